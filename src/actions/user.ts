@@ -1,0 +1,39 @@
+import { type DeepReadonly, type Organization, ownKey, type Role, type User } from '../model/index.js';
+
+/** Fields of a user that an administrator changes. */
+export interface UserChanges {
+  full_name?: string;
+  role?: Role;
+  delivery_email?: string;
+}
+
+/** Changes a user; fields that already have the value are left alone. */
+export async function updateUser(
+  org: Organization,
+  user: DeepReadonly<User>,
+  changes: UserChanges,
+): Promise<void> {
+  const entries = Object.entries(changes).filter(
+    ([key, value]) => value !== undefined && value !== user[key as keyof User],
+  );
+  if (entries.length > 0) await org.tables.users.update(user.id, Object.fromEntries(entries));
+}
+
+/** Sets or removes values of custom profile fields. */
+export async function setProfileValues(
+  org: Organization,
+  userId: number,
+  changes: readonly { fieldId: number; value: string | number[] | null }[],
+): Promise<void> {
+  const { profile_values: values } = org.tables;
+  for (const { fieldId, value } of changes) {
+    const present = values.firstBy('userField', ownKey(userId, fieldId));
+    if (value === null) {
+      if (present !== undefined) await values.delete(present.id);
+    } else if (present === undefined) {
+      await values.create({ user_id: userId, field_id: fieldId, value });
+    } else {
+      await values.update(present.id, { value });
+    }
+  }
+}

@@ -1,0 +1,3 @@
+export * from './endpoint.js';
+export * from './params.js';
+export * from './shape.js';

@@ -1,0 +1,186 @@
+import * as z from 'zod';
+import { ApiError, badParameter } from '../errors/index.js';
+import { type Capability, inForce, type Lifetime, supports } from '../levels/index.js';
+
+/** How a value travels: as it is, or as JSON text. */
+export type Encoding = 'text' | 'json';
+
+interface ParamData {
+  schema: z.ZodType;
+  encoding: Encoding;
+  required: boolean;
+  fallback: unknown;
+  lifetime: Lifetime;
+  /** Below this capability a text may come JSON-quoted too. */
+  jsonBefore: Capability | undefined;
+  note: string | undefined;
+}
+
+/** The declaration of one parameter. `T` is what `run` gets. */
+export class Param<T> {
+  /** Only for the compiler. */
+  declare readonly type: T;
+  readonly schema: z.ZodType;
+  readonly encoding: Encoding;
+  readonly required: boolean;
+  readonly fallback: unknown;
+  readonly lifetime: Lifetime;
+  readonly note: string | undefined;
+  readonly #data: ParamData;
+
+  constructor(data: ParamData) {
+    this.#data = data;
+    this.schema = data.schema;
+    this.encoding = data.encoding;
+    this.required = data.required;
+    this.fallback = data.fallback;
+    this.lifetime = data.lifetime;
+    this.note = data.note;
+  }
+
+  /** The parameter may be left out. */
+  optional(): Param<T | undefined> {
+    return new Param({ ...this.#data, required: false });
+  }
+
+  /** The parameter may be left out, and then has this value. */
+  default<D>(fallback: D): Param<Exclude<T, undefined> | D> {
+    return new Param({ ...this.#data, required: false, fallback });
+  }
+
+  /** Unknown to servers without this capability. */
+  since(capability: Capability): Param<T> {
+    return new Param({ ...this.#data, lifetime: { ...this.#data.lifetime, since: capability } });
+  }
+
+  /** Unknown to servers with this capability. */
+  until(capability: Capability): Param<T> {
+    return new Param({ ...this.#data, lifetime: { ...this.#data.lifetime, until: capability } });
+  }
+
+  /** To servers without this capability, a text may be sent JSON-quoted. */
+  jsonBefore(capability: Capability): Param<T> {
+    return new Param({ ...this.#data, jsonBefore: capability });
+  }
+
+  /** What the documentation says of it. */
+  describe(note: string): Param<T> {
+    return new Param({ ...this.#data, note });
+  }
+
+  /**
+   * The value that a text stands for.
+   * @throws ApiError `BAD_REQUEST` that names the parameter
+   */
+  decode(name: string, text: string, level: number): T {
+    const raw = this.encoding === 'json' ? parseJson(name, text) : this.#plain(text, level);
+    const checked = this.schema.safeParse(raw);
+    if (checked.success) return checked.data as T;
+    const [issue] = checked.error.issues;
+    const where = issue?.path.length ? ` (at ${issue.path.join('.')})` : '';
+    throw badParameter(name, `${issue?.message ?? 'not a valid value'}${where}`);
+  }
+
+  #plain(text: string, level: number): unknown {
+    const { jsonBefore } = this.#data;
+    if (jsonBefore === undefined || supports(level, jsonBefore) || !text.startsWith('"')) return text;
+    try {
+      return JSON.parse(text);
+    } catch {
+      return text;
+    }
+  }
+}
+
+function parseJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badParameter(name, 'not valid JSON');
+  }
+}
+
+function param<T>(schema: z.ZodType<T>, encoding: Encoding): Param<T> {
+  return new Param<T>({
+    schema,
+    encoding,
+    required: true,
+    fallback: undefined,
+    lifetime: {},
+    jsonBefore: undefined,
+    note: undefined,
+  });
+}
+
+/** A text, sent as it is. */
+export function text<T extends string = string>(
+  schema: z.ZodType<T> = z.string() as unknown as z.ZodType<T>,
+): Param<T> {
+  return param(schema, 'text');
+}
+
+/** A value sent as JSON text. */
+export function json<T>(schema: z.ZodType<T>): Param<T> {
+  return param(schema, 'json');
+}
+
+/** An integer. */
+export function integer(schema: z.ZodType<number> = z.int()): Param<number> {
+  return param(schema, 'json');
+}
+
+/** `true` or `false`. */
+export function boolean(): Param<boolean> {
+  return param(z.boolean(), 'json');
+}
+
+/** The declared parameters of an endpoint. */
+// biome-ignore lint/suspicious/noExplicitAny: a Param of any type; each keeps its own in `ParamValues`.
+export type ParamShape = Record<string, Param<any>>;
+
+/** What `run` gets for declared parameters: those that may be left out may be undefined. */
+export type ParamValues<P extends ParamShape> = { readonly [K in keyof P]: P[K]['type'] };
+
+/** A value as it came: text, or an uploaded file. */
+export type RawFields = ReadonlyMap<string, string | File>;
+
+export interface DecodedParams {
+  values: Record<string, unknown>;
+  /** Names of fields that the endpoint does not have at this level, sorted. */
+  ignored: string[];
+}
+
+/**
+ * Reads the declared parameters from the fields of a request.
+ * @throws ApiError for the first parameter, in order of declaration, that is missing or wrong
+ */
+export function decodeParams(shape: ParamShape, fields: RawFields, level: number): DecodedParams {
+  const values: Record<string, unknown> = {};
+  let known = 0;
+  for (const [name, declared] of Object.entries(shape)) {
+    if (!inForce(declared.lifetime, level)) continue;
+    const raw = fields.get(name);
+    if (raw !== undefined) known++;
+    if (raw === undefined) {
+      if (declared.required) throw missingParameter(name);
+      if (declared.fallback !== undefined) values[name] = declared.fallback;
+    } else if (typeof raw === 'string') {
+      values[name] = declared.decode(name, raw, level);
+    } else {
+      throw badParameter(name, 'a file, not a text');
+    }
+  }
+  return { values, ignored: known === fields.size ? [] : ignoredNames(shape, fields, level) };
+}
+
+function ignoredNames(shape: ParamShape, fields: RawFields, level: number): string[] {
+  const isKnown = (name: string) => {
+    const declared = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    return declared !== undefined && inForce(declared.lifetime, level);
+  };
+  return [...fields.keys()].filter((name) => !isKnown(name)).sort();
+}
+
+function missingParameter(name: string): ApiError {
+  return new ApiError('REQUEST_VARIABLE_MISSING', `Missing "${name}"`, { var_name: name });
+}

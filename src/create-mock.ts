@@ -1,0 +1,222 @@
+import type { HttpHandler } from 'msw';
+import { registerQueue } from './actions/queue.js';
+import type { Dialect } from './contract/index.js';
+import { UsageError, unknownName } from './errors/index.js';
+import { endpoints } from './handlers/endpoints.js';
+import { apiEmail, type Moment, type Outbox, type Settings, type Tables } from './model/index.js';
+import {
+  checkSettings,
+  type ResetOptions,
+  resolveOptions,
+  resolveReset,
+  type ScenarioRef,
+  type TeamChatMockOptions,
+} from './options.js';
+import { personas as defaultPersonas, type Persona, type PersonaName } from './personas.js';
+import {
+  BaseUrl,
+  type Faults,
+  type Journal,
+  mswHandler,
+  type Pipeline,
+  type Snapshot,
+  World,
+} from './runtime/index.js';
+import { scenarioEntry } from './scenarios/registry.js';
+
+/** The clock of a mock. */
+export interface MockClock {
+  /** UNIX seconds. */
+  now(): number;
+  /** Sets the time: ISO 8601, UNIX seconds, a Date, or `'system'` to follow real time. */
+  set(moment: Moment): void;
+  /** Moves the time forward. */
+  advance(by: { seconds: number }): void;
+}
+
+/** What a mock is made of at the moment. */
+export interface MockState {
+  scenario: string;
+  seed: number;
+  feature_level: number;
+  dialect: Dialect;
+  /** UNIX seconds. */
+  now: number;
+  personas: Record<string, Persona>;
+  /** How many records there are of each resource. */
+  counts: Record<string, number>;
+}
+
+/** One organization in memory, and every way to reach it. Mocks share nothing. */
+export interface TeamChatMock {
+  /** For `setupServer(...mock.handlers)` and `setupWorker(...mock.handlers)`. */
+  readonly handlers: HttpHandler[];
+  /** Settles when the organization is seeded. Handlers wait for it themselves. */
+  readonly ready: Promise<void>;
+  /** The collections. Empty until `ready`. */
+  readonly db: Tables;
+  /** Users known by name. Before `ready`, those of the `default` scenario. */
+  readonly personas: Readonly<Record<PersonaName, Persona>> & Readonly<Record<string, Persona>>;
+  /** The requests that were asked, newest last. */
+  readonly requests: Journal;
+  /** Emails and push notifications that a real server would have sent. */
+  readonly outbox: Outbox;
+  /** Errors, delays and dropped connections on demand. */
+  readonly faults: Faults;
+  readonly clock: MockClock;
+  /** Event queues, without a request. */
+  readonly queues: {
+    register(persona: string, options?: { eventTypes?: string[] }): Promise<{ queue_id: string }>;
+  };
+  /** The organization's settings; changing them takes effect with the next request. */
+  readonly settings: { get(): Settings; set(changes: Partial<Settings>): void };
+  /**
+   * The value of the `Authorization` header with which a persona signs in.
+   * @throws UsageError when there is no such persona
+   */
+  authHeader(persona: PersonaName | (string & {})): string;
+  /**
+   * Comes back to the start; what is not given goes back to how the mock was created. Requests wait for it.
+   * @throws UsageError when an option is unknown or wrong; nothing changes then
+   */
+  reset(options?: ResetOptions): Promise<void>;
+  /** Everything but the journal and the outbox, as one JSON document. */
+  snapshot(): Promise<Snapshot>;
+  /**
+   * Puts a snapshot back.
+   * @throws UsageError when the document is not a snapshot of this version; nothing changes then
+   */
+  restore(snapshot: Snapshot): Promise<void>;
+  /** What the mock is made of at the moment. */
+  state(): Promise<MockState>;
+  /** Answers a request for an endpoint; `undefined` for any other. */
+  handle(request: Request): Promise<Response | undefined>;
+  /** Answers a request below `/api/v1` that is for no endpoint, with 404 or 405; `undefined` for any other. */
+  refuse(request: Request): Promise<Response | undefined>;
+  /** Ends what is pending, such as delays. */
+  close(): void;
+}
+
+const worlds = new WeakMap<TeamChatMock, () => Pipeline>();
+
+/** The pipeline of a mock, for the adapters in this package. */
+export function pipelineOf(mock: TeamChatMock): () => Pipeline {
+  return worlds.get(mock) as () => Pipeline;
+}
+
+/**
+ * Makes a mock: one organization with its own state. Synchronous, so it can stand at a module's top level; the
+ * organization is seeded when it is first asked for.
+ * @throws UsageError when an option is misspelt or has a value that it cannot have
+ */
+export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatMock {
+  const resolved = resolveOptions(options);
+  const world: World<ScenarioRef> = new World({
+    endpoints,
+    baseUrl: new BaseUrl(resolved.baseUrl),
+    maxBodyBytes: resolved.maxBodyBytes,
+    validateResponses: resolved.validateResponses,
+    latency: resolved.latency,
+    config: resolved.config,
+    nameOf: (scenario) => (typeof scenario === 'string' ? scenario : scenario.name),
+    named: (name) => scenarioEntry(name)?.name,
+    async build({ scenario, seed, now }) {
+      const { buildOrganization } = await import('./scenarios/build.js');
+      const loaded = typeof scenario === 'string' ? await scenarioEntry(scenario)?.load() : scenario;
+      if (loaded === undefined) throw new UsageError(`There is no scenario "${String(scenario)}"`);
+      return buildOrganization({ scenario: loaded, seed, now, settings: resolved.settings });
+    },
+  });
+
+  const mock: TeamChatMock = {
+    handlers: [mswHandler(() => world.pipeline)],
+    get ready() {
+      return world.ready();
+    },
+    get db() {
+      return world.org.tables;
+    },
+    get personas() {
+      return personasOf(world) as TeamChatMock['personas'];
+    },
+    requests: world.journal,
+    get outbox() {
+      return world.org.outbox;
+    },
+    faults: world.faults,
+    clock: {
+      now: () => world.org.clock.now(),
+      set: (moment) => world.org.clock.set(moment),
+      advance: (by) => world.org.clock.advance(by),
+    },
+    queues: {
+      async register(name, { eventTypes } = {}) {
+        const queue = await world.takeTurn((org) =>
+          registerQueue(org, personaOf(world, name).user_id, { eventTypes }),
+        );
+        return { queue_id: queue.queue_id };
+      },
+    },
+    settings: {
+      get: () => structuredClone(world.org.settings),
+      set(changes) {
+        world.org.settings = { ...world.org.settings, ...checkSettings(changes) };
+      },
+    },
+    authHeader(name) {
+      const { email, api_key } = personaOf(world, name);
+      return `Basic ${btoa(`${email}:${api_key}`)}`;
+    },
+    async reset(given = {}) {
+      await world.reset(resolveReset(given, options));
+    },
+    snapshot: () => world.snapshot(),
+    restore: (snapshot) => world.restore(snapshot),
+    state: () => world.takeTurn(() => stateOf(world)),
+    handle: (request) => world.pipeline.handle(request),
+    refuse: (request) => world.pipeline.refuse(request),
+    close: () => world.releaseWaiting(),
+  };
+  worlds.set(mock, () => world.pipeline);
+  return mock;
+}
+
+function personaOf(world: World<ScenarioRef>, name: string): Persona {
+  const known = personasOf(world);
+  const persona = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (persona === undefined) throw new UsageError(unknownName('persona', name, Object.keys(known)));
+  return persona;
+}
+
+function personasOf(world: World<ScenarioRef>): Record<string, Persona> {
+  const { org } = world;
+  // Not seeded yet: the personas that the named scenarios share.
+  if (Object.keys(org.personas).length === 0) return defaultPersonas;
+  const known: Record<string, Persona> = {};
+  for (const [name, userId] of Object.entries(org.personas)) {
+    const user = org.tables.users.get(userId);
+    if (user === undefined) continue;
+    known[name] = {
+      user_id: user.id,
+      full_name: user.full_name,
+      email: apiEmail(user, org.identity.host),
+      delivery_email: user.delivery_email,
+      api_key: user.api_key,
+      role: user.role,
+    };
+  }
+  return known;
+}
+
+function stateOf(world: World<ScenarioRef>): MockState {
+  const { config, org } = world;
+  return {
+    scenario: typeof config.scenario === 'string' ? config.scenario : config.scenario.name,
+    seed: config.seed,
+    feature_level: config.featureLevel,
+    dialect: config.dialect,
+    now: org.clock.now(),
+    personas: personasOf(world),
+    counts: Object.fromEntries(org.eachTable().map(([name, table]) => [name, table.count()])),
+  };
+}

@@ -1,0 +1,127 @@
+/**
+ * Every error code with its HTTP status, a default sentence, and its extra fields with example values (reference:
+ * Errors). An injected fault that names only a code answers with exactly what stands here.
+ */
+export interface CatalogueEntry {
+  status: number;
+  msg: string;
+  /** Extra fields of the answer, with an example value each; the example's type is the field's type. */
+  extra: Record<string, unknown>;
+  summary: string;
+}
+
+const none = {} as const;
+
+export const CATALOGUE = {
+  BAD_REQUEST: {
+    status: 400,
+    msg: 'The request is not valid',
+    extra: none,
+    summary: 'a parameter is missing or wrong, or the caller may not do this',
+  },
+  STREAM_DOES_NOT_EXIST: {
+    status: 400,
+    msg: 'There is no such channel',
+    extra: { stream_id: 999_999 },
+    summary: 'a channel message is scheduled to a channel that does not exist',
+  },
+  NOT_FOUND: { status: 404, msg: 'Not found', extra: none, summary: 'what the path names does not exist' },
+  INVITATION_FAILED: {
+    status: 400,
+    msg: 'Some of the addresses could not be invited',
+    extra: {
+      sent_invitations: true,
+      daily_limit_reached: false,
+      license_limit_reached: false,
+      errors: [['colleague@example.com', 'Already has an account', false]] as [string, string, boolean][],
+    },
+    summary: 'some invitee addresses already have accounts; the others were invited',
+  },
+  BAD_EVENT_QUEUE_ID: {
+    status: 400,
+    msg: 'There is no such event queue',
+    extra: { queue_id: 'unknown-queue' },
+    summary: 'the queue is unknown, expired, deleted, or of another user',
+  },
+  INVALID_PUSH_DEVICE_TOKEN: {
+    status: 400,
+    msg: 'The device is not registered with this server',
+    extra: none,
+    summary: 'the push token is not known to the server',
+  },
+  INVALID_REMOTE_PUSH_DEVICE_TOKEN: {
+    status: 400,
+    msg: 'The device is not registered with the push relay',
+    extra: none,
+    summary: 'the push token is not known to the push notification relay',
+  },
+  EXPECTATION_MISMATCH: {
+    status: 400,
+    msg: 'The `old` value is not the current one',
+    extra: none,
+    summary: 'the caller expected another current value',
+  },
+  CANNOT_DEACTIVATE_GROUP_IN_USE: {
+    status: 400,
+    msg: 'The group is in use',
+    extra: { objections: [] as unknown[] },
+    summary: 'the group is named by a permission or is a subgroup',
+  },
+  REQUEST_VARIABLE_MISSING: {
+    status: 400,
+    msg: 'A required parameter is missing',
+    extra: { var_name: 'content' },
+    summary: 'a required parameter is missing (only in the zulip dialect)',
+  },
+  UNAUTHORIZED: {
+    status: 401,
+    msg: 'Sign in with HTTP Basic: API email and API key',
+    extra: none,
+    summary: 'no credentials, or not HTTP Basic',
+  },
+  INVALID_API_KEY: {
+    status: 401,
+    msg: 'Unknown email or wrong API key',
+    extra: none,
+    summary: 'wrong credentials',
+  },
+  USER_DEACTIVATED: {
+    status: 401,
+    msg: 'The account is deactivated',
+    extra: none,
+    summary: 'a deactivated caller',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    msg: 'Method not allowed',
+    extra: none,
+    summary: 'the path is an endpoint, but not with this method',
+  },
+  RATE_LIMIT_HIT: {
+    status: 429,
+    msg: 'Too many requests',
+    extra: { 'retry-after': 1 },
+    summary: 'the configured rate limit was reached',
+  },
+  INTERNAL_ERROR: {
+    status: 500,
+    msg: 'The mock failed',
+    extra: none,
+    summary: 'an unexpected exception inside the mock; never part of the real interface',
+  },
+} as const satisfies Record<string, CatalogueEntry>;
+
+/** A code of the error catalogue. */
+export type ErrorCode = keyof typeof CATALOGUE;
+
+type Widen<T> = T extends boolean ? boolean : T extends number ? number : T extends string ? string : T;
+
+/** The extra fields that an answer with this code carries. */
+export type ErrorExtra<C extends ErrorCode> = {
+  -readonly [K in keyof (typeof CATALOGUE)[C]['extra']]: Widen<(typeof CATALOGUE)[C]['extra'][K]>;
+};
+
+/** Whether a text is a code of the catalogue. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(CATALOGUE, code);
+}

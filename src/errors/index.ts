@@ -1,0 +1,10 @@
+export {
+  ApiError,
+  apiError,
+  badParameter,
+  badRequest,
+  missingRecord,
+  type PlainErrorCode,
+} from './api-error.js';
+export { CATALOGUE, type CatalogueEntry, type ErrorCode, type ErrorExtra, isErrorCode } from './catalogue.js';
+export { assertKnownKeys, nearest, UsageError, unknownName } from './usage-error.js';

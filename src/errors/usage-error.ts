@@ -1,0 +1,37 @@
+import leven from 'leven';
+
+/** A mistake of the person who uses the library: a misspelt option, an unknown scenario. Says what to do next. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** The known name nearest to what was written, if one is near enough to be a slip. */
+export function nearest(written: string, known: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  let bestDistance = Math.max(2, Math.floor(written.length / 3)) + 1;
+  for (const name of known) {
+    const distance = leven(written.toLowerCase(), name.toLowerCase());
+    if (distance < bestDistance) {
+      best = name;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** A sentence about an unknown name: what it was, what is near, and all that there are. */
+export function unknownName(kind: string, written: string, known: Iterable<string>): string {
+  const names = [...known];
+  const near = nearest(written, names);
+  const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
+  const list = names.length === 0 ? 'There are none.' : `There are: ${names.join(', ')}.`;
+  return `Unknown ${kind} "${written}".${hint} ${list}`;
+}
+
+/** Throws a UsageError unless every key of `given` is known. */
+export function assertKnownKeys(kind: string, given: object, known: Iterable<string>): void {
+  const names = [...known];
+  for (const key of Object.keys(given)) {
+    if (!names.includes(key)) throw new UsageError(unknownName(kind, key, names));
+  }
+}

@@ -1,0 +1,33 @@
+import type { HttpHandler } from 'msw';
+import { AREAS, type Area } from './contract/index.js';
+import { createTeamChatMock, pipelineOf, type TeamChatMock } from './create-mock.js';
+import { UsageError, unknownName } from './errors/index.js';
+import { type EndpointName, endpoints } from './handlers/endpoints.js';
+import { mswHandlerFor } from './runtime/index.js';
+
+/** The default mock behind `handlers`. Its organization is seeded by the first request. */
+export const mock: TeamChatMock = createTeamChatMock();
+
+/** Ready-made msw handlers for the whole API, over `mock`. */
+export const handlers: HttpHandler[] = mock.handlers;
+
+/**
+ * msw handlers for some of the API, one an endpoint: `handlersFor(mock, 'users', 'POST /invites')`.
+ * @throws UsageError when there is no such area or endpoint
+ */
+export function handlersFor(ofMock: TeamChatMock, ...wanted: (Area | EndpointName)[]): HttpHandler[] {
+  const chosen = new Set(wanted.flatMap(chosenBy));
+  return endpoints
+    .filter((endpoint) => chosen.has(endpoint))
+    .map((endpoint) => mswHandlerFor(pipelineOf(ofMock), endpoint));
+}
+
+function chosenBy(name: Area | EndpointName): (typeof endpoints)[number][] {
+  const chosen = endpoints.filter((endpoint) => endpoint.area === name || endpoint.name === name);
+  if (chosen.length > 0) return chosen;
+  const known = [
+    ...AREAS.filter((area) => endpoints.some((e) => e.area === area)),
+    ...endpoints.map((e) => e.name),
+  ];
+  throw new UsageError(unknownName('area or endpoint', name, known));
+}

@@ -1,0 +1,35 @@
+import { deleteQueue } from './events/delete-queue.js';
+import { registerQueue } from './events/register-queue.js';
+import { getChannelFolders } from './folders/get-channel-folders.js';
+import { updateChannelFolder } from './folders/update-channel-folder.js';
+import { deactivateUserGroup } from './groups/deactivate-user-group.js';
+import { getUserGroups } from './groups/get-user-groups.js';
+import { updateUserGroup } from './groups/update-user-group.js';
+import { getServerSettings } from './server/get-server-settings.js';
+import { getOwnUser } from './users/get-own-user.js';
+import { getUser } from './users/get-user.js';
+import { getUserByEmail } from './users/get-user-by-email.js';
+import { getUsers } from './users/get-users.js';
+import { updateUser } from './users/update-user.js';
+import { updateUserByEmail } from './users/update-user-by-email.js';
+
+/** Every endpoint. The order does not matter. */
+export const endpoints = [
+  deactivateUserGroup,
+  deleteQueue,
+  getChannelFolders,
+  getOwnUser,
+  getServerSettings,
+  getUser,
+  getUserByEmail,
+  getUserGroups,
+  getUsers,
+  registerQueue,
+  updateChannelFolder,
+  updateUser,
+  updateUserByEmail,
+  updateUserGroup,
+] as const;
+
+/** `METHOD /path` of an endpoint. */
+export type EndpointName = (typeof endpoints)[number]['name'];

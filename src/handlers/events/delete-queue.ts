@@ -1,0 +1,19 @@
+import { deleteQueue as removeQueue } from '../../actions/queue.js';
+import { defineEndpoint, nothing, text } from '../../contract/index.js';
+import { assertQueue } from '../../rules/queue.js';
+
+export const deleteQueue = defineEndpoint({
+  method: 'DELETE',
+  path: '/events',
+  area: 'events',
+  reference: 16,
+  summary: 'Delete an event queue',
+  auth: 'user',
+  params: { queue_id: text().describe('a queue registered with POST register') },
+  response: nothing,
+  errors: ['BAD_EVENT_QUEUE_ID'],
+  async run({ org, actor, params }) {
+    await removeQueue(org, assertQueue(org, actor, params.queue_id));
+    return {};
+  },
+});

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { registerQueue as addQueue } from '../../actions/queue.js';
+import { boolean, defineEndpoint, json, since } from '../../contract/index.js';
+import { REPORT_TYPES } from '../../model/index.js';
+import { presentVersion, versionShape } from '../../present/server.js';
+import { REGISTER_SECTIONS, sectionShapes } from './register-sections.js';
+
+const eventTypes = json(z.array(z.string()).nullable()).default(null);
+
+export const registerQueue = defineEndpoint({
+  method: 'POST',
+  path: '/register',
+  area: 'events',
+  extension: 'published API: register an event queue',
+  summary: 'Register an event queue, and read the organization',
+  auth: 'user',
+  params: {
+    event_types: eventTypes.describe('the events that the queue takes; all if left out or null'),
+    fetch_event_types: eventTypes.describe(
+      'the parts of the organization to answer with; as event_types if left out',
+    ),
+    client_gravatar: boolean()
+      .default(true)
+      .describe('leave default avatars to the client: `avatar_url` is null'),
+  },
+  response: z.object({
+    queue_id: z.string(),
+    last_event_id: z.int(),
+    ...versionShape,
+    max_message_length: z.int(),
+    max_topic_length: z.int(),
+    max_channel_folder_name_length: z.int(),
+    max_channel_folder_description_length: z.int(),
+    realm_empty_topic_display_name: since('emptyTopic', z.string()),
+    server_report_message_types: since(
+      'reportTypesAnnounced',
+      z.array(z.object({ key: z.string(), name: z.string() })),
+    ),
+    ...sectionShapes(),
+  }),
+  errors: [],
+  async run({ org, actor, params, level, realmUrl }) {
+    const queue = await addQueue(org, actor.id, { eventTypes: params.event_types });
+    const wanted = params.fetch_event_types ?? params.event_types ?? Object.keys(REGISTER_SECTIONS);
+    const view = { org, actor, level, clientGravatar: params.client_gravatar, realmUrl };
+    const { settings } = org;
+    return {
+      queue_id: queue.queue_id,
+      last_event_id: -1,
+      ...presentVersion(level),
+      max_message_length: settings.max_message_length,
+      max_topic_length: settings.max_topic_length,
+      max_channel_folder_name_length: settings.max_channel_folder_name_length,
+      max_channel_folder_description_length: settings.max_channel_folder_description_length,
+      realm_empty_topic_display_name: settings.realm_empty_topic_display_name,
+      server_report_message_types: REPORT_TYPES.map(({ key, name }) => ({ key, name })),
+      ...Object.assign({}, ...wanted.map((name) => REGISTER_SECTIONS[name]?.present(view))),
+    };
+  },
+});

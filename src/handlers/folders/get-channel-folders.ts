@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { boolean, defineEndpoint } from '../../contract/index.js';
+import { folderSchema, presentFolder } from '../../present/folder.js';
+
+export const getChannelFolders = defineEndpoint({
+  method: 'GET',
+  path: '/channel_folders',
+  area: 'folders',
+  extension: 'published API: get channel folders',
+  summary: 'List channel folders',
+  auth: 'user',
+  params: {
+    include_archived: boolean().default(false).describe('list archived folders too'),
+  },
+  response: z.object({ channel_folders: z.array(folderSchema) }),
+  errors: [],
+  run({ org, params }) {
+    const folders = org.tables.channel_folders
+      .all()
+      .filter((folder) => params.include_archived || !folder.is_archived);
+    return { channel_folders: folders.map(presentFolder) };
+  },
+});

@@ -1,0 +1,37 @@
+import { updateFolder } from '../../actions/folder.js';
+import { boolean, defineEndpoint, nothing, text } from '../../contract/index.js';
+import type { ChannelFolder } from '../../model/index.js';
+import { assertFolder, assertFolderName, assertFolderNameFree } from '../../rules/folder.js';
+import { assertLength } from '../../rules/text.js';
+
+export const updateChannelFolder = defineEndpoint({
+  method: 'PATCH',
+  path: '/channel_folders/{channel_folder_id}',
+  area: 'folders',
+  reference: 6,
+  summary: 'Update a channel folder: name, description, archived or not',
+  auth: 'user',
+  role: 'administrator',
+  pathParams: { channel_folder_id: 'integer' },
+  params: {
+    name: text().optional().describe('not empty, at most max_channel_folder_name_length code points'),
+    description: text().optional().describe('at most max_channel_folder_description_length code points'),
+    is_archived: boolean().optional(),
+  },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, path, params }) {
+    const folder = assertFolder(org, path.channel_folder_id);
+    const changes: Partial<ChannelFolder> = {};
+    if (params.name !== undefined) changes.name = assertFolderName(org, params.name);
+    if (params.description !== undefined) {
+      assertLength('description', params.description, org.settings.max_channel_folder_description_length);
+      changes.description = params.description;
+    }
+    if (params.is_archived !== undefined) changes.is_archived = params.is_archived;
+    const result = { ...folder, ...changes };
+    if (!result.is_archived) assertFolderNameFree(org, result.name, folder);
+    await updateFolder(org, folder, changes);
+    return {};
+  },
+});

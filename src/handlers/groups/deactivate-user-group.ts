@@ -1,0 +1,24 @@
+import { deactivateGroup } from '../../actions/group.js';
+import { defineEndpoint, nothing } from '../../contract/index.js';
+import { assertGroup, assertMayEditGroup } from '../../rules/group.js';
+import { assertNotInUse } from '../../rules/group-use.js';
+
+export const deactivateUserGroup = defineEndpoint({
+  method: 'POST',
+  path: '/user_groups/{user_group_id}/deactivate',
+  area: 'groups',
+  extension: 'published API: deactivate a user group',
+  summary: 'Deactivate a user group',
+  auth: 'user',
+  botsSince: 'groupEditByBots',
+  pathParams: { user_group_id: 'integer' },
+  response: nothing,
+  errors: ['BAD_REQUEST', 'CANNOT_DEACTIVATE_GROUP_IN_USE'],
+  async run({ org, actor, path }) {
+    const group = assertGroup(org, path.user_group_id);
+    assertMayEditGroup(org, actor, group);
+    if (!group.deactivated) assertNotInUse(org, group);
+    await deactivateGroup(org, group);
+    return {};
+  },
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { boolean, defineEndpoint } from '../../contract/index.js';
+import { groupSchema, presentGroup } from '../../present/group.js';
+
+export const getUserGroups = defineEndpoint({
+  method: 'GET',
+  path: '/user_groups',
+  area: 'groups',
+  extension: 'published API: get user groups',
+  summary: 'List user groups',
+  auth: 'user',
+  params: {
+    include_deactivated_groups: boolean().default(false).describe('list deactivated groups too'),
+  },
+  response: z.object({ user_groups: z.array(groupSchema) }),
+  errors: [],
+  run({ org, params, level }) {
+    const groups = org.tables.user_groups
+      .all()
+      .filter((group) => params.include_deactivated_groups || !group.deactivated);
+    return { user_groups: groups.map((group) => presentGroup(org, group, level)) };
+  },
+});

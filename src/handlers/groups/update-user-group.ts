@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { updateGroup } from '../../actions/group.js';
+import { boolean, defineEndpoint, integer, json, nothing, text } from '../../contract/index.js';
+import { badRequest } from '../../errors/index.js';
+import { type Capability, supports } from '../../levels/index.js';
+import { GROUP_SETTINGS, groupSetting, type UserGroup } from '../../model/index.js';
+import { assertGroup, assertGroupName, assertMayEditGroup } from '../../rules/group.js';
+import { assertSettingChange } from '../../rules/group-setting.js';
+
+/** A group-setting update. Servers that know no object form take the ID of a group, alone or as `new`. */
+const settingUpdate = z.union([z.int(), z.object({ new: groupSetting, old: groupSetting.optional() })], {
+  error:
+    'takes { "new": a group ID or { "direct_members": [], "direct_subgroups": [] }, "old": the same, optional }',
+});
+
+const setting = (since: Capability, note: string) =>
+  json(settingUpdate).optional().since(since).describe(note);
+
+export const updateUserGroup = defineEndpoint({
+  method: 'PATCH',
+  path: '/user_groups/{user_group_id}',
+  area: 'groups',
+  reference: 4,
+  summary: 'Update a user group: name, description, permissions; reactivate it',
+  auth: 'user',
+  botsSince: 'groupEditByBots',
+  pathParams: { user_group_id: 'integer' },
+  params: {
+    name: text().optional().describe('1 to 100 code points, unique in the organization'),
+    description: text().optional(),
+    can_add_members_group: setting('canAddMembersGroup', 'who may add members'),
+    can_join_group: setting('canJoinGroup', 'who may join'),
+    can_leave_group: setting('canLeaveGroup', 'who may leave'),
+    can_manage_group: setting(
+      'canManageGroup',
+      'who may manage the group; not role:internet or role:everyone',
+    ),
+    can_mention_group: setting('canMentionGroup', 'who may mention it; not role:internet or role:owners'),
+    can_mention_group_id: integer()
+      .optional()
+      .until('canMentionGroup')
+      .describe('the older name of can_mention_group'),
+    can_remove_members_group: setting('canRemoveMembersGroup', 'who may remove members'),
+    deactivated: boolean()
+      .optional()
+      .since('groupReactivation')
+      .describe('false reactivates the group; true does nothing'),
+  },
+  response: nothing,
+  errors: ['BAD_REQUEST', 'EXPECTATION_MISMATCH'],
+  async run({ org, actor, path, params, level }) {
+    const group = assertGroup(org, path.user_group_id);
+    assertMayEditGroup(org, actor, group);
+    const changes: Partial<UserGroup> = {};
+    if (params.name !== undefined) changes.name = assertGroupName(org, params.name, group);
+    if (params.description !== undefined) changes.description = params.description;
+    for (const name of GROUP_SETTINGS) {
+      const given =
+        name === 'can_mention_group' ? (params[name] ?? params.can_mention_group_id) : params[name];
+      if (given === undefined) continue;
+      const value = assertSettingChange(org, name, group[name], updateForm(name, given, level), level);
+      if (value !== undefined) changes[name] = value;
+    }
+    if (group.deactivated && params.deactivated !== false && !supports(level, 'deactivatedGroupEditable')) {
+      const others = Object.keys(changes).filter((key) => key !== 'name');
+      if (others.length > 0)
+        throw badRequest(`The group is deactivated; only its name can be changed, not ${others}`);
+    }
+    if (params.deactivated === false) changes.deactivated = false;
+    await updateGroup(org, group, changes);
+    return {};
+  },
+});
+
+type SettingUpdate = Exclude<z.infer<typeof settingUpdate>, number>;
+
+function updateForm(name: string, given: z.infer<typeof settingUpdate>, level: number): SettingUpdate {
+  if (supports(level, 'groupSettingObject')) {
+    if (typeof given === 'number')
+      throw badRequest(`"${name}" takes an object with "new", not a bare group ID`);
+    return given;
+  }
+  const value = typeof given === 'number' ? given : given.new;
+  if (typeof value !== 'number') throw badRequest(`"${name}" takes the ID of a user group`);
+  return typeof given === 'number' ? { new: given } : given;
+}

@@ -1,0 +1,38 @@
+import { defineEndpoint } from '../../contract/index.js';
+import { apiEmail } from '../../model/index.js';
+import { avatarUrl, ownUserSchema, presentDateJoined, presentProfileData } from '../../present/user.js';
+import { lastReceivedId } from '../../rules/message-access.js';
+
+export const getOwnUser = defineEndpoint({
+  method: 'GET',
+  path: '/users/me',
+  area: 'users',
+  reference: 15,
+  summary: 'Read the own user',
+  auth: 'user',
+  response: ownUserSchema,
+  errors: [],
+  run({ org, actor, level }) {
+    const isBot = actor.bot_type !== null;
+    return {
+      user_id: actor.id,
+      avatar_url: avatarUrl(actor),
+      avatar_version: actor.avatar_version,
+      email: apiEmail(actor, org.identity.host),
+      delivery_email: actor.delivery_email,
+      full_name: actor.full_name,
+      is_admin: actor.role <= 200,
+      is_owner: actor.role === 100,
+      is_billing_admin: actor.is_billing_admin,
+      is_guest: actor.role === 600,
+      is_bot: isBot,
+      is_active: actor.is_active,
+      is_imported_stub: actor.is_imported_stub,
+      role: actor.role,
+      timezone: actor.timezone,
+      date_joined: presentDateJoined(actor, level),
+      max_message_id: lastReceivedId(org, actor.id),
+      ...(isBot ? {} : { profile_data: presentProfileData(org, actor.id) }),
+    };
+  },
+});

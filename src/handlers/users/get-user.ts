@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { boolean, defineEndpoint } from '../../contract/index.js';
+import { presentUser, userSchema, userViewOf } from '../../present/user.js';
+import { assertUser } from '../../rules/user.js';
+
+/** What one user's endpoints take. */
+export const oneUserParams = {
+  client_gravatar: boolean()
+    .default(true)
+    .describe('leave default avatars to the client: `avatar_url` is null'),
+  include_custom_profile_fields: boolean().default(false).describe('include `profile_data`'),
+};
+
+export const oneUserResponse = z.object({ user: userSchema });
+
+export const getUser = defineEndpoint({
+  method: 'GET',
+  path: '/users/{user_id}',
+  area: 'users',
+  extension: 'published API: get a user',
+  summary: 'Read a user by ID',
+  auth: 'user',
+  pathParams: { user_id: 'integer' },
+  params: oneUserParams,
+  response: oneUserResponse,
+  errors: ['BAD_REQUEST'],
+  run(call) {
+    const { org, actor, path } = call;
+    return { user: presentUser(assertUser(org, actor, path.user_id), userViewOf(call)) };
+  },
+});

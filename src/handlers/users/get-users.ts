@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { boolean, defineEndpoint, json } from '../../contract/index.js';
+import { apiError } from '../../errors/index.js';
+import { presentUser, userSchema, userViewOf } from '../../present/user.js';
+import { accessibleUsers } from '../../rules/user.js';
+
+export const getUsers = defineEndpoint({
+  method: 'GET',
+  path: '/users',
+  area: 'users',
+  reference: 5,
+  summary: 'List users',
+  auth: 'optional',
+  params: {
+    client_gravatar: boolean()
+      .default(true)
+      .describe('leave default avatars to the client: `avatar_url` is null'),
+    include_custom_profile_fields: boolean().default(false).describe('include `profile_data`'),
+    user_ids: json(z.array(z.int()))
+      .optional()
+      .since('userIdsFilter')
+      .describe('only these users; unknown IDs are left out'),
+  },
+  response: z.object({ members: z.array(userSchema) }),
+  errors: ['UNAUTHORIZED'],
+  run(call) {
+    const { org, actor, params, supports } = call;
+    if (actor === undefined && !(org.settings.public_access && supports('publicUsers'))) {
+      throw apiError('UNAUTHORIZED', 'This organization shows its users only to those who sign in');
+    }
+    const wanted = params.user_ids && new Set(params.user_ids);
+    const users = accessibleUsers(org, actor).filter(({ id }) => wanted?.has(id) ?? true);
+    const view = userViewOf(call);
+    return { members: users.map((user) => presentUser(user, view)) };
+  },
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { setProfileValues, updateUser } from '../../actions/user.js';
+import { boolean, integer, json, type ParamValues, text } from '../../contract/index.js';
+import { badRequest } from '../../errors/index.js';
+import { type DeepReadonly, type Organization, ROLES, type Role, type User } from '../../model/index.js';
+import { assertProfileData } from '../../rules/profile.js';
+import { assertFullName, assertNewEmail, assertRoleChange, isAdministrator } from '../../rules/user.js';
+
+/** Custom profile data entries (reference: Custom profile data entry, request form). */
+export const profileEntries = z.array(
+  z.object({ id: z.int(), value: z.union([z.string(), z.null(), z.array(z.int())]) }),
+);
+
+/** The fields of PATCH users, by ID or by email. */
+export const patchUserParams = {
+  full_name: text().optional().jsonBefore('plainFullName').describe('new name, 1 to 100 code points'),
+  role: integer(z.literal([100, 200, 300, 400, 600]))
+    .optional()
+    .since('roleParameter')
+    .describe('new role code'),
+  is_admin: boolean()
+    .optional()
+    .until('roleParameter')
+    .describe('makes the user an administrator, or no longer one'),
+  is_guest: boolean().optional().until('roleParameter').describe('makes the user a guest, or no longer one'),
+  profile_data: json(profileEntries).optional().describe('new values of custom profile fields'),
+  new_email: text()
+    .optional()
+    .since('newEmail')
+    .describe('new real email; needs an owner with can_change_user_emails'),
+};
+
+/** Checks everything first, then writes. */
+export async function patchUser(
+  org: Organization,
+  actor: DeepReadonly<User>,
+  user: DeepReadonly<User>,
+  params: ParamValues<typeof patchUserParams>,
+): Promise<void> {
+  const full_name = params.full_name === undefined ? undefined : assertFullName(params.full_name);
+  const role = (params.role as Role | undefined) ?? roleFromFlags(user, params);
+  if (role !== undefined) assertRoleChange(org, actor, user, role);
+  const profile = params.profile_data && assertProfileData(org, actor, user, params.profile_data);
+  const delivery_email =
+    params.new_email === undefined ? undefined : assertNewEmail(org, actor, user, params.new_email);
+  await updateUser(org, user, { full_name, role, delivery_email });
+  if (profile !== undefined) await setProfileValues(org, user.id, profile);
+}
+
+/** The role that the two flags of the oldest servers ask for. */
+function roleFromFlags(
+  user: DeepReadonly<User>,
+  { is_admin, is_guest }: { is_admin?: boolean; is_guest?: boolean },
+): Role | undefined {
+  if (is_admin === true && (is_guest ?? user.role === ROLES.guest)) {
+    throw badRequest('A guest cannot be made an administrator');
+  }
+  if (is_admin === true) return isAdministrator(user) ? undefined : ROLES.administrator;
+  if (is_guest === true) return ROLES.guest;
+  if (is_admin === false && isAdministrator(user)) return ROLES.member;
+  if (is_guest === false && user.role === ROLES.guest) return ROLES.member;
+  return undefined;
+}

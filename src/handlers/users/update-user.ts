@@ -1,0 +1,21 @@
+import { defineEndpoint, nothing } from '../../contract/index.js';
+import { assertUser } from '../../rules/user.js';
+import { patchUser, patchUserParams } from './patch-fields.js';
+
+export const updateUser = defineEndpoint({
+  method: 'PATCH',
+  path: '/users/{user_id}',
+  area: 'users',
+  reference: 2,
+  summary: 'Update a user by ID: name, role, profile data, email',
+  auth: 'user',
+  role: 'administrator',
+  pathParams: { user_id: 'integer' },
+  params: patchUserParams,
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path, params }) {
+    await patchUser(org, actor, assertUser(org, actor, path.user_id), params);
+    return {};
+  },
+});

@@ -1,0 +1,16 @@
+export type { Dialect } from './contract/index.js';
+export { createTeamChatMock, type MockClock, type MockState, type TeamChatMock } from './create-mock.js';
+export { ApiError, type ErrorCode, UsageError } from './errors/index.js';
+export { LATEST_LEVEL } from './levels/index.js';
+export type { Moment, Outbox, OutboxEmail, OutboxPush, Settings, Tables } from './model/index.js';
+export type { ResetOptions, ScenarioRef, TeamChatMockOptions } from './options.js';
+export { type Persona, type PersonaName, personas } from './personas.js';
+export type {
+  Fault,
+  FaultOptions,
+  FaultSpec,
+  Journal,
+  JournalEntry,
+  Latency,
+  Snapshot,
+} from './runtime/index.js';

@@ -1,0 +1,18 @@
+/** The first level of each release of the published server, newest first. */
+const RELEASES: readonly [level: number, version: string][] = [
+  [470, '12.0'],
+  [421, '11.0'],
+  [371, '10.0'],
+  [277, '9.0'],
+  [237, '8.0'],
+  [185, '7.0'],
+  [162, '6.0'],
+  [125, '5.0'],
+  [65, '4.0'],
+  [25, '3.0'],
+];
+
+/** The release that a server of this level announces. */
+export function releaseOf(level: number): string {
+  return RELEASES.find(([first]) => level >= first)?.[1] ?? '2.1';
+}

@@ -1,0 +1,68 @@
+/**
+ * The one table of feature levels (reference: Versioning). A capability is a named change of the interface; the
+ * number is the level that brought it, so a server has it at that level and above. No other file compares a level
+ * with a number: declarations and rules name the capability.
+ */
+export const LEVELS = {
+  /** The server announces its level at all; an absent level means 0. */
+  levelAnnounced: 1,
+  /** `role` replaced the parameters `is_admin` and `is_guest`. */
+  roleParameter: 8,
+  /** `full_name` is sent as it is, no longer JSON-encoded. */
+  plainFullName: 106,
+  /** `delivery_email` is always present, and each user has an email visibility. */
+  deliveryEmailAlways: 163,
+  /** Successful answers list the parameters that the endpoint does not support. */
+  ignoredParameters: 167,
+  /** `can_mention_group` replaced `can_mention_group_id`. */
+  canMentionGroup: 198,
+  /** `realm_url` in the server settings. */
+  realmUrl: 257,
+  /** Group settings other than an integer (the object form). */
+  groupSettingObject: 260,
+  /** `can_manage_group`. */
+  canManageGroup: 283,
+  /** `new_email` in PATCH users. */
+  newEmail: 285,
+  /** `can_join_group`. */
+  canJoinGroup: 301,
+  /** Deactivated users are left out of `direct_members`. */
+  directMembersActiveOnly: 303,
+  /** `can_add_members_group`. */
+  canAddMembersGroup: 305,
+  /** `can_leave_group`. */
+  canLeaveGroup: 308,
+  /** PATCH users/{email}. */
+  userByRealEmail: 313,
+  /** `can_remove_members_group`. */
+  canRemoveMembersGroup: 324,
+  /** The empty topic, and `realm_empty_topic_display_name`. */
+  emptyTopic: 334,
+  /** Everything about a deactivated group can be edited, not only its name. */
+  deactivatedGroupEditable: 340,
+  /** `is_billing_admin` left the own user object. */
+  billingAdminRemoved: 363,
+  /** `(no topic)` stands for the empty topic too. */
+  noTopicIsEmpty: 370,
+  /** `user_ids` in GET users. */
+  userIdsFilter: 384,
+  /** `deactivated` in PATCH user_groups. */
+  groupReactivation: 386,
+  /** GET users without authentication, in organizations with public access. */
+  publicUsers: 387,
+  /** `is_imported_stub`. */
+  importedStub: 433,
+  /** Report types come from `server_report_message_types`. */
+  reportTypesAnnounced: 435,
+  /** `date_joined` moves to the first login of a user created by an import or the API. */
+  dateJoinedFirstLogin: 475,
+  /** One more identity provider among the authentication methods. */
+  chatPlatformLogin: 488,
+  /** `is_deleted`. */
+  deletedUsers: 490,
+  /** Bots may edit user groups. */
+  groupEditByBots: 496,
+} as const;
+
+/** The name of a change of the interface. */
+export type Capability = keyof typeof LEVELS;

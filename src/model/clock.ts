@@ -1,0 +1,80 @@
+import { UsageError } from '../errors/index.js';
+
+/** A moment: ISO 8601 text, UNIX seconds, a Date, or `'system'` for real time. */
+export type Moment = string | number | Date;
+
+/** What a clock is saved as: standing still at `now`, or following real time at an offset, both in seconds. */
+export type ClockState = { now: number } | { offset: number };
+
+/** Where the clock of a mock stands unless it is told otherwise: 2026-01-15T12:00:00Z. */
+export const DEFAULT_NOW = 1_768_478_400;
+
+/** The one clock of a mock. It stands still until it is set or advanced, or follows real time. */
+export class Clock {
+  #state: ClockState;
+
+  constructor(start: Moment = DEFAULT_NOW) {
+    this.#state = clockStateAt(start);
+  }
+
+  /** UNIX seconds, a whole number. */
+  now(): number {
+    return 'now' in this.#state ? this.#state.now : Math.floor(Date.now() / 1000) + this.#state.offset;
+  }
+
+  /**
+   * Sets the time; `'system'` follows real time from here on.
+   * @throws UsageError when the moment cannot be read
+   */
+  set(moment: Moment): void {
+    this.#state = clockStateAt(moment);
+  }
+
+  /**
+   * Moves the time forward.
+   * @throws UsageError when `seconds` is not a number of seconds from 0 on
+   */
+  advance({ seconds }: { seconds: number }): void {
+    if (!Number.isFinite(seconds) || seconds < 0) {
+      throw new UsageError(`A clock advances by a number of seconds from 0 on, not by ${String(seconds)}`);
+    }
+    if ('now' in this.#state) this.#state = { now: this.#state.now + Math.floor(seconds) };
+    else this.#state = { offset: this.#state.offset + Math.floor(seconds) };
+  }
+
+  get state(): ClockState {
+    return { ...this.#state };
+  }
+
+  set state(state: ClockState) {
+    this.#state = { ...state };
+  }
+}
+
+function clockStateAt(moment: Moment): ClockState {
+  return moment === 'system' ? { offset: 0 } : { now: parseMoment(moment) };
+}
+
+/** ISO text, a Date or UNIX seconds (also as text) to whole UNIX seconds. */
+export function parseMoment(moment: Moment): number {
+  const seconds = secondsOf(moment);
+  if (!Number.isFinite(seconds)) {
+    throw new UsageError(
+      `Cannot read the time "${String(moment)}". Give ISO 8601 text such as 2026-01-15T12:00:00Z, UNIX seconds, or "system".`,
+    );
+  }
+  return Math.floor(seconds);
+}
+
+function secondsOf(moment: Moment): number {
+  if (typeof moment === 'number') return moment;
+  if (moment instanceof Date) return moment.getTime() / 1000;
+  if (typeof moment !== 'string') return Number.NaN;
+  if (/^-?\d+$/.test(moment)) return Number(moment);
+  return /^\d{4}-\d\d-\d\d/.test(moment) ? Date.parse(moment) / 1000 : Number.NaN;
+}
+
+/** UNIX seconds as ISO 8601 text with an offset, the form of `date_joined`. */
+export function isoWithOffset(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, '+00:00');
+}

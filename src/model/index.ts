@@ -1,0 +1,20 @@
+export * from './clock.js';
+export * from './organization.js';
+export * from './outbox.js';
+export * from './random.js';
+export * from './schemas/channel.js';
+export {
+  type GroupSetting,
+  groupSetting,
+  groupSettingObject,
+  ROLES,
+  type Role,
+  role as roleSchema,
+} from './schemas/common.js';
+export * from './schemas/group.js';
+export * from './schemas/message.js';
+export * from './schemas/organization.js';
+export * from './schemas/user.js';
+export * from './settings.js';
+export { type DeepReadonly, type Identified, type Restorable, Table } from './table.js';
+export * from './tables.js';

@@ -1,0 +1,129 @@
+import { ChangeLog } from './change-log.js';
+import { Clock, type ClockState, type Moment } from './clock.js';
+import { Outbox } from './outbox.js';
+import { Random, type RandomState } from './random.js';
+import { DEFAULT_SETTINGS, type Settings } from './settings.js';
+import { createTables, type TableName, type Tables } from './tables.js';
+
+/** What an organization is called and where it lives. */
+export interface Identity {
+  name: string;
+  /** Host of the placeholder addresses. */
+  host: string;
+  /** Markdown source. */
+  description: string;
+}
+
+export const DEFAULT_IDENTITY: Identity = {
+  name: 'Example Organization',
+  host: 'chat.example.com',
+  description: 'The organization where everyone tries things out.',
+};
+
+/** Everything of an organization that is not a record. Replaced whole, never changed in place. */
+interface Scalars {
+  settings: Settings;
+  personas: Readonly<Record<string, number>>;
+  random: RandomState;
+  clock: ClockState;
+  nextIds: Record<string, number>;
+}
+
+/** An organization saved as plain JSON. */
+export interface OrganizationState extends Scalars {
+  identity: Identity;
+  tables: Record<string, object[]>;
+}
+
+/** The state of one organization: records, settings, clock, generator. It knows no rule and no wire format. */
+export class Organization {
+  readonly identity: Identity;
+  readonly tables: Tables;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly outbox = new Outbox();
+  /** Replace it to change a setting. */
+  settings: Readonly<Settings>;
+  /** User IDs by persona name. */
+  personas: Readonly<Record<string, number>> = {};
+  readonly #changes = new ChangeLog();
+  #kept: Scalars;
+  #marked: Scalars;
+
+  constructor(options: { identity?: Identity; seed: number; now?: Moment; settings?: Partial<Settings> }) {
+    this.identity = options.identity ?? DEFAULT_IDENTITY;
+    this.tables = createTables(this.identity.host, this.#changes);
+    this.clock = new Clock(options.now);
+    this.random = new Random(options.seed);
+    this.settings = { ...DEFAULT_SETTINGS, ...options.settings };
+    this.#kept = this.#scalars();
+    this.#marked = this.#kept;
+  }
+
+  /** The records of a table, whatever its type; for code that treats all tables alike. */
+  eachTable(): [TableName, Tables[TableName]][] {
+    return Object.entries(this.tables) as [TableName, Tables[TableName]][];
+  }
+
+  /** What happened so far stays, also if what comes next fails. */
+  keep(): void {
+    this.#changes.keep();
+    this.#kept = this.#scalars();
+  }
+
+  /** Takes back everything since the last `keep()`; the clock goes on. */
+  async undo(): Promise<void> {
+    await this.#changes.undoRecent();
+    this.#restoreScalars({ ...this.#kept, clock: this.clock.state });
+  }
+
+  /** The present state becomes the one that `reset()` comes back to. */
+  mark(): void {
+    this.#changes.mark();
+    this.#kept = this.#scalars();
+    this.#marked = this.#kept;
+  }
+
+  /** Comes back to the marked state, at a cost that depends on what was changed, not on what there is. */
+  async reset(): Promise<void> {
+    await this.#changes.undoToMark();
+    this.#restoreScalars(this.#marked);
+    this.#kept = this.#marked;
+  }
+
+  /** The whole state as plain JSON. */
+  save(): OrganizationState {
+    const tables: Record<string, object[]> = {};
+    for (const [name, table] of this.eachTable()) tables[name] = structuredClone(table.all()) as object[];
+    return { identity: { ...this.identity }, ...structuredClone(this.#scalars()), tables };
+  }
+
+  /** A saved state in place of the present one. The organization must be new. */
+  async load(state: OrganizationState): Promise<void> {
+    for (const [name, table] of this.eachTable()) {
+      for (const record of state.tables[name] ?? []) await table.create(record as never);
+    }
+    this.#restoreScalars(state);
+    this.keep();
+  }
+
+  #scalars(): Scalars {
+    const nextIds: Record<string, number> = {};
+    for (const [name, table] of this.eachTable()) nextIds[name] = table.nextId;
+    return {
+      settings: this.settings,
+      personas: this.personas,
+      random: this.random.state,
+      clock: this.clock.state,
+      nextIds,
+    };
+  }
+
+  #restoreScalars(saved: Scalars): void {
+    this.settings = saved.settings;
+    this.personas = saved.personas;
+    this.random.state = saved.random;
+    this.clock.state = saved.clock;
+    for (const [name, table] of this.eachTable()) table.nextId = saved.nextIds[name] ?? table.nextId;
+  }
+}

@@ -1,0 +1,60 @@
+/** The state of a generator: four unsigned 32-bit integers. */
+export type RandomState = [number, number, number, number];
+
+/**
+ * The one source of chance of a mock: a small seeded generator (sfc32) whose state can be saved and put back. Same
+ * seed, same numbers, on every machine.
+ */
+export class Random {
+  #state: RandomState;
+
+  constructor(seed: number) {
+    this.#state = [0x9e3779b9, 0x243f6a88, seed >>> 0, Math.floor(seed / 2 ** 32) >>> 0];
+    for (let i = 0; i < 15; i++) this.#step();
+  }
+
+  /** A number from 0 up to, not including, 1. */
+  next(): number {
+    return this.#step() / 2 ** 32;
+  }
+
+  /** An integer from 0 up to, not including, `limit`. */
+  int(limit: number): number {
+    return Math.floor(this.next() * limit);
+  }
+
+  /** A token of lower-case hexadecimal digits. */
+  hex(digits: number): string {
+    let text = '';
+    while (text.length < digits) text += this.#step().toString(16).padStart(8, '0');
+    return text.slice(0, digits);
+  }
+
+  get state(): RandomState {
+    return [...this.#state];
+  }
+
+  set state(state: RandomState) {
+    this.#state = [...state];
+  }
+
+  #step(): number {
+    let [a, b, c, d] = this.#state;
+    const t = (a + b + d) | 0;
+    d = (d + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + t;
+    this.#state = [a >>> 0, b >>> 0, c >>> 0, d >>> 0];
+    return t >>> 0;
+  }
+}
+
+/** A seed for one purpose, so that what is drawn for it does not depend on what was drawn before. */
+export function deriveSeed(seed: number, ...purpose: (string | number)[]): number {
+  let hash = 0x811c9dc5 ^ (seed >>> 0);
+  for (const character of purpose.join('\u0000')) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) as number), 0x01000193) >>> 0;
+  }
+  return hash;
+}

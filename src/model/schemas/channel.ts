@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { groupSetting, id, unixSeconds } from './common.js';
+
+/** The permissions of a channel. */
+export const CHANNEL_SETTINGS = [
+  'can_add_subscribers_group',
+  'can_remove_subscribers_group',
+  'can_administer_channel_group',
+  'can_delete_any_message_group',
+  'can_delete_own_message_group',
+  'can_move_messages_out_of_channel_group',
+  'can_move_messages_within_channel_group',
+  'can_resolve_topics_group',
+  'can_send_message_group',
+  'can_subscribe_group',
+] as const;
+export type ChannelSettingName = (typeof CHANNEL_SETTINGS)[number];
+
+export const topicsPolicy = z.enum([
+  'inherit',
+  'allow_empty_topic',
+  'disable_empty_topic',
+  'empty_topic_only',
+]);
+
+/** A channel, also called a stream. */
+export const channel = z.strictObject({
+  id,
+  name: z.string().min(1),
+  /** Markdown source. */
+  description: z.string(),
+  date_created: unixSeconds,
+  creator_id: id.nullable(),
+  is_archived: z.boolean(),
+  /** A private channel. */
+  invite_only: z.boolean(),
+  is_web_public: z.boolean(),
+  /** false: subscribers read what came after they joined (protected history). */
+  history_public_to_subscribers: z.boolean(),
+  /** New users are subscribed to it. */
+  is_default: z.boolean(),
+  folder_id: id.nullable(),
+  topics_policy: topicsPolicy,
+  /** Days; null inherits the organization's setting, -1 keeps for ever. */
+  message_retention_days: z.int().nullable(),
+  /** Messages a week; null while there is too little data. */
+  weekly_traffic: z.int().nullable(),
+  can_add_subscribers_group: groupSetting,
+  can_remove_subscribers_group: groupSetting,
+  can_administer_channel_group: groupSetting,
+  can_delete_any_message_group: groupSetting,
+  can_delete_own_message_group: groupSetting,
+  can_move_messages_out_of_channel_group: groupSetting,
+  can_move_messages_within_channel_group: groupSetting,
+  can_resolve_topics_group: groupSetting,
+  can_send_message_group: groupSetting,
+  can_subscribe_group: groupSetting,
+});
+export type Channel = z.infer<typeof channel>;
+
+/** A folder of channels. */
+export const channelFolder = z.strictObject({
+  id,
+  name: z.string().min(1),
+  /** Markdown source. */
+  description: z.string(),
+  is_archived: z.boolean(),
+  order: z.int(),
+  creator_id: id.nullable(),
+  date_created: unixSeconds.nullable(),
+});
+export type ChannelFolder = z.infer<typeof channelFolder>;
+
+/** A stretch of messages, by ID: those above `after`, up to `until` (null: it goes on). */
+export const period = z.strictObject({
+  after: z.int().nonnegative(),
+  until: z.int().nonnegative().nullable(),
+});
+export type Period = z.infer<typeof period>;
+
+const inherited = z.boolean().nullable();
+
+/** One user's relation to one channel. It stays, inactive, after the user leaves, with the periods of the past. */
+export const subscription = z.strictObject({
+  id,
+  user_id: id,
+  stream_id: id,
+  active: z.boolean(),
+  /** The messages that the subscription brought into the user's personal history. */
+  periods: z.array(period),
+  color: z.string(),
+  pin_to_top: z.boolean(),
+  is_muted: z.boolean(),
+  desktop_notifications: inherited,
+  email_notifications: inherited,
+  wildcard_mentions_notify: inherited,
+  push_notifications: inherited,
+  audible_notifications: inherited,
+});
+export type Subscription = z.infer<typeof subscription>;

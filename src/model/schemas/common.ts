@@ -1,0 +1,20 @@
+import * as z from 'zod';
+
+/** ID of a record: a positive integer. */
+export const id = z.int().positive();
+
+/** UNIX seconds, UTC. */
+export const unixSeconds = z.int();
+
+/** Role codes (reference: Conventions for values). */
+export const ROLES = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
+export const role = z.literal([100, 200, 300, 400, 600]);
+export type Role = z.infer<typeof role>;
+
+/** A group-setting value: the ID of a group, or users and groups listed. */
+export const groupSettingObject = z.strictObject({
+  direct_members: z.array(z.int()),
+  direct_subgroups: z.array(z.int()),
+});
+export const groupSetting = z.union([z.int(), groupSettingObject]);
+export type GroupSetting = z.infer<typeof groupSetting>;

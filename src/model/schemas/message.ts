@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { id, unixSeconds } from './common.js';
+
+/** One past edit or move, as it is shown. Only the parts that were edited are present. */
+export const editHistoryEntry = z.strictObject({
+  user_id: id.nullable(),
+  timestamp: unixSeconds,
+  prev_content: z.string().optional(),
+  prev_stream: id.optional(),
+  prev_topic: z.string().optional(),
+  stream: id.optional(),
+  topic: z.string().optional(),
+});
+export type EditHistoryEntry = z.infer<typeof editHistoryEntry>;
+
+export const reaction = z.strictObject({
+  user_id: id,
+  emoji_name: z.string().min(1),
+  emoji_code: z.string().min(1),
+  reaction_type: z.enum(['unicode_emoji', 'realm_emoji', 'zulip_extra_emoji']),
+});
+export type Reaction = z.infer<typeof reaction>;
+
+/** A message. `stream_id` is set for a channel message, `recipient_ids` for a direct one. */
+export const message = z.strictObject({
+  id,
+  sender_id: id,
+  /** Name of the client that sent it. */
+  client: z.string(),
+  /** Markdown source; HTML is rendered when it is asked for. */
+  content: z.string(),
+  stream_id: id.nullable(),
+  /** The empty string for the empty topic and for direct messages. */
+  topic: z.string(),
+  /** All people of the conversation, the sender too, ascending; null for a channel message. */
+  recipient_ids: z.array(id).nullable(),
+  timestamp: unixSeconds,
+  last_edit_timestamp: unixSeconds.nullable(),
+  last_moved_timestamp: unixSeconds.nullable(),
+  /** Most recent first. */
+  edit_history: z.array(editHistoryEntry),
+  /** Oldest first. */
+  reactions: z.array(reaction),
+});
+export type Message = z.infer<typeof message>;
+
+export const MESSAGE_FLAGS = [
+  'read',
+  'starred',
+  'collapsed',
+  'mentioned',
+  'stream_wildcard_mentioned',
+  'topic_wildcard_mentioned',
+  'has_alert_word',
+  'historical',
+] as const;
+export const messageFlag = z.enum(MESSAGE_FLAGS);
+export type MessageFlag = z.infer<typeof messageFlag>;
+
+/** What one user has on one message. A message without such a record is read and has no other flag. */
+export const messageState = z.strictObject({ id, user_id: id, message_id: id, flags: z.array(messageFlag) });
+export type MessageState = z.infer<typeof messageState>;
+
+/** A message to be sent later. */
+export const scheduledMessage = z.strictObject({
+  id,
+  sender_id: id,
+  stream_id: id.nullable(),
+  topic: z.string(),
+  /** The people it goes to, as given, ascending; null for a channel message. */
+  recipient_ids: z.array(id).nullable(),
+  content: z.string(),
+  scheduled_delivery_timestamp: unixSeconds,
+  /** Sending it was tried and did not work. */
+  failed: z.boolean(),
+});
+export type ScheduledMessage = z.infer<typeof scheduledMessage>;
+
+/** How a user follows a topic: 0 as its channel, 1 muted, 2 unmuted in a muted channel, 3 followed. */
+export const userTopic = z.strictObject({
+  id,
+  user_id: id,
+  stream_id: id,
+  topic: z.string(),
+  visibility_policy: z.literal([0, 1, 2, 3]),
+  last_updated: unixSeconds,
+});
+export type UserTopic = z.infer<typeof userTopic>;
+
+/** A word whose messages are marked for its user. */
+export const alertWord = z.strictObject({ id, user_id: id, word: z.string().min(1) });
+export type AlertWord = z.infer<typeof alertWord>;

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { id, role, unixSeconds } from './common.js';
+
+/** A view in a user's sidebar. */
+export const navigationView = z.strictObject({
+  id,
+  user_id: id,
+  /** URL hash, also the view's identifier. */
+  fragment: z.string().min(1),
+  is_pinned: z.boolean(),
+  /** null for built-in views, and for custom views without a name. */
+  name: z.string().nullable(),
+});
+export type NavigationView = z.infer<typeof navigationView>;
+
+/** A registered event queue. */
+export const eventQueue = z.strictObject({
+  id,
+  queue_id: z.string().min(1),
+  user_id: id,
+  created: unixSeconds,
+  /** UNIX seconds of the last sign of its client. */
+  last_used: unixSeconds,
+  /** null: all types. */
+  event_types: z.array(z.string()).nullable(),
+});
+export type EventQueue = z.infer<typeof eventQueue>;
+
+/** A pending invitation by email. */
+export const invitation = z.strictObject({
+  id,
+  email: z.string().min(3),
+  invited_by: id,
+  invite_as: role,
+  invited: unixSeconds,
+  /** UNIX seconds; null: never. */
+  expires: unixSeconds.nullable(),
+  stream_ids: z.array(id),
+  group_ids: z.array(id),
+  include_realm_default_subscriptions: z.boolean(),
+  notify_referrer_on_join: z.boolean(),
+  /** Markdown; null uses the organization's text, the empty string sends none. */
+  welcome_message_custom_text: z.string().nullable(),
+});
+export type Invitation = z.infer<typeof invitation>;

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { id, role } from './common.js';
+
+/** Who may see a user's real email. */
+export const emailVisibility = z.enum(['everyone', 'members', 'moderators', 'administrators', 'nobody']);
+export type EmailVisibility = z.infer<typeof emailVisibility>;
+
+/** A person or a bot. What callers see of it is made in `present/user.ts`. */
+export const user = z.strictObject({
+  id,
+  full_name: z.string().min(1),
+  /** The real email. */
+  delivery_email: z.string().min(3),
+  email_visibility: emailVisibility,
+  role,
+  is_active: z.boolean(),
+  /** Permanently deleted; a deleted user is deactivated too. */
+  is_deleted: z.boolean(),
+  /** A stub made by an import. */
+  is_imported_stub: z.boolean(),
+  /** null for people, else 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded. */
+  bot_type: z.literal([1, 2, 3, 4]).nullable(),
+  bot_owner_id: id.nullable(),
+  /** ISO 8601 with offset: when the account was created. */
+  date_joined: z.string(),
+  /** ISO 8601 with offset: the first login of an imported or API-created user, once there was one. */
+  first_login: z.string().nullable(),
+  timezone: z.string(),
+  /** null while the user never uploaded an avatar. */
+  uploaded_avatar_url: z.string().nullable(),
+  avatar_version: z.int().positive(),
+  api_key: z.string().min(1),
+  /** The special permission that `new_email` asks for. */
+  can_change_user_emails: z.boolean(),
+  is_billing_admin: z.boolean(),
+});
+export type User = z.infer<typeof user>;
+
+/** Custom profile field types (open points: Vocabulary). */
+export const PROFILE_FIELD_TYPES = {
+  shortText: 1,
+  longText: 2,
+  options: 3,
+  date: 4,
+  link: 5,
+  users: 6,
+  external: 7,
+  pronouns: 8,
+} as const;
+
+/** The definition of a custom profile field. */
+export const profileField = z.strictObject({
+  id,
+  name: z.string().min(1),
+  hint: z.string(),
+  type: z.literal([1, 2, 3, 4, 5, 6, 7, 8]),
+  order: z.int(),
+  /** JSON text; for the options type `{ KEY: { text, order } }`. */
+  field_data: z.string(),
+  display_in_profile_summary: z.boolean(),
+  required: z.boolean(),
+  /** false: only administrators set it. */
+  editable_by_user: z.boolean(),
+});
+export type ProfileField = z.infer<typeof profileField>;
+
+/** What one user has in one custom profile field. */
+export const profileValue = z.strictObject({
+  id,
+  user_id: id,
+  field_id: id,
+  value: z.union([z.string(), z.array(id)]),
+});
+export type ProfileValue = z.infer<typeof profileValue>;
+
+/** When a user was last seen. */
+export const presence = z.strictObject({
+  id,
+  user_id: id,
+  /** UNIX seconds of the last activity; null if there was none. */
+  last_active: z.int().nullable(),
+  /** UNIX seconds of the last sign of a connected client. */
+  last_connected: z.int(),
+});
+export type Presence = z.infer<typeof presence>;
+
+/** A device that takes push notifications. */
+export const pushDevice = z.strictObject({
+  id,
+  user_id: id,
+  token: z.string().min(1),
+  kind: z.enum(['apple', 'android']),
+  /** false: the push notification relay refuses the token. */
+  known_to_relay: z.boolean(),
+});
+export type PushDevice = z.infer<typeof pushDevice>;

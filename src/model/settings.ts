@@ -1,0 +1,65 @@
+import * as z from 'zod';
+
+const roleThreshold = z.enum(['owners', 'administrators', 'moderators', 'members', 'nobody']);
+
+/** From which role on something is allowed, or that it is allowed to nobody. */
+export type RoleThreshold = z.infer<typeof roleThreshold>;
+
+const count = z.int().nonnegative();
+const length = z.int().positive();
+
+/** Settings of the organization and of its server, by the names of the control API. Lengths are code points. */
+export const settingsSchema = z.strictObject({
+  can_invite_users: roleThreshold,
+  can_subscribe_others: roleThreshold,
+  moderation_request_channel_id: z.int().positive().nullable(),
+  allow_edit_history: z.boolean(),
+  /** GET users answers without credentials. */
+  public_access: z.boolean(),
+  guests_see_all_users: z.boolean(),
+  limit_presence_to_accessible: z.boolean(),
+  invite_daily_limit: count.nullable(),
+  license_limit: count.nullable(),
+  push_notifications_enabled: z.boolean(),
+  /** UNIX seconds; older messages are kept back by the plan. */
+  history_limited_before: z.int().nullable(),
+  max_message_length: length,
+  max_topic_length: length,
+  max_channel_folder_name_length: length,
+  max_channel_folder_description_length: length,
+  realm_empty_topic_display_name: z.string().min(1),
+  /** For each user. */
+  rate_limit: z.strictObject({ requests: length, seconds: z.number().positive() }).nullable(),
+});
+
+/** Settings of the organization and of its server. */
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const DEFAULT_SETTINGS: Settings = {
+  can_invite_users: 'administrators',
+  can_subscribe_others: 'members',
+  moderation_request_channel_id: null,
+  allow_edit_history: true,
+  public_access: false,
+  guests_see_all_users: true,
+  limit_presence_to_accessible: false,
+  invite_daily_limit: null,
+  license_limit: null,
+  push_notifications_enabled: true,
+  history_limited_before: null,
+  max_message_length: 10_000,
+  max_topic_length: 60,
+  max_channel_folder_name_length: 60,
+  max_channel_folder_description_length: 1024,
+  realm_empty_topic_display_name: 'general chat',
+  rate_limit: null,
+};
+
+/** Why a message can be reported (open points: Numbers). */
+export const REPORT_TYPES = [
+  { key: 'spam', name: 'Spam' },
+  { key: 'harassment', name: 'Harassment' },
+  { key: 'inappropriate', name: 'Inappropriate content' },
+  { key: 'norms', name: 'Violates community norms' },
+  { key: 'other', name: 'Other reason' },
+] as const;

@@ -1,0 +1,283 @@
+import { Collection, Query } from '@msw/data';
+import type * as z from 'zod';
+import { UsageError } from '../errors/index.js';
+import { insertSorted, removeSorted } from './sorted.js';
+
+/** Read-only all the way down: records are handed out live, so nothing may change them but their table. */
+export type DeepReadonly<T> = T extends (infer E)[]
+  ? readonly DeepReadonly<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
+    : T;
+
+/** What every record has: an integer ID that is unique in its table. */
+export interface Identified {
+  id: number;
+}
+
+export type IndexKey = string | number;
+
+/** The key or keys under which a record is found in an index; `undefined` leaves it out. */
+export type KeyOf<R> = (record: DeepReadonly<R>) => IndexKey | readonly IndexKey[] | undefined;
+
+/** Collects what a table looked like before each write, so that writes can be taken back. */
+export interface ChangeRecorder {
+  changed(table: Restorable, id: number, before: object | undefined): void;
+}
+
+/** The part of a table that taking back a write needs. */
+export interface Restorable {
+  readonly name: string;
+  putBack(id: number, before: object | undefined): Promise<void>;
+}
+
+export interface TableOptions<R extends Identified, I extends string> {
+  name: string;
+  schema: z.ZodType<R>;
+  indexes?: Record<I, KeyOf<R>>;
+  recorder?: ChangeRecorder;
+}
+
+/** Records that share a collection. A write scans its collection, so a small one keeps writes cheap at any size. */
+const SEGMENT_SIZE = 1024;
+
+const NO_IDS: readonly number[] = [];
+
+/**
+ * Records of one resource: `@msw/data` collections hold them, indexes find them. Reading by ID or by index never
+ * scans; `findFirst` and `findMany` do, and are there for people, not for handlers.
+ */
+export class Table<R extends Identified, I extends string = never> implements Restorable {
+  readonly name: string;
+  readonly #schema: z.ZodType<R>;
+  readonly #recorder: ChangeRecorder | undefined;
+  readonly #segments = new Map<number, Collection<z.ZodType<R>>>();
+  readonly #records = new Map<number, DeepReadonly<R>>();
+  readonly #ids: number[] = [];
+  readonly #indexes = new Map<string, { keyOf: KeyOf<R>; buckets: Map<IndexKey, number[]> }>();
+  #nextId = 1;
+
+  constructor(options: TableOptions<R, I>) {
+    this.name = options.name;
+    this.#schema = namedErrors(options.name, options.schema);
+    this.#recorder = options.recorder;
+    for (const [name, keyOf] of Object.entries<KeyOf<R>>(options.indexes ?? ({} as Record<I, KeyOf<R>>))) {
+      this.#indexes.set(name, { keyOf, buckets: new Map() });
+    }
+  }
+
+  /** The record with this ID. */
+  get(id: number): DeepReadonly<R> | undefined {
+    return this.#records.get(id);
+  }
+
+  /** Whether there is a record with this ID. */
+  has(id: number): boolean {
+    return this.#records.has(id);
+  }
+
+  /** How many records there are. */
+  count(): number {
+    return this.#ids.length;
+  }
+
+  /** The IDs of all records, ascending. */
+  ids(): readonly number[] {
+    return this.#ids;
+  }
+
+  /** All records, by ascending ID. */
+  all(): DeepReadonly<R>[] {
+    return this.#ids.map((id) => this.#records.get(id) as DeepReadonly<R>);
+  }
+
+  /** The IDs under a key of an index, ascending. */
+  idsBy(index: I, key: IndexKey): readonly number[] {
+    return this.#index(index).buckets.get(key) ?? NO_IDS;
+  }
+
+  /** The records under a key of an index, by ascending ID. */
+  by(index: I, key: IndexKey): DeepReadonly<R>[] {
+    return this.idsBy(index, key).map((id) => this.#records.get(id) as DeepReadonly<R>);
+  }
+
+  /** The record with the lowest ID under a key of an index. */
+  firstBy(index: I, key: IndexKey): DeepReadonly<R> | undefined {
+    const id = this.idsBy(index, key)[0];
+    return id === undefined ? undefined : this.#records.get(id);
+  }
+
+  /** The first record that a query matches, as in `@msw/data`. Scans. */
+  findFirst(query: (q: Query<R>) => Query<R>): DeepReadonly<R> | undefined {
+    const compiled = query(new Query<R>());
+    const id = this.#ids.find((candidate) => compiled.test(this.#records.get(candidate) as R));
+    return id === undefined ? undefined : this.#records.get(id);
+  }
+
+  /** All records that a query matches, by ascending ID, as in `@msw/data`. Scans. */
+  findMany(query: (q: Query<R>) => Query<R>): DeepReadonly<R>[] {
+    const compiled = query(new Query<R>());
+    return this.all().filter((record) => compiled.test(record as R));
+  }
+
+  /** The ID that the next `create` without one takes. IDs are never given twice. */
+  get nextId(): number {
+    return this.#nextId;
+  }
+
+  set nextId(id: number) {
+    this.#nextId = id;
+  }
+
+  /**
+   * Adds a record. Without an `id` it gets the next one.
+   * @throws UsageError when the values do not fit the schema or the ID is taken
+   */
+  async create(values: Omit<R, 'id'> & { id?: number }): Promise<DeepReadonly<R>> {
+    const id = values.id ?? this.#nextId;
+    if (this.#records.has(id)) throw new UsageError(`There is a record ${id} in ${this.name} already`);
+    const record = await this.#insert({ ...values, id } as unknown as R);
+    this.#recorder?.changed(this, id, undefined);
+    return record;
+  }
+
+  /**
+   * Changes fields of a record.
+   * @throws UsageError when there is no such record, or the result does not fit the schema
+   */
+  async update(id: number, changes: Partial<Omit<R, 'id'>>): Promise<DeepReadonly<R>> {
+    const before = this.#records.get(id);
+    if (before === undefined) throw new UsageError(`There is no record ${id} in ${this.name}`);
+    const after = await this.#replace(before, changes);
+    this.#recorder?.changed(this, id, before);
+    return after;
+  }
+
+  /** Removes a record; answers whether there was one. */
+  async delete(id: number): Promise<boolean> {
+    const before = this.#records.get(id);
+    if (before === undefined) return false;
+    this.#remove(before);
+    this.#recorder?.changed(this, id, before);
+    return true;
+  }
+
+  /** Makes the record what it was; unlike the other writes this is not recorded. */
+  async putBack(id: number, before: object | undefined): Promise<void> {
+    const now = this.#records.get(id);
+    if (now !== undefined && before !== undefined) await this.#replace(now, before as R);
+    else if (now !== undefined) this.#remove(now);
+    else if (before !== undefined) await this.#insert(before as R);
+  }
+
+  /** Removes every record and starts again at ID 1. */
+  clear(): void {
+    this.#segments.clear();
+    this.#records.clear();
+    this.#ids.length = 0;
+    for (const { buckets } of this.#indexes.values()) buckets.clear();
+    this.#nextId = 1;
+  }
+
+  async #insert(values: R): Promise<DeepReadonly<R>> {
+    // A new object: the collection keeps what it is given, and a record that was taken out carries its old symbols.
+    const record = (await this.#segment(values.id).create({ ...values })) as unknown as DeepReadonly<R>;
+    const { id } = record as unknown as Identified;
+    this.#records.set(id, record);
+    insertSorted(this.#ids, id);
+    this.#addToIndexes(record, id);
+    if (id >= this.#nextId) this.#nextId = id + 1;
+    return record;
+  }
+
+  async #replace(before: DeepReadonly<R>, changes: object): Promise<DeepReadonly<R>> {
+    const { id } = before as unknown as Identified;
+    const after = (await this.#segment(id).update(before as never, {
+      strict: true,
+      data(draft) {
+        Object.assign(draft as object, changes, { id });
+      },
+    })) as unknown as DeepReadonly<R>;
+    this.#records.set(id, after);
+    this.#moveInIndexes(before, after, id);
+    return after;
+  }
+
+  #remove(record: DeepReadonly<R>): void {
+    const { id } = record as unknown as Identified;
+    this.#segment(id).delete(record as never);
+    this.#records.delete(id);
+    removeSorted(this.#ids, id);
+    for (const index of this.#indexes.values()) {
+      for (const key of keysOf(index.keyOf(record))) drop(index.buckets, key, id);
+    }
+  }
+
+  #segment(id: number): Collection<z.ZodType<R>> {
+    const key = Math.floor(id / SEGMENT_SIZE);
+    let segment = this.#segments.get(key);
+    if (segment === undefined) {
+      segment = new Collection({ schema: this.#schema });
+      this.#segments.set(key, segment);
+    }
+    return segment;
+  }
+
+  #index(name: string): { keyOf: KeyOf<R>; buckets: Map<IndexKey, number[]> } {
+    const index = this.#indexes.get(name);
+    if (index === undefined) throw new UsageError(`The table ${this.name} has no index "${name}"`);
+    return index;
+  }
+
+  #addToIndexes(record: DeepReadonly<R>, id: number): void {
+    for (const index of this.#indexes.values()) {
+      for (const key of keysOf(index.keyOf(record))) put(index.buckets, key, id);
+    }
+  }
+
+  #moveInIndexes(before: DeepReadonly<R>, after: DeepReadonly<R>, id: number): void {
+    for (const index of this.#indexes.values()) {
+      const oldKeys = keysOf(index.keyOf(before));
+      const newKeys = keysOf(index.keyOf(after));
+      for (const key of oldKeys) if (!newKeys.includes(key)) drop(index.buckets, key, id);
+      for (const key of newKeys) if (!oldKeys.includes(key)) put(index.buckets, key, id);
+    }
+  }
+}
+
+function keysOf(keys: IndexKey | readonly IndexKey[] | undefined): readonly IndexKey[] {
+  if (keys === undefined) return [];
+  return typeof keys === 'object' ? keys : [keys];
+}
+
+function put(buckets: Map<IndexKey, number[]>, key: IndexKey, id: number): void {
+  const bucket = buckets.get(key);
+  if (bucket === undefined) buckets.set(key, [id]);
+  else insertSorted(bucket, id);
+}
+
+function drop(buckets: Map<IndexKey, number[]>, key: IndexKey, id: number): void {
+  const bucket = buckets.get(key);
+  if (bucket === undefined) return;
+  removeSorted(bucket, id);
+  if (bucket.length === 0) buckets.delete(key);
+}
+
+/** The schema, but a mismatch throws an error that names the table and the field instead of printing to the console. */
+function namedErrors<R>(name: string, schema: z.ZodType<R>): z.ZodType<R> {
+  const named = {
+    '~standard': {
+      version: 1,
+      vendor: 'team-chat-mock',
+      validate(value: unknown) {
+        const checked = schema.safeParse(value);
+        if (checked.success) return { value: checked.data };
+        const problems = checked.error.issues.map(
+          (issue) => `${issue.path.join('.') || name}: ${issue.message}`,
+        );
+        throw new UsageError(`A record does not fit ${name}: ${problems.join('; ')}`);
+      },
+    },
+  };
+  return named as unknown as z.ZodType<R>;
+}

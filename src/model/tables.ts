@@ -1,0 +1,193 @@
+import * as c from './schemas/channel.js';
+import * as g from './schemas/group.js';
+import * as m from './schemas/message.js';
+import * as o from './schemas/organization.js';
+import * as u from './schemas/user.js';
+import { type ChangeRecorder, type DeepReadonly, Table } from './table.js';
+
+/** The placeholder address of a user whose real email is not visible to everyone. */
+export function placeholderEmail(userId: number, host: string): string {
+  return `user${userId}@${host}`;
+}
+
+/** The address by which the API names a user: the real one where everyone may see it, else the placeholder. */
+export function apiEmail(user: DeepReadonly<u.User>, host: string): string {
+  if (user.bot_type !== null || user.email_visibility === 'everyone') return user.delivery_email;
+  return placeholderEmail(user.id, host);
+}
+
+/** Index key of a topic; topics compare ignoring case. */
+export function topicKey(streamId: number, topic: string): string {
+  return `${streamId}:${topic.toLowerCase()}`;
+}
+
+/** Index key of a direct conversation. */
+export function conversationKey(recipientIds: readonly number[]): string {
+  return recipientIds.join(',');
+}
+
+/** Index key of one user's record about something. */
+export function ownKey(userId: number, thing: string | number): string {
+  return `${userId}:${thing}`;
+}
+
+/** The collections of an organization. Every record has an integer `id`; foreign keys are plain IDs. */
+export function createTables(host: string, recorder?: ChangeRecorder) {
+  return {
+    users: new Table({
+      name: 'users',
+      schema: u.user,
+      recorder,
+      indexes: {
+        realEmail: (user) => user.delivery_email.toLowerCase(),
+        apiEmail: (user) => apiEmail(user, host).toLowerCase(),
+        activeOwner: (user) =>
+          user.is_active && user.bot_type === null && user.role === 100 ? 'owner' : undefined,
+        role: (user) => user.role,
+      },
+    }),
+    profile_fields: new Table({ name: 'profile_fields', schema: u.profileField, recorder }),
+    profile_values: new Table({
+      name: 'profile_values',
+      schema: u.profileValue,
+      recorder,
+      indexes: {
+        user: (value) => value.user_id,
+        userField: (value) => ownKey(value.user_id, value.field_id),
+      },
+    }),
+    presences: new Table({
+      name: 'presences',
+      schema: u.presence,
+      recorder,
+      indexes: { user: (presence) => presence.user_id },
+    }),
+    push_devices: new Table({
+      name: 'push_devices',
+      schema: u.pushDevice,
+      recorder,
+      indexes: {
+        user: (device) => device.user_id,
+        userToken: (device) => ownKey(device.user_id, device.token),
+      },
+    }),
+    user_groups: new Table({
+      name: 'user_groups',
+      schema: g.userGroup,
+      recorder,
+      indexes: {
+        name: (group) => group.name,
+        directMember: (group) => group.direct_member_ids,
+        directSubgroup: (group) => group.direct_subgroup_ids,
+      },
+    }),
+    channels: new Table({
+      name: 'channels',
+      schema: c.channel,
+      recorder,
+      indexes: {
+        name: (channel) => channel.name.toLowerCase(),
+        folder: (channel) => channel.folder_id ?? undefined,
+        reach: (channel) => [
+          ...(channel.is_web_public ? ['web-public'] : []),
+          ...(channel.invite_only ? [] : ['public']),
+          ...(channel.is_default ? ['default'] : []),
+        ],
+      },
+    }),
+    channel_folders: new Table({
+      name: 'channel_folders',
+      schema: c.channelFolder,
+      recorder,
+      indexes: { activeName: (folder) => (folder.is_archived ? undefined : folder.name.toLowerCase()) },
+    }),
+    subscriptions: new Table({
+      name: 'subscriptions',
+      schema: c.subscription,
+      recorder,
+      indexes: {
+        userChannel: (subscription) => ownKey(subscription.user_id, subscription.stream_id),
+        user: (subscription) => subscription.user_id,
+        activeUser: (subscription) => (subscription.active ? subscription.user_id : undefined),
+        activeChannel: (subscription) => (subscription.active ? subscription.stream_id : undefined),
+      },
+    }),
+    messages: new Table({
+      name: 'messages',
+      schema: m.message,
+      recorder,
+      indexes: {
+        channel: (message) => message.stream_id ?? undefined,
+        topic: (message) =>
+          message.stream_id === null ? undefined : topicKey(message.stream_id, message.topic),
+        conversation: (message) =>
+          message.recipient_ids === null ? undefined : conversationKey(message.recipient_ids),
+        directWith: (message) => message.recipient_ids ?? undefined,
+        sender: (message) => message.sender_id,
+      },
+    }),
+    message_states: new Table({
+      name: 'message_states',
+      schema: m.messageState,
+      recorder,
+      indexes: {
+        userMessage: (state) => ownKey(state.user_id, state.message_id),
+        message: (state) => state.message_id,
+      },
+    }),
+    scheduled_messages: new Table({
+      name: 'scheduled_messages',
+      schema: m.scheduledMessage,
+      recorder,
+      indexes: { sender: (scheduled) => scheduled.sender_id },
+    }),
+    user_topics: new Table({
+      name: 'user_topics',
+      schema: m.userTopic,
+      recorder,
+      indexes: {
+        user: (topic) => topic.user_id,
+        userTopic: (topic) => ownKey(topic.user_id, topicKey(topic.stream_id, topic.topic)),
+      },
+    }),
+    alert_words: new Table({
+      name: 'alert_words',
+      schema: m.alertWord,
+      recorder,
+      indexes: { user: (word) => word.user_id },
+    }),
+    navigation_views: new Table({
+      name: 'navigation_views',
+      schema: o.navigationView,
+      recorder,
+      indexes: {
+        user: (view) => view.user_id,
+        userFragment: (view) => ownKey(view.user_id, view.fragment),
+      },
+    }),
+    event_queues: new Table({
+      name: 'event_queues',
+      schema: o.eventQueue,
+      recorder,
+      indexes: {
+        queueId: (queue) => queue.queue_id,
+        user: (queue) => queue.user_id,
+      },
+    }),
+    invitations: new Table({
+      name: 'invitations',
+      schema: o.invitation,
+      recorder,
+      indexes: {
+        inviter: (invitation) => invitation.invited_by,
+        email: (invitation) => invitation.email.toLowerCase(),
+      },
+    }),
+  };
+}
+
+/** The collections of an organization, by name. */
+export type Tables = ReturnType<typeof createTables>;
+
+/** The name of a collection. */
+export type TableName = keyof Tables;

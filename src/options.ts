@@ -1,0 +1,141 @@
+import type * as z from 'zod';
+import { DIALECTS, type Dialect } from './contract/index.js';
+import { assertKnownKeys, UsageError, unknownName } from './errors/index.js';
+import { LATEST_LEVEL } from './levels/index.js';
+import { DEFAULT_NOW, type Moment, parseMoment, type Settings, settingsSchema } from './model/index.js';
+import type { Latency, WorldConfig } from './runtime/index.js';
+import type { Scenario } from './scenarios/define.js';
+import { SCENARIO_NAMES } from './scenarios/registry.js';
+
+/** A scenario by name, or the scenario itself. */
+export type ScenarioRef = string | Scenario;
+
+/** How `createTeamChatMock` makes a mock. Everything may be left out. */
+export interface TeamChatMockOptions {
+  /** Which addresses it answers: `*` for any origin (default), or one, such as `https://chat.example.com`. */
+  baseUrl?: string;
+  /** A named scenario or one of your own; default `default`. */
+  scenario?: ScenarioRef;
+  /** What everything random follows from; default 1. */
+  seed?: number;
+  /** Which server it behaves like; default 496, the highest level that the reference names. */
+  featureLevel?: number;
+  /** The reference's neutral names (default), or the published ones. */
+  dialect?: Dialect;
+  /** Where its clock stands: ISO 8601, UNIX seconds, a Date, or `'system'` for real time. Default 2026-01-15T12:00:00Z. */
+  now?: Moment;
+  /** Settings of the organization that win over the scenario's. */
+  settings?: Partial<Settings>;
+  /** Largest body that is read, in bytes; default 10 MiB. */
+  maxBodyBytes?: number;
+  /** Delay of every answer in milliseconds, fixed or drawn from a range; default 0. */
+  latency?: Latency;
+  /** Check every answer against its schema; one that does not fit becomes a 500. Default false. */
+  validateResponses?: boolean;
+}
+
+/** What a reset may be given; what it is not given goes back to how the mock was created. */
+export type ResetOptions = Pick<
+  TeamChatMockOptions,
+  'scenario' | 'seed' | 'featureLevel' | 'dialect' | 'now'
+>;
+
+const OPTION_NAMES: readonly (keyof TeamChatMockOptions)[] = [
+  'baseUrl',
+  'scenario',
+  'seed',
+  'featureLevel',
+  'dialect',
+  'now',
+  'settings',
+  'maxBodyBytes',
+  'latency',
+  'validateResponses',
+];
+
+const RESET_NAMES: readonly (keyof ResetOptions)[] = ['scenario', 'seed', 'featureLevel', 'dialect', 'now'];
+
+/** The options of a mock, whole and checked. */
+export interface ResolvedOptions {
+  baseUrl: string;
+  config: WorldConfig<ScenarioRef>;
+  settings: Partial<Settings>;
+  maxBodyBytes: number;
+  latency: Latency;
+  validateResponses: boolean;
+}
+
+/** @throws UsageError that names the option and says what it takes */
+export function resolveOptions(options: TeamChatMockOptions): ResolvedOptions {
+  assertKnownKeys('option', options, OPTION_NAMES);
+  const { latency = 0, maxBodyBytes = 10 * 1024 * 1024 } = options;
+  assertWholeNumber('maxBodyBytes', maxBodyBytes, 0);
+  assertLatency(latency);
+  return {
+    baseUrl: options.baseUrl ?? '*',
+    config: resolveConfig(options),
+    settings: checkSettings(options.settings ?? {}),
+    maxBodyBytes,
+    latency,
+    validateResponses: options.validateResponses ?? false,
+  };
+}
+
+/** The configuration of a reset: what is given, and for the rest how the mock was created. */
+export function resolveReset(options: ResetOptions, created: TeamChatMockOptions): WorldConfig<ScenarioRef> {
+  assertKnownKeys('reset option', options, RESET_NAMES);
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  return resolveConfig({ ...created, ...given });
+}
+
+function resolveConfig(options: ResetOptions): WorldConfig<ScenarioRef> {
+  const { scenario = 'default', seed = 1, now = DEFAULT_NOW } = options;
+  assertScenario(scenario);
+  assertWholeNumber('seed', seed, 0);
+  if (now !== 'system') parseMoment(now);
+  const own = typeof scenario === 'string' ? undefined : scenario;
+  const featureLevel = options.featureLevel ?? own?.featureLevel ?? LATEST_LEVEL;
+  const dialect = options.dialect ?? own?.dialect ?? 'reference';
+  assertWholeNumber('featureLevel', featureLevel, 0);
+  if (!DIALECTS.includes(dialect)) throw new UsageError(unknownName('dialect', String(dialect), DIALECTS));
+  return { scenario, seed, featureLevel, dialect, now };
+}
+
+function assertScenario(scenario: ScenarioRef): void {
+  if (typeof scenario === 'string') {
+    if (!SCENARIO_NAMES.includes(scenario))
+      throw new UsageError(unknownName('scenario', scenario, SCENARIO_NAMES));
+  } else if (typeof scenario !== 'object' || scenario === null || typeof scenario.seed !== 'function') {
+    throw new UsageError(
+      'The scenario is neither a name nor made by defineScenario({ name, description, seed })',
+    );
+  }
+}
+
+function assertWholeNumber(name: string, value: unknown, least: number): void {
+  if (!Number.isSafeInteger(value) || (value as number) < least) {
+    throw new UsageError(`"${name}" takes a whole number from ${least} on, not ${JSON.stringify(value)}`);
+  }
+}
+
+function assertLatency(latency: Latency): void {
+  const range = typeof latency === 'number' ? { min: latency, max: latency } : latency;
+  if (!(range.min >= 0 && range.max >= range.min && Number.isFinite(range.max))) {
+    throw new UsageError('"latency" takes milliseconds from 0 on, or { min, max } with min not above max');
+  }
+}
+
+/**
+ * Settings as given, if each is one and has a value that it can have.
+ * @throws UsageError that names the setting
+ */
+export function checkSettings(given: unknown): Partial<Settings> {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new UsageError('Settings are given as an object, such as { "can_invite_users": "members" }');
+  }
+  assertKnownKeys('setting', given, Object.keys(settingsSchema.shape));
+  const checked = settingsSchema.partial().safeParse(given);
+  if (checked.success) return checked.data;
+  const issue = checked.error.issues[0] as z.core.$ZodIssue;
+  throw new UsageError(`Invalid setting "${issue.path.join('.')}": ${issue.message}`);
+}

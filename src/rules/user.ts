@@ -1,0 +1,147 @@
+import { badParameter, badRequest } from '../errors/index.js';
+import {
+  type DeepReadonly,
+  type Organization,
+  placeholderEmail,
+  ROLES,
+  type Role,
+  type User,
+} from '../model/index.js';
+
+type UserRecord = DeepReadonly<User>;
+
+/** Longest full name, in code points. */
+const MAX_NAME = 100;
+
+/** Whether a user has at least the rights of an administrator. */
+export function isAdministrator(user: UserRecord): boolean {
+  return user.role <= ROLES.administrator;
+}
+
+/** Whether the caller may see a user's real email (open points: email visibility). Everyone sees a bot's and their own. */
+export function canSeeRealEmail(actor: UserRecord | undefined, user: UserRecord): boolean {
+  if (user.bot_type !== null) return true;
+  if (actor === undefined) return false;
+  if (actor.id === user.id || user.email_visibility === 'everyone') return true;
+  const limits = {
+    members: ROLES.member,
+    moderators: ROLES.moderator,
+    administrators: ROLES.administrator,
+    nobody: 0,
+  };
+  return actor.role <= limits[user.email_visibility];
+}
+
+/** Whether the caller may know of a user: a guest may be limited to those with whom it shares something. */
+export function canAccessUser(org: Organization, actor: UserRecord | undefined, user: UserRecord): boolean {
+  if (actor === undefined || actor.role !== ROLES.guest || org.settings.guests_see_all_users) return true;
+  return actor.id === user.id || accessibleIds(org, actor).has(user.id);
+}
+
+/** The users whom the caller may know of, by ascending ID. */
+export function accessibleUsers(org: Organization, actor: UserRecord | undefined): UserRecord[] {
+  const all = org.tables.users.all();
+  if (actor === undefined || actor.role !== ROLES.guest || org.settings.guests_see_all_users) return all;
+  const ids = accessibleIds(org, actor);
+  return all.filter((user) => ids.has(user.id));
+}
+
+/** Those who share a channel or a direct message with a user, and the user. */
+function accessibleIds(org: Organization, user: UserRecord): Set<number> {
+  const { subscriptions, messages } = org.tables;
+  const ids = new Set([user.id]);
+  for (const own of subscriptions.by('activeUser', user.id)) {
+    for (const other of subscriptions.by('activeChannel', own.stream_id)) ids.add(other.user_id);
+  }
+  for (const message of messages.by('directWith', user.id)) {
+    for (const other of message.recipient_ids ?? []) ids.add(other);
+  }
+  return ids;
+}
+
+/** The user with this ID, if the caller may know of it. */
+export function assertUser(org: Organization, actor: UserRecord | undefined, userId: number): UserRecord {
+  const user = org.tables.users.get(userId);
+  if (user === undefined || !canAccessUser(org, actor, user)) throw badRequest(`There is no user ${userId}`);
+  return user;
+}
+
+/** The user whose real email this is, or whose placeholder it is where the caller may not see the real one. */
+export function assertUserByEmail(org: Organization, actor: UserRecord, email: string): UserRecord {
+  const wanted = email.toLowerCase();
+  const real = org.tables.users.firstBy('realEmail', wanted);
+  if (real !== undefined && canSeeRealEmail(actor, real) && canAccessUser(org, actor, real)) return real;
+  const hidden = userByPlaceholder(org, wanted);
+  if (hidden !== undefined && !canSeeRealEmail(actor, hidden) && canAccessUser(org, actor, hidden))
+    return hidden;
+  throw badRequest(`There is no user with the email ${email}`);
+}
+
+function userByPlaceholder(org: Organization, email: string): UserRecord | undefined {
+  const match = /^user(\d+)@/.exec(email);
+  const user = match ? org.tables.users.get(Number(match[1])) : undefined;
+  return user && placeholderEmail(user.id, org.identity.host).toLowerCase() === email ? user : undefined;
+}
+
+/** A full name, trimmed: 1 to 100 code points. */
+export function assertFullName(name: string): string {
+  const trimmed = name.trim();
+  const length = [...trimmed].length;
+  if (length < 1 || length > MAX_NAME) throw badParameter('full_name', `1 to ${MAX_NAME} characters`);
+  return trimmed;
+}
+
+/**
+ * That the actor may give this role to the user (reference: PATCH users, States and transitions). The present role is
+ * no change, and is always fine.
+ */
+export function assertRoleChange(org: Organization, actor: UserRecord, user: UserRecord, role: Role): void {
+  if (role === user.role) return;
+  const touchesOwner = role === ROLES.owner || user.role === ROLES.owner;
+  if (touchesOwner && actor.role !== ROLES.owner) {
+    throw badRequest('Only an organization owner may add or remove the owner role');
+  }
+  if (user.role === ROLES.owner && isOnlyOwner(org, user)) {
+    throw badRequest(`The owner role cannot be removed from the only owner, user ${user.id}`);
+  }
+  if (user.role === ROLES.guest && role <= ROLES.administrator) {
+    throw badRequest(`A guest cannot be made an administrator; make user ${user.id} a member first`);
+  }
+}
+
+/** Whether no other active person is an owner. */
+function isOnlyOwner(org: Organization, user: UserRecord): boolean {
+  const owners = org.tables.users.idsBy('activeOwner', 'owner');
+  return owners.length === 1 && owners[0] === user.id;
+}
+
+const EMAIL = /^[^\s@<>"(),:;[\\\]]+@[^\s@<>"(),:;[\\\]]+\.[^\s@<>"(),:;[\\\]]+$/;
+
+/** Whether a text is an email address. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text);
+}
+
+/** That the actor may give the user this real email; the present one is no change, and is always fine. */
+export function assertNewEmail(
+  org: Organization,
+  actor: UserRecord,
+  user: UserRecord,
+  given: string,
+): string {
+  const email = given.trim();
+  if (email === user.delivery_email) return email;
+  if (actor.role !== ROLES.owner || !actor.can_change_user_emails) {
+    throw badRequest(
+      'Changing an email needs an organization owner with the permission can_change_user_emails',
+    );
+  }
+  if (!isEmail(email)) throw badParameter('new_email', `${email} is not an email address`);
+  const { users } = org.tables;
+  const wanted = email.toLowerCase();
+  const holders = [...users.idsBy('realEmail', wanted), ...users.idsBy('apiEmail', wanted)];
+  if (holders.some((id) => id !== user.id) || userByPlaceholder(org, wanted)) {
+    throw badParameter('new_email', `${email} is taken`);
+  }
+  return email;
+}

@@ -1,0 +1,56 @@
+import { UsageError } from '../errors/index.js';
+
+const API = '/api/v1';
+
+/** A URL that belongs to the API of one base address. */
+export interface Target {
+  /** What stands behind `/api/v1`, percent-encoded. */
+  path: string;
+  /** The query without its question mark. */
+  query: string;
+  /** The whole path of the URL. */
+  fullPath: string;
+  /** Origin and base path, without `/api/v1`. */
+  realmUrl: string;
+}
+
+/** Recognizes the URLs below one base address: `*` (any origin), a path behind `*`, or a full address. */
+export class BaseUrl {
+  readonly #origin: string | undefined;
+  readonly #prefix: string;
+
+  /** @throws UsageError when the base address cannot be read */
+  constructor(base: string) {
+    if (base.startsWith('*')) {
+      this.#origin = undefined;
+      this.#prefix = base.slice(1).replace(/\/+$/, '');
+    } else {
+      const url = parse(base);
+      this.#origin = url.origin;
+      this.#prefix = url.pathname.replace(/\/+$/, '');
+    }
+  }
+
+  /** The parts of a URL, if it is below `{base}/api/v1`. */
+  locate(href: string): Target | undefined {
+    const api = this.#prefix + API;
+    if (!href.includes(api)) return undefined;
+    const url = new URL(href);
+    const { pathname } = url;
+    if (this.#origin !== undefined && url.origin !== this.#origin) return undefined;
+    if (!pathname.startsWith(api)) return undefined;
+    const path = pathname.slice(api.length);
+    if (path !== '' && !path.startsWith('/')) return undefined;
+    return { path, query: url.search.slice(1), fullPath: pathname, realmUrl: url.origin + this.#prefix };
+  }
+}
+
+function parse(base: string): URL {
+  try {
+    return new URL(base);
+  } catch {
+    throw new UsageError(
+      `Cannot read baseUrl "${base}". Give "*" or an address such as https://chat.example.com`,
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import { ApiError, badRequest } from '../errors/index.js';
+
+/** The fields of a request, and what the journal should say of its body. */
+export interface ReadFields {
+  fields: Map<string, string | File>;
+  note?: string;
+}
+
+/**
+ * Reads the fields of a request: form fields first, query fields where no form field has the name. Of a field given
+ * twice the last counts.
+ * @throws ApiError 413 for a body above `maxBytes`, 400 for a form that cannot be read
+ */
+export async function readFields(request: Request, query: string, maxBytes: number): Promise<ReadFields> {
+  const fields = new Map<string, string | File>();
+  if (query !== '') for (const [name, value] of new URLSearchParams(query)) fields.set(name, value);
+  if (request.method === 'GET' || request.method === 'HEAD') return { fields };
+  const bytes = await readBody(request, maxBytes);
+  if (bytes.byteLength === 0) return { fields };
+  const type = request.headers.get('content-type') ?? '';
+  if (type.startsWith('application/x-www-form-urlencoded')) {
+    for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes))) fields.set(name, value);
+    return { fields };
+  }
+  if (type.startsWith('multipart/form-data')) {
+    for (const [name, value] of await readMultipart(bytes, type)) fields.set(name, value);
+    return { fields };
+  }
+  const what = type === '' ? 'a body without a content type' : `a body of type ${type}`;
+  return { fields, note: `${what} carries no fields; send a form (urlencoded or multipart)` };
+}
+
+async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  try {
+    return await new Response(bytes, { headers: { 'content-type': type } }).formData();
+  } catch {
+    throw badRequest('The multipart body cannot be read');
+  }
+}
+
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const announced = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (announced > maxBytes) throw tooLarge(maxBytes);
+  if (announced <= maxBytes || request.body === null) return new Uint8Array(await request.arrayBuffer());
+  return readStream(request.body, maxBytes);
+}
+
+/** A body of unannounced length is read piece by piece, so that one without end is refused in time. */
+async function readStream(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > maxBytes) {
+      await reader.cancel();
+      throw tooLarge(maxBytes);
+    }
+    pieces.push(value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.byteLength;
+  }
+  return whole;
+}
+
+function tooLarge(maxBytes: number): ApiError {
+  return new ApiError('BAD_REQUEST', `The body is larger than ${maxBytes} bytes`, {}, { status: 413 });
+}

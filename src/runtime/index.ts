@@ -1,0 +1,6 @@
+export { BaseUrl } from './base-url.js';
+export { type Fault, type FaultOptions, type FaultSpec, Faults } from './faults.js';
+export { Journal, type JournalEntry } from './journal.js';
+export { mswHandler, mswHandlerFor } from './msw.js';
+export { Pipeline } from './pipeline.js';
+export { type Latency, type Snapshot, World, type WorldConfig } from './world.js';

@@ -1,0 +1,23 @@
+import { type HttpHandler, http } from 'msw';
+import type { Endpoint } from '../contract/index.js';
+import type { Pipeline } from './pipeline.js';
+
+/**
+ * The whole API as one msw handler, whatever the number of endpoints: msw clones the request for every handler that it
+ * tries. Paths that are no endpoint are left to other handlers.
+ */
+export function mswHandler(pipeline: () => Pipeline): HttpHandler {
+  return http.all(
+    ({ request }) => pipeline().matches(request),
+    // Only `request` is taken from msw's info: spreading it would read a lazy and costly getter.
+    (info) => pipeline().handle(info.request),
+  );
+}
+
+/** One msw handler for one endpoint, for those who want only some of them. */
+export function mswHandlerFor(pipeline: () => Pipeline, endpoint: Endpoint): HttpHandler {
+  return http.all(
+    ({ request }) => pipeline().endpointOf(request) === endpoint,
+    (info) => pipeline().handle(info.request),
+  );
+}

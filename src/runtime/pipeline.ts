@@ -1,0 +1,315 @@
+import {
+  type Call,
+  decodeParams,
+  type Edition,
+  type Endpoint,
+  type ParamShape,
+  type PathShape,
+  type RawFields,
+  rewriterFor,
+} from '../contract/index.js';
+import { ApiError, badParameter, nearest } from '../errors/index.js';
+import { supports } from '../levels/index.js';
+import type { DeepReadonly, Organization, User } from '../model/index.js';
+import { authenticate, unauthorized } from './authenticate.js';
+import type { BaseUrl, Target } from './base-url.js';
+import { type Fault, type Faults, faultError } from './faults.js';
+import { type ReadFields, readFields } from './fields.js';
+import type { Journal } from './journal.js';
+import type { RateLimiter } from './rate-limit.js';
+import { type Answer, failure, success, toResponse } from './respond.js';
+import { ResponseCheck } from './response-check.js';
+import { Router } from './router.js';
+import type { Turns } from './turns.js';
+
+/** What a pipeline works on. The organization is asked for anew each time, since a reset may replace it. */
+export interface PipelineParts {
+  endpoints: readonly Endpoint[];
+  edition: Edition;
+  baseUrl: BaseUrl;
+  maxBodyBytes: number;
+  validateResponses: boolean;
+  organization(): Organization;
+  /** Settles when the organization is seeded. */
+  ready(): Promise<void>;
+  /** Waits for this many milliseconds, or until the mock is reset or closed. */
+  wait(milliseconds: number): Promise<void>;
+  latency(): number;
+  turns: Turns;
+  journal: Journal;
+  faults: Faults;
+  limiter: RateLimiter;
+}
+
+/** A request on its way, and what the journal will say of it. */
+interface Passage {
+  request: Request;
+  target: Target;
+  endpoint: Endpoint;
+  captured: Record<string, string>;
+  started: number;
+  fields: RawFields;
+  params: Record<string, unknown>;
+  userId: number | null;
+  note: string | undefined;
+  fault: Fault | undefined;
+}
+
+/** From a Fetch request to its response. One pipeline serves one edition of one mock. */
+export class Pipeline {
+  readonly #parts: PipelineParts;
+  readonly #router: Router;
+  readonly #rewriters = new Map<Endpoint, ((value: unknown) => unknown) | undefined>();
+  readonly #check: ResponseCheck;
+
+  constructor(parts: PipelineParts) {
+    this.#parts = parts;
+    this.#router = new Router(parts.endpoints, parts.edition);
+    this.#check = new ResponseCheck(parts.edition);
+  }
+
+  /** Whether a request is for an endpoint of this API. */
+  matches(request: Request): boolean {
+    return this.endpointOf(request) !== undefined;
+  }
+
+  /** The endpoint that a request is for. */
+  endpointOf(request: Request): Endpoint | undefined {
+    const target = this.#parts.baseUrl.locate(request.url);
+    return target && this.#router.find(request.method, target.path)?.endpoint;
+  }
+
+  /** Answers a request for an endpoint; `undefined` for any other. */
+  async handle(request: Request): Promise<Response | undefined> {
+    const started = performance.now();
+    const target = this.#parts.baseUrl.locate(request.url);
+    const found = target && this.#router.find(request.method, target.path);
+    if (found?.endpoint === undefined) return undefined;
+    const { endpoint, captured } = found;
+    const unready = await this.#unready();
+    if (unready) return unready;
+    return this.#pass({
+      request,
+      target: target as Target,
+      endpoint,
+      captured,
+      started,
+      fields: new Map(),
+      params: {},
+      userId: null,
+      note: undefined,
+      fault: this.#parts.faults.take(endpoint),
+    });
+  }
+
+  /** Answers a request below `/api/v1` that is for no endpoint: 404, or 405 with `Allow`. */
+  async refuse(request: Request): Promise<Response | undefined> {
+    const started = performance.now();
+    const target = this.#parts.baseUrl.locate(request.url);
+    if (target === undefined) return undefined;
+    const found = this.#router.find(request.method, target.path);
+    const allow = found !== undefined && found.endpoint === undefined ? found.allow : undefined;
+    const asked = `${request.method} ${target.path}`;
+    const near = nearest(
+      asked,
+      this.#parts.endpoints.map(({ name }) => name),
+    );
+    const hint = near === undefined ? '' : ` Did you mean ${near}?`;
+    const error = allow
+      ? new ApiError('METHOD_NOT_ALLOWED', `${target.path} takes ${allow.join(', ')}, not ${request.method}`)
+      : new ApiError('NOT_FOUND', `There is no endpoint ${asked}.${hint}`);
+    const answer = failure(error, this.#parts.edition.dialect);
+    if (allow) answer.headers.allow = allow.join(', ');
+    this.#parts.journal.record({
+      at: this.#parts.organization().clock.now(),
+      method: request.method,
+      path: target.fullPath,
+      endpoint: null,
+      user_id: null,
+      params: {},
+      status: answer.status,
+      code: error.code,
+      ms: performance.now() - started,
+      note: error.message,
+    });
+    return toResponse(answer);
+  }
+
+  /** The answer of a mock whose scenario could not be built. */
+  async #unready(): Promise<Response | undefined> {
+    try {
+      await this.#parts.ready();
+      return undefined;
+    } catch (thrown) {
+      const reason = thrown instanceof Error ? thrown.message : String(thrown);
+      const error = new ApiError('INTERNAL_ERROR', `The scenario could not be built: ${reason}`);
+      return toResponse(failure(error, this.#parts.edition.dialect));
+    }
+  }
+
+  async #pass(passage: Passage): Promise<Response> {
+    const delay = this.#parts.latency() + (passage.fault?.delay_ms ?? 0);
+    if (delay > 0) await this.#parts.wait(delay);
+    if (passage.fault?.network_error === true) {
+      this.#record(passage, { status: 0, body: {}, headers: {} }, 'the connection was dropped by a fault');
+      return Response.error();
+    }
+    const read = await this.#read(passage);
+    if (read instanceof ApiError) {
+      if (passage.fault) this.#parts.faults.giveBack(passage.fault);
+      return this.#finish(passage, failure(read, this.#parts.edition.dialect));
+    }
+    passage.fields = read.fields;
+    passage.params = Object.fromEntries(read.fields);
+    passage.note = read.note;
+    return this.#parts.turns.run(async () => this.#finish(passage, await this.#answer(passage)));
+  }
+
+  async #read(passage: Passage): Promise<ReadFields | ApiError> {
+    try {
+      return await readFields(passage.request, passage.target.query, this.#parts.maxBodyBytes);
+    } catch (error) {
+      if (error instanceof ApiError) return error;
+      return new ApiError('BAD_REQUEST', 'The body could not be read');
+    }
+  }
+
+  /** The organization's turn: everything is checked, then written; what fails has written nothing. */
+  async #answer(passage: Passage): Promise<Answer> {
+    const org = this.#parts.organization();
+    org.keep();
+    try {
+      const answer = await this.#attempt(org, passage);
+      org.keep();
+      return answer;
+    } catch (thrown) {
+      const error = thrown instanceof ApiError ? thrown : unexpected(thrown, passage);
+      if (error.keepsChanges) org.keep();
+      else await org.undo();
+      return failure(error, this.#parts.edition.dialect);
+    }
+  }
+
+  async #attempt(org: Organization, passage: Passage): Promise<Answer> {
+    const { endpoint, request } = passage;
+    const { level, dialect } = this.#parts.edition;
+    const actor = this.#admit(org, passage);
+    const path = decodePath(endpoint, passage.captured);
+    const { values, ignored } = decodeParams(endpoint.params, passage.fields, level);
+    if (passage.fields.size > 0) passage.params = { ...passage.params, ...values };
+    const call: Call<ParamShape, PathShape, 'optional'> = {
+      org,
+      actor,
+      params: values as never,
+      path: path as never,
+      level,
+      dialect,
+      supports: (capability) => supports(level, capability),
+      realmUrl: passage.target.realmUrl,
+      userAgent: request.headers.get('user-agent') ?? '',
+    };
+    const body = await this.#run(endpoint, call);
+    const answer = success(body, supports(level, 'ignoredParameters') ? ignored : undefined);
+    const problem = this.#parts.validateResponses ? this.#check.problemOf(endpoint, answer) : undefined;
+    if (problem !== undefined) throw new Error(problem);
+    return answer;
+  }
+
+  async #run(
+    endpoint: Endpoint,
+    call: Call<ParamShape, PathShape, 'optional'>,
+  ): Promise<Record<string, unknown>> {
+    try {
+      const body = await endpoint.run(call as never);
+      const rewrite = this.#rewriterOf(endpoint);
+      return rewrite ? (rewrite(body) as Record<string, unknown>) : body;
+    } catch (error) {
+      if (!this.#parts.validateResponses || !(error instanceof ApiError)) throw error;
+      const problem = this.#check.problemOfError(endpoint, error);
+      throw problem === undefined ? error : new Error(problem);
+    }
+  }
+
+  /** Authentication, then an injected error, then the role: the order of the open points. */
+  #admit(org: Organization, passage: Passage): DeepReadonly<User> | undefined {
+    const { endpoint, fault, request } = passage;
+    const actor = this.#identify(org, endpoint, request, fault);
+    if (actor !== undefined) {
+      passage.userId = actor.id;
+      this.#parts.limiter.assertWithin(actor.id, org.settings.rate_limit, org.clock.now());
+    }
+    const injected = fault && faultError(fault);
+    if (injected) throw injected;
+    if (endpoint.role === 'administrator' && (actor === undefined || actor.role > 200)) {
+      throw new ApiError('BAD_REQUEST', 'Only organization administrators may do this');
+    }
+    const forBots = endpoint.botsSince;
+    if (forBots !== undefined && actor?.bot_type != null && !supports(this.#parts.edition.level, forBots)) {
+      throw new ApiError('BAD_REQUEST', 'Bots may not do this');
+    }
+    return actor;
+  }
+
+  #identify(
+    org: Organization,
+    endpoint: Endpoint,
+    request: Request,
+    fault: Fault | undefined,
+  ): DeepReadonly<User> | undefined {
+    if (endpoint.auth === 'none') return undefined;
+    try {
+      const actor = authenticate(org, request.headers.get('authorization'));
+      if (actor === undefined && endpoint.auth === 'user') throw unauthorized();
+      return actor;
+    } catch (error) {
+      if (fault) this.#parts.faults.giveBack(fault);
+      throw error;
+    }
+  }
+
+  #rewriterOf(endpoint: Endpoint): ((value: unknown) => unknown) | undefined {
+    if (!this.#rewriters.has(endpoint)) {
+      this.#rewriters.set(endpoint, rewriterFor(endpoint.response, this.#parts.edition));
+    }
+    return this.#rewriters.get(endpoint);
+  }
+
+  #finish(passage: Passage, answer: Answer): Response {
+    this.#record(passage, answer, passage.note);
+    return toResponse(answer);
+  }
+
+  #record(passage: Passage, answer: Answer, note: string | undefined): void {
+    const { code } = answer.body;
+    this.#parts.journal.record({
+      at: this.#parts.organization().clock.now(),
+      method: passage.request.method,
+      path: passage.target.fullPath,
+      endpoint: passage.endpoint.name,
+      user_id: passage.userId,
+      params: passage.params,
+      status: answer.status,
+      code: typeof code === 'string' && answer.status !== 200 ? code : null,
+      ms: performance.now() - passage.started,
+      ...(note === undefined ? {} : { note }),
+    });
+  }
+}
+
+function decodePath(endpoint: Endpoint, captured: Record<string, string>): Record<string, string | number> {
+  const values: Record<string, string | number> = {};
+  for (const [name, kind] of Object.entries(endpoint.pathParams)) {
+    const value = captured[name] as string;
+    if (kind !== 'integer') values[name] = value;
+    else if (/^-?\d{1,15}$/.test(value)) values[name] = Number(value);
+    else throw badParameter(name, 'not an integer');
+  }
+  return values;
+}
+
+/** A bug of the mock, or of a custom scenario: a 500 envelope that says so, the stack in the journal. */
+function unexpected(thrown: unknown, passage: Passage): ApiError {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  passage.note = error.stack ?? error.message;
+  return new ApiError('INTERNAL_ERROR', `The mock failed in ${passage.endpoint.name}: ${error.message}`);
+}

@@ -1,0 +1,248 @@
+import type { Dialect, Edition, Endpoint } from '../contract/index.js';
+import { UsageError } from '../errors/index.js';
+import { deriveSeed, type Moment, Organization, type OrganizationState, Random } from '../model/index.js';
+import type { BaseUrl } from './base-url.js';
+import { Faults } from './faults.js';
+import { Journal } from './journal.js';
+import { Pipeline } from './pipeline.js';
+import { RateLimiter } from './rate-limit.js';
+import { Turns } from './turns.js';
+
+/** A fixed delay of every answer in milliseconds, or a range from which each answer draws its own. */
+export type Latency = number | { min: number; max: number };
+
+/** What an organization is built from. `S` is how the composition names a scenario. */
+export interface WorldConfig<S> {
+  scenario: S;
+  seed: number;
+  featureLevel: number;
+  dialect: Dialect;
+  now: Moment;
+}
+
+export interface WorldParts<S> {
+  endpoints: readonly Endpoint[];
+  baseUrl: BaseUrl;
+  maxBodyBytes: number;
+  validateResponses: boolean;
+  latency: Latency;
+  config: WorldConfig<S>;
+  nameOf(scenario: S): string;
+  /** The scenario of this name, for a snapshot that names one; `undefined` when there is none here. */
+  named(name: string): S | undefined;
+  /** Builds the organization of a configuration. */
+  build(config: WorldConfig<S>): Promise<Organization>;
+}
+
+/** A whole mock as one JSON document: everything but the journal and the outbox. */
+export interface Snapshot {
+  format: typeof SNAPSHOT_FORMAT;
+  version: typeof SNAPSHOT_VERSION;
+  scenario: string;
+  seed: number;
+  feature_level: number;
+  dialect: Dialect;
+  organization: OrganizationState;
+  faults: ReturnType<Faults['save']>;
+}
+
+const SNAPSHOT_FORMAT = 'team-chat-mock';
+const SNAPSHOT_VERSION = 1;
+
+/** One organization in its time, with everything that a request to it meets. Worlds share nothing. */
+export class World<S> {
+  readonly journal = new Journal();
+  readonly faults: Faults;
+  readonly turns = new Turns();
+  readonly #parts: WorldParts<S>;
+  readonly #limiter = new RateLimiter();
+  readonly #waiting = new Set<() => void>();
+  #latencyRandom: Random;
+  #config: WorldConfig<S>;
+  #org: Organization;
+  /** The organization stands where its scenario put it, or can come back there by undoing changes. */
+  #canUndo = false;
+  #seeding: Promise<void> | undefined;
+  #pipeline: Pipeline;
+
+  constructor(parts: WorldParts<S>) {
+    this.#parts = parts;
+    this.#config = parts.config;
+    this.faults = new Faults(parts.endpoints);
+    this.#latencyRandom = new Random(deriveSeed(parts.config.seed, 'latency'));
+    this.#org = new Organization({ seed: parts.config.seed, now: parts.config.now });
+    this.#pipeline = this.#createPipeline();
+  }
+
+  get org(): Organization {
+    return this.#org;
+  }
+
+  get config(): WorldConfig<S> {
+    return this.#config;
+  }
+
+  get edition(): Edition {
+    return { level: this.#config.featureLevel, dialect: this.#config.dialect };
+  }
+
+  get pipeline(): Pipeline {
+    return this.#pipeline;
+  }
+
+  /** Seeds the organization, once; settles when it is done. Nothing is built before somebody asks. */
+  ready(): Promise<void> {
+    this.#seeding ??= this.turns.run(() => this.#rebuild(this.#config));
+    return this.#seeding;
+  }
+
+  /** Runs a task in the organization's turn, once it is seeded. What a failing task wrote is taken back. */
+  async takeTurn<T>(task: (org: Organization) => Promise<T> | T): Promise<T> {
+    await this.ready();
+    return this.turns.run(async () => {
+      this.#org.keep();
+      try {
+        const result = await task(this.#org);
+        this.#org.keep();
+        return result;
+      } catch (error) {
+        await this.#org.undo();
+        throw error;
+      }
+    });
+  }
+
+  /** Comes back to the start of a configuration; clears faults, journal, outbox and rate limits. */
+  reset(config: WorldConfig<S>): Promise<void> {
+    this.releaseWaiting();
+    const done = this.turns.run(async () => {
+      if (this.#canUndo && sameStart(config, this.#config)) {
+        await this.#org.reset();
+        this.#config = config;
+      } else {
+        await this.#rebuild(config);
+      }
+      this.#forget();
+      this.#pipeline = this.#createPipeline();
+    });
+    // A reset that fails leaves the world as it was, and what was asked before it still gets its answer.
+    const before = this.#seeding;
+    this.#seeding = done.catch(() => before ?? this.turns.run(() => this.#rebuild(this.#config)));
+    return done;
+  }
+
+  /** The whole state as one JSON document. */
+  snapshot(): Promise<Snapshot> {
+    return this.takeTurn((org) => ({
+      format: SNAPSHOT_FORMAT,
+      version: SNAPSHOT_VERSION,
+      scenario: this.#parts.nameOf(this.#config.scenario),
+      seed: this.#config.seed,
+      feature_level: this.#config.featureLevel,
+      dialect: this.#config.dialect,
+      organization: org.save(),
+      faults: this.faults.save(),
+    }));
+  }
+
+  /**
+   * Puts a snapshot in place of the present state.
+   * @throws UsageError when the document is no snapshot of this version, or its records do not fit; nothing changes then
+   */
+  async restore(snapshot: Snapshot): Promise<void> {
+    assertSnapshot(snapshot);
+    await this.takeTurn(async () => {
+      const org = new Organization({ identity: snapshot.organization.identity, seed: snapshot.seed });
+      await org.load(snapshot.organization);
+      this.faults.load(snapshot.faults);
+      this.#org = org;
+      this.#canUndo = false;
+      this.#config = {
+        ...this.#config,
+        scenario: this.#parts.named(snapshot.scenario) ?? this.#config.scenario,
+        seed: snapshot.seed,
+        featureLevel: snapshot.feature_level,
+        dialect: snapshot.dialect,
+      };
+      this.#limiter.clear();
+      this.#pipeline = this.#createPipeline();
+    });
+  }
+
+  /** Ends all delays at once. */
+  releaseWaiting(): void {
+    for (const release of this.#waiting) release();
+    this.#waiting.clear();
+  }
+
+  async #rebuild(config: WorldConfig<S>): Promise<void> {
+    const org = await this.#parts.build(config);
+    org.mark();
+    this.#org = org;
+    this.#config = config;
+    this.#canUndo = config.now !== 'system';
+  }
+
+  #forget(): void {
+    this.journal.clear();
+    this.faults.clear();
+    this.#limiter.clear();
+    this.#org.outbox.clear();
+    this.#latencyRandom = new Random(deriveSeed(this.#config.seed, 'latency'));
+  }
+
+  #createPipeline(): Pipeline {
+    return new Pipeline({
+      endpoints: this.#parts.endpoints,
+      edition: this.edition,
+      baseUrl: this.#parts.baseUrl,
+      maxBodyBytes: this.#parts.maxBodyBytes,
+      validateResponses: this.#parts.validateResponses,
+      organization: () => this.#org,
+      ready: () => this.ready(),
+      wait: (milliseconds) => this.#wait(milliseconds),
+      latency: () => this.#latency(),
+      turns: this.turns,
+      journal: this.journal,
+      faults: this.faults,
+      limiter: this.#limiter,
+    });
+  }
+
+  #latency(): number {
+    const { latency } = this.#parts;
+    if (typeof latency === 'number') return latency;
+    return latency.min + this.#latencyRandom.next() * (latency.max - latency.min);
+  }
+
+  #wait(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const release = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(release);
+        resolve();
+      };
+      const timer = setTimeout(release, milliseconds);
+      this.#waiting.add(release);
+    });
+  }
+}
+
+/** Level and dialect are how a server speaks, not what is in it. */
+function sameStart<S>(one: WorldConfig<S>, other: WorldConfig<S>): boolean {
+  return one.scenario === other.scenario && one.seed === other.seed && one.now === other.now;
+}
+
+function assertSnapshot(snapshot: Snapshot): void {
+  if (typeof snapshot !== 'object' || snapshot === null || snapshot.format !== SNAPSHOT_FORMAT) {
+    throw new UsageError('This is not a snapshot of a team-chat-mock. Pass what snapshot() gave.');
+  }
+  if (snapshot.version !== SNAPSHOT_VERSION) {
+    throw new UsageError(
+      `The snapshot has version ${String(snapshot.version)}; this release reads version ${SNAPSHOT_VERSION}. Take it anew.`,
+    );
+  }
+  if (typeof snapshot.organization?.tables !== 'object') {
+    throw new UsageError('The snapshot has no organization. Pass what snapshot() gave, whole.');
+  }
+}

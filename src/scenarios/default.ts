@@ -1,0 +1,244 @@
+import { conversation, reply, sentence } from '../factories/content.js';
+import { systemGroupId } from '../model/index.js';
+import { type PersonaName, personas } from '../personas.js';
+import { defineScenario, type SeedWorld } from './define.js';
+import { createPersona } from './personas.js';
+import { createSystemGroups } from './system-groups.js';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+const id = (name: PersonaName) => personas[name].user_id;
+
+export const defaultScenario = defineScenario({
+  name: 'default',
+  description: 'a small organization with eight personas, six channels and some of everything',
+  settings: { moderation_request_channel_id: 3 },
+  async seed(world) {
+    await createSystemGroups(world);
+    await createUsers(world);
+    await createGroups(world);
+    await createChannels(world);
+    await createProfileFields(world);
+    await createMessages(world);
+    await createPersonalThings(world);
+  },
+});
+
+async function createUsers(world: SeedWorld): Promise<void> {
+  await createPersona(world, 'owner', { can_change_user_emails: true, timezone: 'Europe/Berlin' });
+  await createPersona(world, 'admin', {
+    uploaded_avatar_url: '/user_avatars/1/admin.png',
+    avatar_version: 2,
+  });
+  await createPersona(world, 'moderator');
+  await createPersona(world, 'member', { timezone: 'America/New_York' });
+  await createPersona(world, 'guest');
+  await createPersona(world, 'colleague', { email_visibility: 'administrators' });
+  await createPersona(world, 'deactivated', { is_active: false });
+  await createPersona(world, 'bot', { bot_type: 1, bot_owner_id: id('member') });
+}
+
+async function createGroups(world: SeedWorld): Promise<void> {
+  const { create } = world;
+  await create.userGroup({
+    id: 9,
+    name: 'design',
+    description: 'People who care how it looks',
+    creator_id: id('member'),
+    direct_member_ids: [id('member'), id('colleague')],
+    can_manage_group: { direct_members: [id('member')], direct_subgroups: [] },
+    can_join_group: systemGroupId('role:members'),
+  });
+  await create.userGroup({
+    id: 10,
+    name: 'on-call',
+    description: 'Whoever carries the pager this week',
+    creator_id: id('admin'),
+    direct_member_ids: [id('moderator'), id('member')],
+    direct_subgroup_ids: [],
+  });
+  await create.userGroup({
+    id: 11,
+    name: 'retired',
+    description: 'No longer in use',
+    creator_id: id('owner'),
+    deactivated: true,
+  });
+}
+
+async function createChannels(world: SeedWorld): Promise<void> {
+  const { create } = world;
+  await create.channelFolder({
+    id: 1,
+    name: 'Projects',
+    description: 'Work in progress',
+    creator_id: id('admin'),
+  });
+  await create.channelFolder({
+    id: 2,
+    name: 'Archive',
+    description: 'What is done',
+    is_archived: true,
+    creator_id: id('admin'),
+  });
+  const owned = { creator_id: id('owner') };
+  await create.channel({ ...owned, id: 1, name: 'general', description: 'For everything', is_default: true });
+  await create.channel({
+    ...owned,
+    id: 2,
+    name: 'engineering',
+    description: 'How it is built',
+    folder_id: 1,
+  });
+  await create.channel({ ...owned, id: 3, name: 'leadership', description: 'Private', invite_only: true });
+  await create.channel({
+    ...owned,
+    id: 4,
+    name: 'announcements',
+    description: 'News from the *administrators*',
+    can_send_message_group: systemGroupId('role:administrators'),
+  });
+  await create.channel({
+    ...owned,
+    id: 5,
+    name: 'public square',
+    description: 'Open to the web',
+    is_web_public: true,
+  });
+  await create.channel({
+    ...owned,
+    id: 6,
+    name: 'quiet',
+    description: 'Nobody has written here',
+    weekly_traffic: null,
+  });
+  const subscribers: Record<number, PersonaName[]> = {
+    1: ['owner', 'admin', 'moderator', 'member', 'guest', 'colleague', 'bot'],
+    2: ['owner', 'admin', 'moderator', 'member', 'colleague'],
+    3: ['owner', 'admin'],
+    4: ['owner', 'admin', 'moderator', 'member', 'colleague'],
+    5: ['owner', 'admin', 'moderator', 'member'],
+    6: ['admin'],
+  };
+  for (const [stream, names] of Object.entries(subscribers)) {
+    for (const name of names) {
+      await create.subscription({
+        user_id: id(name),
+        stream_id: Number(stream),
+        pin_to_top: name === 'member' && stream === '1',
+        desktop_notifications: name === 'member' && stream === '2' ? true : null,
+      });
+    }
+  }
+}
+
+async function createProfileFields(world: SeedWorld): Promise<void> {
+  const { create } = world;
+  await create.profileField({ id: 1, name: 'Phone', hint: 'With the country code', type: 1 });
+  await create.profileField({ id: 2, name: 'Biography', hint: 'A few words about you', type: 2 });
+  const options = JSON.stringify({ 0: { text: 'Red', order: '1' }, 1: { text: 'Blue', order: '2' } });
+  await create.profileField({
+    id: 3,
+    name: 'Team',
+    type: 3,
+    field_data: options,
+    display_in_profile_summary: true,
+  });
+  await create.profileField({ id: 4, name: 'Birthday', type: 4 });
+  await create.profileField({ id: 5, name: 'Website', type: 5 });
+  await create.profileField({ id: 6, name: 'Mentor', type: 6 });
+  await create.profileField({ id: 7, name: 'Employee number', type: 1, editable_by_user: false });
+  await create.profileValue({ user_id: id('member'), field_id: 1, value: '+1 555 0100' });
+  await create.profileValue({ user_id: id('member'), field_id: 2, value: 'Writes **tests** first.' });
+  await create.profileValue({ user_id: id('member'), field_id: 3, value: '0' });
+  await create.profileValue({ user_id: id('member'), field_id: 6, value: [id('admin')] });
+  await create.profileValue({ user_id: id('colleague'), field_id: 5, value: 'https://example.com/carl' });
+  await create.profileValue({ user_id: id('owner'), field_id: 7, value: '0001' });
+}
+
+/** Conversations of the last days, oldest first, so that IDs and times rise together. */
+async function createMessages(world: SeedWorld): Promise<void> {
+  const team: PersonaName[] = ['owner', 'admin', 'moderator', 'member', 'colleague'];
+  const source = world.build.content('default messages');
+  const threads: { stream: number; topic: string; people: PersonaName[]; length: number }[] = [
+    { stream: 2, topic: 'release 2.4', people: team, length: 12 },
+    { stream: 1, topic: 'welcome', people: [...team, 'guest'], length: 9 },
+    { stream: 4, topic: 'news', people: ['admin', 'owner'], length: 3 },
+    { stream: 2, topic: 'flaky tests', people: ['member', 'colleague', 'moderator'], length: 8 },
+    { stream: 5, topic: 'hello', people: ['member', 'moderator'], length: 4 },
+    { stream: 3, topic: 'planning', people: ['owner', 'admin'], length: 4 },
+    { stream: 1, topic: '', people: ['guest', 'member', 'owner'], length: 5 },
+    { stream: 1, topic: 'standup', people: ['moderator', 'colleague', 'bot', 'owner'], length: 8 },
+  ];
+  let timestamp = world.now - 3 * DAY;
+  const write = async (message: Parameters<SeedWorld['create']['message']>[0]) => {
+    timestamp += 20 * 60;
+    return world.create.message({ timestamp, ...message });
+  };
+  for (const { stream, topic, people, length } of threads) {
+    for (const [i, content] of conversation(source, length).entries()) {
+      const sender = people[i % people.length] as PersonaName;
+      const message = await write({ sender_id: id(sender), stream_id: stream, topic, content });
+      // The newest conversation of channel 1 is what member has not read yet.
+      if (topic === 'standup')
+        await world.create.messageState({ user_id: id('member'), message_id: message.id });
+    }
+  }
+  const pair = [id('member'), id('colleague')];
+  for (let i = 0; i < 8; i++) {
+    await write({
+      sender_id: pair[i % 2] as number,
+      recipient_ids: pair,
+      content: i === 0 ? sentence(source) : reply(source),
+    });
+  }
+  await write({
+    sender_id: id('owner'),
+    recipient_ids: [id('owner'), id('admin'), id('member')],
+    content: sentence(source),
+  });
+}
+
+async function createPersonalThings(world: SeedWorld): Promise<void> {
+  const { create, now } = world;
+  const member = id('member');
+  const standup = { sender_id: member, stream_id: 1, topic: 'standup' };
+  await create.scheduledMessage({
+    ...standup,
+    id: 1,
+    content: 'What I did yesterday',
+    scheduled_delivery_timestamp: now + HOUR,
+  });
+  await create.scheduledMessage({
+    id: 2,
+    sender_id: member,
+    recipient_ids: [id('colleague')],
+    content: 'Lunch?',
+  });
+  await create.scheduledMessage({
+    ...standup,
+    id: 3,
+    content: 'What I will do today',
+    scheduled_delivery_timestamp: now - HOUR,
+    failed: true,
+  });
+  await create.scheduledMessage({
+    id: 4,
+    sender_id: id('admin'),
+    stream_id: 4,
+    topic: 'news',
+    content: 'Release day!',
+  });
+  await create.navigationView({ user_id: member, fragment: 'inbox', is_pinned: true });
+  await create.navigationView({ user_id: member, fragment: 'narrow/is/starred', is_pinned: false });
+  await create.navigationView({
+    user_id: member,
+    fragment: 'narrow/channel/2-engineering',
+    name: 'Engineering',
+  });
+  await create.pushDevice({ user_id: member, token: 'push-token-1' });
+  await create.pushDevice({ user_id: member, token: 'push-token-relay-unknown', known_to_relay: false });
+  await create.presence({ user_id: member, last_active: now - 10, last_connected: now - 5 });
+  await create.presence({ user_id: id('colleague'), last_active: now - HOUR, last_connected: now - 60 });
+}

@@ -1,0 +1,16 @@
+import type { DeepReadonly, Role, User } from '../model/index.js';
+import { type PersonaName, personas } from '../personas.js';
+import type { SeedWorld } from './define.js';
+
+/** Creates one of the known personas, with its ID, emails and key. */
+export async function createPersona(
+  world: SeedWorld,
+  name: PersonaName,
+  overrides: Partial<User> = {},
+): Promise<DeepReadonly<User>> {
+  const { user_id, full_name, delivery_email, api_key, role } = personas[name];
+  const facts: Partial<User> = { id: user_id, full_name, delivery_email, api_key, role: role as Role };
+  const user = await world.create.user({ ...facts, ...overrides });
+  world.persona(name, user.id);
+  return user;
+}
