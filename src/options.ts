@@ -5,10 +5,11 @@ import { LATEST_LEVEL } from './levels/index.js';
 import { DEFAULT_NOW, type Moment, parseMoment, type Settings, settingsSchema } from './model/index.js';
 import type { Latency, WorldConfig } from './runtime/index.js';
 import type { Scenario } from './scenarios/define.js';
+import type { ScenarioName } from './scenarios/descriptions.js';
 import { SCENARIO_NAMES } from './scenarios/registry.js';
 
 /** A scenario by name, or the scenario itself. */
-export type ScenarioRef = string | Scenario;
+export type ScenarioRef = ScenarioName | (string & {}) | Scenario;
 
 /** How `createTeamChatMock` makes a mock. Everything may be left out. */
 export interface TeamChatMockOptions {

@@ -2,6 +2,7 @@ import { conversation, reply, sentence } from '../factories/content.js';
 import { systemGroupId } from '../model/index.js';
 import { type PersonaName, personas } from '../personas.js';
 import { defineScenario, type SeedWorld } from './define.js';
+import { DESCRIPTIONS } from './descriptions.js';
 import { createPersona } from './personas.js';
 import { createSystemGroups } from './system-groups.js';
 
@@ -12,7 +13,7 @@ const id = (name: PersonaName) => personas[name].user_id;
 
 export const defaultScenario = defineScenario({
   name: 'default',
-  description: 'a small organization with eight personas, six channels and some of everything',
+  description: DESCRIPTIONS.default,
   settings: { moderation_request_channel_id: 3 },
   async seed(world) {
     await createSystemGroups(world);

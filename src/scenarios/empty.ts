@@ -1,10 +1,11 @@
 import { defineScenario } from './define.js';
+import { DESCRIPTIONS } from './descriptions.js';
 import { createPersona } from './personas.js';
 import { createSystemGroups } from './system-groups.js';
 
 export const emptyScenario = defineScenario({
   name: 'empty',
-  description: 'an owner and the system groups, nothing else',
+  description: DESCRIPTIONS.empty,
   async seed(world) {
     await createSystemGroups(world);
     await createPersona(world, 'owner');
