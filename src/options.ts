@@ -6,7 +6,7 @@ import { DEFAULT_NOW, type Moment, parseMoment, type Settings, settingsSchema } 
 import type { Latency, WorldConfig } from './runtime/index.js';
 import type { Scenario } from './scenarios/define.js';
 import type { ScenarioName } from './scenarios/descriptions.js';
-import { SCENARIO_NAMES } from './scenarios/registry.js';
+import { SCENARIO_NAMES, scenarioEntry } from './scenarios/registry.js';
 
 /** A scenario by name, or the scenario itself. */
 export type ScenarioRef = ScenarioName | (string & {}) | Scenario;
@@ -104,7 +104,7 @@ function resolveConfig(options: ResetOptions): WorldConfig<ScenarioRef> {
 
 function assertScenario(scenario: ScenarioRef): void {
   if (typeof scenario === 'string') {
-    if (!SCENARIO_NAMES.includes(scenario))
+    if (scenarioEntry(scenario) === undefined)
       throw new UsageError(unknownName('scenario', scenario, SCENARIO_NAMES));
   } else if (typeof scenario !== 'object' || scenario === null || typeof scenario.seed !== 'function') {
     throw new UsageError(
