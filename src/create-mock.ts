@@ -165,7 +165,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     },
     authHeader(name) {
       const { email, api_key } = personaOf(world, name);
-      return `Basic ${btoa(`${email}:${api_key}`)}`;
+      return `Basic ${base64(`${email}:${api_key}`)}`;
     },
     async reset(given = {}) {
       await world.reset(resolveReset(given, options));
@@ -179,6 +179,11 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
   };
   worlds.set(mock, () => world.pipeline);
   return mock;
+}
+
+/** Base64 of a text's UTF-8, in browsers too. */
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
 function personaOf(world: World<ScenarioRef>, name: string): Persona {

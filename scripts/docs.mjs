@@ -1,0 +1,11 @@
+/** Writes the documentation that follows from the declarations. Run after a build: `npm run docs`. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { endpoints } from '../dist/handlers/endpoints.js';
+import { LEVELS } from '../dist/levels/index.js';
+import { endpointPage, readmeWith } from './render-docs.mjs';
+
+const root = new URL('..', import.meta.url);
+const readme = new URL('README.md', root);
+mkdirSync(new URL('docs/', root), { recursive: true });
+writeFileSync(new URL('docs/endpoints.md', root), endpointPage(endpoints, LEVELS));
+writeFileSync(readme, readmeWith(readFileSync(readme, 'utf8'), endpoints));

@@ -1,0 +1,89 @@
+/** Renders the documentation that follows from the declarations. Pure: takes data, gives Markdown. */
+
+/** The table of endpoints for the README. */
+export function endpointTable(endpoints) {
+  const rows = ordered(endpoints).map(
+    (endpoint) =>
+      `| \`${endpoint.name}\` | ${endpoint.summary}${endpoint.deprecated ? ' (deprecated)' : ''} |`,
+  );
+  return ['| Endpoint | |', '|---|---|', ...rows].join('\n');
+}
+
+/** A page with every endpoint's parameters and errors. */
+export function endpointPage(endpoints, levels) {
+  const areas = [...new Set(ordered(endpoints).map(({ area }) => area))];
+  const sections = areas.map((area) => {
+    const own = ordered(endpoints).filter((endpoint) => endpoint.area === area);
+    return [`## ${area}`, ...own.map((endpoint) => endpointSection(endpoint, levels))].join('\n\n');
+  });
+  const intro = [
+    '# Endpoints',
+    'Made from the declarations in `src/handlers/` by `npm run docs`. Paths are below `/api/v1`. Every endpoint that takes',
+    'credentials may also answer `UNAUTHORIZED`, `INVALID_API_KEY`, `USER_DEACTIVATED` and `RATE_LIMIT_HIT`; every one that',
+    'takes parameters, `BAD_REQUEST` (in the `zulip` dialect `REQUEST_VARIABLE_MISSING` for a missing one).',
+  ];
+  return `${intro[0]}\n\n${intro.slice(1).join('\n')}\n\n${sections.join('\n\n')}\n`;
+}
+
+function endpointSection(endpoint, levels) {
+  const facts = [
+    endpoint.reference === undefined
+      ? `Beyond the reference (${endpoint.extension}).`
+      : `Endpoint ${endpoint.reference} of the reference.`,
+    { none: 'No authentication.', optional: 'Authentication optional.', user: '' }[endpoint.auth],
+    endpoint.role === undefined ? '' : 'Administrators only.',
+    endpoint.botsSince === undefined ? '' : `Bots from level ${levels[endpoint.botsSince]} on.`,
+    endpoint.since === undefined ? '' : `From level ${levels[endpoint.since]} on.`,
+    endpoint.until === undefined ? '' : `Until level ${levels[endpoint.until]}.`,
+    endpoint.deprecated ? 'Deprecated.' : '',
+    endpoint.zulipPaths.length === 0
+      ? ''
+      : `In the \`zulip\` dialect: ${endpoint.zulipPaths.map(code).join(', ')}.`,
+  ].filter((fact) => fact !== '');
+  const parts = [`### ${endpoint.name}`, `${endpoint.summary}. ${facts.join(' ')}`];
+  const params = Object.entries(endpoint.params);
+  if (params.length > 0) parts.push(paramTable(params, levels));
+  const errors = endpoint.errors.map(code);
+  if (errors.length > 0) parts.push(`Errors: ${errors.join(', ')}.`);
+  return parts.join('\n\n');
+}
+
+function paramTable(params, levels) {
+  const rows = params.map(([name, param]) => {
+    const { since, until } = param.lifetime;
+    const notes = [
+      param.note ?? '',
+      param.required ? 'required' : '',
+      param.fallback === undefined ? '' : `default \`${JSON.stringify(param.fallback)}\``,
+      since === undefined ? '' : `from level ${levels[since]} on`,
+      until === undefined ? '' : `until level ${levels[until]}`,
+    ].filter((note) => note !== '');
+    return `| \`${name}\` | ${param.encoding === 'json' ? 'JSON' : 'text'} | ${notes.join('; ').replaceAll('|', '\\|')} |`;
+  });
+  return ['| Parameter | Sent as | |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** By area, the reference's endpoints first in its order, then the others by name. */
+function ordered(endpoints) {
+  const areas = [...new Set([...endpoints].sort(byReference).map(({ area }) => area))];
+  return [...endpoints].sort((a, b) => areas.indexOf(a.area) - areas.indexOf(b.area) || byReference(a, b));
+}
+
+function byReference(a, b) {
+  return (a.reference ?? 99) - (b.reference ?? 99) || a.name.localeCompare(b.name, 'en');
+}
+
+function code(text) {
+  return `\`${text}\``;
+}
+
+const START = '<!-- endpoints: made by `npm run docs` -->';
+const END = '<!-- /endpoints -->';
+
+/** The README with its table of endpoints made anew. */
+export function readmeWith(readme, endpoints) {
+  const start = readme.indexOf(START);
+  const end = readme.indexOf(END);
+  if (start < 0 || end < start) throw new Error(`The README has lost its markers ${START} and ${END}`);
+  return `${readme.slice(0, start + START.length)}\n${endpointTable(endpoints)}\n${readme.slice(end)}`;
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+// @ts-expect-error plain JavaScript, without types
+import { endpointPage, readmeWith } from '../../scripts/render-docs.mjs';
+import { endpoints } from '../../src/handlers/endpoints.js';
+import { LEVELS } from '../../src/levels/index.js';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+test('docs/endpoints.md follows from the declarations; `npm run docs` makes it anew', () => {
+  expect(read('docs/endpoints.md')).toBe(endpointPage(endpoints, LEVELS));
+});
+
+test('the table of endpoints in the README follows from the declarations; `npm run docs` makes it anew', () => {
+  expect(read('README.md')).toBe(readmeWith(read('README.md'), endpoints));
+});
