@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { endpoints } from '../dist/handlers/endpoints.js';
 import { LEVELS } from '../dist/levels/index.js';
+import { coveragePage, coveredEndpoints } from './coverage.mjs';
 import { endpointPage, readmeWith } from './render-docs.mjs';
 
 const root = new URL('..', import.meta.url);
@@ -9,3 +10,4 @@ const readme = new URL('README.md', root);
 mkdirSync(new URL('docs/', root), { recursive: true });
 writeFileSync(new URL('docs/endpoints.md', root), endpointPage(endpoints, LEVELS));
 writeFileSync(readme, readmeWith(readFileSync(readme, 'utf8'), endpoints));
+writeFileSync(new URL('docs/coverage.md', root), coveragePage(await coveredEndpoints()));
