@@ -57,12 +57,16 @@ export class World<S> {
   readonly #parts: WorldParts<S>;
   readonly #limiter = new RateLimiter();
   readonly #waiting = new Set<() => void>();
+  readonly #underWay = new Set<Promise<unknown>>();
+  /** What was set before there was an organization to set it on. */
+  #early: ((org: Organization) => void)[] = [];
   #latencyRandom: Random;
   #config: WorldConfig<S>;
   #org: Organization;
   /** The organization stands where its scenario put it, or can come back there by undoing changes. */
   #canUndo = false;
   #seeding: Promise<void> | undefined;
+  #seeded = false;
   #pipeline: Pipeline;
 
   constructor(parts: WorldParts<S>) {
@@ -112,23 +116,40 @@ export class World<S> {
     });
   }
 
-  /** Comes back to the start of a configuration; clears faults, journal, outbox and rate limits. */
+  /** Changes what is no record: settings or clock. Before the organization is seeded, this holds for the seeded one. */
+  adjust(change: (org: Organization) => void): void {
+    change(this.#org);
+    if (this.#seeded) return;
+    this.#early.push(change);
+  }
+
+  /**
+   * Comes back to the start of a configuration; clears faults, journal, outbox and rate limits. Requests under way are
+   * answered first, without further delay; later ones wait.
+   */
   reset(config: WorldConfig<S>): Promise<void> {
-    this.releaseWaiting();
-    const done = this.turns.run(async () => {
-      if (this.#canUndo && sameStart(config, this.#config)) {
-        await this.#org.reset();
-        this.#config = config;
-      } else {
-        await this.#rebuild(config);
-      }
-      this.#forget();
-      this.#pipeline = this.#createPipeline();
-    });
+    const done = this.#settle().then(() => this.turns.run(() => this.#start(config)));
     // A reset that fails leaves the world as it was, and what was asked before it still gets its answer.
     const before = this.#seeding;
     this.#seeding = done.catch(() => before ?? this.turns.run(() => this.#rebuild(this.#config)));
     return done;
+  }
+
+  /** Ends all delays, and waits for the answers that are under way. */
+  async #settle(): Promise<void> {
+    this.releaseWaiting();
+    await Promise.allSettled(this.#underWay);
+  }
+
+  async #start(config: WorldConfig<S>): Promise<void> {
+    if (this.#canUndo && sameStart(config, this.#config)) {
+      await this.#org.reset();
+      this.#config = config;
+    } else {
+      await this.#rebuild(config);
+    }
+    this.#forget();
+    this.#pipeline = this.#createPipeline();
   }
 
   /** The whole state as one JSON document. */
@@ -178,6 +199,8 @@ export class World<S> {
   async #rebuild(config: WorldConfig<S>): Promise<void> {
     const org = await this.#parts.build(config);
     org.mark();
+    for (const change of this.#early.splice(0)) change(org);
+    this.#seeded = true;
     this.#org = org;
     this.#config = config;
     this.#canUndo = config.now !== 'system';
@@ -185,7 +208,7 @@ export class World<S> {
 
   #forget(): void {
     this.journal.clear();
-    this.faults.clear();
+    this.faults.reset();
     this.#limiter.clear();
     this.#org.outbox.clear();
     this.#latencyRandom = new Random(deriveSeed(this.#config.seed, 'latency'));
@@ -199,6 +222,8 @@ export class World<S> {
       maxBodyBytes: this.#parts.maxBodyBytes,
       validateResponses: this.#parts.validateResponses,
       organization: () => this.#org,
+      current: () => this.#pipeline,
+      underWay: this.#underWay,
       ready: () => this.ready(),
       wait: (milliseconds) => this.#wait(milliseconds),
       latency: () => this.#latency(),
