@@ -31,6 +31,11 @@ export function ownKey(userId: number, thing: string | number): string {
   return `${userId}:${thing}`;
 }
 
+/** Index key of the day of a moment, given in UNIX seconds. */
+export function dayOf(seconds: number): number {
+  return Math.floor(seconds / 86_400);
+}
+
 /** The collections of an organization. Every record has an integer `id`; foreign keys are plain IDs. */
 export function createTables(host: string, recorder?: ChangeRecorder) {
   return {
@@ -44,6 +49,8 @@ export function createTables(host: string, recorder?: ChangeRecorder) {
         activeOwner: (user) =>
           user.is_active && user.bot_type === null && user.role === 100 ? 'owner' : undefined,
         role: (user) => user.role,
+        activePerson: (user) => (user.is_active && user.bot_type === null ? 'active' : undefined),
+        fullName: (user) => user.full_name.toLowerCase(),
       },
     }),
     profile_fields: new Table({ name: 'profile_fields', schema: u.profileField, recorder }),
@@ -180,6 +187,7 @@ export function createTables(host: string, recorder?: ChangeRecorder) {
       recorder,
       indexes: {
         inviter: (invitation) => invitation.invited_by,
+        day: (invitation) => dayOf(invitation.invited),
         email: (invitation) => invitation.email.toLowerCase(),
       },
     }),
