@@ -146,8 +146,8 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     faults: world.faults,
     clock: {
       now: () => world.org.clock.now(),
-      set: (moment) => world.org.clock.set(moment),
-      advance: (by) => world.org.clock.advance(by),
+      set: (moment) => world.adjust((org) => org.clock.set(moment)),
+      advance: (by) => world.adjust((org) => org.clock.advance(by)),
     },
     queues: {
       async register(name, { eventTypes } = {}) {
@@ -160,7 +160,10 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     settings: {
       get: () => structuredClone(world.org.settings),
       set(changes) {
-        world.org.settings = { ...world.org.settings, ...checkSettings(changes) };
+        const checked = checkSettings(changes);
+        world.adjust((org) => {
+          org.settings = { ...org.settings, ...checked };
+        });
       },
     },
     authHeader(name) {

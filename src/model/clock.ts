@@ -71,7 +71,10 @@ function secondsOf(moment: Moment): number {
   if (moment instanceof Date) return moment.getTime() / 1000;
   if (typeof moment !== 'string') return Number.NaN;
   if (/^-?\d+$/.test(moment)) return Number(moment);
-  return /^\d{4}-\d\d-\d\d/.test(moment) ? Date.parse(moment) / 1000 : Number.NaN;
+  if (!/^\d{4}-\d\d-\d\d/.test(moment)) return Number.NaN;
+  // Without a zone it is UTC, on whatever machine.
+  const zoned = /T[\d:.]+$/i.test(moment) ? `${moment}Z` : moment;
+  return Date.parse(zoned) / 1000;
 }
 
 /** UNIX seconds as ISO 8601 text with an offset, the form of `date_joined`. */

@@ -37,7 +37,7 @@ export function assertProfileData(
     if (!field.editable_by_user && !isAdministrator(actor)) {
       throw badRequest(`Only administrators may set the field "${field.name}"`);
     }
-    const removed = value === null || value.length === 0;
+    const removed = value === null || value === '' || (isUsers(field) && value.length === 0);
     changes.set(id, { fieldId: id, value: removed ? null : fitting(org, field, value) });
   }
   return [...changes.values()];
@@ -49,7 +49,7 @@ function fitting(
   value: string | readonly number[],
 ): string | number[] {
   const wrong = (what: string) => badRequest(`The field "${field.name}" takes ${what}`);
-  if (field.type === PROFILE_FIELD_TYPES.users) {
+  if (isUsers(field)) {
     if (typeof value === 'string') throw wrong('an array of user IDs');
     for (const id of value)
       if (!org.tables.users.has(id)) throw wrong(`IDs of users; there is no user ${id}`);
@@ -59,6 +59,10 @@ function fitting(
   const problem = textProblem(field, value);
   if (problem !== undefined) throw wrong(problem);
   return value;
+}
+
+function isUsers(field: DeepReadonly<ProfileField>): boolean {
+  return field.type === PROFILE_FIELD_TYPES.users;
 }
 
 /** What a text field takes, if this text is not it. */

@@ -21,7 +21,9 @@ export class BaseUrl {
 
   /** @throws UsageError when the base address cannot be read */
   constructor(base: string) {
+    if (typeof base !== 'string') throw unreadable(String(base));
     if (base.startsWith('*')) {
+      if (!/^(\/|$)/.test(base.slice(1))) throw unreadable(base);
       this.#origin = undefined;
       this.#prefix = base.slice(1).replace(/\/+$/, '');
     } else {
@@ -49,8 +51,12 @@ function parse(base: string): URL {
   try {
     return new URL(base);
   } catch {
-    throw new UsageError(
-      `Cannot read baseUrl "${base}". Give "*" or an address such as https://chat.example.com`,
-    );
+    throw unreadable(base);
   }
+}
+
+function unreadable(base: string): UsageError {
+  return new UsageError(
+    `Cannot read baseUrl "${base}". Give "*" or an address such as https://chat.example.com`,
+  );
 }

@@ -31,6 +31,8 @@ export interface Fault extends FaultSpec {
 export class Faults {
   readonly #endpoints: readonly Endpoint[];
   #armed: Fault[] = [];
+  /** Faults that were used up and not cleared since: a request that did not meet its fault can give it back. */
+  #usedUp = new WeakSet<Fault>();
   #nextId = 1;
 
   constructor(endpoints: readonly Endpoint[]) {
@@ -71,6 +73,12 @@ export class Faults {
   /** Disarms all faults. */
   clear(): void {
     this.#armed = [];
+    this.#usedUp = new WeakSet();
+  }
+
+  /** As at the beginning: none armed, and the IDs start again. */
+  reset(): void {
+    this.load({ armed: [], nextId: 1 });
   }
 
   /** The fault that meets a request of this endpoint, counted as used. */
@@ -80,7 +88,10 @@ export class Faults {
     );
     if (fault?.times !== undefined) {
       fault.times--;
-      if (fault.times === 0) this.remove(fault.id);
+      if (fault.times === 0) {
+        this.remove(fault.id);
+        this.#usedUp.add(fault);
+      }
     }
     return fault;
   }
@@ -88,7 +99,10 @@ export class Faults {
   /** Counts a taken fault as not used: its request did not come to the point where it acts. */
   giveBack(fault: Fault): void {
     if (fault.times === undefined) return;
-    if (fault.times === 0) this.#armed.unshift(fault);
+    if (fault.times === 0) {
+      if (!this.#usedUp.delete(fault)) return;
+      this.#armed = [...this.#armed, fault].sort((a, b) => a.id - b.id);
+    }
     fault.times++;
   }
 
@@ -98,6 +112,7 @@ export class Faults {
   }
 
   load(saved: { armed: Fault[]; nextId: number }): void {
+    this.clear();
     this.#armed = structuredClone(saved.armed);
     this.#nextId = saved.nextId;
   }

@@ -18,11 +18,12 @@ export async function readFields(request: Request, query: string, maxBytes: numb
   const bytes = await readBody(request, maxBytes);
   if (bytes.byteLength === 0) return { fields };
   const type = request.headers.get('content-type') ?? '';
-  if (type.startsWith('application/x-www-form-urlencoded')) {
+  const kind = type.split(';')[0]?.trim().toLowerCase();
+  if (kind === 'application/x-www-form-urlencoded') {
     for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes))) fields.set(name, value);
     return { fields };
   }
-  if (type.startsWith('multipart/form-data')) {
+  if (kind === 'multipart/form-data') {
     for (const [name, value] of await readMultipart(bytes, type)) fields.set(name, value);
     return { fields };
   }

@@ -30,12 +30,16 @@ export interface PipelineParts {
   maxBodyBytes: number;
   validateResponses: boolean;
   organization(): Organization;
+  /** The pipeline in force: a reset or a restore may have replaced this one while a request was on its way. */
+  current(): Pipeline;
   /** Settles when the organization is seeded. */
   ready(): Promise<void>;
   /** Waits for this many milliseconds, or until the mock is reset or closed. */
   wait(milliseconds: number): Promise<void>;
   latency(): number;
   turns: Turns;
+  /** Answers that a reset waits for. */
+  underWay: Set<Promise<unknown>>;
   journal: Journal;
   faults: Faults;
   limiter: RateLimiter;
@@ -85,21 +89,46 @@ export class Pipeline {
     const target = this.#parts.baseUrl.locate(request.url);
     const found = target && this.#router.find(request.method, target.path);
     if (found?.endpoint === undefined) return undefined;
+    const read = await this.#read(request, target as Target);
+    try {
+      await this.#parts.ready();
+    } catch (thrown) {
+      return this.#unready(request, target as Target, found.endpoint, thrown, started);
+    }
+    return this.#parts.current().#enter(request, target as Target, read, started);
+  }
+
+  /** The request is whole and the organization stands: from here on, a reset waits for the answer. */
+  async #enter(
+    request: Request,
+    target: Target,
+    read: ReadFields | ApiError,
+    started: number,
+  ): Promise<Response | undefined> {
+    const found = this.#router.find(request.method, target.path);
+    if (found?.endpoint === undefined) return undefined;
     const { endpoint, captured } = found;
-    const unready = await this.#unready();
-    if (unready) return unready;
-    return this.#pass({
-      request,
-      target: target as Target,
-      endpoint,
-      captured,
-      started,
-      fields: new Map(),
-      params: {},
-      userId: null,
-      note: undefined,
-      fault: this.#parts.faults.take(endpoint),
-    });
+    const answered = this.#pass(
+      {
+        request,
+        target,
+        endpoint,
+        captured,
+        started,
+        fields: new Map(),
+        params: {},
+        userId: null,
+        note: undefined,
+        fault: this.#parts.faults.take(endpoint),
+      },
+      read,
+    );
+    this.#parts.underWay.add(answered);
+    try {
+      return await answered;
+    } finally {
+      this.#parts.underWay.delete(answered);
+    }
   }
 
   /** Answers a request below `/api/v1` that is for no endpoint: 404, or 405 with `Allow`. */
@@ -136,38 +165,45 @@ export class Pipeline {
   }
 
   /** The answer of a mock whose scenario could not be built. */
-  async #unready(): Promise<Response | undefined> {
-    try {
-      await this.#parts.ready();
-      return undefined;
-    } catch (thrown) {
-      const reason = thrown instanceof Error ? thrown.message : String(thrown);
-      const error = new ApiError('INTERNAL_ERROR', `The scenario could not be built: ${reason}`);
-      return toResponse(failure(error, this.#parts.edition.dialect));
-    }
+  #unready(request: Request, target: Target, endpoint: Endpoint, thrown: unknown, started: number): Response {
+    const reason = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const error = new ApiError('INTERNAL_ERROR', `The scenario could not be built: ${reason.message}`);
+    const answer = failure(error, this.#parts.edition.dialect);
+    this.#parts.journal.record({
+      at: this.#parts.organization().clock.now(),
+      method: request.method,
+      path: target.fullPath,
+      endpoint: endpoint.name,
+      user_id: null,
+      params: {},
+      status: answer.status,
+      code: error.code,
+      ms: performance.now() - started,
+      note: reason.stack ?? reason.message,
+    });
+    return toResponse(answer);
   }
 
-  async #pass(passage: Passage): Promise<Response> {
+  async #pass(passage: Passage, read: ReadFields | ApiError): Promise<Response> {
     const delay = this.#parts.latency() + (passage.fault?.delay_ms ?? 0);
     if (delay > 0) await this.#parts.wait(delay);
     if (passage.fault?.network_error === true) {
       this.#record(passage, { status: 0, body: {}, headers: {} }, 'the connection was dropped by a fault');
       return Response.error();
     }
-    const read = await this.#read(passage);
     if (read instanceof ApiError) {
-      if (passage.fault) this.#parts.faults.giveBack(passage.fault);
+      this.#giveBack(passage.fault);
       return this.#finish(passage, failure(read, this.#parts.edition.dialect));
     }
     passage.fields = read.fields;
-    passage.params = Object.fromEntries(read.fields);
+    passage.params = Object.fromEntries([...read.fields].map(([name, value]) => [name, shown(name, value)]));
     passage.note = read.note;
     return this.#parts.turns.run(async () => this.#finish(passage, await this.#answer(passage)));
   }
 
-  async #read(passage: Passage): Promise<ReadFields | ApiError> {
+  async #read(request: Request, target: Target): Promise<ReadFields | ApiError> {
     try {
-      return await readFields(passage.request, passage.target.query, this.#parts.maxBodyBytes);
+      return await readFields(request, target.query, this.#parts.maxBodyBytes);
     } catch (error) {
       if (error instanceof ApiError) return error;
       return new ApiError('BAD_REQUEST', 'The body could not be read');
@@ -196,7 +232,9 @@ export class Pipeline {
     const actor = this.#admit(org, passage);
     const path = decodePath(endpoint, passage.captured);
     const { values, ignored } = decodeParams(endpoint.params, passage.fields, level);
-    if (passage.fields.size > 0) passage.params = { ...passage.params, ...values };
+    for (const name of Object.keys(passage.params)) {
+      if (Object.hasOwn(values, name) && !SECRET.test(name)) passage.params[name] = values[name];
+    }
     const call: Call<ParamShape, PathShape, 'optional'> = {
       org,
       actor,
@@ -232,12 +270,8 @@ export class Pipeline {
 
   /** Authentication, then an injected error, then the role: the order of the open points. */
   #admit(org: Organization, passage: Passage): DeepReadonly<User> | undefined {
-    const { endpoint, fault, request } = passage;
-    const actor = this.#identify(org, endpoint, request, fault);
-    if (actor !== undefined) {
-      passage.userId = actor.id;
-      this.#parts.limiter.assertWithin(actor.id, org.settings.rate_limit, org.clock.now());
-    }
+    const { endpoint, fault } = passage;
+    const actor = this.#identify(org, passage);
     const injected = fault && faultError(fault);
     if (injected) throw injected;
     if (endpoint.role === 'administrator' && (actor === undefined || actor.role > 200)) {
@@ -250,21 +284,25 @@ export class Pipeline {
     return actor;
   }
 
-  #identify(
-    org: Organization,
-    endpoint: Endpoint,
-    request: Request,
-    fault: Fault | undefined,
-  ): DeepReadonly<User> | undefined {
+  #identify(org: Organization, passage: Passage): DeepReadonly<User> | undefined {
+    const { endpoint, request } = passage;
     if (endpoint.auth === 'none') return undefined;
     try {
       const actor = authenticate(org, request.headers.get('authorization'));
       if (actor === undefined && endpoint.auth === 'user') throw unauthorized();
+      if (actor === undefined) return undefined;
+      passage.userId = actor.id;
+      this.#parts.limiter.assertWithin(actor.id, org.settings.rate_limit, org.clock.now());
       return actor;
     } catch (error) {
-      if (fault) this.#parts.faults.giveBack(fault);
+      this.#giveBack(passage.fault);
       throw error;
     }
+  }
+
+  /** A request that fails before an injected error acts leaves it for the next; a mere delay has acted already. */
+  #giveBack(fault: Fault | undefined): void {
+    if (fault && faultError(fault) !== undefined) this.#parts.faults.giveBack(fault);
   }
 
   #rewriterOf(endpoint: Endpoint): ((value: unknown) => unknown) | undefined {
@@ -294,6 +332,14 @@ export class Pipeline {
       ...(note === undefined ? {} : { note }),
     });
   }
+}
+
+const SECRET = /^(api_key|password)$/;
+
+/** A field as the journal shows it: files by name, credentials not at all. */
+function shown(name: string, value: string | File): string {
+  if (SECRET.test(name)) return '(hidden)';
+  return typeof value === 'string' ? value : `(file ${value.name})`;
 }
 
 function decodePath(endpoint: Endpoint, captured: Record<string, string>): Record<string, string | number> {

@@ -1,11 +1,11 @@
 import type { Dialect, Edition, Endpoint } from '../contract/index.js';
-import { UsageError } from '../errors/index.js';
-import { deriveSeed, type Moment, Organization, type OrganizationState, Random } from '../model/index.js';
+import { deriveSeed, type Moment, Organization, Random } from '../model/index.js';
 import type { BaseUrl } from './base-url.js';
 import { Faults } from './faults.js';
 import { Journal } from './journal.js';
 import { Pipeline } from './pipeline.js';
 import { RateLimiter } from './rate-limit.js';
+import { assertSnapshot, SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type Snapshot } from './snapshot.js';
 import { Turns } from './turns.js';
 
 /** A fixed delay of every answer in milliseconds, or a range from which each answer draws its own. */
@@ -33,21 +33,6 @@ export interface WorldParts<S> {
   /** Builds the organization of a configuration. */
   build(config: WorldConfig<S>): Promise<Organization>;
 }
-
-/** A whole mock as one JSON document: everything but the journal and the outbox. */
-export interface Snapshot {
-  format: typeof SNAPSHOT_FORMAT;
-  version: typeof SNAPSHOT_VERSION;
-  scenario: string;
-  seed: number;
-  feature_level: number;
-  dialect: Dialect;
-  organization: OrganizationState;
-  faults: ReturnType<Faults['save']>;
-}
-
-const SNAPSHOT_FORMAT = 'team-chat-mock';
-const SNAPSHOT_VERSION = 1;
 
 /** One organization in its time, with everything that a request to it meets. Worlds share nothing. */
 export class World<S> {
@@ -128,6 +113,7 @@ export class World<S> {
    * answered first, without further delay; later ones wait.
    */
   reset(config: WorldConfig<S>): Promise<void> {
+    this.#early = [];
     const done = this.#settle().then(() => this.turns.run(() => this.#start(config)));
     // A reset that fails leaves the world as it was, and what was asked before it still gets its answer.
     const before = this.#seeding;
@@ -137,11 +123,14 @@ export class World<S> {
 
   /** Ends all delays, and waits for the answers that are under way. */
   async #settle(): Promise<void> {
-    this.releaseWaiting();
-    await Promise.allSettled(this.#underWay);
+    do {
+      this.releaseWaiting();
+      await Promise.allSettled(this.#underWay);
+    } while (this.#underWay.size > 0);
   }
 
   async #start(config: WorldConfig<S>): Promise<void> {
+    const before = this.edition;
     if (this.#canUndo && sameStart(config, this.#config)) {
       await this.#org.reset();
       this.#config = config;
@@ -149,7 +138,13 @@ export class World<S> {
       await this.#rebuild(config);
     }
     this.#forget();
-    this.#pipeline = this.#createPipeline();
+    this.#speak(before);
+  }
+
+  /** A pipeline for the present edition; the one there was, with its compiled routes, if it is the same. */
+  #speak(before: Edition): void {
+    const { level, dialect } = this.edition;
+    if (level !== before.level || dialect !== before.dialect) this.#pipeline = this.#createPipeline();
   }
 
   /** The whole state as one JSON document. */
@@ -175,6 +170,7 @@ export class World<S> {
     await this.takeTurn(async () => {
       const org = new Organization({ identity: snapshot.organization.identity, seed: snapshot.seed });
       await org.load(snapshot.organization);
+      const before = this.edition;
       this.faults.load(snapshot.faults);
       this.#org = org;
       this.#canUndo = false;
@@ -186,7 +182,7 @@ export class World<S> {
         dialect: snapshot.dialect,
       };
       this.#limiter.clear();
-      this.#pipeline = this.#createPipeline();
+      this.#speak(before);
     });
   }
 
@@ -256,18 +252,4 @@ export class World<S> {
 /** Level and dialect are how a server speaks, not what is in it. */
 function sameStart<S>(one: WorldConfig<S>, other: WorldConfig<S>): boolean {
   return one.scenario === other.scenario && one.seed === other.seed && one.now === other.now;
-}
-
-function assertSnapshot(snapshot: Snapshot): void {
-  if (typeof snapshot !== 'object' || snapshot === null || snapshot.format !== SNAPSHOT_FORMAT) {
-    throw new UsageError('This is not a snapshot of a team-chat-mock. Pass what snapshot() gave.');
-  }
-  if (snapshot.version !== SNAPSHOT_VERSION) {
-    throw new UsageError(
-      `The snapshot has version ${String(snapshot.version)}; this release reads version ${SNAPSHOT_VERSION}. Take it anew.`,
-    );
-  }
-  if (typeof snapshot.organization?.tables !== 'object') {
-    throw new UsageError('The snapshot has no organization. Pass what snapshot() gave, whole.');
-  }
 }
