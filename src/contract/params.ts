@@ -14,6 +14,8 @@ interface ParamData {
   /** Below this capability a text may come JSON-quoted too. */
   jsonBefore: Capability | undefined;
   note: string | undefined;
+  /** The text `null` stands for null. */
+  nullText?: boolean;
 }
 
 /** The declaration of one parameter. `T` is what `run` gets. */
@@ -82,7 +84,8 @@ export class Param<T> {
   }
 
   #plain(text: string, level: number): unknown {
-    const { jsonBefore } = this.#data;
+    const { jsonBefore, nullText } = this.#data;
+    if (nullText && text === 'null') return null;
     if (jsonBefore === undefined || supports(level, jsonBefore) || !text.startsWith('"')) return text;
     try {
       return JSON.parse(text);
@@ -100,10 +103,11 @@ function parseJson(name: string, text: string): unknown {
   }
 }
 
-function param<T>(schema: z.ZodType<T>, encoding: Encoding): Param<T> {
+function param<T>(schema: z.ZodType<T>, encoding: Encoding, nullText = false): Param<T> {
   return new Param<T>({
     schema,
     encoding,
+    nullText,
     required: true,
     fallback: undefined,
     lifetime: {},
@@ -117,6 +121,11 @@ export function text<T extends string = string>(
   schema: z.ZodType<T> = z.string() as unknown as z.ZodType<T>,
 ): Param<T> {
   return param(schema, 'text');
+}
+
+/** A text, sent as it is, or `null`. */
+export function nullableText(schema: z.ZodType<string> = z.string()): Param<string | null> {
+  return param(schema.nullable(), 'text', true);
 }
 
 /** A value sent as JSON text. */

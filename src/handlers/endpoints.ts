@@ -5,6 +5,10 @@ import { updateChannelFolder } from './folders/update-channel-folder.js';
 import { deactivateUserGroup } from './groups/deactivate-user-group.js';
 import { getUserGroups } from './groups/get-user-groups.js';
 import { updateUserGroup } from './groups/update-user-group.js';
+import { getInvitations } from './invitations/get-invitations.js';
+import { resendInvitation } from './invitations/resend-invitation.js';
+import { revokeInvitation } from './invitations/revoke-invitation.js';
+import { sendInvitations } from './invitations/send-invitations.js';
 import { getServerSettings } from './server/get-server-settings.js';
 import { getOwnUser } from './users/get-own-user.js';
 import { getUser } from './users/get-user.js';
@@ -18,6 +22,7 @@ export const endpoints = [
   deactivateUserGroup,
   deleteQueue,
   getChannelFolders,
+  getInvitations,
   getOwnUser,
   getServerSettings,
   getUser,
@@ -25,6 +30,9 @@ export const endpoints = [
   getUserGroups,
   getUsers,
   registerQueue,
+  resendInvitation,
+  revokeInvitation,
+  sendInvitations,
   updateChannelFolder,
   updateUser,
   updateUserByEmail,

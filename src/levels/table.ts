@@ -10,20 +10,36 @@ export const LEVELS = {
   roleParameter: 8,
   /** `full_name` is sent as it is, no longer JSON-encoded. */
   plainFullName: 106,
+  /** `invite_expires_in_minutes` replaced `invite_expires_in_days`. */
+  inviteExpiryMinutes: 126,
+  /** POST messages/flags/narrow. */
+  flagsForNarrow: 155,
   /** `delivery_email` is always present, and each user has an email visibility. */
   deliveryEmailAlways: 163,
   /** Successful answers list the parameters that the endpoint does not support. */
   ignoredParameters: 167,
   /** `can_mention_group` replaced `can_mention_group_id`. */
   canMentionGroup: 198,
+  /** `read_by_sender` in POST messages. */
+  readBySender: 236,
+  /** `channel` as the type of a message. */
+  channelType: 248,
   /** `realm_url` in the server settings. */
   realmUrl: 257,
   /** Group settings other than an integer (the object form). */
   groupSettingObject: 260,
+  /** `include_realm_default_subscriptions` in POST invites. */
+  inviteDefaultChannels: 261,
+  /** `notify_referrer_on_join` in POST invites. */
+  inviteNotifiesReferrer: 267,
   /** `can_manage_group`. */
   canManageGroup: 283,
   /** `new_email` in PATCH users. */
   newEmail: 285,
+  /** `detached_uploads` in the answer to an edit. */
+  detachedUploads: 285,
+  /** User groups can be deactivated, and show it. */
+  groupDeactivation: 290,
   /** `can_join_group`. */
   canJoinGroup: 301,
   /** Deactivated users are left out of `direct_members`. */
@@ -34,22 +50,32 @@ export const LEVELS = {
   canLeaveGroup: 308,
   /** PATCH users/{email}. */
   userByRealEmail: 313,
+  /** `group_ids` in POST invites. */
+  inviteGroups: 322,
   /** `can_remove_members_group`. */
   canRemoveMembersGroup: 324,
   /** The empty topic, and `realm_empty_topic_display_name`. */
   emptyTopic: 334,
   /** Everything about a deactivated group can be edited, not only its name. */
   deactivatedGroupEditable: 340,
+  /** Flag updates leave out, and list, messages of channels that the caller is not subscribed to. */
+  ignoredUnsubscribed: 355,
   /** `is_billing_admin` left the own user object. */
   billingAdminRemoved: 363,
   /** `(no topic)` stands for the empty topic too. */
   noTopicIsEmpty: 370,
+  /** `prev_content_sha256` in PATCH messages. */
+  contentHashOnEdit: 379,
+  /** POST messages/{message_id}/report. */
+  messageReports: 382,
   /** `user_ids` in GET users. */
   userIdsFilter: 384,
   /** `deactivated` in PATCH user_groups. */
   groupReactivation: 386,
   /** GET users without authentication, in organizations with public access. */
   publicUsers: 387,
+  /** `welcome_message_custom_text` in POST invites. */
+  inviteWelcomeMessage: 416,
   /** `is_imported_stub`. */
   importedStub: 433,
   /** Report types come from `server_report_message_types`. */

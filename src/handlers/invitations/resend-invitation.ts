@@ -1,0 +1,20 @@
+import { resendInvitation as resend } from '../../actions/invitation.js';
+import { defineEndpoint, nothing } from '../../contract/index.js';
+import { assertInvitation, assertMemberPerson } from '../../rules/invitation.js';
+
+export const resendInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/invites/{invite_id}/resend',
+  area: 'invitations',
+  extension: 'published API: resend an email invitation',
+  summary: 'Send the email of a pending invitation once more',
+  auth: 'user',
+  pathParams: { invite_id: 'integer' },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path }) {
+    assertMemberPerson(actor);
+    await resend(org, assertInvitation(org, actor, path.invite_id));
+    return {};
+  },
+});

@@ -1,0 +1,20 @@
+import { revokeInvitation as revoke } from '../../actions/invitation.js';
+import { defineEndpoint, nothing } from '../../contract/index.js';
+import { assertInvitation, assertMemberPerson } from '../../rules/invitation.js';
+
+export const revokeInvitation = defineEndpoint({
+  method: 'DELETE',
+  path: '/invites/{invite_id}',
+  area: 'invitations',
+  extension: 'published API: revoke an email invitation',
+  summary: 'Revoke a pending invitation',
+  auth: 'user',
+  pathParams: { invite_id: 'integer' },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path }) {
+    assertMemberPerson(actor);
+    await revoke(org, assertInvitation(org, actor, path.invite_id));
+    return {};
+  },
+});

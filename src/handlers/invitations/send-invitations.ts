@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { sendInvitations as send } from '../../actions/invitation.js';
+import { boolean, defineEndpoint, json, nothing, nullableText, text } from '../../contract/index.js';
+import { ApiError, type ErrorExtra } from '../../errors/index.js';
+import { type Organization, ROLES, roleSchema } from '../../model/index.js';
+import {
+  assertExpiry,
+  assertInviteChannels,
+  assertInvitees,
+  assertInviteGroups,
+  assertInviteRole,
+  assertMayInvite,
+  exceedsDailyLimit,
+  exceedsLicenses,
+  sortInvitees,
+} from '../../rules/invitation.js';
+import { assertLength } from '../../rules/text.js';
+import { isAdministrator } from '../../rules/user.js';
+
+/** How long an invitation is valid unless the request says it, in minutes (reference: Limits). */
+const DEFAULT_VALIDITY = 14_400;
+const MINUTES_A_DAY = 1440;
+/** Longest welcome message, in code points (reference: Limits). */
+const MAX_WELCOME = 8000;
+
+export const sendInvitations = defineEndpoint({
+  method: 'POST',
+  path: '/invites',
+  area: 'invitations',
+  reference: 9,
+  summary: 'Invite people by email',
+  auth: 'user',
+  params: {
+    invitee_emails: text().describe('addresses separated by commas or newlines'),
+    invite_expires_in_minutes: json(z.int().nullable())
+      .default(DEFAULT_VALIDITY)
+      .since('inviteExpiryMinutes')
+      .describe('from 1 on; null: the invitations never expire'),
+    invite_expires_in_days: json(z.int().nullable())
+      .default(DEFAULT_VALIDITY / MINUTES_A_DAY)
+      .until('inviteExpiryMinutes')
+      .describe('the older unit of invite_expires_in_minutes'),
+    invite_as: json(roleSchema)
+      .default(ROLES.member)
+      .describe('the role of the new users, equal to the own one or more restricted'),
+    stream_ids: json(z.array(z.int())).describe(
+      'channels to subscribe them to; may be empty, must be for those who cannot subscribe others',
+    ),
+    group_ids: json(z.array(z.int()))
+      .default([])
+      .since('inviteGroups')
+      .describe('user groups that they join; the caller must be allowed to add members'),
+    include_realm_default_subscriptions: boolean()
+      .default(false)
+      .since('inviteDefaultChannels')
+      .describe('subscribe them to the default channels too'),
+    notify_referrer_on_join: boolean()
+      .default(true)
+      .since('inviteNotifiesReferrer')
+      .describe('tell the inviter when an account is created'),
+    welcome_message_custom_text: nullableText()
+      .default(null)
+      .since('inviteWelcomeMessage')
+      .describe('Markdown, at most 8000 code points; only of administrators, for others it is null'),
+  },
+  response: nothing,
+  errors: ['BAD_REQUEST', 'INVITATION_FAILED'],
+  async run({ org, actor, params, supports }) {
+    assertMayInvite(org, actor);
+    const welcome = params.welcome_message_custom_text ?? null;
+    assertLength('welcome_message_custom_text', welcome ?? '', MAX_WELCOME);
+    const terms = {
+      invite_as: assertInviteRole(actor, params.invite_as),
+      expires: expiryOf(params, supports('inviteExpiryMinutes'), org.clock.now()),
+      stream_ids: assertInviteChannels(org, actor, params.stream_ids),
+      group_ids: assertInviteGroups(org, actor, params.group_ids ?? []),
+      include_realm_default_subscriptions: params.include_realm_default_subscriptions ?? false,
+      notify_referrer_on_join: params.notify_referrer_on_join ?? true,
+      welcome_message_custom_text: isAdministrator(actor) ? welcome : null,
+    };
+    const { invitable, refused } = sortInvitees(org, assertInvitees(params.invitee_emails));
+    const limits = limitsReached(org, invitable.length);
+    const blocked = limits.daily_limit_reached || limits.license_limit_reached;
+    const sent = blocked ? [] : invitable;
+    await send(org, actor, sent, terms);
+    if (blocked || refused.length > 0) {
+      throw invitationFailed({ sent_invitations: sent.length > 0, ...limits, errors: refused });
+    }
+    return {};
+  },
+});
+
+function expiryOf(
+  params: { invite_expires_in_minutes: number | null; invite_expires_in_days: number | null },
+  inMinutes: boolean,
+  now: number,
+): number | null {
+  if (inMinutes) return assertExpiry('invite_expires_in_minutes', params.invite_expires_in_minutes, now);
+  const days = params.invite_expires_in_days;
+  return assertExpiry('invite_expires_in_days', days === null ? null : days * MINUTES_A_DAY, now);
+}
+
+/** Which limits forbid so many more invitations. */
+function limitsReached(org: Organization, more: number) {
+  return {
+    daily_limit_reached: exceedsDailyLimit(org, more),
+    license_limit_reached: exceedsLicenses(org, more),
+  };
+}
+
+/** What could be sent stays sent. */
+function invitationFailed(extra: ErrorExtra<'INVITATION_FAILED'>): ApiError {
+  return new ApiError('INVITATION_FAILED', sentence(extra), extra, { keepsChanges: true });
+}
+
+function sentence(extra: ErrorExtra<'INVITATION_FAILED'>): string {
+  if (extra.daily_limit_reached) return 'The daily limit of invitations is reached; none were sent';
+  if (extra.license_limit_reached) return 'There are not enough licenses; no invitations were sent';
+  const addresses = extra.errors.map(([address]) => address).join(', ');
+  const others = extra.sent_invitations ? 'the others were' : 'there was nobody else to invite';
+  return `Not invited: ${addresses}; ${others}`;
+}
