@@ -9,6 +9,7 @@ import { getInvitations } from './invitations/get-invitations.js';
 import { resendInvitation } from './invitations/resend-invitation.js';
 import { revokeInvitation } from './invitations/revoke-invitation.js';
 import { sendInvitations } from './invitations/send-invitations.js';
+import { sendMessage } from './messages/send-message.js';
 import { getServerSettings } from './server/get-server-settings.js';
 import { getOwnUser } from './users/get-own-user.js';
 import { getUser } from './users/get-user.js';
@@ -33,6 +34,7 @@ export const endpoints = [
   resendInvitation,
   revokeInvitation,
   sendInvitations,
+  sendMessage,
   updateChannelFolder,
   updateUser,
   updateUserByEmail,

@@ -1,5 +1,6 @@
-import type { DeepReadonly, Organization, Subscription } from '../model/index.js';
+import type { DeepReadonly, Message, Organization, Subscription, User } from '../model/index.js';
 import { lowerBound } from '../model/sorted.js';
+import { activeSubscription, canReadChannel } from './channel.js';
 
 /** Whether a subscription brought a message into its user's personal history. */
 export function broughtMessage(subscription: DeepReadonly<Subscription>, messageId: number): boolean {
@@ -21,4 +22,21 @@ export function lastReceivedId(org: Organization, userId: number): number {
     }
   }
   return last;
+}
+
+/**
+ * Whether a user may read a message (open points: message access). Own direct messages; messages of channels that it
+ * may read; of a private channel with protected history what its subscription brought.
+ */
+export function canReadMessage(
+  org: Organization,
+  actor: DeepReadonly<User>,
+  message: DeepReadonly<Message>,
+): boolean {
+  if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
+  const channel = org.tables.channels.get(message.stream_id as number);
+  if (channel === undefined || !canReadChannel(org, actor, channel)) return false;
+  if (!channel.invite_only || channel.is_web_public || channel.history_public_to_subscribers) return true;
+  const subscription = activeSubscription(org, actor.id, channel.id);
+  return subscription !== undefined && broughtMessage(subscription, message.id);
 }

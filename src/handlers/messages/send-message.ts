@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { type MessageTarget, sendMessage as send } from '../../actions/message.js';
+import { boolean, type Call, defineEndpoint, text } from '../../contract/index.js';
+import { badParameter } from '../../errors/index.js';
+import { assertMayMention } from '../../rules/mentions.js';
+import {
+  assertChannelTarget,
+  assertContent,
+  assertDirectRecipients,
+  assertTopic,
+} from '../../rules/recipients.js';
+import { clientName } from './client-name.js';
+import { channelFromTo, isChannelType, MESSAGE_TYPES, peopleFromTo } from './message-to.js';
+
+const params = {
+  type: text(z.enum(MESSAGE_TYPES)).describe('`private` is the old name of `direct`, `stream` of `channel`'),
+  to: text().describe('a channel by ID or name; or a list of user IDs or of emails'),
+  content: text().describe('Markdown'),
+  topic: text().optional().describe('required for a channel message, ignored for a direct one'),
+  subject: text().optional().describe('old name of `topic`'),
+  read_by_sender: boolean()
+    .optional()
+    .since('readBySender')
+    .describe('whether the sender has read it; true unless said otherwise'),
+  queue_id: text().optional().describe('event queue of the sending client; has no effect here'),
+  local_id: text().optional().describe('what the sending client calls the message; has no effect here'),
+};
+
+export const sendMessage = defineEndpoint({
+  method: 'POST',
+  path: '/messages',
+  area: 'messages',
+  extension: 'published API: send a message',
+  summary: 'Send a message to a channel or to people',
+  auth: 'user',
+  params,
+  response: z.object({ id: z.int() }),
+  errors: ['BAD_REQUEST', 'STREAM_DOES_NOT_EXIST'],
+  async run(call) {
+    const { org, actor, params, supports, userAgent } = call;
+    if (params.type === 'channel' && !supports('channelType')) {
+      throw badParameter('type', 'this server calls it `stream`');
+    }
+    const content = assertContent(org, params.content);
+    const to = targetOf(call);
+    assertMayMention(org, actor, content);
+    const client = clientName(userAgent);
+    const message = await send(org, {
+      sender: actor,
+      to,
+      content,
+      client,
+      readBySender: params.read_by_sender,
+    });
+    return { id: message.id };
+  },
+});
+
+function targetOf(call: Call<typeof params, Record<never, never>, 'user'>): MessageTarget {
+  const { org, actor, params, level } = call;
+  if (!isChannelType(params.type)) {
+    return { recipientIds: assertDirectRecipients(org, actor, peopleFromTo(params.to)) };
+  }
+  const channel = assertChannelTarget(org, actor, channelFromTo(params.to));
+  if (params.topic !== undefined && params.subject !== undefined) {
+    throw badParameter('subject', 'it is the old name of "topic"; give one of them');
+  }
+  const given = params.topic ?? params.subject;
+  if (given === undefined) throw badParameter('topic', 'a channel message needs one');
+  return { streamId: channel.id, topic: assertTopic(org, channel, given, level) };
+}

@@ -1,0 +1,42 @@
+import { badRequest } from '../errors/index.js';
+import type { DeepReadonly, Message, Organization, User } from '../model/index.js';
+import { findChannel } from './channel.js';
+import { isInSetting } from './membership.js';
+import { canReadMessage } from './message-access.js';
+import { isAdministrator } from './user.js';
+
+type Actor = DeepReadonly<User>;
+type MessageRecord = DeepReadonly<Message>;
+
+/** The message with this ID; one that the caller cannot read is as one that does not exist. */
+export function assertMessage(org: Organization, actor: Actor, messageId: number): MessageRecord {
+  const message = org.tables.messages.get(messageId);
+  if (message === undefined || !canReadMessage(org, actor, message)) {
+    throw badRequest(`There is no message ${messageId}`);
+  }
+  return message;
+}
+
+/** Those of some messages that the caller can read, each once, in the order given. */
+export function readableMessages(org: Organization, actor: Actor, ids: readonly number[]): MessageRecord[] {
+  return [...new Set(ids)]
+    .map((id) => org.tables.messages.get(id))
+    .filter((message) => message !== undefined)
+    .filter((message) => canReadMessage(org, actor, message));
+}
+
+/** That the caller may edit the content: only the sender may. */
+export function assertMayEditContent(actor: Actor, message: MessageRecord): void {
+  if (message.sender_id !== actor.id) throw badRequest(`Message ${message.id} is not yours to edit`);
+}
+
+/** That the caller may delete the message: administrators, those whom the channel lets, and the sender or its owner. */
+export function assertMayDelete(org: Organization, actor: Actor, message: MessageRecord): void {
+  if (isAdministrator(actor)) return;
+  const channel = message.stream_id === null ? undefined : findChannel(org, message.stream_id);
+  if (channel && isInSetting(org, actor, channel.can_delete_any_message_group)) return;
+  const sender = org.tables.users.get(message.sender_id);
+  const own = message.sender_id === actor.id || (sender !== undefined && sender.bot_owner_id === actor.id);
+  if (own && (channel === undefined || isInSetting(org, actor, channel.can_delete_own_message_group))) return;
+  throw badRequest(`You may not delete message ${message.id}`);
+}
