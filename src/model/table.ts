@@ -55,6 +55,8 @@ export class Table<R extends Identified, I extends string = never> implements Re
   readonly #records = new Map<number, DeepReadonly<R>>();
   readonly #ids: number[] = [];
   readonly #indexes = new Map<string, { keyOf: KeyOf<R>; buckets: Map<IndexKey, number[]> }>();
+  /** Writes that have begun, by ID: a collection writes later, and of two updates of one record it loses one. */
+  readonly #writing = new Map<number, Promise<unknown>>();
   #nextId = 1;
 
   constructor(options: TableOptions<R, I>) {
@@ -135,8 +137,11 @@ export class Table<R extends Identified, I extends string = never> implements Re
    */
   async create(values: Omit<R, 'id'> & { id?: number }): Promise<DeepReadonly<R>> {
     const id = values.id ?? this.#nextId;
-    if (this.#records.has(id)) throw new UsageError(`There is a record ${id} in ${this.name} already`);
-    const record = await this.#insert({ ...values, id } as unknown as R);
+    if (this.#records.has(id) || this.#writing.has(id)) {
+      throw new UsageError(`There is a record ${id} in ${this.name} already`);
+    }
+    if (values.id === undefined) this.#nextId = id + 1;
+    const record = await this.#alone(id, () => this.#insert({ ...values, id } as unknown as R));
     this.#recorder?.changed(this, id, undefined);
     return record;
   }
@@ -146,15 +151,17 @@ export class Table<R extends Identified, I extends string = never> implements Re
    * @throws UsageError when there is no such record, or the result does not fit the schema
    */
   async update(id: number, changes: Partial<Omit<R, 'id'>>): Promise<DeepReadonly<R>> {
+    while (this.#writing.has(id)) await this.#writing.get(id);
     const before = this.#records.get(id);
     if (before === undefined) throw new UsageError(`There is no record ${id} in ${this.name}`);
-    const after = await this.#replace(before, changes);
+    const after = await this.#alone(id, () => this.#replace(before, changes));
     this.#recorder?.changed(this, id, before);
     return after;
   }
 
   /** Removes a record; answers whether there was one. */
   async delete(id: number): Promise<boolean> {
+    while (this.#writing.has(id)) await this.#writing.get(id);
     const before = this.#records.get(id);
     if (before === undefined) return false;
     this.#remove(before);
@@ -177,6 +184,19 @@ export class Table<R extends Identified, I extends string = never> implements Re
     this.#ids.length = 0;
     for (const { buckets } of this.#indexes.values()) buckets.clear();
     this.#nextId = 1;
+  }
+
+  async #alone<T>(id: number, write: () => Promise<T>): Promise<T> {
+    const written = write();
+    this.#writing.set(
+      id,
+      written.catch(() => undefined),
+    );
+    try {
+      return await written;
+    } finally {
+      this.#writing.delete(id);
+    }
   }
 
   async #insert(values: R): Promise<DeepReadonly<R>> {

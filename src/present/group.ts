@@ -24,7 +24,7 @@ export const groupSchema = z.object({
   is_system_group: z.boolean(),
   creator_id: z.int().nullable(),
   date_created: z.int().nullable(),
-  deactivated: since('groupReactivation', z.boolean()),
+  deactivated: since('groupDeactivation', z.boolean()),
   can_add_members_group: since('canAddMembersGroup', groupSetting),
   can_join_group: since('canJoinGroup', groupSetting),
   can_leave_group: since('canLeaveGroup', groupSetting),

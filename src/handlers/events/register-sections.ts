@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { until } from '../../contract/index.js';
+import { since, until } from '../../contract/index.js';
 import type { DeepReadonly, Organization, User } from '../../model/index.js';
 import { folderSchema, presentFolder } from '../../present/folder.js';
 import { groupSchema, presentGroup } from '../../present/group.js';
@@ -33,7 +33,7 @@ export const REGISTER_SECTIONS: Record<string, Section> = {
       realm_name: z.string(),
       realm_description: z.string(),
       realm_uri: z.string(),
-      realm_url: z.string(),
+      realm_url: since('realmUrl', z.string()),
       realm_allow_edit_history: z.boolean(),
       realm_moderation_request_channel_id: z.int(),
       realm_push_notifications_enabled: z.boolean(),
