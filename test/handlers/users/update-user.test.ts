@@ -1,0 +1,491 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+
+const nameOf = ({ mock }: Client, id: number) => mock.db.users.get(id)?.full_name;
+const roleOf = ({ mock }: Client, id: number) => mock.db.users.get(id)?.role;
+
+/** Both addresses of one user: by ID, and by real email. */
+const ADDRESSES = ['/users/4', '/users/member@example.com'];
+
+overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
+  test.each(ADDRESSES)('PATCH %s changes the name and answers nothing more', async (path) => {
+    const client = await start();
+    const answer = await client.call('admin', 'PATCH', path, { full_name: 'Maxine' });
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.body).toEqual(SUCCESS);
+    expect(nameOf(client, 4)).toBe('Maxine');
+  });
+
+  test.each(ADDRESSES)('PATCH %s takes every field at once', async (path) => {
+    const client = await start();
+    const { body } = await client.call('owner', 'PATCH', path, {
+      full_name: 'Maxine',
+      role: 300,
+      profile_data: [{ id: 5, value: 'https://example.com/maxine' }],
+      new_email: 'maxine@example.com',
+    });
+    expect(body).toEqual(SUCCESS);
+    expect(
+      (await client.call('owner', 'GET', '/users/4', { include_custom_profile_fields: true })).body.user,
+    ).toMatchObject({
+      full_name: 'Maxine',
+      role: 300,
+      delivery_email: 'maxine@example.com',
+      profile_data: { 5: { value: 'https://example.com/maxine' } },
+    });
+  });
+
+  test.each(['moderator', 'member', 'guest', 'bot', 'colleague'])(
+    '%s is no administrator and may not',
+    async (persona) => {
+      const client = await start();
+      for (const path of ADDRESSES) {
+        expect(await client.call(persona, 'PATCH', path, { full_name: 'X' })).toMatchObject(
+          badRequestNaming('administrator'),
+        );
+      }
+      expect(nameOf(client, 4)).toBe('Max Member');
+    },
+  );
+
+  test('the role is asked before the parameters are read', async () => {
+    const { call } = await start();
+    expect(await call('member', 'PATCH', '/users/4', { role: 'x' })).toMatchObject(
+      badRequestNaming('administrator'),
+    );
+  });
+
+  test('a PATCH without fields changes nothing', async () => {
+    const client = await start();
+    const before = await client.mock.snapshot();
+    expect((await client.call('admin', 'PATCH', '/users/4')).body).toEqual(SUCCESS);
+    expect(await client.mock.snapshot()).toEqual(before);
+  });
+
+  test.each([
+    '/users/9999',
+    '/users/nobody@example.com',
+    '/users/not-an-integer',
+    '/users/12345678901234567890',
+  ])('PATCH %s names no user', async (path) => {
+    const { call } = await start();
+    expect(await call('admin', 'PATCH', path, { full_name: 'X' })).toMatchObject(badRequestNaming());
+  });
+
+  test('names and roles of bots and deactivated users can be edited', async () => {
+    const client = await start();
+    for (const id of [7, 8]) {
+      expect(
+        (await client.call('admin', 'PATCH', `/users/${id}`, { full_name: `New ${id}`, role: 300 })).status,
+      ).toBe(200);
+      expect([nameOf(client, id), roleOf(client, id)]).toEqual([`New ${id}`, 300]);
+    }
+  });
+
+  test.each([
+    ['x', 'x'],
+    ['  padded ', 'padded'],
+    ['ü'.repeat(100), 'ü'.repeat(100)],
+    ['🦊'.repeat(100), '🦊'.repeat(100)],
+    ['"quoted"', '"quoted"'],
+  ])('takes the full name %j', async (given, stored) => {
+    const client = await start();
+    expect((await client.call('admin', 'PATCH', '/users/4', { full_name: given })).status).toBe(200);
+    expect(nameOf(client, 4)).toBe(stored);
+  });
+
+  test.each(['', '   ', 'x'.repeat(101), '🦊'.repeat(101)])('refuses the full name %j', async (full_name) => {
+    const client = await start();
+    expect(await client.call('admin', 'PATCH', '/users/4', { full_name })).toMatchObject(
+      badRequestNaming('full_name'),
+    );
+    expect(nameOf(client, 4)).toBe('Max Member');
+  });
+
+  test.each([
+    [105, '"Quoted"', 'Quoted'],
+    [105, 'Plain', 'Plain'],
+    [105, '"open', '"open'],
+    [106, '"Quoted"', '"Quoted"'],
+  ])('at level %i the full name %j is stored as %j', async (featureLevel, full_name, stored) => {
+    const client = await start({ featureLevel });
+    await client.call('admin', 'PATCH', '/users/4', { full_name });
+    expect(nameOf(client, 4)).toBe(stored);
+  });
+
+  test.each([
+    ['admin', 4, 200, 200],
+    ['admin', 4, 300, 200],
+    ['admin', 4, 600, 200],
+    ['admin', 3, 400, 200],
+    ['admin', 2, 400, 200],
+    ['admin', 5, 400, 200],
+    ['admin', 5, 300, 200],
+    ['admin', 5, 200, 400],
+    ['owner', 5, 200, 400],
+    ['owner', 5, 100, 400],
+    ['admin', 4, 100, 400],
+    ['owner', 4, 100, 200],
+    ['owner', 2, 100, 200],
+    ['admin', 1, 400, 400],
+    ['admin', 1, 200, 400],
+    ['owner', 1, 400, 400],
+    ['owner', 1, 600, 400],
+    // The present role is no change, also one that the caller could not give.
+    ['admin', 1, 100, 200],
+    ['owner', 1, 100, 200],
+    ['admin', 5, 600, 200],
+  ])('%s gives user %i the role %i: %i', async (caller, id, role, status) => {
+    const client = await start();
+    await client.mock.ready;
+    const before = roleOf(client, id);
+    const answer = await client.call(caller, 'PATCH', `/users/${id}`, { role });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer).toMatchObject(badRequestNaming());
+    expect(roleOf(client, id)).toBe(status === 200 ? role : before);
+  });
+
+  test('the only owner keeps the role until there is a second one', async () => {
+    const client = await start();
+    const before = await client.mock.snapshot();
+    expect(await client.call('owner', 'PATCH', '/users/1', { role: 400 })).toMatchObject(
+      badRequestNaming('only owner'),
+    );
+    expect(await client.mock.snapshot()).toEqual(before);
+    expect((await client.call('owner', 'PATCH', '/users/2', { role: 100 })).status).toBe(200);
+    expect((await client.call('owner', 'PATCH', '/users/1', { role: 400 })).status).toBe(200);
+    expect(roleOf(client, 1)).toBe(400);
+    expect(await client.call('owner', 'PATCH', '/users/4', { role: 300 })).toMatchObject(
+      badRequestNaming('administrator'),
+    );
+  });
+
+  test.each([7, 8])(
+    'an owner who is deactivated or a bot (user %i) does not count as a second one',
+    async (id) => {
+      const client = await start();
+      expect((await client.call('owner', 'PATCH', `/users/${id}`, { role: 100 })).status).toBe(200);
+      expect(await client.call('owner', 'PATCH', '/users/1', { role: 200 })).toMatchObject(
+        badRequestNaming('only owner'),
+      );
+      // The role can be taken from the one who does not count.
+      expect((await client.call('owner', 'PATCH', `/users/${id}`, { role: 400 })).status).toBe(200);
+    },
+  );
+
+  test('a guest who was made a member can then be made an administrator', async () => {
+    const { call } = await start();
+    expect(await call('owner', 'PATCH', '/users/5', { role: 200 })).toMatchObject(badRequestNaming('guest'));
+    expect((await call('owner', 'PATCH', '/users/5', { role: 400 })).status).toBe(200);
+    expect((await call('owner', 'PATCH', '/users/5', { role: 200 })).status).toBe(200);
+  });
+
+  test('a role takes effect with the next request', async () => {
+    const { call } = await start();
+    await call('owner', 'PATCH', '/users/2', { role: 400 });
+    expect((await call('admin', 'PATCH', '/users/4', { full_name: 'X' })).status).toBe(400);
+    await call('owner', 'PATCH', '/users/3', { role: 200 });
+    expect((await call('moderator', 'PATCH', '/users/4', { full_name: 'X' })).status).toBe(200);
+  });
+
+  test.each(['150', '"400"', 'member', '400.5', '', 'null', '[400]', 'true'])(
+    'refuses role=%s',
+    async (role) => {
+      const client = await start();
+      expect(await client.call('owner', 'PATCH', '/users/4', { role })).toMatchObject(
+        badRequestNaming('role'),
+      );
+      expect(roleOf(client, 4)).toBe(400);
+    },
+  );
+
+  test.each([
+    [7, 4, { is_admin: true }, 200],
+    [7, 2, { is_admin: false }, 400],
+    [7, 4, { is_guest: true }, 600],
+    [7, 5, { is_guest: false }, 400],
+    [7, 1, { is_admin: true }, 100],
+    [7, 4, { is_admin: false, is_guest: false }, 400],
+    [7, 4, { role: 300 }, 400],
+    [8, 4, { is_admin: true }, 400],
+    [8, 4, { role: 300 }, 300],
+  ])('at level %i, user %i with %j then has the role %i', async (featureLevel, id, fields, role) => {
+    const client = await start({ featureLevel });
+    expect((await client.call('owner', 'PATCH', `/users/${id}`, fields)).status).toBe(200);
+    expect(roleOf(client, id)).toBe(role);
+  });
+
+  test.each([
+    [5, { is_admin: true }],
+    [5, { is_admin: true, is_guest: false }],
+    [4, { is_admin: true, is_guest: true }],
+    [1, { is_admin: false }],
+    [1, { is_guest: true }],
+  ])('below level 8, the flags on user %i are refused: %j', async (id, fields) => {
+    const client = await start({ featureLevel: 7 });
+    await client.mock.ready;
+    const before = roleOf(client, id);
+    expect(await client.call('owner', 'PATCH', `/users/${id}`, fields)).toMatchObject(badRequestNaming());
+    expect(roleOf(client, id)).toBe(before);
+  });
+
+  test.each([
+    ['owner', true, 200],
+    ['owner', false, 400],
+    ['admin', true, 400],
+  ])('%s with can_change_user_emails %s changes an email: %i', async (caller, permission, status) => {
+    const client = await start();
+    await client.mock.ready;
+    await client.mock.db.users.update(client.mock.personas[caller as 'owner'].user_id, {
+      can_change_user_emails: permission,
+    });
+    const answer = await client.call(caller, 'PATCH', '/users/4', { new_email: 'new@example.com' });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer).toMatchObject(badRequestNaming('can_change_user_emails'));
+    expect(client.mock.db.users.get(4)?.delivery_email).toBe(
+      status === 200 ? 'new@example.com' : 'member@example.com',
+    );
+  });
+
+  test('after a change of email the user signs in and is found by the new one', async () => {
+    const { call, send } = await start();
+    await call('owner', 'PATCH', '/users/4', { new_email: 'New.Name@Example.com' });
+    const old = { authorization: `Basic ${btoa('member@example.com:member-key')}` };
+    expect(await send('/users/me', { headers: old })).toMatchObject({
+      status: 401,
+      body: { code: 'INVALID_API_KEY' },
+    });
+    const fresh = { authorization: `Basic ${btoa('new.name@example.com:member-key')}` };
+    expect((await send('/users/me', { headers: fresh })).body).toMatchObject({
+      user_id: 4,
+      email: 'New.Name@Example.com',
+    });
+    expect((await call('owner', 'GET', '/users/new.name@example.com')).body.user.user_id).toBe(4);
+    expect((await call('owner', 'GET', '/users/member@example.com')).status).toBe(400);
+  });
+
+  test.each([
+    '',
+    'plain',
+    'a@b',
+    'a b@example.com',
+    '@example.com',
+    'a@@example.com',
+    `${'x'.repeat(250)}@example.com`,
+    'admin@example.com',
+    'ADMIN@EXAMPLE.COM',
+    'deactivated@example.com',
+    'user6@chat.example.com',
+    'helper-bot@chat.example.com',
+  ])('refuses the new email %j', async (new_email) => {
+    const client = await start();
+    expect(await client.call('owner', 'PATCH', '/users/4', { new_email })).toMatchObject(
+      badRequestNaming('new_email'),
+    );
+    expect(client.mock.db.users.get(4)?.delivery_email).toBe('member@example.com');
+  });
+
+  test('the present email is no change, also for who may not change it', async () => {
+    const { call } = await start();
+    expect((await call('admin', 'PATCH', '/users/4', { new_email: 'member@example.com' })).body).toEqual(
+      SUCCESS,
+    );
+  });
+
+  test('the own email in other letters is not taken', async () => {
+    const client = await start();
+    expect(
+      (await client.call('owner', 'PATCH', '/users/4', { new_email: 'Member@example.com' })).status,
+    ).toBe(200);
+    expect(client.mock.db.users.get(4)?.delivery_email).toBe('Member@example.com');
+  });
+
+  test.each([
+    [284, ['new_email'], 'member@example.com'],
+    [285, undefined, 'new@example.com'],
+  ])('at level %i new_email is ignored: %j', async (featureLevel, ignored, stored) => {
+    const client = await start({ featureLevel });
+    const { status, body } = await client.call('owner', 'PATCH', '/users/4', {
+      new_email: 'new@example.com',
+    });
+    expect(status).toBe(200);
+    expect(body.ignored_parameters_unsupported).toEqual(ignored);
+    expect(client.mock.db.users.get(4)?.delivery_email).toBe(stored);
+  });
+
+  test('a field that fails leaves all of them as they were', async () => {
+    const client = await start();
+    const before = await client.mock.snapshot();
+    const wrong = { full_name: 'Other', role: 300, profile_data: [{ id: 99, value: 'x' }] };
+    expect(await client.call('owner', 'PATCH', '/users/4', wrong)).toMatchObject(badRequestNaming('99'));
+    expect(await client.mock.snapshot()).toEqual(before);
+  });
+
+  test.each([
+    ['is_admin', 8],
+    ['email', 496],
+    ['user_id', 496],
+  ])('%s is no field at level %i and is listed as ignored', async (name, featureLevel) => {
+    const { call } = await start({ featureLevel: Math.max(featureLevel, 167) });
+    const { body } = await call('admin', 'PATCH', '/users/4', { [name]: '1', full_name: 'Max' });
+    expect(body).toEqual({ ...SUCCESS, ignored_parameters_unsupported: [name] });
+  });
+
+  test.each([
+    [166, undefined],
+    [167, ['alpha', 'beta']],
+  ])('at level %i the ignored parameters are %j', async (featureLevel, ignored) => {
+    const { call } = await start({ featureLevel });
+    const { body } = await call('admin', 'PATCH', '/users/4', { beta: 1, full_name: 'Max', alpha: 2 });
+    expect(body).toEqual(ignored ? { ...SUCCESS, ignored_parameters_unsupported: ignored } : SUCCESS);
+  });
+});
+
+overEachTransport('PATCH users/{email}: whose email it is', (start) => {
+  test.each([
+    // Real emails, in any letters; the placeholder only where the real one is hidden from the caller.
+    ['admin', 'everyone', 'colleague@example.com', 200],
+    ['admin', 'everyone', 'COLLEAGUE@example.com', 200],
+    ['admin', 'everyone', 'user6@chat.example.com', 400],
+    ['admin', 'administrators', 'colleague@example.com', 200],
+    ['admin', 'administrators', 'user6@chat.example.com', 400],
+    ['admin', 'nobody', 'colleague@example.com', 400],
+    ['admin', 'nobody', 'user6@chat.example.com', 200],
+    ['owner', 'nobody', 'User6@Chat.Example.Com', 200],
+    ['owner', 'nobody', 'user6@other.example.com', 400],
+  ] as const)('%s, visibility %s, %s: %i', async (caller, visibility, email, status) => {
+    const client = await start();
+    await client.mock.ready;
+    await client.mock.db.users.update(6, { email_visibility: visibility });
+    const answer = await client.call(caller, 'PATCH', `/users/${email}`, { full_name: 'Changed' });
+    expect(answer.status).toBe(status);
+    expect(nameOf(client, 6)).toBe(status === 200 ? 'Changed' : 'Carl Colleague');
+  });
+
+  test.each([312, 313])('at level %i', async (featureLevel) => {
+    const client = await start({ featureLevel });
+    const answer = await client.call('admin', 'PATCH', '/users/member@example.com', { full_name: 'Changed' });
+    expect(answer.status).toBe(featureLevel >= 313 ? 200 : 400);
+    expect(nameOf(client, 4)).toBe(featureLevel >= 313 ? 'Changed' : 'Max Member');
+  });
+
+  test('an email may be percent-encoded', async () => {
+    const client = await start();
+    await client.mock.ready;
+    await client.mock.db.users.update(4, { delivery_email: 'max+tag@example.com' });
+    expect(
+      (await client.call('admin', 'PATCH', '/users/max%2Btag%40example.com', { full_name: 'A' })).status,
+    ).toBe(200);
+    expect(
+      (await client.call('admin', 'PATCH', '/users/max+tag@example.com', { full_name: 'B' })).status,
+    ).toBe(200);
+    expect(nameOf(client, 4)).toBe('B');
+  });
+});
+
+overEachTransport('PATCH users: profile data', (start) => {
+  const values = async (client: Client, id: number) =>
+    (await client.call('owner', 'GET', `/users/${id}`, { include_custom_profile_fields: true })).body.user
+      .profile_data;
+
+  test.each([
+    [1, '1'.repeat(50), undefined],
+    [1, '🦊'.repeat(50), undefined],
+    [2, 'x'.repeat(500), undefined],
+    [3, '1', '1'],
+    [4, '2000-02-29', '2000-02-29'],
+    [5, 'https://example.com/a?b=c', 'https://example.com/a?b=c'],
+    [5, 'http://example.com', 'http://example.com'],
+    [6, [1, 3], '[1,3]'],
+    [7, '42', undefined],
+  ])('field %i takes %j', async (id, value, shown) => {
+    const client = await start();
+    expect((await client.call('admin', 'PATCH', '/users/3', { profile_data: [{ id, value }] })).body).toEqual(
+      SUCCESS,
+    );
+    expect((await values(client, 3))[id]).toMatchObject({ value: shown ?? value });
+  });
+
+  test.each([
+    [1, '1'.repeat(51)],
+    [1, [1]],
+    [1, []],
+    [2, 'x'.repeat(501)],
+    [3, '2'],
+    [3, 'Red'],
+    [3, 'toString'],
+    [4, '2001-02-29'],
+    [4, '29.02.2000'],
+    [4, '2000-2-9'],
+    [5, 'example.com'],
+    [5, 'javascript:alert(1)'],
+    [6, '[1]'],
+    [6, [9999]],
+    [6, [1, 9999]],
+    [7, 'x'.repeat(51)],
+    [99, 'x'],
+  ])('field %i refuses %j', async (id, value) => {
+    const client = await start();
+    const before = await client.mock.snapshot();
+    expect(await client.call('admin', 'PATCH', '/users/4', { profile_data: [{ id, value }] })).toMatchObject(
+      badRequestNaming(),
+    );
+    expect(await client.mock.snapshot()).toEqual(before);
+  });
+
+  test.each([[null], ['']])('%j removes a value, and removing nothing is fine', async (value) => {
+    const client = await start();
+    const entries = [1, 5].map((id) => ({ id, value }));
+    expect((await client.call('admin', 'PATCH', '/users/4', { profile_data: entries })).status).toBe(200);
+    expect(Object.keys(await values(client, 4))).toEqual(['2', '3', '6']);
+  });
+
+  test('no IDs remove the value of a users field', async () => {
+    const client = await start();
+    await client.call('admin', 'PATCH', '/users/4', { profile_data: [{ id: 6, value: [] }] });
+    expect(await values(client, 4)).not.toHaveProperty('6');
+  });
+
+  test('of one field given twice the last wins', async () => {
+    const client = await start();
+    const profile_data = [
+      { id: 1, value: 'first' },
+      { id: 1, value: 'last' },
+    ];
+    await client.call('admin', 'PATCH', '/users/4', { profile_data });
+    expect((await values(client, 4))[1]).toMatchObject({ value: 'last' });
+  });
+
+  test('Markdown of text fields is rendered and raw HTML shown as text', async () => {
+    const client = await start();
+    await client.call('admin', 'PATCH', '/users/4', {
+      profile_data: [{ id: 2, value: '*hi* <script>x</script>' }],
+    });
+    const { rendered_value } = (await values(client, 4))[2];
+    expect(rendered_value).toContain('<em>hi</em>');
+    expect(rendered_value).not.toContain('<script');
+  });
+
+  test('bots have no profile data', async () => {
+    const { call } = await start();
+    expect(await call('admin', 'PATCH', '/users/8', { profile_data: [{ id: 1, value: 'x' }] })).toMatchObject(
+      badRequestNaming('[Bb]ot'),
+    );
+  });
+
+  test.each([
+    '[',
+    '{}',
+    '[{}]',
+    '[{"id": 1}]',
+    '[{"id": "1", "value": "x"}]',
+    '[{"id": 1, "value": 5}]',
+    '[{"id": 1, "value": ["a"]}]',
+    'null',
+  ])('refuses profile_data=%s', async (profile_data) => {
+    const { call } = await start();
+    expect(await call('admin', 'PATCH', '/users/4', { profile_data })).toMatchObject(
+      badRequestNaming('profile_data'),
+    );
+  });
+});
