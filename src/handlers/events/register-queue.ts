@@ -3,7 +3,7 @@ import { registerQueue as addQueue } from '../../actions/queue.js';
 import { boolean, defineEndpoint, json, since } from '../../contract/index.js';
 import { REPORT_TYPES } from '../../model/index.js';
 import { presentVersion, versionShape } from '../../present/server.js';
-import { REGISTER_SECTIONS, sectionShapes } from './register-sections.js';
+import { REGISTER_SECTIONS, sectionNamed, sectionShapes } from './register-sections.js';
 
 const eventTypes = json(z.array(z.string()).nullable()).default(null);
 
@@ -54,7 +54,7 @@ export const registerQueue = defineEndpoint({
       max_channel_folder_description_length: settings.max_channel_folder_description_length,
       realm_empty_topic_display_name: settings.realm_empty_topic_display_name,
       server_report_message_types: REPORT_TYPES.map(({ key, name }) => ({ key, name })),
-      ...Object.assign({}, ...wanted.map((name) => REGISTER_SECTIONS[name]?.present(view))),
+      ...Object.assign({}, ...wanted.map((name) => sectionNamed(name)?.present(view))),
     };
   },
 });

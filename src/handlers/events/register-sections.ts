@@ -98,6 +98,11 @@ function presentRealmUsers(view: RegisterView): Record<string, unknown> {
   };
 }
 
+/** The section that a client asks for; it may ask for any text. */
+export function sectionNamed(name: string): Section | undefined {
+  return Object.hasOwn(REGISTER_SECTIONS, name) ? REGISTER_SECTIONS[name] : undefined;
+}
+
 /** The shapes of all sections; a field is there when its section was asked for. */
 export function sectionShapes(): z.ZodRawShape {
   const shape: Record<string, z.ZodType> = {};

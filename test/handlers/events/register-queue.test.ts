@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, overEachTransport } from '../../support/transports.js';
+
+overEachTransport('POST register', (start) => {
+  test('gives a queue of the caller, which DELETE events takes', async () => {
+    const { call, mock } = await start();
+    const { status, body } = await call('member', 'POST', '/register');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ result: 'success', queue_id: expect.any(String), last_event_id: -1 });
+    expect(mock.db.event_queues.firstBy('queueId', body.queue_id)).toMatchObject({ user_id: 4 });
+    expect((await call('member', 'DELETE', '/events', { queue_id: body.queue_id })).status).toBe(200);
+  });
+
+  test('every queue has its own ID', async () => {
+    const { call } = await start();
+    const ids = new Set<string>();
+    for (let i = 0; i < 20; i++) ids.add((await call('member', 'POST', '/register')).body.queue_id);
+    expect(ids.size).toBe(20);
+  });
+
+  test('tells the maximum sizes, the name of the empty topic and the report types', async () => {
+    const { call } = await start();
+    expect((await call('member', 'POST', '/register', { fetch_event_types: [] })).body).toMatchObject({
+      max_message_length: 10_000,
+      max_topic_length: 60,
+      max_channel_folder_name_length: 60,
+      max_channel_folder_description_length: 1024,
+      realm_empty_topic_display_name: 'general chat',
+    });
+  });
+
+  test('the sizes are the settings of the organization', async () => {
+    const settings = {
+      max_message_length: 1,
+      max_topic_length: 2,
+      max_channel_folder_name_length: 3,
+      max_channel_folder_description_length: 4,
+      realm_empty_topic_display_name: 'no subject',
+    };
+    const { call } = await start({ settings });
+    expect((await call('member', 'POST', '/register')).body).toMatchObject(settings);
+  });
+
+  test('the report types are the five of the open points', async () => {
+    const { call } = await start();
+    const { body } = await call('member', 'POST', '/register');
+    expect(body.server_report_message_types.map(({ key }: { key: string }) => key).sort()).toEqual(
+      ['spam', 'harassment', 'inappropriate', 'norms', 'other'].sort(),
+    );
+  });
+
+  test.each([
+    ['realm_empty_topic_display_name', 334],
+    ['server_report_message_types', 435],
+  ])('%s is there from level %i on', async (field, level) => {
+    for (const featureLevel of [level - 1, level]) {
+      const { call } = await start({ featureLevel });
+      expect(field in (await call('member', 'POST', '/register')).body).toBe(featureLevel >= level);
+    }
+  });
+
+  test('users, groups and folders come on request', async () => {
+    const { call } = await start();
+    const nothing = (await call('member', 'POST', '/register', { fetch_event_types: [] })).body;
+    for (const name of ['realm_users', 'realm_user_groups', 'channel_folders'])
+      expect(nothing).not.toHaveProperty(name);
+    const wanted = { fetch_event_types: ['realm_user', 'realm_user_groups', 'channel_folders'] };
+    const { body } = await call('member', 'POST', '/register', wanted);
+    expect(body.realm_users.map(({ user_id }: { user_id: number }) => user_id)).toContain(4);
+    expect(body.realm_users.map(({ user_id }: { user_id: number }) => user_id)).not.toContain(7);
+    expect(body.realm_non_active_users.map(({ user_id }: { user_id: number }) => user_id)).toEqual([7]);
+    expect(body).toMatchObject({
+      user_id: 4,
+      email: 'member@example.com',
+      is_admin: false,
+      is_moderator: false,
+    });
+    expect(body.realm_user_groups).toEqual(
+      (await call('member', 'GET', '/user_groups', { include_deactivated_groups: true })).body.user_groups,
+    );
+    expect(body.channel_folders).toEqual(
+      (await call('member', 'GET', '/channel_folders', { include_archived: true })).body.channel_folders,
+    );
+  });
+
+  test('event_types stands in for fetch_event_types, and null means everything', async () => {
+    const { call } = await start();
+    const some = (await call('member', 'POST', '/register', { event_types: ['channel_folders'] })).body;
+    expect(some).toHaveProperty('channel_folders');
+    expect(some).not.toHaveProperty('realm_users');
+    const all = (await call('member', 'POST', '/register', { event_types: 'null' })).body;
+    expect(all).toHaveProperty('channel_folders');
+    expect(all).toHaveProperty('realm_users');
+  });
+
+  test('an unknown event type is no error', async () => {
+    const { call } = await start();
+    expect(
+      (await call('member', 'POST', '/register', { event_types: ['submessage', 'toString'] })).status,
+    ).toBe(200);
+  });
+
+  test.each(['message', '{"a":1}', '[1]', '[', '"message"'])(
+    'refuses event_types=%s and registers nothing',
+    async (event_types) => {
+      const { call, mock } = await start();
+      expect(await call('member', 'POST', '/register', { event_types })).toMatchObject(
+        badRequestNaming('event_types'),
+      );
+      expect(mock.db.event_queues.count()).toBe(0);
+    },
+  );
+
+  test.each([
+    ['reference', ['service_feature_level', 'service_version', 'service_merge_base']],
+    ['zulip', ['zulip_feature_level', 'zulip_version', 'zulip_merge_base']],
+  ] as const)('in the %s dialect the server is described by %j', async (dialect, names) => {
+    const { call } = await start({ dialect });
+    const { body } = await call('member', 'POST', '/register');
+    for (const name of names) expect(body).toHaveProperty(name);
+  });
+
+  test('needs credentials', async () => {
+    const { call, mock } = await start();
+    expect(await call(null, 'POST', '/register')).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHORIZED' },
+    });
+    expect(mock.db.event_queues.count()).toBe(0);
+  });
+});

@@ -1,0 +1,419 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+
+const group = ({ mock }: Client, id = 9) => mock.db.user_groups.get(id);
+const members = (...direct_members: number[]) => ({ direct_members, direct_subgroups: [] as number[] });
+const mixed = (direct_members: number[], direct_subgroups: number[]) => ({
+  direct_members,
+  direct_subgroups,
+});
+const MISMATCH = { status: 400, body: { result: 'error', code: 'EXPECTATION_MISMATCH' } };
+
+const SETTINGS = [
+  'can_add_members_group',
+  'can_join_group',
+  'can_leave_group',
+  'can_manage_group',
+  'can_mention_group',
+  'can_remove_members_group',
+] as const;
+
+overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
+  test('changes name and description and answers nothing more', async () => {
+    const client = await start();
+    const { status, body } = await client.call('member', 'PATCH', '/user_groups/9', {
+      name: 'artists',
+      description: ' as is ',
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual(SUCCESS);
+    expect(group(client)).toMatchObject({ name: 'artists', description: ' as is ' });
+  });
+
+  test('a PATCH without fields changes nothing', async () => {
+    const client = await start();
+    const before = await client.mock.snapshot();
+    expect((await client.call('member', 'PATCH', '/user_groups/9')).body).toEqual(SUCCESS);
+    expect(await client.mock.snapshot()).toEqual(before);
+  });
+
+  test.each([
+    ['owner', 9, 200],
+    ['admin', 9, 200],
+    ['member', 9, 200],
+    ['moderator', 9, 400],
+    ['colleague', 9, 400],
+    ['guest', 9, 400],
+    ['bot', 9, 400],
+    ['admin', 10, 200],
+    ['member', 10, 400],
+  ])('%s edits group %i: %i', async (caller, id, status) => {
+    const client = await start();
+    const answer = await client.call(caller, 'PATCH', `/user_groups/${id}`, { description: 'changed' });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer).toMatchObject(badRequestNaming(`group ${id}`));
+    expect(group(client, id)?.description === 'changed').toBe(status === 200);
+  });
+
+  test('a guest may not even when it is among the managers', async () => {
+    const client = await start();
+    await client.mock.ready;
+    await client.mock.db.user_groups.update(9, { can_manage_group: members(5) });
+    expect(await client.call('guest', 'PATCH', '/user_groups/9', { description: 'x' })).toMatchObject(
+      badRequestNaming('group 9'),
+    );
+  });
+
+  test('managers through a group, and through its subgroups, may', async () => {
+    const client = await start();
+    await client.mock.ready;
+    await client.mock.db.user_groups.update(10, { direct_subgroup_ids: [9] });
+    await client.mock.db.user_groups.update(9, { can_manage_group: 10 });
+    expect((await client.call('colleague', 'PATCH', '/user_groups/9', { description: 'x' })).status).toBe(
+      200,
+    );
+  });
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('the system group %i cannot be edited', async (id) => {
+    const client = await start();
+    const before = await client.mock.snapshot();
+    expect(await client.call('owner', 'PATCH', `/user_groups/${id}`, { description: 'x' })).toMatchObject(
+      badRequestNaming('system'),
+    );
+    expect(await client.mock.snapshot()).toEqual(before);
+  });
+
+  test.each(['9999', '0', '-1', 'design', '9.5', '1e1'])('%s is no group', async (id) => {
+    const { call } = await start();
+    expect(await call('owner', 'PATCH', `/user_groups/${id}`, { name: 'x' })).toMatchObject(
+      badRequestNaming(),
+    );
+  });
+
+  test.each([
+    [495, 400],
+    [496, 200],
+  ])('at level %i a bot that manages the group: %i', async (featureLevel, status) => {
+    const client = await start({ featureLevel });
+    await client.mock.ready;
+    await client.mock.db.user_groups.update(9, { can_manage_group: members(8) });
+    expect((await client.call('bot', 'PATCH', '/user_groups/9', { description: 'x' })).status).toBe(status);
+  });
+
+  test.each([
+    ['x', 'x'],
+    ['  padded ', 'padded'],
+    ['design', 'design'],
+    ['🦊'.repeat(100), '🦊'.repeat(100)],
+    ['Design', 'Design'],
+    ['roles', 'roles'],
+    ['in @ the middle', 'in @ the middle'],
+  ])('takes the name %j', async (name, stored) => {
+    const client = await start();
+    expect((await client.call('member', 'PATCH', '/user_groups/9', { name })).status).toBe(200);
+    expect(group(client)?.name).toBe(stored);
+  });
+
+  test.each([
+    '',
+    '  ',
+    'x'.repeat(101),
+    'on-call',
+    ' on-call ',
+    'retired',
+    'role:members',
+    '@all',
+    'role:x',
+    'user:x',
+    'stream:x',
+    'channel:x',
+  ])('refuses the name %j', async (name) => {
+    const client = await start();
+    expect(await client.call('member', 'PATCH', '/user_groups/9', { name })).toMatchObject(
+      badRequestNaming('name'),
+    );
+    expect(group(client)?.name).toBe('design');
+  });
+
+  test.each(SETTINGS)('%s takes a group, and users and groups listed', async (setting) => {
+    const client = await start();
+    for (const value of [10, mixed([6, 4], [10, 3]), members()]) {
+      expect(
+        (await client.call('admin', 'PATCH', '/user_groups/9', { [setting]: { new: value } })).body,
+      ).toEqual(SUCCESS);
+    }
+    await client.call('admin', 'PATCH', '/user_groups/9', { [setting]: { new: mixed([6, 4], [10, 3]) } });
+    const { body } = await client.call('admin', 'GET', '/user_groups');
+    const shown = body.user_groups.find(({ id }: { id: number }) => id === 9)[setting];
+    expect(new Set(shown.direct_members)).toEqual(new Set([4, 6]));
+    expect(new Set(shown.direct_subgroups)).toEqual(new Set([3, 10]));
+  });
+
+  const FORBIDDEN: Record<string, number[]> = { can_manage_group: [1, 2], can_mention_group: [1, 7] };
+  const systemValues = SETTINGS.flatMap((setting) =>
+    [1, 2, 3, 4, 5, 6, 7, 8].map((id) => [setting, id] as const),
+  );
+  test.each(systemValues)(
+    '%s with the system group %i, alone and in the object form',
+    async (setting, id) => {
+      const { call } = await start();
+      const status = FORBIDDEN[setting]?.includes(id) ? 400 : 200;
+      for (const value of [id, mixed([], [id]), mixed([4], [id]), mixed([], [10, id])]) {
+        const answer = await call('admin', 'PATCH', '/user_groups/9', { [setting]: { new: value } });
+        expect(answer.status).toBe(status);
+        if (status === 400) expect(answer).toMatchObject(badRequestNaming(setting));
+      }
+    },
+  );
+
+  test.each([
+    9999,
+    11,
+    mixed([], [9999]),
+    mixed([], [10, 11]),
+    mixed([9999], []),
+    mixed([7], []),
+    mixed([4, 7], [10]),
+    0,
+    -1,
+  ])('an unknown or deactivated group or user is refused: %j', async (value) => {
+    const client = await start();
+    const before = await client.mock.snapshot();
+    for (const setting of SETTINGS) {
+      const answer = await client.call('admin', 'PATCH', '/user_groups/9', { [setting]: { new: value } });
+      expect(answer).toMatchObject(badRequestNaming(setting));
+    }
+    expect(await client.mock.snapshot()).toEqual(before);
+  });
+
+  test.each([
+    '10',
+    '{}',
+    '{"old": 10}',
+    '{"new": "10"}',
+    '{"new": null}',
+    '{"new": {"direct_members": [4]}}',
+    '{"new": {"direct_subgroups": [10]}}',
+    '{"new": {"direct_members": ["4"], "direct_subgroups": []}}',
+    '{"new": 10, "old": "9"}',
+    '{"new"',
+    'role:members',
+    '[]',
+    'true',
+  ])('refuses can_join_group=%s', async (value) => {
+    const client = await start();
+    expect(await client.call('admin', 'PATCH', '/user_groups/9', { can_join_group: value })).toMatchObject(
+      badRequestNaming('can_join_group'),
+    );
+    expect(group(client)?.can_join_group).toBe(3);
+  });
+
+  test.each([
+    ['can_join_group', 3],
+    ['can_join_group', mixed([], [3])],
+    ['can_join_group', mixed([], [3, 3])],
+    ['can_manage_group', members(4)],
+    ['can_manage_group', members(4, 4)],
+  ])('%s with the old value %j', async (setting, old) => {
+    const client = await start();
+    expect(
+      (await client.call('admin', 'PATCH', '/user_groups/9', { [setting]: { new: 10, old } })).status,
+    ).toBe(200);
+    expect(group(client)).toMatchObject({ [setting]: 10 });
+  });
+
+  test('lists compare as sets', async () => {
+    const client = await start();
+    await client.call('admin', 'PATCH', '/user_groups/9', {
+      can_join_group: { new: mixed([4, 6], [3, 10]) },
+    });
+    const update = { new: 10, old: mixed([6, 4, 6], [10, 3]) };
+    expect((await client.call('admin', 'PATCH', '/user_groups/9', { can_join_group: update })).status).toBe(
+      200,
+    );
+  });
+
+  test.each([
+    ['can_join_group', 4],
+    ['can_join_group', mixed([4], [3])],
+    ['can_join_group', members()],
+    ['can_manage_group', 4],
+    ['can_manage_group', mixed([4, 6], [])],
+    ['can_manage_group', 9999],
+  ])('%s with the old value %j is a mismatch and changes nothing', async (setting, old) => {
+    const client = await start();
+    const before = await client.mock.snapshot();
+    expect(
+      await client.call('admin', 'PATCH', '/user_groups/9', { name: 'x', [setting]: { new: 10, old } }),
+    ).toMatchObject(MISMATCH);
+    expect(await client.mock.snapshot()).toEqual(before);
+  });
+
+  test('a wrong old value is a mismatch also when the new one is the present one', async () => {
+    const { call } = await start();
+    expect(
+      await call('admin', 'PATCH', '/user_groups/9', { can_join_group: { new: 3, old: 4 } }),
+    ).toMatchObject(MISMATCH);
+  });
+
+  test('the present value is no change, also one that could not be given any more', async () => {
+    const client = await start();
+    await client.mock.ready;
+    await client.mock.db.user_groups.update(9, { can_join_group: 11 });
+    expect(
+      (await client.call('admin', 'PATCH', '/user_groups/9', { can_join_group: { new: 11 } })).body,
+    ).toEqual(SUCCESS);
+    expect(
+      await client.call('admin', 'PATCH', '/user_groups/9', { can_join_group: { new: mixed([4], [11]) } }),
+    ).toMatchObject(badRequestNaming('can_join_group'));
+  });
+
+  test.each([
+    [302, members(4, 7)],
+    [303, members(4)],
+  ])(
+    'at level %i a deactivated user in direct_members is shown as %j, and that is its old value',
+    async (featureLevel, shown) => {
+      const client = await start({ featureLevel });
+      await client.mock.ready;
+      await client.mock.db.user_groups.update(9, { can_manage_group: members(4, 7) });
+      const { body } = await client.call('admin', 'GET', '/user_groups');
+      expect(body.user_groups.find(({ id }: { id: number }) => id === 9).can_manage_group).toEqual(shown);
+      expect(
+        (await client.call('admin', 'PATCH', '/user_groups/9', { can_manage_group: { new: 10, old: shown } }))
+          .status,
+      ).toBe(200);
+    },
+  );
+
+  test.each([
+    ['can_manage_group', 283],
+    ['can_join_group', 301],
+    ['can_add_members_group', 305],
+    ['can_leave_group', 308],
+    ['can_remove_members_group', 324],
+  ] as const)('%s is unknown below level %i', async (setting, level) => {
+    for (const featureLevel of [level - 1, level]) {
+      const client = await start({ featureLevel });
+      const { status, body } = await client.call('admin', 'PATCH', '/user_groups/9', {
+        [setting]: { new: 10 },
+      });
+      expect(status).toBe(200);
+      expect(body.ignored_parameters_unsupported).toEqual(featureLevel < level ? [setting] : undefined);
+      expect(group(client)?.[setting] === 10).toBe(featureLevel >= level);
+    }
+  });
+
+  test.each([
+    [197, 'can_mention_group_id', '10', 10],
+    [197, 'can_mention_group', '10', undefined],
+    [198, 'can_mention_group', '10', 10],
+    [198, 'can_mention_group_id', '10', undefined],
+    [259, 'can_mention_group', '10', 10],
+    [260, 'can_mention_group', '{"new": 10}', 10],
+  ])('at level %i %s=%s stores %j', async (featureLevel, name, value, stored) => {
+    const client = await start({ featureLevel });
+    await client.mock.ready;
+    const before = group(client)?.can_mention_group;
+    const { status, body } = await client.call('admin', 'PATCH', '/user_groups/9', { [name]: value });
+    expect(status).toBe(200);
+    expect(group(client)?.can_mention_group).toEqual(stored ?? before);
+    if (featureLevel >= 167) expect(body.ignored_parameters_unsupported).toEqual(stored ? undefined : [name]);
+  });
+
+  test.each([
+    [259, '{"new": {"direct_members": [4], "direct_subgroups": []}}'],
+    [259, '{"direct_members": [4], "direct_subgroups": []}'],
+    [259, '1'],
+    [259, '7'],
+    [259, '11'],
+    [260, '10'],
+  ])('at level %i can_mention_group=%s is refused', async (featureLevel, value) => {
+    const { call } = await start({ featureLevel });
+    expect(await call('admin', 'PATCH', '/user_groups/9', { can_mention_group: value })).toMatchObject(
+      badRequestNaming('can_mention_group'),
+    );
+  });
+
+  test.each(['yes', '1', '"false"', 'null'])('refuses deactivated=%s', async (deactivated) => {
+    const { call } = await start();
+    expect(await call('admin', 'PATCH', '/user_groups/11', { deactivated })).toMatchObject(
+      badRequestNaming('deactivated'),
+    );
+  });
+
+  test('group_id in the body, as a published client sends it, is listed as ignored', async () => {
+    const { call } = await start();
+    const { body } = await call('admin', 'PATCH', '/user_groups/9', { group_id: 9, name: 'x' });
+    expect(body).toEqual({ ...SUCCESS, ignored_parameters_unsupported: ['group_id'] });
+  });
+});
+
+overEachTransport('PATCH user_groups: a deactivated group (states and transitions)', (start) => {
+  test('deactivated=false makes it active, and it can be used in permissions again', async () => {
+    const client = await start();
+    const use = { can_join_group: { new: 11 } };
+    expect(await client.call('admin', 'PATCH', '/user_groups/9', use)).toMatchObject(
+      badRequestNaming('can_join_group', '11'),
+    );
+    expect((await client.call('admin', 'PATCH', '/user_groups/11', { deactivated: false })).body).toEqual(
+      SUCCESS,
+    );
+    expect(group(client, 11)?.deactivated).toBe(false);
+    expect((await client.call('admin', 'PATCH', '/user_groups/9', use)).status).toBe(200);
+  });
+
+  test.each([9, 11])('deactivated=true does nothing (group %i)', async (id) => {
+    const client = await start();
+    const before = await client.mock.snapshot();
+    expect((await client.call('admin', 'PATCH', `/user_groups/${id}`, { deactivated: true })).body).toEqual(
+      SUCCESS,
+    );
+    expect(await client.mock.snapshot()).toEqual(before);
+  });
+
+  test('deactivated=false on an active group does nothing', async () => {
+    const client = await start();
+    expect((await client.call('admin', 'PATCH', '/user_groups/9', { deactivated: false })).body).toEqual(
+      SUCCESS,
+    );
+    expect(group(client)?.deactivated).toBe(false);
+  });
+
+  test('only who may edit the group may reactivate it', async () => {
+    const client = await start();
+    expect((await client.call('member', 'PATCH', '/user_groups/11', { deactivated: false })).status).toBe(
+      400,
+    );
+    expect(group(client, 11)?.deactivated).toBe(true);
+  });
+
+  test.each([
+    [385, ['deactivated'], true],
+    [386, undefined, false],
+  ])('at level %i deactivated=false is ignored: %j', async (featureLevel, ignored, deactivated) => {
+    const client = await start({ featureLevel });
+    const { body } = await client.call('admin', 'PATCH', '/user_groups/11', { deactivated: false });
+    expect(body.ignored_parameters_unsupported).toEqual(ignored);
+    expect(group(client, 11)?.deactivated).toBe(deactivated);
+  });
+
+  test.each([
+    [339, { name: 'gone' }, 200],
+    [339, { description: 'gone' }, 400],
+    [339, { can_join_group: { new: 10 } }, 400],
+    [339, { name: 'gone', description: 'gone' }, 400],
+    [340, { name: 'gone' }, 200],
+    [340, { description: 'gone' }, 200],
+    [340, { can_join_group: { new: 10 } }, 200],
+  ])('at level %i %j on a deactivated group: %i', async (featureLevel, fields, status) => {
+    const client = await start({ featureLevel });
+    const before = await client.mock.snapshot();
+    const answer = await client.call('admin', 'PATCH', '/user_groups/11', fields);
+    expect(answer.status).toBe(status);
+    if (status === 400) {
+      expect(answer).toMatchObject(badRequestNaming('deactivated'));
+      expect(await client.mock.snapshot()).toEqual(before);
+    } else expect(group(client, 11)?.deactivated).toBe(true);
+  });
+});
