@@ -1,4 +1,5 @@
 import type { HttpHandler } from 'msw';
+import { runDue } from './actions/due.js';
 import { registerQueue } from './actions/queue.js';
 import type { Dialect } from './contract/index.js';
 import { UsageError, unknownName } from './errors/index.js';
@@ -120,6 +121,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     config: resolved.config,
     nameOf: (scenario) => (typeof scenario === 'string' ? scenario : scenario.name),
     named: (name) => scenarioEntry(name)?.name,
+    runDue,
     async build({ scenario, seed, now }) {
       const { buildOrganization } = await import('./scenarios/build.js');
       const loaded = typeof scenario === 'string' ? await scenarioEntry(scenario)?.load() : scenario;

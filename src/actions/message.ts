@@ -20,6 +20,8 @@ export interface NewMessage {
   client: string;
   /** Whether the sender has read it; true unless said otherwise. */
   readBySender?: boolean;
+  /** UNIX seconds; now unless said otherwise. */
+  timestamp?: number;
 }
 
 /** Sends a message: stores it, unread for everyone who gets it. Who may send what is for the rules to say before. */
@@ -33,7 +35,7 @@ export async function sendMessage(org: Organization, given: NewMessage): Promise
     stream_id: direct ? null : to.streamId,
     topic: direct ? '' : to.topic,
     recipient_ids: direct ? conversationOf(sender.id, to.recipientIds) : null,
-    timestamp: org.clock.now(),
+    timestamp: given.timestamp ?? org.clock.now(),
     last_edit_timestamp: null,
     last_moved_timestamp: null,
     edit_history: [],

@@ -227,6 +227,8 @@ export class RecordFactories {
       topic: overrides.stream_id == null ? '' : topicName(faker),
       recipient_ids: overrides.stream_id == null ? [overrides.sender_id] : null,
       content: sentence(faker),
+      client: 'website',
+      read_by_sender: true,
       scheduled_delivery_timestamp: this.#now + 3600,
       failed: false,
       ...overrides,

@@ -10,6 +10,10 @@ import { resendInvitation } from './invitations/resend-invitation.js';
 import { revokeInvitation } from './invitations/revoke-invitation.js';
 import { sendInvitations } from './invitations/send-invitations.js';
 import { sendMessage } from './messages/send-message.js';
+import { createScheduledMessage } from './scheduled/create-scheduled-message.js';
+import { deleteScheduledMessage } from './scheduled/delete-scheduled-message.js';
+import { getScheduledMessages } from './scheduled/get-scheduled-messages.js';
+import { updateScheduledMessage } from './scheduled/update-scheduled-message.js';
 import { getServerSettings } from './server/get-server-settings.js';
 import { getOwnUser } from './users/get-own-user.js';
 import { getUser } from './users/get-user.js';
@@ -20,11 +24,14 @@ import { updateUserByEmail } from './users/update-user-by-email.js';
 
 /** Every endpoint. The order does not matter. */
 export const endpoints = [
+  createScheduledMessage,
   deactivateUserGroup,
   deleteQueue,
+  deleteScheduledMessage,
   getChannelFolders,
   getInvitations,
   getOwnUser,
+  getScheduledMessages,
   getServerSettings,
   getUser,
   getUserByEmail,
@@ -36,6 +43,7 @@ export const endpoints = [
   sendInvitations,
   sendMessage,
   updateChannelFolder,
+  updateScheduledMessage,
   updateUser,
   updateUserByEmail,
   updateUserGroup,

@@ -31,3 +31,38 @@ export function removeSorted(ids: number[], id: number): void {
 export function includesSorted(ids: readonly number[], id: number): boolean {
   return ids[lowerBound(ids, id)] === id;
 }
+
+/** IDs in the order of a number that each has, such as a time; of equal numbers the lowest ID is first. */
+export class Line {
+  readonly #places: { at: number; id: number }[] = [];
+
+  /** The ID that is first. */
+  get first(): number | undefined {
+    return this.#places[0]?.id;
+  }
+
+  put(at: number, id: number): void {
+    this.#places.splice(this.#placeOf(at, id), 0, { at, id });
+  }
+
+  drop(at: number, id: number): void {
+    const place = this.#placeOf(at, id);
+    if (this.#places[place]?.id === id) this.#places.splice(place, 1);
+  }
+
+  clear(): void {
+    this.#places.length = 0;
+  }
+
+  #placeOf(at: number, id: number): number {
+    let low = 0;
+    let high = this.#places.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const place = this.#places[middle]!;
+      if (place.at < at || (place.at === at && place.id < id)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,7 +1,7 @@
 import { Collection, Query } from '@msw/data';
 import type * as z from 'zod';
 import { UsageError } from '../errors/index.js';
-import { insertSorted, removeSorted } from './sorted.js';
+import { insertSorted, Line, removeSorted } from './sorted.js';
 
 /** Read-only all the way down: records are handed out live, so nothing may change them but their table. */
 export type DeepReadonly<T> = T extends (infer E)[]
@@ -35,6 +35,8 @@ export interface TableOptions<R extends Identified, I extends string> {
   name: string;
   schema: z.ZodType<R>;
   indexes?: Record<I, KeyOf<R>>;
+  /** The number by which records stand in line, such as a time; `undefined` leaves one out. */
+  lineUpBy?: (record: DeepReadonly<R>) => number | undefined;
   recorder?: ChangeRecorder;
 }
 
@@ -55,6 +57,8 @@ export class Table<R extends Identified, I extends string = never> implements Re
   readonly #records = new Map<number, DeepReadonly<R>>();
   readonly #ids: number[] = [];
   readonly #indexes = new Map<string, { keyOf: KeyOf<R>; buckets: Map<IndexKey, number[]> }>();
+  readonly #lineUpBy: (record: DeepReadonly<R>) => number | undefined;
+  readonly #line = new Line();
   /** Writes that have begun, by ID: a collection writes later, and of two updates of one record it loses one. */
   readonly #writing = new Map<number, Promise<unknown>>();
   #nextId = 1;
@@ -63,6 +67,7 @@ export class Table<R extends Identified, I extends string = never> implements Re
     this.name = options.name;
     this.#schema = namedErrors(options.name, options.schema);
     this.#recorder = options.recorder;
+    this.#lineUpBy = options.lineUpBy ?? (() => undefined);
     for (const [name, keyOf] of Object.entries<KeyOf<R>>(options.indexes ?? ({} as Record<I, KeyOf<R>>))) {
       this.#indexes.set(name, { keyOf, buckets: new Map() });
     }
@@ -106,6 +111,12 @@ export class Table<R extends Identified, I extends string = never> implements Re
   /** The record with the lowest ID under a key of an index. */
   firstBy(index: I, key: IndexKey): DeepReadonly<R> | undefined {
     const id = this.idsBy(index, key)[0];
+    return id === undefined ? undefined : this.#records.get(id);
+  }
+
+  /** The record that is first in line. */
+  firstInLine(): DeepReadonly<R> | undefined {
+    const id = this.#line.first;
     return id === undefined ? undefined : this.#records.get(id);
   }
 
@@ -183,6 +194,7 @@ export class Table<R extends Identified, I extends string = never> implements Re
     this.#records.clear();
     this.#ids.length = 0;
     for (const { buckets } of this.#indexes.values()) buckets.clear();
+    this.#line.clear();
     this.#nextId = 1;
   }
 
@@ -231,6 +243,7 @@ export class Table<R extends Identified, I extends string = never> implements Re
     for (const index of this.#indexes.values()) {
       for (const key of keysOf(index.keyOf(record))) drop(index.buckets, key, id);
     }
+    this.#moveInLine(id, record, undefined);
   }
 
   #segment(id: number): Collection<z.ZodType<R>> {
@@ -253,6 +266,7 @@ export class Table<R extends Identified, I extends string = never> implements Re
     for (const index of this.#indexes.values()) {
       for (const key of keysOf(index.keyOf(record))) put(index.buckets, key, id);
     }
+    this.#moveInLine(id, undefined, record);
   }
 
   #moveInIndexes(before: DeepReadonly<R>, after: DeepReadonly<R>, id: number): void {
@@ -262,6 +276,15 @@ export class Table<R extends Identified, I extends string = never> implements Re
       for (const key of oldKeys) if (!newKeys.includes(key)) drop(index.buckets, key, id);
       for (const key of newKeys) if (!oldKeys.includes(key)) put(index.buckets, key, id);
     }
+    this.#moveInLine(id, before, after);
+  }
+
+  #moveInLine(id: number, before: DeepReadonly<R> | undefined, after: DeepReadonly<R> | undefined): void {
+    const from = before && this.#lineUpBy(before);
+    const to = after && this.#lineUpBy(after);
+    if (from === to) return;
+    if (from !== undefined) this.#line.drop(from, id);
+    if (to !== undefined) this.#line.put(to, id);
   }
 }
 

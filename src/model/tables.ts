@@ -147,6 +147,8 @@ export function createTables(host: string, recorder?: ChangeRecorder) {
       schema: m.scheduledMessage,
       recorder,
       indexes: { sender: (scheduled) => scheduled.sender_id },
+      lineUpBy: ({ failed, scheduled_delivery_timestamp }) =>
+        failed ? undefined : scheduled_delivery_timestamp,
     }),
     user_topics: new Table({
       name: 'user_topics',

@@ -43,6 +43,8 @@ export interface PipelineParts {
   journal: Journal;
   faults: Faults;
   limiter: RateLimiter;
+  /** Does, and keeps, what has fallen due; `undefined` when nothing is. */
+  runDue(org: Organization): Promise<void> | undefined;
 }
 
 /** A request on its way, and what the journal will say of it. */
@@ -215,6 +217,8 @@ export class Pipeline {
     const org = this.#parts.organization();
     org.keep();
     try {
+      const due = this.#parts.runDue(org);
+      if (due !== undefined) await due;
       const answer = await this.#attempt(org, passage);
       org.keep();
       return answer;

@@ -32,6 +32,8 @@ export interface WorldParts<S> {
   named(name: string): S | undefined;
   /** Builds the organization of a configuration. */
   build(config: WorldConfig<S>): Promise<Organization>;
+  /** Does what has fallen due by the organization's clock; `undefined` when nothing is. */
+  runDue(org: Organization, level: number): Promise<void> | undefined;
 }
 
 /** One organization in its time, with everything that a request to it meets. Worlds share nothing. */
@@ -91,6 +93,7 @@ export class World<S> {
     return this.turns.run(async () => {
       this.#org.keep();
       try {
+        await this.#runDue(this.#org);
         const result = await task(this.#org);
         this.#org.keep();
         return result;
@@ -99,6 +102,11 @@ export class World<S> {
         throw error;
       }
     });
+  }
+
+  /** What has fallen due happens before anything else sees the organization, and stays whatever comes of that. */
+  #runDue(org: Organization): Promise<void> | undefined {
+    return this.#parts.runDue(org, this.#config.featureLevel)?.then(() => org.keep());
   }
 
   /** Changes what is no record: settings or clock. Before the organization is seeded, this holds for the seeded one. */
@@ -227,6 +235,7 @@ export class World<S> {
       journal: this.journal,
       faults: this.faults,
       limiter: this.#limiter,
+      runDue: (org) => this.#runDue(org),
     });
   }
 

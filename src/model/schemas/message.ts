@@ -70,6 +70,10 @@ export const scheduledMessage = z.strictObject({
   /** The people it goes to, as given, ascending; null for a channel message. */
   recipient_ids: z.array(id).nullable(),
   content: z.string(),
+  /** Name of the client that scheduled it. */
+  client: z.string(),
+  /** Whether it is read by its sender when it is sent. */
+  read_by_sender: z.boolean(),
   scheduled_delivery_timestamp: unixSeconds,
   /** Sending it was tried and did not work. */
   failed: z.boolean(),

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { scheduleMessage } from '../../actions/scheduled.js';
+import { boolean, defineEndpoint } from '../../contract/index.js';
+import { assertMayMention } from '../../rules/mentions.js';
+import { assertContent } from '../../rules/recipients.js';
+import { assertDeliveryTime, assertDestination } from '../../rules/scheduled.js';
+import { clientName } from '../messages/client-name.js';
+import { channelTyped, scheduledParams } from './scheduled-params.js';
+
+export const createScheduledMessage = defineEndpoint({
+  method: 'POST',
+  path: '/scheduled_messages',
+  area: 'scheduled',
+  extension: 'published API: create a scheduled message',
+  summary: 'Schedule a message',
+  auth: 'user',
+  params: {
+    ...scheduledParams,
+    topic: scheduledParams.topic.optional(),
+    read_by_sender: boolean()
+      .default(true)
+      .since('readBySender')
+      .describe('whether the sender has read it when it is sent'),
+  },
+  response: z.object({ scheduled_message_id: z.int() }),
+  errors: ['BAD_REQUEST', 'STREAM_DOES_NOT_EXIST'],
+  async run({ org, actor, params, level, supports, userAgent }) {
+    const { to, topic } = params;
+    const content = assertContent(org, params.content);
+    const time = assertDeliveryTime(org, params.scheduled_delivery_timestamp);
+    const channel = channelTyped(params.type, supports);
+    const destination = assertDestination(org, actor, { channel, to, topic }, level);
+    assertMayMention(org, actor, content);
+    const scheduled = await scheduleMessage(org, {
+      sender_id: actor.id,
+      ...destination,
+      content,
+      client: clientName(userAgent),
+      read_by_sender: params.read_by_sender ?? true,
+      scheduled_delivery_timestamp: time,
+    });
+    return { scheduled_message_id: scheduled.id };
+  },
+});

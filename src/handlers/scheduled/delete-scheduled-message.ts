@@ -1,0 +1,19 @@
+import { deleteScheduledMessage as remove } from '../../actions/scheduled.js';
+import { defineEndpoint, nothing } from '../../contract/index.js';
+import { assertScheduled } from '../../rules/scheduled.js';
+
+export const deleteScheduledMessage = defineEndpoint({
+  method: 'DELETE',
+  path: '/scheduled_messages/{scheduled_message_id}',
+  area: 'scheduled',
+  extension: 'published API: delete a scheduled message',
+  summary: 'Take an own scheduled message back',
+  auth: 'user',
+  pathParams: { scheduled_message_id: 'integer' },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path }) {
+    await remove(org, assertScheduled(org, actor, path.scheduled_message_id));
+    return {};
+  },
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { integer, json, text } from '../../contract/index.js';
+import { badParameter } from '../../errors/index.js';
+import type { Capability } from '../../levels/index.js';
+import { isChannelType, MESSAGE_TYPES, type MessageType } from '../messages/message-to.js';
+
+/** What creating and editing a scheduled message take. */
+export const scheduledParams = {
+  type: text(z.enum(MESSAGE_TYPES)).describe('`private` is the old name of `direct`, `stream` of `channel`'),
+  to: json(z.union([z.int(), z.array(z.int())])).describe('a channel ID, or a list of user IDs'),
+  content: text().describe('Markdown'),
+  topic: text().describe('of a channel message; ignored for a direct one'),
+  scheduled_delivery_timestamp: integer().describe('UNIX seconds, in the future'),
+};
+
+/**
+ * Whether a type means a message to a channel.
+ * @throws ApiError `BAD_REQUEST` for the name `channel` on a server that does not know it
+ */
+export function channelTyped(type: MessageType, supports: (capability: Capability) => boolean): boolean {
+  if (type === 'channel' && !supports('channelType'))
+    throw badParameter('type', 'this server calls it `stream`');
+  return isChannelType(type);
+}

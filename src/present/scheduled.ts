@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { renderMarkdown } from '../markdown/index.js';
+import type { DeepReadonly, ScheduledMessage } from '../model/index.js';
+
+/** A scheduled message as the published API gives it. */
+export const scheduledSchema = z.object({
+  scheduled_message_id: z.int(),
+  type: z.enum(['stream', 'private']),
+  /** The ID of a channel, or those of people. */
+  to: z.union([z.int(), z.array(z.int())]),
+  /** Only of channel messages. */
+  topic: z.string().optional(),
+  content: z.string(),
+  rendered_content: z.string(),
+  /** UNIX seconds. */
+  scheduled_delivery_timestamp: z.int(),
+  failed: z.boolean(),
+});
+
+export function presentScheduled(scheduled: DeepReadonly<ScheduledMessage>): z.input<typeof scheduledSchema> {
+  const { stream_id, topic, recipient_ids } = scheduled;
+  return {
+    scheduled_message_id: scheduled.id,
+    ...(stream_id === null
+      ? { type: 'private', to: [...(recipient_ids ?? [])] }
+      : { type: 'stream', to: stream_id, topic }),
+    content: scheduled.content,
+    rendered_content: renderMarkdown(scheduled.content),
+    scheduled_delivery_timestamp: scheduled.scheduled_delivery_timestamp,
+    failed: scheduled.failed,
+  };
+}
