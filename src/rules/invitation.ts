@@ -41,11 +41,14 @@ export function assertInviteRole(actor: Actor, role: Role): Role {
   return role;
 }
 
-/** The addresses of a text, separated by commas or newlines: trimmed, each once, ignoring case. At least one. */
+/**
+ * The addresses of a text, separated by commas or newlines: trimmed, each once, ignoring case. At least one. As in the
+ * published server, a name may stand before an address in angle brackets.
+ */
 export function assertInvitees(given: string): string[] {
   const invitees = new Map<string, string>();
   for (const part of given.split(/[,\n]/)) {
-    const address = part.trim();
+    const address = (/<(.*)>/.exec(part)?.[1] ?? part).trim();
     const key = address.toLowerCase();
     if (address !== '' && !invitees.has(key)) invitees.set(key, address);
   }

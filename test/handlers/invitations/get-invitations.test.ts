@@ -45,6 +45,16 @@ overEachTransport('GET invites', (start) => {
     expect(await count()).toBe(1);
   });
 
+  test.each([
+    [266, false],
+    [267, true],
+  ])('at level %i it says whether the inviter is told: %s', async (featureLevel, says) => {
+    const { call } = await start({ featureLevel });
+    await call('admin', 'POST', '/invites', invite('a@example.org'));
+    const { body } = await call('admin', 'GET', '/invites');
+    expect('notify_referrer_on_join' in body.invites[0]).toBe(says);
+  });
+
   test.each(['guest', 'bot'])('is nothing for a %s', async (persona) => {
     const { call } = await start();
     expect(await call(persona, 'GET', '/invites')).toMatchObject(badRequestNaming('permission'));

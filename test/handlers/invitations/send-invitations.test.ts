@@ -21,6 +21,12 @@ overEachTransport('POST invites', (start) => {
     expect(invited(mock).map(({ email }) => email)).toEqual(emailed(mock));
   });
 
+  test('takes an address in angle brackets after a name', async () => {
+    const { mock, call } = await start();
+    await call('admin', 'POST', '/invites', invite('Nora New <nora@example.org>, NORA@example.org'));
+    expect(emailed(mock)).toEqual(['nora@example.org']);
+  });
+
   test('puts emails into the outbox with who invited, as what, and until when', async () => {
     const { mock, call } = await start();
     await call('admin', 'POST', '/invites', invite('new@example.org', { invite_as: 600 }));
@@ -259,6 +265,20 @@ overEachTransport('POST invites', (start) => {
     expect(body).toMatchObject({ code: 'INVITATION_FAILED', sent_invitations: false });
     expect(emailed(mock)).toEqual([]);
   });
+
+  test.each(['nonsense', 'a@b', '@example.org', 'two words@example.org', `${'x'.repeat(250)}@example.org`])(
+    '%s is no address, and nobody is invited',
+    async (address) => {
+      const { mock, call } = await start();
+      const { body } = await call('admin', 'POST', '/invites', invite(address));
+      expect(body).toMatchObject({
+        code: 'INVITATION_FAILED',
+        sent_invitations: false,
+        errors: [[address, expect.any(String), false]],
+      });
+      expect(invited(mock)).toEqual([]);
+    },
+  );
 
   test('an address with a pending invitation is invited again', async () => {
     const { mock, call } = await start();
