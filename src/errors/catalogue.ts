@@ -67,6 +67,18 @@ export const CATALOGUE = {
     extra: { objections: [] as unknown[] },
     summary: 'the group is named by a permission or is a subgroup',
   },
+  REACTION_ALREADY_EXISTS: {
+    status: 400,
+    msg: 'The reaction is there already',
+    extra: none,
+    summary: 'the caller has reacted to the message with this emoji',
+  },
+  REACTION_DOES_NOT_EXIST: {
+    status: 400,
+    msg: 'There is no such reaction',
+    extra: none,
+    summary: 'the caller has not reacted to the message with this emoji',
+  },
   REQUEST_VARIABLE_MISSING: {
     status: 400,
     msg: 'A required parameter is missing',

@@ -9,7 +9,14 @@ import { getInvitations } from './invitations/get-invitations.js';
 import { resendInvitation } from './invitations/resend-invitation.js';
 import { revokeInvitation } from './invitations/revoke-invitation.js';
 import { sendInvitations } from './invitations/send-invitations.js';
+import { addReaction } from './messages/add-reaction.js';
+import { deleteMessage } from './messages/delete-message.js';
+import { markTopicAsRead } from './messages/mark-topic-as-read.js';
+import { removeReaction } from './messages/remove-reaction.js';
+import { reportMessage } from './messages/report-message.js';
 import { sendMessage } from './messages/send-message.js';
+import { updateFlags } from './messages/update-flags.js';
+import { updateMessage } from './messages/update-message.js';
 import { createScheduledMessage } from './scheduled/create-scheduled-message.js';
 import { deleteScheduledMessage } from './scheduled/delete-scheduled-message.js';
 import { getScheduledMessages } from './scheduled/get-scheduled-messages.js';
@@ -24,8 +31,10 @@ import { updateUserByEmail } from './users/update-user-by-email.js';
 
 /** Every endpoint. The order does not matter. */
 export const endpoints = [
+  addReaction,
   createScheduledMessage,
   deactivateUserGroup,
+  deleteMessage,
   deleteQueue,
   deleteScheduledMessage,
   getChannelFolders,
@@ -37,12 +46,17 @@ export const endpoints = [
   getUserByEmail,
   getUserGroups,
   getUsers,
+  markTopicAsRead,
   registerQueue,
+  removeReaction,
+  reportMessage,
   resendInvitation,
   revokeInvitation,
   sendInvitations,
   sendMessage,
   updateChannelFolder,
+  updateFlags,
+  updateMessage,
   updateScheduledMessage,
   updateUser,
   updateUserByEmail,

@@ -1,4 +1,4 @@
-import { badRequest } from '../errors/index.js';
+import { apiError, badRequest } from '../errors/index.js';
 import type { DeepReadonly, Message, Organization, User } from '../model/index.js';
 import { findChannel } from './channel.js';
 import { isInSetting } from './membership.js';
@@ -39,4 +39,17 @@ export function assertMayDelete(org: Organization, actor: Actor, message: Messag
   const own = message.sender_id === actor.id || (sender !== undefined && sender.bot_owner_id === actor.id);
   if (own && (channel === undefined || isInSetting(org, actor, channel.can_delete_own_message_group))) return;
   throw badRequest(`You may not delete message ${message.id}`);
+}
+
+/**
+ * That the content is still the one that the caller edits.
+ * @param sha256 hexadecimal; `undefined` asks for nothing
+ * @throws ApiError `EXPECTATION_MISMATCH` when it is another one
+ */
+export async function assertContentHash(message: MessageRecord, sha256: string | undefined): Promise<void> {
+  if (sha256 === undefined) return;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(message.content));
+  const present = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (present === sha256.toLowerCase()) return;
+  throw apiError('EXPECTATION_MISMATCH', `The content of message ${message.id} has changed meanwhile`);
 }

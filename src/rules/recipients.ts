@@ -73,14 +73,21 @@ export function assertTopic(org: Organization, channel: ChannelRecord, given: st
   if (NOT_IN_TOPICS.test(topic)) throw badParameter('topic', 'it has characters that no topic may have');
   if (topic === '' && !supports(level, EMPTY_TOPIC)) throw badParameter('topic', 'it may not be empty');
   // Servers without the empty topic have no policy about it.
-  if (!supports(level, EMPTY_TOPIC)) return topic;
+  if (supports(level, EMPTY_TOPIC)) assertTopicAllowed(channel, topic);
+  return topic;
+}
+
+/**
+ * That a channel's `topics_policy` takes a topic.
+ * @throws ApiError `BAD_REQUEST` when it does not
+ */
+export function assertTopicAllowed(channel: ChannelRecord, topic: string): void {
   if (topic === '' && channel.topics_policy === 'disable_empty_topic') {
     throw badParameter('topic', `the channel ${channel.name} takes no messages in the empty topic`);
   }
   if (topic !== '' && channel.topics_policy === 'empty_topic_only') {
     throw badParameter('topic', `the channel ${channel.name} takes messages in the empty topic only`);
   }
-  return topic;
 }
 
 /**

@@ -18,3 +18,10 @@ export function topicFrom(org: Organization, given: string, level: number): stri
 export function shownTopic(org: Organization, topic: string, allowEmpty: boolean): string {
   return topic === '' && !allowEmpty ? org.settings.realm_empty_topic_display_name : topic;
 }
+
+const RESOLVED = '✔ ';
+
+/** Whether the one topic is the other one resolved, or unresolved. */
+export function isResolution(before: string, after: string): boolean {
+  return before === RESOLVED + after || after === RESOLVED + before;
+}

@@ -1,3 +1,4 @@
+import { notificationBot } from '../actions/notification-bot.js';
 import { conversation, reply, sentence } from '../factories/content.js';
 import { systemGroupId } from '../model/index.js';
 import { type PersonaName, personas } from '../personas.js';
@@ -38,6 +39,7 @@ async function createUsers(world: SeedWorld): Promise<void> {
   await createPersona(world, 'colleague', { email_visibility: 'administrators' });
   await createPersona(world, 'deactivated', { is_active: false });
   await createPersona(world, 'bot', { bot_type: 1, bot_owner_id: id('member') });
+  await notificationBot(world.org);
 }
 
 async function createGroups(world: SeedWorld): Promise<void> {

@@ -198,9 +198,9 @@ overEachTransport('POST messages', (start) => {
   ])('refuses %s, and stores nothing', async (_, fields, named) => {
     const { call, mock } = await start();
     await mock.ready;
-    const before = mock.snapshot();
+    const before = await mock.snapshot();
     expect(await call('member', 'POST', '/messages', fields)).toMatchObject(badRequestNaming(named));
-    expect(mock.snapshot()).toEqual(before);
+    expect(await mock.snapshot()).toEqual(before);
   });
 
   test.each(['type', 'to', 'content'] as const)('needs %s', async (name) => {

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { addReaction as add } from '../../actions/reaction.js';
+import { defineEndpoint, nothing, text } from '../../contract/index.js';
+import { reaction } from '../../model/index.js';
+import { assertMessage } from '../../rules/message.js';
+import { assertNewReaction } from '../../rules/reaction.js';
+
+/** What names an emoji beside its name. */
+export const emojiParams = {
+  emoji_code: text(z.string().min(1)).optional().describe('needed for names that the service does not know'),
+  reaction_type: text(reaction.shape.reaction_type).optional().describe('follows from the name unless given'),
+};
+
+export const addReaction = defineEndpoint({
+  method: 'POST',
+  path: '/messages/{message_id}/reactions',
+  area: 'messages',
+  extension: 'published API: add an emoji reaction',
+  summary: 'React to a message with an emoji',
+  auth: 'user',
+  pathParams: { message_id: 'integer' },
+  params: { emoji_name: text(z.string().min(1)), ...emojiParams },
+  response: nothing,
+  errors: ['BAD_REQUEST', 'REACTION_ALREADY_EXISTS'],
+  async run({ org, actor, path, params }) {
+    const message = assertMessage(org, actor, path.message_id);
+    await add(org, message, assertNewReaction(actor.id, message, params));
+    return {};
+  },
+});

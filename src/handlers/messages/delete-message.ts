@@ -1,0 +1,21 @@
+import { deleteMessage as remove } from '../../actions/message-edit.js';
+import { defineEndpoint, nothing } from '../../contract/index.js';
+import { assertMayDelete, assertMessage } from '../../rules/message.js';
+
+export const deleteMessage = defineEndpoint({
+  method: 'DELETE',
+  path: '/messages/{message_id}',
+  area: 'messages',
+  extension: 'published API: delete a message',
+  summary: 'Delete a message for good',
+  auth: 'user',
+  pathParams: { message_id: 'integer' },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path }) {
+    const message = assertMessage(org, actor, path.message_id);
+    assertMayDelete(org, actor, message);
+    await remove(org, message);
+    return {};
+  },
+});

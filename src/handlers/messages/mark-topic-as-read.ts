@@ -1,0 +1,25 @@
+import { markTopicAsRead as mark } from '../../actions/message-flags.js';
+import { defineEndpoint, integer, nothing, text } from '../../contract/index.js';
+import { assertReadableChannel } from '../../rules/channel.js';
+import { topicFrom } from '../../rules/topic.js';
+
+export const markTopicAsRead = defineEndpoint({
+  method: 'POST',
+  path: '/mark_topic_as_read',
+  area: 'messages',
+  reference: 12,
+  summary: 'Mark all unread messages of a topic as read',
+  auth: 'user',
+  deprecated: true,
+  params: {
+    stream_id: integer(),
+    topic_name: text().describe('topics compare ignoring case; one that there is not is no error'),
+  },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params, level }) {
+    const channel = assertReadableChannel(org, actor, params.stream_id);
+    await mark(org, actor.id, channel.id, topicFrom(org, params.topic_name, level));
+    return {};
+  },
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { removeReaction as remove } from '../../actions/reaction.js';
+import { defineEndpoint, nothing, text } from '../../contract/index.js';
+import { assertMessage } from '../../rules/message.js';
+import { assertOwnReaction } from '../../rules/reaction.js';
+import { emojiParams } from './add-reaction.js';
+
+export const removeReaction = defineEndpoint({
+  method: 'DELETE',
+  path: '/messages/{message_id}/reactions',
+  area: 'messages',
+  extension: 'published API: remove an emoji reaction',
+  summary: 'Take an own reaction back, by the name or the code of its emoji',
+  auth: 'user',
+  pathParams: { message_id: 'integer' },
+  params: { emoji_name: text(z.string().min(1)).optional(), ...emojiParams },
+  response: nothing,
+  errors: ['BAD_REQUEST', 'REACTION_DOES_NOT_EXIST'],
+  async run({ org, actor, path, params }) {
+    const message = assertMessage(org, actor, path.message_id);
+    await remove(org, message, assertOwnReaction(actor.id, message, params));
+    return {};
+  },
+});

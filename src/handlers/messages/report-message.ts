@@ -1,0 +1,28 @@
+import { reportMessage as report } from '../../actions/report.js';
+import { defineEndpoint, nothing, text } from '../../contract/index.js';
+import { assertMessage } from '../../rules/message.js';
+import { assertModerationChannel, assertReport } from '../../rules/report.js';
+
+export const reportMessage = defineEndpoint({
+  method: 'POST',
+  path: '/messages/{message_id}/report',
+  area: 'messages',
+  reference: 10,
+  summary: 'Report a message to the moderators',
+  since: 'messageReports',
+  auth: 'user',
+  pathParams: { message_id: 'integer' },
+  params: {
+    report_type: text().describe('one of the keys of `server_report_message_types`'),
+    description: text().optional().describe('required for the type `other`'),
+  },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path, params }) {
+    const reason = assertReport(params.report_type, params.description);
+    const message = assertMessage(org, actor, path.message_id);
+    const channel = assertModerationChannel(org);
+    await report(org, channel, { reporter: actor, message, ...reason });
+    return {};
+  },
+});

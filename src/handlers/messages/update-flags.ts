@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { updateFlags as update } from '../../actions/message-flags.js';
+import { defineEndpoint, json, since, text } from '../../contract/index.js';
+import { readableMessages } from '../../rules/message.js';
+import { sortOutUnsubscribed } from '../../rules/message-flags.js';
+
+/** What says which flag is added or removed. */
+export const flagParams = {
+  op: text(z.enum(['add', 'remove'])),
+  flag: text(z.enum(['read', 'starred', 'collapsed'])),
+};
+
+/** Only in answers to marking as unread: channels whose messages stayed read. */
+export const ignoredChannels = since('ignoredUnsubscribed', z.array(z.int())).optional();
+
+export const updateFlags = defineEndpoint({
+  method: 'POST',
+  path: '/messages/flags',
+  area: 'messages',
+  extension: 'published API: update personal message flags',
+  summary: 'Add or remove a flag of own messages, by their IDs',
+  auth: 'user',
+  params: {
+    messages: json(z.array(z.int())).describe('IDs; those of messages that cannot be read are left out'),
+    ...flagParams,
+  },
+  response: z.object({
+    messages: z.array(z.int()),
+    ignored_because_not_subscribed_channels: ignoredChannels,
+  }),
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params, supports }) {
+    const { op, flag } = params;
+    const readable = readableMessages(org, actor, params.messages);
+    const unread = op === 'remove' && flag === 'read';
+    if (!unread || !supports('ignoredUnsubscribed')) {
+      await update(org, actor.id, readable, op, flag);
+      return { messages: readable.map(({ id }) => id) };
+    }
+    const { kept, channels } = sortOutUnsubscribed(org, actor, readable);
+    await update(org, actor.id, kept, op, flag);
+    return { messages: kept.map(({ id }) => id), ignored_because_not_subscribed_channels: channels };
+  },
+});

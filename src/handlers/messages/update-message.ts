@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { editMessage } from '../../actions/message-edit.js';
+import { type Call, defineEndpoint, integer, since, text } from '../../contract/index.js';
+import { badParameter, badRequest } from '../../errors/index.js';
+import type { DeepReadonly, Message } from '../../model/index.js';
+import { assertMayMention } from '../../rules/mentions.js';
+import { assertContentHash, assertMayEditContent, assertMessage } from '../../rules/message.js';
+import { assertMove, PROPAGATE_MODES } from '../../rules/message-move.js';
+import { assertContent } from '../../rules/recipients.js';
+
+const params = {
+  content: text().optional().describe('Markdown; only the sender changes it'),
+  topic: text().optional().describe('the topic to move to'),
+  stream_id: integer().optional().describe('the channel to move to'),
+  propagate_mode: text(z.enum(PROPAGATE_MODES))
+    .default('change_one' as const)
+    .describe('which messages of the topic move: this one, this and the later ones, or all'),
+  prev_content_sha256: text()
+    .optional()
+    .since('contentHashOnEdit')
+    .describe('SHA-256 in hexadecimal of the content that the caller edits'),
+};
+
+export const updateMessage = defineEndpoint({
+  method: 'PATCH',
+  path: '/messages/{message_id}',
+  area: 'messages',
+  extension: 'published API: edit a message',
+  summary: 'Edit the content of a message, or move it to another topic or channel',
+  auth: 'user',
+  pathParams: { message_id: 'integer' },
+  params,
+  response: z.object({ detached_uploads: since('detachedUploads', z.array(z.never())) }),
+  errors: ['BAD_REQUEST', 'EXPECTATION_MISMATCH'],
+  async run(call) {
+    const { org, actor, path, params, level } = call;
+    const message = assertMessage(org, actor, path.message_id);
+    const { topic, stream_id: streamId, propagate_mode: mode } = params;
+    const moves = topic !== undefined || streamId !== undefined;
+    if (!moves && mode !== 'change_one') throw badParameter('propagate_mode', 'nothing is moved');
+    const content = await contentOf(call, message);
+    if (!moves && content === undefined) throw badRequest('Give "content", "topic" or "stream_id" to change');
+    if (content !== undefined && streamId !== undefined && streamId !== message.stream_id) {
+      throw badParameter('content', 'it cannot change while the message moves to another channel');
+    }
+    const move = moves ? assertMove(org, actor, message, { topic, streamId, mode }, level) : undefined;
+    await editMessage(org, actor.id, message, { content, move });
+    return { detached_uploads: [] };
+  },
+});
+
+async function contentOf(
+  call: Call<typeof params, { message_id: 'integer' }, 'user'>,
+  message: DeepReadonly<Message>,
+): Promise<string | undefined> {
+  const { org, actor, params } = call;
+  if (params.content === undefined) return undefined;
+  assertMayEditContent(actor, message);
+  await assertContentHash(message, params.prev_content_sha256);
+  const content = assertContent(org, params.content);
+  assertMayMention(org, actor, content);
+  return content;
+}
