@@ -4,43 +4,6 @@ import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/tran
 
 const AT = DEFAULT_NOW + 60;
 
-overEachTransport('GET scheduled_messages', (start) => {
-  test('gives the own ones in the published shape, the earliest first', async () => {
-    const { call } = await start();
-    await call('member', 'PATCH', '/scheduled_messages/2', { scheduled_delivery_timestamp: AT });
-    const { body } = await call('member', 'GET', '/scheduled_messages');
-    expect(body.scheduled_messages).toEqual([
-      {
-        scheduled_message_id: 3,
-        type: 'stream',
-        to: 1,
-        topic: 'standup',
-        content: 'What I will do today',
-        rendered_content: '<p>What I will do today</p>',
-        scheduled_delivery_timestamp: DEFAULT_NOW - 3600,
-        failed: true,
-      },
-      {
-        scheduled_message_id: 2,
-        type: 'private',
-        to: [6],
-        content: 'Lunch?',
-        rendered_content: '<p>Lunch?</p>',
-        scheduled_delivery_timestamp: AT,
-        failed: false,
-      },
-      expect.objectContaining({ scheduled_message_id: 1, failed: false }),
-    ]);
-  });
-
-  test('gives nobody those of others', async () => {
-    const { call } = await start();
-    const { body } = await call('admin', 'GET', '/scheduled_messages');
-    expect(body.scheduled_messages).toMatchObject([{ scheduled_message_id: 4 }]);
-    expect((await call('owner', 'GET', '/scheduled_messages')).body.scheduled_messages).toEqual([]);
-  });
-});
-
 overEachTransport('POST scheduled_messages', (start) => {
   const toChannel = { type: 'channel', to: 1, topic: 'x', content: 'y', scheduled_delivery_timestamp: AT };
   const toPeople = { type: 'direct', to: [6, 2], content: 'y', scheduled_delivery_timestamp: AT };
@@ -58,6 +21,21 @@ overEachTransport('POST scheduled_messages', (start) => {
       scheduled_delivery_timestamp: AT,
       failed: false,
     });
+  });
+
+  test.each([
+    [undefined, true],
+    [true, true],
+    [false, false],
+  ])('read_by_sender %s: read by its sender when it is sent: %s', async (read_by_sender, read) => {
+    const { mock, call } = await start();
+    const given = read_by_sender === undefined ? {} : { read_by_sender };
+    await call('member', 'POST', '/scheduled_messages', { ...toPeople, ...given });
+    mock.clock.advance({ seconds: 60 });
+    await mock.state();
+    const sent = mock.db.messages.ids().at(-1);
+    const unread = mock.db.message_states.by('message', sent as number).map(({ user_id }) => user_id);
+    expect(unread).toEqual(read ? [2, 6] : [2, 4, 6]);
   });
 
   test('schedules a direct message', async () => {
@@ -98,24 +76,5 @@ overEachTransport('POST scheduled_messages', (start) => {
     const { call } = await start();
     const { body } = await call('member', 'POST', '/scheduled_messages', { ...toChannel, to: 999 });
     expect(body).toMatchObject({ code: 'STREAM_DOES_NOT_EXIST', stream_id: 999 });
-  });
-});
-
-overEachTransport('DELETE scheduled_messages/{scheduled_message_id}', (start) => {
-  test('takes an own message back; it is never sent', async () => {
-    const { mock, call } = await start();
-    await mock.ready;
-    const { messages } = (await mock.state()).counts;
-    expect((await call('member', 'DELETE', '/scheduled_messages/1')).body).toEqual(SUCCESS);
-    mock.clock.advance({ seconds: 3600 });
-    const { counts } = await mock.state();
-    expect(counts.messages).toBe((messages as number) + 2);
-  });
-
-  test.each([99, 4])("knows no message %i, missing or another user's", async (id) => {
-    const { mock, call } = await start();
-    const answer = await call('member', 'DELETE', `/scheduled_messages/${id}`);
-    expect(answer).toMatchObject({ ...badRequestNaming(String(id)), status: 404 });
-    expect(mock.db.scheduled_messages.has(4)).toBe(true);
   });
 });

@@ -4,16 +4,8 @@ import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/tran
 const MEMBERS = { settings: { can_invite_users: 'members' } } as const;
 const invite = (email: string, more = {}) => ({ invitee_emails: email, stream_ids: [], ...more });
 
-overEachTransport('DELETE invites/{invite_id} and POST invites/{invite_id}/resend', (start) => {
-  test('a revoked invitation is pending no more', async () => {
-    const { call } = await start(MEMBERS);
-    await call('member', 'POST', '/invites', invite('a@example.org'));
-    expect((await call('member', 'DELETE', '/invites/1')).body).toEqual(SUCCESS);
-    expect((await call('member', 'GET', '/invites')).body.invites).toEqual([]);
-    expect(await call('member', 'DELETE', '/invites/1')).toMatchObject(badRequestNaming('1'));
-  });
-
-  test('resending sends the email again and starts the validity anew', async () => {
+overEachTransport('POST invites/{invite_id}/resend', (start) => {
+  test('sends the email again, and the validity starts anew', async () => {
     const { mock, call } = await start(MEMBERS);
     await call('member', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: 10 }));
     mock.clock.advance({ seconds: 300 });
@@ -25,18 +17,33 @@ overEachTransport('DELETE invites/{invite_id} and POST invites/{invite_id}/resen
     ]);
   });
 
+  test('an invitation without an end stays so', async () => {
+    const { mock, call } = await start();
+    await call('admin', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: null }));
+    expect((await call('admin', 'POST', '/invites/1/resend')).body).toEqual(SUCCESS);
+    expect(mock.outbox.emails.map(({ expires_at }) => expires_at)).toEqual([null, null]);
+  });
+
   test.each([
-    ['member', 'DELETE', '/invites/99', '99'],
-    ['colleague', 'DELETE', '/invites/1', '1'],
-    ['colleague', 'POST', '/invites/1/resend', '1'],
-    ['admin', 'DELETE', '/invites/2', '2'],
-    ['guest', 'DELETE', '/invites/1', 'permission'],
-  ])('%s cannot %s %s', async (persona, method, path, named) => {
+    ['member', 99, '99'],
+    ['colleague', 1, '1'],
+    ['admin', 2, '2'],
+    ['guest', 1, 'permission'],
+    ['bot', 1, 'permission'],
+  ])('%s cannot resend invitation %i', async (persona, id, named) => {
     const { mock, call } = await start(MEMBERS);
     await call('member', 'POST', '/invites', invite('a@example.org'));
     await call('owner', 'POST', '/invites', invite('b@example.org', { invite_as: 100 }));
-    expect(await call(persona, method, path)).toMatchObject(badRequestNaming(named));
+    expect(await call(persona, 'POST', `/invites/${id}/resend`)).toMatchObject(badRequestNaming(named));
     expect(mock.outbox.emails).toHaveLength(2);
     expect((await call('owner', 'GET', '/invites')).body.invites).toHaveLength(2);
+  });
+
+  test('an expired invitation is gone', async () => {
+    const { mock, call } = await start();
+    await call('admin', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: 1 }));
+    mock.clock.advance({ seconds: 60 });
+    const id = 1;
+    expect(await call('admin', 'POST', `/invites/${id}/resend`)).toMatchObject(badRequestNaming('1'));
   });
 });

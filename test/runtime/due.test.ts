@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_NOW } from '../../../src/model/index.js';
-import { type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { DEFAULT_NOW } from '../../src/model/index.js';
+import { type Client, overEachTransport, SUCCESS } from '../support/transports.js';
 
 const HOUR = 3600;
 /** The messages that were not there when the mock was made, oldest first. */
