@@ -17,6 +17,10 @@ import { reportMessage } from './messages/report-message.js';
 import { sendMessage } from './messages/send-message.js';
 import { updateFlags } from './messages/update-flags.js';
 import { updateMessage } from './messages/update-message.js';
+import { addNavigationView } from './navigation/add-navigation-view.js';
+import { getNavigationViews } from './navigation/get-navigation-views.js';
+import { removeNavigationView } from './navigation/remove-navigation-view.js';
+import { updateNavigationView } from './navigation/update-navigation-view.js';
 import { createScheduledMessage } from './scheduled/create-scheduled-message.js';
 import { deleteScheduledMessage } from './scheduled/delete-scheduled-message.js';
 import { getScheduledMessages } from './scheduled/get-scheduled-messages.js';
@@ -26,11 +30,13 @@ import { getOwnUser } from './users/get-own-user.js';
 import { getUser } from './users/get-user.js';
 import { getUserByEmail } from './users/get-user-by-email.js';
 import { getUsers } from './users/get-users.js';
+import { updateOwnProfileData } from './users/update-own-profile-data.js';
 import { updateUser } from './users/update-user.js';
 import { updateUserByEmail } from './users/update-user-by-email.js';
 
 /** Every endpoint. The order does not matter. */
 export const endpoints = [
+  addNavigationView,
   addReaction,
   createScheduledMessage,
   deactivateUserGroup,
@@ -39,6 +45,7 @@ export const endpoints = [
   deleteScheduledMessage,
   getChannelFolders,
   getInvitations,
+  getNavigationViews,
   getOwnUser,
   getScheduledMessages,
   getServerSettings,
@@ -48,6 +55,7 @@ export const endpoints = [
   getUsers,
   markTopicAsRead,
   registerQueue,
+  removeNavigationView,
   removeReaction,
   reportMessage,
   resendInvitation,
@@ -57,6 +65,8 @@ export const endpoints = [
   updateChannelFolder,
   updateFlags,
   updateMessage,
+  updateNavigationView,
+  updateOwnProfileData,
   updateScheduledMessage,
   updateUser,
   updateUserByEmail,

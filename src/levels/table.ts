@@ -74,6 +74,8 @@ export const LEVELS = {
   groupReactivation: 386,
   /** GET users without authentication, in organizations with public access. */
   publicUsers: 387,
+  /** Navigation views. */
+  navigationViews: 390,
   /** `welcome_message_custom_text` in POST invites. */
   inviteWelcomeMessage: 416,
   /** `is_imported_stub`. */

@@ -35,8 +35,11 @@ export class Router {
     const route = findRoute(this.#routes, '', path);
     if (route === undefined) return undefined;
     const texts = Object.values(route.params ?? {}) as string[];
-    // The router ignores a slash at the end; the service does not, except where it belongs to a capture.
-    if (path.endsWith('/') && !texts.at(-1)?.endsWith('/')) return undefined;
+    // The router ignores a slash at the end; the service does not, and gives it to a capture of the rest.
+    if (path.endsWith('/') && !texts.at(-1)?.endsWith('/')) {
+      if (!capturesRest(route.data) || texts.length === 0) return undefined;
+      texts.push(`${texts.pop()}/`);
+    }
     const decoded = texts.map(decodeText);
     const candidates = route.data.get(method);
     if (candidates === undefined) return { endpoint: undefined, allow: [...route.data.keys()].sort() };
@@ -47,6 +50,12 @@ export class Router {
       captured: Object.fromEntries(chosen.captures.map(({ name }, i) => [name, decoded[i] as string])),
     };
   }
+}
+
+/** Whether the last capture of these endpoints takes the rest of the path; they share the shape, so one tells. */
+function capturesRest(node: Node): boolean {
+  const [candidates] = node.values();
+  return candidates?.[0]?.captures.at(-1)?.kind === 'rest';
 }
 
 function pathsOf(endpoint: Endpoint, edition: Edition): readonly string[] {

@@ -1,0 +1,26 @@
+import { addNavigationView as add } from '../../actions/navigation.js';
+import { boolean, defineEndpoint, nothing, nullableText, text } from '../../contract/index.js';
+import { assertNewFragment, assertViewName } from '../../rules/navigation.js';
+
+export const addNavigationView = defineEndpoint({
+  method: 'POST',
+  path: '/navigation_views',
+  area: 'navigation',
+  reference: 14,
+  summary: 'Add a navigation view, built-in or custom',
+  auth: 'user',
+  since: 'navigationViews',
+  params: {
+    fragment: text().describe('URL hash, also the identifier; not blank'),
+    is_pinned: boolean().describe('true pins the view in the sidebar, false hides it in the More Views menu'),
+    name: nullableText().default(null).describe('only for custom views'),
+  },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    const fragment = assertNewFragment(org, actor, params.fragment);
+    const name = assertViewName(fragment, params.name ?? null);
+    await add(org, { user_id: actor.id, fragment, is_pinned: params.is_pinned, name });
+    return {};
+  },
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../../contract/index.js';
+import { navigationViewSchema, presentNavigationViews } from '../../present/navigation.js';
+
+export const getNavigationViews = defineEndpoint({
+  method: 'GET',
+  path: '/navigation_views',
+  area: 'navigation',
+  extension: 'published API: get navigation views',
+  summary: 'List the own navigation views',
+  auth: 'user',
+  since: 'navigationViews',
+  response: z.object({ navigation_views: z.array(navigationViewSchema) }),
+  errors: [],
+  run({ org, actor }) {
+    return { navigation_views: presentNavigationViews(org, actor.id) };
+  },
+});

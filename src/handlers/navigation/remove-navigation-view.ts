@@ -1,0 +1,20 @@
+import { removeNavigationView as remove } from '../../actions/navigation.js';
+import { defineEndpoint, nothing } from '../../contract/index.js';
+import { assertNavigationView } from '../../rules/navigation.js';
+
+export const removeNavigationView = defineEndpoint({
+  method: 'DELETE',
+  path: '/navigation_views/{fragment}',
+  area: 'navigation',
+  extension: 'published API: remove a navigation view',
+  summary: 'Remove a navigation view',
+  auth: 'user',
+  since: 'navigationViews',
+  pathParams: { fragment: 'rest' },
+  response: nothing,
+  errors: ['NOT_FOUND'],
+  async run({ org, actor, path }) {
+    await remove(org, assertNavigationView(org, actor, path.fragment));
+    return {};
+  },
+});

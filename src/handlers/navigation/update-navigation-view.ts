@@ -1,0 +1,29 @@
+import { updateNavigationView as update } from '../../actions/navigation.js';
+import { boolean, defineEndpoint, nothing, text } from '../../contract/index.js';
+import { assertNavigationView, assertViewName } from '../../rules/navigation.js';
+
+export const updateNavigationView = defineEndpoint({
+  method: 'PATCH',
+  path: '/navigation_views/{fragment}',
+  area: 'navigation',
+  reference: 13,
+  summary: 'Update a navigation view: pinned or hidden, name',
+  auth: 'user',
+  since: 'navigationViews',
+  pathParams: { fragment: 'rest' },
+  params: {
+    is_pinned: boolean()
+      .optional()
+      .describe('true pins the view in the sidebar, false hides it in the More Views menu'),
+    name: text().optional().describe('only for custom views'),
+  },
+  response: nothing,
+  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+  async run({ org, actor, path, params }) {
+    const view = assertNavigationView(org, actor, path.fragment);
+    const { is_pinned = view.is_pinned } = params;
+    const name = params.name === undefined ? view.name : assertViewName(view.fragment, params.name);
+    await update(org, view, { is_pinned, name });
+    return {};
+  },
+});

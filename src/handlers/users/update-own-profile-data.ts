@@ -1,0 +1,24 @@
+import { setProfileValues } from '../../actions/user.js';
+import { defineEndpoint, json, nothing } from '../../contract/index.js';
+import { assertProfileData } from '../../rules/profile.js';
+import { profileEntries } from './patch-fields.js';
+
+export const updateOwnProfileData = defineEndpoint({
+  method: 'PATCH',
+  path: '/users/me/profile_data',
+  area: 'users',
+  reference: 11,
+  summary: 'Set or remove own values of custom profile fields',
+  auth: 'user',
+  params: {
+    data: json(profileEntries).describe(
+      'entries `{ id, value }`; a text, or user IDs for a users field; null removes the value',
+    ),
+  },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    await setProfileValues(org, actor.id, assertProfileData(org, actor, actor, params.data));
+    return {};
+  },
+});
