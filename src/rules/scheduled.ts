@@ -1,7 +1,7 @@
 import { badParameter, badRequest, missingRecord } from '../errors/index.js';
 import type { DeepReadonly, Organization, ScheduledMessage, User } from '../model/index.js';
 import { assertMayMention } from './mentions.js';
-import { assertChannelTarget, assertDirectRecipients, assertTopic } from './recipients.js';
+import { assertChannelTarget, assertContent, assertDirectRecipients, assertTopic } from './recipients.js';
 import { topicFrom } from './topic.js';
 
 type Actor = DeepReadonly<User>;
@@ -60,18 +60,46 @@ export function assertDestination(
   return { stream_id: target.id, topic: assertTopic(org, target, topic, level), recipient_ids: null };
 }
 
-/** What of a destination an edit names. */
-export type DestinationEdit = Partial<WantedDestination>;
+/** What an edit names. */
+export interface ScheduledEdit extends Partial<WantedDestination> {
+  content?: string;
+  /** Time of delivery, in UNIX seconds. */
+  time?: number;
+}
+
+/**
+ * The fields that an edit changes. A message that failed needs a new time. What is to be sent is checked anew unless
+ * only the time changes, or a topic that a direct message ignores is all there is.
+ */
+export function assertScheduledEdit(
+  org: Organization,
+  sender: Actor,
+  scheduled: Scheduled,
+  edit: ScheduledEdit,
+  level: number,
+): Partial<Omit<ScheduledMessage, 'id' | 'failed'>> {
+  const { channel, to, topic, content, time } = edit;
+  if (scheduled.failed && time === undefined) {
+    throw badParameter('scheduled_delivery_timestamp', 'required for a message that failed to send');
+  }
+  const changes: Partial<Omit<ScheduledMessage, 'id' | 'failed'>> = {};
+  if (time !== undefined) changes.scheduled_delivery_timestamp = assertDeliveryTime(org, time);
+  if (content !== undefined) changes.content = assertContent(org, content);
+  const channelTopic = scheduled.stream_id === null ? undefined : topic;
+  if ([channel, to, content, channelTopic].every((given) => given === undefined)) return changes;
+  assertMayMention(org, sender, changes.content ?? scheduled.content);
+  return { ...changes, ...assertDestinationEdit(org, sender, scheduled, edit, level) };
+}
 
 /**
  * The destination after an edit. Another type needs `to`, and for a channel a topic that has a name (reference: PATCH
  * scheduled_messages).
  */
-export function assertDestinationEdit(
+function assertDestinationEdit(
   org: Organization,
   sender: Actor,
   scheduled: Scheduled,
-  edit: DestinationEdit,
+  edit: Partial<WantedDestination>,
   level: number,
 ): Destination {
   const wasChannel = scheduled.stream_id !== null;
