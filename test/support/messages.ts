@@ -22,3 +22,10 @@ export async function sent(call: Client['call'], persona: string, fields: Record
   if (typeof body.id !== 'number') throw new Error(`The message was refused: ${body.msg}`);
   return body.id as number;
 }
+
+/** IDs of messages of the default scenario: the newest of a topic, or of a conversation. */
+export async function newest(mock: Client['mock'], key: { topic: string } | { conversation: string }) {
+  await mock.ready;
+  const [index, value] = Object.entries(key)[0] as ['topic' | 'conversation', string];
+  return mock.db.messages.idsBy(index, value).at(-1) as number;
+}
