@@ -1,0 +1,316 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { flagsOf, newest, recordOf, sent } from '../../support/messages.js';
+import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+
+const DONE = { ...SUCCESS, detached_uploads: [] };
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+overEachTransport('PATCH messages/{message_id}', (start) => {
+  test('edits the content, and keeps the former one in the history', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', { content: 'Helo' });
+    mock.clock.advance({ seconds: 60 });
+    const { status, body } = await call('member', 'PATCH', `/messages/${id}`, { content: 'Hello \n' });
+    expect({ status, body }).toEqual({ status: 200, body: DONE });
+    expect(recordOf(mock, id)).toMatchObject({
+      content: 'Hello',
+      last_edit_timestamp: mock.clock.now(),
+      last_moved_timestamp: null,
+      edit_history: [{ user_id: 4, timestamp: mock.clock.now(), prev_content: 'Helo' }],
+    });
+    expect(Object.keys(recordOf(mock, id)?.edit_history[0] ?? {})).toEqual([
+      'user_id',
+      'timestamp',
+      'prev_content',
+    ]);
+  });
+
+  test('answers detached_uploads from level 285 on', async () => {
+    const { call } = await start({ featureLevel: 284 });
+    const id = await sent(call, 'member', { type: 'stream' });
+    expect((await call('member', 'PATCH', `/messages/${id}`, { content: 'Hi' })).body).toEqual(SUCCESS);
+  });
+
+  test('puts the most recent edit first', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', { content: 'one' });
+    const first = mock.clock.now();
+    await call('member', 'PATCH', `/messages/${id}`, { content: 'two' });
+    mock.clock.advance({ seconds: 5 });
+    await call('admin', 'PATCH', `/messages/${id}`, { topic: 'dinner' });
+    mock.clock.advance({ seconds: 5 });
+    await call('member', 'PATCH', `/messages/${id}`, { content: 'three', topic: 'supper' });
+    expect(recordOf(mock, id)?.edit_history).toEqual([
+      { user_id: 4, timestamp: first + 10, prev_content: 'two', prev_topic: 'dinner', topic: 'supper' },
+      { user_id: 2, timestamp: first + 5, prev_topic: 'lunch', topic: 'dinner' },
+      { user_id: 4, timestamp: first, prev_content: 'one' },
+    ]);
+    expect(recordOf(mock, id)).toMatchObject({
+      last_edit_timestamp: first + 10,
+      last_moved_timestamp: first + 10,
+    });
+  });
+
+  test('edits direct messages', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', { type: 'direct', to: [6] });
+    await call('member', 'PATCH', `/messages/${id}`, { content: 'Hi' });
+    expect(recordOf(mock, id)?.content).toBe('Hi');
+  });
+
+  test('changes nothing for what the message has already', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', {});
+    const fields = { content: 'Hello', topic: 'lunch', stream_id: 1 };
+    expect((await call('member', 'PATCH', `/messages/${id}`, fields)).body).toEqual(DONE);
+    expect(recordOf(mock, id)).toMatchObject({
+      edit_history: [],
+      last_edit_timestamp: null,
+      last_moved_timestamp: null,
+    });
+  });
+
+  test('moves flags for mentions with the content', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', { content: '@**Carl Colleague**' });
+    await call('colleague', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' });
+    await call('member', 'PATCH', `/messages/${id}`, { content: '@**Gina Guest**' });
+    expect([6, 5, 1, 4].map((user) => flagsOf(mock, user, id))).toEqual([
+      ['read'],
+      ['mentioned'],
+      [],
+      undefined,
+    ]);
+  });
+
+  test.each(['owner', 'admin', 'colleague'])('lets %s not edit the content of another', async (who) => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', {});
+    expect(await call(who, 'PATCH', `/messages/${id}`, { content: 'Hi' })).toMatchObject(
+      badRequestNaming(`${id}`),
+    );
+    expect(recordOf(mock, id)?.content).toBe('Hello');
+  });
+
+  test('edits the content that the caller knows alone', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', { content: 'Grüße' });
+    const known = { content: 'Hi', prev_content_sha256: sha256('Grüße') };
+    const other = { content: 'Hi', prev_content_sha256: sha256('something else') };
+    const refused = await call('member', 'PATCH', `/messages/${id}`, other);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'EXPECTATION_MISMATCH' } });
+    expect(recordOf(mock, id)?.content).toBe('Grüße');
+    expect((await call('member', 'PATCH', `/messages/${id}`, known)).body).toEqual(DONE);
+  });
+
+  test('does not know prev_content_sha256 below level 379', async () => {
+    const { call } = await start({ featureLevel: 378 });
+    const id = await sent(call, 'member', {});
+    const fields = { content: 'Hi', prev_content_sha256: 'x' };
+    const { body } = await call('member', 'PATCH', `/messages/${id}`, fields);
+    expect(body.ignored_parameters_unsupported).toEqual(['prev_content_sha256']);
+  });
+
+  test('ignores what cannot be edited, and says so', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', {});
+    const { status, body } = await call('member', 'PATCH', `/messages/${id}`, {
+      message_id: 1,
+      content: 'Hi',
+    });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { ...DONE, ignored_parameters_unsupported: ['message_id'] },
+    });
+    expect(recordOf(mock, id)?.content).toBe('Hi');
+  });
+
+  test.each([
+    [undefined, ['lunch', 'dinner', 'lunch']],
+    ['change_one', ['lunch', 'dinner', 'lunch']],
+    ['change_later', ['lunch', 'dinner', 'dinner']],
+    ['change_all', ['dinner', 'dinner', 'dinner']],
+  ])('with propagate_mode %s moves to %o', async (propagate_mode, topics) => {
+    const { call, mock } = await start();
+    const ids = [
+      await sent(call, 'owner', {}),
+      await sent(call, 'member', {}),
+      await sent(call, 'owner', { topic: 'LUNCH' }),
+    ];
+    const elsewhere = await sent(call, 'owner', { to: 2 });
+    const fields = { topic: ' dinner ', ...(propagate_mode && { propagate_mode }) };
+    await call('member', 'PATCH', `/messages/${ids[1]}`, fields);
+    expect(ids.map((id) => recordOf(mock, id)?.topic.toLowerCase())).toEqual(topics);
+    expect(recordOf(mock, elsewhere)?.topic).toBe('lunch');
+  });
+
+  test('notes a move in the history of every message that is moved, the edit in one', async () => {
+    const { call, mock } = await start();
+    const first = await sent(call, 'owner', {});
+    const second = await sent(call, 'member', {});
+    const now = mock.clock.now();
+    const fields = { topic: 'dinner', content: 'Hi', propagate_mode: 'change_all' };
+    await call('member', 'PATCH', `/messages/${second}`, fields);
+    const moved = { user_id: 4, timestamp: now, prev_topic: 'lunch', topic: 'dinner' };
+    expect(recordOf(mock, first)?.edit_history).toEqual([moved]);
+    expect(recordOf(mock, second)?.edit_history).toEqual([{ ...moved, prev_content: 'Hello' }]);
+    expect(recordOf(mock, first)).toMatchObject({ last_edit_timestamp: null, last_moved_timestamp: now });
+  });
+
+  test('moves to another channel, with the topic or to a new one', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', {});
+    await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2 });
+    expect(recordOf(mock, id)).toMatchObject({ stream_id: 2, topic: 'lunch' });
+    await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 1, topic: 'dinner' });
+    expect(recordOf(mock, id)).toMatchObject({ stream_id: 1, topic: 'dinner' });
+    const now = mock.clock.now();
+    expect(recordOf(mock, id)?.edit_history).toEqual([
+      { user_id: 2, timestamp: now, prev_topic: 'lunch', topic: 'dinner', prev_stream: 2, stream: 1 },
+      { user_id: 2, timestamp: now, prev_stream: 1, stream: 2 },
+    ]);
+  });
+
+  test('takes what is kept for a user away when the message goes where the user cannot read it', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', {});
+    await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 3 });
+    expect([1, 6, 5].map((user) => flagsOf(mock, user, id))).toEqual([[], undefined, undefined]);
+  });
+
+  test.each([
+    ['lunch', '✔ lunch', null],
+    ['✔ lunch', 'lunch', null],
+    ['lunch', '✔ dinner', 'moved'],
+    ['lunch', 'Lunch', 'moved'],
+  ])('from "%s" to "%s" sets last_moved_timestamp to %s', async (topic, next, moved) => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', { topic });
+    await call('member', 'PATCH', `/messages/${id}`, { topic: next, propagate_mode: 'change_all' });
+    const record = recordOf(mock, id);
+    expect(record?.topic).toBe(next);
+    expect(record?.edit_history).toMatchObject([{ prev_topic: topic, topic: next }]);
+    expect(record?.last_moved_timestamp).toBe(moved && mock.clock.now());
+  });
+
+  test.each([
+    ['(no topic)', 496, ''],
+    ['general chat', 496, ''],
+    ['', 334, ''],
+    ['(no topic)', 369, '(no topic)'],
+  ])('takes the topic "%s" at level %i as "%s"', async (topic, featureLevel, stored) => {
+    const { call, mock } = await start({ featureLevel });
+    const id = await sent(call, 'member', {});
+    await call('member', 'PATCH', `/messages/${id}`, { topic });
+    expect(recordOf(mock, id)?.topic).toBe(stored);
+  });
+
+  test.each([
+    ['guest', { topic: 'dinner' }, 'general'],
+    ['guest', { topic: '✔ lunch' }, 'general'],
+    ['member', { stream_id: 2 }, 'general'],
+    ['moderator', { stream_id: 2 }, 'general'],
+  ])('keeps %s from %o', async (who, fields, named) => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', {});
+    expect(await call(who, 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming(named));
+    expect(recordOf(mock, id)).toMatchObject({ topic: 'lunch', stream_id: 1, edit_history: [] });
+  });
+
+  test('lets those who may resolve topics do that, and no more', async () => {
+    const { call, mock } = await start();
+    await mock.ready;
+    await mock.db.channels.update(1, {
+      can_resolve_topics_group: 2,
+      can_move_messages_within_channel_group: 3,
+    });
+    const id = await sent(call, 'member', {});
+    expect(await call('guest', 'PATCH', `/messages/${id}`, { topic: '✔ dinner' })).toMatchObject(
+      badRequestNaming(),
+    );
+    expect((await call('guest', 'PATCH', `/messages/${id}`, { topic: '✔ lunch' })).body).toEqual(DONE);
+  });
+
+  test.each([
+    ['disable_empty_topic', 'dinner', { topic: '' }],
+    ['empty_topic_only', 'dinner', { topic: 'supper' }],
+    ['disable_empty_topic', '', { stream_id: 2 }],
+    ['empty_topic_only', 'dinner', { stream_id: 2 }],
+  ] as const)('into a channel with %s from "%s" refuses %o', async (topics_policy, topic, fields) => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'admin', { topic });
+    await mock.db.channels.update('stream_id' in fields ? fields.stream_id : 1, { topics_policy });
+    expect(await call('admin', 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming('topic'));
+    expect(recordOf(mock, id)?.edit_history).toEqual([]);
+  });
+
+  test.each([
+    ['nothing to change', {}, 'content'],
+    ['a propagate_mode without a move', { content: 'Hi', propagate_mode: 'change_all' }, 'propagate_mode'],
+    ['an unknown propagate_mode', { topic: 'x', propagate_mode: 'some' }, 'propagate_mode'],
+    ['new content with a new channel', { content: 'Hi', stream_id: 2 }, 'content'],
+    ['empty content', { content: ' ' }, 'content'],
+    ['a content that is too long', { content: 'x'.repeat(10_001) }, 'content'],
+    ['a topic that is too long', { topic: 'x'.repeat(61) }, 'topic'],
+    ['an unknown channel', { stream_id: 999 }, '999'],
+    ['a channel that is no ID', { stream_id: 'quiet' }, 'stream_id'],
+  ])('refuses %s, and changes nothing', async (_, fields, named) => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'admin', {});
+    const before = await mock.snapshot();
+    expect(await call('admin', 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming(named));
+    expect(await mock.snapshot()).toEqual(before);
+  });
+
+  test('does not move where the caller cannot read or post', async () => {
+    const { call, mock } = await start();
+    await mock.ready;
+    await mock.db.channels.update(1, { can_move_messages_out_of_channel_group: 3 });
+    const id = await sent(call, 'member', {});
+    const hidden = await call('member', 'PATCH', `/messages/${id}`, { stream_id: 3 });
+    expect(hidden).toMatchObject(badRequestNaming('no channel 3'));
+    const closed = await call('member', 'PATCH', `/messages/${id}`, { stream_id: 4 });
+    expect(closed).toMatchObject(badRequestNaming('announcements'));
+    expect((await call('member', 'PATCH', `/messages/${id}`, { stream_id: 2 })).body).toEqual(DONE);
+  });
+
+  test('leaves messages where they are that the caller cannot read', async () => {
+    const { call, mock } = await start();
+    await mock.ready;
+    await mock.db.channels.update(3, { invite_only: true, history_public_to_subscribers: false });
+    const old = await sent(call, 'owner', { to: 3 });
+    const subscription = mock.db.subscriptions.firstBy('userChannel', '2:3');
+    await mock.db.subscriptions.update(subscription?.id as number, {
+      periods: [{ after: old, until: null }],
+    });
+    const seen = await sent(call, 'owner', { to: 3 });
+    await call('admin', 'PATCH', `/messages/${seen}`, { topic: 'dinner', propagate_mode: 'change_all' });
+    expect([old, seen].map((id) => recordOf(mock, id)?.topic)).toEqual(['lunch', 'dinner']);
+  });
+
+  test.each([{ topic: 'x' }, { stream_id: 1 }])('does not move a direct message by %o', async (fields) => {
+    const { call } = await start();
+    const id = await sent(call, 'member', { type: 'direct', to: [6] });
+    expect(await call('member', 'PATCH', `/messages/${id}`, fields)).toMatchObject(
+      badRequestNaming('direct'),
+    );
+  });
+
+  test('refuses a mention of a group that the caller may not mention', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', {});
+    await mock.db.user_groups.update(9, { can_mention_group: 6 });
+    const answer = await call('member', 'PATCH', `/messages/${id}`, { content: '@*design*' });
+    expect(answer).toMatchObject(badRequestNaming('design'));
+  });
+
+  test('knows no message that the caller cannot read', async () => {
+    const { call, mock } = await start();
+    const hidden = await newest(mock, { topic: '3:planning' });
+    for (const id of [hidden, 99_999]) {
+      const answer = await call('member', 'PATCH', `/messages/${id}`, { content: 'Hi' });
+      expect(answer).toMatchObject(badRequestNaming(`no message ${id}`));
+    }
+  });
+});
