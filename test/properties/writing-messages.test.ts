@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
+
+const PERSONAS = ['owner', 'admin', 'moderator', 'member', 'guest', 'colleague', 'bot'];
+
+const topic = fc.constantFrom('', 'lunch', 'LUNCH', '✔ lunch', 'standup', '(no topic)', 'x'.repeat(61));
+const content = fc.constantFrom(
+  'Hi',
+  '@**all**',
+  '@*design* @**Gina Guest**',
+  ' ',
+  '```\n@**topic**',
+  '@**topic**',
+);
+const channel = fc.integer({ min: 1, max: 7 });
+const people = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 3 });
+/** How many messages before the newest one, so that most calls meet messages that earlier calls made. */
+const back = fc.integer({ min: 0, max: 14 });
+const emoji_name = fc.constantFrom('tada', 'heart', 'party_popper', 'nonsense');
+const optional = { requiredKeys: [] };
+
+const call = fc.oneof(
+  fc
+    .record({ to: channel, topic, content })
+    .map((fields) => at('POST', '/messages', { type: 'channel', ...fields })),
+  fc.record({ to: people, content }).map((fields) => at('POST', '/messages', { type: 'direct', ...fields })),
+  fc
+    .record(
+      {
+        content,
+        topic,
+        stream_id: channel,
+        propagate_mode: fc.constantFrom('change_one', 'change_later', 'change_all'),
+      },
+      optional,
+    )
+    .map((fields) => at('PATCH', '/messages/ID', fields)),
+  fc.constant(at('DELETE', '/messages/ID', {})),
+  fc.record({ emoji_name }).map((fields) => at('POST', '/messages/ID/reactions', fields)),
+  fc.record({ emoji_name }).map((fields) => at('DELETE', '/messages/ID/reactions', fields)),
+  fc
+    .record({ op: fc.constantFrom('add', 'remove'), flag: fc.constantFrom('read', 'starred', 'collapsed') })
+    .map((fields) => at('POST', '/messages/flags', { messages: '[ID]', ...fields })),
+  fc
+    .record({ report_type: fc.constantFrom('spam', 'other') })
+    .map((fields) => at('POST', '/messages/ID/report', fields)),
+  fc
+    .record({ stream_id: channel, topic_name: topic })
+    .map((fields) => at('POST', '/mark_topic_as_read', fields)),
+);
+
+const step = fc.record({ persona: fc.constantFrom(...PERSONAS), back, call });
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+function at(method: string, path: string, fields: Record<string, unknown>) {
+  return { method, path, fields };
+}
+
+/** Sends one call; answers whether it succeeded. */
+async function take(mock: TeamChatMock, url: string, { persona, back, call }: Step): Promise<boolean> {
+  const id = String((mock.db.messages.ids().at(-1) ?? 0) - back);
+  const texts = Object.entries(call.fields).map(([name, value]) => [
+    name,
+    (typeof value === 'string' ? value : JSON.stringify(value)).replace('ID', id),
+  ]);
+  const request = new Request(`${url}/api/v1${call.path.replace('ID', id)}`, {
+    method: call.method,
+    headers: { authorization: mock.authHeader(persona) },
+    body: new URLSearchParams(texts as [string, string][]),
+  });
+  const response = (await mock.handle(request)) as Response;
+  expect(response.status, mock.requests.at(-1)?.note).not.toBe(500);
+  return response.ok;
+}
+
+/** What holds of the messages of an organization, whatever was done. */
+function assertSound({ db }: TeamChatMock): void {
+  const pairs = new Set<string>();
+  for (const state of db.message_states.all()) {
+    const pair = `${state.user_id}:${state.message_id}`;
+    expect(db.messages.has(state.message_id), `the message of ${pair}`).toBe(true);
+    expect(pairs.has(pair), `only one record for ${pair}`).toBe(false);
+    pairs.add(pair);
+    expect(new Set(state.flags).size).toBe(state.flags.length);
+  }
+  for (const message of db.messages.all()) {
+    expect((message.stream_id === null) !== (message.recipient_ids === null)).toBe(true);
+    if (message.stream_id !== null) expect(db.channels.has(message.stream_id)).toBe(true);
+    const times = message.edit_history.map(({ timestamp }) => timestamp);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(message.last_edit_timestamp !== null).toBe(
+      message.edit_history.some(({ prev_content }) => prev_content !== undefined),
+    );
+    const reactions = message.reactions.map((one) => `${one.user_id} ${one.emoji_code}`);
+    expect(new Set(reactions).size).toBe(reactions.length);
+  }
+}
+
+test('random writing by anyone never fails inside, leaves sound records, and changes nothing when refused', async () => {
+  const url = 'http://writing.example.com';
+  const mock = createTeamChatMock({ baseUrl: url, validateResponses: true });
+  await mock.ready;
+  const outcomes: boolean[] = [];
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 15 }), async (steps) => {
+      await mock.reset();
+      for (const one of steps) {
+        mock.clock.advance({ seconds: 1 });
+        const before = (await mock.snapshot()).organization;
+        const accepted = await take(mock, url, one);
+        if (!accepted) expect((await mock.snapshot()).organization).toEqual(before);
+        outcomes.push(accepted);
+        assertSound(mock);
+      }
+    }),
+    { numRuns: 60 },
+  );
+  // The values above are of use only while many calls get through, and many do not.
+  const share = outcomes.filter(Boolean).length / outcomes.length;
+  expect(Math.min(share, 1 - share)).toBeGreaterThan(0.2);
+});
