@@ -72,6 +72,14 @@ overEachTransport('what falls due', (start) => {
     ['the channel is archived', 1, (mock) => mock.db.channels.update(1, { is_archived: true })],
     ['the channel is gone', 1, (mock) => mock.db.channels.delete(1)],
     ['the sender may no longer post', 1, (mock) => mock.db.channels.update(1, { can_send_message_group: 8 })],
+    [
+      'it mentions a group that may no longer be mentioned',
+      1,
+      async (mock) => {
+        await mock.db.scheduled_messages.update(1, { content: 'Hello @*design*' });
+        await mock.db.user_groups.update(9, { can_mention_group: 8 });
+      },
+    ],
     ['the recipient is deactivated', 2, (mock) => mock.db.users.update(6, { is_active: false })],
     [
       'the channel takes the empty topic only',
@@ -99,6 +107,19 @@ overEachTransport('what falls due', (start) => {
       expect(newMessages(mock, before)).toHaveLength(2);
     },
   );
+
+  test('a sent message names the client that scheduled it', async () => {
+    const { mock, call } = await start();
+    const fields = { type: 'channel', to: 1, topic: 'x', content: 'y' };
+    await call('member', 'POST', '/messages', fields);
+    const later = { ...fields, scheduled_delivery_timestamp: DEFAULT_NOW + 1 };
+    await call('member', 'POST', '/scheduled_messages', later);
+    mock.clock.advance({ seconds: 1 });
+    await mock.state();
+    const [now, then] = mock.db.messages.all().slice(-2);
+    expect(then?.client).toBe(now?.client);
+    expect(then?.id).not.toBe(now?.id);
+  });
 
   test('the message of a deactivated sender fails', async () => {
     const { mock } = await start();

@@ -186,6 +186,14 @@ overEachTransport('POST invites', (start) => {
     expect(answer.body).toEqual(SUCCESS);
   });
 
+  test('a default channel may be given by those too who cannot read it', async () => {
+    const { mock, call } = await start(MEMBERS);
+    await mock.ready;
+    await mock.db.channels.update(3, { is_default: true });
+    const answer = await call('member', 'POST', '/invites', invite('a@example.org', { stream_ids: [3] }));
+    expect(answer.body).toEqual(SUCCESS);
+  });
+
   test('an archived channel is none to invite to', async () => {
     const { mock, call } = await start();
     await mock.ready;

@@ -153,6 +153,14 @@ overEachTransport('PATCH scheduled_messages/{scheduled_message_id}', (start) => 
     expect((await call('member', 'PATCH', CHANNEL, fields)).body).toEqual(SUCCESS);
   });
 
+  test('a topic that a direct message ignores does no harm though its recipient is gone', async () => {
+    const { mock, call } = await start();
+    await mock.ready;
+    await mock.db.users.update(6, { is_active: false });
+    expect((await call('member', 'PATCH', DIRECT, { topic: 'ignored' })).body).toEqual(SUCCESS);
+    expect(await call('member', 'PATCH', DIRECT, { content: 'x' })).toMatchObject(badRequestNaming('6'));
+  });
+
   test('limits of topic and content follow the settings, in code points', async () => {
     const { call } = await start({ settings: { max_topic_length: 3, max_message_length: 4 } });
     expect((await call('member', 'PATCH', CHANNEL, { topic: '💜💜💜', content: '💜💜💜💜' })).body).toEqual(
