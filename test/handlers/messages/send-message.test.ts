@@ -23,6 +23,16 @@ overEachTransport('POST messages', (start) => {
     });
   });
 
+  test('takes what clients send for their own echo', async () => {
+    const { call } = await start();
+    const { body } = await call('member', 'POST', '/messages', {
+      ...CHANNEL,
+      queue_id: 'abc',
+      local_id: '100.01',
+    });
+    expect(body).toEqual({ ...SUCCESS, id: expect.any(Number) });
+  });
+
   test('gives rising IDs', async () => {
     const { call } = await start();
     const first = await sent(call, 'member', {});
