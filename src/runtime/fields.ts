@@ -59,7 +59,8 @@ async function readStream(
     if (done) break;
     size += value.byteLength;
     if (size > maxBytes) {
-      await reader.cancel();
+      // Not waited for: of a cloned request it settles only when the other copy is cancelled too.
+      void reader.cancel().catch(() => undefined);
       throw tooLarge(maxBytes);
     }
     pieces.push(value);
