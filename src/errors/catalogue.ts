@@ -55,6 +55,12 @@ export const CATALOGUE = {
     extra: none,
     summary: 'the push token is not known to the push notification relay',
   },
+  NO_ACTIVE_PUSH_DEVICE: {
+    status: 400,
+    msg: 'No device takes encrypted push notifications',
+    extra: none,
+    summary: 'the caller has no such device registered for end-to-end-encrypted notifications',
+  },
   EXPECTATION_MISMATCH: {
     status: 400,
     msg: 'The `old` value is not the current one',

@@ -21,6 +21,14 @@ import { addNavigationView } from './navigation/add-navigation-view.js';
 import { getNavigationViews } from './navigation/get-navigation-views.js';
 import { removeNavigationView } from './navigation/remove-navigation-view.js';
 import { updateNavigationView } from './navigation/update-navigation-view.js';
+import { getPresence } from './presence/get-presence.js';
+import { updatePresence } from './presence/update-presence.js';
+import { addPushToken } from './push/add-push-token.js';
+import { registerClientDevice } from './push/register-client-device.js';
+import { registerPushDevice } from './push/register-push-device.js';
+import { removePushToken } from './push/remove-push-token.js';
+import { sendEncryptedTestNotification } from './push/send-encrypted-test-notification.js';
+import { sendTestNotification } from './push/send-test-notification.js';
 import { createScheduledMessage } from './scheduled/create-scheduled-message.js';
 import { deleteScheduledMessage } from './scheduled/delete-scheduled-message.js';
 import { getScheduledMessages } from './scheduled/get-scheduled-messages.js';
@@ -37,6 +45,7 @@ import { updateUserByEmail } from './users/update-user-by-email.js';
 /** Every endpoint. The order does not matter. */
 export const endpoints = [
   addNavigationView,
+  addPushToken,
   addReaction,
   createScheduledMessage,
   deactivateUserGroup,
@@ -47,6 +56,7 @@ export const endpoints = [
   getInvitations,
   getNavigationViews,
   getOwnUser,
+  getPresence,
   getScheduledMessages,
   getServerSettings,
   getUser,
@@ -54,19 +64,25 @@ export const endpoints = [
   getUserGroups,
   getUsers,
   markTopicAsRead,
+  registerClientDevice,
+  registerPushDevice,
   registerQueue,
   removeNavigationView,
+  removePushToken,
   removeReaction,
   reportMessage,
   resendInvitation,
   revokeInvitation,
+  sendEncryptedTestNotification,
   sendInvitations,
   sendMessage,
+  sendTestNotification,
   updateChannelFolder,
   updateFlags,
   updateMessage,
   updateNavigationView,
   updateOwnProfileData,
+  updatePresence,
   updateScheduledMessage,
   updateUser,
   updateUserByEmail,

@@ -18,8 +18,12 @@ export const LEVELS = {
   deliveryEmailAlways: 163,
   /** Successful answers list the parameters that the endpoint does not support. */
   ignoredParameters: 167,
+  /** Presence no longer tells clients apart: the keys are `website` and `aggregated`. */
+  presenceSimplified: 178,
   /** `can_mention_group` replaced `can_mention_group_id`. */
   canMentionGroup: 198,
+  /** The event of a test notification is `test`, and mobile pushes name the organization. */
+  testPushEvent: 234,
   /** `read_by_sender` in POST messages. */
   readBySender: 236,
   /** `channel` as the type of a message. */
@@ -30,6 +34,8 @@ export const LEVELS = {
   groupSettingObject: 260,
   /** `include_realm_default_subscriptions` in POST invites. */
   inviteDefaultChannels: 261,
+  /** `last_update_id` in POST users/me/presence: presence by user ID. */
+  presenceById: 263,
   /** `notify_referrer_on_join` in POST invites. */
   inviteNotifiesReferrer: 267,
   /** `can_manage_group`. */
@@ -76,12 +82,18 @@ export const LEVELS = {
   publicUsers: 387,
   /** Navigation views. */
   navigationViews: 390,
+  /** POST mobile_push/register: devices for end-to-end-encrypted notifications. */
+  encryptedPush: 406,
   /** `welcome_message_custom_text` in POST invites. */
   inviteWelcomeMessage: 416,
+  /** POST mobile_push/e2ee/test_notification. */
+  encryptedPushTest: 420,
   /** `is_imported_stub`. */
   importedStub: 433,
   /** Report types come from `server_report_message_types`. */
   reportTypesAnnounced: 435,
+  /** Devices have IDs, by which encrypted notifications are registered. */
+  clientDevices: 468,
   /** `date_joined` moves to the first login of a user created by an import or the API. */
   dateJoinedFirstLogin: 475,
   /** One more identity provider among the authentication methods. */

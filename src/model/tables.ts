@@ -78,6 +78,15 @@ export function createTables(host: string, recorder?: ChangeRecorder) {
         userToken: (device) => ownKey(device.user_id, device.token),
       },
     }),
+    encrypted_push_devices: new Table({
+      name: 'encrypted_push_devices',
+      schema: u.encryptedPushDevice,
+      recorder,
+      indexes: {
+        user: (device) => device.user_id,
+        userDevice: (device) => ownKey(device.user_id, device.device),
+      },
+    }),
     user_groups: new Table({
       name: 'user_groups',
       schema: g.userGroup,

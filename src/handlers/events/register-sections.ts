@@ -3,8 +3,11 @@ import { since, until } from '../../contract/index.js';
 import type { DeepReadonly, Organization, User } from '../../model/index.js';
 import { folderSchema, presentFolder } from '../../present/folder.js';
 import { groupSchema, presentGroup } from '../../present/group.js';
+import { navigationViewSchema, presentNavigationViews } from '../../present/navigation.js';
+import { presencesSchema, presentPresences } from '../../present/presence.js';
 import { avatarUrl, presentUser, type UserView, userSchema } from '../../present/user.js';
 import { lastReceivedId } from '../../rules/message-access.js';
+import { visiblePresences } from '../../rules/presence.js';
 import { accessibleUsers } from '../../rules/user.js';
 
 /** For whom a section of the register response is made. */
@@ -74,6 +77,17 @@ export const REGISTER_SECTIONS: Record<string, Section> = {
   channel_folders: {
     shape: { channel_folders: z.array(folderSchema) },
     present: ({ org }) => ({ channel_folders: org.tables.channel_folders.all().map(presentFolder) }),
+  },
+  navigation_views: {
+    shape: { navigation_views: since('navigationViews', z.array(navigationViewSchema)) },
+    present: ({ org, actor }) => ({ navigation_views: presentNavigationViews(org, actor.id) }),
+  },
+  presence: {
+    shape: { presences: presencesSchema, server_timestamp: z.number() },
+    present: ({ org, actor, level }) => ({
+      presences: presentPresences(org, visiblePresences(org, actor), level),
+      server_timestamp: org.clock.now(),
+    }),
   },
 };
 

@@ -94,3 +94,18 @@ export const pushDevice = z.strictObject({
   known_to_relay: z.boolean(),
 });
 export type PushDevice = z.infer<typeof pushDevice>;
+
+/** A device that takes end-to-end-encrypted push notifications. */
+export const encryptedPushDevice = z.strictObject({
+  id,
+  user_id: id,
+  /** What its client calls it: the push account ID that it chose, or since level 468 the ID of this record. */
+  device: z.int(),
+  /** null until the client registers a token; only a device with a token gets notifications. */
+  token: z.string().min(1).nullable(),
+  token_kind: z.enum(['apns', 'fcm']).nullable(),
+  /** The key for encrypting what is sent to it; null until the client registers one. */
+  push_key: z.string().min(1).nullable(),
+  push_key_id: z.int().nonnegative().nullable(),
+});
+export type EncryptedPushDevice = z.infer<typeof encryptedPushDevice>;

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { notePresence } from '../../actions/presence.js';
+import { boolean, defineEndpoint, integer, since, text } from '../../contract/index.js';
+import {
+  modernPresencesSchema,
+  presencesSchema,
+  presentModernPresences,
+  presentPresences,
+} from '../../present/presence.js';
+import { assertHasPresence, visiblePresences } from '../../rules/presence.js';
+
+export const updatePresence = defineEndpoint({
+  method: 'POST',
+  path: '/users/me/presence',
+  area: 'presence',
+  extension: 'published API: update your presence',
+  summary: 'Say that the user is active or idle, and read the presence of all users',
+  auth: 'user',
+  params: {
+    status: text(z.enum(['active', 'idle'])),
+    ping_only: boolean().default(false).describe('answer without presences'),
+    new_user_input: boolean()
+      .default(false)
+      .describe('whether the user just did something; has no effect here'),
+    last_update_id: integer(z.int().min(-1))
+      .optional()
+      .since('presenceById')
+      .describe('answer by user ID with what changed since this update; -1 for everything'),
+  },
+  response: z.object({
+    server_timestamp: z.number().optional(),
+    presence_last_update_id: since('presenceById', z.int().optional()),
+    presences: z.union([presencesSchema, modernPresencesSchema]).optional(),
+  }),
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params, level }) {
+    assertHasPresence(actor);
+    await notePresence(org, actor.id, params.status === 'active');
+    const now = org.clock.now();
+    const { last_update_id: after } = params;
+    // Updates are numbered by their time, so those of the same second are sent once more.
+    const known = after === undefined ? {} : { presence_last_update_id: now };
+    if (params.ping_only) return known;
+    const seen = visiblePresences(org, actor);
+    if (after === undefined) {
+      return { server_timestamp: now, presences: presentPresences(org, seen, level) };
+    }
+    const changed = seen.filter(({ presence }) => presence.last_connected >= after);
+    return { ...known, server_timestamp: now, presences: presentModernPresences(changed) };
+  },
+});

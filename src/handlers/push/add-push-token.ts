@@ -1,0 +1,27 @@
+import { addDevice } from '../../actions/push.js';
+import { defineEndpoint, nothing, text } from '../../contract/index.js';
+import { assertHasDevices, assertToken, findDevice } from '../../rules/push.js';
+
+export const addPushToken = defineEndpoint({
+  method: 'POST',
+  path: '/users/me/mobile_push_reg_id',
+  zulipPaths: ['/users/me/apns_device_token', '/users/me/android_gcm_reg_id'],
+  area: 'push',
+  extension: 'published API: add a device token',
+  summary: 'Register a push token; one that is registered stays as it is',
+  auth: 'user',
+  deprecated: true,
+  params: {
+    token: text().describe('token of the device, 1 to 4096 characters'),
+    appid: text().optional().describe('the app that asks; one of the two platforms names it'),
+  },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    assertHasDevices(actor);
+    const token = assertToken(params.token);
+    const kind = params.appid === undefined ? 'android' : 'apple';
+    if (findDevice(org, actor, token) === undefined) await addDevice(org, actor.id, token, kind);
+    return {};
+  },
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { addEncryptedDevice, updateEncryptedDevice } from '../../actions/push.js';
+import { type Call, defineEndpoint, integer, nothing, text } from '../../contract/index.js';
+import { badRequest } from '../../errors/index.js';
+import {
+  assertEncryptedDevice,
+  assertHasDevices,
+  assertTogether,
+  findEncryptedDevice,
+} from '../../rules/push.js';
+
+const notEmpty = z.string().min(1);
+const tokenKind = text(z.enum(['apns', 'fcm']));
+
+const params = {
+  device_id: integer().since('clientDevices').describe('from POST register_client_device'),
+  push_account_id: integer().until('clientDevices').describe('chosen by the client'),
+  push_key: text(notEmpty).optional().since('clientDevices').describe('comes with push_key_id'),
+  push_key_id: integer(z.int().nonnegative()).optional().since('clientDevices'),
+  push_public_key: text(notEmpty).until('clientDevices'),
+  token_kind: tokenKind
+    .optional()
+    .describe('comes with token_id (since level 468), bouncer_public_key and encrypted_push_registration'),
+  token_id: text(notEmpty).optional().since('clientDevices'),
+  bouncer_public_key: text(notEmpty).optional(),
+  encrypted_push_registration: text(notEmpty).optional(),
+};
+
+export const registerPushDevice = defineEndpoint({
+  method: 'POST',
+  path: '/mobile_push/register',
+  area: 'push',
+  extension: 'published API: register a device for end-to-end-encrypted push notifications',
+  summary: 'Register a device for encrypted push notifications, or rotate its key or its token',
+  auth: 'user',
+  since: 'encryptedPush',
+  params,
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run(call) {
+    assertHasDevices(call.actor);
+    await (call.supports('clientDevices') ? registerDevice(call) : registerAccount(call));
+    return {};
+  },
+});
+
+type Registration = Call<typeof params, Record<never, never>, 'user'>;
+
+/** Key and token are registered together at first; later each may be rotated alone. */
+async function registerDevice({ org, actor, params }: Registration): Promise<void> {
+  const device = assertEncryptedDevice(org, actor, params.device_id);
+  const key = assertTogether({ push_key: params.push_key, push_key_id: params.push_key_id });
+  const token = assertTogether({
+    token_kind: params.token_kind,
+    token_id: params.token_id,
+    bouncer_public_key: params.bouncer_public_key,
+    encrypted_push_registration: params.encrypted_push_registration,
+  });
+  if (key === undefined && token === undefined) throw badRequest('Give push_key, token_kind, or both');
+  if ((key ?? device.push_key) == null || (token ?? device.token) == null) {
+    throw badRequest('The first registration needs both push_key and token_kind');
+  }
+  await updateEncryptedDevice(org, device, {
+    ...key,
+    ...(token && { token: token.token_id, token_kind: token.token_kind }),
+  });
+}
+
+/** Before level 468: everything at once, under a number that the client chose. */
+async function registerAccount({ org, actor, params }: Registration): Promise<void> {
+  const registration = assertTogether({
+    token_kind: params.token_kind,
+    bouncer_public_key: params.bouncer_public_key,
+    encrypted_push_registration: params.encrypted_push_registration,
+  });
+  if (registration === undefined) throw badRequest('"token_kind" is missing');
+  const fields = {
+    token: registration.encrypted_push_registration,
+    token_kind: registration.token_kind,
+    push_key: params.push_public_key,
+  };
+  const present = findEncryptedDevice(org, actor, params.push_account_id);
+  if (present === undefined) await addEncryptedDevice(org, actor.id, fields, params.push_account_id);
+  else await updateEncryptedDevice(org, present, fields);
+}

@@ -1,0 +1,21 @@
+import { removeDevice } from '../../actions/push.js';
+import { defineEndpoint, nothing, text } from '../../contract/index.js';
+import { assertDevice } from '../../rules/push.js';
+
+export const removePushToken = defineEndpoint({
+  method: 'DELETE',
+  path: '/users/me/mobile_push_reg_id',
+  zulipPaths: ['/users/me/apns_device_token', '/users/me/android_gcm_reg_id'],
+  area: 'push',
+  reference: 20,
+  summary: 'Remove a push registration token',
+  auth: 'user',
+  deprecated: true,
+  params: { token: text().describe('token of the device, 1 to 4096 characters') },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    await removeDevice(org, assertDevice(org, actor, params.token));
+    return {};
+  },
+});

@@ -1,0 +1,24 @@
+import { sendEncryptedTestNotification as send } from '../../actions/push.js';
+import { defineEndpoint, integer, nothing } from '../../contract/index.js';
+import { assertActiveDevices } from '../../rules/push.js';
+
+export const sendEncryptedTestNotification = defineEndpoint({
+  method: 'POST',
+  path: '/mobile_push/e2ee/test_notification',
+  area: 'push',
+  extension: 'published API: send an end-to-end-encrypted test notification',
+  summary: 'Send an encrypted test notification to one or all of the own devices',
+  auth: 'user',
+  since: 'encryptedPushTest',
+  params: {
+    device_id: integer().optional().since('clientDevices').describe('without it, all devices are notified'),
+    push_account_id: integer().optional().until('clientDevices').describe('older name of device_id'),
+  },
+  response: nothing,
+  errors: ['NO_ACTIVE_PUSH_DEVICE'],
+  run({ org, actor, params, realmUrl }) {
+    const wanted = params.device_id ?? params.push_account_id;
+    send(org, actor, assertActiveDevices(org, actor, wanted), realmUrl);
+    return {};
+  },
+});

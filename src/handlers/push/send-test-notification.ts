@@ -1,0 +1,22 @@
+import { sendTestNotification as send } from '../../actions/push.js';
+import { defineEndpoint, nothing, text } from '../../contract/index.js';
+import { assertTestDevices } from '../../rules/push.js';
+
+export const sendTestNotification = defineEndpoint({
+  method: 'POST',
+  path: '/mobile_push/test_notification',
+  area: 'push',
+  reference: 19,
+  summary: 'Send a test notification to one or all of the own devices',
+  auth: 'user',
+  deprecated: true,
+  params: {
+    token: text().optional().describe('push token of one device; without it, all devices are notified'),
+  },
+  response: nothing,
+  errors: ['BAD_REQUEST', 'INVALID_PUSH_DEVICE_TOKEN', 'INVALID_REMOTE_PUSH_DEVICE_TOKEN'],
+  run({ org, actor, params, level, realmUrl }) {
+    send(org, actor, assertTestDevices(org, actor, params.token), { level, realmUrl });
+    return {};
+  },
+});

@@ -1,0 +1,47 @@
+import { badRequest } from '../errors/index.js';
+import type { DeepReadonly, Organization, Presence, User } from '../model/index.js';
+import { accessibleUsers } from './user.js';
+
+type Actor = DeepReadonly<User>;
+
+/** A user's presence, with the user. */
+export interface SeenUser {
+  user: DeepReadonly<User>;
+  presence: DeepReadonly<Presence>;
+}
+
+/** Users count as active this many seconds after their last activity (open points: Presence). */
+const ACTIVE_FOR = 140;
+
+/** That the caller is a person; bots have no presence. */
+export function assertHasPresence(actor: Actor): void {
+  if (actor.bot_type !== null) throw badRequest('Bots have no presence');
+}
+
+/**
+ * Whose presence the caller sees: active people with a presence entry; where the organization limits presence, only
+ * those whom the caller may know of.
+ */
+export function visiblePresences(org: Organization, actor: Actor): SeenUser[] {
+  const { presences, users } = org.tables;
+  const accessible = org.settings.limit_presence_to_accessible
+    ? new Set(accessibleUsers(org, actor).map(({ id }) => id))
+    : undefined;
+  return presences.all().flatMap((presence) => {
+    const user = users.get(presence.user_id);
+    if (user === undefined || user.bot_type !== null || !user.is_active) return [];
+    return accessible?.has(user.id) === false ? [] : [{ user, presence }];
+  });
+}
+
+/** Whether someone is active now, and since when that or being idle is known, in UNIX seconds. */
+export function statusOf(
+  presence: DeepReadonly<Presence>,
+  now: number,
+): { status: 'active' | 'idle'; timestamp: number } {
+  const { last_active, last_connected } = presence;
+  if (last_active !== null && now - last_active <= ACTIVE_FOR) {
+    return { status: 'active', timestamp: last_active };
+  }
+  return { status: 'idle', timestamp: Math.max(last_active ?? 0, last_connected) };
+}
