@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 
@@ -7,7 +7,6 @@ export type FetchHandler = (request: Request, remoteAddress: string | undefined)
 
 /** A running HTTP server. */
 export interface Listening {
-  host: string;
   port: number;
   /** Stops listening and ends all connections. */
   close(): Promise<void>;
@@ -16,12 +15,14 @@ export interface Listening {
 /** Serves Fetch requests over HTTP. Rejects with Node's error when the port is taken. */
 export function listen(handler: FetchHandler, options: { host: string; port: number }): Promise<Listening> {
   const server = createAdaptorServer({
-    // The pipeline makes plain responses; the adapter's own classes would replace the global ones.
+    // A library must not replace the global Request and Response of its user's process.
     overrideGlobalObjects: false,
     async fetch(request, env) {
-      const { incoming } = env as { incoming: { socket: { remoteAddress?: string; destroy(): void } } };
+      const { incoming } = env as { incoming: IncomingMessage };
       const response = await handler(request, incoming.socket.remoteAddress);
       if (response.type === 'error') incoming.socket.destroy();
+      // What is refused before it was read whole is not read to its end.
+      if (response.status === 413) response.headers.set('connection', 'close');
       return response;
     },
   }) as Server;
@@ -30,7 +31,7 @@ export function listen(handler: FetchHandler, options: { host: string; port: num
     server.listen(options.port, options.host, () => {
       server.removeListener('error', reject);
       const { port } = server.address() as AddressInfo;
-      resolve({ host: options.host, port, close: () => closeServer(server) });
+      resolve({ port, close: () => closeServer(server) });
     });
   });
 }

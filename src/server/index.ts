@@ -1,6 +1,8 @@
 import { createTeamChatMock, type TeamChatMock } from '../create-mock.js';
 import type { TeamChatMockOptions } from '../options.js';
+import { preflight, shareAcrossOrigins } from './cors.js';
 import { listen } from './http.js';
+import { Site } from './site.js';
 
 /** How `startServer` serves a mock: everything that makes a mock, and where to listen. */
 export interface ServerOptions extends Omit<TeamChatMockOptions, 'baseUrl'> {
@@ -15,23 +17,31 @@ export interface RunningServer {
   /** Base address, without `/api/v1`. */
   url: string;
   mock: TeamChatMock;
+  /** Stops listening, and ends what is pending. */
   close(): Promise<void>;
 }
 
-/** Serves a new mock over HTTP. */
+/**
+ * Serves a new mock over HTTP, with the control API under `/_mock/`.
+ * @throws UsageError for an option that is misspelt or wrong; Node's error when the port is taken
+ */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { port = 9100, host = '127.0.0.1', ...mockOptions } = options;
-  const mock = createTeamChatMock(mockOptions);
+  const mock = createTeamChatMock({ ...mockOptions, baseUrl: '*' });
+  const site = new Site(mock, mockOptions);
   const listening = await listen(
-    async (request) =>
-      (await mock.handle(request)) ?? (await mock.refuse(request)) ?? new Response(null, { status: 404 }),
+    async (request, remoteAddress) =>
+      request.method === 'OPTIONS'
+        ? preflight(request)
+        : shareAcrossOrigins(await site.answer(request, remoteAddress)),
     { host, port },
   );
+  const name = host.includes(':') ? `[${host}]` : host;
   return {
-    url: `http://${host}:${listening.port}`,
+    url: `http://${name}:${listening.port}`,
     mock,
     async close() {
-      mock.close();
+      site.close();
       await listening.close();
     },
   };

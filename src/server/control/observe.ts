@@ -1,0 +1,20 @@
+import type { Route } from './app.js';
+
+export const listRequests: Route = ({ mock }) => ({ requests: [...mock.requests] });
+
+export const clearRequests: Route = ({ mock }) => {
+  mock.requests.clear();
+  return { requests: [] };
+};
+
+export const readOutbox: Route = async ({ mock }) => {
+  // What falls due by now may send something; asking for the state lets it happen first.
+  await mock.state();
+  const { emails, pushes } = mock.outbox;
+  return { emails, pushes };
+};
+
+export const clearOutbox: Route = ({ mock }) => {
+  mock.outbox.clear();
+  return { emails: [], pushes: [] };
+};
