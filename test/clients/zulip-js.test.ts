@@ -1,0 +1,78 @@
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personas } from '../../src/index.js';
+import { type RunningServer, startServer } from '../../src/server/index.js';
+
+type Ask = (params?: object) => Promise<Record<string, unknown>>;
+
+/** The part of the published client that is used here; it comes without types. */
+interface ZulipClient {
+  server: { settings: Ask };
+  users: { retrieve: Ask; me: { getProfile: Ask } };
+  queues: { register: Ask; deregister: Ask };
+  callEndpoint(path: string, method?: string, params?: object): Promise<Record<string, unknown>>;
+}
+type Connect = (config: { username: string; apiKey: string; realm: string }) => Promise<ZulipClient>;
+const connect = createRequire(import.meta.url)('zulip-js') as Connect;
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ port: 0, dialect: 'zulip', validateResponses: true });
+});
+afterAll(() => server.close());
+
+const signIn = (name: 'member' | 'admin', apiKey = personas[name].api_key) =>
+  connect({ username: personas[name].email, apiKey, realm: server.url });
+
+test('reads server settings in the published names', async () => {
+  const client = await signIn('member');
+  expect(await client.server.settings()).toMatchObject({
+    result: 'success',
+    zulip_feature_level: 496,
+    realm_uri: server.url,
+  });
+});
+
+test('reads users and its own profile', async () => {
+  const client = await signIn('member');
+  const { members } = (await client.users.retrieve({ client_gravatar: false })) as {
+    members: { email: string }[];
+  };
+  expect(members.map(({ email }) => email)).toContain('admin@example.com');
+  expect(await client.users.me.getProfile()).toMatchObject({ user_id: 4, full_name: 'Max Member' });
+});
+
+test('registers a queue and deletes it, once', async () => {
+  const client = await signIn('member');
+  const queue = await client.queues.register({ event_types: ['message'] });
+  expect(queue).toMatchObject({ result: 'success', queue_id: expect.any(String), last_event_id: -1 });
+  const { queue_id } = queue;
+  expect(await client.queues.deregister({ queue_id })).toMatchObject({ result: 'success' });
+  expect(await client.queues.deregister({ queue_id })).toMatchObject({
+    result: 'error',
+    code: 'BAD_EVENT_QUEUE_ID',
+    queue_id,
+  });
+});
+
+test('registers a queue without parameters: a multipart body of length 0', async () => {
+  const client = await signIn('member');
+  expect(await client.callEndpoint('/register', 'POST')).toMatchObject({
+    result: 'success',
+    queue_id: expect.any(String),
+  });
+});
+
+test('edits with PATCH, whose fields it sends in the query', async () => {
+  const client = await signIn('admin');
+  expect(await client.callEndpoint('/users/4', 'PATCH', { full_name: 'Max Again' })).toMatchObject({
+    result: 'success',
+  });
+  expect(server.mock.db.users.get(4)?.full_name).toBe('Max Again');
+});
+
+test('is told of a wrong key', async () => {
+  const client = await signIn('member', 'wrong');
+  expect(await client.users.me.getProfile()).toMatchObject({ result: 'error', code: 'INVALID_API_KEY' });
+  expect(await client.server.settings()).toMatchObject({ result: 'success' });
+});

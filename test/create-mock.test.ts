@@ -1,0 +1,97 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import {
+  createTeamChatMock,
+  personas,
+  type Settings,
+  type TeamChatMock,
+  type TeamChatMockOptions,
+  UsageError,
+} from '../src/index.js';
+
+test.each([
+  [{ baseURL: '*' }, 'Did you mean "baseUrl"?'],
+  [{ featurelevel: 1 }, 'Did you mean "featureLevel"?'],
+  [{ scenario: 'defualt' }, 'Did you mean "default"?'],
+  [{ dialect: 'zullip' }, 'Did you mean "zulip"?'],
+  [{ settings: { can_invite_user: 'members' } }, 'Did you mean "can_invite_users"?'],
+  [{ settings: { can_invite_users: 'everyone' } }, 'can_invite_users'],
+  [{ settings: { max_topic_length: 0 } }, 'max_topic_length'],
+  [{ seed: -1 }, '"seed"'],
+  [{ seed: 1.5 }, '"seed"'],
+  [{ featureLevel: '1' }, '"featureLevel"'],
+  [{ maxBodyBytes: -1 }, '"maxBodyBytes"'],
+  [{ latency: -1 }, '"latency"'],
+  [{ latency: { min: 2, max: 1 } }, '"latency"'],
+  [{ now: 'tomorrow' }, 'tomorrow'],
+  [{ baseUrl: 'chat' }, 'chat'],
+  [{ baseUrl: '*chat' }, '*chat'],
+  [{ baseUrl: 5 }, '5'],
+])('createTeamChatMock(%j) is refused with a hint', (options, hint) => {
+  expect(() => createTeamChatMock(options as never)).toThrow(UsageError);
+  expect(() => createTeamChatMock(options as never)).toThrow(hint);
+});
+
+test('a reset with a misspelt option is refused', async () => {
+  const mock = createTeamChatMock();
+  await expect(mock.reset({ sede: 1 } as never)).rejects.toThrow('Did you mean "seed"?');
+  await expect(mock.reset({ baseUrl: '*' } as never)).rejects.toThrow(UsageError);
+});
+
+test('settings are checked whole before any is changed', () => {
+  const mock = createTeamChatMock();
+  const before = mock.settings.get();
+  expect(() => mock.settings.set({ public_access: true, max_topic_length: -1 })).toThrow('max_topic_length');
+  expect(mock.settings.get()).toEqual(before);
+});
+
+test('the personas are those of the default scenario, before and after seeding', async () => {
+  const mock = createTeamChatMock();
+  expect({ ...mock.personas }).toEqual(personas);
+  await mock.ready;
+  expect({ ...mock.personas }).toEqual(personas);
+});
+
+test('personas follow what requests change', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  await mock.db.users.update(4, { delivery_email: 'max@example.com', role: 300 });
+  expect(mock.personas.member).toMatchObject({ email: 'max@example.com', role: 300 });
+});
+
+test('an unknown persona is refused with a hint', () => {
+  expect(() => createTeamChatMock().authHeader('membr')).toThrow('Did you mean "member"?');
+});
+
+test.each([
+  [undefined, 1_768_478_400],
+  ['2026-01-15T12:00:00Z', 1_768_478_400],
+  ['2026-01-15T12:00:00', 1_768_478_400],
+  ['2026-01-15T14:00:00+02:00', 1_768_478_400],
+  ['2026-01-15', 1_768_435_200],
+  [1_768_478_400, 1_768_478_400],
+  ['1768478400', 1_768_478_400],
+  [new Date(1_768_478_400_999), 1_768_478_400],
+])('now %j is %i', (now, seconds) => {
+  expect(createTeamChatMock({ now }).clock.now()).toBe(seconds);
+});
+
+test('the clock stands still unless it follows real time', () => {
+  const mock = createTeamChatMock();
+  mock.clock.advance({ seconds: 5 });
+  expect(mock.clock.now()).toBe(1_768_478_405);
+  expect(() => mock.clock.advance({ seconds: -1 })).toThrow(UsageError);
+  const near = Math.floor(Date.now() / 1000);
+  mock.clock.set('system');
+  expect(Math.abs(mock.clock.now() - near)).toBeLessThan(60);
+});
+
+test('the types that users rely on', () => {
+  expectTypeOf(createTeamChatMock).returns.toEqualTypeOf<TeamChatMock>();
+  expectTypeOf<TeamChatMockOptions['settings']>().toEqualTypeOf<Partial<Settings> | undefined>();
+  expectTypeOf<TeamChatMockOptions['dialect']>().toEqualTypeOf<'reference' | 'zulip' | undefined>();
+  expectTypeOf<{ seeed: number }>().not.toExtend<TeamChatMockOptions>();
+  expectTypeOf<TeamChatMock['personas']['member']['user_id']>().toBeNumber();
+  expectTypeOf<Settings['can_invite_users']>().toEqualTypeOf<
+    'owners' | 'administrators' | 'moderators' | 'members' | 'nobody'
+  >();
+});
