@@ -49,6 +49,12 @@ overEachTransport('DELETE messages/{message_id}', (start) => {
     expect((await call('member', 'DELETE', `/messages/${id}`)).body).toEqual(SUCCESS);
   });
 
+  test('of a direct message is for administrators too, who are in the conversation', async () => {
+    const { call } = await start();
+    const id = await sent(call, 'member', { type: 'direct', to: [2, 6] });
+    expect((await call('admin', 'DELETE', `/messages/${id}`)).body).toEqual(SUCCESS);
+  });
+
   test('knows no message that the caller cannot read, not even for administrators', async () => {
     const { call, mock } = await start();
     const direct = await newest(mock, { conversation: '4,6' });

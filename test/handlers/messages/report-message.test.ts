@@ -102,6 +102,14 @@ overEachTransport('POST messages/{message_id}/report', (start) => {
     expect(mock.db.messages.ids().at(-1)).toBe(id);
   });
 
+  test('fails when the moderation request channel is archived', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'colleague', {});
+    await mock.db.channels.update(3, { is_archived: true });
+    const answer = await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
+    expect(answer).toMatchObject(badRequestNaming('moderation request channel'));
+  });
+
   test.each([
     ['an unknown type', { report_type: 'boring' }, 'boring'],
     ['no type', { description: 'x' }, 'report_type'],

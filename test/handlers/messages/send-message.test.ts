@@ -48,6 +48,13 @@ overEachTransport('POST messages', (start) => {
     expect(flagsOf(mock, 7, id)).toBeUndefined();
   });
 
+  test('keeps nothing for subscribers who are deactivated', async () => {
+    const { call, mock } = await start();
+    await mock.ready;
+    await mock.db.users.update(6, { is_active: false });
+    expect(flagsOf(mock, 6, await sent(call, 'member', {}))).toBeUndefined();
+  });
+
   test.each([
     [true, undefined],
     [false, []],
@@ -303,6 +310,20 @@ overEachTransport('POST messages', (start) => {
     await mock.ready;
     await mock.db.alert_words.create({ user_id: 6, word: 'pizza' });
     expect(flagsOf(mock, 6, await sent(call, 'member', { content }))).toEqual(flags);
+  });
+
+  test('flags nobody for their own use of an alert word', async () => {
+    const { call, mock } = await start();
+    await mock.ready;
+    await mock.db.alert_words.create({ user_id: 4, word: 'pizza' });
+    expect(flagsOf(mock, 4, await sent(call, 'member', { content: 'pizza' }))).toBeUndefined();
+  });
+
+  test('takes the name of a deactivated group as text, whoever could mention it', async () => {
+    const { call, mock } = await start();
+    await mock.ready;
+    await mock.db.user_groups.update(11, { can_mention_group: 8, direct_member_ids: [6] });
+    expect(flagsOf(mock, 6, await sent(call, 'member', { content: '@*retired*' }))).toEqual([]);
   });
 
   test('refuses a mention of a group that the sender may not mention', async () => {

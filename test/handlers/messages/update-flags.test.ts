@@ -79,6 +79,23 @@ overEachTransport('POST messages/flags', (start) => {
     expect(flagsOf(mock, 4, elsewhere)).toBeUndefined();
   });
 
+  test('lists each of several such channels once, ascending', async () => {
+    const { call } = await start();
+    const messages = [
+      await sent(call, 'owner', { to: 5 }),
+      await sent(call, 'owner', { to: 2 }),
+      await sent(call, 'owner', { to: 5 }),
+    ];
+    const { body } = await call('colleague', 'POST', '/messages/flags', {
+      messages,
+      op: 'remove',
+      flag: 'read',
+    });
+    expect(body).toMatchObject({ messages: [messages[1]], ignored_because_not_subscribed_channels: [5] });
+    const bot = await call('bot', 'POST', '/messages/flags', { messages, op: 'remove', flag: 'read' });
+    expect(bot.body).toMatchObject({ messages: [], ignored_because_not_subscribed_channels: [2, 5] });
+  });
+
   test('says nothing about channels below level 355', async () => {
     const { call } = await start({ featureLevel: 354 });
     const id = await sent(call, 'admin', { to: 6 });

@@ -194,6 +194,13 @@ overEachTransport('PATCH messages/{message_id}', (start) => {
     expect(record?.last_moved_timestamp).toBe(moved && mock.clock.now());
   });
 
+  test('resolving on the way to another channel is a move', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'admin', {});
+    await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2, topic: '✔ lunch' });
+    expect(recordOf(mock, id)?.last_moved_timestamp).toBe(mock.clock.now());
+  });
+
   test.each([
     ['(no topic)', 496, ''],
     ['general chat', 496, ''],
