@@ -5,7 +5,7 @@ import { UsageError } from '../errors/index.js';
 import { LATEST_LEVEL } from '../levels/index.js';
 import { SCENARIOS } from '../scenarios/registry.js';
 import { banner } from './banner.js';
-import { type RunningServer, type ServerOptions, startServer } from './index.js';
+import type { RunningServer, ServerOptions } from './index.js';
 
 /** Exit statuses: a mistake on the command line, and a port that is taken. */
 const USAGE = 2;
@@ -85,6 +85,8 @@ function portNumber(text: string): number {
 
 async function serve({ quiet, ...flags }: Flags): Promise<number> {
   const options: ServerOptions = flags;
+  // Loaded only now, so that help and complaints come at once.
+  const { startServer } = await import('./index.js');
   try {
     const server = await startServer(options);
     await server.mock.ready;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
 /** Answers a request; a response of type `error` means that the connection is to be dropped. */
 export type FetchHandler = (request: Request, remoteAddress: string | undefined) => Promise<Response>;
@@ -20,7 +21,10 @@ export function listen(handler: FetchHandler, options: { host: string; port: num
     async fetch(request, env) {
       const { incoming } = env as { incoming: IncomingMessage };
       const response = await handler(request, incoming.socket.remoteAddress);
-      if (response.type === 'error') incoming.socket.destroy();
+      if (response.type === 'error') {
+        incoming.socket.destroy();
+        return RESPONSE_ALREADY_SENT;
+      }
       // What is refused before it was read whole is not read to its end.
       if (response.status === 413) response.headers.set('connection', 'close');
       return response;

@@ -1,0 +1,123 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { personas } from '../../src/index.js';
+import { runCli, spawnCli, startCli } from '../support/cli.js';
+
+test.each([
+  [['--prot', '1'], /unknown option '--prot'.*Did you mean --port\?/],
+  [['--scenario', 'defalt'], /Unknown scenario "defalt"\. Did you mean "default"\?/],
+  [['--dialect', 'zulp'], /'zulp' is invalid.*reference, zulip/],
+  [['--port', 'many'], /'many' is invalid.*whole number/],
+  [['--port', '65536'], /0 to 65535/],
+  [['--seed', '1.5'], /whole number/],
+  [['--seed', '-1'], /'-1'|'--seed|unknown option/],
+  [['--feature-level', 'new'], /whole number/],
+  [['--max-body-bytes', 'x'], /whole number/],
+  [['--latency', 'slow'], /whole number/],
+  [['--now', 'tomorrow'], /Cannot read the time "tomorrow"/],
+  [['serve'], /too many arguments|unknown command/],
+])('%j is refused in one line with status 2', async (args, message) => {
+  const run = await runCli(...args);
+  expect(run).toMatchObject({ status: 2, stdout: '' });
+  expect(run.stderr.trim()).toMatch(message);
+  expect(run.stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('a taken port is said in one line, with status 1', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address() as AddressInfo;
+  const run = await runCli('--port', String(port));
+  expect(run.status).toBe(1);
+  expect(run.stderr).toBe(
+    `error: Port ${port} at 127.0.0.1 is taken. Give another one with --port, or 0 for any.\n`,
+  );
+});
+
+test('--version prints the version, --help the flags, both with status 0', async () => {
+  expect(await runCli('--version')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+  });
+  const help = await runCli('--help');
+  expect(help.status).toBe(0);
+  const flags = [
+    'port',
+    'host',
+    'scenario',
+    'seed',
+    'feature-level',
+    'dialect',
+    'now',
+    'latency',
+    'max-body-bytes',
+    'quiet',
+  ];
+  for (const flag of flags) expect(help.stdout).toContain(`--${flag}`);
+});
+
+test('scenarios lists the scenarios with their descriptions', async () => {
+  const run = await runCli('scenarios');
+  expect(run.status).toBe(0);
+  expect(run.stdout).toMatch(/^default +a small organization/m);
+});
+
+test('it prints the base URL, the inspector and how every persona signs in', async () => {
+  const cli = await startCli();
+  expect(cli.printed()).toContain(`${cli.url}/_mock/`);
+  for (const { email, api_key } of Object.values(personas)) {
+    expect(cli.printed()).toMatch(new RegExp(`${email} +${api_key}`));
+  }
+});
+
+test('--quiet prints nothing', async () => {
+  const port = 20_000 + (process.pid % 20_000);
+  const cli = spawnCli('--quiet', '--port', String(port));
+  for (let up = false; !up; )
+    up = await fetch(`http://127.0.0.1:${port}/_mock/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  cli.kill('SIGTERM');
+  expect(await cli.end).toMatchObject({ status: 0, stdout: '', stderr: '' });
+});
+
+test('flags reach the mock', async () => {
+  const cli = await startCli(
+    ...[
+      '--scenario',
+      'empty',
+      '--seed',
+      '7',
+      '--feature-level',
+      '385',
+      '--dialect',
+      'zulip',
+      '--now',
+      '1700000000',
+    ],
+  );
+  const state = await (await fetch(`${cli.url}/_mock/state`)).json();
+  expect(state).toMatchObject({
+    scenario: 'empty',
+    seed: 7,
+    feature_level: 385,
+    dialect: 'zulip',
+    now: 1_700_000_000,
+  });
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends it with status 0, also while a request is pending',
+  async (signal) => {
+    const cli = await startCli('--latency', '60000');
+    const pending = fetch(`${cli.url}/api/v1/server_settings`).catch((error: unknown) => error);
+    // The request has to be under way before the signal comes.
+    await fetch(`${cli.url}/_mock/health`);
+    cli.kill(signal);
+    expect((await cli.end).status).toBe(0);
+    await pending;
+  },
+);

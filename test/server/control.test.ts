@@ -1,0 +1,271 @@
+import { expect, test } from 'vitest';
+import { personas } from '../../src/index.js';
+import { startControlled } from '../support/control.js';
+
+const NOW = 1_768_478_400;
+
+test('health answers 200 once the organization is seeded', async () => {
+  const { control, mock } = await startControlled();
+  expect((await control('GET', '/_mock/health')).status).toBe(200);
+  expect(mock.db.users.count()).toBeGreaterThan(0);
+});
+
+test('state says what the server is made of', async () => {
+  const { control } = await startControlled({ seed: 3 });
+  const { body } = await control('GET', '/_mock/state');
+  expect(body).toMatchObject({
+    scenario: 'default',
+    seed: 3,
+    feature_level: 496,
+    dialect: 'reference',
+    now: NOW,
+  });
+  expect(body.personas).toEqual(personas);
+  expect(body.counts).toMatchObject({ channels: 6, user_groups: 11, channel_folders: 2 });
+});
+
+test('scenarios lists names and descriptions', async () => {
+  const { control } = await startControlled();
+  const { body } = await control('GET', '/_mock/scenarios');
+  expect(body.scenarios).toContainEqual({ name: 'default', description: expect.stringMatching(/./) });
+});
+
+test('a reset takes what it is given, and the rest goes back to how the process was started', async () => {
+  const { control } = await startControlled({ seed: 5, featureLevel: 300 });
+  const given = {
+    scenario: 'empty',
+    seed: 9,
+    feature_level: 200,
+    dialect: 'zulip',
+    now: '2026-02-01T00:00:00Z',
+  };
+  expect((await control('POST', '/_mock/reset', given)).body).toMatchObject({ ...given, now: 1_769_904_000 });
+  expect((await control('POST', '/_mock/reset', { scenario: 'empty' })).body).toMatchObject({
+    scenario: 'empty',
+    seed: 5,
+    feature_level: 300,
+    dialect: 'reference',
+    now: NOW,
+  });
+  expect((await control('POST', '/_mock/reset')).body).toMatchObject({ scenario: 'default', seed: 5 });
+});
+
+test('a reset takes UNIX seconds too', async () => {
+  const { control } = await startControlled();
+  expect((await control('POST', '/_mock/reset', { now: 1_700_000_000 })).body.now).toBe(1_700_000_000);
+});
+
+test('a reset clears changes, faults, journal, outbox and queues', async () => {
+  const { control, api, mock } = await startControlled();
+  await api('owner', 'PATCH', '/users/4?full_name=Someone');
+  await mock.queues.register('member');
+  mock.outbox.push({ at: NOW, user_id: 4, token: 't', payload: { event: 'test' } });
+  await control('POST', '/_mock/faults', { method: 'GET', path: '/users/me', code: 'BAD_REQUEST' });
+  const { body } = await control('POST', '/_mock/reset');
+  expect(body.counts.event_queues).toBe(0);
+  expect(body.personas.member.full_name).toBe(personas.member.full_name);
+  expect((await control('GET', '/_mock/faults')).body).toEqual({ faults: [] });
+  expect((await control('GET', '/_mock/requests')).body).toEqual({ requests: [] });
+  expect((await control('GET', '/_mock/outbox')).body).toEqual({ emails: [], pushes: [] });
+});
+
+test('a snapshot brings everything back, through JSON', async () => {
+  const { control, api } = await startControlled();
+  await api('owner', 'PATCH', '/users/4?full_name=Before');
+  const { body: snapshot } = await control('GET', '/_mock/snapshot');
+  await control('POST', '/_mock/reset', { scenario: 'empty' });
+  const { body: state } = await control('PUT', '/_mock/snapshot', snapshot);
+  expect(state).toMatchObject({ scenario: 'default', personas: { member: { full_name: 'Before' } } });
+  expect((await control('GET', '/_mock/snapshot')).body).toEqual(snapshot);
+});
+
+test('a fault with a bare code gets its documented status and extra fields, as often as it says', async () => {
+  const { control, api } = await startControlled();
+  const fault = { method: 'GET', path: '/users/me', code: 'RATE_LIMIT_HIT', times: 1 };
+  expect(await control('POST', '/_mock/faults', fault)).toMatchObject({ status: 200, body: { id: 1 } });
+  expect((await control('GET', '/_mock/faults')).body).toEqual({ faults: [{ id: 1, ...fault }] });
+  expect(await api('member', 'GET', '/users/me')).toMatchObject({
+    status: 429,
+    body: { code: 'RATE_LIMIT_HIT', 'retry-after': 1 },
+  });
+  expect((await api('member', 'GET', '/users/me')).status).toBe(200);
+});
+
+test('a fault without times stays until it is cleared, one or all', async () => {
+  const { control, api } = await startControlled();
+  const fault = {
+    method: 'GET',
+    path: '/users/me',
+    status: 503,
+    code: 'SOME_CODE',
+    msg: 'closed',
+    extra: { a: 1 },
+  };
+  const { body } = await control('POST', '/_mock/faults', fault);
+  for (let i = 0; i < 3; i++) {
+    expect(await api('member', 'GET', '/users/me')).toEqual({
+      status: 503,
+      body: { result: 'error', msg: 'closed', code: 'SOME_CODE', a: 1 },
+    });
+  }
+  expect((await control('DELETE', `/_mock/faults/${body.id}`)).status).toBe(200);
+  expect((await control('DELETE', `/_mock/faults/${body.id}`)).status).toBe(404);
+  expect((await api('member', 'GET', '/users/me')).status).toBe(200);
+  await control('POST', '/_mock/faults', fault);
+  await control('DELETE', '/_mock/faults');
+  expect((await api('member', 'GET', '/users/me')).status).toBe(200);
+});
+
+test('a network error drops the connection', async () => {
+  const { control, api } = await startControlled();
+  await control('POST', '/_mock/faults', { method: 'GET', path: '/users/me', network_error: true, times: 1 });
+  await expect(api('member', 'GET', '/users/me')).rejects.toThrow('fetch failed');
+  expect((await api('member', 'GET', '/users/me')).status).toBe(200);
+});
+
+test('the journal tells of every request, without credentials', async () => {
+  const { control, api } = await startControlled();
+  await api('member', 'GET', '/users/me?colour=red');
+  await api('member', 'GET', '/nowhere');
+  const { body } = await control('GET', '/_mock/requests');
+  expect(body.requests).toEqual([
+    {
+      id: 1,
+      at: NOW,
+      method: 'GET',
+      path: '/api/v1/users/me',
+      endpoint: 'GET /users/me',
+      user_id: 4,
+      params: { colour: 'red' },
+      status: 200,
+      code: null,
+      ms: expect.any(Number),
+    },
+    expect.objectContaining({
+      id: 2,
+      endpoint: null,
+      status: 404,
+      code: 'NOT_FOUND',
+      note: expect.any(String),
+    }),
+  ]);
+  expect(JSON.stringify(body)).not.toContain('member-key');
+  await control('DELETE', '/_mock/requests');
+  expect((await control('GET', '/_mock/requests')).body).toEqual({ requests: [] });
+});
+
+test('the outbox shows what left, and is cleared', async () => {
+  const { control, mock } = await startControlled();
+  await mock.ready;
+  const push = { at: NOW, user_id: 4, token: 't', payload: { event: 'test', realm_name: 'Example' } };
+  mock.outbox.push(push);
+  expect((await control('GET', '/_mock/outbox')).body).toEqual({ emails: [], pushes: [push] });
+  await control('DELETE', '/_mock/outbox');
+  expect((await control('GET', '/_mock/outbox')).body).toEqual({ emails: [], pushes: [] });
+});
+
+test('settings are read and changed by name, with effect at once', async () => {
+  const { control, url } = await startControlled();
+  const { body: before } = await control('GET', '/_mock/settings');
+  expect(before).toMatchObject({
+    can_invite_users: 'administrators',
+    public_access: false,
+    rate_limit: null,
+  });
+  const { body } = await control('PATCH', '/_mock/settings', { public_access: true });
+  expect(body).toEqual({ ...before, public_access: true });
+  expect((await fetch(`${url}/api/v1/users`)).status).toBe(200);
+});
+
+test('the clock is read, set and advanced', async () => {
+  const { control } = await startControlled();
+  expect((await control('GET', '/_mock/clock')).body).toEqual({ now: NOW });
+  expect((await control('POST', '/_mock/clock', { advance_seconds: 90 })).body).toEqual({ now: NOW + 90 });
+  expect((await control('POST', '/_mock/clock', { now: '2026-02-01T00:00:00Z' })).body).toEqual({
+    now: 1_769_904_000,
+  });
+  expect((await control('POST', '/_mock/clock', { now: 1_700_000_000 })).body).toEqual({
+    now: 1_700_000_000,
+  });
+});
+
+test.each([
+  ['POST', '/_mock/reset', '{', /not JSON/],
+  ['POST', '/_mock/reset', [], /./],
+  ['POST', '/_mock/reset', { scenari: 'empty' }, /"scenari"\. Did you mean "scenario"/],
+  ['POST', '/_mock/reset', { scenario: 'emty' }, /"emty"\. Did you mean "empty"/],
+  ['POST', '/_mock/reset', { scenario: 5 }, /"scenario"/],
+  ['POST', '/_mock/reset', { seed: -1 }, /"seed"/],
+  ['POST', '/_mock/reset', { seed: 'x' }, /"seed"/],
+  ['POST', '/_mock/reset', { feature_level: 1.5 }, /"feature_level"/],
+  ['POST', '/_mock/reset', { dialect: 'zulp' }, /"dialect"/],
+  ['POST', '/_mock/reset', { now: 'tomorrow' }, /"tomorrow"/],
+  ['PUT', '/_mock/snapshot', {}, /not a snapshot/],
+  ['PUT', '/_mock/snapshot', { format: 'team-chat-mock', version: 99 }, /version 99/],
+  [
+    'POST',
+    '/_mock/faults',
+    { method: 'GET', path: '/usrs', code: 'NOT_FOUND' },
+    /Did you mean "GET \/users"/,
+  ],
+  ['POST', '/_mock/faults', { method: 'GET', path: '/users' }, /does nothing/],
+  ['POST', '/_mock/faults', { method: 'GET', path: '/users', code: 'NOT_FUND' }, /Did you mean "NOT_FOUND"/],
+  ['POST', '/_mock/faults', { method: 'GET', path: '/users', tims: 1 }, /Did you mean "times"/],
+  ['POST', '/_mock/faults', { method: 'GET', path: '/users', delay_ms: -1 }, /"delay_ms"/],
+  ['PATCH', '/_mock/settings', { publc_access: true }, /Did you mean "public_access"/],
+  ['PATCH', '/_mock/settings', { public_access: 'yes' }, /"public_access"/],
+  ['PATCH', '/_mock/settings', [], /object/],
+  ['POST', '/_mock/clock', {}, /either "now"/],
+  ['POST', '/_mock/clock', { now: 5, advance_seconds: 5 }, /either "now"/],
+  ['POST', '/_mock/clock', { advance_seconds: -5 }, /"advance_seconds"/],
+  ['POST', '/_mock/clock', { now: 'soon' }, /"soon"/],
+  ['POST', '/_mock/realms', {}, /"name"/],
+  ['POST', '/_mock/realms', { name: 'a/b' }, /letters, digits/],
+  ['POST', '/_mock/realms', { name: 'two', scenario: 'emty' }, /Did you mean "empty"/],
+  [
+    'POST',
+    '/_mock/realms',
+    { name: 'two', settings: { publc_access: true } },
+    /Did you mean "public_access"/,
+  ],
+])('%s %s with %j is refused, and changes nothing', async (method, path, body, message) => {
+  const { control } = await startControlled();
+  const { body: before } = await control('GET', '/_mock/snapshot');
+  expect(await control(method, path, body)).toMatchObject({
+    status: 400,
+    body: { result: 'error', code: 'BAD_REQUEST', msg: expect.stringMatching(message) },
+  });
+  expect((await control('GET', '/_mock/snapshot')).body).toEqual(before);
+  expect((await control('GET', '/_mock/realms')).body).toEqual({ realms: [] });
+});
+
+test('a snapshot whose records do not fit is refused, and changes nothing', async () => {
+  const { control } = await startControlled();
+  const { body: snapshot } = await control('GET', '/_mock/snapshot');
+  const broken = structuredClone(snapshot);
+  broken.organization.tables.users[0].role = 150;
+  expect(await control('PUT', '/_mock/snapshot', broken)).toMatchObject({
+    status: 400,
+    body: { msg: expect.stringMatching(/users: role/) },
+  });
+  expect((await control('GET', '/_mock/snapshot')).body).toEqual(snapshot);
+});
+
+test('an unknown path is 404, another method 405 with Allow', async () => {
+  const { control } = await startControlled();
+  expect(await control('GET', '/_mock/nowhere')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  const { status, headers } = await control('PUT', '/_mock/clock');
+  expect(status).toBe(405);
+  expect(headers.get('allow')).toBe('GET, POST');
+});
+
+test('the page at /_mock/ shows the personas and escapes what it shows', async () => {
+  const { api, url } = await startControlled();
+  await api('owner', 'PATCH', `/users/4?full_name=${encodeURIComponent('<script>alert(1)</script>')}`);
+  const response = await fetch(`${url}/_mock/`);
+  const page = await response.text();
+  expect(response.headers.get('content-type')).toContain('text/html');
+  expect(page).toContain('owner@example.com');
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(page).not.toContain('<script>');
+});

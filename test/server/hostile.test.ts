@@ -1,0 +1,158 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { startControlled } from '../support/control.js';
+
+/** Sends bytes over a bare socket and gives back what comes until the server closes, or says that it is done. */
+function raw(url: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.end(text));
+    socket.on('data', (data) => {
+      answer += data.toString('latin1');
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+const OWNER = basic('owner@example.com:owner-key');
+
+test.each([
+  ['garbage', 'hello\r\n\r\n', 400],
+  ['a header without a name', 'GET /api/v1/users/me HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n', 400],
+  [
+    'two lengths',
+    'POST /api/v1/register HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+    400,
+  ],
+  [
+    'a broken chunk',
+    'POST /api/v1/register HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+    400,
+  ],
+  ['no Host header', 'GET /api/v1/server_settings HTTP/1.1\r\n\r\n', 400],
+  [
+    'an absolute address',
+    'GET http://other/api/v1/users/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    401,
+  ],
+  ['a path of dots', 'GET /api/v1/../../_mock/none HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+  ['a strange Host', 'GET /api/v1/users/me HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+])('%s over a bare socket is answered, and the server goes on', async (_, text, status) => {
+  const { url, api } = await startControlled();
+  expect(await raw(url, text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect((await api('member', 'GET', '/users/me')).status).toBe(200);
+});
+
+test.each([
+  ['Basic', 'UNAUTHORIZED'],
+  ['Basic !!!', 'UNAUTHORIZED'],
+  [basic('no colon'), 'UNAUTHORIZED'],
+  [basic(':key'), 'UNAUTHORIZED'],
+  ['Bearer token', 'UNAUTHORIZED'],
+  [basic('owner@example.com:'), 'INVALID_API_KEY'],
+  [basic('owner@example.com:wrong'), 'INVALID_API_KEY'],
+  [basic('deactivated@example.com:wrong'), 'INVALID_API_KEY'],
+  [basic('deactivated@example.com:deactivated-key'), 'USER_DEACTIVATED'],
+])('the credentials %j are refused with 401 %s', async (authorization, code) => {
+  const { url } = await startControlled();
+  const response = await fetch(`${url}/api/v1/users/me`, { headers: { authorization } });
+  expect(response.status).toBe(401);
+  expect(response.headers.get('www-authenticate')).toMatch(/^Basic /);
+  expect(await response.json()).toMatchObject({ result: 'error', code });
+});
+
+const FORM = 'application/x-www-form-urlencoded';
+
+test.each([
+  ['a number that is none', 'PATCH', '/users/4', 'role=abc', FORM],
+  ['a number with a fraction', 'PATCH', '/users/4', 'role=400.5', FORM],
+  ['a number beyond all numbers', 'PATCH', '/users/4', 'role=1e999', FORM],
+  ['broken JSON', 'PATCH', '/users/4', 'profile_data=[{', FORM],
+  ['JSON of another shape', 'PATCH', '/users/4', 'profile_data={"id":1}', FORM],
+  ['an unknown ID', 'PATCH', '/users/999', 'full_name=x', FORM],
+  ['a negative ID', 'PATCH', '/user_groups/-1', 'name=x', FORM],
+  ['an ID that is none', 'PATCH', '/user_groups/abc', 'name=x', FORM],
+  ['an ID beyond all numbers', 'PATCH', `/user_groups/${'9'.repeat(40)}`, 'name=x', FORM],
+  ['broken percent-encoding', 'PATCH', '/channel_folders/%E0%A4%A', 'name=x', FORM],
+  ['a multipart body without a boundary', 'PATCH', '/users/4', 'full_name=x', 'multipart/form-data'],
+  [
+    'a multipart body that breaks off',
+    'PATCH',
+    '/users/4',
+    '--x\r\nContent-Disp',
+    'multipart/form-data; boundary=x',
+  ],
+])('%s is BAD_REQUEST, and changes nothing', async (_, method, path, body, type) => {
+  const { url, mock } = await startControlled();
+  const before = await mock.snapshot();
+  const headers = { authorization: OWNER, 'content-type': type };
+  const response = await fetch(`${url}/api/v1${path}`, { method, body, headers });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ result: 'error', code: 'BAD_REQUEST' });
+  expect(await mock.snapshot()).toEqual(before);
+});
+
+test.each(['announced', 'chunked'])('a body above the cap is 413 (%s)', async (kind) => {
+  const { url, mock } = await startControlled({ maxBodyBytes: 1000 });
+  const before = await mock.snapshot();
+  const text = `full_name=${'x'.repeat(5000)}`;
+  const body = kind === 'announced' ? text : new Blob([text]).stream();
+  const response = await fetch(`${url}/api/v1/users/4`, {
+    method: 'PATCH',
+    body,
+    headers: { authorization: OWNER, 'content-type': FORM },
+    ...{ duplex: 'half' },
+  });
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({ code: 'BAD_REQUEST' });
+  expect(await mock.snapshot()).toEqual(before);
+  expect((await fetch(`${url}/api/v1/server_settings`)).status).toBe(200);
+});
+
+test('a JSON body carries no fields, and the journal says so', async () => {
+  const { url, mock } = await startControlled();
+  const response = await fetch(`${url}/api/v1/users/4`, {
+    method: 'PATCH',
+    body: JSON.stringify({ full_name: 'x' }),
+    headers: { authorization: OWNER, 'content-type': 'application/json' },
+  });
+  expect(await response.json()).toEqual({ result: 'success', msg: '' });
+  expect(mock.requests.at(-1)?.note).toMatch(/application\/json carries no fields/);
+});
+
+test('paths that are no endpoint are 404, other methods 405 with Allow, both without credentials', async () => {
+  const { url } = await startControlled();
+  const unknown = await fetch(`${url}/api/v1/usrs`);
+  expect(unknown.status).toBe(404);
+  expect(await unknown.json()).toMatchObject({
+    code: 'NOT_FOUND',
+    msg: expect.stringContaining('GET /users'),
+  });
+  const other = await fetch(`${url}/api/v1/users`, { method: 'PUT' });
+  expect(other.status).toBe(405);
+  expect(other.headers.get('allow')).toContain('GET');
+  expect(await other.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+  expect((await fetch(`${url}/`)).status).toBe(404);
+});
+
+test('browsers on other ports may ask: preflight, and answers that every origin can read', async () => {
+  const { url } = await startControlled();
+  const preflight = await fetch(`${url}/api/v1/users/me`, {
+    method: 'OPTIONS',
+    headers: { origin: 'http://localhost:5173', 'access-control-request-headers': 'authorization,x-client' },
+  });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization,x-client');
+  const answer = await fetch(`${url}/api/v1/server_settings`, {
+    headers: { origin: 'http://localhost:5173' },
+  });
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+});
+
+test('options of the server are checked before anything listens', async () => {
+  // @ts-expect-error a misspelt option
+  await expect(startControlled({ scenrio: 'empty' })).rejects.toThrow('Did you mean "scenario"');
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { startControlled } from '../support/control.js';
+
+test('a realm is another organization with its own state and controls', async () => {
+  const { control, api, url } = await startControlled();
+  const { body } = await control('POST', '/_mock/realms', { name: 'two' });
+  expect(body).toEqual({ base_url: `${url}/realms/two` });
+  await api('owner', 'PATCH', '/users/4?full_name=Elsewhere', body.base_url);
+  expect((await api('member', 'GET', '/users/me', body.base_url)).body.full_name).toBe('Elsewhere');
+  expect((await api('member', 'GET', '/users/me')).body.full_name).not.toBe('Elsewhere');
+  expect((await control('GET', '/realms/two/_mock/requests')).body.requests).toHaveLength(2);
+  expect((await control('GET', '/_mock/requests')).body.requests).toHaveLength(1);
+});
+
+test('a realm takes its own scenario, level, dialect, seed, time and settings', async () => {
+  const { control } = await startControlled();
+  const given = { scenario: 'empty', feature_level: 300, dialect: 'zulip', seed: 4, now: 1_700_000_000 };
+  await control('POST', '/_mock/realms', { name: 'two', ...given, settings: { public_access: true } });
+  expect((await control('GET', '/realms/two/_mock/state')).body).toMatchObject(given);
+  expect((await control('GET', '/realms/two/_mock/settings')).body.public_access).toBe(true);
+  expect((await control('GET', '/_mock/state')).body.scenario).toBe('default');
+});
+
+test('a reset of the main organization leaves the realms alone', async () => {
+  const { control, api, url } = await startControlled();
+  await control('POST', '/_mock/realms', { name: 'two' });
+  await api('owner', 'PATCH', '/users/4?full_name=Elsewhere', `${url}/realms/two`);
+  await control('POST', '/_mock/reset');
+  expect((await api('member', 'GET', '/users/me', `${url}/realms/two`)).body.full_name).toBe('Elsewhere');
+});
+
+test('a realm knows its own address', async () => {
+  const { control, url } = await startControlled();
+  await control('POST', '/_mock/realms', { name: 'two' });
+  const response = await fetch(`${url}/realms/two/api/v1/server_settings`);
+  expect(await response.json()).toMatchObject({
+    realm_url: `${url}/realms/two`,
+    realm_uri: `${url}/realms/two`,
+  });
+});
+
+test('a name used twice is refused; a removed one can be used again', async () => {
+  const { control } = await startControlled();
+  await control('POST', '/_mock/realms', { name: 'two' });
+  expect(await control('POST', '/_mock/realms', { name: 'two' })).toMatchObject({
+    status: 400,
+    body: { code: 'BAD_REQUEST', msg: expect.stringContaining('two') },
+  });
+  expect((await control('DELETE', '/_mock/realms/two')).status).toBe(200);
+  expect((await control('DELETE', '/_mock/realms/two')).status).toBe(404);
+  expect((await control('GET', '/realms/two/_mock/state')).status).toBe(404);
+  expect((await control('GET', '/realms/two/api/v1/server_settings')).status).toBe(404);
+  expect((await control('POST', '/_mock/realms', { name: 'two' })).status).toBe(200);
+});
+
+test('realms have no realms', async () => {
+  const { control } = await startControlled();
+  await control('POST', '/_mock/realms', { name: 'two' });
+  expect((await control('POST', '/realms/two/_mock/realms', { name: 'three' })).status).toBe(404);
+});
