@@ -1,0 +1,130 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import * as z from 'zod';
+import {
+  boolean,
+  decodeParams,
+  defineEndpoint,
+  integer,
+  json,
+  nothing,
+  type ParamShape,
+  text,
+} from '../../src/contract/index.js';
+import { ApiError } from '../../src/errors/index.js';
+
+const decode = (shape: ParamShape, given: Record<string, string>, level = 496) =>
+  decodeParams(shape, new Map(Object.entries(given)), level);
+
+test.each([
+  [integer(), '5', 5],
+  [integer(), '-5', -5],
+  [integer(), '0', 0],
+  [boolean(), 'true', true],
+  [boolean(), 'false', false],
+  [text(), '"quoted"', '"quoted"'],
+  [text(), '', ''],
+  [text(), 'null', 'null'],
+  [json(z.array(z.int())), '[1,2]', [1, 2]],
+  [json(z.array(z.int())), '[]', []],
+  [json(z.string().nullable()), 'null', null],
+  [text().jsonBefore('plainFullName'), '"q"', '"q"'],
+])('%# %o decodes', (param, given, value) => {
+  expect(decode({ p: param }, { p: given }).values).toEqual({ p: value });
+});
+
+test.each([
+  [integer(), '5.5'],
+  [integer(), '"5"'],
+  [integer(), ''],
+  [integer(), 'five'],
+  [integer(), '0x10'],
+  [integer(), '1e400'],
+  [integer(), '9007199254740993'],
+  [integer(), 'null'],
+  [boolean(), 'True'],
+  [boolean(), '1'],
+  [boolean(), '"false"'],
+  [boolean(), ''],
+  [json(z.array(z.int())), '1,2'],
+  [json(z.array(z.int())), '[1,"2"]'],
+  [json(z.array(z.int())), '{"0":1}'],
+])('%# %o refuses by name', (param, given) => {
+  expect(() => decode({ wanted: param }, { wanted: given })).toThrow(ApiError);
+  expect(() => decode({ wanted: param }, { wanted: given })).toThrow(/"wanted"/);
+});
+
+test('a required parameter is missed by name, one with a default has it, one that is optional is absent', () => {
+  expect(() => decode({ wanted: integer() }, {})).toThrow(
+    expect.objectContaining({ code: 'REQUEST_VARIABLE_MISSING', extra: { var_name: 'wanted' } }),
+  );
+  expect(decode({ a: integer().default(7), b: integer().optional() }, {}).values).toEqual({ a: 7 });
+});
+
+test('a parameter that is not in force is unknown: not decoded, not missed, but listed', () => {
+  const shape = { later: integer().since('newEmail'), earlier: integer().until('newEmail') };
+  expect(decode(shape, { later: '1', earlier: 'x' }, 285)).toEqual({
+    values: { later: 1 },
+    ignored: ['earlier'],
+  });
+  expect(decode(shape, { later: 'x', earlier: '1' }, 284)).toEqual({
+    values: { earlier: 1 },
+    ignored: ['later'],
+  });
+});
+
+test('ignored names are sorted, those of the prototype too', () => {
+  expect(decode({ a: integer() }, { toString: '1', a: '1', b: '2', constructor: '3' }).ignored).toEqual([
+    'b',
+    'constructor',
+    'toString',
+  ]);
+});
+
+test('a declaration gives the types of what run is given', () => {
+  const endpoint = defineEndpoint({
+    method: 'POST',
+    path: '/things/{thing_id}/{name}',
+    area: 'server',
+    extension: 'a test',
+    summary: 'none',
+    auth: 'optional',
+    pathParams: { thing_id: 'integer', name: 'text' },
+    params: { a: integer(), b: text().optional(), c: boolean().default(false), d: json(z.array(z.int())) },
+    response: nothing,
+    errors: ['BAD_REQUEST'],
+    run({ params, path, actor }) {
+      expectTypeOf(params.a).toBeNumber();
+      expectTypeOf(params.b).toEqualTypeOf<string | undefined>();
+      expectTypeOf(params.c).toBeBoolean();
+      expectTypeOf(params.d).toEqualTypeOf<number[]>();
+      expectTypeOf(path).toEqualTypeOf<{ readonly thing_id: number; readonly name: string }>();
+      expectTypeOf(actor?.id).toEqualTypeOf<number | undefined>();
+      return {};
+    },
+  });
+  expectTypeOf(endpoint.name).toEqualTypeOf<'POST /things/{thing_id}/{name}'>();
+  expect(endpoint.name).toBe('POST /things/{thing_id}/{name}');
+});
+
+test.each([
+  [{ path: '/x/{a}' }, 'captures'],
+  [{ pathParams: { a: 'text' } }, 'captures'],
+  [{ extension: undefined }, 'reference'],
+  [{ reference: 1 }, 'reference'],
+  [{ errors: ['NOT_A_CODE'] }, 'NOT_A_CODE'],
+  [{ params: { p: integer().since('noSuchThing' as never) } }, 'noSuchThing'],
+])('a declaration that contradicts itself fails at once: %j', (change, hint) => {
+  const sound = {
+    method: 'GET',
+    path: '/x',
+    area: 'server',
+    extension: 'test',
+    summary: 's',
+    auth: 'user',
+    response: nothing,
+    errors: [],
+    run: () => ({}),
+  };
+  expect(() => defineEndpoint(sound as never)).not.toThrow();
+  expect(() => defineEndpoint({ ...sound, ...change } as never)).toThrow(hint);
+});

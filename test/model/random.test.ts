@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { Clock, deriveSeed, isoWithOffset, parseMoment, Random } from '../../src/model/index.js';
+
+test('the same seed draws the same numbers, and a saved state goes on where it was', () => {
+  const [one, other] = [new Random(42), new Random(42)];
+  expect(Array.from({ length: 20 }, () => one.next())).toEqual(
+    Array.from({ length: 20 }, () => other.next()),
+  );
+  const { state } = one;
+  const next = [one.int(1000), one.hex(13)];
+  one.state = state;
+  expect([one.int(1000), one.hex(13)]).toEqual(next);
+});
+
+test('numbers keep within their limits, and seeds beyond 32 bits differ', () => {
+  const random = new Random(1);
+  for (let i = 0; i < 1000; i++) {
+    const [fraction, whole] = [random.next(), random.int(6)];
+    expect(fraction >= 0 && fraction < 1 && Number.isInteger(whole) && whole >= 0 && whole < 6).toBe(true);
+  }
+  expect(random.hex(13)).toMatch(/^[0-9a-f]{13}$/);
+  expect(new Random(2 ** 32 + 1).next()).not.toBe(new Random(1).next());
+});
+
+test('seeds for different purposes differ, whatever the boundaries of their words', () => {
+  const seeds = [
+    deriveSeed(1),
+    deriveSeed(2),
+    deriveSeed(1, 'a'),
+    deriveSeed(1, 'a', 'b'),
+    deriveSeed(1, 'ab'),
+    deriveSeed(1, 'a', 1),
+  ];
+  expect(new Set(seeds).size).toBe(seeds.length);
+  expect(deriveSeed(1, 'a')).toBe(deriveSeed(1, 'a'));
+});
+
+test('a clock is saved as standing still or as following real time', () => {
+  const clock = new Clock(100);
+  clock.advance({ seconds: 1.9 });
+  expect(clock.state).toEqual({ now: 101 });
+  const saved = new Clock('system');
+  saved.advance({ seconds: 50 });
+  expect(saved.state).toEqual({ offset: 50 });
+  clock.state = saved.state;
+  expect(Math.abs(clock.now() - saved.now())).toBeLessThan(5);
+});
+
+test.each([
+  '',
+  'x',
+  '2026-13-01',
+  '2026-01-15garbage',
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  new Date('x'),
+  null,
+])('the moment %j cannot be read', (moment) => {
+  expect(() => parseMoment(moment as never)).toThrow('Cannot read the time');
+});
+
+test('ISO text has an offset and no fractions', () => {
+  expect(isoWithOffset(1_768_478_400)).toBe('2026-01-15T12:00:00+00:00');
+});

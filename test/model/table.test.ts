@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { UsageError } from '../../src/errors/index.js';
+import { ChangeLog } from '../../src/model/change-log.js';
+import { Table } from '../../src/model/table.js';
+
+const schema = z.strictObject({ id: z.int(), name: z.string().min(1), tags: z.array(z.string()) });
+const makeTable = (recorder?: ChangeLog) =>
+  new Table({
+    name: 'things',
+    schema,
+    recorder,
+    indexes: {
+      name: (thing) => thing.name,
+      tag: (thing) => thing.tags,
+      short: (thing) => (thing.name.length < 3 ? 'yes' : undefined),
+    },
+  });
+const thing = (name: string, tags: string[] = []) => ({ name, tags });
+
+test('records get ascending IDs that are never given twice', async () => {
+  const table = makeTable();
+  expect((await table.create(thing('a'))).id).toBe(1);
+  expect((await table.create({ id: 5, ...thing('b') })).id).toBe(5);
+  await table.delete(5);
+  expect((await table.create(thing('c'))).id).toBe(6);
+  expect(table.ids()).toEqual([1, 6]);
+});
+
+test('records created at once have different IDs', async () => {
+  const table = makeTable();
+  const made = await Promise.all([
+    table.create(thing('a')),
+    table.create(thing('b')),
+    table.create({ id: 9, ...thing('c') }),
+  ]);
+  expect(made.map(({ id }) => id)).toEqual([1, 2, 9]);
+  await expect(
+    Promise.all([table.create({ id: 20, ...thing('x') }), table.create({ id: 20, ...thing('y') })]),
+  ).rejects.toThrow('record 20 in things already');
+});
+
+test('of two updates at once none is lost, and a delete waits for them', async () => {
+  const table = makeTable();
+  await table.create(thing('a'));
+  await Promise.all([
+    table.update(1, { name: 'b' }),
+    table.update(1, { tags: ['t'] }),
+    table.update(1, { tags: ['u'] }),
+  ]);
+  expect(table.get(1)).toMatchObject({ name: 'b', tags: ['u'] });
+  await Promise.all([table.update(1, { name: 'z' }), table.delete(1)]);
+  expect([table.get(1), table.count(), table.idsBy('name', 'z')]).toEqual([undefined, 0, []]);
+});
+
+test('what does not fit the schema is refused by table and field, and changes nothing', async () => {
+  const table = makeTable();
+  await table.create(thing('a'));
+  await expect(table.create(thing(''))).rejects.toThrow(/things.*name/);
+  await expect(table.update(1, { name: '' })).rejects.toThrow(UsageError);
+  await expect(table.update(1, { colour: 'red' } as never)).rejects.toThrow(UsageError);
+  await expect(table.update(2, { name: 'x' })).rejects.toThrow('no record 2 in things');
+  expect(table.all()).toMatchObject([{ id: 1, name: 'a' }]);
+  expect(await table.delete(2)).toBe(false);
+});
+
+test('an index that does not exist is named', () => {
+  expect(() => makeTable().idsBy('colour' as never, 'red')).toThrow('has no index "colour"');
+});
+
+test('finding by a query of the data library works on all records', async () => {
+  const table = makeTable();
+  for (const name of ['a', 'b', 'b']) await table.create(thing(name));
+  expect(table.findFirst((q) => q.where({ name: 'b' }))?.id).toBe(2);
+  expect(table.findMany((q) => q.where({ name: 'b' })).map(({ id }) => id)).toEqual([2, 3]);
+});
+
+type Write = ['create', number, string, string[]] | ['update', number, string, string[]] | ['delete', number];
+const write: fc.Arbitrary<Write> = fc.oneof(
+  fc.tuple(
+    fc.constantFrom('create' as const, 'update' as const),
+    fc.integer({ min: 1, max: 3000 }).map((n) => (n % 7) * 400 + 1),
+    fc.constantFrom('a', 'bb', 'ccc'),
+    fc.uniqueArray(fc.constantFrom('x', 'y', 'z')),
+  ),
+  fc.tuple(
+    fc.constant('delete' as const),
+    fc.integer({ min: 0, max: 6 }).map((n) => n * 400 + 1),
+  ),
+);
+
+async function apply(
+  table: ReturnType<typeof makeTable>,
+  model: Map<number, object>,
+  [op, id, name, tags]: Write,
+): Promise<void> {
+  if (op === 'delete') {
+    expect(await table.delete(id)).toBe(model.delete(id));
+  } else if (op === 'create' && !model.has(id)) {
+    await table.create({ id, name: name as string, tags: tags as string[] });
+    model.set(id, { id, name, tags });
+  } else if (model.has(id)) {
+    await table.update(id, { name: name as string, tags: tags as string[] });
+    model.set(id, { id, name, tags });
+  }
+}
+
+const view = (table: ReturnType<typeof makeTable>) => ({
+  all: table.all().map((record) => ({ ...record })),
+  ids: [...table.ids()],
+  name: ['a', 'bb', 'ccc'].map((name) => [...table.idsBy('name', name)]),
+  tag: ['x', 'y', 'z'].map((tag) => [...table.idsBy('tag', tag)]),
+  short: [...table.idsBy('short', 'yes')],
+});
+
+test('indexes always say what a scan says, in ascending order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(write, { maxLength: 40 }), async (writes) => {
+      const table = makeTable();
+      const model = new Map<number, object>();
+      for (const one of writes) await apply(table, model, one);
+      const all = [...model.values()].sort(
+        (a, b) => (a as { id: number }).id - (b as { id: number }).id,
+      ) as z.infer<typeof schema>[];
+      const idsOf = (fits: (record: z.infer<typeof schema>) => boolean) =>
+        all.filter(fits).map(({ id }) => id);
+      expect(view(table)).toEqual({
+        all,
+        ids: idsOf(() => true),
+        name: ['a', 'bb', 'ccc'].map((name) => idsOf((record) => record.name === name)),
+        tag: ['x', 'y', 'z'].map((tag) => idsOf((record) => record.tags.includes(tag))),
+        short: idsOf((record) => record.name.length < 3),
+      });
+    }),
+  );
+});
+
+test('taking back recent changes, and all since the mark, restores records and indexes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(write), fc.array(write), fc.array(write), async (first, second, third) => {
+      const log = new ChangeLog();
+      const table = makeTable(log);
+      const model = new Map<number, object>();
+      for (const one of first) await apply(table, model, one);
+      log.mark();
+      const marked = view(table);
+      for (const one of second) await apply(table, model, one);
+      log.keep();
+      const kept = view(table);
+      for (const one of third) await apply(table, model, one);
+      await log.undoRecent();
+      expect(view(table)).toEqual(kept);
+      await log.undoToMark();
+      expect(view(table)).toEqual(marked);
+    }),
+  );
+});
