@@ -1,0 +1,133 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createTeamChatMock, personas } from '../../src/index.js';
+
+/** What the interface document guarantees of the `default` scenario, whatever the seed. */
+const mock = createTeamChatMock({ seed: 20_261_121 });
+beforeAll(() => mock.ready);
+
+test('personas, their roles, emails and keys', () => {
+  for (const [name, known] of Object.entries(personas)) {
+    const real = name === 'bot' ? 'helper-bot@chat.example.com' : `${name}@example.com`;
+    expect(mock.personas[name]).toEqual(known);
+    expect(known).toMatchObject({ api_key: `${name}-key`, delivery_email: real });
+    expect(known.email).toBe(name === 'colleague' ? 'user6@chat.example.com' : real);
+  }
+  expect(mock.db.users.by('role', 100).map(({ id }) => id)).toEqual([1]);
+  expect(mock.db.users.get(1)?.can_change_user_emails).toBe(true);
+  expect(mock.db.users.get(6)?.email_visibility).toBe('administrators');
+  expect(mock.db.users.get(7)?.is_active).toBe(false);
+  expect(mock.db.users.get(8)).toMatchObject({ bot_type: 1, bot_owner_id: 4 });
+  expect(
+    mock.db.users.all().filter(({ id, uploaded_avatar_url }) => id <= 8 && uploaded_avatar_url !== null),
+  ).toMatchObject([{ id: 2 }]);
+});
+
+test('channels and who is subscribed to them', () => {
+  const { channels, subscriptions } = mock.db;
+  expect(
+    channels
+      .all()
+      .slice(0, 6)
+      .map(({ id, name }) => [id, name]),
+  ).toEqual([
+    [1, 'general'],
+    [2, 'engineering'],
+    [3, 'leadership'],
+    [4, 'announcements'],
+    [5, 'public square'],
+    [6, 'quiet'],
+  ]);
+  const of = (user: number) =>
+    subscriptions
+      .by('activeUser', user)
+      .map(({ stream_id }) => stream_id)
+      .sort();
+  expect([of(4), of(5)]).toEqual([[1, 2, 4, 5], [1]]);
+  expect(
+    subscriptions
+      .by('activeChannel', 3)
+      .map(({ user_id }) => user_id)
+      .sort(),
+  ).toEqual([1, 2]);
+  expect(subscriptions.by('activeChannel', 6).map(({ user_id }) => user_id)).toEqual([2]);
+  expect(channels.get(1)?.is_default).toBe(true);
+  expect(channels.get(3)?.invite_only).toBe(true);
+  expect(channels.get(4)?.can_send_message_group).toBe(6);
+  expect(channels.get(5)?.is_web_public).toBe(true);
+  expect(mock.db.messages.idsBy('channel', 6)).toEqual([]);
+  expect(channels.get(2)?.folder_id).toBe(1);
+});
+
+test('groups, folders and profile fields', () => {
+  const { user_groups: groups, channel_folders: folders, profile_fields: fields } = mock.db;
+  expect(groups.by('name', 'role:internet').map(({ id }) => id)).toEqual([1]);
+  expect(groups.by('name', 'role:nobody').map(({ id }) => id)).toEqual([8]);
+  expect(groups.get(9)).toMatchObject({
+    name: 'design',
+    direct_member_ids: [4, 6],
+    can_manage_group: { direct_members: [4] },
+  });
+  expect(groups.get(10)).toMatchObject({ name: 'on-call', deactivated: false });
+  expect(groups.get(11)).toMatchObject({ name: 'retired', deactivated: true });
+  expect(folders.all().map(({ id, name, is_archived }) => [id, name, is_archived])).toEqual([
+    [1, 'Projects', false],
+    [2, 'Archive', true],
+  ]);
+  expect(
+    fields.all().map(({ id, name, type, editable_by_user }) => [id, name, type, editable_by_user]),
+  ).toEqual([
+    [1, 'Phone', 1, true],
+    [2, 'Biography', 2, true],
+    [3, 'Team', 3, true],
+    [4, 'Birthday', 4, true],
+    [5, 'Website', 5, true],
+    [6, 'Mentor', 6, true],
+    [7, 'Employee number', 1, false],
+  ]);
+  expect(Object.keys(JSON.parse(fields.get(3)?.field_data ?? ''))).toEqual(['0', '1']);
+});
+
+test('messages, scheduled messages, views, devices and presence', () => {
+  const {
+    messages,
+    message_states: states,
+    scheduled_messages: scheduled,
+    navigation_views: views,
+  } = mock.db;
+  expect(messages.count()).toBeGreaterThanOrEqual(60);
+  expect(messages.by('channel', 1).some(({ topic }) => topic === '')).toBe(true);
+  expect(
+    messages.by('channel', 1).some(({ id }) => states.firstBy('userMessage', `4:${id}`) !== undefined),
+  ).toBe(true);
+  expect(messages.by('conversation', '4,6').length).toBeGreaterThan(0);
+  expect(messages.by('conversation', '1,2,4').length).toBe(1);
+  const now = mock.clock.now();
+  expect(scheduled.all().slice(0, 4)).toMatchObject([
+    {
+      id: 1,
+      sender_id: 4,
+      stream_id: 1,
+      topic: 'standup',
+      scheduled_delivery_timestamp: now + 3600,
+      failed: false,
+    },
+    { id: 2, sender_id: 4, recipient_ids: expect.arrayContaining([6]) },
+    { id: 3, sender_id: 4, stream_id: 1, scheduled_delivery_timestamp: now - 3600, failed: true },
+    { id: 4, sender_id: 2 },
+  ]);
+  expect(
+    views.all().map(({ user_id, fragment, is_pinned, name }) => [user_id, fragment, is_pinned, name]),
+  ).toEqual([
+    [4, 'inbox', true, null],
+    [4, 'narrow/is/starred', false, null],
+    [4, 'narrow/channel/2-engineering', true, 'Engineering'],
+  ]);
+  expect(
+    mock.db.push_devices.all().map(({ user_id, token, known_to_relay }) => [user_id, token, known_to_relay]),
+  ).toEqual([
+    [4, 'push-token-1', true],
+    [4, 'push-token-relay-unknown', false],
+  ]);
+  expect(mock.db.presences.by('user', 4)[0]?.last_active).toBeGreaterThan(now - 140);
+  expect(mock.settings.get().moderation_request_channel_id).toBe(3);
+});
