@@ -1,73 +1,10 @@
 import { badParameter } from '../errors/index.js';
+import { emojiCode } from '../markdown/emoji.js';
 import type { DeepReadonly, Reaction } from '../model/index.js';
 
 /** An emoji as reactions name it. */
 export type Emoji = Omit<Reaction, 'user_id'>;
 type ReactionType = Reaction['reaction_type'];
-
-/** Codes of well-known emoji, by the names that the published server gives them. Aliases share a code. */
-const UNICODE: Readonly<Record<string, string>> = {
-  '+1': '1f44d',
-  thumbs_up: '1f44d',
-  '-1': '1f44e',
-  thumbs_down: '1f44e',
-  '100': '1f4af',
-  alarm_clock: '23f0',
-  angry: '1f620',
-  beers: '1f37b',
-  bug: '1f41b',
-  bulb: '1f4a1',
-  light_bulb: '1f4a1',
-  cake: '1f370',
-  check: '2705',
-  check_mark: '2714',
-  clap: '1f44f',
-  coffee: '2615',
-  confused: '1f615',
-  construction: '1f6a7',
-  cry: '1f622',
-  cross_mark: '274c',
-  exclamation: '2757',
-  eyes: '1f440',
-  fire: '1f525',
-  gift: '1f381',
-  grinning: '1f600',
-  hand: '270b',
-  heart: '2764',
-  heart_eyes: '1f60d',
-  hourglass: '231b',
-  joy: '1f602',
-  laughing: '1f606',
-  lock: '1f512',
-  memo: '1f4dd',
-  muscle: '1f4aa',
-  octopus: '1f419',
-  ok: '1f44c',
-  open_mouth: '1f62e',
-  party_popper: '1f389',
-  tada: '1f389',
-  pizza: '1f355',
-  pray: '1f64f',
-  question: '2753',
-  raised_hands: '1f64c',
-  rocket: '1f680',
-  sad: '2639',
-  frown: '1f641',
-  slight_smile: '1f642',
-  smile: '1f642',
-  smiley: '1f603',
-  sob: '1f62d',
-  sparkles: '2728',
-  star: '2b50',
-  sunglasses: '1f60e',
-  thinking: '1f914',
-  warning: '26a0',
-  wave: '1f44b',
-  wink: '1f609',
-  working_on_it: '1f6e0',
-  wrench: '1f527',
-  zap: '26a1',
-};
 
 /** The one emoji that belongs to the service itself. */
 const EXTRA = 'zulip';
@@ -117,7 +54,7 @@ export function assertEmoji(
 
 function codeOf(name: string): string | undefined {
   if (name === EXTRA) return EXTRA;
-  return Object.hasOwn(UNICODE, name) ? UNICODE[name] : undefined;
+  return emojiCode(name);
 }
 
 /**
