@@ -1,3 +1,8 @@
+import { getChannelId } from './channels/get-channel-id.js';
+import { getChannels } from './channels/get-channels.js';
+import { getSubscriptions } from './channels/get-subscriptions.js';
+import { subscribe } from './channels/subscribe.js';
+import { unsubscribe } from './channels/unsubscribe.js';
 import { deleteQueue } from './events/delete-queue.js';
 import { registerQueue } from './events/register-queue.js';
 import { getChannelFolders } from './folders/get-channel-folders.js';
@@ -53,12 +58,15 @@ export const endpoints = [
   deleteQueue,
   deleteScheduledMessage,
   getChannelFolders,
+  getChannelId,
+  getChannels,
   getInvitations,
   getNavigationViews,
   getOwnUser,
   getPresence,
   getScheduledMessages,
   getServerSettings,
+  getSubscriptions,
   getUser,
   getUserByEmail,
   getUserGroups,
@@ -77,6 +85,8 @@ export const endpoints = [
   sendInvitations,
   sendMessage,
   sendTestNotification,
+  subscribe,
+  unsubscribe,
   updateChannelFolder,
   updateFlags,
   updateMessage,

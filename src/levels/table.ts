@@ -10,8 +10,16 @@ export const LEVELS = {
   roleParameter: 8,
   /** `full_name` is sent as it is, no longer JSON-encoded. */
   plainFullName: 106,
+  /** In edit histories `prev_topic` replaced `prev_subject`, and `topic` and `stream` came. */
+  historyTopic: 118,
+  /** The message object in GET messages/{message_id}. */
+  singleMessage: 120,
   /** `invite_expires_in_minutes` replaced `invite_expires_in_days`. */
   inviteExpiryMinutes: 126,
+  /** `role` left the subscribed channel. */
+  subscriptionRoleRemoved: 133,
+  /** `include_anchor`. */
+  includeAnchor: 155,
   /** POST messages/flags/narrow. */
   flagsForNarrow: 155,
   /** `delivery_email` is always present, and each user has an email visibility. */
@@ -22,6 +30,8 @@ export const LEVELS = {
   presenceSimplified: 178,
   /** `can_mention_group` replaced `can_mention_group_id`. */
   canMentionGroup: 198,
+  /** `email_address` left the subscribed channel. */
+  channelEmailRemoved: 226,
   /** The event of a test notification is `test`, and mobile pushes name the organization. */
   testPushEvent: 234,
   /** `read_by_sender` in POST messages. */
@@ -44,8 +54,12 @@ export const LEVELS = {
   newEmail: 285,
   /** `detached_uploads` in the answer to an edit. */
   detachedUploads: 285,
+  /** POST users/me/subscriptions answers by user ID, no longer by API email. */
+  subscribedByUserId: 289,
   /** User groups can be deactivated, and show it. */
   groupDeactivation: 290,
+  /** `message_ids` in GET messages. */
+  messageIds: 300,
   /** `can_join_group`. */
   canJoinGroup: 301,
   /** Deactivated users are left out of `direct_members`. */
@@ -60,6 +74,8 @@ export const LEVELS = {
   inviteGroups: 322,
   /** `can_remove_members_group`. */
   canRemoveMembersGroup: 324,
+  /** `user` left the reactions. */
+  reactionUserRemoved: 328,
   /** The empty topic, and `realm_empty_topic_display_name`. */
   emptyTopic: 334,
   /** Everything about a deactivated group can be edited, not only its name. */
@@ -68,6 +84,8 @@ export const LEVELS = {
   ignoredUnsubscribed: 355,
   /** `is_billing_admin` left the own user object. */
   billingAdminRemoved: 363,
+  /** Moves have their own timestamp; that of edits no longer reflects them. */
+  movedTimestamp: 365,
   /** `(no topic)` stands for the empty topic too. */
   noTopicIsEmpty: 370,
   /** `prev_content_sha256` in PATCH messages. */
@@ -80,10 +98,14 @@ export const LEVELS = {
   groupReactivation: 386,
   /** GET users without authentication, in organizations with public access. */
   publicUsers: 387,
+  /** Channel folders, and `folder_id` of a channel. */
+  channelFolders: 389,
   /** Navigation views. */
   navigationViews: 390,
   /** POST mobile_push/register: devices for end-to-end-encrypted notifications. */
   encryptedPush: 406,
+  /** `partial` as a value of `include_subscribers`. */
+  partialSubscribers: 412,
   /** `welcome_message_custom_text` in POST invites. */
   inviteWelcomeMessage: 416,
   /** POST mobile_push/e2ee/test_notification. */
@@ -92,6 +114,8 @@ export const LEVELS = {
   importedStub: 433,
   /** Report types come from `server_report_message_types`. */
   reportTypesAnnounced: 435,
+  /** The anchor `date`. */
+  dateAnchor: 445,
   /** Devices have IDs, by which encrypted notifications are registered. */
   clientDevices: 468,
   /** `date_joined` moves to the first login of a user created by an import or the API. */

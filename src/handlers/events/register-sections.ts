@@ -5,6 +5,12 @@ import { folderSchema, presentFolder } from '../../present/folder.js';
 import { groupSchema, presentGroup } from '../../present/group.js';
 import { navigationViewSchema, presentNavigationViews } from '../../present/navigation.js';
 import { presencesSchema, presentPresences } from '../../present/presence.js';
+import {
+  otherChannelsShape,
+  presentOtherChannels,
+  presentSubscriptions,
+  subscriptionSchema,
+} from '../../present/subscription.js';
 import { avatarUrl, presentUser, type UserView, userSchema } from '../../present/user.js';
 import { lastReceivedId } from '../../rules/message-access.js';
 import { visiblePresences } from '../../rules/presence.js';
@@ -81,6 +87,13 @@ export const REGISTER_SECTIONS: Record<string, Section> = {
   navigation_views: {
     shape: { navigation_views: since('navigationViews', z.array(navigationViewSchema)) },
     present: ({ org, actor }) => ({ navigation_views: presentNavigationViews(org, actor.id) }),
+  },
+  subscription: {
+    shape: { subscriptions: z.array(subscriptionSchema), ...otherChannelsShape },
+    present: ({ org, actor, level }) => ({
+      subscriptions: presentSubscriptions(org, actor.id, level),
+      ...presentOtherChannels(org, actor, level),
+    }),
   },
   presence: {
     shape: { presences: presencesSchema, server_timestamp: z.number() },

@@ -1,0 +1,66 @@
+import { type DeepReadonly, type Organization, ownKey, type Subscription } from '../model/index.js';
+
+const COLORS = ['#76ce90', '#fae589', '#a6c7e5', '#e79ab5', '#bfd56f', '#f4ae55', '#b0a5fd', '#addfe5'];
+
+/**
+ * Subscribes a user to a channel. From now on its messages come into the user's personal history; what an earlier
+ * subscription brought stays there.
+ * @returns whether the user was not subscribed before
+ */
+export async function subscribe(
+  org: Organization,
+  userId: number,
+  channelId: number,
+  color?: string,
+): Promise<boolean> {
+  const { subscriptions } = org.tables;
+  const present = subscriptions.firstBy('userChannel', ownKey(userId, channelId));
+  if (present?.active) return false;
+  const period = { after: lastMessageId(org), until: null };
+  if (present !== undefined) {
+    await subscriptions.update(present.id, {
+      active: true,
+      periods: [...copyOf(present), period],
+      ...(color === undefined ? {} : { color }),
+    });
+    return true;
+  }
+  await subscriptions.create({
+    user_id: userId,
+    stream_id: channelId,
+    active: true,
+    periods: [period],
+    color: color ?? (COLORS[channelId % COLORS.length] as string),
+    pin_to_top: false,
+    is_muted: false,
+    desktop_notifications: null,
+    email_notifications: null,
+    wildcard_mentions_notify: null,
+    push_notifications: null,
+    audible_notifications: null,
+  });
+  return true;
+}
+
+/**
+ * Ends a user's subscription to a channel. Its record stays, with the personal settings and what it brought.
+ * @returns whether the user was subscribed before
+ */
+export async function unsubscribe(org: Organization, userId: number, channelId: number): Promise<boolean> {
+  const { subscriptions } = org.tables;
+  const present = subscriptions.firstBy('userChannel', ownKey(userId, channelId));
+  if (present === undefined || !present.active) return false;
+  const last = lastMessageId(org);
+  const periods = copyOf(present).map(({ after, until }) => ({ after, until: until ?? last }));
+  await subscriptions.update(present.id, { active: false, periods });
+  return true;
+}
+
+function copyOf({ periods }: DeepReadonly<Subscription>) {
+  return periods.map(({ after, until }) => ({ after, until }));
+}
+
+/** The highest ID that a message has, or had. */
+function lastMessageId(org: Organization): number {
+  return org.tables.messages.nextId - 1;
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { defineEndpoint, text } from '../../contract/index.js';
+import { assertSeenChannel } from '../../rules/subscription.js';
+
+export const getChannelId = defineEndpoint({
+  method: 'GET',
+  path: '/get_stream_id',
+  area: 'channels',
+  extension: 'published API: get a channel ID',
+  summary: 'Find the ID of a channel by its name',
+  auth: 'user',
+  params: { stream: text().describe('name of the channel, ignoring case') },
+  response: z.object({ stream_id: z.int() }),
+  errors: ['BAD_REQUEST'],
+  run({ org, actor, params }) {
+    return { stream_id: assertSeenChannel(org, actor, params.stream).id };
+  },
+});

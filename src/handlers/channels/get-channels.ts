@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { boolean, type Call, defineEndpoint } from '../../contract/index.js';
+import { badRequest } from '../../errors/index.js';
+import type { Channel, DeepReadonly } from '../../model/index.js';
+import { channelSchema, presentChannel } from '../../present/channel.js';
+import { activeSubscription, canReadChannel } from '../../rules/channel.js';
+import { isAdministrator } from '../../rules/user.js';
+
+const params = {
+  include_public: boolean().default(true).describe('public channels, unless the caller is a guest'),
+  include_web_public: boolean().default(false).describe('web-public channels'),
+  include_subscribed: boolean().default(true).describe('channels that the caller is subscribed to'),
+  exclude_archived: boolean().default(true).describe('leave archived channels out'),
+  include_all: boolean().default(false).describe('every channel; only for administrators'),
+  include_all_active: boolean().default(false).describe('older name of include_all'),
+  include_default: boolean()
+    .default(false)
+    .describe('say of each channel whether new users get it: `is_default`'),
+  include_owner_subscribed: boolean()
+    .default(false)
+    .describe('for a bot: channels that its owner is subscribed to'),
+};
+
+export const getChannels = defineEndpoint({
+  method: 'GET',
+  path: '/streams',
+  area: 'channels',
+  extension: 'published API: get all channels',
+  summary: 'List the channels that the caller has access to',
+  auth: 'user',
+  params,
+  response: z.object({ streams: z.array(channelSchema.extend({ is_default: z.boolean().optional() })) }),
+  errors: ['BAD_REQUEST'],
+  run(call) {
+    const { org, actor, params, level } = call;
+    if ((params.include_all || params.include_all_active) && !isAdministrator(actor)) {
+      throw badRequest('Only administrators may use "include_all"');
+    }
+    const channels = org.tables.channels
+      .all()
+      .filter((channel) => !(params.exclude_archived && channel.is_archived))
+      .filter((channel) => isAskedFor(call, channel));
+    return {
+      streams: channels.map((channel) => ({
+        ...presentChannel(org, channel, level),
+        ...(params.include_default ? { is_default: channel.is_default } : {}),
+      })),
+    };
+  },
+});
+
+type List = Call<typeof params, Record<never, never>, 'user'>;
+
+function isAskedFor({ org, actor, params }: List, channel: DeepReadonly<Channel>): boolean {
+  if (params.include_all || params.include_all_active) return true;
+  if (params.include_web_public && channel.is_web_public) return true;
+  if (params.include_public && !channel.invite_only && canReadChannel(org, actor, channel)) return true;
+  if (params.include_subscribed && activeSubscription(org, actor.id, channel.id)) return true;
+  const owner = actor.bot_owner_id;
+  return params.include_owner_subscribed && owner !== null && !!activeSubscription(org, owner, channel.id);
+}

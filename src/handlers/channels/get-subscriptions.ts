@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { defineEndpoint, text } from '../../contract/index.js';
+import { badParameter } from '../../errors/index.js';
+import { presentSubscriptions, subscriptionSchema } from '../../present/subscription.js';
+
+export const getSubscriptions = defineEndpoint({
+  method: 'GET',
+  path: '/users/me/subscriptions',
+  area: 'channels',
+  reference: 22,
+  summary: 'List the channels that the caller is subscribed to',
+  auth: 'user',
+  params: {
+    include_subscribers: text(z.enum(['true', 'false', 'partial']))
+      .default('false' as const)
+      .describe('list subscribers; `partial` (since level 412) may list some of channels with 250 and more'),
+  },
+  response: z.object({ subscriptions: z.array(subscriptionSchema) }),
+  errors: ['BAD_REQUEST'],
+  run({ org, actor, params, level, supports }) {
+    const include = params.include_subscribers;
+    if (include === 'partial' && !supports('partialSubscribers')) {
+      throw badParameter('include_subscribers', 'this server takes true and false');
+    }
+    return { subscriptions: presentSubscriptions(org, actor.id, level, include) };
+  },
+});

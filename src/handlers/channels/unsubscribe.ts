@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { unsubscribe as removeSubscriber } from '../../actions/subscription.js';
+import { defineEndpoint, json } from '../../contract/index.js';
+import { assertMayUnsubscribe, assertPrincipals, assertSeenChannel } from '../../rules/subscription.js';
+import { principalsParam } from './principals.js';
+
+export const unsubscribe = defineEndpoint({
+  method: 'DELETE',
+  path: '/users/me/subscriptions',
+  area: 'channels',
+  extension: 'published API: unsubscribe from a channel',
+  summary: 'Unsubscribe oneself or others from channels',
+  auth: 'user',
+  params: {
+    subscriptions: json(z.array(z.string())).describe('channels by name'),
+    principals: principalsParam.describe('whom to unsubscribe, by user ID or email; the caller without it'),
+  },
+  response: z.object({ removed: z.array(z.string()), not_removed: z.array(z.string()) }),
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    const users = assertPrincipals(org, actor, params.principals);
+    const channels = new Set(params.subscriptions.map((name) => assertSeenChannel(org, actor, name)));
+    for (const channel of channels) assertMayUnsubscribe(org, actor, channel, users);
+    const removed: string[] = [];
+    const not_removed: string[] = [];
+    for (const { id, name } of channels) {
+      let left = false;
+      for (const user of users) left = (await removeSubscriber(org, user.id, id)) || left;
+      (left ? removed : not_removed).push(name);
+    }
+    return { removed, not_removed };
+  },
+});

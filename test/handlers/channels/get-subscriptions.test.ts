@@ -1,0 +1,281 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, type Client, overEachTransport } from '../../support/transports.js';
+
+const PATH = '/users/me/subscriptions';
+const DAY = 86_400;
+
+interface Subscribed {
+  stream_id: number;
+  subscribers?: number[];
+  partial_subscribers?: number[];
+  [field: string]: unknown;
+}
+
+async function list({ call }: Client, persona = 'member', fields = {}): Promise<Subscribed[]> {
+  const { status, body } = await call(persona, 'GET', PATH, fields);
+  expect(status).toBe(200);
+  return body.subscriptions;
+}
+async function one(client: Client, streamId = 1, fields = {}, persona = 'member'): Promise<Subscribed> {
+  return (await list(client, persona, fields)).find(({ stream_id }) => stream_id === streamId) as Subscribed;
+}
+
+/** Subscribes so many new users to channel 1, the first of them bots, active, or idle for long. */
+async function crowd({ mock }: Client, count: number): Promise<{ bot: number; active: number; old: number }> {
+  await mock.ready;
+  const template = mock.db.users.get(8);
+  const member = mock.db.users.get(4);
+  const pattern = mock.db.subscriptions.firstBy('userChannel', '4:1');
+  if (!template || !member || !pattern) throw new Error('The default scenario has them');
+  const ids: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const { id: _, ...values } = i === 0 ? template : member;
+    const email = `crowd${i}@example.com`;
+    const user = await mock.db.users.create({ ...values, delivery_email: email, api_key: email });
+    const { id: __, ...subscription } = pattern;
+    const periods = [{ after: 0, until: null }];
+    await mock.db.subscriptions.create({ ...subscription, user_id: user.id, periods });
+    ids.push(user.id);
+  }
+  const [bot = 0, active = 0, old = 0] = ids;
+  const now = mock.clock.now();
+  await mock.db.presences.create({ user_id: active, last_active: now - 14 * DAY, last_connected: now });
+  await mock.db.presences.create({ user_id: old, last_active: now - 14 * DAY - 1, last_connected: now });
+  return { bot, active, old };
+}
+
+overEachTransport('GET users/me/subscriptions', (start) => {
+  test('gives every field of a subscribed channel and no other', async () => {
+    const client = await start();
+    await client.mock.ready;
+    const messages = client.mock.db.messages.idsBy('channel', 2);
+    expect(await one(client, 2)).toEqual({
+      stream_id: 2,
+      name: 'engineering',
+      description: 'How it is built',
+      rendered_description: '<p>How it is built</p>',
+      date_created: expect.any(Number),
+      creator_id: 1,
+      invite_only: false,
+      desktop_notifications: true,
+      email_notifications: null,
+      wildcard_mentions_notify: null,
+      push_notifications: null,
+      audible_notifications: null,
+      pin_to_top: false,
+      is_muted: false,
+      in_home_view: true,
+      is_announcement_only: false,
+      is_web_public: false,
+      color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      stream_post_policy: 1,
+      message_retention_days: null,
+      history_public_to_subscribers: true,
+      first_message_id: messages[0],
+      folder_id: 1,
+      topics_policy: 'inherit',
+      is_recently_active: true,
+      stream_weekly_traffic: expect.any(Number),
+      can_add_subscribers_group: 8,
+      can_remove_subscribers_group: 6,
+      can_administer_channel_group: 6,
+      can_delete_any_message_group: 6,
+      can_delete_own_message_group: 2,
+      can_move_messages_out_of_channel_group: 6,
+      can_move_messages_within_channel_group: 3,
+      can_resolve_topics_group: 3,
+      can_send_message_group: 2,
+      can_subscribe_group: 8,
+      is_archived: false,
+      subscriber_count: 5,
+    });
+  });
+
+  test.each([
+    ['member', [1, 2, 4, 5]],
+    ['guest', [1]],
+    ['admin', [1, 2, 3, 4, 5, 6]],
+    ['bot', [1]],
+  ])('lists what %s is subscribed to, and nothing else', async (persona, ids) => {
+    const client = await start();
+    expect((await list(client, persona)).map(({ stream_id }) => stream_id)).toEqual(ids);
+  });
+
+  test('says what is private, web-public, empty, and in no folder', async () => {
+    const client = await start();
+    const of = (id: number) => one(client, id, {}, 'admin');
+    expect(await of(3)).toMatchObject({ invite_only: true, is_web_public: false, folder_id: null });
+    expect(await of(5)).toMatchObject({ invite_only: false, is_web_public: true });
+    expect(await of(6)).toMatchObject({ first_message_id: null, stream_weekly_traffic: null });
+  });
+
+  test('shows the personal settings, null where the default of the user is inherited', async () => {
+    const client = await start();
+    await client.mock.ready;
+    const { db } = client.mock;
+    const id = db.subscriptions.firstBy('userChannel', '4:1')?.id as number;
+    const settings = {
+      desktop_notifications: false,
+      email_notifications: true,
+      wildcard_mentions_notify: false,
+      push_notifications: true,
+      audible_notifications: null,
+      color: '#123456',
+    };
+    await db.subscriptions.update(id, { ...settings, is_muted: true });
+    expect(await one(client)).toMatchObject({
+      ...settings,
+      pin_to_top: true,
+      is_muted: true,
+      in_home_view: false,
+    });
+  });
+
+  test.each([
+    ['role:everyone', 2, 1, false],
+    ['role:members', 3, 1, false],
+    ['role:administrators', 6, 2, true],
+    ['role:fullmembers', 4, 3, false],
+    ['role:moderators', 5, 4, false],
+    ['a custom group', 9, 1, false],
+    ['single users', { direct_members: [4], direct_subgroups: [] }, 1, false],
+  ])(
+    'the old posting policy of %s follows from can_send_message_group',
+    async (_, group, policy, announcement) => {
+      const client = await start();
+      await client.mock.ready;
+      await client.mock.db.channels.update(1, { can_send_message_group: group });
+      expect(await one(client)).toMatchObject({
+        can_send_message_group: group,
+        stream_post_policy: policy,
+        is_announcement_only: announcement,
+      });
+    },
+  );
+
+  test.each([
+    [302, [4, 7]],
+    [303, [4]],
+  ])('at level %i the direct members of a permission are %j', async (featureLevel, direct_members) => {
+    const client = await start({ featureLevel });
+    await client.mock.ready;
+    const group = { direct_members: [4, 7], direct_subgroups: [5] };
+    await client.mock.db.channels.update(1, { can_administer_channel_group: group });
+    expect((await one(client)).can_administer_channel_group).toEqual({ ...group, direct_members });
+  });
+
+  test.each([
+    [{ message_retention_days: -1 }],
+    [{ message_retention_days: 30 }],
+    [{ topics_policy: 'empty_topic_only' as const }],
+    [{ topics_policy: 'disable_empty_topic' as const }],
+    [{ topics_policy: 'allow_empty_topic' as const }],
+    [{ creator_id: null }],
+    [{ history_public_to_subscribers: false }],
+    [{ is_archived: true }],
+  ])('shows %j', async (facts) => {
+    const client = await start();
+    await client.mock.ready;
+    await client.mock.db.channels.update(1, facts);
+    expect(await one(client)).toMatchObject(facts);
+  });
+
+  test.each([
+    [179, true],
+    [181, false],
+  ])('%i days after the last message or the creation, is_recently_active is %s', async (days, active) => {
+    const client = await start();
+    await client.mock.ready;
+    const { clock, db } = client.mock;
+    await db.channels.update(6, { date_created: clock.now() - 400 * DAY });
+    expect((await one(client, 6, {}, 'admin')).is_recently_active).toBe(false);
+    const last = db.messages.get(db.messages.idsBy('channel', 2).at(-1) as number)?.timestamp as number;
+    clock.set(last + days * DAY);
+    expect((await one(client, 2)).is_recently_active).toBe(active);
+    await db.channels.update(6, { date_created: last });
+    expect((await one(client, 6, {}, 'admin')).is_recently_active).toBe(active);
+  });
+
+  test.each([
+    [{}, undefined],
+    [{ include_subscribers: 'false' }, undefined],
+    [{ include_subscribers: 'true' }, [1, 2, 3, 4, 5, 6, 8]],
+    [{ include_subscribers: 'partial' }, [1, 2, 3, 4, 5, 6, 8]],
+  ])('with %j the subscribers are %j', async (fields, subscribers) => {
+    const client = await start();
+    const channel = await one(client, 1, fields);
+    expect(channel.subscribers).toEqual(subscribers);
+    expect(channel).not.toHaveProperty('partial_subscribers');
+  });
+
+  test('deactivated users and those who left are no subscribers', async () => {
+    const client = await start();
+    await client.mock.ready;
+    const { db } = client.mock;
+    await db.users.update(6, { is_active: false });
+    await db.subscriptions.update(db.subscriptions.firstBy('userChannel', '3:1')?.id as number, {
+      active: false,
+    });
+    expect(await one(client, 1, { include_subscribers: 'true' })).toMatchObject({
+      subscribers: [1, 2, 4, 5, 8],
+      subscriber_count: 5,
+    });
+  });
+
+  test.each([
+    [242, 249, true],
+    [243, 250, false],
+  ])('partial with %i more, so %i subscribers, lists all: %s', async (more, count, all) => {
+    const client = await start();
+    const { bot, active, old } = await crowd(client, more);
+    const channel = await one(client, 1, { include_subscribers: 'partial' });
+    expect(channel.subscriber_count).toBe(count);
+    expect(channel.subscribers?.length).toBe(all ? count : undefined);
+    expect('partial_subscribers' in channel).toBe(!all);
+    const listed = (all ? channel.subscribers : channel.partial_subscribers) as number[];
+    // All bots (8), and who was active in the last 14 days.
+    expect(listed).toEqual(expect.arrayContaining([4, 6, 8, bot, active]));
+    expect(listed.includes(old)).toBe(all);
+    expect([...listed].sort((a, b) => a - b)).toEqual(listed);
+    const full = await one(client, 1, { include_subscribers: 'true' });
+    expect(full.subscribers).toHaveLength(count);
+    expect(full.subscribers).toEqual(expect.arrayContaining(listed));
+  });
+
+  test.each(['yes', '1', '', 'True', 'null'])(
+    'refuses include_subscribers=%s',
+    async (include_subscribers) => {
+      const { call } = await start();
+      expect(await call('member', 'GET', PATH, { include_subscribers })).toMatchObject(
+        badRequestNaming('include_subscribers'),
+      );
+    },
+  );
+
+  test.each([
+    [411, 400],
+    [412, 200],
+  ])('at level %i partial is answered with %i', async (featureLevel, status) => {
+    const { call } = await start({ featureLevel });
+    expect((await call('member', 'GET', PATH, { include_subscribers: 'partial' })).status).toBe(status);
+    expect((await call('member', 'GET', PATH, { include_subscribers: 'true' })).status).toBe(200);
+  });
+
+  test.each([
+    ['folder_id', 388, false],
+    ['folder_id', 389, true],
+    ['email_address', 225, true],
+    ['email_address', 226, false],
+    ['role', 132, true],
+    ['role', 133, false],
+  ])('%s at level %i: %s', async (field, featureLevel, there) => {
+    const client = await start({ featureLevel });
+    expect(field in (await one(client))).toBe(there);
+  });
+
+  test('a channel that was left is not listed', async () => {
+    const client = await start();
+    await client.call('member', 'DELETE', PATH, { subscriptions: ['general'] });
+    expect((await list(client)).map(({ stream_id }) => stream_id)).toEqual([2, 4, 5]);
+  });
+});

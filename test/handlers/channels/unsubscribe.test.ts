@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+
+const PATH = '/users/me/subscriptions';
+const isSubscribed = ({ mock }: Client, userId: number, channelId: number) =>
+  mock.db.subscriptions.firstBy('userChannel', `${userId}:${channelId}`)?.active ?? false;
+
+overEachTransport('DELETE users/me/subscriptions', (start) => {
+  test('unsubscribes the caller, and says from what there was nothing to leave', async () => {
+    const client = await start();
+    const subscriptions = ['General', 'quiet', 'general'];
+    expect((await client.call('member', 'DELETE', PATH, { subscriptions })).body).toEqual({
+      ...SUCCESS,
+      removed: ['general'],
+      not_removed: ['quiet'],
+    });
+    expect([isSubscribed(client, 4, 1), isSubscribed(client, 4, 2)]).toEqual([false, true]);
+  });
+
+  test('keeps the personal settings for a return', async () => {
+    const client = await start();
+    const fields = { subscriptions: ['general'] };
+    await client.call('member', 'DELETE', PATH, fields);
+    await client.call('member', 'POST', PATH, { subscriptions: [{ name: 'general' }] });
+    const { body } = await client.call('member', 'GET', PATH);
+    expect(body.subscriptions[0]).toMatchObject({ name: 'general', pin_to_top: true });
+  });
+
+  test.each([
+    ['owner', [6], true],
+    ['admin', [6, 3], true],
+    ['moderator', [6], false],
+    ['member', [6], false],
+    ['member', [8], true],
+    ['guest', [6], false],
+    ['member', [4, 6], false],
+    ['guest', [5], true],
+    ['admin', ['user6@chat.example.com'], true],
+  ])('%s may unsubscribe %j: %s', async (persona, principals, allowed) => {
+    const client = await start();
+    const answer = await client.call(persona, 'DELETE', PATH, { subscriptions: ['general'], principals });
+    if (allowed) expect(answer.body).toEqual({ ...SUCCESS, removed: ['general'], not_removed: [] });
+    else expect(answer).toMatchObject(badRequestNaming('general'));
+    expect(isSubscribed(client, 6, 1)).toBe(!allowed || !/6/.test(String(principals)));
+  });
+
+  test.each(['can_remove_subscribers_group', 'can_administer_channel_group'])(
+    'members of %s may unsubscribe others',
+    async (setting) => {
+      const client = await start();
+      await client.mock.ready;
+      await client.mock.db.channels.update(1, { [setting]: 9 });
+      const fields = { subscriptions: ['general'], principals: [5] };
+      expect((await client.call('member', 'DELETE', PATH, fields)).body.removed).toEqual(['general']);
+    },
+  );
+
+  test.each([
+    ['an unknown channel', { subscriptions: ['general', 'nowhere'] }, 'nowhere'],
+    ['a private channel of others', { subscriptions: ['general', 'leadership'] }, 'leadership'],
+    ['no channels', {}, 'subscriptions'],
+    ['objects in place of names', { subscriptions: [{ name: 'general' }] }, 'subscriptions'],
+    ['an unknown user', { subscriptions: ['general'], principals: [999] }, '999'],
+  ])('refuses %s, and changes nothing', async (_, fields, named) => {
+    const client = await start();
+    expect(await client.call('member', 'DELETE', PATH, fields)).toMatchObject(badRequestNaming(named));
+    expect(isSubscribed(client, 4, 1)).toBe(true);
+  });
+
+  test('what was read before leaving is still in the personal history', async () => {
+    const client = await start();
+    await client.mock.ready;
+    const last = client.mock.db.messages.nextId - 1;
+    await client.call('guest', 'DELETE', PATH, { subscriptions: ['general'] });
+    expect(client.mock.db.subscriptions.firstBy('userChannel', '5:1')?.periods).toEqual([
+      { after: 0, until: last },
+    ]);
+  });
+});
