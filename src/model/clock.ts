@@ -32,12 +32,13 @@ export class Clock {
 
   /**
    * Moves the time forward.
-   * @throws UsageError when `seconds` is not a number of seconds from 0 on
+   * @throws UsageError when `seconds` is not a number of seconds from 0 on, or leads beyond the year 9999
    */
   advance({ seconds }: { seconds: number }): void {
     if (!Number.isFinite(seconds) || seconds < 0) {
       throw new UsageError(`A clock advances by a number of seconds from 0 on, not by ${String(seconds)}`);
     }
+    parseMoment(this.now() + seconds);
     if ('now' in this.#state) this.#state = { now: this.#state.now + Math.floor(seconds) };
     else this.#state = { offset: this.#state.offset + Math.floor(seconds) };
   }
@@ -55,10 +56,14 @@ function clockStateAt(moment: Moment): ClockState {
   return moment === 'system' ? { offset: 0 } : { now: parseMoment(moment) };
 }
 
+/** The first second of the year 0 and the last of the year 9999: times that can be written as ISO 8601. */
+const EARLIEST = -62_167_219_200;
+const LATEST = 253_402_300_799;
+
 /** ISO text, a Date or UNIX seconds (also as text) to whole UNIX seconds. */
 export function parseMoment(moment: Moment): number {
   const seconds = secondsOf(moment);
-  if (!Number.isFinite(seconds)) {
+  if (!(seconds >= EARLIEST && seconds <= LATEST)) {
     throw new UsageError(
       `Cannot read the time "${String(moment)}". Give ISO 8601 text such as 2026-01-15T12:00:00Z, UNIX seconds, or "system".`,
     );

@@ -17,7 +17,7 @@ import { type Fault, type Faults, faultError } from './faults.js';
 import { type ReadFields, readFields } from './fields.js';
 import type { Journal } from './journal.js';
 import type { RateLimiter } from './rate-limit.js';
-import { type Answer, failure, success, toResponse } from './respond.js';
+import { type Answer, DROPPED, failure, success, toResponse } from './respond.js';
 import { ResponseCheck } from './response-check.js';
 import { Router } from './router.js';
 import type { Turns } from './turns.js';
@@ -87,6 +87,12 @@ export class Pipeline {
 
   /** Answers a request for an endpoint; `undefined` for any other. */
   async handle(request: Request): Promise<Response | undefined> {
+    const answer = await this.answer(request);
+    return answer && toResponse(answer);
+  }
+
+  /** The same before it becomes a response, for a transport that writes it out itself. */
+  async answer(request: Request): Promise<Answer | undefined> {
     const started = performance.now();
     const target = this.#parts.baseUrl.locate(request.url);
     const found = target && this.#router.find(request.method, target.path);
@@ -106,7 +112,7 @@ export class Pipeline {
     target: Target,
     read: ReadFields | ApiError,
     started: number,
-  ): Promise<Response | undefined> {
+  ): Promise<Answer | undefined> {
     const found = this.#router.find(request.method, target.path);
     if (found?.endpoint === undefined) return undefined;
     const { endpoint, captured } = found;
@@ -167,7 +173,7 @@ export class Pipeline {
   }
 
   /** The answer of a mock whose scenario could not be built. */
-  #unready(request: Request, target: Target, endpoint: Endpoint, thrown: unknown, started: number): Response {
+  #unready(request: Request, target: Target, endpoint: Endpoint, thrown: unknown, started: number): Answer {
     const reason = thrown instanceof Error ? thrown : new Error(String(thrown));
     const error = new ApiError('INTERNAL_ERROR', `The scenario could not be built: ${reason.message}`);
     const answer = failure(error, this.#parts.edition.dialect);
@@ -183,15 +189,15 @@ export class Pipeline {
       ms: performance.now() - started,
       note: reason.stack ?? reason.message,
     });
-    return toResponse(answer);
+    return answer;
   }
 
-  async #pass(passage: Passage, read: ReadFields | ApiError): Promise<Response> {
+  async #pass(passage: Passage, read: ReadFields | ApiError): Promise<Answer> {
     const delay = this.#parts.latency() + (passage.fault?.delay_ms ?? 0);
     if (delay > 0) await this.#parts.wait(delay);
     if (passage.fault?.network_error === true) {
-      this.#record(passage, { status: 0, body: {}, headers: {} }, 'the connection was dropped by a fault');
-      return Response.error();
+      this.#record(passage, DROPPED, 'the connection was dropped by a fault');
+      return DROPPED;
     }
     if (read instanceof ApiError) {
       this.#giveBack(passage.fault);
@@ -316,9 +322,9 @@ export class Pipeline {
     return this.#rewriters.get(endpoint);
   }
 
-  #finish(passage: Passage, answer: Answer): Response {
+  #finish(passage: Passage, answer: Answer): Answer {
     this.#record(passage, answer, passage.note);
-    return toResponse(answer);
+    return answer;
   }
 
   #record(passage: Passage, answer: Answer, note: string | undefined): void {

@@ -8,6 +8,9 @@ export interface Answer {
   headers: Record<string, string>;
 }
 
+/** Not an answer: the connection is dropped. */
+export const DROPPED: Answer = { status: 0, body: {}, headers: {} };
+
 const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
 /** The envelope of a success. */
@@ -37,10 +40,18 @@ function headersOf(error: ApiError): Record<string, string> {
   return headers;
 }
 
-/** The response that carries an answer. */
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
+/** What of an answer goes over the line. */
+export function contentOf(answer: Answer): { text: string | null; headers: Record<string, string> } {
+  // Only an injected fault has a status without a body.
+  const text = WITHOUT_BODY.has(answer.status) ? null : JSON.stringify(answer.body);
+  return { text, headers: { ...JSON_HEADERS, ...answer.headers } };
+}
+
+/** The response that carries an answer; one of type `error` for a dropped connection. */
 export function toResponse(answer: Answer): Response {
-  return new Response(JSON.stringify(answer.body), {
-    status: answer.status,
-    headers: { ...JSON_HEADERS, ...answer.headers },
-  });
+  if (answer === DROPPED) return Response.error();
+  const { text, headers } = contentOf(answer);
+  return new Response(text, { status: answer.status, headers });
 }

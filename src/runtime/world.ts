@@ -252,11 +252,14 @@ export class World<S> {
         this.#waiting.delete(release);
         resolve();
       };
-      const timer = setTimeout(release, milliseconds);
+      const timer = setTimeout(release, Math.min(milliseconds, LONGEST_WAIT));
       this.#waiting.add(release);
     });
   }
 }
+
+/** What a timer can count, in milliseconds; one that is given more fires at once. */
+const LONGEST_WAIT = 2 ** 31 - 1;
 
 /** Level and dialect are how a server speaks, not what is in it. */
 function sameStart<S>(one: WorldConfig<S>, other: WorldConfig<S>): boolean {

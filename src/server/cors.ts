@@ -1,3 +1,5 @@
+import type { Answer } from '../runtime/index.js';
+
 /** What a browser on another port asks before it sends credentials: answered for every method and header. */
 export function preflight(request: Request): Response {
   const asked = request.headers.get('access-control-request-headers');
@@ -13,10 +15,14 @@ export function preflight(request: Request): Response {
   });
 }
 
+const SHARED = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'allow, retry-after',
+};
+
 /** Lets pages of any origin read an answer. */
-export function shareAcrossOrigins(response: Response): Response {
-  if (response.type === 'error') return response;
-  response.headers.set('access-control-allow-origin', '*');
-  response.headers.set('access-control-expose-headers', 'allow, retry-after');
-  return response;
+export function shareAcrossOrigins(answer: Response | Answer): Response | Answer {
+  if (!(answer instanceof Response)) return { ...answer, headers: { ...answer.headers, ...SHARED } };
+  for (const [name, value] of Object.entries(SHARED)) answer.headers.set(name, value);
+  return answer;
 }

@@ -1,10 +1,15 @@
-import type { IncomingMessage, Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Answer, contentOf } from '../runtime/index.js';
+import { errorResponse } from './control/json.js';
 
-/** Answers a request; a response of type `error` means that the connection is to be dropped. */
-export type FetchHandler = (request: Request, remoteAddress: string | undefined) => Promise<Response>;
+/** Answers a request; an answer of status 0 means that the connection is to be dropped. */
+export type RequestHandler = (
+  request: Request,
+  remoteAddress: string | undefined,
+) => Promise<Response | Answer>;
 
 /** A running HTTP server. */
 export interface Listening {
@@ -14,22 +19,23 @@ export interface Listening {
 }
 
 /** Serves Fetch requests over HTTP. Rejects with Node's error when the port is taken. */
-export function listen(handler: FetchHandler, options: { host: string; port: number }): Promise<Listening> {
-  const server = createAdaptorServer({
-    // A library must not replace the global Request and Response of its user's process.
-    overrideGlobalObjects: false,
-    async fetch(request, env) {
-      const { incoming } = env as { incoming: IncomingMessage };
-      const response = await handler(request, incoming.socket.remoteAddress);
-      if (response.type === 'error') {
-        incoming.socket.destroy();
-        return RESPONSE_ALREADY_SENT;
-      }
-      // What is refused before it was read whole is not read to its end.
-      if (response.status === 413) response.headers.set('connection', 'close');
-      return response;
+export function listen(handler: RequestHandler, options: { host: string; port: number }): Promise<Listening> {
+  const listener = getRequestListener(
+    async (request, env) => {
+      const { incoming, outgoing } = env as HttpBindings;
+      const answer = await handler(request, incoming.socket.remoteAddress);
+      if (answer instanceof Response) return answer;
+      if (answer.status === 0) incoming.socket.destroy();
+      else write(answer, outgoing);
+      return RESPONSE_ALREADY_SENT;
     },
-  }) as Server;
+    {
+      // A library must not replace the global Request and Response of its user's process.
+      overrideGlobalObjects: false,
+      errorHandler: () => errorResponse(400, 'BAD_REQUEST', 'The URL or the Host header cannot be read'),
+    },
+  );
+  const server = createServer(listener);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, () => {
@@ -38,6 +44,15 @@ export function listen(handler: FetchHandler, options: { host: string; port: num
       resolve({ port, close: () => closeServer(server) });
     });
   });
+}
+
+/** An answer of the API goes out as it is: by way of a Response it would take twice as long. */
+function write(answer: Answer, outgoing: ServerResponse): void {
+  const { text, headers } = contentOf(answer);
+  if (text !== null) headers['content-length'] = String(Buffer.byteLength(text));
+  // What is refused before it was read whole is not read to its end.
+  if (answer.status === 413) headers.connection = 'close';
+  outgoing.writeHead(answer.status, headers).end(text);
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -1,6 +1,7 @@
-import { createTeamChatMock, type TeamChatMock } from '../create-mock.js';
+import { createTeamChatMock, pipelineOf, type TeamChatMock } from '../create-mock.js';
 import { UsageError } from '../errors/index.js';
 import type { TeamChatMockOptions } from '../options.js';
+import type { Answer } from '../runtime/index.js';
 import { type ControlApp, createControlApp } from './control/app.js';
 import { errorResponse } from './control/json.js';
 
@@ -22,7 +23,7 @@ export class Site {
   }
 
   /** Answers any request. The API goes straight to its organization. */
-  async answer(request: Request, remoteAddress: string | undefined): Promise<Response> {
+  async answer(request: Request, remoteAddress: string | undefined): Promise<Response | Answer> {
     const path = pathOf(request.url);
     if (path.startsWith('/realms/')) {
       const name = path.split('/')[2] as string;
@@ -71,12 +72,12 @@ async function answerIn(
   request: Request,
   path: string,
   remoteAddress: string | undefined,
-): Promise<Response> {
+): Promise<Response | Answer> {
   if (path === '/_mock' || path.startsWith('/_mock/')) {
     if (isLoopback(remoteAddress)) return place.control.fetch(request);
     return errorResponse(403, 'FORBIDDEN', 'The control API answers this machine only');
   }
-  const answer = (await place.mock.handle(request)) ?? (await place.mock.refuse(request));
+  const answer = (await pipelineOf(place.mock)().answer(request)) ?? (await place.mock.refuse(request));
   return answer ?? errorResponse(404, 'NOT_FOUND', `There is nothing at ${path}; the API is below /api/v1`);
 }
 

@@ -1,0 +1,82 @@
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { startServer } from '../../src/server/index.js';
+
+async function start() {
+  const server = await startServer({ port: 0 });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+async function control(url: string, path: string, body: unknown) {
+  const response = await fetch(`${url}/_mock/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  return { status: response.status, body: await response.json() };
+}
+
+/** What comes back for bytes that no client would send. */
+function exchange(url: string, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    let received = '';
+    socket.on('data', (bytes) => {
+      received += bytes;
+    });
+    socket.on('close', () => resolve(received));
+    socket.write(text);
+  });
+}
+
+test.each(['a b', 'a/b?c'])('a Host header "%s" is refused with the envelope', async (host) => {
+  const { url } = await start();
+  const answer = await exchange(
+    url,
+    `GET /api/v1/users HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain('"code":"BAD_REQUEST"');
+});
+
+test.each([204, 205, 304])('a fault with status %i answers without a body', async (status) => {
+  const { url, mock } = await start();
+  mock.faults.add('GET /server_settings', { status });
+  const response = await fetch(`${url}/api/v1/server_settings`);
+  expect([response.status, await response.text()]).toEqual([status, '']);
+});
+
+test.each([
+  ['clock', { now: 1e300 }],
+  ['clock', { now: -1e12 }],
+  ['clock', { advance_seconds: 1e15 }],
+  ['reset', { now: 1e300 }],
+])('%s refuses %j, a time that cannot be written, and the time stays', async (path, body) => {
+  const { url, mock } = await start();
+  const { now } = await mock.state();
+  expect(await control(url, path, body)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+  expect(await mock.state()).toMatchObject({ now });
+});
+
+test('a delay longer than a timer can count does not fire at once, and closing ends it', async () => {
+  const server = await startServer({ port: 0 });
+  server.mock.faults.add('GET /server_settings', { delay_ms: 2 ** 40 });
+  let answered = false;
+  const pending = fetch(`${server.url}/api/v1/server_settings`).then(
+    () => {
+      answered = true;
+    },
+    () => undefined,
+  );
+  for (let asked = 0; asked < 20; asked++) await fetch(`${server.url}/_mock/state`);
+  expect(answered).toBe(false);
+  await server.close();
+  await pending;
+});
+
+test('the journal keeps the latest thousand, and does not grow without end', async () => {
+  const { mock } = await start();
+  const ask = () => mock.handle(new Request('http://localhost/api/v1/server_settings'));
+  for (let asked = 0; asked < 2600; asked++) await ask();
+  expect(mock.requests.length).toBeGreaterThanOrEqual(1000);
+  expect(mock.requests.length).toBeLessThanOrEqual(1250);
+  expect(mock.requests.at(-1)?.id).toBe(2600);
+  expect(mock.requests[0]?.id).toBe(2600 - mock.requests.length + 1);
+});
