@@ -18,6 +18,7 @@ import { addReaction } from './messages/add-reaction.js';
 import { deleteMessage } from './messages/delete-message.js';
 import { markTopicAsRead } from './messages/mark-topic-as-read.js';
 import { removeReaction } from './messages/remove-reaction.js';
+import { renderMessage } from './messages/render-message.js';
 import { reportMessage } from './messages/report-message.js';
 import { sendMessage } from './messages/send-message.js';
 import { updateFlags } from './messages/update-flags.js';
@@ -78,6 +79,7 @@ export const endpoints = [
   removeNavigationView,
   removePushToken,
   removeReaction,
+  renderMessage,
   reportMessage,
   resendInvitation,
   revokeInvitation,

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { defineEndpoint, text } from '../../contract/index.js';
+import { renderMarkdown } from '../../markdown/index.js';
+import { contextOf } from '../../present/markdown-context.js';
+import { assertLength } from '../../rules/text.js';
+
+export const renderMessage = defineEndpoint({
+  method: 'POST',
+  path: '/messages/render',
+  area: 'messages',
+  reference: 17,
+  summary: 'Render Markdown as a message would be',
+  auth: 'user',
+  params: { content: text().describe('Markdown; at most `max_message_length` code points') },
+  response: z.object({ rendered: z.string() }),
+  errors: ['BAD_REQUEST'],
+  run({ org, actor, params }) {
+    assertLength('content', params.content, org.settings.max_message_length);
+    return { rendered: renderMarkdown(params.content, contextOf(org, actor)) };
+  },
+});
