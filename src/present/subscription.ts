@@ -1,13 +1,6 @@
 import * as z from 'zod';
 import { since, until } from '../contract/index.js';
-import {
-  type Channel,
-  type DeepReadonly,
-  type Organization,
-  ROLES,
-  type Subscription,
-  type User,
-} from '../model/index.js';
+import type { Channel, DeepReadonly, Organization, Subscription, User } from '../model/index.js';
 import {
   canSeeChannel,
   listsAllSubscribers,
@@ -102,9 +95,7 @@ export function presentOtherChannels(org: Organization, actor: DeepReadonly<User
   const ids = new Set(known.map(({ stream_id }) => stream_id));
   const never = channels
     .all()
-    .filter((channel) => !ids.has(channel.id) && !channel.is_archived && canSeeChannel(org, actor, channel))
-    // Guests learn of a web-public channel by its address, not from this list.
-    .filter(() => actor.role !== ROLES.guest);
+    .filter((channel) => !ids.has(channel.id) && !channel.is_archived && canSeeChannel(org, actor, channel));
   return {
     unsubscribed: left.map((subscription) => presentSubscription(org, subscription, level)),
     never_subscribed: never.map((channel) => presentChannel(org, channel, level)),

@@ -20,10 +20,9 @@ export const updateNavigationView = defineEndpoint({
   response: nothing,
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
   async run({ org, actor, path, params }) {
+    const given = assertViewName(path.fragment, params.name ?? null);
     const view = assertNavigationView(org, actor, path.fragment);
-    const { is_pinned = view.is_pinned } = params;
-    const name = params.name === undefined ? view.name : assertViewName(view.fragment, params.name);
-    await update(org, view, { is_pinned, name });
+    await update(org, view, { is_pinned: params.is_pinned ?? view.is_pinned, name: given ?? view.name });
     return {};
   },
 });

@@ -120,6 +120,41 @@ overEachTransport('POST register', (start) => {
     for (const name of names) expect(body).toHaveProperty(name);
   });
 
+  test('on request it gives the navigation views of the caller', async () => {
+    const { call } = await start();
+    const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['navigation_views'] });
+    expect(body.navigation_views).toContainEqual({ fragment: 'inbox', is_pinned: true });
+    expect(body).not.toHaveProperty('subscriptions');
+  });
+
+  test('on request it gives presence, by API email', async () => {
+    const { call, mock } = await start();
+    const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['presence'] });
+    expect(body.server_timestamp).toBe(mock.clock.now());
+    expect(body.presences['member@example.com'].aggregated.status).toBe('active');
+  });
+
+  test.each([
+    ['member', [1, 2, 4], [5], [6]],
+    ['guest', [], [], [5]],
+    ['admin', [1, 2, 3, 4, 5, 6], [], []],
+  ])(
+    'on request it gives the channels that %s has, left, and never had',
+    async (persona, has, left, never) => {
+      const { call } = await start();
+      const ids = (list: { stream_id: number }[]) => list.map(({ stream_id }) => stream_id);
+      await call('guest', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
+      await call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['public square'] });
+      const { body } = await call(persona, 'POST', '/register', { fetch_event_types: ['subscription'] });
+      // A guest who left a public channel does not see it any more.
+      expect([ids(body.subscriptions), ids(body.unsubscribed), ids(body.never_subscribed)]).toEqual([
+        has,
+        left,
+        never,
+      ]);
+    },
+  );
+
   test('needs credentials', async () => {
     const { call, mock } = await start();
     expect(await call(null, 'POST', '/register')).toMatchObject({

@@ -65,6 +65,7 @@ overEachTransport('PATCH navigation_views/{fragment}', (start) => {
   test.each([
     ['a custom name for a built-in view', 'inbox', { name: 'Mine', is_pinned: false }, 'name'],
     ['a custom name for a view with slashes', 'narrow/is/starred', { name: 'Mine' }, 'name'],
+    ['a custom name for a built-in view that is not configured', 'recent', { name: 'Mine' }, 'name'],
     ['a blank name', 'narrow/channel/2-engineering', { name: ' ' }, 'name'],
     ['is_pinned that is no boolean', 'inbox', { is_pinned: 1 }, 'is_pinned'],
   ])('refuses %s', async (_, fragment, fields, named) => {
