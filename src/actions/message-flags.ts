@@ -6,7 +6,7 @@ import {
   ownKey,
   topicKey,
 } from '../model/index.js';
-import { broughtMessage } from '../rules/message-access.js';
+import { flagsOn } from '../rules/message-access.js';
 
 /** What a request does with a flag. */
 export type FlagOperation = 'add' | 'remove';
@@ -36,26 +36,12 @@ async function updateFlag(
 ): Promise<boolean> {
   const { message_states: states } = org.tables;
   const state = states.firstBy('userMessage', ownKey(userId, message.id));
-  const before: readonly MessageFlag[] = state?.flags ?? flagsWithoutState(org, userId, message);
+  const before: readonly MessageFlag[] = flagsOn(org, userId, message);
   if (before.includes(flag) === (op === 'add')) return false;
   const flags = op === 'add' ? [...before, flag] : before.filter((one) => one !== flag);
   if (state !== undefined) await states.update(state.id, { flags });
   else await states.create({ user_id: userId, message_id: message.id, flags });
   return true;
-}
-
-/** A message without a record is read; it is `historical` for those whom it did not reach when it was sent. */
-function flagsWithoutState(
-  org: Organization,
-  userId: number,
-  message: DeepReadonly<Message>,
-): readonly MessageFlag[] {
-  if (message.recipient_ids !== null) return ['read'];
-  const subscription = org.tables.subscriptions.firstBy(
-    'userChannel',
-    ownKey(userId, message.stream_id as number),
-  );
-  return subscription && broughtMessage(subscription, message.id) ? ['read'] : ['read', 'historical'];
 }
 
 /** Marks what a user has not read of a topic as read. */

@@ -1,6 +1,7 @@
 import { getChannelId } from './channels/get-channel-id.js';
 import { getChannels } from './channels/get-channels.js';
 import { getSubscriptions } from './channels/get-subscriptions.js';
+import { getTopics } from './channels/get-topics.js';
 import { subscribe } from './channels/subscribe.js';
 import { unsubscribe } from './channels/unsubscribe.js';
 import { deleteQueue } from './events/delete-queue.js';
@@ -16,12 +17,16 @@ import { revokeInvitation } from './invitations/revoke-invitation.js';
 import { sendInvitations } from './invitations/send-invitations.js';
 import { addReaction } from './messages/add-reaction.js';
 import { deleteMessage } from './messages/delete-message.js';
+import { getMessage } from './messages/get-message.js';
+import { getMessages } from './messages/get-messages.js';
 import { markTopicAsRead } from './messages/mark-topic-as-read.js';
+import { matchesNarrow } from './messages/matches-narrow.js';
 import { removeReaction } from './messages/remove-reaction.js';
 import { renderMessage } from './messages/render-message.js';
 import { reportMessage } from './messages/report-message.js';
 import { sendMessage } from './messages/send-message.js';
 import { updateFlags } from './messages/update-flags.js';
+import { updateFlagsForNarrow } from './messages/update-flags-for-narrow.js';
 import { updateMessage } from './messages/update-message.js';
 import { addNavigationView } from './navigation/add-navigation-view.js';
 import { getNavigationViews } from './navigation/get-navigation-views.js';
@@ -62,17 +67,21 @@ export const endpoints = [
   getChannelId,
   getChannels,
   getInvitations,
+  getMessage,
+  getMessages,
   getNavigationViews,
   getOwnUser,
   getPresence,
   getScheduledMessages,
   getServerSettings,
+  getTopics,
   getSubscriptions,
   getUser,
   getUserByEmail,
   getUserGroups,
   getUsers,
   markTopicAsRead,
+  matchesNarrow,
   registerClientDevice,
   registerPushDevice,
   registerQueue,
@@ -91,6 +100,7 @@ export const endpoints = [
   unsubscribe,
   updateChannelFolder,
   updateFlags,
+  updateFlagsForNarrow,
   updateMessage,
   updateNavigationView,
   updateOwnProfileData,

@@ -31,10 +31,17 @@ export interface Restorable {
   putBack(id: number, before: object | undefined): Promise<void>;
 }
 
-export interface TableOptions<R extends Identified, I extends string> {
+/** Ascending lists, by key, of a number that records hold; no two records of one key hold the same. */
+export interface ListOf<R> {
+  keyOf: KeyOf<R>;
+  value(record: DeepReadonly<R>): number;
+}
+
+export interface TableOptions<R extends Identified, I extends string, L extends string> {
   name: string;
   schema: z.ZodType<R>;
   indexes?: Record<I, KeyOf<R>>;
+  lists?: Record<L, ListOf<R>>;
   /** The number by which records stand in line, such as a time; `undefined` leaves one out. */
   lineUpBy?: (record: DeepReadonly<R>) => number | undefined;
   recorder?: ChangeRecorder;
@@ -49,28 +56,37 @@ const NO_IDS: readonly number[] = [];
  * Records of one resource: `@msw/data` collections hold them, indexes find them. Reading by ID or by index never
  * scans; `findFirst` and `findMany` do, and are there for people, not for handlers.
  */
-export class Table<R extends Identified, I extends string = never> implements Restorable {
+export class Table<R extends Identified, I extends string = never, L extends string = never>
+  implements Restorable
+{
   readonly name: string;
   readonly #schema: z.ZodType<R>;
   readonly #recorder: ChangeRecorder | undefined;
   readonly #segments = new Map<number, Collection<z.ZodType<R>>>();
   readonly #records = new Map<number, DeepReadonly<R>>();
   readonly #ids: number[] = [];
-  readonly #indexes = new Map<string, { keyOf: KeyOf<R>; buckets: Map<IndexKey, number[]> }>();
+  readonly #indexes = new Map<string, Index<R>>();
+  readonly #lists = new Map<string, Index<R>>();
+  /** Indexes and lists alike: what a write keeps up to date. */
+  readonly #kept: Index<R>[];
   readonly #lineUpBy: (record: DeepReadonly<R>) => number | undefined;
   readonly #line = new Line();
   /** Writes that have begun, by ID: a collection writes later, and of two updates of one record it loses one. */
   readonly #writing = new Map<number, Promise<unknown>>();
   #nextId = 1;
 
-  constructor(options: TableOptions<R, I>) {
+  constructor(options: TableOptions<R, I, L>) {
     this.name = options.name;
     this.#schema = namedErrors(options.name, options.schema);
     this.#recorder = options.recorder;
     this.#lineUpBy = options.lineUpBy ?? (() => undefined);
     for (const [name, keyOf] of Object.entries<KeyOf<R>>(options.indexes ?? ({} as Record<I, KeyOf<R>>))) {
-      this.#indexes.set(name, { keyOf, buckets: new Map() });
+      this.#indexes.set(name, { keyOf, value: idOf, buckets: new Map() });
     }
+    for (const [name, list] of Object.entries<ListOf<R>>(options.lists ?? ({} as Record<L, ListOf<R>>))) {
+      this.#lists.set(name, { ...list, buckets: new Map() });
+    }
+    this.#kept = [...this.#indexes.values(), ...this.#lists.values()];
   }
 
   /** The record with this ID. */
@@ -112,6 +128,13 @@ export class Table<R extends Identified, I extends string = never> implements Re
   firstBy(index: I, key: IndexKey): DeepReadonly<R> | undefined {
     const id = this.idsBy(index, key)[0];
     return id === undefined ? undefined : this.#records.get(id);
+  }
+
+  /** What a list holds under a key, ascending. */
+  listed(list: L, key: IndexKey): readonly number[] {
+    const found = this.#lists.get(list);
+    if (found === undefined) throw new UsageError(`The table ${this.name} has no list "${list}"`);
+    return found.buckets.get(key) ?? NO_IDS;
   }
 
   /** The record that is first in line. */
@@ -193,7 +216,7 @@ export class Table<R extends Identified, I extends string = never> implements Re
     this.#segments.clear();
     this.#records.clear();
     this.#ids.length = 0;
-    for (const { buckets } of this.#indexes.values()) buckets.clear();
+    for (const { buckets } of this.#kept) buckets.clear();
     this.#line.clear();
     this.#nextId = 1;
   }
@@ -240,8 +263,8 @@ export class Table<R extends Identified, I extends string = never> implements Re
     this.#segment(id).delete(record as never);
     this.#records.delete(id);
     removeSorted(this.#ids, id);
-    for (const index of this.#indexes.values()) {
-      for (const key of keysOf(index.keyOf(record))) drop(index.buckets, key, id);
+    for (const index of this.#kept) {
+      for (const key of keysOf(index.keyOf(record))) drop(index.buckets, key, index.value(record));
     }
     this.#moveInLine(id, record, undefined);
   }
@@ -256,25 +279,26 @@ export class Table<R extends Identified, I extends string = never> implements Re
     return segment;
   }
 
-  #index(name: string): { keyOf: KeyOf<R>; buckets: Map<IndexKey, number[]> } {
+  #index(name: string): Index<R> {
     const index = this.#indexes.get(name);
     if (index === undefined) throw new UsageError(`The table ${this.name} has no index "${name}"`);
     return index;
   }
 
   #addToIndexes(record: DeepReadonly<R>, id: number): void {
-    for (const index of this.#indexes.values()) {
-      for (const key of keysOf(index.keyOf(record))) put(index.buckets, key, id);
+    for (const index of this.#kept) {
+      for (const key of keysOf(index.keyOf(record))) put(index.buckets, key, index.value(record));
     }
     this.#moveInLine(id, undefined, record);
   }
 
   #moveInIndexes(before: DeepReadonly<R>, after: DeepReadonly<R>, id: number): void {
-    for (const index of this.#indexes.values()) {
-      const oldKeys = keysOf(index.keyOf(before));
-      const newKeys = keysOf(index.keyOf(after));
-      for (const key of oldKeys) if (!newKeys.includes(key)) drop(index.buckets, key, id);
-      for (const key of newKeys) if (!oldKeys.includes(key)) put(index.buckets, key, id);
+    for (const index of this.#kept) {
+      const from = { keys: keysOf(index.keyOf(before)), value: index.value(before) };
+      const to = { keys: keysOf(index.keyOf(after)), value: index.value(after) };
+      const moved = from.value !== to.value;
+      for (const key of from.keys) if (moved || !to.keys.includes(key)) drop(index.buckets, key, from.value);
+      for (const key of to.keys) if (moved || !from.keys.includes(key)) put(index.buckets, key, to.value);
     }
     this.#moveInLine(id, before, after);
   }
@@ -286,6 +310,15 @@ export class Table<R extends Identified, I extends string = never> implements Re
     if (from !== undefined) this.#line.drop(from, id);
     if (to !== undefined) this.#line.put(to, id);
   }
+}
+
+/** Ascending numbers by key: IDs, or a number that the records hold. */
+interface Index<R> extends ListOf<R> {
+  buckets: Map<IndexKey, number[]>;
+}
+
+function idOf(record: object): number {
+  return (record as Identified).id;
 }
 
 function keysOf(keys: IndexKey | readonly IndexKey[] | undefined): readonly IndexKey[] {

@@ -4,6 +4,7 @@ import * as m from './schemas/message.js';
 import * as o from './schemas/organization.js';
 import * as u from './schemas/user.js';
 import { type ChangeRecorder, type DeepReadonly, Table } from './table.js';
+import { thingsIn } from './things-in.js';
 
 /** The placeholder address of a user whose real email is not visible to everyone. */
 export function placeholderEmail(userId: number, host: string): string {
@@ -141,6 +142,7 @@ export function createTables(host: string, recorder?: ChangeRecorder) {
           message.recipient_ids === null ? undefined : conversationKey(message.recipient_ids),
         directWith: (message) => message.recipient_ids ?? undefined,
         sender: (message) => message.sender_id,
+        has: (message) => thingsIn(message),
       },
     }),
     message_states: new Table({
@@ -150,6 +152,19 @@ export function createTables(host: string, recorder?: ChangeRecorder) {
       indexes: {
         userMessage: (state) => ownKey(state.user_id, state.message_id),
         message: (state) => state.message_id,
+      },
+      lists: {
+        /** IDs of the messages that a user has not read. */
+        unread: {
+          keyOf: (state) => (state.flags.includes('read') ? undefined : state.user_id),
+          value: (state) => state.message_id,
+        },
+        /** IDs of the messages on which a user has a flag. */
+        flagged: {
+          keyOf: (state) =>
+            state.flags.filter((flag) => flag !== 'read').map((flag) => ownKey(state.user_id, flag)),
+          value: (state) => state.message_id,
+        },
       },
     }),
     scheduled_messages: new Table({

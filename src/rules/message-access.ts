@@ -1,4 +1,13 @@
-import type { DeepReadonly, Message, Organization, Subscription, User } from '../model/index.js';
+import {
+  type Channel,
+  type DeepReadonly,
+  type Message,
+  type MessageFlag,
+  type Organization,
+  ownKey,
+  type Subscription,
+  type User,
+} from '../model/index.js';
 import { lowerBound } from '../model/sorted.js';
 import { activeSubscription, canReadChannel } from './channel.js';
 
@@ -36,7 +45,29 @@ export function canReadMessage(
   if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
   const channel = org.tables.channels.get(message.stream_id as number);
   if (channel === undefined || !canReadChannel(org, actor, channel)) return false;
-  if (!channel.invite_only || channel.is_web_public || channel.history_public_to_subscribers) return true;
+  if (!hasProtectedHistory(channel)) return true;
   const subscription = activeSubscription(org, actor.id, channel.id);
   return subscription !== undefined && broughtMessage(subscription, message.id);
+}
+
+/** Whether subscribers of a channel read only what came while they were there. */
+export function hasProtectedHistory(channel: DeepReadonly<Channel>): boolean {
+  return channel.invite_only && !channel.is_web_public && !channel.history_public_to_subscribers;
+}
+
+/**
+ * The flags that a user has on a message: those recorded, else `read`, and `historical` on a message that did not
+ * reach the user when it was sent.
+ */
+export function flagsOn(
+  org: Organization,
+  userId: number,
+  message: DeepReadonly<Message>,
+): readonly MessageFlag[] {
+  const { message_states: states, subscriptions } = org.tables;
+  const state = states.firstBy('userMessage', ownKey(userId, message.id));
+  if (state !== undefined) return state.flags;
+  if (message.recipient_ids !== null) return ['read'];
+  const subscription = subscriptions.firstBy('userChannel', ownKey(userId, message.stream_id as number));
+  return subscription && broughtMessage(subscription, message.id) ? ['read'] : ['read', 'historical'];
 }

@@ -32,7 +32,8 @@ export function assertDirectRecipients(
   return [...new Set(ids)].sort((a, b) => a - b);
 }
 
-function findRecipient(org: Organization, sender: Actor, who: number | string): Actor | undefined {
+/** The user that an ID means, or an API email, or a real email that the caller may see. */
+export function findRecipient(org: Organization, sender: Actor, who: number | string): Actor | undefined {
   const { users } = org.tables;
   if (typeof who === 'number') return users.get(who);
   const email = who.toLowerCase();

@@ -19,7 +19,8 @@ export function shownTopic(org: Organization, topic: string, allowEmpty: boolean
   return topic === '' && !allowEmpty ? org.settings.realm_empty_topic_display_name : topic;
 }
 
-const RESOLVED = '✔ ';
+/** What the name of a resolved topic begins with. */
+export const RESOLVED = '✔ ';
 
 /** Whether the one topic is the other one resolved, or unresolved. */
 export function isResolution(before: string, after: string): boolean {

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { boolean, defineEndpoint } from '../../contract/index.js';
+import { assertReadableChannel } from '../../rules/channel.js';
+import { topicsOf } from '../../rules/channel-topics.js';
+import { shownTopic } from '../../rules/topic.js';
+
+export const getTopics = defineEndpoint({
+  method: 'GET',
+  path: '/users/me/{stream_id}/topics',
+  area: 'channels',
+  extension: 'published API: get the topics of a channel',
+  summary: 'List the topics of a channel, the most recent first',
+  auth: 'user',
+  pathParams: { stream_id: 'integer' },
+  params: {
+    allow_empty_topic_name: boolean()
+      .default(false)
+      .since('emptyTopic')
+      .describe('show the empty topic as it is'),
+  },
+  response: z.object({ topics: z.array(z.object({ name: z.string(), max_id: z.int() })) }),
+  errors: ['BAD_REQUEST'],
+  run({ org, actor, path, params }) {
+    const channel = assertReadableChannel(org, actor, path.stream_id);
+    const allowEmpty = params.allow_empty_topic_name === true;
+    const topics = topicsOf(org, actor, channel);
+    return {
+      topics: topics.map(({ name, maxId }) => ({ name: shownTopic(org, name, allowEmpty), max_id: maxId })),
+    };
+  },
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { boolean, defineEndpoint, since } from '../../contract/index.js';
+import { messageSchema, presentMessage } from '../../present/message.js';
+import { assertMessage } from '../../rules/message.js';
+
+export const getMessage = defineEndpoint({
+  method: 'GET',
+  path: '/messages/{message_id}',
+  area: 'messages',
+  extension: 'published API: fetch a single message',
+  summary: 'Fetch one message',
+  auth: 'user',
+  pathParams: { message_id: 'integer' },
+  params: {
+    apply_markdown: boolean()
+      .default(true)
+      .since('singleMessage')
+      .describe('HTML content; else Markdown source'),
+    allow_empty_topic_name: boolean()
+      .default(false)
+      .since('emptyTopic')
+      .describe('show the empty topic as it is'),
+  },
+  response: z.object({ message: since('singleMessage', messageSchema), raw_content: z.string() }),
+  errors: ['BAD_REQUEST'],
+  run({ org, actor, path, params, level }) {
+    const message = assertMessage(org, actor, path.message_id);
+    const view = {
+      org,
+      actor,
+      level,
+      applyMarkdown: params.apply_markdown !== false,
+      clientGravatar: true,
+      allowEmptyTopic: params.allow_empty_topic_name === true,
+    };
+    return { message: presentMessage(message, view), raw_content: message.content };
+  },
+});

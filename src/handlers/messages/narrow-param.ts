@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { json } from '../../contract/index.js';
+import type { NarrowElement } from '../../rules/narrow/element.js';
+
+const operand = z.union([z.string(), z.int(), z.array(z.union([z.string(), z.int()]))]);
+
+/** One element of a narrow (reference: Narrow): an object, or in the legacy form operator and operand in an array. */
+export const narrowElement = z.union([
+  z.object({ operator: z.string(), operand, negated: z.boolean().default(false) }),
+  z
+    .tuple([z.string(), z.string()])
+    .transform(([operator, operand]) => ({ operator, operand, negated: false })),
+]);
+
+/** A narrow as a parameter. */
+export function narrowParam() {
+  return json(z.array(narrowElement) as z.ZodType<NarrowElement[]>);
+}

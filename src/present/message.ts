@@ -1,0 +1,225 @@
+import * as z from 'zod';
+import { since, until } from '../contract/index.js';
+import { type Capability, supports } from '../levels/index.js';
+import { renderMarkdown } from '../markdown/index.js';
+import {
+  apiEmail,
+  conversationKey,
+  type DeepReadonly,
+  type EditHistoryEntry,
+  type Message,
+  type Organization,
+  type Reaction,
+  type User,
+} from '../model/index.js';
+import { flagsOn } from '../rules/message-access.js';
+import { shownTopic } from '../rules/topic.js';
+import { canSeeRealEmail } from '../rules/user.js';
+import { avatarUrl } from './user.js';
+
+type MessageRecord = DeepReadonly<Message>;
+
+const recipientSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  full_name: z.string(),
+  is_mirror_dummy: z.boolean(),
+});
+
+const editHistorySchema = z.object({
+  user_id: z.int().nullable(),
+  timestamp: z.int(),
+  prev_content: z.string().optional(),
+  prev_rendered_content: z.string().optional(),
+  prev_stream: z.int().optional(),
+  prev_subject: until('historyTopic', z.string().optional()),
+  prev_topic: since('historyTopic', z.string().optional()),
+  stream: since('historyTopic', z.int().optional()),
+  topic: since('historyTopic', z.string().optional()),
+});
+
+const reactionSchema = z.object({
+  emoji_name: z.string(),
+  emoji_code: z.string(),
+  reaction_type: z.string(),
+  user_id: z.int(),
+  user: until('reactionUserRemoved', recipientSchema.optional()),
+});
+
+/** Message object (reference: element of `messages` in the message list). */
+export const messageSchema = z.object({
+  id: z.int(),
+  avatar_url: z.string().nullable(),
+  client: z.string(),
+  content: z.string(),
+  content_type: z.enum(['text/html', 'text/x-markdown']),
+  display_recipient: z.union([z.string(), z.array(recipientSchema)]),
+  edit_history: z.array(editHistorySchema).optional(),
+  is_me_message: z.boolean(),
+  last_edit_timestamp: z.int().optional(),
+  last_moved_timestamp: since('movedTimestamp', z.int().optional()),
+  reactions: z.array(reactionSchema),
+  recipient_id: z.int(),
+  sender_email: z.string(),
+  sender_full_name: z.string(),
+  sender_id: z.int(),
+  sender_realm_str: z.string(),
+  stream_id: z.int().optional(),
+  subject: z.string(),
+  submessages: z.array(z.unknown()),
+  timestamp: z.int(),
+  topic_links: z.array(z.object({ text: z.string(), url: z.string() })),
+  type: z.enum(['stream', 'private']),
+  flags: z.array(z.string()),
+  match_content: z.string().optional(),
+  match_subject: z.string().optional(),
+});
+
+/** For whom, and in which form, messages are presented. */
+export interface MessageView {
+  org: Organization;
+  actor: DeepReadonly<User>;
+  level: number;
+  applyMarkdown: boolean;
+  clientGravatar: boolean;
+  allowEmptyTopic: boolean;
+}
+
+const MOVED: Capability = 'movedTimestamp';
+const HISTORY_TOPIC: Capability = 'historyTopic';
+const NO_REACTION_USER: Capability = 'reactionUserRemoved';
+
+/** A message as this caller sees it. */
+export function presentMessage(message: MessageRecord, view: MessageView): z.input<typeof messageSchema> {
+  const { org, actor, applyMarkdown } = view;
+  const sender = org.tables.users.get(message.sender_id) as DeepReadonly<User>;
+  const hidesAvatar =
+    view.clientGravatar && sender.uploaded_avatar_url === null && canSeeRealEmail(actor, sender);
+  return {
+    id: message.id,
+    avatar_url: hidesAvatar ? null : avatarUrl(sender),
+    client: message.client,
+    content: applyMarkdown ? renderMessage(message) : message.content,
+    content_type: applyMarkdown ? 'text/html' : 'text/x-markdown',
+    ...presentEdits(message, view),
+    is_me_message: message.content.startsWith('/me '),
+    reactions: message.reactions.map((reaction) => presentReaction(reaction, view)),
+    ...presentRecipient(org, message),
+    sender_email: apiEmail(sender, org.identity.host),
+    sender_full_name: sender.full_name,
+    sender_id: sender.id,
+    sender_realm_str: org.identity.host.split('.')[0] as string,
+    subject: presentTopic(message, view),
+    submessages: [],
+    timestamp: message.timestamp,
+    topic_links: topicLinks(message.topic),
+    flags: presentFlags(org, actor.id, message),
+  };
+}
+
+const rendered = new WeakMap<MessageRecord, string>();
+
+/** The HTML of a message. A record never changes, so each is rendered once. */
+export function renderMessage(message: MessageRecord): string {
+  let html = rendered.get(message);
+  if (html === undefined) {
+    html = renderMarkdown(message.content);
+    rendered.set(message, html);
+  }
+  return html;
+}
+
+/** A message's topic as it is shown; a direct message has none. */
+export function presentTopic(
+  message: MessageRecord,
+  view: Pick<MessageView, 'org' | 'allowEmptyTopic'>,
+): string {
+  return message.stream_id === null ? '' : shownTopic(view.org, message.topic, view.allowEmptyTopic);
+}
+
+function presentRecipient(org: Organization, message: MessageRecord) {
+  const { stream_id, recipient_ids } = message;
+  if (recipient_ids !== null) {
+    return {
+      type: 'private' as const,
+      display_recipient: recipient_ids.map((id) => presentPerson(org, id)),
+      recipient_id: 2 * hash(conversationKey(recipient_ids)) + 1,
+    };
+  }
+  const channelId = stream_id as number;
+  return {
+    type: 'stream' as const,
+    display_recipient: org.tables.channels.get(channelId)?.name ?? '',
+    recipient_id: 2 * channelId,
+    stream_id: channelId,
+  };
+}
+
+/** One number for each conversation; channels have the even ones. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  return value >>> 0;
+}
+
+function presentPerson(org: Organization, userId: number): z.input<typeof recipientSchema> {
+  const user = org.tables.users.get(userId) as DeepReadonly<User>;
+  const email = apiEmail(user, org.identity.host);
+  return { id: userId, email, full_name: user.full_name, is_mirror_dummy: false };
+}
+
+function presentReaction(
+  reaction: DeepReadonly<Reaction>,
+  view: MessageView,
+): z.input<typeof reactionSchema> {
+  if (supports(view.level, NO_REACTION_USER)) return { ...reaction };
+  return { ...reaction, user: presentPerson(view.org, reaction.user_id) };
+}
+
+/** Histories and timestamps of edits and moves (reference: Message object). */
+function presentEdits(message: MessageRecord, view: MessageView) {
+  const { edit_history: history, last_edit_timestamp: edited, last_moved_timestamp: moved } = message;
+  if (history.length === 0 && edited === null && moved === null) return {};
+  const separate = supports(view.level, MOVED);
+  const last = separate ? edited : Math.max(edited ?? 0, moved ?? 0, history[0]?.timestamp ?? 0);
+  return {
+    ...(history.length > 0 && view.org.settings.allow_edit_history
+      ? { edit_history: history.map((entry) => presentEntry(entry, view)) }
+      : {}),
+    ...(last === null ? {} : { last_edit_timestamp: last }),
+    ...(separate && moved !== null ? { last_moved_timestamp: moved } : {}),
+  };
+}
+
+function presentEntry(
+  entry: DeepReadonly<EditHistoryEntry>,
+  { org, level, allowEmptyTopic }: MessageView,
+): z.input<typeof editHistorySchema> {
+  const { topic, prev_topic, prev_content, ...rest } = entry;
+  const present: z.input<typeof editHistorySchema> = { ...rest };
+  if (prev_content !== undefined) {
+    present.prev_content = prev_content;
+    present.prev_rendered_content = renderMarkdown(prev_content);
+  }
+  if (prev_topic !== undefined) {
+    const key = supports(level, HISTORY_TOPIC) ? 'prev_topic' : 'prev_subject';
+    present[key] = shownTopic(org, prev_topic, allowEmptyTopic);
+  }
+  if (topic !== undefined) present.topic = shownTopic(org, topic, allowEmptyTopic);
+  return present;
+}
+
+/** The flags that this caller has on a message; the old name of the wildcard mentions stands beside the new ones. */
+function presentFlags(org: Organization, userId: number, message: MessageRecord): string[] {
+  const flags: string[] = [...flagsOn(org, userId, message)];
+  const wildcard = flags.includes('stream_wildcard_mentioned') || flags.includes('topic_wildcard_mentioned');
+  if (wildcard) flags.push('wildcard_mentioned');
+  return flags;
+}
+
+const URL_IN_TOPIC = /\bhttps?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
+
+function topicLinks(topic: string): { text: string; url: string }[] {
+  if (!topic.includes('://')) return [];
+  return (topic.match(URL_IN_TOPIC) ?? []).map((url) => ({ text: url, url }));
+}

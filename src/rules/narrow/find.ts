@@ -1,0 +1,44 @@
+import type { DeepReadonly, Message } from '../../model/index.js';
+import { readableMessages } from '../message.js';
+import { firstIdFrom, placeOf } from './anchor.js';
+import type { NarrowContext } from './operators.js';
+import type { Narrow } from './plan.js';
+import type { MessagesQuery } from './query.js';
+import { unreadTerm } from './states.js';
+import { findWindow } from './window.js';
+
+/** What a query found, the messages by ascending ID. */
+export interface FoundMessages {
+  anchor?: number;
+  found_newest: boolean;
+  found_oldest: boolean;
+  found_anchor: boolean;
+  history_limited: boolean;
+  messages: DeepReadonly<Message>[];
+}
+
+/** The messages that a query asks for, among those that match a narrow and that the plan does not keep back. */
+export function findMessages(context: NarrowContext, narrow: Narrow, query: MessagesQuery): FoundMessages {
+  const { org, actor } = context;
+  const limit = org.settings.history_limited_before;
+  const floor = limit === null ? 0 : firstIdFrom(org, limit);
+  if ('messageIds' in query) {
+    const messages = readableMessages(org, actor, query.messageIds)
+      .filter((message) => message.id >= floor && narrow.matches(message))
+      .sort((a, b) => a.id - b.id);
+    const found = { found_newest: false, found_oldest: false, found_anchor: false, history_limited: false };
+    return { ...found, messages };
+  }
+  const matches = narrow.search();
+  const unread = () => narrow.search(unreadTerm(org, actor));
+  const anchor = placeOf(org, query.anchor, matches, unread, floor);
+  const window = findWindow(matches, { ...query, anchor, floor });
+  return {
+    anchor,
+    found_newest: window.foundNewest,
+    found_oldest: window.foundOldest,
+    found_anchor: window.foundAnchor,
+    history_limited: window.historyLimited,
+    messages: window.ids.map((id) => org.tables.messages.get(id) as DeepReadonly<Message>),
+  };
+}
