@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { updateFlags } from '../../actions/message-flags.js';
+import { boolean, defineEndpoint, integer, text } from '../../contract/index.js';
+import { sortOutUnsubscribed } from '../../rules/message-flags.js';
+import { findMessages } from '../../rules/narrow/find.js';
+import { planNarrow } from '../../rules/narrow/plan.js';
+import { assertMessagesQuery } from '../../rules/narrow/query.js';
+import { narrowParam } from './narrow-param.js';
+import { flagParams, ignoredChannels } from './update-flags.js';
+
+const count = () => integer(z.int().nonnegative());
+
+export const updateFlagsForNarrow = defineEndpoint({
+  method: 'POST',
+  path: '/messages/flags/narrow',
+  area: 'messages',
+  extension: 'published API: update personal message flags for narrow',
+  summary: 'Add or remove a flag of the messages around an anchor that match a narrow',
+  since: 'flagsForNarrow',
+  auth: 'user',
+  params: {
+    anchor: text().describe('as in GET messages'),
+    anchor_date: text().optional().since('dateAnchor').describe('ISO 8601 date or datetime'),
+    include_anchor: boolean().default(true).describe('whether the anchor message is updated too'),
+    num_before: count(),
+    num_after: count(),
+    narrow: narrowParam(),
+    ...flagParams,
+  },
+  response: z.object({
+    processed_count: z.int(),
+    updated_count: z.int(),
+    first_processed_id: z.int().nullable(),
+    last_processed_id: z.int().nullable(),
+    found_oldest: z.boolean(),
+    found_newest: z.boolean(),
+    ignored_because_not_subscribed_channels: ignoredChannels,
+  }),
+  errors: ['BAD_REQUEST'],
+  async run(call) {
+    const { org, actor, params, level, supports } = call;
+    const { op, flag, narrow, ...place } = params;
+    const wanted = { ...place, message_ids: undefined, use_first_unread_anchor: undefined };
+    const query = assertMessagesQuery(wanted, call);
+    const context = { org, actor, level };
+    const found = findMessages(context, planNarrow(context, narrow), query);
+    const sorts = op === 'remove' && flag === 'read' && supports('ignoredUnsubscribed');
+    const { kept, channels } = sorts
+      ? sortOutUnsubscribed(org, actor, found.messages)
+      : { kept: found.messages, channels: undefined };
+    const changed = await updateFlags(org, actor.id, kept, op, flag);
+    return {
+      processed_count: found.messages.length,
+      updated_count: changed.length,
+      first_processed_id: found.messages[0]?.id ?? null,
+      last_processed_id: found.messages.at(-1)?.id ?? null,
+      found_oldest: found.found_oldest,
+      found_newest: found.found_newest,
+      ...(channels && { ignored_because_not_subscribed_channels: channels }),
+    };
+  },
+});
