@@ -9,7 +9,7 @@ export function presentMatch(
   view: Pick<MessageView, 'org' | 'allowEmptyTopic'>,
 ): { match_content: string; match_subject: string } {
   return {
-    match_content: highlightHtml(renderMessage(message), words),
+    match_content: highlightHtml(renderMessage(view.org, message), words),
     match_subject: highlightHtml(escapeHtml(presentTopic(message, view)), words),
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { since, until } from '../contract/index.js';
 import { type Capability, supports } from '../levels/index.js';
-import { renderMarkdown } from '../markdown/index.js';
+import { isMeMessage, renderMarkdown } from '../markdown/index.js';
 import {
   apiEmail,
   conversationKey,
@@ -15,6 +15,7 @@ import {
 import { flagsOn } from '../rules/message-access.js';
 import { shownTopic } from '../rules/topic.js';
 import { canSeeRealEmail } from '../rules/user.js';
+import { contextOf } from './markdown-context.js';
 import { avatarUrl } from './user.js';
 
 type MessageRecord = DeepReadonly<Message>;
@@ -99,10 +100,10 @@ export function presentMessage(message: MessageRecord, view: MessageView): z.inp
     id: message.id,
     avatar_url: hidesAvatar ? null : avatarUrl(sender),
     client: message.client,
-    content: applyMarkdown ? renderMessage(message) : message.content,
+    content: applyMarkdown ? renderMessage(org, message) : message.content,
     content_type: applyMarkdown ? 'text/html' : 'text/x-markdown',
     ...presentEdits(message, view),
-    is_me_message: message.content.startsWith('/me '),
+    is_me_message: isMeMessage(message.content),
     reactions: message.reactions.map((reaction) => presentReaction(reaction, view)),
     ...presentRecipient(org, message),
     sender_email: apiEmail(sender, org.identity.host),
@@ -119,11 +120,11 @@ export function presentMessage(message: MessageRecord, view: MessageView): z.inp
 
 const rendered = new WeakMap<MessageRecord, string>();
 
-/** The HTML of a message. A record never changes, so each is rendered once. */
-export function renderMessage(message: MessageRecord): string {
+/** The HTML of a message, with the names that its sender may refer to. A record never changes, so each is rendered once. */
+export function renderMessage(org: Organization, message: MessageRecord): string {
   let html = rendered.get(message);
   if (html === undefined) {
-    html = renderMarkdown(message.content);
+    html = renderMarkdown(message.content, contextOf(org, org.tables.users.get(message.sender_id)));
     rendered.set(message, html);
   }
   return html;

@@ -48,6 +48,17 @@ overEachTransport('POST messages/render', (start) => {
     });
   });
 
+  test('a message that is sent is shown as it was rendered', async () => {
+    const { call } = await start();
+    const content = '/me asks @**Carl Colleague** in #**general**';
+    const { body } = await call('member', 'POST', '/messages/render', { content });
+    const { id } = (await call('member', 'POST', '/messages', { type: 'stream', to: 1, topic: 'x', content }))
+      .body;
+    const { message } = (await call('owner', 'GET', `/messages/${id}`)).body;
+    expect(body.rendered).toContain('data-stream-id="1"');
+    expect(message).toMatchObject({ content: body.rendered, is_me_message: true });
+  });
+
   test('nothing is stored', async () => {
     const { call, mock } = await start();
     await mock.ready;
