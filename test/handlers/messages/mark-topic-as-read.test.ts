@@ -23,6 +23,23 @@ overEachTransport('POST mark_topic_as_read', (start) => {
     },
   );
 
+  test('shows in flags and in what is first unread', async () => {
+    const { call } = await start();
+    const later = await sent(call, 'owner', { topic: 'lunch' });
+    const unread = {
+      anchor: 'first_unread',
+      num_before: 1,
+      num_after: 0,
+      narrow: [{ operator: 'channel', operand: 1 }],
+    };
+    const before = await call('member', 'GET', '/messages', unread);
+    expect(before.body.messages.at(-1)).toMatchObject({ subject: 'standup', flags: [] });
+    await call('member', 'POST', PATH, { stream_id: 1, topic_name: 'standup' });
+    const after = await call('member', 'GET', '/messages', unread);
+    expect(after.body.anchor).toBe(later);
+    expect(after.body.messages[0]).toMatchObject({ subject: 'standup', flags: ['read'] });
+  });
+
   test('touches no other topic, no other channel and no other user', async () => {
     const { call, mock } = await start();
     const ids = [
