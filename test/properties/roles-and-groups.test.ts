@@ -46,16 +46,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     .map(
       ([by, id, role]): Step => ({ persona: by, method: 'PATCH', path: `/users/${id}`, fields: { role } }),
     ),
-  fc
-    .tuple(persona, userId, fc.constantFrom('', 'New name', 'x'.repeat(101)), fc.constantFrom(...ROLES))
-    .map(
-      ([by, id, full_name, role]): Step => ({
-        persona: by,
-        method: 'PATCH',
-        path: `/users/${id}`,
-        fields: { full_name, role },
-      }),
-    ),
+  fc.tuple(persona, userId, fc.constantFrom('', 'New name', 'x'.repeat(101)), fc.constantFrom(...ROLES)).map(
+    ([by, id, full_name, role]): Step => ({
+      persona: by,
+      method: 'PATCH',
+      path: `/users/${id}`,
+      fields: { full_name, role },
+    }),
+  ),
   fc.tuple(persona, groupId, fc.constantFrom(...SETTINGS), value, fc.option(value, { nil: undefined })).map(
     ([by, id, setting, given, old]): Step => ({
       persona: by,
@@ -64,26 +62,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       fields: { [setting]: { new: given, ...(old === undefined ? {} : { old }) } },
     }),
   ),
-  fc
-    .tuple(persona, groupId)
-    .map(
-      ([by, id]): Step => ({
-        persona: by,
-        method: 'POST',
-        path: `/user_groups/${id}/deactivate`,
-        fields: {},
-      }),
-    ),
-  fc
-    .tuple(persona, groupId, fc.boolean())
-    .map(
-      ([by, id, deactivated]): Step => ({
-        persona: by,
-        method: 'PATCH',
-        path: `/user_groups/${id}`,
-        fields: { deactivated },
-      }),
-    ),
+  fc.tuple(persona, groupId).map(
+    ([by, id]): Step => ({
+      persona: by,
+      method: 'POST',
+      path: `/user_groups/${id}/deactivate`,
+      fields: {},
+    }),
+  ),
+  fc.tuple(persona, groupId, fc.boolean()).map(
+    ([by, id, deactivated]): Step => ({
+      persona: by,
+      method: 'PATCH',
+      path: `/user_groups/${id}`,
+      fields: { deactivated },
+    }),
+  ),
   fc
     .tuple(
       persona,
