@@ -73,7 +73,7 @@ export function rewriterFor(schema: z.ZodType, edition: Edition): Rewrite | unde
   if (def.type === 'object') return objectRewriter(def.shape ?? {}, edition);
   if (def.type === 'array') {
     const each = rewriterFor(def.element as z.ZodType, edition);
-    return each && ((value) => (value as unknown[]).map(each));
+    return each && ((value) => mapItems(value as unknown[], each));
   }
   if (def.type === 'record') {
     const each = rewriterFor(def.valueType as z.ZodType, edition);
@@ -86,6 +86,8 @@ export function rewriterFor(schema: z.ZodType, edition: Edition): Rewrite | unde
   return undefined;
 }
 
+const DROPPED = Symbol('dropped');
+
 function objectRewriter(shape: Record<string, z.ZodType>, edition: Edition): Rewrite | undefined {
   const changes = new Map<string, { drop: boolean; name: string; rewrite: Rewrite | undefined }>();
   for (const [key, field] of Object.entries(shape)) {
@@ -97,14 +99,29 @@ function objectRewriter(shape: Record<string, z.ZodType>, edition: Edition): Rew
   }
   if (changes.size === 0) return undefined;
   return (value) => {
+    const given = value as Record<string, unknown>;
+    let replaced: Map<string, unknown> | undefined;
+    for (const [key, { drop, name, rewrite }] of changes) {
+      if (!Object.hasOwn(given, key)) continue;
+      const next = drop ? DROPPED : rewrite ? rewrite(given[key]) : given[key];
+      if (next === given[key] && name === key) continue;
+      replaced ??= new Map();
+      replaced.set(key, next);
+    }
+    // Most answers are in full already; a copy of each object would cost as much as making it.
+    if (replaced === undefined) return value;
     const result: Record<string, unknown> = {};
-    for (const [key, field] of Object.entries(value as object)) {
-      const change = changes.get(key);
-      if (change === undefined) result[key] = field;
-      else if (!change.drop) result[change.name] = change.rewrite ? change.rewrite(field) : field;
+    for (const [key, field] of Object.entries(given)) {
+      const next = replaced.has(key) ? replaced.get(key) : field;
+      if (next !== DROPPED) result[changes.get(key)?.name ?? key] = next;
     }
     return result;
   };
+}
+
+function mapItems(items: unknown[], each: Rewrite): unknown[] {
+  const rewritten = items.map(each);
+  return rewritten.some((item, i) => item !== items[i]) ? rewritten : items;
 }
 
 function mapValues(value: Record<string, unknown>, each: Rewrite): Record<string, unknown> {
