@@ -273,7 +273,7 @@ test('the window of GET messages is that of a plain filter over all messages', a
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 60 },
   );
   // Questions that mostly find nothing, or are mostly refused, would show nothing.
   expect(withMessages / asked).toBeGreaterThan(0.25);

@@ -15,7 +15,7 @@ import { topicFrom } from '../topic.js';
 import { canAccessUser } from '../user.js';
 import type { Operand } from './element.js';
 import { listed, union } from './ids.js';
-import { historyOf, type Scope, type Term } from './scope.js';
+import { historyOf, type Term } from './scope.js';
 import { hasWords, searchedWords } from './search.js';
 import { stateTerm } from './states.js';
 
@@ -26,7 +26,8 @@ export interface NarrowContext {
   level: number;
 }
 
-type Meaning = (context: NarrowContext, operand: Operand, scope: () => Scope) => Term;
+/** @param channelIds the channels that the narrow looks in, known once all its elements are */
+type Meaning = (context: NarrowContext, operand: Operand, channelIds: () => readonly number[]) => Term;
 
 const EVERYTHING: Term = { test: () => true };
 
@@ -38,7 +39,7 @@ const channels: Meaning = ({ org, actor }, operand) => {
   return historyOf(org, actor, org.tables.channels.by('reach', operand));
 };
 
-const topic: Meaning = ({ org, level }, operand, scope) => {
+const topic: Meaning = ({ org, level }, operand, channelIds) => {
   if (typeof operand === 'object') throw unknownOperand('topic', operand);
   const wanted = topicFrom(org, String(operand), level);
   const lower = wanted.toLowerCase();
@@ -46,7 +47,7 @@ const topic: Meaning = ({ org, level }, operand, scope) => {
     test: (message) => message.stream_id !== null && message.topic.toLowerCase() === lower,
     get ids() {
       return union(
-        scope().channelIds.map((id) => listed(org.tables.messages.idsBy('topic', topicKey(id, wanted)))),
+        channelIds().map((id) => listed(org.tables.messages.idsBy('topic', topicKey(id, wanted)))),
       );
     },
   };

@@ -31,15 +31,16 @@ export interface Narrow {
  * @throws ApiError `BAD_REQUEST` for an unknown operator or operand, or a channel or user that the caller cannot know
  */
 export function planNarrow(context: NarrowContext, given: readonly NarrowElement[]): Narrow {
+  const { elements, conversation } = resolveWith(context, given);
+  const lifted = given.some(looksInChannels);
   let personal: Scope | undefined;
   const scope = () => {
     personal ??= personalHistory(context.org, context.actor);
     return personal;
   };
-  const { elements, conversation } = resolveWith(context, given);
-  const terms: Term[] = elements.map((element) => termOf(context, element, scope));
+  const channelIds = () => (terms.find(isScope) ?? scope()).channelIds;
+  const terms: Term[] = elements.map((element) => termOf(context, element, channelIds));
   if (conversation !== undefined) terms.push(conversation);
-  const lifted = given.some(looksInChannels);
   const searches = elements.filter(({ operator, negated }) => operator === 'search' && !negated);
   const matches = (message: MessageRecord) => terms.every((term) => term.test(message));
   return {
@@ -65,14 +66,19 @@ function readable({ org, actor }: NarrowContext): Term {
 function termOf(
   context: NarrowContext,
   { operator, operand, negated }: NarrowElement,
-  scope: () => Scope,
+  channelIds: () => readonly number[],
 ): Term {
   const meaning = OPERATORS.get(operator);
   if (meaning === undefined) throw badParameter('narrow', `there is no operator "${operator}"`);
-  const term = meaning(context, operand, scope);
+  const term = meaning(context, operand, channelIds);
   // Where to look is no condition, so there is nothing to invert.
   if (!negated || operator === 'near') return term;
   return { test: (message) => !term.test(message) };
+}
+
+/** Whether a term is a channel, or several, to look in. */
+function isScope(term: Term): term is Scope {
+  return 'channelIds' in term;
 }
 
 function shortest(terms: readonly Term[]): Ids {

@@ -292,6 +292,18 @@ overEachTransport('GET messages', (start) => {
     expect(await seen([['topic', 'far']])).toBe(false);
     expect(await seen([['channel', 'quiet']])).toBe(true);
     expect(await seen([['stream', '6']])).toBe(true);
+    expect(
+      await seen([
+        ['topic', 'far'],
+        ['stream', '6'],
+      ]),
+    ).toBe(true);
+    expect(
+      await seen([
+        ['channels', 'public'],
+        ['topic', 'far'],
+      ]),
+    ).toBe(true);
     expect(await seen([{ operator: 'channel', operand: 6 }])).toBe(true);
     expect(await seen([['channels', 'public']])).toBe(true);
     expect(await seen([['streams', 'public']])).toBe(true);
