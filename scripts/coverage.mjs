@@ -85,7 +85,9 @@ export function coveragePage(covered) {
   const sections = covered.map(({ endpoint, test, tests }) => {
     const title =
       endpoint.reference === undefined ? endpoint.name : `${endpoint.reference}. ${endpoint.name}`;
-    const params = Object.keys(endpoint.params).map((name) => `| \`${name}\` | ${showing(tests, name, test)} |`);
+    const params = Object.keys(endpoint.params).map(
+      (name) => `| \`${name}\` | ${showing(tests, name, test)} |`,
+    );
     const errors = endpoint.errors.map((code) => `| \`${code}\` | ${showing(tests, code, test)} |`);
     const rules = tests.map((one) => `- ${one.title}`);
     const table = [...params, ...errors];

@@ -163,4 +163,17 @@ overEachTransport('POST register', (start) => {
     });
     expect(mock.db.event_queues.count()).toBe(0);
   });
+
+  test('client_gravatar leaves default avatars to the client, unless it is false', async () => {
+    const { call } = await start();
+    const avatar = async (fields: object) => {
+      const { body } = await call('admin', 'POST', '/register', {
+        fetch_event_types: ['realm_user'],
+        ...fields,
+      });
+      return body.realm_users.find(({ user_id }: { user_id: number }) => user_id === 4).avatar_url;
+    };
+    expect(await avatar({})).toBeNull();
+    expect(await avatar({ client_gravatar: false })).toMatch(/./);
+  });
 });

@@ -341,48 +341,6 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
   });
 });
 
-overEachTransport('PATCH users/{email}: whose email it is', (start) => {
-  test.each([
-    // Real emails, in any letters; the placeholder only where the real one is hidden from the caller.
-    ['admin', 'everyone', 'colleague@example.com', 200],
-    ['admin', 'everyone', 'COLLEAGUE@example.com', 200],
-    ['admin', 'everyone', 'user6@chat.example.com', 400],
-    ['admin', 'administrators', 'colleague@example.com', 200],
-    ['admin', 'administrators', 'user6@chat.example.com', 400],
-    ['admin', 'nobody', 'colleague@example.com', 400],
-    ['admin', 'nobody', 'user6@chat.example.com', 200],
-    ['owner', 'nobody', 'User6@Chat.Example.Com', 200],
-    ['owner', 'nobody', 'user6@other.example.com', 400],
-  ] as const)('%s, visibility %s, %s: %i', async (caller, visibility, email, status) => {
-    const client = await start();
-    await client.mock.ready;
-    await client.mock.db.users.update(6, { email_visibility: visibility });
-    const answer = await client.call(caller, 'PATCH', `/users/${email}`, { full_name: 'Changed' });
-    expect(answer.status).toBe(status);
-    expect(nameOf(client, 6)).toBe(status === 200 ? 'Changed' : 'Carl Colleague');
-  });
-
-  test.each([312, 313])('at level %i', async (featureLevel) => {
-    const client = await start({ featureLevel });
-    const answer = await client.call('admin', 'PATCH', '/users/member@example.com', { full_name: 'Changed' });
-    expect(answer.status).toBe(featureLevel >= 313 ? 200 : 400);
-    expect(nameOf(client, 4)).toBe(featureLevel >= 313 ? 'Changed' : 'Max Member');
-  });
-
-  test('an email may be percent-encoded', async () => {
-    const client = await start();
-    await client.mock.ready;
-    await client.mock.db.users.update(4, { delivery_email: 'max+tag@example.com' });
-    expect(
-      (await client.call('admin', 'PATCH', '/users/max%2Btag%40example.com', { full_name: 'A' })).status,
-    ).toBe(200);
-    expect(
-      (await client.call('admin', 'PATCH', '/users/max+tag@example.com', { full_name: 'B' })).status,
-    ).toBe(200);
-    expect(nameOf(client, 4)).toBe('B');
-  });
-});
-
 overEachTransport('PATCH users: profile data', (start) => {
   const values = async (client: Client, id: number) =>
     (await client.call('owner', 'GET', `/users/${id}`, { include_custom_profile_fields: true })).body.user

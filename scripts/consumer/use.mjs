@@ -1,0 +1,70 @@
+/** What a user of the installed package does, on whatever Node and msw it is run with. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { setupServer } from 'msw/node';
+import { createTeamChatMock, personas } from 'team-chat-mock';
+import { mock as defaultMock, handlers, handlersFor } from 'team-chat-mock/handlers';
+import { defineScenario, scenarios } from 'team-chat-mock/scenarios';
+import { startServer } from 'team-chat-mock/server';
+
+async function ownName(url, authorization) {
+  const response = await fetch(`${url}/api/v1/users/me`, { headers: { authorization } });
+  return (await response.json()).full_name;
+}
+
+// The ready-made handlers, and some of them.
+const server = setupServer(...handlers);
+server.listen({ onUnhandledRequest: 'error' });
+assert.equal(
+  await ownName('https://chat.example.com', defaultMock.authHeader('member')),
+  personas.member.full_name,
+);
+const response = await fetch('https://chat.example.com/api/v1/users/1', {
+  method: 'PATCH',
+  headers: { authorization: defaultMock.authHeader('owner') },
+  body: new URLSearchParams({ role: '400' }),
+});
+assert.deepEqual([response.status, (await response.json()).code], [400, 'BAD_REQUEST']);
+
+// A mock of one's own, in front of them.
+const scenario = defineScenario({
+  name: 'mine',
+  description: 'one more person',
+  extends: scenarios.default,
+  async seed({ create, persona }) {
+    const user = await create.user({
+      full_name: 'Nora New',
+      delivery_email: 'nora@example.com',
+      api_key: 'nora-key',
+    });
+    persona('nora', user.id);
+  },
+});
+const mine = createTeamChatMock({ baseUrl: 'https://mine.example.com', scenario, validateResponses: true });
+server.use(...handlersFor(mine, 'users'));
+await mine.ready;
+assert.equal(await ownName('https://mine.example.com', mine.authHeader('nora')), 'Nora New');
+server.close();
+
+// Over HTTP.
+const running = await startServer({ port: 0 });
+assert.equal(await ownName(running.url, running.mock.authHeader('owner')), personas.owner.full_name);
+await running.close();
+
+// The command line.
+const bin = fileURLToPath(new URL('node_modules/team-chat-mock/dist/server/cli.js', import.meta.url));
+const cli = spawn(process.execPath, [bin, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+let printed = '';
+await new Promise((resolve) => {
+  cli.stdout.on('data', (data) => {
+    printed += data;
+    if (/curl -u/.test(printed)) resolve();
+  });
+});
+const [, url] = /curl -u \S+ (http:\/\/[^/]+)/.exec(printed);
+assert.equal(await ownName(url, mine.authHeader('admin')), personas.admin.full_name);
+cli.kill('SIGTERM');
+const [status] = await once(cli, 'exit');
+assert.equal(status, 0);
