@@ -8,6 +8,8 @@ import type { Scenario } from './scenarios/define.js';
 import type { ScenarioName } from './scenarios/descriptions.js';
 import { SCENARIO_NAMES, scenarioEntry } from './scenarios/registry.js';
 
+export { DIALECTS };
+
 /** A scenario by name, or the scenario itself. */
 export type ScenarioRef = ScenarioName | (string & {}) | Scenario;
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { DIALECTS } from '../contract/index.js';
 import { UsageError } from '../errors/index.js';
 import { LATEST_LEVEL } from '../levels/index.js';
+import { DIALECTS } from '../options.js';
 import { SCENARIOS } from '../scenarios/registry.js';
 import { banner } from './banner.js';
 import type { RunningServer, ServerOptions } from './index.js';

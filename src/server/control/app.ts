@@ -1,33 +1,13 @@
 import { Hono } from 'hono';
-import type { TeamChatMock } from '../../create-mock.js';
 import { UsageError } from '../../errors/index.js';
-import type { TeamChatMockOptions } from '../../options.js';
 import { addFault, clearFaults, listFaults, removeFault } from './faults.js';
 import { indexPage } from './index-page.js';
 import { errorResponse } from './json.js';
 import { clearOutbox, clearRequests, listRequests, readOutbox } from './observe.js';
 import { addRealm, listRealms, removeRealm } from './realms.js';
+import type { Control, Route } from './route.js';
 import { advanceClock, changeSettings, readClock, readSettings } from './settings.js';
 import { health, listScenarios, putSnapshot, readSnapshot, readState, reset } from './state.js';
-
-/** What a route of the control API works on. */
-export interface Control {
-  mock: TeamChatMock;
-  /** Path before `/_mock`. */
-  base: string;
-  /** Further organizations; only the main one has them. */
-  realms?: Realms;
-}
-
-/** The further organizations of a server. */
-export interface Realms {
-  names(): string[];
-  add(name: string, options: TeamChatMockOptions): string;
-  remove(name: string): boolean;
-}
-
-/** One route: from a request, and what its path captures, to what is answered as JSON, or to a whole response. */
-export type Route = (control: Control, request: Request, captured: string) => Promise<unknown> | unknown;
 
 /** The control API of one organization. */
 export interface ControlApp {

@@ -1,6 +1,6 @@
 import type { FaultSpec } from '../../runtime/index.js';
-import type { Route } from './app.js';
 import { errorResponse, readAnyJson } from './json.js';
+import type { Route } from './route.js';
 
 export const listFaults: Route = ({ mock }) => ({ faults: mock.faults.list() });
 

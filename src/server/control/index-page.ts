@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Route } from './app.js';
+import type { Route } from './route.js';
 
 const CONTROLS = [
   ['GET', 'health'],

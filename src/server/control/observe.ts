@@ -1,4 +1,4 @@
-import type { Route } from './app.js';
+import type { Route } from './route.js';
 
 export const listRequests: Route = ({ mock }) => ({ requests: [...mock.requests] });
 

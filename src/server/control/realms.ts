@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Settings } from '../../model/index.js';
-import type { Realms, Route } from './app.js';
+import type { Settings } from '../../index.js';
 import { errorResponse, readJson } from './json.js';
 import { resetFields, resetOptionsOf } from './options.js';
+import type { Realms, Route } from './route.js';
 
 const realmBody = z.strictObject({
   name: z.string(),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { UsageError } from '../../errors/index.js';
-import type { Settings } from '../../model/index.js';
-import type { Route } from './app.js';
+import type { Settings } from '../../index.js';
 import { readAnyJson, readJson } from './json.js';
+import type { Route } from './route.js';
 
 export const readSettings: Route = async ({ mock }) => {
   await mock.ready;

@@ -1,7 +1,7 @@
 import { SCENARIOS } from '../../scenarios/registry.js';
-import type { Route } from './app.js';
 import { readAnyJson, readJson } from './json.js';
 import { resetBody, resetOptionsOf } from './options.js';
+import type { Route } from './route.js';
 
 export const health: Route = async ({ mock }) => {
   await mock.ready;

@@ -1,0 +1,211 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'oxc-parser';
+import { describe, expect, test } from 'vitest';
+
+const SRC = fileURLToPath(new URL('../src/', import.meta.url));
+
+interface Import {
+  /** A file of ours, relative to `src/`, or the name of a package. */
+  to: string;
+  kind: 'static' | 'type' | 'dynamic';
+}
+
+/** For each room: the rooms that its files may import, and those of which they may import types only. */
+const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
+  errors: { rooms: [] },
+  levels: { rooms: [] },
+  markdown: { rooms: [] },
+  'personas.ts': { rooms: ['model'] },
+  model: { rooms: ['errors'] },
+  contract: { rooms: ['errors', 'levels'], types: ['model'] },
+  rules: { rooms: ['model', 'errors', 'levels', 'markdown'] },
+  actions: { rooms: ['rules', 'model', 'errors', 'levels'] },
+  present: { rooms: ['rules', 'contract', 'markdown', 'model', 'errors', 'levels'] },
+  handlers: {
+    rooms: ['actions', 'rules', 'present', 'contract', 'markdown', 'model', 'errors', 'levels'],
+  },
+  factories: { rooms: ['model', 'actions', 'errors', 'personas.ts'], types: ['contract'] },
+  scenarios: { rooms: ['factories', 'model', 'actions', 'errors', 'personas.ts'], types: ['contract'] },
+  runtime: { rooms: ['contract', 'model', 'errors', 'levels'] },
+};
+
+/** What stands outside the rooms: the composition root and the entry points. They may import every room but servers. */
+const ROOT = ['create-mock.ts', 'options.ts', 'index.ts', 'handlers.ts'];
+const NOT_FOR_ROOT = ['server'];
+
+/** Adapters are made of what their users have too; `runtime` gives them the form in which answers leave it. */
+const PUBLIC = ['index.ts', 'create-mock.ts', 'options.ts', 'personas.ts', 'errors', 'scenarios', 'levels'];
+const ADAPTERS: Record<string, string[]> = { server: [...PUBLIC, 'runtime'] };
+
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .sort();
+const parsed = new Map(files.map((file) => [file, parse(file)]));
+const importsOf = new Map(files.map((file) => [file, importsIn(file)]));
+
+function parse(file: string) {
+  const code = readFileSync(join(SRC, file), 'utf8');
+  const { program, module } = parseSync(file, code);
+  return { code, program, module };
+}
+
+/** Every import of a file: also re-exports, `import('...')`, and types by `import type`. */
+function importsIn(file: string): Import[] {
+  const { module, code } = parsed.get(file) as ReturnType<typeof parse>;
+  const found: Import[] = [];
+  for (const { moduleRequest, entries } of module.staticImports) {
+    const typesOnly = entries.length > 0 && entries.every(({ isType }) => isType);
+    found.push({ to: resolve(file, moduleRequest.value), kind: typesOnly ? 'type' : 'static' });
+  }
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, isType } of entries) {
+      if (moduleRequest === null) continue;
+      found.push({ to: resolve(file, moduleRequest.value), kind: isType ? 'type' : 'static' });
+    }
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const written = code.slice(moduleRequest.start, moduleRequest.end);
+    found.push({ to: resolve(file, written.replace(/^['"]|['"]$/g, '')), kind: 'dynamic' });
+  }
+  return found;
+}
+
+function resolve(from: string, specifier: string): string {
+  if (!specifier.startsWith('.')) return specifier;
+  return join(dirname(from), specifier).replace(/\.js$/, '.ts');
+}
+
+/** The room of a file: its first folder, or itself where it stands in `src/`. */
+const roomOf = (file: string) => file.split('/')[0] as string;
+
+const ours = (file: string) => (importsOf.get(file) as Import[]).filter(({ to }) => importsOf.has(to));
+
+function mayImport(room: string, { to, kind }: Import): boolean {
+  const target = roomOf(to);
+  if (target === room) return true;
+  if (ROOT.includes(room)) return !NOT_FOR_ROOT.includes(target);
+  if (ADAPTERS[room]) return ADAPTERS[room].includes(target);
+  const rule = MAY_IMPORT[room];
+  return (
+    rule !== undefined &&
+    (rule.rooms.includes(target) || (kind === 'type' && rule.types?.includes(target) === true))
+  );
+}
+
+test('every relative import leads to a file', () => {
+  const lost = files.flatMap((file) =>
+    (importsOf.get(file) as Import[])
+      .filter(({ to }) => to.endsWith('.ts') && !importsOf.has(to))
+      .map(({ to }) => `${file} -> ${to}`),
+  );
+  expect(lost).toEqual([]);
+});
+
+test('every room has a rule', () => {
+  const known = [...Object.keys(MAY_IMPORT), ...ROOT, ...Object.keys(ADAPTERS)];
+  expect([...new Set(files.map(roomOf))].filter((room) => !known.includes(room))).toEqual([]);
+});
+
+test('imports point down', () => {
+  const wrong = files.flatMap((file) =>
+    ours(file)
+      .filter((found) => !mayImport(roomOf(file), found))
+      .map(({ to, kind }) => `${file} -> ${to} (${kind})`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('there are no import cycles', () => {
+  expect(firstCycle()).toBeUndefined();
+});
+
+/** The first cycle of imports that is found, as the way around. Types and dynamic imports count too. */
+function firstCycle(): string | undefined {
+  const done = new Set<string>();
+  const visit = (file: string, way: string[]): string | undefined => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file].join(' -> ');
+    if (done.has(file)) return undefined;
+    for (const { to } of ours(file)) {
+      const cycle = visit(to, [...way, file]);
+      if (cycle !== undefined) return cycle;
+    }
+    done.add(file);
+    return undefined;
+  };
+  for (const file of files) {
+    const cycle = visit(file, []);
+    if (cycle !== undefined) return cycle;
+  }
+  return undefined;
+}
+
+describe('faker is loaded only when an organization is built', () => {
+  test.each(
+    ['index.ts', 'handlers.ts', 'schemas.ts', 'create-mock.ts'].filter((file) => importsOf.has(file)),
+  )('%s never reaches it', (entry) => {
+    expect([...reached(entry)].filter((name) => name.startsWith('@faker-js/'))).toEqual([]);
+  });
+
+  test('the scenarios reach it only by a dynamic import', () => {
+    expect([...reached('scenarios/build.ts')].filter((name) => name.startsWith('@faker-js/'))).toEqual([]);
+  });
+
+  test('the walk does find it where it is imported', () => {
+    expect([...reached('factories/records.ts')].some((name) => name.startsWith('@faker-js/'))).toBe(true);
+  });
+});
+
+/** Everything that is loaded together with a file: files and packages. */
+function reached(entry: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(entry)) return seen;
+  seen.add(entry);
+  for (const { to, kind } of importsOf.get(entry) ?? []) if (kind === 'static') reached(to, seen);
+  return seen;
+}
+
+test('only src/levels compares a level with a number', () => {
+  const found = files
+    .filter((file) => roomOf(file) !== 'levels')
+    .flatMap((file) => levelComparisons(file).map((text) => `${file}: ${text}`));
+  expect(found).toEqual([]);
+});
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  operator?: string;
+  left?: Node;
+  right?: Node;
+  value?: unknown;
+}
+
+/** Comparisons in which one side is about a level and the other is a number above 0. */
+function levelComparisons(file: string): string[] {
+  const { program, code } = parsed.get(file) as ReturnType<typeof parse>;
+  const text = ({ start, end }: Node) => code.slice(start, end);
+  const found: string[] = [];
+  walk(program, (node) => {
+    if (node.type !== 'BinaryExpression' || !/^([<>]=?|[!=]==?)$/.test(node.operator ?? '')) return;
+    const { left, right } = node as Required<Node>;
+    const sides = [left, right];
+    const number = sides.find(({ type, value }) => type === 'Literal' && typeof value === 'number');
+    const other = sides.find((side) => side !== number);
+    if (number !== undefined && number.value !== 0 && other !== undefined && /level/i.test(text(other))) {
+      found.push(text(node));
+    }
+  });
+  return found;
+}
+
+function walk(node: unknown, visit: (node: Node) => void): void {
+  if (typeof node !== 'object' || node === null) return;
+  if (Array.isArray(node)) {
+    for (const item of node) walk(item, visit);
+    return;
+  }
+  if (typeof (node as Node).type === 'string') visit(node as Node);
+  for (const value of Object.values(node)) walk(value, visit);
+}
