@@ -2,6 +2,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
 import { createTeamChatMock, type TeamChatMock, type TeamChatMockOptions } from '../../src/index.js';
 import { startServer } from '../../src/server/index.js';
+import { noteExercised } from './exercised.js';
 
 /** An answer, read. */
 export interface Answer {
@@ -54,11 +55,14 @@ export function overEachTransport(name: string, tests: (start: Start) => void): 
 
 function clientOf(mock: TeamChatMock, url: string): Client {
   onTestFinished(() => {
+    noteExercised(mock.requests.filter(() => true));
     const failed = mock.requests.filter(({ status }) => status === 500);
     expect(failed, 'no request may fail inside the mock').toEqual([]);
   });
   const send = async (path: string, init?: RequestInit): Promise<Answer> => {
     const response = await fetch(`${url}/api/v1${path}`, init);
+    // At once too: a test may reset the mock, and with it the journal.
+    noteExercised([mock.requests.at(-1)]);
     return { status: response.status, headers: response.headers, body: await response.json() };
   };
   return {

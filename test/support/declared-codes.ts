@@ -1,0 +1,30 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, type RunnerTestSuite } from 'vitest';
+import { exercised } from './exercised.js';
+
+const TEST = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Every error code that an endpoint declares is really answered in the tests of its own file. Checked when the whole
+ * file has run; not when only some of its tests were chosen.
+ */
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads which fixtures are asked for from the pattern
+afterAll(async ({}, file) => {
+  const { testPath = '' } = expect.getState();
+  const path = relative(TEST, testPath);
+  if (!path.startsWith('handlers/') || isPartial(file)) return;
+  const source = `../../src/${path.replace(/\.test\.ts$/, '.ts')}`;
+  for (const endpoint of Object.values(await import(/* @vite-ignore */ source)).filter(isEndpoint)) {
+    const missing = endpoint.errors.filter((code) => !exercised.has(`${endpoint.name} ${code}`));
+    expect(missing, `declared by ${endpoint.name}, but answered in none of these tests`).toEqual([]);
+  }
+});
+
+function isPartial({ tasks }: RunnerTestSuite): boolean {
+  return tasks.some((task) => ('tasks' in task ? isPartial(task as RunnerTestSuite) : task.mode !== 'run'));
+}
+
+function isEndpoint(value: unknown): value is { name: string; errors: readonly string[] } {
+  return typeof value === 'object' && value !== null && 'errors' in value && 'run' in value;
+}
