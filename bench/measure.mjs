@@ -30,7 +30,9 @@ export class Report {
 
   /** One figure; `target` is what it may be: `{ most: 1.4 }`, `{ least: 3 }`, or nothing. */
   add(what, value, target = {}) {
-    const met = (target.most === undefined || value <= target.most) && (target.least === undefined || value >= target.least);
+    const met =
+      (target.most === undefined || value <= target.most) &&
+      (target.least === undefined || value >= target.least);
     this.#rows.push({ what, value, target, met });
     process.stdout.write(`${line(this.#rows.at(-1))}\n`);
   }
@@ -48,6 +50,11 @@ export class Report {
 
 function line({ what, value, target, met }) {
   const number = value >= 100 ? value.toFixed(0) : value.toFixed(2);
-  const aim = target.most !== undefined ? `at most ${target.most}` : target.least !== undefined ? `at least ${target.least}` : '';
+  const aim =
+    target.most !== undefined
+      ? `at most ${target.most}`
+      : target.least !== undefined
+        ? `at least ${target.least}`
+        : '';
   return `  ${what.padEnd(72)} ${number.padStart(9)}  ${aim}${met ? '' : '  MISSED'}`;
 }

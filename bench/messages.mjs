@@ -1,5 +1,5 @@
 /** What a page of messages costs at three sizes of the history, and against a bare msw handler. */
-import { http, HttpResponse } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { inTurns } from './measure.mjs';
 import { messagesScenario, seeded } from './organizations.mjs';
@@ -38,10 +38,17 @@ export async function measureMessages(report) {
   for (const [name, narrow] of Object.entries(NARROWS)) {
     for (const place of ['newest', 'middle', 'first_unread']) {
       const contenders = Object.fromEntries(
-        SIZES.map((size) => [size, () => page(mocks.get(size), narrow, anchorOf(mocks.get(size), name, place), PAGE[name] ?? 100)]),
+        SIZES.map((size) => [
+          size,
+          () => page(mocks.get(size), narrow, anchorOf(mocks.get(size), name, place), PAGE[name] ?? 100),
+        ]),
       );
       const times = await inTurns(contenders, { rounds: 11, calls: 20 });
-      report.add(`${name}, ${place} (${times[1_000].toFixed(0)} us at 1,000)`, times[1_000_000] / times[1_000], { most: 1.5 });
+      report.add(
+        `${name}, ${place} (${times[1_000].toFixed(0)} us at 1,000)`,
+        times[1_000_000] / times[1_000],
+        { most: 1.5 },
+      );
     }
   }
   await againstBareHandler(report, mocks.get(1_000));
@@ -61,7 +68,12 @@ function listOf({ db }, name) {
 
 function requestOf(mock, narrow, anchor, size) {
   const half = anchor === 'newest' ? [size, 0] : [size / 2, size / 2];
-  const query = new URLSearchParams({ narrow: JSON.stringify(narrow), anchor, num_before: half[0], num_after: half[1] });
+  const query = new URLSearchParams({
+    narrow: JSON.stringify(narrow),
+    anchor,
+    num_before: half[0],
+    num_after: half[1],
+  });
   const url = `https://chat.example.com/api/v1/messages?${query}`;
   return [url, { headers: { authorization: mock.authHeader('member') } }];
 }
@@ -74,10 +86,15 @@ async function page(mock, narrow, anchor, size) {
 
 /** The same answer from an object by a handler of msw alone, and from the whole mock behind msw. */
 async function againstBareHandler(report, mock) {
-  report.heading('A page of 100 messages through msw: the whole mock against a bare handler, same bytes from an object');
+  report.heading(
+    'A page of 100 messages through msw: the whole mock against a bare handler, same bytes from an object',
+  );
   const server = setupServer();
   server.listen({ onUnhandledRequest: 'error' });
-  for (const [name, narrow] of [['none', []], ['channel', NARROWS.channel]]) {
+  for (const [name, narrow] of [
+    ['none', []],
+    ['channel', NARROWS.channel],
+  ]) {
     const [url, init] = requestOf(mock, narrow, 'newest', 100);
     const answer = JSON.parse(Buffer.from(await page(mock, narrow, 'newest', 100)).toString());
     const bare = url.replace('chat.example.com', 'bare.example.com');

@@ -19,7 +19,13 @@ export function peopleScenario(count) {
       const pattern = { ...db.users.get(4) };
       for (let id = db.users.count() + 1; db.users.count() < count; id++) {
         const delivery_email = `person${id}@example.com`;
-        await db.users.create({ ...pattern, id, full_name: `Person ${id}`, delivery_email, api_key: `key-${id}` });
+        await db.users.create({
+          ...pattern,
+          id,
+          full_name: `Person ${id}`,
+          delivery_email,
+          api_key: `key-${id}`,
+        });
       }
     },
   });
@@ -41,7 +47,14 @@ export function messagesScenario(count) {
         const sender_id = PEOPLE[i % PEOPLE.length];
         const timestamp = now - (count - i);
         if (i % 10 === 0) await db.messages.create({ ...direct, sender_id: i % 20 === 0 ? 4 : 6, timestamp });
-        else await db.messages.create({ ...pattern, sender_id, timestamp, stream_id: 1 + (i % 2), topic: `topic ${i % TOPICS}` });
+        else
+          await db.messages.create({
+            ...pattern,
+            sender_id,
+            timestamp,
+            stream_id: 1 + (i % 2),
+            topic: `topic ${i % TOPICS}`,
+          });
       }
       // The newest 300 of channel 1 are unread, as many at every size.
       const unread = db.messages.idsBy('channel', 1).slice(-300);
