@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 // @ts-expect-error plain JavaScript, without types
-import { coveredEndpoints, gapsOf } from '../../scripts/coverage.mjs';
+import { coveragePage, coveredEndpoints, gapsOf } from '../../scripts/coverage.mjs';
 import { endpoints } from '../../src/handlers/endpoints.js';
 
 interface Covered {
@@ -23,4 +24,9 @@ describe('every declared parameter and error is named by a test of its endpoint'
   test.each(covered.map((one) => [one.endpoint.name, one] as const))('%s', (_, one) => {
     expect(gapsOf(one)).toEqual([]);
   });
+});
+
+test('docs/coverage.md follows from declarations and tests; `npm run docs` makes it anew', () => {
+  const page = readFileSync(new URL('../../docs/coverage.md', import.meta.url), 'utf8');
+  expect(page).toBe(coveragePage(covered));
 });
