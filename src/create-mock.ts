@@ -3,7 +3,7 @@ import { runDue } from './actions/due.js';
 import { registerQueue } from './actions/queue.js';
 import type { Dialect } from './contract/index.js';
 import { UsageError, unknownName } from './errors/index.js';
-import { endpoints } from './handlers/endpoints.js';
+import { type ApiEndpoint, endpoints } from './handlers/endpoints.js';
 import { apiEmail, type Moment, type Outbox, type Settings, type Tables } from './model/index.js';
 import {
   checkSettings,
@@ -63,7 +63,7 @@ export interface TeamChatMock {
   /** Emails and push notifications that a real server would have sent. */
   readonly outbox: Outbox;
   /** Errors, delays and dropped connections on demand. */
-  readonly faults: Faults;
+  readonly faults: Faults<ApiEndpoint>;
   readonly clock: MockClock;
   /** Event queues, without a request. */
   readonly queues: {
@@ -145,7 +145,8 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     get outbox() {
       return world.org.outbox;
     },
-    faults: world.faults,
+    // The world's endpoints are these.
+    faults: world.faults as unknown as Faults<ApiEndpoint>,
     clock: {
       now: () => world.org.clock.now(),
       set: (moment) => world.adjust((org) => org.clock.set(moment)),

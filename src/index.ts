@@ -7,6 +7,8 @@ export type { ResetOptions, ScenarioRef, TeamChatMockOptions } from './options.j
 export { type Persona, type PersonaName, personas } from './personas.js';
 export type {
   Fault,
+  FaultAnswer,
+  FaultDelay,
   FaultOptions,
   FaultSpec,
   Journal,

@@ -111,5 +111,8 @@ export const endpoints = [
   updateUserGroup,
 ] as const;
 
+/** Any of the endpoints, with its name and its codes as types. */
+export type ApiEndpoint = (typeof endpoints)[number];
+
 /** `METHOD /path` of an endpoint. */
-export type EndpointName = (typeof endpoints)[number]['name'];
+export type EndpointName = ApiEndpoint['name'];

@@ -1,59 +1,92 @@
-import * as z from 'zod';
 import type { Endpoint } from '../contract/index.js';
-import { ApiError, CATALOGUE, isErrorCode, nearest, UsageError, unknownName } from '../errors/index.js';
+import { type ErrorCode, type ErrorExtra, UsageError, unknownName } from '../errors/index.js';
+import { deriveSeed, Random, type RandomState } from '../model/index.js';
+import { faultDelay } from './fault-effects.js';
+import { checkSpec, type Fault, type FaultOptions, type FaultSpec } from './fault-spec.js';
 
-const specSchema = z.strictObject({
-  method: z.string(),
-  /** An endpoint's declared path, such as `/users/{user_id}`. */
-  path: z.string(),
-  /** How many requests it meets; without it, all until it is cleared. */
-  times: z.int().positive().optional(),
-  delay_ms: z.number().nonnegative().optional(),
-  network_error: z.boolean().optional(),
-  status: z.int().min(200).max(599).optional(),
-  code: z.string().min(1).optional(),
-  msg: z.string().optional(),
-  extra: z.record(z.string(), z.unknown()).optional(),
-});
+/** Codes that any endpoint may answer with, whatever it declares. */
+export type GeneralErrorCode =
+  | 'BAD_REQUEST'
+  | 'REQUEST_VARIABLE_MISSING'
+  | 'UNAUTHORIZED'
+  | 'INVALID_API_KEY'
+  | 'USER_DEACTIVATED'
+  | 'RATE_LIMIT_HIT'
+  | 'INTERNAL_ERROR';
 
-/** What goes wrong, and for how many requests. */
-export type FaultSpec = z.infer<typeof specSchema>;
+/** The codes that an endpoint documents: its own, and the general ones. */
+export type CodeOf<E extends Endpoint, N extends E['name']> =
+  | Extract<E, { name: N }>['errors'][number]
+  | GeneralErrorCode;
 
-/** Everything of a fault but the endpoint it is for. */
-export type FaultOptions = Omit<FaultSpec, 'method' | 'path'>;
+/** Options of a fault that answers with a code; `extra` overrides the fields that the code documents. */
+export type ErrorFaultOptions<C extends ErrorCode> = Pick<
+  FaultOptions,
+  'times' | 'every' | 'persona' | 'user_id' | 'probability' | 'delay' | 'delay_ms' | 'status' | 'msg'
+> & {
+  answer?: 'malformed_json' | 'truncated_body';
+  extra?: Partial<ErrorExtra<C>> & Record<string, unknown>;
+};
 
-/** An armed fault. */
-export interface Fault extends FaultSpec {
-  id: number;
+/** Who asks, for faults that are for one user only. */
+export interface Caller {
+  /** The user whose credentials the request carries, if they are right. */
+  userId(): number | undefined;
+  /** User IDs by persona. */
+  personas: Readonly<Record<string, number>>;
 }
 
-/** Faults that wait for requests. The first that fits a request meets it. */
-export class Faults {
-  readonly #endpoints: readonly Endpoint[];
+/** Faults as plain JSON: those armed, the next ID, and where their generator stands. */
+export interface SavedFaults {
+  armed: Fault[];
+  nextId: number;
+  random?: RandomState;
+}
+
+/**
+ * Faults that wait for requests. The first that fits a request meets it. `E` are the endpoints that there are, from
+ * which the names and codes on offer follow.
+ */
+export class Faults<E extends Endpoint = Endpoint> {
+  readonly #endpoints: readonly E[];
+  readonly #personas: () => Readonly<Record<string, number>>;
+  #random: Random;
   #armed: Fault[] = [];
   /** Faults that were used up and not cleared since: a request that did not meet its fault can give it back. */
   #usedUp = new WeakSet<Fault>();
   #nextId = 1;
 
-  constructor(endpoints: readonly Endpoint[]) {
+  constructor(
+    endpoints: readonly E[],
+    seed: number,
+    /** User IDs by persona; empty while the organization is not seeded. */
+    personas: () => Readonly<Record<string, number>>,
+  ) {
     this.#endpoints = endpoints;
+    this.#personas = personas;
+    this.#random = randomOf(seed);
   }
 
   /**
-   * Arms a fault: by its full description, or by endpoint (`'POST /invites'`), code and options.
-   * @throws UsageError when the endpoint is unknown or the description wrong; nothing is armed then
+   * Arms a fault: by endpoint (`'POST /invites'`), code and options; by endpoint and options; or by its full
+   * description, where any code of the catalogue is taken, and any other code that comes with a status.
+   * @throws UsageError when the endpoint, the code or the persona is unknown, or the description is wrong; nothing is
+   *   armed then
    */
+  add<N extends E['name'], C extends CodeOf<E, N>>(
+    endpoint: N,
+    code: C,
+    options?: ErrorFaultOptions<C>,
+  ): { id: number };
+  add(endpoint: E['name'], options: FaultOptions): { id: number };
   add(spec: FaultSpec): { id: number };
-  add(endpoint: string, code: string, options?: Omit<FaultOptions, 'code'>): { id: number };
-  add(endpoint: string, options: FaultOptions): { id: number };
-  add(
-    first: FaultSpec | string,
-    second?: string | FaultOptions,
-    options?: Omit<FaultOptions, 'code'>,
-  ): { id: number } {
+  add(first: FaultSpec | string, second?: string | FaultOptions, options?: object): { id: number } {
     const given = typeof first === 'string' ? specOf(first, second, options) : first;
-    const spec = this.#checked(given);
+    const spec = checkSpec(given, this.#endpoints);
+    const personas = this.#personas();
+    if (Object.keys(personas).length > 0) assertPersona(spec, personas);
     const fault: Fault = { id: this.#nextId++, ...spec };
+    if (fault.every !== undefined) fault.seen = 0;
     this.#armed.push(fault);
     return { id: fault.id };
   }
@@ -76,16 +109,25 @@ export class Faults {
     this.#usedUp = new WeakSet();
   }
 
-  /** As at the beginning: none armed, and the IDs start again. */
-  reset(): void {
-    this.load({ armed: [], nextId: 1 });
+  /** @internal As at the beginning: none armed, the IDs start again, and so does chance. */
+  reset(seed: number): void {
+    this.clear();
+    this.#nextId = 1;
+    this.#random = randomOf(seed);
   }
 
-  /** The fault that meets a request of this endpoint, counted as used. */
-  take(endpoint: Endpoint): Fault | undefined {
-    const fault = this.#armed.find(
-      ({ method, path }) => method === endpoint.method && path === endpoint.path,
-    );
+  /**
+   * @internal That every fault which was armed before there was an organization is for somebody in it.
+   * @throws UsageError that names the persona
+   */
+  assertPersonas(): void {
+    for (const fault of this.#armed) assertPersona(fault, this.#personas());
+  }
+
+  /** @internal The fault that meets a request of this endpoint, counted as used. */
+  take(endpoint: Endpoint, caller: Caller): Fault | undefined {
+    if (this.#armed.length === 0) return undefined;
+    const fault = this.#armed.find((one) => isFor(one, endpoint, caller) && this.#strikes(one));
     if (fault?.times !== undefined) {
       fault.times--;
       if (fault.times === 0) {
@@ -96,8 +138,9 @@ export class Faults {
     return fault;
   }
 
-  /** Counts a taken fault as not used: its request did not come to the point where it acts. */
+  /** @internal Counts a taken fault as not used: its request did not come to the point where it acts. */
   giveBack(fault: Fault): void {
+    if (fault.seen !== undefined) fault.seen--;
     if (fault.times === undefined) return;
     if (fault.times === 0) {
       if (!this.#usedUp.delete(fault)) return;
@@ -106,64 +149,56 @@ export class Faults {
     fault.times++;
   }
 
-  /** The armed faults and the next ID, as plain JSON. */
-  save(): { armed: Fault[]; nextId: number } {
-    return { armed: this.list(), nextId: this.#nextId };
+  /** @internal How many milliseconds a fault lets wait this time. */
+  delayOf(fault: Fault): number {
+    return faultDelay(fault, this.#random);
   }
 
-  load(saved: { armed: Fault[]; nextId: number }): void {
+  /** @internal The whole state as plain JSON. */
+  save(): Required<SavedFaults> {
+    return { armed: this.list(), nextId: this.#nextId, random: this.#random.state };
+  }
+
+  /** @internal A saved state in place of the present one. */
+  load(saved: SavedFaults): void {
     this.clear();
     this.#armed = structuredClone(saved.armed);
     this.#nextId = saved.nextId;
+    if (saved.random !== undefined) this.#random.state = saved.random;
   }
 
-  #checked(given: unknown): FaultSpec {
-    const parsed = specSchema.safeParse(given);
-    if (!parsed.success) throw new UsageError(`The fault cannot be armed: ${describeIssue(parsed.error)}`);
-    const spec = { ...parsed.data, method: parsed.data.method.toUpperCase() };
-    const names = this.#endpoints.map(({ name }) => name);
-    const name = `${spec.method} ${spec.path}`;
-    if (!names.includes(name as Endpoint['name'])) throw new UsageError(unknownName('endpoint', name, names));
-    if (Object.keys(spec).length === 2) {
-      throw new UsageError('The fault does nothing: give delay_ms, network_error, status or code');
+  /** Whether a fault meets a request that it fits: by count, then by chance. */
+  #strikes(fault: Fault): boolean {
+    if (fault.every !== undefined) {
+      fault.seen = (fault.seen ?? 0) + 1;
+      if (fault.seen % fault.every !== 0) return false;
     }
-    if (spec.code !== undefined && !isErrorCode(spec.code) && spec.status === undefined) {
-      const near = nearest(spec.code, Object.keys(CATALOGUE));
-      const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
-      throw new UsageError(
-        `"${spec.code}" is not a documented code.${hint} For another code give a status too.`,
-      );
-    }
-    return spec;
+    return fault.probability === undefined || this.#random.next() < fault.probability;
   }
 }
 
-function describeIssue(error: z.ZodError): string {
-  const issue = error.issues[0];
-  if (issue === undefined) return 'not a valid description';
-  if (issue.code === 'unrecognized_keys') {
-    return unknownName('field', issue.keys[0] as string, Object.keys(specSchema.shape));
-  }
-  return `"${issue.path.join('.')}": ${issue.message}`;
+function isFor(fault: Fault, endpoint: Endpoint, caller: Caller): boolean {
+  if (fault.method !== endpoint.method || fault.path !== endpoint.path) return false;
+  if (fault.user_id !== undefined) return fault.user_id === caller.userId();
+  if (fault.persona === undefined) return true;
+  const wanted = caller.personas[fault.persona];
+  return wanted !== undefined && wanted === caller.userId();
+}
+
+function assertPersona({ persona }: FaultSpec, personas: Readonly<Record<string, number>>): void {
+  if (persona === undefined || Object.hasOwn(personas, persona)) return;
+  throw new UsageError(`A fault waits for nobody. ${unknownName('persona', persona, Object.keys(personas))}`);
+}
+
+function randomOf(seed: number): Random {
+  return new Random(deriveSeed(seed, 'faults'));
 }
 
 function specOf(
   endpoint: string,
   second: string | FaultOptions | undefined,
-  options: Omit<FaultOptions, 'code'> | undefined,
-): FaultSpec {
+  options: object | undefined,
+): object {
   const [method = '', path = ''] = endpoint.split(' ');
   return { method, path, ...(typeof second === 'string' ? { code: second } : second), ...options };
-}
-
-/** The error that a fault answers with; `undefined` if it lets the request through. */
-export function faultError(fault: Fault): ApiError | undefined {
-  const { code, status, msg, extra } = fault;
-  if (code === undefined && status === undefined) return undefined;
-  if (code !== undefined && isErrorCode(code)) {
-    const known = CATALOGUE[code];
-    return new ApiError(code, msg, { ...known.extra, ...extra }, { status });
-  }
-  const fallback = status !== undefined && status >= 500 ? 'INTERNAL_ERROR' : 'BAD_REQUEST';
-  return new ApiError(code ?? fallback, msg ?? 'An injected fault', extra, { status });
 }

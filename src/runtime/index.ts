@@ -1,8 +1,16 @@
 export { BaseUrl } from './base-url.js';
-export { type Fault, type FaultOptions, type FaultSpec, Faults } from './faults.js';
+export {
+  FAULT_ANSWERS,
+  type Fault,
+  type FaultAnswer,
+  type FaultDelay,
+  type FaultOptions,
+  type FaultSpec,
+} from './fault-spec.js';
+export { type CodeOf, type ErrorFaultOptions, Faults, type GeneralErrorCode } from './faults.js';
 export { Journal, type JournalEntry } from './journal.js';
 export { mswHandler, mswHandlerFor } from './msw.js';
 export { Pipeline } from './pipeline.js';
-export { type Answer, contentOf } from './respond.js';
+export { type Answer, contentOf, truncatedLength } from './respond.js';
 export type { Snapshot } from './snapshot.js';
 export { type Latency, World, type WorldConfig } from './world.js';

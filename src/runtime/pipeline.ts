@@ -13,7 +13,9 @@ import { supports } from '../levels/index.js';
 import type { DeepReadonly, Organization, User } from '../model/index.js';
 import { authenticate, unauthorized } from './authenticate.js';
 import type { BaseUrl, Target } from './base-url.js';
-import { type Fault, type Faults, faultError } from './faults.js';
+import { faultError, proxyPage, spoilt } from './fault-effects.js';
+import type { Fault } from './fault-spec.js';
+import type { Caller, Faults } from './faults.js';
 import { type ReadFields, readFields } from './fields.js';
 import type { Journal } from './journal.js';
 import type { RateLimiter } from './rate-limit.js';
@@ -34,8 +36,8 @@ export interface PipelineParts {
   current(): Pipeline;
   /** Settles when the organization is seeded. */
   ready(): Promise<void>;
-  /** Waits for this many milliseconds, or until the mock is reset or closed. */
-  wait(milliseconds: number): Promise<void>;
+  /** Waits for this many milliseconds, or until the mock is reset or closed, or the signal fires. */
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
   latency(): number;
   turns: Turns;
   /** Answers that a reset waits for. */
@@ -127,7 +129,7 @@ export class Pipeline {
         params: {},
         userId: null,
         note: undefined,
-        fault: this.#parts.faults.take(endpoint),
+        fault: this.#parts.faults.take(endpoint, this.#callerOf(request)),
       },
       read,
     );
@@ -193,20 +195,51 @@ export class Pipeline {
   }
 
   async #pass(passage: Passage, read: ReadFields | ApiError): Promise<Answer> {
-    const delay = this.#parts.latency() + (passage.fault?.delay_ms ?? 0);
+    const { fault } = passage;
+    const delay = this.#parts.latency() + (fault === undefined ? 0 : this.#parts.faults.delayOf(fault));
     if (delay > 0) await this.#parts.wait(delay);
-    if (passage.fault?.network_error === true) {
-      this.#record(passage, DROPPED, 'the connection was dropped by a fault');
-      return DROPPED;
-    }
+    const cut = fault && (await this.#cutShort(passage, fault));
+    if (cut !== undefined) return cut;
     if (read instanceof ApiError) {
-      this.#giveBack(passage.fault);
+      this.#giveBack(passage);
       return this.#finish(passage, failure(read, this.#parts.edition.dialect));
     }
     passage.fields = read.fields;
     passage.params = Object.fromEntries([...read.fields].map(([name, value]) => [name, shown(name, value)]));
     passage.note = read.note;
     return this.#parts.turns.run(async () => this.#finish(passage, await this.#answer(passage)));
+  }
+
+  /** What becomes of a request that a fault keeps from the server; `undefined` if it reaches it. */
+  async #cutShort(passage: Passage, fault: Fault): Promise<Answer | undefined> {
+    if (fault.network_error === true) {
+      this.#record(passage, DROPPED, 'the connection was dropped by a fault');
+      return DROPPED;
+    }
+    if (fault.timeout === true) {
+      // Said at once: nobody knows when it ends.
+      this.#record(passage, DROPPED, 'a fault never answers this');
+      await this.#parts.wait(Infinity, passage.request.signal);
+      return DROPPED;
+    }
+    const page = proxyPage(fault);
+    if (page !== undefined) this.#record(passage, page, 'a fault answered with the page of a proxy');
+    return page;
+  }
+
+  /** Who sent a request, asked only where a fault is for one user. */
+  #callerOf(request: Request): Caller {
+    const org = this.#parts.organization();
+    return {
+      personas: org.personas,
+      userId() {
+        try {
+          return authenticate(org, request.headers.get('authorization'))?.id;
+        } catch {
+          return undefined;
+        }
+      },
+    };
   }
 
   async #read(request: Request, target: Target): Promise<ReadFields | ApiError> {
@@ -305,14 +338,17 @@ export class Pipeline {
       this.#parts.limiter.assertWithin(actor.id, org.settings.rate_limit, org.clock.now());
       return actor;
     } catch (error) {
-      this.#giveBack(passage.fault);
+      this.#giveBack(passage);
       throw error;
     }
   }
 
   /** A request that fails before an injected error acts leaves it for the next; a mere delay has acted already. */
-  #giveBack(fault: Fault | undefined): void {
-    if (fault && faultError(fault) !== undefined) this.#parts.faults.giveBack(fault);
+  #giveBack(passage: Passage): void {
+    const { fault } = passage;
+    if (fault === undefined || faultError(fault) === undefined) return;
+    this.#parts.faults.giveBack(fault);
+    passage.fault = undefined;
   }
 
   #rewriterOf(endpoint: Endpoint): ((value: unknown) => unknown) | undefined {
@@ -323,8 +359,11 @@ export class Pipeline {
   }
 
   #finish(passage: Passage, answer: Answer): Answer {
-    this.#record(passage, answer, passage.note);
-    return answer;
+    const sent = spoilt(answer, passage.fault);
+    const note = sent.spoilt === undefined ? [] : [`a fault made this answer ${sent.spoilt}`];
+    if (passage.note !== undefined) note.unshift(passage.note);
+    this.#record(passage, sent, note.length === 0 ? undefined : note.join('; '));
+    return sent;
   }
 
   #record(passage: Passage, answer: Answer, note: string | undefined): void {

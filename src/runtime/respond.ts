@@ -6,6 +6,10 @@ export interface Answer {
   status: number;
   body: Record<string, unknown>;
   headers: Record<string, string>;
+  /** An HTML page that goes out in place of the body: not the API answers, but a proxy before it. */
+  page?: string;
+  /** What an injected fault does to the body on its way. */
+  spoilt?: 'malformed' | 'truncated';
 }
 
 /** Not an answer: the connection is dropped. */
@@ -45,13 +49,38 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
 /** What of an answer goes over the line. */
 export function contentOf(answer: Answer): { text: string | null; headers: Record<string, string> } {
   // Only an injected fault has a status without a body.
-  const text = WITHOUT_BODY.has(answer.status) ? null : JSON.stringify(answer.body);
+  if (WITHOUT_BODY.has(answer.status)) return { text: null, headers: { ...JSON_HEADERS, ...answer.headers } };
+  const json = answer.page ?? JSON.stringify(answer.body);
+  const text = answer.spoilt === 'malformed' ? `${json.slice(0, -1)},}` : json;
   return { text, headers: { ...JSON_HEADERS, ...answer.headers } };
+}
+
+/** How much of a body of this many bytes goes out before a truncated answer breaks off. */
+export function truncatedLength(bytes: number): number {
+  return Math.floor(bytes / 2);
 }
 
 /** The response that carries an answer; one of type `error` for a dropped connection. */
 export function toResponse(answer: Answer): Response {
   if (answer === DROPPED) return Response.error();
   const { text, headers } = contentOf(answer);
-  return new Response(text, { status: answer.status, headers });
+  const truncated = answer.spoilt === 'truncated' && text !== null;
+  const body = truncated ? truncatedBody(text, headers) : text;
+  return new Response(body, { status: answer.status, headers });
+}
+
+/** A body that breaks off before the length that its headers promise. */
+function truncatedBody(text: string, headers: Record<string, string>): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  headers['content-length'] = String(bytes.length);
+  let sent = false;
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    pull(controller) {
+      if (sent) return controller.error(new TypeError('The connection broke off before the body ended'));
+      sent = true;
+      controller.enqueue(bytes.slice(0, truncatedLength(bytes.length)));
+    },
+  };
+  // Nothing is made in advance: an error would drop what was not read yet.
+  return new ReadableStream(source, { highWaterMark: 0 });
 }

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { DIALECTS, type Dialect } from '../contract/index.js';
 import { UsageError } from '../errors/index.js';
 import { type OrganizationState, settingsSchema } from '../model/index.js';
-import type { Fault } from './faults.js';
+import { faultSchema } from './fault-spec.js';
+import type { SavedFaults } from './faults.js';
 
 export const SNAPSHOT_FORMAT = 'team-chat-mock';
 export const SNAPSHOT_VERSION = 1;
@@ -16,7 +17,7 @@ export interface Snapshot {
   feature_level: number;
   dialect: Dialect;
   organization: OrganizationState;
-  faults: { armed: Fault[]; nextId: number };
+  faults: SavedFaults;
 }
 
 const count = z.int().nonnegative();
@@ -36,7 +37,11 @@ const snapshotSchema = z.object({
     nextIds: z.record(z.string(), count),
     tables: z.record(z.string(), z.array(z.object({ id: count }))),
   }),
-  faults: z.object({ armed: z.array(z.object({ id: count })), nextId: count }),
+  faults: z.object({
+    armed: z.array(faultSchema),
+    nextId: count,
+    random: z.tuple([count, count, count, count]).optional(),
+  }),
 });
 
 /**

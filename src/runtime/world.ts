@@ -59,7 +59,7 @@ export class World<S> {
   constructor(parts: WorldParts<S>) {
     this.#parts = parts;
     this.#config = parts.config;
-    this.faults = new Faults(parts.endpoints);
+    this.faults = new Faults(parts.endpoints, parts.config.seed, () => this.#org.personas);
     this.#latencyRandom = new Random(deriveSeed(parts.config.seed, 'latency'));
     this.#org = new Organization({ seed: parts.config.seed, now: parts.config.now });
     this.#pipeline = this.#createPipeline();
@@ -83,7 +83,10 @@ export class World<S> {
 
   /** Seeds the organization, once; settles when it is done. Nothing is built before somebody asks. */
   ready(): Promise<void> {
-    this.#seeding ??= this.turns.run(() => this.#rebuild(this.#config));
+    this.#seeding ??= this.turns.run(async () => {
+      await this.#rebuild(this.#config);
+      this.faults.assertPersonas();
+    });
     return this.#seeding;
   }
 
@@ -212,7 +215,7 @@ export class World<S> {
 
   #forget(): void {
     this.journal.clear();
-    this.faults.reset();
+    this.faults.reset(this.#config.seed);
     this.#limiter.clear();
     this.#org.outbox.clear();
     this.#latencyRandom = new Random(deriveSeed(this.#config.seed, 'latency'));
@@ -229,7 +232,7 @@ export class World<S> {
       current: () => this.#pipeline,
       underWay: this.#underWay,
       ready: () => this.ready(),
-      wait: (milliseconds) => this.#wait(milliseconds),
+      wait: (milliseconds, signal) => this.#wait(milliseconds, signal),
       latency: () => this.#latency(),
       turns: this.turns,
       journal: this.journal,
@@ -245,15 +248,20 @@ export class World<S> {
     return latency.min + this.#latencyRandom.next() * (latency.max - latency.min);
   }
 
-  #wait(milliseconds: number): Promise<void> {
+  #wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const release = () => {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', release);
         this.#waiting.delete(release);
         resolve();
       };
-      const timer = setTimeout(release, Math.min(milliseconds, LONGEST_WAIT));
+      // Without an end there is no timer either: it would keep the process alive.
+      const timer =
+        milliseconds === Infinity ? undefined : setTimeout(release, Math.min(milliseconds, LONGEST_WAIT));
       this.#waiting.add(release);
+      signal?.addEventListener('abort', release);
+      if (signal?.aborted) release();
     });
   }
 }

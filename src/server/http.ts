@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { type Answer, contentOf } from '../runtime/index.js';
+import { type Answer, contentOf, truncatedLength } from '../runtime/index.js';
 import { errorResponse } from './control/json.js';
 
 /** Answers a request; an answer of status 0 means that the connection is to be dropped. */
@@ -52,6 +52,12 @@ function write(answer: Answer, outgoing: ServerResponse): void {
   if (text !== null) headers['content-length'] = String(Buffer.byteLength(text));
   // What is refused before it was read whole is not read to its end.
   if (answer.status === 413) headers.connection = 'close';
+  if (answer.spoilt === 'truncated' && text !== null) {
+    const bytes = Buffer.from(text);
+    outgoing.writeHead(answer.status, headers);
+    outgoing.write(bytes.subarray(0, truncatedLength(bytes.length)), () => outgoing.destroy());
+    return;
+  }
   outgoing.writeHead(answer.status, headers).end(text);
 }
 

@@ -10,7 +10,7 @@ overEachTransport('Faults', (start) => {
     ),
   )('a bare %s gets its documented status and extra fields', async (code, known) => {
     const { call, mock } = await start();
-    mock.faults.add('GET /users/me', code);
+    mock.faults.add({ method: 'GET', path: '/users/me', code });
     const { status, body } = await call('member', 'GET', '/users/me');
     expect(status).toBe(known.status);
     expect(body).toEqual({ result: 'error', code, msg: known.msg, ...known.extra });
