@@ -48,6 +48,36 @@ function endpointSection(endpoint, levels) {
   return parts.join('\n\n');
 }
 
+/** A page with every documented error, and how to see it. */
+export function errorPage(endpoints, errors, { curlOf, faultCallOf }) {
+  const intro = [
+    'Made from `src/errors-catalogue/` by `npm run docs`; a test runs every recipe. Each error of an endpoint comes in two ways:',
+    '',
+    '- **by itself**: a line for the shell against a fresh `npm start` (a reset makes it fresh again:',
+    '  `curl -X POST http://127.0.0.1:9100/_mock/reset`); the last command answers the error;',
+    '- **by a fault**: a line for a test, which makes the next request answer it whatever it asks. Over HTTP the same is',
+    '  `POST /_mock/faults` with what `GET /_mock/errors` says ([faults.md](faults.md)).',
+    '',
+    "In code: `import { errors } from 'team-chat-mock/errors'`. Status 500 with `INTERNAL_ERROR` is a bug of the mock or of a",
+    'scenario and comes only so, or by a fault; 404 `NOT_FOUND` and 405 `METHOD_NOT_ALLOWED` answer paths that are no endpoint.',
+  ];
+  const sections = ordered(endpoints).map((endpoint) => {
+    const own = errors.filter((entry) => entry.endpoint === endpoint.name);
+    if (own.length === 0) return `## ${endpoint.name}\n\nDocuments no error.`;
+    const shell = own.map(
+      (entry) =>
+        `# ${entry.status} ${entry.code}: ${entry.when}\n${curlOf(entry) ?? `# not by itself: ${entry.unreachable}`}`,
+    );
+    const faults = [...new Set(own.map(faultCallOf))];
+    return [`## ${endpoint.name}`, fenced('sh', shell), fenced('ts', faults)].join('\n\n');
+  });
+  return `# Errors\n\n${intro.join('\n')}\n\n${sections.join('\n\n')}\n`;
+}
+
+function fenced(language, lines) {
+  return `\`\`\`${language}\n${lines.join('\n')}\n\`\`\``;
+}
+
 function paramTable(params, levels) {
   const rows = params.map(([name, param]) => {
     const { since, until } = param.lifetime;

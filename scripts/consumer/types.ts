@@ -1,5 +1,6 @@
 import { setupServer } from 'msw/node';
 import { createTeamChatMock, type Persona, personas, type TeamChatMockOptions } from 'team-chat-mock';
+import { type ErrorEntry, errors } from 'team-chat-mock/errors';
 import { handlers, handlersFor } from 'team-chat-mock/handlers';
 import { defineScenario, scenarios } from 'team-chat-mock/scenarios';
 import { startServer } from 'team-chat-mock/server';
@@ -27,6 +28,13 @@ export const mine = defineScenario({
 });
 export const url: Promise<string> = startServer({ port: 0 }).then((server) => server.url);
 
+const entry: ErrorEntry | undefined = errors[0];
+if (entry) mock.faults.add(entry.fault);
+mock.faults.add('POST /invites', 'INVITATION_FAILED', { times: 1, extra: { daily_limit_reached: true } });
+mock.faults.add('GET /users', { delay: { mean: 200, deviation: 50 }, every: 2 });
+
+// @ts-expect-error a code of another endpoint
+mock.faults.add('POST /invites', 'BAD_EVENT_QUEUE_ID');
 // @ts-expect-error records are read-only
 if (mock.db.users.get(1)) mock.db.users.get(1).full_name = 'x';
 // @ts-expect-error a misspelt area

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setupServer } from 'msw/node';
 import { createTeamChatMock, personas } from 'team-chat-mock';
+import { errors } from 'team-chat-mock/errors';
 import { mock as defaultMock, handlers, handlersFor } from 'team-chat-mock/handlers';
 import { defineScenario, scenarios } from 'team-chat-mock/scenarios';
 import { startServer } from 'team-chat-mock/server';
@@ -47,6 +48,19 @@ server.use(...handlersFor(mine, 'users'));
 await mine.ready;
 assert.equal(await ownName('https://mine.example.com', mine.authHeader('nora')), 'Nora New');
 server.close();
+
+// An error on demand.
+const { fault } = errors.find(({ code }) => code === 'RATE_LIMIT_HIT');
+const limited = createTeamChatMock();
+limited.faults.add(fault);
+await limited.ready;
+const answer = await limited.handle(
+  new Request(`https://chat.example.com/api/v1${fault.path}`, {
+    method: fault.method,
+    headers: { authorization: limited.authHeader('member') },
+  }),
+);
+assert.equal(answer.status, 429);
 
 // Over HTTP.
 const running = await startServer({ port: 0 });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 // @ts-expect-error plain JavaScript, without types
-import { endpointPage, readmeWith } from '../../scripts/render-docs.mjs';
+import { endpointPage, errorPage, readmeWith } from '../../scripts/render-docs.mjs';
+import { curlOf, errors, faultCallOf } from '../../src/errors-catalogue/index.js';
 import { endpoints } from '../../src/handlers/endpoints.js';
 import { LEVELS } from '../../src/levels/index.js';
 
@@ -9,6 +10,10 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 
 test('docs/endpoints.md follows from the declarations; `npm run docs` makes it anew', () => {
   expect(read('docs/endpoints.md')).toBe(endpointPage(endpoints, LEVELS));
+});
+
+test('docs/errors.md follows from the catalogue of errors; `npm run docs` makes it anew', () => {
+  expect(read('docs/errors.md')).toBe(errorPage(endpoints, errors, { curlOf, faultCallOf }));
 });
 
 test('the table of endpoints in the README follows from the declarations; `npm run docs` makes it anew', () => {

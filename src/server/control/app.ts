@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { UsageError } from '../../errors/index.js';
+import { listErrors } from './errors.js';
 import { addFault, clearFaults, listFaults, removeFault } from './faults.js';
 import { indexPage } from './index-page.js';
 import { errorResponse } from './json.js';
@@ -25,6 +26,7 @@ const ROUTES: Routes = {
   '/snapshot': { GET: readSnapshot, PUT: putSnapshot },
   '/faults': { GET: listFaults, POST: addFault, DELETE: clearFaults },
   '/faults/:name': { DELETE: removeFault },
+  '/errors': { GET: listErrors },
   '/requests': { GET: listRequests, DELETE: clearRequests },
   '/outbox': { GET: readOutbox, DELETE: clearOutbox },
   '/settings': { GET: readSettings, PATCH: changeSettings },

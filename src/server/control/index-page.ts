@@ -10,6 +10,7 @@ const CONTROLS = [
   ['PUT', 'snapshot'],
   ['GET', 'faults'],
   ['POST', 'faults'],
+  ['GET', 'errors'],
   ['GET', 'requests'],
   ['GET', 'outbox'],
   ['GET', 'settings'],

@@ -1,0 +1,93 @@
+import type { Endpoint } from '../contract/index.js';
+import { CATALOGUE, type ErrorCode } from '../errors/index.js';
+import { type EndpointName, endpoints } from '../handlers/endpoints.js';
+import { channels } from './channels.js';
+import { events } from './events.js';
+import { folders } from './folders.js';
+import { documentedCodes, generalRecipes, samplePath } from './general.js';
+import { groups } from './groups.js';
+import { invitations } from './invitations.js';
+import { messages } from './messages.js';
+import { navigation } from './navigation.js';
+import { presence } from './presence.js';
+import { push } from './push.js';
+import type { DeclaredRecipe, ErrorEntry, NaturalRecipe, Unreachable } from './recipe.js';
+import { scheduled } from './scheduled.js';
+import { users } from './users.js';
+
+export { curlOf, faultCallOf } from './one-liners.js';
+export type { ErrorEntry, FaultRecipe, NaturalRecipe, Step } from './recipe.js';
+export { documentedCodes };
+
+type Declared = DeclaredRecipe<ErrorCode> | Unreachable;
+
+const DECLARED = {
+  ...users,
+  ...groups,
+  ...folders,
+  ...messages,
+  ...scheduled,
+  ...invitations,
+  ...navigation,
+  ...events,
+  ...presence,
+  ...push,
+  ...channels,
+} as Partial<Record<string, Partial<Record<ErrorCode, readonly Declared[]>>>>;
+
+/** Every endpoint and every error code that it documents, once for each cause, with the ways to see it. */
+export const errors: readonly ErrorEntry[] = (endpoints as readonly Endpoint[]).flatMap(entriesOf);
+
+function entriesOf(endpoint: Endpoint): ErrorEntry[] {
+  const recipes = { ...DECLARED[endpoint.name], ...generalRecipes(endpoint) } as Record<string, Declared[]>;
+  return Object.entries(recipes).flatMap(([code, causes]) =>
+    causes.map((cause) => entryOf(endpoint, code as ErrorCode, cause)),
+  );
+}
+
+function entryOf(endpoint: Endpoint, code: ErrorCode, cause: Declared): ErrorEntry {
+  const { method, path } = endpoint;
+  const known = CATALOGUE[code];
+  const reachable = 'unreachable' in cause ? undefined : cause;
+  const { status = known.status, extra, dialect } = reachable ?? {};
+  return {
+    endpoint: endpoint.name as EndpointName,
+    code,
+    status,
+    when: cause.when,
+    ...(dialect && { dialect }),
+    extra: { ...known.extra, ...extra },
+    ...(reachable ? { natural: naturalOf(endpoint, reachable) } : {}),
+    ...('unreachable' in cause ? { unreachable: cause.unreachable } : {}),
+    fault: {
+      method,
+      path,
+      code,
+      ...(status !== known.status && { status }),
+      ...(extra && { extra }),
+      times: 1,
+    },
+    request: { persona: 'member', method, path: samplePath(endpoint, dialect), fields: {} },
+  };
+}
+
+function naturalOf(endpoint: Endpoint, recipe: DeclaredRecipe<ErrorCode>): NaturalRecipe {
+  const { as = 'member', api_key, path = endpoint.path, fields = {}, settings, before } = recipe;
+  return {
+    scenario: recipe.scenario ?? 'default',
+    ...(settings && { settings }),
+    ...(before && {
+      before: before.map((step) => ({
+        persona: step.as,
+        method: step.method,
+        path: step.path,
+        fields: step.fields ?? {},
+      })),
+    }),
+    persona: as,
+    ...(api_key !== undefined && { api_key }),
+    method: endpoint.method,
+    path,
+    fields,
+  };
+}

@@ -1,0 +1,83 @@
+import type { Recipes } from './recipe.js';
+
+export const users: Recipes = {
+  'GET /users': {
+    BAD_REQUEST: [{ when: 'a parameter does not parse', fields: { user_ids: 'none' } }],
+    UNAUTHORIZED: [{ when: 'no credentials, in an organization without public access', as: null }],
+  },
+  'GET /users/{user_id}': {
+    BAD_REQUEST: [{ when: 'there is no such user', path: '/users/999' }],
+  },
+  'GET /users/{email}': {
+    BAD_REQUEST: [
+      { when: 'there is no user with this email', path: '/users/nobody@example.com' },
+      { when: 'the real email is not visible to the caller', path: '/users/colleague@example.com' },
+    ],
+  },
+  'PATCH /users/{user_id}': {
+    BAD_REQUEST: [
+      {
+        when: 'the caller is no administrator',
+        path: '/users/6',
+        fields: { full_name: 'Carl' },
+      },
+      { when: 'there is no such user', as: 'admin', path: '/users/999', fields: { full_name: 'Nobody' } },
+      { when: 'a guest is made administrator', as: 'owner', path: '/users/5', fields: { role: 200 } },
+      { when: 'the only owner loses the role', as: 'owner', path: '/users/1', fields: { role: 400 } },
+      {
+        when: 'somebody who is no owner gives the owner role',
+        as: 'admin',
+        path: '/users/4',
+        fields: { role: 100 },
+      },
+      {
+        when: 'somebody without the permission changes an email',
+        as: 'admin',
+        path: '/users/4',
+        fields: { new_email: 'other@example.com' },
+      },
+      { when: 'the name is empty', as: 'admin', path: '/users/4', fields: { full_name: ' ' } },
+      {
+        when: 'there is no such custom profile field',
+        as: 'admin',
+        path: '/users/4',
+        fields: { profile_data: [{ id: 99, value: 'x' }] },
+      },
+    ],
+  },
+  'PATCH /users/{email}': {
+    BAD_REQUEST: [
+      {
+        when: 'the caller is no administrator',
+        path: '/users/admin@example.com',
+        fields: { full_name: 'Adam' },
+      },
+      {
+        when: 'there is no user with this email',
+        as: 'admin',
+        path: '/users/nobody@example.com',
+        fields: { full_name: 'Nobody' },
+      },
+      {
+        when: 'a guest is made administrator',
+        as: 'owner',
+        path: '/users/guest@example.com',
+        fields: { role: 200 },
+      },
+      {
+        when: 'a placeholder names a user whose real email the caller can see',
+        as: 'admin',
+        path: '/users/user6@chat.example.com',
+        fields: { full_name: 'Carl' },
+      },
+    ],
+  },
+  'PATCH /users/me/profile_data': {
+    BAD_REQUEST: [
+      { when: 'there is no such custom profile field', fields: { data: [{ id: 99, value: 'x' }] } },
+      { when: 'only administrators edit the field', fields: { data: [{ id: 7, value: '0042' }] } },
+      { when: 'the value does not fit the field', fields: { data: [{ id: 4, value: 'yesterday' }] } },
+      { when: 'bots have no profile', as: 'bot', fields: { data: [{ id: 1, value: '+1 555 0199' }] } },
+    ],
+  },
+};

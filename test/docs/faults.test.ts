@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { startControlled } from '../support/control.js';
+import { overEachTransport } from '../support/transports.js';
+
+const page = readFileSync(new URL('../../docs/faults.md', import.meta.url), 'utf8');
+
+/** The fenced blocks of a language, each with the heading it stands below. */
+function blocks(language: string): [string, string][] {
+  const parts = page.split(/^## /m).slice(1);
+  return parts.flatMap((part) => {
+    const heading = part.slice(0, part.indexOf('\n'));
+    const found = [...part.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``, 'g'))];
+    return found.map(([, code], i): [string, string] => [`${heading}, ${i + 1}`, code as string]);
+  });
+}
+
+const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (
+  ...parts: string[]
+) => (...given: unknown[]) => Promise<void>;
+
+overEachTransport('The snippets of docs/faults.md', (start) => {
+  test.each(blocks('ts'))('%s', async (_heading, code) => {
+    const { call, mock, url } = await start();
+    await mock.ready;
+    expect.hasAssertions();
+    await new AsyncFunction('mock', 'call', 'url', 'expect', code)(mock, call, url, expect);
+  });
+});
+
+test('the commands of docs/faults.md', async () => {
+  const { control, mock } = await startControlled();
+  const commands = blocks('sh').flatMap(([, code]) => code.trim().split('\n'));
+  for (const command of commands) {
+    const parsed = /^curl (?:-X (\w+) )?http:\/\/127\.0\.0\.1:9100(\S+)(?: -d '(.*)')?$/.exec(command);
+    const [, method, path = '', body] = parsed ?? [];
+    const answer = await control(method ?? (body === undefined ? 'GET' : 'POST'), path, body);
+    expect(answer.status, command).toBe(200);
+  }
+  expect(commands.length).toBeGreaterThan(4);
+  expect(mock.faults.list()).toEqual([]);
+});

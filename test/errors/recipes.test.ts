@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../src/contract/index.js';
+import { CATALOGUE } from '../../src/errors/index.js';
+import { documentedCodes, type ErrorEntry, errors, type Step } from '../../src/errors-catalogue/index.js';
+import { endpoints } from '../../src/handlers/endpoints.js';
+import type { TeamChatMock } from '../../src/index.js';
+import { type Answer, type Client, overEachTransport } from '../support/transports.js';
+
+const all = endpoints as readonly Endpoint[];
+const entriesOf = (endpoint: Endpoint) => errors.filter((entry) => entry.endpoint === endpoint.name);
+const withErrors = all.filter((endpoint) => documentedCodes(endpoint).length > 0);
+
+async function ask({ call, mock, send }: Client, step: Step): Promise<Answer> {
+  const { persona, api_key, method, path, fields } = step;
+  if (api_key === undefined) return call(persona, method, path, fields);
+  const email = mock.personas[persona as string]?.email;
+  return send(path, { method, headers: { authorization: `Basic ${btoa(`${email}:${api_key}`)}` } });
+}
+
+async function fresh(mock: TeamChatMock, { natural, dialect }: ErrorEntry): Promise<void> {
+  await mock.reset({ scenario: natural?.scenario ?? 'default', dialect: dialect ?? 'reference' });
+  mock.settings.set({ rate_limit: null });
+}
+
+function expectDocumented({ status, body }: Answer, entry: ErrorEntry): void {
+  const what = `${entry.endpoint} ${entry.code}, when ${entry.when}: ${body.msg}`;
+  const fields = Object.keys(CATALOGUE[entry.code].extra);
+  expect({ status, code: body.code }, what).toEqual({ status: entry.status, code: entry.code });
+  expect(Object.keys(body).sort(), what).toEqual(['result', 'msg', 'code', ...fields].sort());
+  for (const [name, example] of Object.entries(entry.extra)) {
+    expect([name, kindOf(body[name])], what).toEqual([name, kindOf(example)]);
+  }
+}
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
+
+overEachTransport('Every documented error', (start) => {
+  test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s answers each by its natural recipe',
+    async (_name, endpoint) => {
+      const client = await start();
+      for (const entry of entriesOf(endpoint)) {
+        if (entry.natural === undefined) continue;
+        await fresh(client.mock, entry);
+        client.mock.settings.set(entry.natural.settings ?? {});
+        for (const step of entry.natural.before ?? []) await ask(client, step);
+        const answer = await ask(client, entry.natural);
+        expectDocumented(answer, entry);
+        expect(answer.body, entry.when).toMatchObject(entry.fault.extra ?? {});
+      }
+    },
+  );
+
+  test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s answers each by its fault, once',
+    async (_name, endpoint) => {
+      const client = await start();
+      for (const entry of entriesOf(endpoint)) {
+        await fresh(client.mock, entry);
+        client.mock.faults.add(entry.fault);
+        const answer = await ask(client, entry.request);
+        expectDocumented(answer, entry);
+        expect(answer.body).toMatchObject({ ...entry.extra, msg: CATALOGUE[entry.code].msg });
+        expect(client.mock.faults.list()).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('The catalogue of errors', () => {
+  test.each(all.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'has recipes for exactly the codes that %s documents; add what is missing in src/errors-catalogue/',
+    (_name, endpoint) => {
+      const known = new Set(entriesOf(endpoint).map(({ code }) => code));
+      expect([...known].sort()).toEqual(documentedCodes(endpoint).sort());
+    },
+  );
+
+  test('says why where an error does not come about by itself', () => {
+    const silent = errors.filter(({ natural, unreachable }) => natural === undefined && !unreachable);
+    expect(silent).toEqual([]);
+  });
+
+  test('has each cause once', () => {
+    const causes = errors.map(({ endpoint, code, when }) => `${endpoint} ${code} ${when}`);
+    expect(causes.filter((cause, i) => causes.indexOf(cause) !== i)).toEqual([]);
+  });
+
+  test('is plain JSON', () => {
+    expect(JSON.parse(JSON.stringify(errors))).toEqual(errors);
+  });
+});

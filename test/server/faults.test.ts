@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { ErrorEntry } from '../../src/errors-catalogue/index.js';
+import { startControlled } from '../support/control.js';
+
+test('GET errors lists documented errors whose fault can be armed as it stands', async () => {
+  const { control, api } = await startControlled();
+  const { body } = await control('GET', '/_mock/errors');
+  const errors: ErrorEntry[] = body.errors;
+  const one = errors.find(({ endpoint, code }) => endpoint === 'GET /users/me' && code === 'RATE_LIMIT_HIT');
+  expect(one).toMatchObject({
+    status: 429,
+    natural: { scenario: 'default', persona: 'member', method: 'GET', path: '/users/me' },
+    fault: { method: 'GET', path: '/users/me', code: 'RATE_LIMIT_HIT', times: 1 },
+  });
+  expect((await control('POST', '/_mock/faults', one?.fault)).status).toBe(200);
+  expect((await api('member', 'GET', '/users/me')).status).toBe(429);
+  expect((await api('member', 'GET', '/users/me')).status).toBe(200);
+});
+
+test('POST faults takes whom a fault meets, and lists the counters', async () => {
+  const { control, api } = await startControlled();
+  const fault = { method: 'GET', path: '/users/me', code: 'RATE_LIMIT_HIT', every: 2, persona: 'member' };
+  expect((await control('POST', '/_mock/faults', fault)).body).toEqual({ id: 1 });
+  const statuses = [];
+  for (const who of ['member', 'admin', 'member', 'member']) {
+    statuses.push((await api(who, 'GET', '/users/me')).status);
+  }
+  expect(statuses).toEqual([200, 200, 429, 200]);
+  expect((await control('GET', '/_mock/faults')).body).toEqual({ faults: [{ id: 1, ...fault, seen: 3 }] });
+});
+
+test.each([
+  [{ evry: 2 }, /Did you mean "every"/],
+  [{ answer: 'proxy_404' }, /proxy_500, proxy_502/],
+  [{ persona: 'membr', timeout: true }, /Did you mean "member"/],
+  [{ delay: { min: 3 } }, /\{ mean, deviation \}/],
+  [{ delay: -1 }, /"delay"/],
+  [{ probability: '0.5', timeout: true }, /probability/],
+  [{ timeout: true, code: 'BAD_REQUEST' }, /leave "code" and "status" out/],
+])('POST faults refuses what cannot be, and arms nothing: %j', async (options, message) => {
+  const { control } = await startControlled();
+  await control('GET', '/_mock/health');
+  const answer = await control('POST', '/_mock/faults', { method: 'GET', path: '/users/me', ...options });
+  expect(answer).toMatchObject({ status: 400, body: { result: 'error', code: 'BAD_REQUEST' } });
+  expect(answer.body.msg).toMatch(message);
+  expect((await control('GET', '/_mock/faults')).body).toEqual({ faults: [] });
+});
