@@ -213,17 +213,18 @@ export class Pipeline {
   /** What becomes of a request that a fault keeps from the server; `undefined` if it reaches it. */
   async #cutShort(passage: Passage, fault: Fault): Promise<Answer | undefined> {
     if (fault.network_error === true) {
-      this.#record(passage, DROPPED, 'the connection was dropped by a fault');
+      this.#record(passage, DROPPED, `fault ${fault.id} dropped the connection`);
       return DROPPED;
     }
     if (fault.timeout === true) {
       // Said at once: nobody knows when it ends.
-      this.#record(passage, DROPPED, 'a fault never answers this');
+      this.#record(passage, DROPPED, `fault ${fault.id} never answers this`);
       await this.#parts.wait(Infinity, passage.request.signal);
       return DROPPED;
     }
     const page = proxyPage(fault);
-    if (page !== undefined) this.#record(passage, page, 'a fault answered with the page of a proxy');
+    if (page !== undefined)
+      this.#record(passage, page, `fault ${fault.id} answered with the page of a proxy`);
     return page;
   }
 
@@ -316,7 +317,11 @@ export class Pipeline {
     const { endpoint, fault } = passage;
     const actor = this.#identify(org, passage);
     const injected = fault && faultError(fault);
-    if (injected) throw injected;
+    if (injected) {
+      const note = `fault ${fault.id} answered this`;
+      passage.note = passage.note === undefined ? note : `${passage.note}; ${note}`;
+      throw injected;
+    }
     if (endpoint.role === 'administrator' && (actor === undefined || actor.role > 200)) {
       throw new ApiError('BAD_REQUEST', 'Only organization administrators may do this');
     }
@@ -360,7 +365,8 @@ export class Pipeline {
 
   #finish(passage: Passage, answer: Answer): Answer {
     const sent = spoilt(answer, passage.fault);
-    const note = sent.spoilt === undefined ? [] : [`a fault made this answer ${sent.spoilt}`];
+    const note =
+      sent.spoilt === undefined ? [] : [`fault ${passage.fault?.id} made this answer ${sent.spoilt}`];
     if (passage.note !== undefined) note.unshift(passage.note);
     this.#record(passage, sent, note.length === 0 ? undefined : note.join('; '));
     return sent;

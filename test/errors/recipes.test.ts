@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/index.js';
 import { CATALOGUE } from '../../src/errors/index.js';
-import { documentedCodes, type ErrorEntry, errors, type Step } from '../../src/errors-catalogue/index.js';
+import {
+  documentedCodes,
+  type ErrorEntry,
+  errors,
+  type NaturalRecipe,
+  type Step,
+} from '../../src/errors-catalogue/index.js';
 import { endpoints } from '../../src/handlers/endpoints.js';
 import type { TeamChatMock } from '../../src/index.js';
 import { type Answer, type Client, overEachTransport } from '../support/transports.js';
@@ -10,11 +16,23 @@ const all = endpoints as readonly Endpoint[];
 const entriesOf = (endpoint: Endpoint) => errors.filter((entry) => entry.endpoint === endpoint.name);
 const withErrors = all.filter((endpoint) => documentedCodes(endpoint).length > 0);
 
+/** Codes that every endpoint has for the same reasons. */
+const GENERAL = ['UNAUTHORIZED', 'INVALID_API_KEY', 'USER_DEACTIVATED', 'RATE_LIMIT_HIT'];
+
 async function ask({ call, mock, send }: Client, step: Step): Promise<Answer> {
   const { persona, api_key, method, path, fields } = step;
   if (api_key === undefined) return call(persona, method, path, fields);
   const email = mock.personas[persona as string]?.email;
   return send(path, { method, headers: { authorization: `Basic ${btoa(`${email}:${api_key}`)}` } });
+}
+
+/** What the natural recipe of an error is answered with, in an organization of its own. */
+async function answerOf(client: Client, entry: ErrorEntry): Promise<Answer> {
+  const { settings = {}, before = [], ...request } = entry.natural as NaturalRecipe;
+  await fresh(client.mock, entry);
+  client.mock.settings.set(settings);
+  for (const step of before) await ask(client, step);
+  return ask(client, request);
 }
 
 async function fresh(mock: TeamChatMock, { natural, dialect }: ErrorEntry): Promise<void> {
@@ -41,10 +59,7 @@ overEachTransport('Every documented error', (start) => {
       const client = await start();
       for (const entry of entriesOf(endpoint)) {
         if (entry.natural === undefined) continue;
-        await fresh(client.mock, entry);
-        client.mock.settings.set(entry.natural.settings ?? {});
-        for (const step of entry.natural.before ?? []) await ask(client, step);
-        const answer = await ask(client, entry.natural);
+        const answer = await answerOf(client, entry);
         expectDocumented(answer, entry);
         expect(answer.body, entry.when).toMatchObject(entry.fault.extra ?? {});
       }
@@ -65,6 +80,18 @@ overEachTransport('Every documented error', (start) => {
       }
     },
   );
+
+  test('each is answered for its own reason: the sentences are in recipes.txt', async () => {
+    const client = await start();
+    const lines: string[] = [];
+    for (const entry of errors) {
+      if (entry.natural === undefined || GENERAL.includes(entry.code)) continue;
+      const { body } = await answerOf(client, entry);
+      lines.push(`${entry.endpoint} ${entry.code}, when ${entry.when}: ${body.msg}`);
+    }
+    // After a change of words or recipes: see that the sentences still fit, then `npx vitest run test/errors -u`.
+    await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('recipes.txt');
+  });
 });
 
 describe('The catalogue of errors', () => {
