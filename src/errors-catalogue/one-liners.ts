@@ -26,14 +26,18 @@ export function curlOf({ natural, dialect }: ErrorEntry, server = SERVER): strin
 }
 
 function stepOf({ persona, api_key, method, path, fields }: Step, server: string): string {
-  const known = persona === null ? undefined : personas[persona as PersonaName];
-  const parts = known === undefined ? [] : [`-u ${known.email}:${api_key ?? known.api_key}`];
+  const parts = persona === null ? [] : [`-u ${emailOf(persona)}:${api_key ?? `${persona}-key`}`];
   const pairs = Object.entries(fields).map(
     ([name, value]) => `--data-urlencode ${quoted(`${name}=${textOf(value)}`)}`,
   );
   if (method === 'GET') parts.push(...(pairs.length > 0 ? ['-G'] : []));
   else parts.push(`-X ${method}`);
   return [...parts, `${server}/api/v1${path}`, ...pairs].join(' ');
+}
+
+/** Personas of every scenario follow one pattern; those of `default` are known. */
+function emailOf(persona: string): string {
+  return Object.hasOwn(personas, persona) ? personas[persona as PersonaName].email : `${persona}@example.com`;
 }
 
 /** A field as it goes over the line: texts as they are, everything else as JSON. */
