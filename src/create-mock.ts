@@ -23,6 +23,7 @@ import {
   type Snapshot,
   World,
 } from './runtime/index.js';
+import { registerTurn } from './runtime/turn-of.js';
 import { scenarioEntry } from './scenarios/registry.js';
 
 /** The clock of a mock. */
@@ -184,6 +185,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     close: () => world.releaseWaiting(),
   };
   worlds.set(mock, () => world.pipeline);
+  registerTurn(mock, (task) => world.takeTurn(task));
   return mock;
 }
 

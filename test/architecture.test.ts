@@ -26,7 +26,21 @@ const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
   handlers: {
     rooms: ['actions', 'rules', 'present', 'contract', 'markdown', 'model', 'errors', 'levels'],
   },
-  factories: { rooms: ['model', 'actions', 'errors', 'personas.ts'], types: ['contract'] },
+  factories: {
+    rooms: [
+      'runtime',
+      'present',
+      'contract',
+      'rules',
+      'markdown',
+      'model',
+      'actions',
+      'errors',
+      'levels',
+      'personas.ts',
+    ],
+    types: ['create-mock.ts'],
+  },
   scenarios: { rooms: ['factories', 'model', 'actions', 'errors', 'personas.ts'], types: ['contract'] },
   runtime: { rooms: ['contract', 'model', 'errors', 'levels'] },
   'errors-catalogue': {

@@ -1,6 +1,7 @@
 import { setupServer } from 'msw/node';
 import { createTeamChatMock, type Persona, personas, type TeamChatMockOptions } from 'team-chat-mock';
 import { type ErrorEntry, errors } from 'team-chat-mock/errors';
+import { type CreatedUser, messageFactory, userFactory } from 'team-chat-mock/factories';
 import { handlers, handlersFor } from 'team-chat-mock/handlers';
 import { defineScenario, scenarios } from 'team-chat-mock/scenarios';
 import { startServer } from 'team-chat-mock/server';
@@ -33,6 +34,10 @@ if (entry) mock.faults.add(entry.fault);
 mock.faults.add('POST /invites', 'INVITATION_FAILED', { times: 1, extra: { daily_limit_reached: true } });
 mock.faults.add('GET /users', { delay: { mean: 200, deviation: 50 }, every: 2 });
 
+export const content: string = messageFactory.edited().build({ markdown: '**x**' }).content;
+export const made: Promise<CreatedUser> = userFactory.bot({ owner }).create(mock, { full_name: 'X' });
+// @ts-expect-error a misspelt field
+userFactory.build({ ful_name: 'X' });
 // @ts-expect-error a code of another endpoint
 mock.faults.add('POST /invites', 'BAD_EVENT_QUEUE_ID');
 // @ts-expect-error records are read-only

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { setupServer } from 'msw/node';
 import { createTeamChatMock, personas } from 'team-chat-mock';
 import { errors } from 'team-chat-mock/errors';
+import { createFactories, userFactory } from 'team-chat-mock/factories';
 import { mock as defaultMock, handlers, handlersFor } from 'team-chat-mock/handlers';
 import { defineScenario, scenarios } from 'team-chat-mock/scenarios';
 import { startServer } from 'team-chat-mock/server';
@@ -48,6 +49,11 @@ server.use(...handlersFor(mine, 'users'));
 await mine.ready;
 assert.equal(await ownName('https://mine.example.com', mine.authHeader('nora')), 'Nora New');
 server.close();
+
+// Objects without a mock, and records in one.
+assert.deepEqual(userFactory.admin().build(), createFactories().userFactory.admin().build());
+const guest = await userFactory.guest().create(mine, { full_name: 'Gus Guest' });
+assert.equal(mine.db.users.get(guest.user_id).full_name, 'Gus Guest');
 
 // An error on demand.
 const { fault } = errors.find(({ code }) => code === 'RATE_LIMIT_HIT');

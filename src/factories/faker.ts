@@ -1,3 +1,4 @@
+import type { LocaleDefinition } from '@faker-js/faker';
 import { faker as english } from '@faker-js/faker/locale/en';
 import { deriveSeed, Random } from '../model/index.js';
 
@@ -7,10 +8,10 @@ type Faker = typeof english;
  * A faker that draws from a generator of its own. The English locale alone is loaded: the package's main entry brings
  * all of them. Its class is not exported there, so it is taken from the instance.
  */
-function fakerFrom(random: { current: Random }): Faker {
+function fakerFrom(random: { current: Random }, locale?: LocaleDefinition): Faker {
   const FakerClass = english.constructor as new (options: object) => Faker;
   return new FakerClass({
-    locale: english.rawDefinitions,
+    locale: locale === undefined ? english.rawDefinitions : [locale, english.rawDefinitions],
     randomizer: {
       next: () => random.current.next(),
       seed: (seed: number | number[]) => {
@@ -18,6 +19,16 @@ function fakerFrom(random: { current: Random }): Faker {
       },
     },
   });
+}
+
+/** A faker that starts anew from a seed each time that it is asked for. */
+export function fakerBySeed(locale?: LocaleDefinition): (seed: number) => Faker {
+  const random = { current: new Random(0) };
+  const faker = fakerFrom(random, locale);
+  return (seed) => {
+    random.current = new Random(seed);
+    return faker;
+  };
 }
 
 /** Gives each thing that is built a faker of its own seed, so that it does not depend on what was built before. */
@@ -47,4 +58,4 @@ export class FakerSource {
   }
 }
 
-export type { Faker };
+export type { Faker, LocaleDefinition };

@@ -1,0 +1,180 @@
+import type * as z from 'zod';
+import { schemaFor } from '../contract/index.js';
+import type { TeamChatMock } from '../create-mock.js';
+import { ApiError, assertKnownKeys, nearest, UsageError } from '../errors/index.js';
+import { LATEST_LEVEL } from '../levels/index.js';
+import { deriveSeed, type Organization } from '../model/index.js';
+import { turnOf } from '../runtime/turn-of.js';
+import type { Faker } from './faker.js';
+import type { Thread } from './threads.js';
+
+/** What everything that one set of factories builds has in common. */
+export interface Basis {
+  seed: number;
+  /** UNIX seconds. */
+  now: number;
+  threads: readonly Thread[];
+  fakerFor(seed: number): Faker;
+}
+
+/** What one object is built with. */
+export interface BuildContext {
+  faker: Faker;
+  /** The number of the object, from 1 on. */
+  n: number;
+  /** UNIX seconds. */
+  now: number;
+  threads: readonly Thread[];
+}
+
+/** Gives overrides; its arguments are those of the trait. */
+// biome-ignore lint/suspicious/noExplicitAny: a constraint only; each trait's own arguments are inferred
+export type Traits<O> = Record<string, (...args: any[]) => Partial<O>>;
+
+/** How a resource is built and stored. `W` is the wire object, `O` what may be overridden, `C` what `create` gives. */
+export interface Definition<W extends object, O extends object, C, T extends Traits<O>> {
+  name: string;
+  schema: z.ZodObject;
+  /** What may be given and is no field of the wire object. */
+  inputs: readonly (keyof O & string)[];
+  /** The fields that `create` takes; the others follow from these. */
+  stored: readonly (keyof O & string)[];
+  traits: T;
+  build(context: BuildContext, given: Partial<O>): W;
+  /** How many there are, so that what is created is numbered after them. */
+  count(org: Organization): number;
+  /** Checks everything, then writes. */
+  store(org: Organization, wire: W, given: Partial<O>, context: BuildContext): Promise<C>;
+}
+
+/** Builds objects of one resource. Immutable: a trait gives another factory. */
+export type Factory<W extends object, O extends object, C, T extends Traits<O>> = FactoryBase<W, O, C> & {
+  readonly [K in keyof T]: (...args: Parameters<T[K]>) => Factory<W, O, C, T>;
+};
+
+export interface FactoryBase<W, O, C> {
+  /**
+   * The object that the API would answer, without a mock.
+   * @throws UsageError when a field is misspelt, or has a value that the API would not answer
+   */
+  build(overrides?: Partial<O>): W;
+  /** As many objects; they are numbered one after the other. */
+  buildList(count: number, overrides?: Partial<O>): W[];
+  /**
+   * Puts a record into a mock, in its turn, once it is ready.
+   * @throws UsageError when a field is misspelt or wrong, or a rule forbids the record; nothing changes then
+   */
+  create(mock: TeamChatMock, overrides?: Partial<O>): Promise<C>;
+  /** Puts as many records into a mock: all, or none. */
+  createList(mock: TeamChatMock, count: number, overrides?: Partial<O>): Promise<C[]>;
+}
+
+/** Gives the number of the first of so many objects. */
+export type Sequence = (count: number) => number;
+
+/** Makes a factory. A misspelt trait says which one is near. */
+export function makeFactory<W extends object, O extends object, C, T extends Traits<O>>(
+  definition: Definition<W, O, C, T>,
+  basis: Basis,
+  sequence: Sequence,
+): Factory<W, O, C, T> {
+  return withTraits(definition, basis, sequence, {});
+}
+
+function withTraits<W extends object, O extends object, C, T extends Traits<O>>(
+  definition: Definition<W, O, C, T>,
+  basis: Basis,
+  sequence: Sequence,
+  preset: Partial<O>,
+): Factory<W, O, C, T> {
+  const { name } = definition;
+  const strict = schemaFor(definition.schema, { level: LATEST_LEVEL, dialect: 'reference' });
+  const partial = (strict as z.ZodObject).partial();
+  const fields = [...Object.keys(partial.shape), ...definition.inputs];
+
+  const given = (overrides: Partial<O>): Partial<O> => {
+    assertKnownKeys(`field of ${name}Factory`, overrides, fields);
+    const all = { ...preset, ...overrides };
+    const answered = Object.entries(all).filter(([field]) => !definition.inputs.includes(field as never));
+    assertFits(name, partial, Object.fromEntries(answered));
+    return all;
+  };
+  const contextOf = (n: number): BuildContext => ({
+    faker: basis.fakerFor(deriveSeed(basis.seed, name, n)),
+    n,
+    now: basis.now,
+    threads: basis.threads,
+  });
+  const buildOne = (context: BuildContext, all: Partial<O>): W => {
+    const wire = definition.build(context, all);
+    assertFits(name, strict, wire);
+    return wire;
+  };
+  const buildList = (count: number, overrides: Partial<O> = {}): W[] => {
+    assertCount(name, count);
+    const all = given(overrides);
+    const first = sequence(count);
+    return Array.from({ length: count }, (_, i) => buildOne(contextOf(first + i), all));
+  };
+  const createList = async (mock: TeamChatMock, count: number, overrides: Partial<O> = {}): Promise<C[]> => {
+    assertCount(name, count);
+    const all = given(overrides);
+    for (const field of Object.keys(overrides)) {
+      if (definition.stored.includes(field as keyof O & string)) continue;
+      throw new UsageError(
+        `${name}Factory.create cannot be given "${field}": it follows from the others. It takes: ${definition.stored.join(', ')}.`,
+      );
+    }
+    const takeTurn = turnOf(mock);
+    if (takeTurn === undefined) {
+      throw new UsageError(`${name}Factory.create needs a mock: give it what createTeamChatMock() answered`);
+    }
+    return takeTurn(async (org) => {
+      const made: C[] = [];
+      for (let i = 0; i < count; i++) {
+        const context = { ...contextOf(definition.count(org) + 1), now: org.clock.now() };
+        const wire = buildOne(context, all);
+        made.push(await definition.store(org, wire, all, context));
+      }
+      return made;
+    }).catch((error: unknown) => {
+      if (error instanceof ApiError) throw new UsageError(`${name}Factory.create: ${error.message}`);
+      throw error;
+    });
+  };
+
+  const base: FactoryBase<W, O, C> = {
+    build: (overrides) => buildList(1, overrides)[0] as W,
+    buildList,
+    create: async (mock, overrides) => (await createList(mock, 1, overrides))[0] as C,
+    createList,
+  };
+  const traits = Object.entries(definition.traits).map(([trait, overridesOf]) => [
+    trait,
+    (...args: unknown[]) => withTraits(definition, basis, sequence, { ...preset, ...overridesOf(...args) }),
+  ]);
+  return guarded(name, { ...base, ...Object.fromEntries(traits) }) as Factory<W, O, C, T>;
+}
+
+function assertFits(name: string, schema: z.ZodType, value: object): void {
+  const [issue] = schema.safeParse(value).error?.issues ?? [];
+  if (issue === undefined) return;
+  throw new UsageError(`${name}Factory: "${issue.path.join('.')}" does not fit: ${issue.message}`);
+}
+
+function assertCount(name: string, count: number): void {
+  if (Number.isSafeInteger(count) && count >= 0) return;
+  throw new UsageError(`${name}Factory: a list's length is a whole number from 0 on; ${count} is not`);
+}
+
+/** Throws for a name that is nearly one of its own; others stay undefined, as tools that look at objects expect. */
+function guarded<F extends object>(name: string, factory: F): F {
+  return new Proxy(Object.freeze(factory), {
+    get(target, key) {
+      if (typeof key === 'symbol' || key in target) return Reflect.get(target, key);
+      const near = nearest(key, Object.keys(target));
+      if (near === undefined || key === 'then' || key === 'toJSON') return undefined;
+      throw new UsageError(`${name}Factory has no trait "${key}". Did you mean "${near}"?`);
+    },
+  });
+}

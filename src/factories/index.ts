@@ -1,0 +1,68 @@
+import { assertKnownKeys, UsageError } from '../errors/index.js';
+import { type Basis, makeFactory, type Sequence } from './factory.js';
+import { fakerBySeed, type LocaleDefinition } from './faker.js';
+import { channelFolder } from './resources/channel-folder.js';
+import { message } from './resources/message.js';
+import { user } from './resources/user.js';
+import { userGroup } from './resources/user-group.js';
+import { threadsIn } from './threads.js';
+
+export type { Factory, FactoryBase } from './factory.js';
+export type { WireChannelFolder } from './resources/channel-folder.js';
+export type { MessageInput, WireMessage } from './resources/message.js';
+export type { CreatedUser, UserInput, WireUser } from './resources/user.js';
+export type { WireUserGroup } from './resources/user-group.js';
+
+export interface FactoryOptions {
+  /** Same seed, same objects; 1 unless given. */
+  seed?: number;
+  /** UNIX seconds at which what is built stands; 2026-01-15T12:00:00Z unless given. */
+  now?: number;
+  /** A locale of faker, such as `de` of `@faker-js/faker/locale/de`'s definitions; English unless given. */
+  locale?: LocaleDefinition;
+}
+
+const NOW = 1_768_478_400;
+
+function factoriesOn(options: FactoryOptions, sequenceOf: () => Sequence) {
+  assertKnownKeys('option of createFactories', options, ['seed', 'now', 'locale']);
+  const { seed = 1, now = NOW, locale } = options;
+  if (!Number.isSafeInteger(seed)) throw new UsageError(`"seed" is a whole number; ${seed} is not`);
+  if (!Number.isSafeInteger(now)) throw new UsageError(`"now" is in UNIX seconds; ${now} is not`);
+  const basis: Basis = {
+    seed,
+    now,
+    threads: threadsIn(locale?.metadata?.code ?? undefined),
+    fakerFor: fakerBySeed(locale),
+  };
+  return {
+    userFactory: makeFactory(user, basis, sequenceOf()),
+    userGroupFactory: makeFactory(userGroup, basis, sequenceOf()),
+    channelFolderFactory: makeFactory(channelFolder, basis, sequenceOf()),
+    messageFactory: makeFactory(message, basis, sequenceOf()),
+  };
+}
+
+/** Counts on from one call to the next. */
+function counting(): Sequence {
+  let next = 1;
+  return (count) => {
+    next += count;
+    return next - count;
+  };
+}
+
+/**
+ * Factories of one's own. Each counts for itself, so what is built depends on the seed and on how many of that resource
+ * were built before, and on nothing else.
+ * @throws UsageError when an option is misspelt or wrong
+ */
+export function createFactories(options: FactoryOptions = {}) {
+  return factoriesOn(options, counting);
+}
+
+/** Ready factories of seed 1. They never count: each call starts with the first object, and a list numbers within itself. */
+export const { userFactory, userGroupFactory, channelFolderFactory, messageFactory } = factoriesOn(
+  {},
+  () => () => 1,
+);

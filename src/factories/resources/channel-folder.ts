@@ -1,0 +1,54 @@
+import type * as z from 'zod';
+import { badRequest } from '../../errors/index.js';
+import { renderMarkdown } from '../../markdown/index.js';
+import { folderSchema, presentFolder, type folderSchema as Schema } from '../../present/folder.js';
+import { sentence } from '../content.js';
+import type { Definition, Traits } from '../factory.js';
+
+/** A channel folder as the API answers it. */
+export type WireChannelFolder = z.output<typeof Schema>;
+
+const traits = { archived: () => ({ is_archived: true }) } satisfies Traits<WireChannelFolder>;
+
+export const channelFolder: Definition<
+  WireChannelFolder,
+  WireChannelFolder,
+  WireChannelFolder,
+  typeof traits
+> = {
+  name: 'channelFolder',
+  schema: folderSchema,
+  inputs: [],
+  stored: ['name', 'description', 'is_archived', 'order', 'creator_id'],
+  traits,
+  build({ faker, n, now }, given) {
+    const description = given.description ?? sentence(faker);
+    return {
+      id: 1000 + n,
+      name: `${faker.commerce.department()} ${n}`,
+      description,
+      rendered_description: renderMarkdown(description),
+      date_created: now - 60 * 86_400,
+      creator_id: null,
+      order: n,
+      is_archived: false,
+      ...given,
+    };
+  },
+  count: (org) => org.tables.channel_folders.ids().at(-1) ?? 0,
+  async store(org, { id, rendered_description, ...wire }) {
+    const { channel_folders: folders, users } = org.tables;
+    if (wire.name.trim() === '') throw badRequest('"name": a folder needs a name');
+    if (wire.name.length > org.settings.max_channel_folder_name_length) throw badRequest('"name": too long');
+    if (wire.description.length > org.settings.max_channel_folder_description_length) {
+      throw badRequest('"description": too long');
+    }
+    if (!wire.is_archived && folders.firstBy('activeName', wire.name.toLowerCase())) {
+      throw badRequest(`"name": there is a folder ${wire.name} already`);
+    }
+    if (wire.creator_id !== null && !users.has(wire.creator_id)) {
+      throw badRequest(`"creator_id": there is no user ${wire.creator_id}`);
+    }
+    return presentFolder(await folders.create(wire));
+  },
+};

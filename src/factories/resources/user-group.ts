@@ -1,0 +1,95 @@
+import type * as z from 'zod';
+import { badRequest } from '../../errors/index.js';
+import { LATEST_LEVEL } from '../../levels/index.js';
+import { GROUP_SETTINGS, type GroupSetting, type Organization, systemGroupId } from '../../model/index.js';
+import { groupSchema, presentGroup } from '../../present/group.js';
+import { assertGroup, assertGroupName } from '../../rules/group.js';
+import { sentence } from '../content.js';
+import type { Definition, Traits } from '../factory.js';
+
+/** A user group as the API answers it. */
+export type WireUserGroup = z.output<typeof groupSchema>;
+
+const traits = {
+  deactivated: () => ({ deactivated: true }),
+  /** Contains these groups. */
+  nested: (...groups: { id: number }[]) => ({
+    direct_subgroup_ids:
+      groups.length === 0 ? [systemGroupId('role:moderators')] : groups.map(({ id }) => id),
+  }),
+  withMembers: (...users: { user_id: number }[]) => ({
+    members: users.map(({ user_id }) => user_id),
+  }),
+} satisfies Traits<WireUserGroup>;
+
+export const userGroup: Definition<WireUserGroup, WireUserGroup, WireUserGroup, typeof traits> = {
+  name: 'userGroup',
+  schema: groupSchema,
+  inputs: [],
+  stored: [
+    'name',
+    'description',
+    'members',
+    'direct_subgroup_ids',
+    'deactivated',
+    'creator_id',
+    ...GROUP_SETTINGS,
+  ],
+  traits,
+  build({ faker, n, now }, given) {
+    const administrators = systemGroupId('role:administrators');
+    return {
+      id: 1000 + n,
+      name: `${faker.word.noun()}-${n}`,
+      description: sentence(faker),
+      members: [],
+      direct_subgroup_ids: [],
+      is_system_group: false,
+      creator_id: null,
+      date_created: now - 60 * 86_400,
+      deactivated: false,
+      can_add_members_group: administrators,
+      can_join_group: administrators,
+      can_leave_group: systemGroupId('role:everyone'),
+      can_manage_group: administrators,
+      can_mention_group: systemGroupId('role:everyone'),
+      can_remove_members_group: administrators,
+      ...given,
+    };
+  },
+  count: (org) => org.tables.user_groups.ids().at(-1) ?? 0,
+  async store(org, { id, members, ...wire }) {
+    const name = assertGroupName(org, wire.name);
+    assertUsers(org, 'members', members);
+    for (const group of wire.direct_subgroup_ids) assertActiveGroup(org, 'direct_subgroup_ids', group);
+    for (const setting of GROUP_SETTINGS) assertSetting(org, setting, wire[setting]);
+    if (wire.creator_id !== null) assertUsers(org, 'creator_id', [wire.creator_id]);
+    const record = await org.tables.user_groups.create({
+      ...wire,
+      name,
+      direct_member_ids: [...new Set(members)].sort((a, b) => a - b),
+    });
+    return presentGroup(org, record, LATEST_LEVEL) as WireUserGroup;
+  },
+};
+
+function assertSetting(org: Organization, field: string, setting: GroupSetting): void {
+  if (typeof setting === 'number') {
+    assertActiveGroup(org, field, setting);
+    return;
+  }
+  assertUsers(org, field, setting.direct_members);
+  for (const group of setting.direct_subgroups) assertActiveGroup(org, field, group);
+}
+
+function assertActiveGroup(org: Organization, field: string, groupId: number): void {
+  if (assertGroup(org, groupId).deactivated) {
+    throw badRequest(`"${field}": the user group ${groupId} is deactivated`);
+  }
+}
+
+function assertUsers(org: Organization, field: string, userIds: readonly number[]): void {
+  for (const id of userIds) {
+    if (!org.tables.users.has(id)) throw badRequest(`"${field}": there is no user ${id}`);
+  }
+}

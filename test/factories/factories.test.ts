@@ -1,0 +1,184 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { schemaFor } from '../../src/contract/index.js';
+import {
+  type CreatedUser,
+  channelFolderFactory,
+  createFactories,
+  messageFactory,
+  userFactory,
+  userGroupFactory,
+  type WireMessage,
+  type WireUser,
+} from '../../src/factories/index.js';
+import { createTeamChatMock } from '../../src/index.js';
+import { folderSchema } from '../../src/present/folder.js';
+import { groupSchema } from '../../src/present/group.js';
+import { messageSchema } from '../../src/present/message.js';
+import { userSchema } from '../../src/present/user.js';
+
+const LATEST = { level: 496, dialect: 'reference' } as const;
+
+describe('what is built is what the API answers', () => {
+  test.each([
+    ['a user', userSchema, userFactory.build()],
+    ['an administrator', userSchema, userFactory.admin().build()],
+    ['a bot', userSchema, userFactory.bot({ owner: { user_id: 4 } }).build()],
+    ['a hidden email', userSchema, userFactory.withHiddenEmail().build()],
+    ['a group', groupSchema, userGroupFactory.build()],
+    ['a nested, deactivated group', groupSchema, userGroupFactory.nested({ id: 9 }).deactivated().build()],
+    ['a folder', folderSchema, channelFolderFactory.archived().build()],
+    ['a message', messageSchema, messageFactory.build()],
+    ['an edited, moved message', messageSchema, messageFactory.edited().moved().build()],
+    ['a direct message', messageSchema, messageFactory.direct({ user_id: 4 }).withReactions().build()],
+  ])('%s', (_, schema, built) => {
+    expect(schemaFor(schema, LATEST).parse(built)).toEqual(built);
+  });
+
+  test('roles and flags go together', () => {
+    expect(userFactory.admin().build()).toMatchObject({ role: 200, is_admin: true, is_owner: false });
+    expect(userFactory.guest().deactivated().build()).toMatchObject({ is_guest: true, is_active: false });
+    expect(userFactory.withHiddenEmail().build({ user_id: 6 })).toMatchObject({
+      delivery_email: null,
+      email: 'user6@chat.example.com',
+    });
+  });
+
+  test('messages are what their traits say', () => {
+    expect(messageFactory.withLink('https://example.com/x').build().content).toContain(
+      'href="https://example.com/x"',
+    );
+    expect(messageFactory.meMessage().build().is_me_message).toBe(true);
+    expect(messageFactory.build().flags).toEqual(['read']);
+    expect(messageFactory.unreadFor({ user_id: 4 }).build().flags).toEqual([]);
+  });
+
+  test('a list reads like a conversation in one topic', () => {
+    const thread = messageFactory.buildList(4);
+    expect(new Set(thread.map(({ subject }) => subject))).toEqual(new Set(['release 2.4']));
+    expect(new Set(thread.map(({ content }) => content)).size).toBe(4);
+  });
+});
+
+describe('same seed, same output', () => {
+  test('whatever else was built before', () => {
+    const one = createFactories({ seed: 7 });
+    const other = createFactories({ seed: 7 });
+    other.messageFactory.buildList(5);
+    other.userGroupFactory.build();
+    expect(other.userFactory.buildList(3)).toEqual(one.userFactory.buildList(3));
+    expect(createFactories({ seed: 8 }).userFactory.build()).not.toEqual(userFactory.build());
+  });
+
+  test('the ready factories do not count; those of createFactories do', () => {
+    expect(userFactory.build()).toEqual(userFactory.build());
+    const { userFactory: counting } = createFactories();
+    expect(counting.build()).toEqual(userFactory.build());
+    expect(counting.build()).toEqual(userFactory.buildList(2)[1]);
+  });
+
+  test('a trait leaves its factory alone', () => {
+    userFactory.admin();
+    expect(userFactory.build().role).toBe(400);
+  });
+});
+
+describe('slips are named', () => {
+  test('a field, with what is near', () => {
+    // @ts-expect-error misspelt
+    expect(() => userFactory.build({ ful_name: 'X' })).toThrow('Did you mean "full_name"?');
+  });
+
+  test('a trait, with what is near', () => {
+    expect(() => Reflect.get(userFactory, 'admn')).toThrow('Did you mean "admin"?');
+  });
+
+  test('a value of the wrong type, with its field', () => {
+    // @ts-expect-error not a text
+    expect(() => userFactory.build({ full_name: 5 })).toThrow(/"full_name" does not fit: .*expected string/);
+  });
+
+  test('an option of createFactories', () => {
+    // @ts-expect-error misspelt
+    expect(() => createFactories({ sead: 1 })).toThrow('Did you mean "seed"?');
+  });
+
+  test('the length of a list', () => {
+    expect(() => userFactory.buildList(-1)).toThrow('whole number');
+  });
+});
+
+describe('create', () => {
+  test('puts a user into a mock who can sign in', async () => {
+    const mock = createTeamChatMock();
+    const user = await userFactory.admin().create(mock, { full_name: 'Nora New' });
+    const answer = await mock.handle(
+      new Request('https://x.example.com/api/v1/users/me', { headers: { authorization: user.authHeader } }),
+    );
+    expect(await answer?.json()).toMatchObject({ user_id: user.user_id, full_name: 'Nora New', role: 200 });
+  });
+
+  test('sends a message that is unread for those who receive it, and reset takes it back', async () => {
+    const mock = createTeamChatMock();
+    await mock.ready;
+    const before = mock.db.messages.count();
+    const message = await messageFactory.unreadFor(mock.personas.member).create(mock, {
+      sender_id: 6,
+      stream_id: 1,
+      subject: 'launch',
+      markdown: 'It is **live**',
+    });
+    expect(message).toMatchObject({
+      content: '<p>It is <strong>live</strong></p>',
+      subject: 'launch',
+      stream_id: 1,
+    });
+    expect(mock.db.messages.count()).toBe(before + 1);
+    await mock.reset();
+    expect(mock.db.messages.count()).toBe(before);
+  });
+
+  test('makes lists of every resource', async () => {
+    const mock = createTeamChatMock();
+    expect(await userFactory.withHiddenEmail().createList(mock, 2)).toHaveLength(2);
+    expect(await userGroupFactory.createList(mock, 2)).toHaveLength(2);
+    expect(await channelFolderFactory.archived().createList(mock, 2)).toHaveLength(2);
+    expect(await messageFactory.edited().moved().createList(mock, 2)).toHaveLength(2);
+  });
+
+  test.each<[string, (mock: ReturnType<typeof createTeamChatMock>) => Promise<unknown>, string]>([
+    ['a taken email', (m) => userFactory.create(m, { delivery_email: 'MEMBER@example.com' }), 'another user'],
+    ['a bad role', (m) => userFactory.create(m, { role: 250 }), '250 is no role'],
+    [
+      'a deactivated group as permission',
+      (m) => userGroupFactory.create(m, { can_join_group: 11 }),
+      'deactivated',
+    ],
+    ['an unknown member', (m) => userGroupFactory.create(m, { members: [999] }), 'no user 999'],
+    ['an unknown channel', (m) => messageFactory.create(m, { stream_id: 999 }), 'no channel 999'],
+    ['a sender who is not active', (m) => messageFactory.create(m, { sender_id: 7 }), 'no active user 7'],
+    [
+      'unread for a stranger',
+      (m) => messageFactory.unreadFor({ user_id: 5 }).create(m, { stream_id: 2 }),
+      'does not receive',
+    ],
+    ['a folder of the same name', (m) => channelFolderFactory.create(m, { name: 'projects' }), 'already'],
+    ['what follows from others', (m) => userFactory.create(m, { is_admin: true }), 'follows from the others'],
+    [
+      'half a list',
+      (m) => userFactory.createList(m, 2, { delivery_email: 'twice@example.com' }),
+      'another user',
+    ],
+  ])('refuses %s and changes nothing', async (_, create, problem) => {
+    const mock = createTeamChatMock();
+    const before = (await mock.state()).counts;
+    await expect(create(mock)).rejects.toThrow(problem);
+    expect((await mock.state()).counts).toEqual(before);
+  });
+});
+
+test('types are exact without casts', () => {
+  expectTypeOf(userFactory.admin().build({ full_name: 'X' })).toEqualTypeOf<WireUser>();
+  expectTypeOf(messageFactory.edited().buildList(2)).toEqualTypeOf<WireMessage[]>();
+  expectTypeOf(userFactory.create).returns.resolves.toEqualTypeOf<CreatedUser>();
+  expectTypeOf(userFactory.bot).parameter(0).toEqualTypeOf<{ owner?: { user_id: number } } | undefined>();
+});
