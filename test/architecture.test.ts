@@ -51,7 +51,7 @@ const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
 
 /** What stands outside the rooms: the composition root and the entry points. They may import every room but servers. */
 const ROOT = ['create-mock.ts', 'options.ts', 'index.ts', 'handlers.ts'];
-const NOT_FOR_ROOT = ['server', 'errors-catalogue'];
+const NOT_FOR_ROOT = ['server', 'openapi', 'errors-catalogue'];
 
 /** Adapters are made of what their users have too; `runtime` gives them the form in which answers leave it. */
 const PUBLIC = [
@@ -64,7 +64,10 @@ const PUBLIC = [
   'scenarios',
   'levels',
 ];
-const ADAPTERS: Record<string, string[]> = { server: [...PUBLIC, 'runtime'] };
+const ADAPTERS: Record<string, string[]> = {
+  openapi: [...PUBLIC, 'handlers', 'contract'],
+  server: [...PUBLIC, 'runtime', 'openapi'],
+};
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))

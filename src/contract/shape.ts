@@ -136,7 +136,10 @@ export function schemaFor(schema: z.ZodType, edition: Edition): z.ZodType {
     for (const [key, field] of Object.entries(def.shape ?? {})) {
       const known = factsOf(field);
       if (!inForce(known, edition.level)) continue;
-      shape[edition.dialect === 'zulip' ? (known.zulip ?? key) : key] = schemaFor(field, edition);
+      const made = schemaFor(field, edition);
+      // What is made anew still says from when until when it is there.
+      if (known.since !== undefined || known.until !== undefined) facts.add(made, known);
+      shape[edition.dialect === 'zulip' ? (known.zulip ?? key) : key] = made;
     }
     return z.strictObject(shape);
   }

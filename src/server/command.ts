@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { UsageError } from '../errors/index.js';
 import { LATEST_LEVEL } from '../levels/index.js';
@@ -6,6 +5,7 @@ import { DIALECTS } from '../options.js';
 import { SCENARIOS } from '../scenarios/registry.js';
 import { banner } from './banner.js';
 import type { RunningServer, ServerOptions } from './index.js';
+import { packageVersion } from './version.js';
 
 /** Exit statuses: a mistake on the command line, and a port that is taken. */
 const USAGE = 2;
@@ -67,7 +67,18 @@ function createProgram(action: (flags: Flags) => Promise<void>): Command {
       const width = Math.max(...SCENARIOS.map(({ name }) => name.length));
       for (const { name, description } of SCENARIOS) print(`${name.padEnd(width)}  ${description}`);
     });
+  program
+    .command('openapi')
+    .description('print the OpenAPI 3.1 document of the interface, as JSON')
+    .action(async (_own: object, command: Command) => printOpenApi(command.optsWithGlobals<Flags>()));
   return program;
+}
+
+/** For the level and dialect of the flags, which may stand before or after the subcommand. */
+async function printOpenApi({ featureLevel = LATEST_LEVEL, dialect = 'reference' }: Flags): Promise<void> {
+  const { openApiFor } = await import('../openapi/index.js');
+  const document = await openApiFor({ level: featureLevel, dialect }, { version: packageVersion() });
+  print(JSON.stringify(document, undefined, 2));
 }
 
 function wholeNumber(text: string): number {
@@ -123,9 +134,4 @@ function complain(message: string, status: number): number {
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
-}
-
-function packageVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }

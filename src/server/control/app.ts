@@ -5,6 +5,7 @@ import { addFault, clearFaults, listFaults, removeFault } from './faults.js';
 import { indexPage } from './index-page.js';
 import { errorResponse } from './json.js';
 import { clearOutbox, clearRequests, listRequests, readOutbox } from './observe.js';
+import { readOpenApi } from './openapi.js';
 import { addRealm, listRealms, removeRealm } from './realms.js';
 import type { Control, Route } from './route.js';
 import { advanceClock, changeSettings, readClock, readSettings } from './settings.js';
@@ -27,6 +28,7 @@ const ROUTES: Routes = {
   '/faults': { GET: listFaults, POST: addFault, DELETE: clearFaults },
   '/faults/:name': { DELETE: removeFault },
   '/errors': { GET: listErrors },
+  '/openapi.json': { GET: readOpenApi },
   '/requests': { GET: listRequests, DELETE: clearRequests },
   '/outbox': { GET: readOutbox, DELETE: clearOutbox },
   '/settings': { GET: readSettings, PATCH: changeSettings },

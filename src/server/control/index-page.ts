@@ -11,6 +11,7 @@ const CONTROLS = [
   ['GET', 'faults'],
   ['POST', 'faults'],
   ['GET', 'errors'],
+  ['GET', 'openapi.json'],
   ['GET', 'requests'],
   ['GET', 'outbox'],
   ['GET', 'settings'],

@@ -1,0 +1,250 @@
+import * as z from 'zod';
+import { CATALOGUE, type ErrorCode } from '../errors/index.js';
+import { inForce, LEVELS, type Lifetime } from '../levels/index.js';
+import { type Endpoint, envelopeSchema } from './endpoint.js';
+import type { Param } from './params.js';
+import { type Edition, factsOf, schemaFor } from './shape.js';
+
+type Json = Record<string, unknown>;
+
+/** An OpenAPI 3.1 document, as plain JSON. */
+export interface OpenApiDocument extends Json {
+  openapi: '3.1.0';
+  info: Json;
+  paths: Record<string, Json>;
+}
+
+/** An error that the mock answered, and when it does. */
+export interface ErrorExample {
+  code: ErrorCode;
+  status: number;
+  when: string;
+  body: Record<string, unknown>;
+}
+
+/** What a document says beside the declarations. */
+export interface DocumentParts {
+  version: string;
+  /** Address of the API, with `/api/v1`. */
+  url: string;
+  /** The errors of an endpoint, at least one example for each code that it documents. */
+  errorsOf(endpoint: Endpoint): readonly ErrorExample[];
+}
+
+/** The interface of one edition as an OpenAPI 3.1 document. */
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  edition: Edition,
+  parts: DocumentParts,
+): OpenApiDocument {
+  const paths: Record<string, Json> = {};
+  const inOrder = endpoints
+    .filter((endpoint) => inForce(endpoint, edition.level))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const endpoint of inOrder) {
+    const errors = parts.errorsOf(endpoint);
+    for (const path of pathsOf(endpoint, edition)) {
+      const operation = operationOf(endpoint, path, edition, errors);
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Team chat service HTTP API',
+      version: parts.version,
+      description: `As served by team-chat-mock at feature level ${edition.level}, dialect ${edition.dialect}.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: parts.url }],
+    tags: [...new Set(inOrder.map(({ area }) => area))].sort().map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { basic: { type: 'http', scheme: 'basic', description: 'API email and API key' } },
+    },
+    'x-feature-level': edition.level,
+    'x-dialect': edition.dialect,
+  };
+}
+
+function pathsOf(endpoint: Endpoint, edition: Edition): readonly string[] {
+  return edition.dialect === 'zulip' && endpoint.zulipPaths.length > 0
+    ? endpoint.zulipPaths
+    : [endpoint.path];
+}
+
+function operationOf(
+  endpoint: Endpoint,
+  path: string,
+  edition: Edition,
+  errors: readonly ErrorExample[],
+): Json {
+  const params = Object.entries(endpoint.params).filter(([, param]) =>
+    inForce(param.lifetime, edition.level),
+  );
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+  return {
+    operationId: operationId(endpoint, path),
+    summary: endpoint.summary,
+    tags: [endpoint.area],
+    ...(endpoint.deprecated ? { deprecated: true } : {}),
+    ...levelsOf(endpoint),
+    security: securityOf(endpoint),
+    parameters: [...pathParameters(endpoint, path), ...(inQuery ? params.map(queryParameter) : [])],
+    ...(inQuery || params.length === 0 ? {} : { requestBody: formBody(params) }),
+    responses: responsesOf(endpoint, edition, errors),
+  };
+}
+
+/** `GET /users/{user_id}` is `get-users-by-user-id`. */
+function operationId(endpoint: Endpoint, path: string): string {
+  const words = path.replace(/\{(\w+)\}/g, 'by-$1').split(/[/_]/);
+  return [endpoint.method.toLowerCase(), ...words].filter((word) => word !== '').join('-');
+}
+
+function securityOf(endpoint: Endpoint): Json[] {
+  if (endpoint.auth === 'none') return [];
+  return endpoint.auth === 'optional' ? [{}, { basic: [] }] : [{ basic: [] }];
+}
+
+function pathParameters(endpoint: Endpoint, path: string): Json[] {
+  const captured = Object.entries(endpoint.pathParams).filter(([name]) => path.includes(`{${name}}`));
+  return captured.map(([name, kind]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: kind === 'integer' ? 'integer' : 'string' },
+    ...(kind === 'rest' ? { description: 'may contain slashes' } : {}),
+  }));
+}
+
+function queryParameter([name, param]: [string, Param<unknown>]): Json {
+  const schema = jsonSchema(param.schema);
+  const asJson = param.encoding === 'json' && (isComposite(schema) || param.schema instanceof z.ZodUnion);
+  return {
+    name,
+    in: 'query',
+    required: param.required,
+    ...(param.note === undefined ? {} : { description: param.note }),
+    ...lifetimeOf(param),
+    // Arrays and objects travel as JSON text; OpenAPI says that with `content` in place of `schema`.
+    ...(asJson ? { content: { 'application/json': { schema } } } : { schema: withDefault(schema, param) }),
+  };
+}
+
+function formBody(params: [string, Param<unknown>][]): Json {
+  const properties: Record<string, unknown> = {};
+  const encoding: Record<string, unknown> = {};
+  for (const [name, param] of params) {
+    const schema = jsonSchema(param.schema);
+    properties[name] = {
+      ...withDefault(schema, param),
+      ...(param.note === undefined ? {} : { description: param.note }),
+      ...lifetimeOf(param),
+    };
+    if (param.encoding === 'json' && isComposite(schema))
+      encoding[name] = { contentType: 'application/json' };
+  }
+  const required = params.filter(([, param]) => param.required).map(([name]) => name);
+  const schema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
+  const media = { schema, ...(Object.keys(encoding).length > 0 ? { encoding } : {}) };
+  return {
+    required: required.length > 0,
+    content: { 'application/x-www-form-urlencoded': media, 'multipart/form-data': media },
+  };
+}
+
+function isComposite(schema: Json): boolean {
+  return (
+    schema.type !== 'string' &&
+    schema.type !== 'integer' &&
+    schema.type !== 'number' &&
+    schema.type !== 'boolean'
+  );
+}
+
+function withDefault(schema: Json, param: Param<unknown>): Json {
+  return param.fallback === undefined ? schema : { ...schema, default: param.fallback };
+}
+
+function lifetimeOf({ lifetime }: Param<unknown>): Json {
+  return { ...(lifetime.until === undefined ? {} : { deprecated: true }), ...levelsOf(lifetime) };
+}
+
+/** The feature levels from which and until which something is there. */
+function levelsOf({ since, until }: Lifetime): Json {
+  return {
+    ...(since === undefined ? {} : { 'x-since-level': LEVELS[since] }),
+    ...(until === undefined ? {} : { 'x-until-level': LEVELS[until] }),
+  };
+}
+
+function responsesOf(
+  endpoint: Endpoint,
+  edition: Edition,
+  errors: readonly ErrorExample[],
+): Record<string, Json> {
+  const success = jsonSchema(schemaFor(envelopeSchema(endpoint.response), edition), 'output');
+  const responses: Record<string, Json> = {
+    200: { description: 'Success', content: { 'application/json': { schema: success } } },
+  };
+  for (const status of [...new Set(errors.map((error) => error.status))].sort((a, b) => a - b)) {
+    const here = errors.filter((error) => error.status === status);
+    const codes = [...new Set(here.map(({ code }) => code))].sort();
+    responses[status] = {
+      description: codes.map((code) => `\`${code}\`: ${CATALOGUE[code].summary}`).join('; '),
+      content: {
+        'application/json': { schema: { anyOf: codes.map(errorSchema) }, examples: examplesOf(here) },
+      },
+    };
+  }
+  return responses;
+}
+
+function errorSchema(code: ErrorCode): Json {
+  const extra = Object.entries(CATALOGUE[code].extra).map(([name, example]) => [
+    name,
+    schemaOfExample(example),
+  ]);
+  return {
+    type: 'object',
+    properties: {
+      result: { const: 'error' },
+      msg: { type: 'string' },
+      code: { const: code },
+      ...Object.fromEntries(extra),
+    },
+    required: ['result', 'msg', 'code', ...extra.map(([name]) => name)],
+  };
+}
+
+function schemaOfExample(example: unknown): Json {
+  if (Array.isArray(example)) return { type: 'array' };
+  return { type: typeof example === 'number' ? 'integer' : typeof example };
+}
+
+/** Named by the code; further causes of one code are counted. */
+function examplesOf(errors: readonly ErrorExample[]): Record<string, Json> {
+  const examples: Record<string, Json> = {};
+  for (const { code, when, body } of errors) {
+    let name: string = code;
+    for (let count = 2; name in examples; count++) name = `${code}-${count}`;
+    examples[name] = { summary: when, value: body };
+  }
+  return examples;
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    io,
+    override({ zodSchema, jsonSchema: made }) {
+      if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
+      if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
+      const facts = factsOf(zodSchema as unknown as z.ZodType);
+      Object.assign(made, levelsOf(facts), facts.until === undefined ? {} : { deprecated: true });
+    },
+  });
+  return rest;
+}
