@@ -67,7 +67,7 @@ test('arrays and objects travel as JSON, in queries and in forms', () => {
 test('credentials are needed, optional or not asked for', () => {
   expect(latest.paths['/users/me'].get.security).toEqual([{ basic: [] }]);
   expect(latest.paths['/server_settings'].get.security).toEqual([]);
-  expect(latest.paths['/messages'].get.security).toEqual([{}, { basic: [] }]);
+  expect(latest.paths['/users'].get.security).toEqual([{}, { basic: [] }]);
 });
 
 test('levels stand beside what they brought, and what is gone at a level is not there', async () => {
