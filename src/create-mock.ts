@@ -19,6 +19,7 @@ import {
   type Faults,
   type Journal,
   mswHandler,
+  type OverrideApi,
   type Pipeline,
   type Snapshot,
   World,
@@ -65,6 +66,8 @@ export interface TeamChatMock {
   readonly outbox: Outbox;
   /** Errors, delays and dropped connections on demand. */
   readonly faults: Faults<ApiEndpoint>;
+  /** Answers of your own in place of an endpoint's, inside the mock: `mock.http.patch(path, resolver)`. */
+  readonly http: OverrideApi<ApiEndpoint>;
   readonly clock: MockClock;
   /** Event queues, without a request. */
   readonly queues: {
@@ -95,6 +98,12 @@ export interface TeamChatMock {
   handle(request: Request): Promise<Response | undefined>;
   /** Answers a request below `/api/v1` that is for no endpoint, with 404 or 405; `undefined` for any other. */
   refuse(request: Request): Promise<Response | undefined>;
+  /**
+   * Checks a response that something else gave to a request of this API, such as an msw override: strictly, at the
+   * mock's level and dialect. Reads a copy of the response.
+   * @returns what is wrong, with the path of each wrong field; `undefined` if nothing, or if it is no request of this API
+   */
+  checkResponse(request: Request, response: Response): Promise<string | undefined>;
   /** Ends what is pending, such as delays. */
   close(): void;
 }
@@ -148,6 +157,8 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     },
     // The world's endpoints are these.
     faults: world.faults as unknown as Faults<ApiEndpoint>,
+    // The world's endpoints are these.
+    http: world.overrides.api() as unknown as OverrideApi<ApiEndpoint>,
     clock: {
       now: () => world.org.clock.now(),
       set: (moment) => world.adjust((org) => org.clock.set(moment)),
@@ -182,6 +193,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     state: () => world.takeTurn(() => stateOf(world)),
     handle: (request) => world.pipeline.handle(request),
     refuse: (request) => world.pipeline.refuse(request),
+    checkResponse: (request, response) => world.pipeline.problemOfResponse(request, response),
     close: () => world.releaseWaiting(),
   };
   worlds.set(mock, () => world.pipeline);

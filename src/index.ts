@@ -14,5 +14,9 @@ export type {
   Journal,
   JournalEntry,
   Latency,
+  OverrideApi,
+  OverrideCall,
+  OverrideOptions,
+  Respond,
   Snapshot,
 } from './runtime/index.js';

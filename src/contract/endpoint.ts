@@ -96,6 +96,10 @@ export interface Endpoint<
   M extends Method = Method,
   Path extends string = string,
   E extends ErrorCode = ErrorCode,
+  Q extends PathShape = PathShape,
+  P extends ParamShape = ParamShape,
+  R extends z.ZodObject = z.ZodObject,
+  A extends Auth = Auth,
 > extends Lifetime {
   /** `METHOD /path`, the name by which it is known everywhere. */
   readonly name: `${M} ${Path}`;
@@ -106,13 +110,13 @@ export interface Endpoint<
   readonly reference: number | undefined;
   readonly extension: string | undefined;
   readonly summary: string;
-  readonly auth: Auth;
+  readonly auth: A;
   readonly role: 'administrator' | undefined;
   readonly botsSince: Capability | undefined;
   readonly deprecated: boolean;
-  readonly pathParams: PathShape;
-  readonly params: ParamShape;
-  readonly response: z.ZodObject;
+  readonly pathParams: Q;
+  readonly params: P;
+  readonly response: R;
   readonly errors: readonly E[];
   run(call: Call<ParamShape, PathShape, Auth>): Promise<Record<string, unknown>> | Record<string, unknown>;
 }
@@ -133,7 +137,7 @@ export function defineEndpoint<
   R extends z.ZodObject = typeof nothing,
   const E extends ErrorCode = never,
   const A extends Auth = 'user',
->(options: EndpointOptions<M, Path, Q, P, R, E, A>): Endpoint<M, Path, E> {
+>(options: EndpointOptions<M, Path, Q, P, R, E, A>): Endpoint<M, Path, E, Q, P, R, A> {
   const name = `${options.method} ${options.path}` as const;
   assertConsistent(name, options as never);
   return {
@@ -149,8 +153,8 @@ export function defineEndpoint<
     role: options.role,
     botsSince: options.botsSince,
     deprecated: options.deprecated ?? false,
-    pathParams: options.pathParams ?? {},
-    params: options.params ?? {},
+    pathParams: options.pathParams ?? ({} as Q),
+    params: options.params ?? ({} as P),
     response: options.response,
     errors: options.errors,
     since: options.since,

@@ -118,7 +118,7 @@ function pathParameters(endpoint: Endpoint, path: string): Json[] {
   }));
 }
 
-function queryParameter([name, param]: [string, Param<unknown>]): Json {
+function queryParameter([name, param]: [string, Param<unknown, boolean>]): Json {
   const schema = jsonSchema(param.schema);
   const asJson = param.encoding === 'json' && (isComposite(schema) || param.schema instanceof z.ZodUnion);
   return {
@@ -132,7 +132,7 @@ function queryParameter([name, param]: [string, Param<unknown>]): Json {
   };
 }
 
-function formBody(params: [string, Param<unknown>][]): Json {
+function formBody(params: [string, Param<unknown, boolean>][]): Json {
   const properties: Record<string, unknown> = {};
   const encoding: Record<string, unknown> = {};
   for (const [name, param] of params) {
@@ -163,11 +163,11 @@ function isComposite(schema: Json): boolean {
   );
 }
 
-function withDefault(schema: Json, param: Param<unknown>): Json {
+function withDefault(schema: Json, param: Param<unknown, boolean>): Json {
   return param.fallback === undefined ? schema : { ...schema, default: param.fallback };
 }
 
-function lifetimeOf({ lifetime }: Param<unknown>): Json {
+function lifetimeOf({ lifetime }: Param<unknown, boolean>): Json {
   return { ...(lifetime.until === undefined ? {} : { deprecated: true }), ...levelsOf(lifetime) };
 }
 

@@ -18,10 +18,12 @@ interface ParamData {
   nullText?: boolean;
 }
 
-/** The declaration of one parameter. `T` is what `run` gets. */
-export class Param<T> {
+/** The declaration of one parameter. `T` is what `run` gets; `R` is whether a request to the newest server needs it. */
+export class Param<T, R extends boolean = true> {
   /** Only for the compiler. */
   declare readonly type: T;
+  /** Only for the compiler. */
+  declare readonly needed: R;
   readonly schema: z.ZodType;
   readonly encoding: Encoding;
   readonly required: boolean;
@@ -41,32 +43,32 @@ export class Param<T> {
   }
 
   /** The parameter may be left out. */
-  optional(): Param<T | undefined> {
+  optional(): Param<T | undefined, false> {
     return new Param({ ...this.#data, required: false });
   }
 
   /** The parameter may be left out, and then has this value. */
-  default<D>(fallback: D): Param<Exclude<T, undefined> | D> {
+  default<D>(fallback: D): Param<Exclude<T, undefined> | D, false> {
     return new Param({ ...this.#data, required: false, fallback });
   }
 
   /** Unknown to servers without this capability. */
-  since(capability: Capability): Param<T> {
+  since(capability: Capability): Param<T, R> {
     return new Param({ ...this.#data, lifetime: { ...this.#data.lifetime, since: capability } });
   }
 
   /** Unknown to servers with this capability. */
-  until(capability: Capability): Param<T> {
+  until(capability: Capability): Param<T, false> {
     return new Param({ ...this.#data, lifetime: { ...this.#data.lifetime, until: capability } });
   }
 
   /** To servers without this capability, a text may be sent JSON-quoted. */
-  jsonBefore(capability: Capability): Param<T> {
+  jsonBefore(capability: Capability): Param<T, R> {
     return new Param({ ...this.#data, jsonBefore: capability });
   }
 
   /** What the documentation says of it. */
-  describe(note: string): Param<T> {
+  describe(note: string): Param<T, R> {
     return new Param({ ...this.#data, note });
   }
 
@@ -145,10 +147,15 @@ export function boolean(): Param<boolean> {
 
 /** The declared parameters of an endpoint. */
 // biome-ignore lint/suspicious/noExplicitAny: a Param of any type; each keeps its own in `ParamValues`.
-export type ParamShape = Record<string, Param<any>>;
+export type ParamShape = Record<string, Param<any, boolean>>;
 
 /** What `run` gets for declared parameters: those that may be left out may be undefined. */
 export type ParamValues<P extends ParamShape> = { readonly [K in keyof P]: P[K]['type'] };
+
+/** What a request to the newest server carries. */
+export type RequestValues<P extends ParamShape> = {
+  [K in keyof P as P[K]['needed'] extends true ? K : never]: P[K]['type'];
+} & { [K in keyof P as P[K]['needed'] extends true ? never : K]?: P[K]['type'] };
 
 /** A value as it came: text, or an uploaded file. */
 export type RawFields = ReadonlyMap<string, string | File>;

@@ -10,6 +10,7 @@ export {
 export { type CodeOf, type ErrorFaultOptions, Faults, type GeneralErrorCode } from './faults.js';
 export { Journal, type JournalEntry } from './journal.js';
 export { mswHandler, mswHandlerFor } from './msw.js';
+export type { OverrideApi, OverrideCall, OverrideOptions, Respond } from './overrides.js';
 export { Pipeline } from './pipeline.js';
 export { type Answer, contentOf, truncatedLength } from './respond.js';
 export type { Snapshot } from './snapshot.js';

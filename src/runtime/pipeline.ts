@@ -18,6 +18,7 @@ import type { Fault } from './fault-spec.js';
 import type { Caller, Faults } from './faults.js';
 import { type ReadFields, readFields } from './fields.js';
 import type { Journal } from './journal.js';
+import type { Overrides } from './overrides.js';
 import type { RateLimiter } from './rate-limit.js';
 import { type Answer, DROPPED, failure, success, toResponse } from './respond.js';
 import { ResponseCheck } from './response-check.js';
@@ -44,6 +45,7 @@ export interface PipelineParts {
   underWay: Set<Promise<unknown>>;
   journal: Journal;
   faults: Faults;
+  overrides: Overrides;
   limiter: RateLimiter;
   /** Does, and keeps, what has fallen due; `undefined` when nothing is. */
   runDue(org: Organization): Promise<void> | undefined;
@@ -290,7 +292,7 @@ export class Pipeline {
       realmUrl: passage.target.realmUrl,
       userAgent: request.headers.get('user-agent') ?? '',
     };
-    const body = await this.#run(endpoint, call);
+    const body = await this.#run(passage, call);
     const answer = success(body, supports(level, 'ignoredParameters') ? ignored : undefined);
     const problem = this.#parts.validateResponses ? this.#check.problemOf(endpoint, answer) : undefined;
     if (problem !== undefined) throw new Error(problem);
@@ -298,11 +300,12 @@ export class Pipeline {
   }
 
   async #run(
-    endpoint: Endpoint,
+    passage: Passage,
     call: Call<ParamShape, PathShape, 'optional'>,
   ): Promise<Record<string, unknown>> {
+    const { endpoint } = passage;
     try {
-      const body = await endpoint.run(call as never);
+      const body = (await this.#overridden(passage, call)) ?? (await endpoint.run(call as never));
       const rewrite = this.#rewriterOf(endpoint);
       return rewrite ? (rewrite(body) as Record<string, unknown>) : body;
     } catch (error) {
@@ -310,6 +313,30 @@ export class Pipeline {
       const problem = this.#check.problemOfError(endpoint, error);
       throw problem === undefined ? error : new Error(problem);
     }
+  }
+
+  /** What an override answers in place of the endpoint; `undefined` when there is none. */
+  async #overridden(
+    passage: Passage,
+    call: Call<ParamShape, PathShape, 'optional'>,
+  ): Promise<Record<string, unknown> | undefined> {
+    const { overrides, validateResponses } = this.#parts;
+    if (overrides.empty) return undefined;
+    const answer = await overrides.answer(passage.endpoint, call, passage.request);
+    if (answer === undefined) return undefined;
+    const note = 'an override answered this';
+    passage.note = passage.note === undefined ? note : `${passage.note}; ${note}`;
+    if (answer.error === undefined) return answer.body;
+    const problem = validateResponses
+      ? this.#check.problemOfExtra(passage.endpoint, answer.error)
+      : undefined;
+    throw problem === undefined ? answer.error : new Error(problem);
+  }
+
+  /** What is wrong with a response that something else gave to a request; `undefined` if nothing. */
+  async problemOfResponse(request: Request, response: Response): Promise<string | undefined> {
+    const endpoint = this.endpointOf(request);
+    return endpoint && this.#check.problemOfResponse(endpoint, response);
   }
 
   /** Authentication, then an injected error, then the role: the order of the open points. */

@@ -3,6 +3,7 @@ import { deriveSeed, type Moment, Organization, Random } from '../model/index.js
 import type { BaseUrl } from './base-url.js';
 import { Faults } from './faults.js';
 import { Journal } from './journal.js';
+import { Overrides } from './overrides.js';
 import { Pipeline } from './pipeline.js';
 import { RateLimiter } from './rate-limit.js';
 import { assertSnapshot, SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type Snapshot } from './snapshot.js';
@@ -40,6 +41,7 @@ export interface WorldParts<S> {
 export class World<S> {
   readonly journal = new Journal();
   readonly faults: Faults;
+  readonly overrides: Overrides;
   readonly turns = new Turns();
   readonly #parts: WorldParts<S>;
   readonly #limiter = new RateLimiter();
@@ -59,6 +61,7 @@ export class World<S> {
   constructor(parts: WorldParts<S>) {
     this.#parts = parts;
     this.#config = parts.config;
+    this.overrides = new Overrides(parts.endpoints);
     this.faults = new Faults(parts.endpoints, parts.config.seed, () => this.#org.personas);
     this.#latencyRandom = new Random(deriveSeed(parts.config.seed, 'latency'));
     this.#org = new Organization({ seed: parts.config.seed, now: parts.config.now });
@@ -216,6 +219,7 @@ export class World<S> {
   #forget(): void {
     this.journal.clear();
     this.faults.reset(this.#config.seed);
+    this.overrides.clear();
     this.#limiter.clear();
     this.#org.outbox.clear();
     this.#latencyRandom = new Random(deriveSeed(this.#config.seed, 'latency'));
@@ -237,6 +241,7 @@ export class World<S> {
       turns: this.turns,
       journal: this.journal,
       faults: this.faults,
+      overrides: this.overrides,
       limiter: this.#limiter,
       runDue: (org) => this.#runDue(org),
     });
