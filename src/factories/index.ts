@@ -1,15 +1,21 @@
 import { assertKnownKeys, UsageError } from '../errors/index.js';
 import { type Basis, makeFactory, type Sequence } from './factory.js';
 import { fakerBySeed, type LocaleDefinition } from './faker.js';
+import { channel } from './resources/channel.js';
 import { channelFolder } from './resources/channel-folder.js';
+import { invitation } from './resources/invitation.js';
 import { message } from './resources/message.js';
+import { scheduledMessage } from './resources/scheduled-message.js';
 import { user } from './resources/user.js';
 import { userGroup } from './resources/user-group.js';
 import { threadsIn } from './threads.js';
 
 export type { Factory, FactoryBase } from './factory.js';
+export type { WireChannel } from './resources/channel.js';
 export type { WireChannelFolder } from './resources/channel-folder.js';
+export type { WireInvitation } from './resources/invitation.js';
 export type { MessageInput, WireMessage } from './resources/message.js';
+export type { ScheduledMessageInput, WireScheduledMessage } from './resources/scheduled-message.js';
 export type { CreatedUser, UserInput, WireUser } from './resources/user.js';
 export type { WireUserGroup } from './resources/user-group.js';
 
@@ -18,7 +24,7 @@ export interface FactoryOptions {
   seed?: number;
   /** UNIX seconds at which what is built stands; 2026-01-15T12:00:00Z unless given. */
   now?: number;
-  /** A locale of faker, such as `de` of `@faker-js/faker/locale/de`'s definitions; English unless given. */
+  /** What `faker.rawDefinitions` of `@faker-js/faker/locale/de` is, for example; English unless given. Conversations are there in `de`, `en` and `ja`. */
   locale?: LocaleDefinition;
 }
 
@@ -39,6 +45,9 @@ function factoriesOn(options: FactoryOptions, sequenceOf: () => Sequence) {
     userFactory: makeFactory(user, basis, sequenceOf()),
     userGroupFactory: makeFactory(userGroup, basis, sequenceOf()),
     channelFolderFactory: makeFactory(channelFolder, basis, sequenceOf()),
+    channelFactory: makeFactory(channel, basis, sequenceOf()),
+    scheduledMessageFactory: makeFactory(scheduledMessage, basis, sequenceOf()),
+    invitationFactory: makeFactory(invitation, basis, sequenceOf()),
     messageFactory: makeFactory(message, basis, sequenceOf()),
   };
 }
@@ -62,7 +71,12 @@ export function createFactories(options: FactoryOptions = {}) {
 }
 
 /** Ready factories of seed 1. They never count: each call starts with the first object, and a list numbers within itself. */
-export const { userFactory, userGroupFactory, channelFolderFactory, messageFactory } = factoriesOn(
-  {},
-  () => () => 1,
-);
+export const {
+  userFactory,
+  userGroupFactory,
+  channelFactory,
+  channelFolderFactory,
+  messageFactory,
+  scheduledMessageFactory,
+  invitationFactory,
+} = factoriesOn({}, () => () => 1);

@@ -1,19 +1,26 @@
+import { faker as german } from '@faker-js/faker/locale/de';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { schemaFor } from '../../src/contract/index.js';
 import {
   type CreatedUser,
+  channelFactory,
   channelFolderFactory,
   createFactories,
+  invitationFactory,
   messageFactory,
+  scheduledMessageFactory,
   userFactory,
   userGroupFactory,
   type WireMessage,
   type WireUser,
 } from '../../src/factories/index.js';
 import { createTeamChatMock } from '../../src/index.js';
+import { channelSchema } from '../../src/present/channel.js';
 import { folderSchema } from '../../src/present/folder.js';
 import { groupSchema } from '../../src/present/group.js';
+import { invitationSchema } from '../../src/present/invitation.js';
 import { messageSchema } from '../../src/present/message.js';
+import { scheduledSchema } from '../../src/present/scheduled.js';
 import { userSchema } from '../../src/present/user.js';
 
 const LATEST = { level: 496, dialect: 'reference' } as const;
@@ -27,6 +34,11 @@ describe('what is built is what the API answers', () => {
     ['a group', groupSchema, userGroupFactory.build()],
     ['a nested, deactivated group', groupSchema, userGroupFactory.nested({ id: 9 }).deactivated().build()],
     ['a folder', folderSchema, channelFolderFactory.archived().build()],
+    ['a channel', channelSchema, channelFactory.build()],
+    ['a private channel in a folder', channelSchema, channelFactory.private().inFolder({ id: 1 }).build()],
+    ['a scheduled message', scheduledSchema, scheduledMessageFactory.build()],
+    ['a failed direct one', scheduledSchema, scheduledMessageFactory.failed().direct({ user_id: 4 }).build()],
+    ['an invitation', invitationSchema, invitationFactory.asGuest().neverExpires().build()],
     ['a message', messageSchema, messageFactory.build()],
     ['an edited, moved message', messageSchema, messageFactory.edited().moved().build()],
     ['a direct message', messageSchema, messageFactory.direct({ user_id: 4 }).withReactions().build()],
@@ -74,6 +86,11 @@ describe('same seed, same output', () => {
     const { userFactory: counting } = createFactories();
     expect(counting.build()).toEqual(userFactory.build());
     expect(counting.build()).toEqual(userFactory.buildList(2)[1]);
+  });
+
+  test('a locale changes names and conversations', () => {
+    const { messageFactory: messages } = createFactories({ locale: german.rawDefinitions });
+    expect(messages.build().subject).toBe('Version 2.4');
   });
 
   test('a trait leaves its factory alone', () => {
@@ -142,6 +159,9 @@ describe('create', () => {
     expect(await userFactory.withHiddenEmail().createList(mock, 2)).toHaveLength(2);
     expect(await userGroupFactory.createList(mock, 2)).toHaveLength(2);
     expect(await channelFolderFactory.archived().createList(mock, 2)).toHaveLength(2);
+    expect(await channelFactory.private().createList(mock, 2)).toHaveLength(2);
+    expect(await scheduledMessageFactory.failed().createList(mock, 2)).toHaveLength(2);
+    expect(await invitationFactory.createList(mock, 2)).toHaveLength(2);
     expect(await messageFactory.edited().moved().createList(mock, 2)).toHaveLength(2);
   });
 

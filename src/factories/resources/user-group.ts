@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import { badRequest } from '../../errors/index.js';
 import { LATEST_LEVEL } from '../../levels/index.js';
-import { GROUP_SETTINGS, type GroupSetting, type Organization, systemGroupId } from '../../model/index.js';
+import { GROUP_SETTINGS, systemGroupId } from '../../model/index.js';
 import { groupSchema, presentGroup } from '../../present/group.js';
-import { assertGroup, assertGroupName } from '../../rules/group.js';
+import { assertGroupName } from '../../rules/group.js';
 import { sentence } from '../content.js';
 import type { Definition, Traits } from '../factory.js';
+import { assertActiveGroup, assertSetting, assertUsers } from './references.js';
 
 /** A user group as the API answers it. */
 export type WireUserGroup = z.output<typeof groupSchema>;
@@ -72,24 +72,3 @@ export const userGroup: Definition<WireUserGroup, WireUserGroup, WireUserGroup, 
     return presentGroup(org, record, LATEST_LEVEL) as WireUserGroup;
   },
 };
-
-function assertSetting(org: Organization, field: string, setting: GroupSetting): void {
-  if (typeof setting === 'number') {
-    assertActiveGroup(org, field, setting);
-    return;
-  }
-  assertUsers(org, field, setting.direct_members);
-  for (const group of setting.direct_subgroups) assertActiveGroup(org, field, group);
-}
-
-function assertActiveGroup(org: Organization, field: string, groupId: number): void {
-  if (assertGroup(org, groupId).deactivated) {
-    throw badRequest(`"${field}": the user group ${groupId} is deactivated`);
-  }
-}
-
-function assertUsers(org: Organization, field: string, userIds: readonly number[]): void {
-  for (const id of userIds) {
-    if (!org.tables.users.has(id)) throw badRequest(`"${field}": there is no user ${id}`);
-  }
-}

@@ -1,0 +1,85 @@
+import type * as z from 'zod';
+import { badRequest } from '../../errors/index.js';
+import { LATEST_LEVEL } from '../../levels/index.js';
+import { renderMarkdown } from '../../markdown/index.js';
+import { CHANNEL_SETTINGS, systemGroupId } from '../../model/index.js';
+import { channelSchema, presentChannel } from '../../present/channel.js';
+import { sentence } from '../content.js';
+import type { Definition, Traits } from '../factory.js';
+import { RecordFactories } from '../records.js';
+import { assertSetting, assertUsers } from './references.js';
+
+/** A channel as the API answers it. */
+export type WireChannel = Omit<z.output<typeof channelSchema>, 'email_address'>;
+
+const traits = {
+  private: () => ({ invite_only: true }),
+  webPublic: () => ({ is_web_public: true }),
+  archived: () => ({ is_archived: true }),
+  /** Only administrators post. */
+  announcementOnly: () => ({ can_send_message_group: systemGroupId('role:administrators') }),
+  /** Subscribers do not see what was written before they came. */
+  withHiddenHistory: () => ({ invite_only: true, history_public_to_subscribers: false }),
+  inFolder: ({ id }: { id: number }) => ({ folder_id: id }),
+} satisfies Traits<WireChannel>;
+
+export const channel: Definition<WireChannel, WireChannel, WireChannel, typeof traits> = {
+  name: 'channel',
+  schema: channelSchema,
+  inputs: [],
+  stored: [
+    'name',
+    'description',
+    'creator_id',
+    'invite_only',
+    'is_web_public',
+    'is_archived',
+    'history_public_to_subscribers',
+    'folder_id',
+    'topics_policy',
+    'message_retention_days',
+    ...CHANNEL_SETTINGS,
+  ],
+  traits,
+  build({ faker, n, now }, given) {
+    const { id, is_default, weekly_traffic, ...plain } = new RecordFactories({ seed: n, now }).channel();
+    const description = given.description ?? sentence(faker);
+    const announcement =
+      given.can_send_message_group === systemGroupId('role:administrators') || given.stream_post_policy === 2;
+    return {
+      ...plain,
+      stream_id: 1000 + n,
+      name: `${faker.word.noun()} ${n}`,
+      description,
+      rendered_description: renderMarkdown(description),
+      is_announcement_only: announcement,
+      stream_post_policy: announcement ? 2 : 1,
+      first_message_id: null,
+      is_recently_active: true,
+      stream_weekly_traffic: faker.number.int({ max: 80 }),
+      subscriber_count: 0,
+      ...given,
+    };
+  },
+  count: (org) => org.tables.channels.ids().at(-1) ?? 0,
+  async store(org, wire, _given, { n, now }) {
+    const { channels, channel_folders: folders } = org.tables;
+    if (wire.name.trim() === '') throw badRequest('"name": a channel needs a name');
+    if (channels.firstBy('name', wire.name.toLowerCase())) {
+      throw badRequest(`"name": there is a channel ${wire.name} already`);
+    }
+    if (wire.invite_only && wire.is_web_public)
+      throw badRequest('"is_web_public": a private channel cannot be');
+    if (wire.folder_id !== null && folders.get(wire.folder_id)?.is_archived !== false) {
+      throw badRequest(`"folder_id": there is no folder ${wire.folder_id} in use`);
+    }
+    if (wire.creator_id !== null) assertUsers(org, 'creator_id', [wire.creator_id]);
+    for (const setting of CHANNEL_SETTINGS) assertSetting(org, setting, wire[setting]);
+    const plain = new RecordFactories({ seed: n, now }).channel();
+    const keys = Object.keys(plain).filter((key) => key in wire && key !== 'date_created');
+    const taken = Object.fromEntries(keys.map((key) => [key, wire[key as keyof WireChannel]]));
+    const record = await channels.create({ ...plain, ...taken });
+    const { email_address, ...answered } = presentChannel(org, record, LATEST_LEVEL);
+    return answered;
+  },
+};
