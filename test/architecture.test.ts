@@ -50,7 +50,7 @@ const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
 };
 
 /** What stands outside the rooms: the composition root and the entry points. They may import every room but servers. */
-const ROOT = ['create-mock.ts', 'options.ts', 'index.ts', 'handlers.ts'];
+const ROOT = ['create-mock.ts', 'options.ts', 'index.ts', 'handlers.ts', 'schemas.ts'];
 const NOT_FOR_ROOT = ['server', 'openapi', 'errors-catalogue'];
 
 /** Adapters are made of what their users have too; `runtime` gives them the form in which answers leave it. */
@@ -185,6 +185,14 @@ describe('faker is loaded only when an organization is built', () => {
   test('the walk does find it where it is imported', () => {
     expect([...reached('factories/records.ts')].some((name) => name.startsWith('@faker-js/'))).toBe(true);
   });
+});
+
+test('the schemas load neither msw nor faker', () => {
+  const packages = [...reached('schemas.ts')].filter(
+    (name) => name === 'msw' || /^(msw\/|@faker-js\/)/.test(name),
+  );
+  expect(packages).toEqual([]);
+  expect(reached('runtime/msw.ts')).toContain('msw');
 });
 
 /** Everything that is loaded together with a file: files and packages. */

@@ -4,6 +4,7 @@ import { type ErrorEntry, errors } from 'team-chat-mock/errors';
 import { type CreatedUser, messageFactory, userFactory } from 'team-chat-mock/factories';
 import { handlers, handlersFor } from 'team-chat-mock/handlers';
 import { defineScenario, scenarios } from 'team-chat-mock/scenarios';
+import { type Message, responses } from 'team-chat-mock/schemas';
 import { startServer } from 'team-chat-mock/server';
 
 const options: TeamChatMockOptions = { scenario: 'default', featureLevel: 385, dialect: 'zulip' };
@@ -38,6 +39,10 @@ export const content: string = messageFactory.edited().build({ markdown: '**x**'
 export const made: Promise<CreatedUser> = userFactory.bot({ owner }).create(mock, { full_name: 'X' });
 // @ts-expect-error a misspelt field
 userFactory.build({ ful_name: 'X' });
+export const topicOf = (message: Message): string => message.subject;
+export const channelId: number = responses['GET /get_stream_id'].parse({}).stream_id;
+mock.http.get('/get_stream_id', ({ respond }) => respond.success({ stream_id: 1 }));
+
 // @ts-expect-error a code of another endpoint
 mock.faults.add('POST /invites', 'BAD_EVENT_QUEUE_ID');
 // @ts-expect-error records are read-only

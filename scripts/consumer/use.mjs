@@ -8,7 +8,9 @@ import { createTeamChatMock, personas } from 'team-chat-mock';
 import { errors } from 'team-chat-mock/errors';
 import { createFactories, userFactory } from 'team-chat-mock/factories';
 import { mock as defaultMock, handlers, handlersFor } from 'team-chat-mock/handlers';
+import openapi from 'team-chat-mock/openapi.json' with { type: 'json' };
 import { defineScenario, scenarios } from 'team-chat-mock/scenarios';
+import { User } from 'team-chat-mock/schemas';
 import { startServer } from 'team-chat-mock/server';
 
 async function ownName(url, authorization) {
@@ -67,6 +69,10 @@ const answer = await limited.handle(
   }),
 );
 assert.equal(answer.status, 429);
+
+// The interface as data.
+assert.equal(openapi.openapi, '3.1.0');
+assert.equal(User.safeParse({}).success, false);
 
 // Over HTTP.
 const running = await startServer({ port: 0 });

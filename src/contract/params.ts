@@ -154,8 +154,8 @@ export type ParamValues<P extends ParamShape> = { readonly [K in keyof P]: P[K][
 
 /** What a request to the newest server carries. */
 export type RequestValues<P extends ParamShape> = {
-  [K in keyof P as P[K]['needed'] extends true ? K : never]: P[K]['type'];
-} & { [K in keyof P as P[K]['needed'] extends true ? never : K]?: P[K]['type'] };
+  -readonly [K in keyof P as P[K]['needed'] extends true ? K : never]: P[K]['type'];
+} & { -readonly [K in keyof P as P[K]['needed'] extends true ? never : K]?: P[K]['type'] };
 
 /** A value as it came: text, or an uploaded file. */
 export type RawFields = ReadonlyMap<string, string | File>;

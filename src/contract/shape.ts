@@ -30,9 +30,12 @@ export function since<S extends z.ZodType>(capability: Capability, schema: S): S
   return withFacts(schema, { since: capability });
 }
 
-/** A response field that servers with this capability leave out. */
-export function until<S extends z.ZodType>(capability: Capability, schema: S): S {
-  return withFacts(schema, { until: capability });
+/**
+ * A response field that servers with this capability leave out. Types are of the newest server, so there it is optional;
+ * the schema of a server that has it demands it.
+ */
+export function until<S extends z.ZodType>(capability: Capability, schema: S): z.ZodOptional<S> {
+  return withFacts(schema, { until: capability }) as unknown as z.ZodOptional<S>;
 }
 
 /** A response field that has another name in the zulip dialect. */

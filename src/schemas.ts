@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import {
+  type Edition,
+  type Endpoint,
+  envelopeSchema,
+  type PathValues,
+  type RequestValues,
+  schemaFor,
+} from './contract/index.js';
+import { type ApiEndpoint, type EndpointName, endpoints } from './handlers/endpoints.js';
+import { inForce, LATEST_LEVEL } from './levels/index.js';
+import { channelSchema } from './present/channel.js';
+import { folderSchema } from './present/folder.js';
+import { groupSchema } from './present/group.js';
+import { invitationSchema } from './present/invitation.js';
+import { messageSchema } from './present/message.js';
+import { navigationViewSchema } from './present/navigation.js';
+import { presenceEntrySchema } from './present/presence.js';
+import { scheduledSchema } from './present/scheduled.js';
+import { subscriptionSchema } from './present/subscription.js';
+import { ownUserSchema, userSchema } from './present/user.js';
+
+export type { EndpointName };
+
+const NEWEST: Edition = { level: LATEST_LEVEL, dialect: 'reference' };
+
+function newest<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>> {
+  return schemaFor(schema, NEWEST) as z.ZodType<z.output<S>>;
+}
+
+// Resources as the newest server answers them, strictly: a field that is not documented is a mistake.
+export const User = newest(userSchema);
+export type User = z.infer<typeof User>;
+export const OwnUser = newest(ownUserSchema);
+export type OwnUser = z.infer<typeof OwnUser>;
+export const UserGroup = newest(groupSchema);
+export type UserGroup = z.infer<typeof UserGroup>;
+export const Channel = newest(channelSchema);
+export type Channel = z.infer<typeof Channel>;
+export const ChannelFolder = newest(folderSchema);
+export type ChannelFolder = z.infer<typeof ChannelFolder>;
+export const Subscription = newest(subscriptionSchema);
+export type Subscription = z.infer<typeof Subscription>;
+export const Message = newest(messageSchema);
+export type Message = z.infer<typeof Message>;
+export const ScheduledMessage = newest(scheduledSchema);
+export type ScheduledMessage = z.infer<typeof ScheduledMessage>;
+export const Invitation = newest(invitationSchema);
+export type Invitation = z.infer<typeof Invitation>;
+export const NavigationView = newest(navigationViewSchema);
+export type NavigationView = z.infer<typeof NavigationView>;
+export const Presence = newest(presenceEntrySchema);
+export type Presence = z.infer<typeof Presence>;
+
+/** The envelope of every error. Some codes carry more fields. */
+export const ErrorResponse = z.looseObject({ result: z.literal('error'), msg: z.string(), code: z.string() });
+export type ErrorResponse = z.infer<typeof ErrorResponse>;
+
+type At<N extends EndpointName> = Extract<ApiEndpoint, { name: N }>;
+
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** The captures of an endpoint's path. */
+export type PathOf<N extends EndpointName> = PathValues<At<N>['pathParams']>;
+
+/** The parameters of a request to an endpoint, before they are encoded. */
+export type RequestOf<N extends EndpointName> = Flat<RequestValues<At<N>['params']>>;
+
+/** The success of an endpoint, with its envelope. */
+export type ResponseOf<N extends EndpointName> = Flat<
+  { result: 'success'; msg: ''; ignored_parameters_unsupported?: string[] } & z.output<At<N>['response']>
+>;
+
+/** By `METHOD /path`: the schema of each endpoint's parameters. */
+export type Requests = { readonly [N in EndpointName]: z.ZodType<RequestOf<N>> };
+
+/** By `METHOD /path`: the schema of each endpoint's success. */
+export type Responses = { readonly [N in EndpointName]: z.ZodType<ResponseOf<N>> };
+
+/**
+ * The schemas of requests and responses at a feature level, in a dialect. Endpoints that a server of that level does
+ * not have are not there.
+ */
+export function schemasFor(edition: { featureLevel: number; dialect?: Edition['dialect'] }): {
+  requests: Partial<Requests>;
+  responses: Partial<Responses>;
+} {
+  return schemasOf({ level: edition.featureLevel, dialect: edition.dialect ?? 'reference' });
+}
+
+function schemasOf(edition: Edition) {
+  const served = (endpoints as readonly Endpoint[]).filter((endpoint) => inForce(endpoint, edition.level));
+  const requests = served.map((endpoint) => [endpoint.name, requestSchema(endpoint, edition)] as const);
+  const responses = served.map(
+    ({ name, response }) => [name, schemaFor(envelopeSchema(response), edition)] as const,
+  );
+  return {
+    requests: Object.fromEntries(requests) as unknown as Requests,
+    responses: Object.fromEntries(responses) as unknown as Responses,
+  };
+}
+
+/** Strict: the server would ignore a parameter that it does not know, which is never what the caller meant. */
+function requestSchema(endpoint: Endpoint, { level }: Edition): z.ZodType {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [name, param] of Object.entries(endpoint.params)) {
+    if (inForce(param.lifetime, level)) shape[name] = param.required ? param.schema : param.schema.optional();
+  }
+  return z.strictObject(shape);
+}
+
+const made = schemasOf(NEWEST);
+
+/** The parameters of each endpoint of the newest server, by `METHOD /path`. */
+export const requests: Requests = made.requests;
+
+/** The success of each endpoint of the newest server, by `METHOD /path`. */
+export const responses: Responses = made.responses;

@@ -1,0 +1,80 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import { createTeamChatMock } from '../src/index.js';
+import {
+  Channel,
+  type EndpointName,
+  ErrorResponse,
+  Message,
+  type OwnUser,
+  type PathOf,
+  type RequestOf,
+  requests,
+  responses,
+  Subscription,
+  schemasFor,
+  User,
+  UserGroup,
+} from '../src/schemas.js';
+
+async function ask(path: string, featureLevel?: number): Promise<unknown> {
+  const mock = createTeamChatMock({ featureLevel });
+  const headers = { authorization: mock.authHeader('owner') };
+  const response = await mock.handle(new Request(`https://chat.example.com/api/v1${path}`, { headers }));
+  return response?.json();
+}
+
+test.each([
+  ['GET /users', '/users', 'members', User],
+  ['GET /user_groups', '/user_groups', 'user_groups', UserGroup],
+  ['GET /streams', '/streams', 'streams', Channel],
+  ['GET /users/me/subscriptions', '/users/me/subscriptions', 'subscriptions', Subscription],
+  ['GET /messages', '/messages?anchor=newest&num_before=10&num_after=0', 'messages', Message],
+] as const)(
+  '%s answers what its schema and that of its resource say',
+  async (name, path, field, resource) => {
+    const body = responses[name].parse(await ask(path)) as Record<string, unknown>;
+    const items = body[field] as Record<string, unknown>[];
+    expect(items.length).toBeGreaterThan(0);
+    for (const { is_default: _, ...item } of items) resource.parse(item);
+    expect(resource.safeParse({ ...items[0], surprise: 1 }).success).toBe(false);
+  },
+);
+
+test('an error has its envelope', async () => {
+  expect(ErrorResponse.parse(await ask('/users/999'))).toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+test('requests are checked strictly, by the endpoint', () => {
+  const schema = requests['PATCH /user_groups/{user_group_id}'];
+  expect(schema.safeParse({ name: 'x' }).success).toBe(true);
+  expect(schema.safeParse({ name: 1 }).success).toBe(false);
+  expect(schema.safeParse({ nmae: 'x' }).success).toBe(false);
+  expect(requests['GET /get_stream_id'].safeParse({}).success).toBe(false);
+});
+
+test('every endpoint has both schemas', () => {
+  expect(Object.keys(requests).sort()).toEqual(Object.keys(responses).sort());
+  expect(Object.keys(requests).length).toBeGreaterThan(50);
+});
+
+test('schemasFor gives those of an older server', async () => {
+  const old = schemasFor({ featureLevel: 100 });
+  expect(old.responses['POST /messages/flags/narrow']).toBeUndefined();
+  const body = await ask('/users/me', 100);
+  expect(old.responses['GET /users/me']?.safeParse(body).success).toBe(true);
+  expect(responses['GET /users/me'].safeParse(body).success).toBe(false);
+});
+
+test('the types are those of the values', () => {
+  expectTypeOf<User['user_id']>().toEqualTypeOf<number>();
+  expectTypeOf<Message['type']>().toEqualTypeOf<'stream' | 'private'>();
+  expectTypeOf<OwnUser['is_admin']>().toEqualTypeOf<boolean>();
+  // Only older servers have it.
+  expectTypeOf<OwnUser['is_billing_admin']>().toEqualTypeOf<boolean | undefined>();
+  expectTypeOf<PathOf<'PATCH /users/{user_id}'>>().toEqualTypeOf<{ readonly user_id: number }>();
+  expectTypeOf<RequestOf<'GET /get_stream_id'>>().toEqualTypeOf<{ stream: string }>();
+  expectTypeOf<RequestOf<'PATCH /user_groups/{user_group_id}'>['name']>().toEqualTypeOf<string | undefined>();
+  const parsed = responses['GET /get_stream_id'].parse({ result: 'success', msg: '', stream_id: 1 });
+  expectTypeOf(parsed.stream_id).toEqualTypeOf<number>();
+  expectTypeOf<keyof typeof responses>().toEqualTypeOf<EndpointName>();
+});
