@@ -185,7 +185,7 @@ function presentEdits(message: MessageRecord, view: MessageView) {
   const last = separate ? edited : Math.max(edited ?? 0, moved ?? 0, history[0]?.timestamp ?? 0);
   return {
     ...(history.length > 0 && view.org.settings.allow_edit_history
-      ? { edit_history: history.map((entry) => presentEntry(entry, view)) }
+      ? { edit_history: history.map((entry) => presentEntry(entry, message, view)) }
       : {}),
     ...(last === null ? {} : { last_edit_timestamp: last }),
     ...(separate && moved !== null ? { last_moved_timestamp: moved } : {}),
@@ -194,13 +194,17 @@ function presentEdits(message: MessageRecord, view: MessageView) {
 
 function presentEntry(
   entry: DeepReadonly<EditHistoryEntry>,
+  message: MessageRecord,
   { org, level, allowEmptyTopic }: MessageView,
 ): z.input<typeof editHistorySchema> {
   const { topic, prev_topic, prev_content, ...rest } = entry;
   const present: z.input<typeof editHistorySchema> = { ...rest };
   if (prev_content !== undefined) {
     present.prev_content = prev_content;
-    present.prev_rendered_content = renderMarkdown(prev_content);
+    present.prev_rendered_content = renderMarkdown(
+      prev_content,
+      contextOf(org, org.tables.users.get(message.sender_id)),
+    );
   }
   if (prev_topic !== undefined) {
     const key = supports(level, HISTORY_TOPIC) ? 'prev_topic' : 'prev_subject';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { renderMarkdown } from '../markdown/index.js';
-import type { DeepReadonly, ScheduledMessage } from '../model/index.js';
+import type { DeepReadonly, Organization, ScheduledMessage } from '../model/index.js';
+import { contextOf } from './markdown-context.js';
 
 /** A scheduled message as the published API gives it. */
 export const scheduledSchema = z.object({
@@ -17,7 +18,11 @@ export const scheduledSchema = z.object({
   failed: z.boolean(),
 });
 
-export function presentScheduled(scheduled: DeepReadonly<ScheduledMessage>): z.input<typeof scheduledSchema> {
+/** A scheduled message, rendered with the names that its sender may refer to, as it will be once sent. */
+export function presentScheduled(
+  org: Organization,
+  scheduled: DeepReadonly<ScheduledMessage>,
+): z.input<typeof scheduledSchema> {
   const { stream_id, topic, recipient_ids } = scheduled;
   return {
     scheduled_message_id: scheduled.id,
@@ -25,7 +30,10 @@ export function presentScheduled(scheduled: DeepReadonly<ScheduledMessage>): z.i
       ? { type: 'private', to: [...(recipient_ids ?? [])] }
       : { type: 'stream', to: stream_id, topic }),
     content: scheduled.content,
-    rendered_content: renderMarkdown(scheduled.content),
+    rendered_content: renderMarkdown(
+      scheduled.content,
+      contextOf(org, org.tables.users.get(scheduled.sender_id)),
+    ),
     scheduled_delivery_timestamp: scheduled.scheduled_delivery_timestamp,
     failed: scheduled.failed,
   };

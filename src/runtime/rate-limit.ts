@@ -1,6 +1,9 @@
 import { ApiError } from '../errors/index.js';
 import type { Settings } from '../model/index.js';
 
+/** Each user with the times of the recent requests, in UNIX seconds. */
+export type SavedRates = [number, number[]][];
+
 /** Counts each user's requests against the configured limit, by the mock's clock. */
 export class RateLimiter {
   readonly #times = new Map<number, number[]>();
@@ -17,6 +20,15 @@ export class RateLimiter {
       });
     }
     recent.push(now);
+  }
+
+  save(): SavedRates {
+    return [...this.#times].map(([userId, times]) => [userId, [...times]]);
+  }
+
+  load(rates: SavedRates): void {
+    this.clear();
+    for (const [userId, times] of rates) this.#times.set(userId, [...times]);
   }
 
   clear(): void {

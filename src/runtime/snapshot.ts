@@ -4,6 +4,7 @@ import { UsageError } from '../errors/index.js';
 import { type OrganizationState, settingsSchema } from '../model/index.js';
 import { faultSchema } from './fault-spec.js';
 import type { SavedFaults } from './faults.js';
+import type { SavedRates } from './rate-limit.js';
 
 export const SNAPSHOT_FORMAT = 'team-chat-mock';
 export const SNAPSHOT_VERSION = 1;
@@ -18,6 +19,10 @@ export interface Snapshot {
   dialect: Dialect;
   organization: OrganizationState;
   faults: SavedFaults;
+  /** Absent in snapshots of earlier releases, as `latency_random` is. */
+  rates?: SavedRates | undefined;
+  /** State of the generator that draws delays. */
+  latency_random?: [number, number, number, number] | undefined;
 }
 
 const count = z.int().nonnegative();
@@ -42,6 +47,8 @@ const snapshotSchema = z.object({
     nextId: count,
     random: z.tuple([count, count, count, count]).optional(),
   }),
+  rates: z.array(z.tuple([count, z.array(z.number())])).optional(),
+  latency_random: z.tuple([count, count, count, count]).optional(),
 });
 
 /**

@@ -172,6 +172,8 @@ export class World<S> {
       dialect: this.#config.dialect,
       organization: org.save(),
       faults: this.faults.save(),
+      rates: this.#limiter.save(),
+      latency_random: this.#latencyRandom.state,
     }));
   }
 
@@ -195,7 +197,9 @@ export class World<S> {
         featureLevel: snapshot.feature_level,
         dialect: snapshot.dialect,
       };
-      this.#limiter.clear();
+      this.#limiter.load(snapshot.rates ?? []);
+      this.#latencyRandom = new Random(deriveSeed(snapshot.seed, 'latency'));
+      if (snapshot.latency_random !== undefined) this.#latencyRandom.state = snapshot.latency_random;
       this.#speak(before);
     });
   }

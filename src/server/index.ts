@@ -22,7 +22,7 @@ export interface RunningServer {
 }
 
 /**
- * Serves a new mock over HTTP, with the control API under `/_mock/`.
+ * Serves a new mock over HTTP, with the control API under `/_mock/`. Resolves once it listens and is seeded.
  * @throws UsageError for an option that is misspelt or wrong; Node's error when the port is taken
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
@@ -36,13 +36,26 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         : shareAcrossOrigins(await site.answer(request, remoteAddress)),
     { host, port },
   );
-  const name = host.includes(':') ? `[${host}]` : host;
+  try {
+    await mock.ready;
+  } catch (error) {
+    site.close();
+    await listening.close();
+    throw error;
+  }
   return {
-    url: `http://${name}:${listening.port}`,
+    url: `http://${openableName(host)}:${listening.port}`,
     mock,
     async close() {
       site.close();
       await listening.close();
     },
   };
+}
+
+/** The name to open in a browser or a client: the address that means "all interfaces" is none that one can visit. */
+function openableName(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
 }

@@ -14,6 +14,6 @@ export const getScheduledMessages = defineEndpoint({
   run({ org, actor }) {
     const own = org.tables.scheduled_messages.by('sender', actor.id);
     own.sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp);
-    return { scheduled_messages: own.map(presentScheduled) };
+    return { scheduled_messages: own.map((scheduled) => presentScheduled(org, scheduled)) };
   },
 });

@@ -351,6 +351,14 @@ overEachTransport('GET messages', (start) => {
     expect(taken.body.messages[0].edit_history[0].prev_topic).toBe('');
   });
 
+  test('earlier content is rendered with the names that its sender may refer to', async () => {
+    const { call } = await start();
+    const id = await sent(call, 'member', { content: 'In #**general**' });
+    await call('member', 'PATCH', `/messages/${id}`, { content: 'two' });
+    const { body } = await call('member', 'GET', '/messages', { message_ids: [id] });
+    expect(body.messages[0].edit_history[0].prev_rendered_content).toContain('data-stream-id="1"');
+  });
+
   test('resolving a topic leaves no timestamp of a move; a move leaves none of an edit', async () => {
     const { call } = await start();
     const id = await sent(call, 'member', { topic: 'todo' });

@@ -39,4 +39,14 @@ overEachTransport('GET scheduled_messages', (start) => {
     expect(body.scheduled_messages).toMatchObject([{ scheduled_message_id: 4 }]);
     expect((await call('owner', 'GET', '/scheduled_messages')).body.scheduled_messages).toEqual([]);
   });
+
+  test('renders names as the sent message will', async () => {
+    const { call } = await start();
+    await call('member', 'PATCH', '/scheduled_messages/1', { content: 'In #**general**' });
+    const { body } = await call('member', 'GET', '/scheduled_messages');
+    const shown = body.scheduled_messages.find(
+      (one: { scheduled_message_id: number }) => one.scheduled_message_id === 1,
+    );
+    expect(shown.rendered_content).toContain('data-stream-id="1"');
+  });
 });

@@ -1,0 +1,40 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { defineScenario } from '../../src/scenarios/index.js';
+import { type ServerOptions, startServer } from '../../src/server/index.js';
+
+async function start(options: ServerOptions = {}) {
+  const server = await startServer({ port: 0, ...options });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+test('a query of 5000 IDs is answered, also with its commas percent-encoded', async () => {
+  const { url } = await start();
+  const ids = Array.from({ length: 5000 }, (_, index) => 1_000_000_000 + index);
+  const query = new URLSearchParams({ message_ids: JSON.stringify([1, ...ids.slice(1)]) });
+  const response = await fetch(`${url}/api/v1/messages?${query}`, {
+    headers: { authorization: `Basic ${btoa('member@example.com:member-key')}` },
+  });
+  expect(response.status).toBe(200);
+  expect((await response.json()).result).toBe('success');
+});
+
+test.each(['0.0.0.0', 'localhost'])('the address given for host %s can be opened', async (host) => {
+  const { url } = await start({ host });
+  expect(url).not.toContain('0.0.0.0');
+  expect((await fetch(`${url}/_mock/health`)).status).toBe(200);
+});
+
+test('a server is given only once its organization is seeded', async () => {
+  let seeded = false;
+  const scenario = defineScenario({
+    name: 'slow',
+    description: 'Takes its time',
+    async seed() {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      seeded = true;
+    },
+  });
+  await start({ scenario });
+  expect(seeded).toBe(true);
+});
