@@ -75,6 +75,6 @@ export const scheduledMessage: Definition<
       scheduled_delivery_timestamp: wire.scheduled_delivery_timestamp,
       failed: wire.failed,
     });
-    return presentScheduled(record);
+    return presentScheduled(org, record);
   },
 };
