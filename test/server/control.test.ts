@@ -214,6 +214,7 @@ test.each([
   ['POST', '/_mock/faults', { method: 'GET', path: '/users', delay_ms: -1 }, /"delay_ms"/],
   ['PATCH', '/_mock/settings', { publc_access: true }, /Did you mean "public_access"/],
   ['PATCH', '/_mock/settings', { public_access: 'yes' }, /"public_access"/],
+  ['PATCH', '/_mock/settings', { moderation_request_channel_id: 999 }, /no channel 999/],
   ['PATCH', '/_mock/settings', [], /object/],
   ['POST', '/_mock/clock', {}, /either "now"/],
   ['POST', '/_mock/clock', { now: 5, advance_seconds: 5 }, /either "now"/],

@@ -56,4 +56,59 @@ overEachTransport('GET messages/matches_narrow', (start) => {
     const { call } = await start();
     expect(await call('member', 'GET', PATH, fields)).toMatchObject(badRequestNaming(name));
   });
+
+  test.each([
+    ['has', 'link', 'first'],
+    ['has', 'image', 'first'],
+    ['has', 'attachment', 'neither'],
+    ['has', 'reaction', 'neither'],
+    ['is', 'dm', 'neither'],
+    ['is', 'private', 'neither'],
+    ['is', 'mentioned', 'second'],
+    ['is', 'starred', 'neither'],
+    ['is', 'unread', 'both'],
+    ['is', 'resolved', 'neither'],
+    ['sender', 'owner@example.com', 'first'],
+    ['from', 'owner@example.com', 'first'],
+    ['channel', 'general', 'both'],
+    ['stream', 'general', 'both'],
+    ['channels', 'public', 'both'],
+    ['streams', 'public', 'both'],
+    ['topic', 'LUNCH', 'both'],
+    ['subject', 'dinner', 'neither'],
+    ['search', 'hello', 'second'],
+    ['near', '1', 'both'],
+  ])('%s:%s as an object, as an array, and negated', async (operator, operand, which) => {
+    const { call } = await start();
+    const first = await sent(call, 'owner', { content: 'https://example.com/a.png' });
+    const second = await sent(call, 'admin', { content: 'hello @**Max Member**' });
+    const found = async (element: unknown) => {
+      const fields = { msg_ids: [first, second], narrow: [element] };
+      return Object.keys((await call('member', 'GET', PATH, fields)).body.messages).map(Number);
+    };
+    const sets = { first: [first], second: [second], both: [first, second], neither: [] };
+    const expected: number[] = sets[which as keyof typeof sets];
+    expect(await found({ operator, operand })).toEqual(expected);
+    expect(await found([operator, operand])).toEqual(expected);
+    // What does not filter does not filter when negated either.
+    const others = [first, second].filter((id) => operator === 'near' || !expected.includes(id));
+    expect(await found({ operator, operand, negated: true })).toEqual(others);
+  });
+
+  test.each([
+    ['is', 'colourful'],
+    ['has', 'wings'],
+    ['channels', 'private'],
+    ['id', 'x'],
+    ['near', 'x'],
+    ['with', 'x'],
+    ['search', ''],
+    ['sender', 'nobody@example.com'],
+    ['dm', 'nobody@example.com'],
+    ['channel', 'nowhere', 'nowhere'],
+  ])('%s:%s is refused', async (operator, operand, named = 'narrow') => {
+    const { call } = await start();
+    const fields = { msg_ids: [], narrow: [{ operator, operand }] };
+    expect(await call('member', 'GET', PATH, fields)).toMatchObject(badRequestNaming(named));
+  });
 });
