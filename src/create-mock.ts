@@ -14,6 +14,7 @@ import {
   type TeamChatMockOptions,
 } from './options.js';
 import { personas as defaultPersonas, type Persona, type PersonaName } from './personas.js';
+import { EventDelivery } from './present/events/index.js';
 import {
   BaseUrl,
   type Faults,
@@ -72,6 +73,8 @@ export interface TeamChatMock {
   /** Event queues, without a request. */
   readonly queues: {
     register(persona: string, options?: { eventTypes?: string[] }): Promise<{ queue_id: string }>;
+    /** Whether a client waits for the events of a queue at the moment. */
+    isPolled(queueId: string): boolean;
   };
   /** The organization's settings; changing them takes effect with the next request. */
   readonly settings: { get(): Settings; set(changes: Partial<Settings>): void };
@@ -122,6 +125,7 @@ export function pipelineOf(mock: TeamChatMock): () => Pipeline {
  */
 export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatMock {
   const resolved = resolveOptions(options);
+  const delivery = new EventDelivery({ validate: resolved.validateResponses });
   const world: World<ScenarioRef> = new World({
     endpoints,
     baseUrl: new BaseUrl(resolved.baseUrl),
@@ -132,6 +136,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     nameOf: (scenario) => (typeof scenario === 'string' ? scenario : scenario.name),
     named: (name) => scenarioEntry(name)?.name,
     runDue,
+    deliver: (org, happened, edition) => delivery.deliver(org, happened, edition),
     async build({ scenario, seed, now }) {
       const { buildOrganization } = await import('./scenarios/build.js');
       const loaded = typeof scenario === 'string' ? await scenarioEntry(scenario)?.load() : scenario;
@@ -171,6 +176,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
         );
         return { queue_id: queue.queue_id };
       },
+      isPolled: (queueId) => world.org.events.isWaitedFor(queueId),
     },
     settings: {
       get: () => structuredClone(world.org.settings),

@@ -1,10 +1,22 @@
 import type { DeepReadonly, EventQueue, Organization } from '../model/index.js';
 
+/** What a queue takes, and in which form. */
+export interface QueueOptions {
+  /** null: all types. */
+  eventTypes?: readonly string[] | null | undefined;
+  applyMarkdown?: boolean;
+  clientGravatar?: boolean;
+  /** The messages of all public channels too. */
+  allPublicStreams?: boolean;
+  /** Only messages that match. */
+  narrow?: EventQueue['narrow'];
+}
+
 /** Registers an event queue for a user. */
 export function registerQueue(
   org: Organization,
   userId: number,
-  options: { eventTypes?: readonly string[] | null } = {},
+  options: QueueOptions = {},
 ): Promise<DeepReadonly<EventQueue>> {
   const now = org.clock.now();
   return org.tables.event_queues.create({
@@ -13,12 +25,23 @@ export function registerQueue(
     created: now,
     last_used: now,
     event_types: options.eventTypes ? [...options.eventTypes] : null,
+    apply_markdown: options.applyMarkdown ?? true,
+    client_gravatar: options.clientGravatar ?? true,
+    all_public_streams: options.allPublicStreams ?? false,
+    narrow: options.narrow ?? [],
   });
 }
 
-/** Deletes an event queue. */
+/** Deletes an event queue; whoever waits for its events is answered. */
 export async function deleteQueue(org: Organization, queue: DeepReadonly<EventQueue>): Promise<void> {
   await org.tables.event_queues.delete(queue.id);
+  org.events.drop(queue.queue_id);
+}
+
+/** Notes a sign of life of a queue's client. */
+export async function touchQueue(org: Organization, queue: DeepReadonly<EventQueue>): Promise<void> {
+  const last_used = org.clock.now();
+  if (queue.last_used !== last_used) await org.tables.event_queues.update(queue.id, { last_used });
 }
 
 /** Looks like the service's queue IDs: groups of hexadecimal digits. */

@@ -3,6 +3,7 @@ import { type ErrorCode, isErrorCode, UsageError } from '../errors/index.js';
 import { type Capability, LEVELS, type Lifetime } from '../levels/index.js';
 import type { DeepReadonly, Organization, User } from '../model/index.js';
 import type { ParamShape, ParamValues } from './params.js';
+import type { Postponed } from './postponed.js';
 import type { Dialect } from './shape.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
@@ -88,7 +89,7 @@ export interface EndpointOptions<
   response: R;
   /** The codes that `run` may throw; those of the pipeline (401, missing and malformed parameters) come by themselves. */
   errors: readonly E[];
-  run(call: Call<P, Q, A>): Promise<z.input<R>> | z.input<R>;
+  run(call: Call<P, Q, A>): Promise<z.input<R> | Postponed<z.input<R>>> | z.input<R>;
 }
 
 /** A declared endpoint. */
@@ -118,7 +119,9 @@ export interface Endpoint<
   readonly params: P;
   readonly response: R;
   readonly errors: readonly E[];
-  run(call: Call<ParamShape, PathShape, Auth>): Promise<Record<string, unknown>> | Record<string, unknown>;
+  run(
+    call: Call<ParamShape, PathShape, Auth>,
+  ): Promise<Record<string, unknown> | Postponed> | Record<string, unknown>;
 }
 
 /** The empty answer: `result` and `msg` alone. */

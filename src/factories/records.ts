@@ -255,6 +255,10 @@ export class RecordFactories {
       created: this.#now,
       last_used: this.#now,
       event_types: null,
+      apply_markdown: true,
+      client_gravatar: true,
+      all_public_streams: false,
+      narrow: [],
       ...overrides,
     };
   }

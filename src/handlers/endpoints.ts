@@ -5,6 +5,7 @@ import { getTopics } from './channels/get-topics.js';
 import { subscribe } from './channels/subscribe.js';
 import { unsubscribe } from './channels/unsubscribe.js';
 import { deleteQueue } from './events/delete-queue.js';
+import { getEvents } from './events/get-events.js';
 import { registerQueue } from './events/register-queue.js';
 import { getChannelFolders } from './folders/get-channel-folders.js';
 import { updateChannelFolder } from './folders/update-channel-folder.js';
@@ -67,6 +68,7 @@ export const endpoints = [
   getChannelId,
   getChannels,
   getInvitations,
+  getEvents,
   getMessage,
   getMessages,
   getNavigationViews,

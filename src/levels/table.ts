@@ -78,6 +78,8 @@ export const LEVELS = {
   reactionUserRemoved: 328,
   /** The empty topic, and `realm_empty_topic_display_name`. */
   emptyTopic: 334,
+  /** `user` is in the events of reactions again. */
+  reactionEventUser: 339,
   /** Everything about a deactivated group can be edited, not only its name. */
   deactivatedGroupEditable: 340,
   /** Flag updates leave out, and list, messages of channels that the caller is not subscribed to. */

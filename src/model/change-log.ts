@@ -18,6 +18,20 @@ export class ChangeLog implements ChangeRecorder {
     this.#recent.push({ table, id, before });
   }
 
+  /** The records written since the last `keep()`, with what they were before, each once. */
+  recent(): Map<Restorable, Map<number, object | undefined>> {
+    const tables = new Map<Restorable, Map<number, object | undefined>>();
+    for (const { table, id, before } of this.#recent) {
+      let firsts = tables.get(table);
+      if (firsts === undefined) {
+        firsts = new Map();
+        tables.set(table, firsts);
+      }
+      if (!firsts.has(id)) firsts.set(id, before);
+    }
+    return tables;
+  }
+
   /** The recent changes stay. */
   keep(): void {
     for (const { table, id, before } of this.#recent) {

@@ -1,4 +1,6 @@
 export * from './clock.js';
+export type { StoredEvent, Waiter } from './event-store.js';
+export type { Happened, Note, RecordChange } from './happened.js';
 export * from './organization.js';
 export * from './outbox.js';
 export * from './random.js';

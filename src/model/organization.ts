@@ -1,5 +1,7 @@
 import { ChangeLog } from './change-log.js';
 import { Clock, type ClockState, type Moment } from './clock.js';
+import { EventStore, type SavedEvents } from './event-store.js';
+import type { Happened, Note } from './happened.js';
 import { Outbox } from './outbox.js';
 import { Random, type RandomState } from './random.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
@@ -33,6 +35,8 @@ interface Scalars {
 export interface OrganizationState extends Scalars {
   identity: Identity;
   tables: Record<string, object[]>;
+  /** The events that wait in queues. */
+  events?: SavedEvents;
 }
 
 /** The state of one organization: records, settings, clock, generator. It knows no rule and no wire format. */
@@ -42,11 +46,14 @@ export class Organization {
   readonly clock: Clock;
   readonly random: Random;
   readonly outbox = new Outbox();
+  /** The events that wait in queues. */
+  readonly events = new EventStore();
   /** Replace it to change a setting. */
   settings: Readonly<Settings>;
   /** User IDs by persona name. */
   personas: Readonly<Record<string, number>> = {};
   readonly #changes = new ChangeLog();
+  #notes: Note[] = [];
   #kept: Scalars;
   #marked: Scalars;
 
@@ -65,20 +72,49 @@ export class Organization {
     return Object.entries(this.tables) as [TableName, Tables[TableName]][];
   }
 
-  /** What happened so far stays, also if what comes next fails. */
-  keep(): void {
+  /** Says what no record shows. It is forgotten if the request fails, and costs nothing while nobody listens. */
+  note(note: Note): void {
+    if (this.tables.event_queues.count() > 0) this.#notes.push(note);
+  }
+
+  /**
+   * What happened so far stays, also if what comes next fails.
+   * @returns what happened, if there are event queues to tell it to
+   */
+  keep(): Happened | undefined {
+    const happened = this.tables.event_queues.count() > 0 ? this.#happened() : undefined;
+    this.#notes = [];
     this.#changes.keep();
     this.#kept = this.#scalars();
+    return happened;
+  }
+
+  #happened(): Happened | undefined {
+    const recent = this.#changes.recent();
+    const before = this.#kept.settings;
+    const settings = before === this.settings ? undefined : { before, after: this.settings };
+    const notes = this.#notes;
+    if (recent.size === 0 && settings === undefined && notes.length === 0) return undefined;
+    const { tables } = this;
+    const changes = ((name: TableName) => {
+      const table = tables[name];
+      return [...(recent.get(table) ?? [])]
+        .map(([id, was]) => ({ id, before: was, after: table.get(id) }))
+        .filter((change) => change.before !== change.after);
+    }) as Happened['changes'];
+    return { changes, settings, notes };
   }
 
   /** Takes back everything since the last `keep()`; the clock goes on. */
   async undo(): Promise<void> {
+    this.#notes = [];
     await this.#changes.undoRecent();
     this.#restoreScalars({ ...this.#kept, clock: this.clock.state });
   }
 
   /** The present state becomes the one that `reset()` comes back to. */
   mark(): void {
+    this.#notes = [];
     this.#changes.mark();
     this.#kept = this.#scalars();
     this.#marked = this.#kept;
@@ -86,7 +122,9 @@ export class Organization {
 
   /** Comes back to the marked state, at a cost that depends on what was changed, not on what there is. */
   async reset(): Promise<void> {
+    this.#notes = [];
     await this.#changes.undoToMark();
+    this.events.clear();
     this.#restoreScalars(this.#marked);
     this.#kept = this.#marked;
   }
@@ -95,7 +133,12 @@ export class Organization {
   save(): OrganizationState {
     const tables: Record<string, object[]> = {};
     for (const [name, table] of this.eachTable()) tables[name] = structuredClone(table.all()) as object[];
-    return { identity: { ...this.identity }, ...structuredClone(this.#scalars()), tables };
+    return {
+      identity: { ...this.identity },
+      ...structuredClone(this.#scalars()),
+      tables,
+      events: this.events.save(),
+    };
   }
 
   /** A saved state in place of the present one. The organization must be new. */
@@ -104,6 +147,7 @@ export class Organization {
       for (const record of state.tables[name] ?? []) await table.create(record as never);
     }
     this.#restoreScalars(state);
+    this.events.load(state.events ?? {});
     this.keep();
   }
 

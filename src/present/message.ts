@@ -20,7 +20,7 @@ import { avatarUrl } from './user.js';
 
 type MessageRecord = DeepReadonly<Message>;
 
-const recipientSchema = z.object({
+export const recipientSchema = z.object({
   id: z.int(),
   email: z.string(),
   full_name: z.string(),
@@ -39,7 +39,7 @@ const editHistorySchema = z.object({
   topic: since('historyTopic', z.string().optional()),
 });
 
-const reactionSchema = z.object({
+export const reactionSchema = z.object({
   emoji_name: z.string(),
   emoji_code: z.string(),
   reaction_type: z.string(),
@@ -163,7 +163,8 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-function presentPerson(org: Organization, userId: number): z.input<typeof recipientSchema> {
+/** A person as messages name it. */
+export function presentPerson(org: Organization, userId: number): z.input<typeof recipientSchema> {
   const user = org.tables.users.get(userId) as DeepReadonly<User>;
   const email = apiEmail(user, org.identity.host);
   return { id: userId, email, full_name: user.full_name, is_mirror_dummy: false };
@@ -215,7 +216,7 @@ function presentEntry(
 }
 
 /** The flags that this caller has on a message; the old name of the wildcard mentions stands beside the new ones. */
-function presentFlags(org: Organization, userId: number, message: MessageRecord): string[] {
+export function presentFlags(org: Organization, userId: number, message: MessageRecord): string[] {
   const flags: string[] = [...flagsOn(org, userId, message)];
   const wildcard = flags.includes('stream_wildcard_mentioned') || flags.includes('topic_wildcard_mentioned');
   if (wildcard) flags.push('wildcard_mentioned');
@@ -224,7 +225,8 @@ function presentFlags(org: Organization, userId: number, message: MessageRecord)
 
 const URL_IN_TOPIC = /\bhttps?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
 
-function topicLinks(topic: string): { text: string; url: string }[] {
+/** The links in a topic. */
+export function topicLinks(topic: string): { text: string; url: string }[] {
   if (!topic.includes('://')) return [];
   return (topic.match(URL_IN_TOPIC) ?? []).map((url) => ({ text: url, url }));
 }

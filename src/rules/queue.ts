@@ -1,6 +1,14 @@
 import { apiError } from '../errors/index.js';
 import type { DeepReadonly, EventQueue, Organization, User } from '../model/index.js';
 
+/** A queue whose client shows no sign of life for this many seconds is gone. */
+const IDLE_TIMEOUT = 600;
+
+/** Whether a queue's client was away for too long. One that waits for an event is there. */
+export function isExpired(org: Organization, queue: DeepReadonly<EventQueue>): boolean {
+  return org.clock.now() - queue.last_used > IDLE_TIMEOUT && !org.events.isWaitedFor(queue.queue_id);
+}
+
 /** The caller's own queue with this ID; a queue of another user is an unknown one. */
 export function assertQueue(
   org: Organization,
@@ -8,7 +16,7 @@ export function assertQueue(
   queueId: string,
 ): DeepReadonly<EventQueue> {
   const queue = org.tables.event_queues.firstBy('queueId', queueId);
-  if (queue === undefined || queue.user_id !== actor.id) {
+  if (queue === undefined || queue.user_id !== actor.id || isExpired(org, queue)) {
     throw apiError('BAD_EVENT_QUEUE_ID', `There is no event queue ${queueId}`, { queue_id: queueId });
   }
   return queue;

@@ -5,6 +5,7 @@ import {
   type Endpoint,
   type ParamShape,
   type PathShape,
+  Postponed,
   type RawFields,
   rewriterFor,
 } from '../contract/index.js';
@@ -38,7 +39,9 @@ export interface PipelineParts {
   /** Settles when the organization is seeded. */
   ready(): Promise<void>;
   /** Waits for this many milliseconds, or until the mock is reset or closed, or the signal fires. */
-  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  wait(milliseconds: number, signal?: AbortSignal, poll?: Promise<void>): Promise<void>;
+  /** What happened so far stays, and those who may know are told. */
+  commit(org: Organization): Promise<void> | undefined;
   latency(): number;
   turns: Turns;
   /** Answers that a reset waits for. */
@@ -209,7 +212,32 @@ export class Pipeline {
     passage.fields = read.fields;
     passage.params = Object.fromEntries([...read.fields].map(([name, value]) => [name, shown(name, value)]));
     passage.note = read.note;
-    return this.#parts.turns.run(async () => this.#finish(passage, await this.#answer(passage)));
+    const first = await this.#turn(passage, (org) => this.#attempt(org, passage));
+    return first instanceof Postponed ? this.#wait(passage, first) : first;
+  }
+
+  /** Waits while others have their turns, and then answers in a turn of its own. */
+  async #wait(passage: Passage, { given }: Postponed): Promise<Answer> {
+    try {
+      await this.#parts.wait(given.milliseconds, passage.request.signal, given.until);
+      const resumed = await this.#turn(passage, async (org) => {
+        const actor = org.tables.users.get(passage.userId as number) as DeepReadonly<User>;
+        return this.#envelope(passage, await this.#run(passage.endpoint, () => given.resume(org, actor)), []);
+      });
+      return resumed as Answer;
+    } finally {
+      given.leave();
+    }
+  }
+
+  #turn(
+    passage: Passage,
+    task: (org: Organization) => Promise<Answer | Postponed>,
+  ): Promise<Answer | Postponed> {
+    return this.#parts.turns.run(async () => {
+      const answer = await this.#answer(passage, task);
+      return answer instanceof Postponed ? answer : this.#finish(passage, answer);
+    });
   }
 
   /** What becomes of a request that a fault keeps from the server; `undefined` if it reaches it. */
@@ -255,24 +283,27 @@ export class Pipeline {
   }
 
   /** The organization's turn: everything is checked, then written; what fails has written nothing. */
-  async #answer(passage: Passage): Promise<Answer> {
+  async #answer(
+    passage: Passage,
+    task: (org: Organization) => Promise<Answer | Postponed>,
+  ): Promise<Answer | Postponed> {
     const org = this.#parts.organization();
-    org.keep();
     try {
+      await this.#parts.commit(org);
       const due = this.#parts.runDue(org);
       if (due !== undefined) await due;
-      const answer = await this.#attempt(org, passage);
-      org.keep();
+      const answer = await task(org);
+      await this.#parts.commit(org);
       return answer;
     } catch (thrown) {
       const error = thrown instanceof ApiError ? thrown : unexpected(thrown, passage);
-      if (error.keepsChanges) org.keep();
+      if (error.keepsChanges) await this.#parts.commit(org);
       else await org.undo();
       return failure(error, this.#parts.edition.dialect);
     }
   }
 
-  async #attempt(org: Organization, passage: Passage): Promise<Answer> {
+  async #attempt(org: Organization, passage: Passage): Promise<Answer | Postponed> {
     const { endpoint, request } = passage;
     const { level, dialect } = this.#parts.edition;
     const actor = this.#admit(org, passage);
@@ -292,20 +323,31 @@ export class Pipeline {
       realmUrl: passage.target.realmUrl,
       userAgent: request.headers.get('user-agent') ?? '',
     };
-    const body = await this.#run(passage, call);
-    const answer = success(body, supports(level, 'ignoredParameters') ? ignored : undefined);
+    const body = await this.#run(
+      endpoint,
+      async () => (await this.#overridden(passage, call)) ?? (await endpoint.run(call as never)),
+    );
+    return body instanceof Postponed ? body : this.#envelope(passage, body, ignored);
+  }
+
+  #envelope({ endpoint }: Passage, body: Record<string, unknown> | Postponed, ignored: string[]): Answer {
+    const { level } = this.#parts.edition;
+    const answer = success(
+      body as Record<string, unknown>,
+      supports(level, 'ignoredParameters') ? ignored : undefined,
+    );
     const problem = this.#parts.validateResponses ? this.#check.problemOf(endpoint, answer) : undefined;
     if (problem !== undefined) throw new Error(problem);
     return answer;
   }
 
   async #run(
-    passage: Passage,
-    call: Call<ParamShape, PathShape, 'optional'>,
-  ): Promise<Record<string, unknown>> {
-    const { endpoint } = passage;
+    endpoint: Endpoint,
+    run: () => ReturnType<Endpoint['run']>,
+  ): Promise<Record<string, unknown> | Postponed> {
     try {
-      const body = (await this.#overridden(passage, call)) ?? (await endpoint.run(call as never));
+      const body = await run();
+      if (body instanceof Postponed) return body;
       const rewrite = this.#rewriterOf(endpoint);
       return rewrite ? (rewrite(body) as Record<string, unknown>) : body;
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Dialect, Edition, Endpoint } from '../contract/index.js';
-import { deriveSeed, type Moment, Organization, Random } from '../model/index.js';
+import { deriveSeed, type Happened, type Moment, Organization, Random } from '../model/index.js';
 import type { BaseUrl } from './base-url.js';
 import { Faults } from './faults.js';
 import { Journal } from './journal.js';
@@ -35,6 +35,8 @@ export interface WorldParts<S> {
   build(config: WorldConfig<S>): Promise<Organization>;
   /** Does what has fallen due by the organization's clock; `undefined` when nothing is. */
   runDue(org: Organization, level: number): Promise<void> | undefined;
+  /** Tells event queues what happened. */
+  deliver(org: Organization, happened: Happened, edition: Edition): Promise<void>;
 }
 
 /** One organization in its time, with everything that a request to it meets. Worlds share nothing. */
@@ -97,11 +99,11 @@ export class World<S> {
   async takeTurn<T>(task: (org: Organization) => Promise<T> | T): Promise<T> {
     await this.ready();
     return this.turns.run(async () => {
-      this.#org.keep();
       try {
+        await this.#commit(this.#org);
         await this.#runDue(this.#org);
         const result = await task(this.#org);
-        this.#org.keep();
+        await this.#commit(this.#org);
         return result;
       } catch (error) {
         await this.#org.undo();
@@ -112,14 +114,28 @@ export class World<S> {
 
   /** What has fallen due happens before anything else sees the organization, and stays whatever comes of that. */
   #runDue(org: Organization): Promise<void> | undefined {
-    return this.#parts.runDue(org, this.#config.featureLevel)?.then(() => org.keep());
+    return this.#parts.runDue(org, this.#config.featureLevel)?.then(() => this.#commit(org));
+  }
+
+  /** What happened so far stays, and is told to the event queues, if there are any. */
+  #commit(org: Organization): Promise<void> | undefined {
+    const happened = org.keep();
+    if (happened === undefined) return undefined;
+    return this.#parts.deliver(org, happened, this.edition).then(() => void org.keep());
   }
 
   /** Changes what is no record: settings or clock. Before the organization is seeded, this holds for the seeded one. */
   adjust(change: (org: Organization) => void): void {
     change(this.#org);
-    if (this.#seeded) return;
-    this.#early.push(change);
+    if (!this.#seeded) {
+      this.#early.push(change);
+      return;
+    }
+    const { events } = this.#org;
+    if (!events.anyWaiting) return;
+    events.wakeDue(this.#org.clock.now());
+    // Somebody waits for what this may have brought about. A failure there shows in the next request.
+    this.takeTurn(() => undefined).catch(() => undefined);
   }
 
   /**
@@ -188,6 +204,7 @@ export class World<S> {
       await org.load(snapshot.organization);
       const before = this.edition;
       this.faults.load(snapshot.faults);
+      this.#org.events.wakeAll();
       this.#org = org;
       this.#canUndo = false;
       this.#config = {
@@ -240,7 +257,8 @@ export class World<S> {
       current: () => this.#pipeline,
       underWay: this.#underWay,
       ready: () => this.ready(),
-      wait: (milliseconds, signal) => this.#wait(milliseconds, signal),
+      wait: (milliseconds, signal, poll) => this.#wait(milliseconds, signal, poll),
+      commit: (org) => this.#commit(org),
       latency: () => this.#latency(),
       turns: this.turns,
       journal: this.journal,
@@ -257,7 +275,7 @@ export class World<S> {
     return latency.min + this.#latencyRandom.next() * (latency.max - latency.min);
   }
 
-  #wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  #wait(milliseconds: number, signal?: AbortSignal, poll?: Promise<void>): Promise<void> {
     return new Promise((resolve) => {
       const release = () => {
         clearTimeout(timer);
@@ -268,6 +286,9 @@ export class World<S> {
       // Without an end there is no timer either: it would keep the process alive.
       const timer =
         milliseconds === Infinity ? undefined : setTimeout(release, Math.min(milliseconds, LONGEST_WAIT));
+      // A client that polls for ever must not keep the process alive.
+      if (poll !== undefined) (timer as { unref?(): void } | undefined)?.unref?.();
+      poll?.then(release);
       this.#waiting.add(release);
       signal?.addEventListener('abort', release);
       if (signal?.aborted) release();

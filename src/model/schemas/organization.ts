@@ -23,6 +23,20 @@ export const eventQueue = z.strictObject({
   last_used: unixSeconds,
   /** null: all types. */
   event_types: z.array(z.string()).nullable(),
+  /** Messages come as HTML; else as they were written. */
+  apply_markdown: z.boolean(),
+  /** Default avatars are left to the client. */
+  client_gravatar: z.boolean(),
+  /** The messages of all public channels too. */
+  all_public_streams: z.boolean(),
+  /** Only messages that match; pairs of operator and operand. */
+  narrow: z.array(
+    z.strictObject({
+      operator: z.string(),
+      operand: z.union([z.string(), z.int(), z.array(z.union([z.string(), z.int()]))]),
+      negated: z.boolean(),
+    }),
+  ),
 });
 export type EventQueue = z.infer<typeof eventQueue>;
 

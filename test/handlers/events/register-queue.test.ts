@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
 import { badRequestNaming, overEachTransport } from '../../support/transports.js';
 
 overEachTransport('POST register', (start) => {
@@ -175,5 +176,27 @@ overEachTransport('POST register', (start) => {
     };
     expect(await avatar({})).toBeNull();
     expect(await avatar({ client_gravatar: false })).toMatch(/./);
+  });
+
+  test.each([
+    ['by itself', {}, ['<p><em>in</em> 1</p>']],
+    ['apply_markdown=false', { apply_markdown: false }, ['*in* 1']],
+    ['event_types without messages', { event_types: ['presence'] }, []],
+    ['all_public_streams', { all_public_streams: true }, ['<p><em>in</em> 1</p>', '<p><em>in</em> 6</p>']],
+    [
+      'a narrow to a topic',
+      { narrow: [['topic', 'aside']], all_public_streams: true },
+      ['<p><em>in</em> 6</p>'],
+    ],
+    ['a narrow that matches nothing', { narrow: [['stream', 'engineering']] }, []],
+  ])('what a queue takes: %s', async (_, fields, contents) => {
+    const client = await start();
+    const { next } = await listen(client, 'member', { event_types: ['message'], ...fields });
+    const say = (to: number, topic: string) =>
+      client.call('admin', 'POST', '/messages', { type: 'stream', to, topic, content: `*in* ${to}` });
+    await say(1, 'news');
+    await say(6, 'aside');
+    await say(3, 'a private channel of others');
+    expect((await next()).map(({ message }) => message.content)).toEqual(contents);
   });
 });

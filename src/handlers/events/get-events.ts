@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { touchQueue } from '../../actions/queue.js';
+import { boolean, defineEndpoint, integer, Postponed, text } from '../../contract/index.js';
+import { badParameter } from '../../errors/index.js';
+import type { Organization } from '../../model/index.js';
+import { assertQueue } from '../../rules/queue.js';
+
+/** A poll without news is answered with a heartbeat after this many seconds. */
+export const LONGPOLL_SECONDS = 90;
+
+export const getEvents = defineEndpoint({
+  method: 'GET',
+  path: '/events',
+  area: 'events',
+  extension: 'published API: get events from a queue',
+  summary: 'Get the events of a queue; wait until there are any',
+  auth: 'user',
+  params: {
+    queue_id: text().describe('a queue registered with POST register'),
+    last_event_id: integer()
+      .default(-1)
+      .describe('the last event that the client has; it and those before are forgotten'),
+    dont_block: boolean().default(false).describe('answer at once, also without events'),
+  },
+  response: z.object({
+    events: z.array(z.record(z.string(), z.unknown())),
+    queue_id: z.string(),
+  }),
+  errors: ['BAD_REQUEST', 'BAD_EVENT_QUEUE_ID'],
+  async run({ org, actor, params }) {
+    const { queue_id, last_event_id: last } = params;
+    const queue = assertQueue(org, actor, queue_id);
+    if (last < org.events.acknowledgedOf(queue_id)) {
+      throw badParameter('last_event_id', `the events after ${last} were acknowledged and are forgotten`);
+    }
+    await touchQueue(org, queue);
+    org.events.acknowledge(queue_id, last);
+    const events = org.events.after(queue_id, last);
+    if (events.length > 0 || params.dont_block) return { events, queue_id };
+    const waiter = org.events.wait(queue_id, org.clock.now() + LONGPOLL_SECONDS);
+    return new Postponed({
+      until: waiter.woken,
+      milliseconds: LONGPOLL_SECONDS * 1000,
+      leave: () => org.events.leave(queue_id, waiter),
+      async resume(current: Organization, caller) {
+        if (waiter.superseded) return { events: [], queue_id };
+        // It was being waited for until now, so it is no idle one.
+        current.events.leave(queue_id, waiter);
+        const present = current.tables.event_queues.firstBy('queueId', queue_id);
+        if (present?.user_id === caller.id) await touchQueue(current, present);
+        assertQueue(current, caller, queue_id);
+        if (current.events.after(queue_id, last).length === 0) {
+          current.events.push(queue_id, { type: 'heartbeat' });
+        }
+        return { events: current.events.after(queue_id, last), queue_id };
+      },
+    });
+  },
+});

@@ -1,0 +1,146 @@
+/** An event as its client gets it. */
+export interface StoredEvent {
+  /** Ascending within a queue, from 0 on. */
+  id: number;
+  type: string;
+  [field: string]: unknown;
+}
+
+/** What is kept of one queue. */
+interface Box {
+  nextId: number;
+  /** The highest ID that the client has acknowledged; -1 before the first. */
+  acknowledged: number;
+  events: StoredEvent[];
+}
+
+/** Somebody who waits for a queue to get an event. */
+export interface Waiter {
+  /** Settles when there is an event, or no use in waiting any longer. */
+  readonly woken: Promise<void>;
+  /** A later poll on the same queue has taken over. */
+  superseded: boolean;
+}
+
+interface Waiting extends Waiter {
+  /** UNIX seconds of the mock's clock at which the wait ends anyway. */
+  until: number;
+  wake(): void;
+}
+
+/** The events of all queues of an organization, until they are acknowledged, and those who wait for them. */
+export class EventStore {
+  readonly #boxes = new Map<string, Box>();
+  readonly #waiting = new Map<string, Waiting>();
+
+  /** Adds an event to a queue; it gets the queue's next ID. */
+  push(queueId: string, event: { type: string; [field: string]: unknown }): void {
+    const box = this.#boxOf(queueId);
+    box.events.push({ ...event, id: box.nextId++ });
+    this.#waiting.get(queueId)?.wake();
+  }
+
+  /** The events of a queue that came after one. */
+  after(queueId: string, lastId: number): StoredEvent[] {
+    return this.#boxes.get(queueId)?.events.filter(({ id }) => id > lastId) ?? [];
+  }
+
+  /** The highest ID that the client of a queue has acknowledged. */
+  acknowledgedOf(queueId: string): number {
+    return this.#boxes.get(queueId)?.acknowledged ?? -1;
+  }
+
+  /** Forgets the events up to this one. */
+  acknowledge(queueId: string, lastId: number): void {
+    const box = this.#boxes.get(queueId);
+    const last = Math.min(lastId, (box?.nextId ?? 0) - 1);
+    if (box === undefined || last <= box.acknowledged) return;
+    box.acknowledged = last;
+    box.events = box.events.filter(({ id }) => id > last);
+  }
+
+  /** How many events a queue holds. */
+  countOf(queueId: string): number {
+    return this.#boxes.get(queueId)?.events.length ?? 0;
+  }
+
+  /** How many events all queues hold. */
+  total(): number {
+    let total = 0;
+    for (const { events } of this.#boxes.values()) total += events.length;
+    return total;
+  }
+
+  /** Waits for an event of a queue; whoever waited for it before is sent away. */
+  wait(queueId: string, until: number): Waiter {
+    const before = this.#waiting.get(queueId);
+    if (before !== undefined) {
+      before.superseded = true;
+      before.wake();
+    }
+    let resolve = () => {};
+    const woken = new Promise<void>((settle) => {
+      resolve = settle;
+    });
+    const waiter: Waiting = { woken, superseded: false, until, wake: () => resolve() };
+    this.#waiting.set(queueId, waiter);
+    return waiter;
+  }
+
+  /** The wait is over. */
+  leave(queueId: string, waiter: Waiter): void {
+    if (this.#waiting.get(queueId) === waiter) this.#waiting.delete(queueId);
+  }
+
+  isWaitedFor(queueId: string): boolean {
+    return this.#waiting.has(queueId);
+  }
+
+  /** Whether anybody waits at all. */
+  get anyWaiting(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  /** Ends the waits whose time has come by the mock's clock. */
+  wakeDue(now: number): void {
+    for (const waiter of this.#waiting.values()) if (waiter.until <= now) waiter.wake();
+  }
+
+  /** Ends all waits. */
+  wakeAll(): void {
+    for (const waiter of this.#waiting.values()) waiter.wake();
+  }
+
+  /** The queue is gone. */
+  drop(queueId: string): void {
+    this.#boxes.delete(queueId);
+    this.#waiting.get(queueId)?.wake();
+  }
+
+  clear(): void {
+    this.#boxes.clear();
+    this.wakeAll();
+  }
+
+  /** Plain JSON. */
+  save(): Record<string, Box> {
+    return structuredClone(Object.fromEntries(this.#boxes));
+  }
+
+  load(saved: Record<string, Box>): void {
+    this.clear();
+    for (const [queueId, box] of Object.entries(saved)) this.#boxes.set(queueId, structuredClone(box));
+  }
+
+  #boxOf(queueId: string): Box {
+    let box = this.#boxes.get(queueId);
+    if (box === undefined) {
+      box = { nextId: 0, acknowledged: -1, events: [] };
+      this.#boxes.set(queueId, box);
+    }
+    return box;
+  }
+}
+
+/** The events of queues, saved. */
+export type SavedEvents = ReturnType<EventStore['save']>;

@@ -1,0 +1,30 @@
+import type { Settings } from './settings.js';
+import type { TableName, Tables } from './tables.js';
+
+/** The record type of a table. */
+type RecordOf<N extends TableName> = NonNullable<ReturnType<Tables[N]['get']>>;
+
+/** One record before and after; `undefined` where there was, or is, none. */
+export interface RecordChange<R> {
+  id: number;
+  before: R | undefined;
+  after: R | undefined;
+}
+
+/** What happens without leaving a trace in the records, or tells more of what the records show. */
+export type Note =
+  | {
+      kind: 'typing';
+      op: 'start' | 'stop';
+      senderId: number;
+      to: { recipientIds: readonly number[] } | { streamId: number; topic: string };
+    }
+  | { kind: 'edit'; messageId: number };
+
+/** Everything that one request, or what has fallen due, did to an organization. */
+export interface Happened {
+  /** The changes of a table, in the order of the first change of each record. */
+  changes<N extends TableName>(name: N): RecordChange<RecordOf<N>>[];
+  settings: { before: Readonly<Settings>; after: Readonly<Settings> } | undefined;
+  notes: readonly Note[];
+}
