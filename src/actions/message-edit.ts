@@ -22,6 +22,7 @@ export async function editMessage(
   { content, move }: MessageEdit,
 ): Promise<void> {
   const now = org.clock.now();
+  org.note({ kind: 'edit', messageId: message.id });
   const moved = new Map((move?.messages ?? []).map((one) => [one.id, one]));
   if (content !== undefined && content !== message.content) moved.set(message.id, message);
   for (const one of moved.values()) {

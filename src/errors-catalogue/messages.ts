@@ -64,6 +64,18 @@ export const messages: Recipes = {
       },
     ],
   },
+  'POST /typing': {
+    BAD_REQUEST: [
+      { when: 'nobody is being written to', fields: { op: 'start' } },
+      { when: 'a channel is named without a topic', fields: { op: 'start', type: 'stream', stream_id: 1 } },
+    ],
+    STREAM_DOES_NOT_EXIST: [
+      {
+        when: 'there is no channel with this ID',
+        fields: { op: 'start', type: 'stream', stream_id: 999, topic: 'standup' },
+      },
+    ],
+  },
   'PATCH /messages/{message_id}': {
     BAD_REQUEST: [
       { when: 'there is no such message', path: '/messages/99999', fields: { content: 'Hello' } },

@@ -26,6 +26,7 @@ import { removeReaction } from './messages/remove-reaction.js';
 import { renderMessage } from './messages/render-message.js';
 import { reportMessage } from './messages/report-message.js';
 import { sendMessage } from './messages/send-message.js';
+import { sendTyping } from './messages/send-typing.js';
 import { updateFlags } from './messages/update-flags.js';
 import { updateFlagsForNarrow } from './messages/update-flags-for-narrow.js';
 import { updateMessage } from './messages/update-message.js';
@@ -98,6 +99,7 @@ export const endpoints = [
   sendInvitations,
   sendMessage,
   sendTestNotification,
+  sendTyping,
   subscribe,
   unsubscribe,
   updateChannelFolder,

@@ -66,6 +66,11 @@ const DIRECT_ROLES: Partial<Record<SystemGroupName, number>> = {
   'role:owners': 100,
 };
 
+/** The role whose users are direct members of a system group; `undefined` for any other group. */
+export function directRoleOf(group: DeepReadonly<UserGroup>): number | undefined {
+  return group.is_system_group ? DIRECT_ROLES[group.name as SystemGroupName] : undefined;
+}
+
 function membersOf(org: Organization, group: DeepReadonly<UserGroup>, level: number): number[] {
   const { users } = org.tables;
   const role = DIRECT_ROLES[group.name as SystemGroupName];

@@ -55,7 +55,12 @@ export function recentSubscriberIds(org: Organization, channelId: number): numbe
 export function isRecentlyActive(org: Organization, channel: ChannelRecord): boolean {
   const last = org.tables.messages.idsBy('channel', channel.id).at(-1);
   const latest = last === undefined ? undefined : org.tables.messages.get(last)?.timestamp;
-  return org.clock.now() - Math.max(latest ?? 0, channel.date_created) <= CHANNEL_ACTIVE;
+  return countsAsActive(org, channel, latest ?? 0);
+}
+
+/** Whether a channel counts as active when its latest message is of this time, in UNIX seconds; 0 without one. */
+export function countsAsActive(org: Organization, channel: ChannelRecord, latest: number): boolean {
+  return org.clock.now() - Math.max(latest, channel.date_created) <= CHANNEL_ACTIVE;
 }
 
 /** Whether a permission value names a user who is no guest; these permissions are never for guests. */

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { conversationOf } from '../../actions/message.js';
+import { noteTyping } from '../../actions/typing.js';
+import { defineEndpoint, integer, nothing, text } from '../../contract/index.js';
+import { badParameter } from '../../errors/index.js';
+import { assertChannelTarget, assertDirectRecipients } from '../../rules/recipients.js';
+import { topicFrom } from '../../rules/topic.js';
+import { isChannelType, MESSAGE_TYPES, peopleFromTo } from './message-to.js';
+
+export const sendTyping = defineEndpoint({
+  method: 'POST',
+  path: '/typing',
+  area: 'messages',
+  extension: 'published API: set typing status',
+  summary: 'Tell others that the caller is typing, or no longer is',
+  auth: 'user',
+  params: {
+    op: text(z.enum(['start', 'stop'])),
+    type: text(z.enum(MESSAGE_TYPES))
+      .default('direct' as const)
+      .describe('`private` is the old name of `direct`, `channel` the new one of `stream`'),
+    to: text().optional().describe('for a direct message: a list of user IDs or of emails'),
+    stream_id: integer().optional().describe('for a channel message'),
+    topic: text().optional().describe('for a channel message'),
+  },
+  response: nothing,
+  errors: ['BAD_REQUEST', 'STREAM_DOES_NOT_EXIST'],
+  run({ org, actor, params, level }) {
+    const { op, type, to, stream_id, topic } = params;
+    if (!isChannelType(type)) {
+      if (to === undefined) throw badParameter('to', 'say who is being written to');
+      const recipientIds = assertDirectRecipients(org, actor, peopleFromTo(to));
+      noteTyping(org, actor.id, op, { recipientIds: conversationOf(actor.id, recipientIds) });
+      return {};
+    }
+    if (stream_id === undefined) throw badParameter('stream_id', 'say which channel is being written to');
+    if (topic === undefined) throw badParameter('topic', 'say which topic is being written to');
+    const channel = assertChannelTarget(org, actor, stream_id);
+    noteTyping(org, actor.id, op, { streamId: channel.id, topic: topicFrom(org, topic, level) });
+    return {};
+  },
+});

@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import {
+  apiEmail,
+  type ChannelFolder,
+  type DeepReadonly,
+  type Note,
+  type Organization,
+  type Presence,
+  type RecordChange,
+  type Settings,
+} from '../../model/index.js';
+import { activeSubscription } from '../../rules/channel.js';
+import { shownTopic } from '../../rules/topic.js';
+import { canAccessUser, isAdministrator } from '../../rules/user.js';
+import { folderSchema, presentFolder } from '../folder.js';
+import { presenceEntrySchema, presentPresences } from '../presence.js';
+import type { Emission, Family } from './emission.js';
+
+const person = z.object({ user_id: z.int(), email: z.string() });
+const typing = z.object({
+  message_type: z.enum(['direct', 'stream']),
+  sender: person,
+  recipients: z.array(person).optional(),
+  stream_id: z.int().optional(),
+  topic: z.string().optional(),
+});
+
+/** What concerns everyone: folders, who is there, who is typing, invitations, the organization's settings. */
+export const organizationEvents: Family = {
+  schemas: {
+    'channel_folder.add': z.object({ channel_folder: folderSchema }),
+    'channel_folder.update': z.object({
+      channel_folder_id: z.int(),
+      data: folderSchema.omit({ id: true }).partial(),
+    }),
+    presence: z.object({
+      user_id: z.int(),
+      email: z.string(),
+      server_timestamp: z.number(),
+      presence: z.record(z.string(), presenceEntrySchema),
+    }),
+    'typing.start': typing,
+    'typing.stop': typing,
+    invites_changed: z.object({}),
+    'realm.update': z.object({ property: z.string(), value: z.unknown() }),
+  },
+  emissions(org, happened) {
+    const { settings, notes } = happened;
+    return [
+      ...(settings === undefined ? [] : settingEmissions(settings.before, settings.after)),
+      ...happened.changes('channel_folders').flatMap(folderEmission),
+      ...happened.changes('presences').flatMap((change) => presenceEmission(org, change)),
+      ...notes.flatMap((note) => (note.kind === 'typing' ? [typingEmission(org, note)] : [])),
+      ...invitesChanged(happened.changes('invitations').map(({ before, after }) => after ?? before)),
+    ];
+  },
+};
+
+/** The settings that clients know, as they are told them. */
+const KNOWN: { [K in keyof Settings]?: (value: Settings[K]) => unknown } = {
+  allow_edit_history: (value) => value,
+  moderation_request_channel_id: (value) => value ?? -1,
+  push_notifications_enabled: (value) => value,
+};
+
+function settingEmissions(before: Readonly<Settings>, after: Readonly<Settings>): Emission[] {
+  return (Object.keys(KNOWN) as (keyof Settings)[])
+    .filter((property) => before[property] !== after[property])
+    .map((property) => {
+      const show = KNOWN[property] as (value: unknown) => unknown;
+      return { kind: 'realm.update', to: () => ({ property, value: show(after[property]) }) };
+    });
+}
+
+function folderEmission({ id, before, after }: RecordChange<DeepReadonly<ChannelFolder>>): Emission[] {
+  if (after === undefined) return [];
+  const is = presentFolder(after);
+  if (before === undefined) return [{ kind: 'channel_folder.add', to: () => ({ channel_folder: is }) }];
+  const was = presentFolder(before);
+  const data = Object.fromEntries(
+    Object.entries(is).filter(([name, value]) => value !== was[name as keyof typeof was]),
+  );
+  return [{ kind: 'channel_folder.update', to: () => ({ channel_folder_id: id, data }) }];
+}
+
+function presenceEmission(org: Organization, { after }: RecordChange<DeepReadonly<Presence>>): Emission[] {
+  const user = after && org.tables.users.get(after.user_id);
+  if (after === undefined || user === undefined || user.bot_type !== null || !user.is_active) return [];
+  return [
+    {
+      kind: 'presence',
+      to({ actor, level }) {
+        if (org.settings.limit_presence_to_accessible && !canAccessUser(org, actor, user)) return undefined;
+        const email = apiEmail(user, org.identity.host);
+        const { website } = presentPresences(org, [{ user, presence: after }], level)[email] ?? {};
+        if (website === undefined) return undefined;
+        return { user_id: user.id, email, server_timestamp: org.clock.now(), presence: { website } };
+      },
+    },
+  ];
+}
+
+function typingEmission(org: Organization, note: Note & { kind: 'typing' }): Emission {
+  const named = (userId: number) => {
+    const user = org.tables.users.get(userId);
+    return { user_id: userId, email: user ? apiEmail(user, org.identity.host) : '' };
+  };
+  const { senderId, to } = note;
+  return {
+    kind: `typing.${note.op}`,
+    to({ actor }) {
+      const sender = named(senderId);
+      if ('recipientIds' in to) {
+        if (!to.recipientIds.includes(actor.id)) return undefined;
+        return { message_type: 'direct', sender, recipients: to.recipientIds.map(named) };
+      }
+      if (activeSubscription(org, actor.id, to.streamId) === undefined) return undefined;
+      const topic = shownTopic(org, to.topic, false);
+      return { message_type: 'stream', sender, stream_id: to.streamId, topic };
+    },
+  };
+}
+
+/** One event whatever changed: clients ask for the list anew. */
+function invitesChanged(changed: readonly (DeepReadonly<{ invited_by: number }> | undefined)[]): Emission[] {
+  if (changed.length === 0) return [];
+  const inviters = new Set(changed.map((one) => one?.invited_by));
+  return [
+    {
+      kind: 'invites_changed',
+      to: ({ actor }) => (isAdministrator(actor) || inviters.has(actor.id) ? {} : undefined),
+    },
+  ];
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import type {
+  DeepReadonly,
+  NavigationView,
+  Organization,
+  RecordChange,
+  ScheduledMessage,
+} from '../../model/index.js';
+import { navigationViewSchema, presentNavigationView } from '../navigation.js';
+import { presentScheduled, scheduledSchema } from '../scheduled.js';
+import { type Emission, type Family, onlyFor } from './emission.js';
+
+/** What a user has for itself: views, scheduled messages, followed and muted topics, alert words. */
+export const personalEvents: Family = {
+  schemas: {
+    'navigation_view.add': z.object({ navigation_view: navigationViewSchema }),
+    'navigation_view.update': z.object({
+      fragment: z.string(),
+      data: navigationViewSchema.omit({ fragment: true }).partial(),
+    }),
+    'navigation_view.remove': z.object({ fragment: z.string() }),
+    'scheduled_messages.add': z.object({ scheduled_messages: z.array(scheduledSchema) }),
+    'scheduled_messages.update': z.object({ scheduled_message: scheduledSchema }),
+    'scheduled_messages.remove': z.object({ scheduled_message_id: z.int() }),
+    user_topic: z.object({
+      stream_id: z.int(),
+      topic_name: z.string(),
+      last_updated: z.int(),
+      visibility_policy: z.int(),
+    }),
+    alert_words: z.object({ alert_words: z.array(z.string()) }),
+  },
+  emissions(org, happened) {
+    const words = new Set(
+      happened.changes('alert_words').map(({ before, after }) => (after ?? before)?.user_id as number),
+    );
+    return [
+      ...happened.changes('navigation_views').map(viewEmission),
+      ...happened.changes('scheduled_messages').map((change) => scheduledEmission(org, change)),
+      ...happened.changes('user_topics').map(({ before, after }) => {
+        const one = (after ?? before) as NonNullable<typeof after>;
+        return onlyFor(one.user_id, 'user_topic', () => ({
+          stream_id: one.stream_id,
+          topic_name: one.topic,
+          last_updated: after?.last_updated ?? org.clock.now(),
+          visibility_policy: after?.visibility_policy ?? 0,
+        }));
+      }),
+      ...[...words].map((userId) =>
+        onlyFor(userId, 'alert_words', () => ({
+          alert_words: org.tables.alert_words.by('user', userId).map(({ word }) => word),
+        })),
+      ),
+    ];
+  },
+};
+
+function viewEmission({ before, after }: RecordChange<DeepReadonly<NavigationView>>): Emission {
+  const { user_id, fragment } = (after ?? before) as DeepReadonly<NavigationView>;
+  if (after === undefined) return onlyFor(user_id, 'navigation_view.remove', () => ({ fragment }));
+  if (before === undefined) {
+    const payload = () => ({ navigation_view: presentNavigationView(after) });
+    return onlyFor(user_id, 'navigation_view.add', payload);
+  }
+  return onlyFor(user_id, 'navigation_view.update', () => {
+    const data = {
+      ...(before.is_pinned === after.is_pinned ? {} : { is_pinned: after.is_pinned }),
+      ...(before.name === after.name ? {} : { name: after.name }),
+    };
+    return { fragment, data };
+  });
+}
+
+function scheduledEmission(
+  org: Organization,
+  { id, before, after }: RecordChange<DeepReadonly<ScheduledMessage>>,
+): Emission {
+  const { sender_id } = (after ?? before) as DeepReadonly<ScheduledMessage>;
+  if (after === undefined) {
+    return onlyFor(sender_id, 'scheduled_messages.remove', () => ({ scheduled_message_id: id }));
+  }
+  return before === undefined
+    ? onlyFor(sender_id, 'scheduled_messages.add', () => ({
+        scheduled_messages: [presentScheduled(org, after)],
+      }))
+    : onlyFor(sender_id, 'scheduled_messages.update', () => ({
+        scheduled_message: presentScheduled(org, after),
+      }));
+}

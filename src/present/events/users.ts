@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { renderMarkdown } from '../../markdown/index.js';
+import {
+  type DeepReadonly,
+  type Organization,
+  PROFILE_FIELD_TYPES,
+  type ProfileValue,
+  type RecordChange,
+  type User,
+} from '../../model/index.js';
+import { canAccessUser } from '../../rules/user.js';
+import { presentUser, userSchema } from '../user.js';
+import type { Emission, Family, QueueView } from './emission.js';
+
+type UserRecord = DeepReadonly<User>;
+type Shown = z.input<typeof userSchema>;
+
+const personSchema = z.object({
+  user_id: z.int(),
+  full_name: z.string().optional(),
+  role: z.int().optional(),
+  delivery_email: z.string().nullable().optional(),
+  new_email: z.string().optional(),
+  timezone: z.string().optional(),
+  is_active: z.boolean().optional(),
+  bot_owner_id: z.int().nullable().optional(),
+  avatar_url: z.string().nullable().optional(),
+  avatar_url_medium: z.string().nullable().optional(),
+  avatar_source: z.string().optional(),
+  avatar_version: z.int().optional(),
+  custom_profile_field: z
+    .object({ id: z.int(), value: z.string().nullable(), rendered_value: z.string().optional() })
+    .optional(),
+});
+
+/** New users, what changes about users, and users whom somebody may know of from now on, or no longer. */
+export const userEvents: Family = {
+  schemas: {
+    'realm_user.add': z.object({ person: userSchema }),
+    'realm_user.remove': z.object({ person: z.object({ user_id: z.int(), full_name: z.string() }) }),
+    'realm_user.update': z.object({ person: personSchema }),
+  },
+  emissions(org, happened) {
+    const changes = happened.changes('users');
+    const created = changes.filter(({ before }) => before === undefined);
+    const changed = changes.filter(({ before, after }) => before !== undefined && after !== undefined);
+    return [
+      ...created.map(({ after }) => addition(after as UserRecord)),
+      ...changed.flatMap(({ before, after }) => updates(before as UserRecord, after as UserRecord)),
+      ...(changed.some(({ before, after }) => before?.role !== after?.role) ? otherRights(org, changed) : []),
+      ...happened.changes('profile_values').map((change) => profileUpdate(org, change)),
+    ];
+  },
+};
+
+function addition(user: UserRecord): Emission {
+  return {
+    kind: 'realm_user.add',
+    to: (view) =>
+      canAccessUser(view.org, view.actor, user) ? { person: shown(view, view.actor, user, true) } : undefined,
+  };
+}
+
+function shown(view: QueueView, actor: UserRecord, user: UserRecord, profileData = false): Shown {
+  const { org, level, queue } = view;
+  return presentUser(user, { org, actor, level, clientGravatar: queue.client_gravatar, profileData });
+}
+
+/** What changes about a user, one thing an event. */
+function updates(before: UserRecord, after: UserRecord): Emission[] {
+  return FIELDS.map((changesOf) => ({
+    kind: 'realm_user.update',
+    to(view) {
+      const { org, actor, actorBefore } = view;
+      if (!canAccessUser(org, actorBefore, before) || !canAccessUser(org, actor, after)) return undefined;
+      const fields = changesOf(shown(view, actorBefore, before), shown(view, actor, after));
+      return fields && { person: { user_id: after.id, ...fields } };
+    },
+  }));
+}
+
+type Fields = Omit<z.input<typeof personSchema>, 'user_id'>;
+
+/** What an event says of a user that looks different now; `undefined` if it looks the same. */
+const FIELDS: ((before: Shown, after: Shown) => Fields | undefined)[] = [
+  (before, { full_name }) => (before.full_name === full_name ? undefined : { full_name }),
+  (before, { role }) => (before.role === role ? undefined : { role }),
+  (before, { delivery_email = null }) =>
+    (before.delivery_email ?? null) === delivery_email ? undefined : { delivery_email },
+  (before, { email }) => (before.email === email ? undefined : { new_email: email }),
+  (before, { timezone }) => (before.timezone === timezone ? undefined : { timezone }),
+  (before, { bot_owner_id }) => (before.bot_owner_id === bot_owner_id ? undefined : { bot_owner_id }),
+  (before, { avatar_url, avatar_version }) =>
+    before.avatar_url === avatar_url && before.avatar_version === avatar_version
+      ? undefined
+      : { avatar_url, avatar_url_medium: avatar_url, avatar_version },
+  (before, { is_active }) => (before.is_active === is_active ? undefined : { is_active }),
+];
+
+/** A user with another role sees more of others, or less. */
+function otherRights(org: Organization, changed: readonly RecordChange<UserRecord>[]): Emission[] {
+  const told = new Set(changed.map(({ id }) => id));
+  return org.tables.users.all().flatMap((user): Emission[] => {
+    const forThose = (kind: string, to: (view: QueueView) => Record<string, unknown> | undefined) => ({
+      kind,
+      to: (view: QueueView) => (view.actor.role === view.actorBefore.role ? undefined : to(view)),
+    });
+    const accesses = ({ org: now, actor, actorBefore }: QueueView) => ({
+      did: canAccessUser(now, actorBefore, user),
+      does: canAccessUser(now, actor, user),
+    });
+    return [
+      forThose('realm_user.add', (view) => {
+        const { did, does } = accesses(view);
+        return !did && does ? { person: shown(view, view.actor, user, true) } : undefined;
+      }),
+      forThose('realm_user.remove', (view) => {
+        const { did, does } = accesses(view);
+        return did && !does ? { person: { user_id: user.id, full_name: user.full_name } } : undefined;
+      }),
+      ...(told.has(user.id)
+        ? []
+        : updates(user, user).map(({ to }) => forThose('realm_user.update', (view) => to(view)))),
+    ];
+  });
+}
+
+function profileUpdate(
+  org: Organization,
+  { before, after }: RecordChange<DeepReadonly<ProfileValue>>,
+): Emission {
+  const { user_id, field_id } = (after ?? before) as DeepReadonly<ProfileValue>;
+  return {
+    kind: 'realm_user.update',
+    to(view) {
+      const user = org.tables.users.get(user_id);
+      if (user === undefined || !canAccessUser(org, view.actor, user)) return undefined;
+      return { person: { user_id, custom_profile_field: { id: field_id, ...shownValue(org, after) } } };
+    },
+  };
+}
+
+function shownValue(org: Organization, given: DeepReadonly<ProfileValue> | undefined) {
+  if (given === undefined) return { value: null };
+  const value = typeof given.value === 'string' ? given.value : JSON.stringify(given.value);
+  const type = org.tables.profile_fields.get(given.field_id)?.type;
+  const markdown = type === PROFILE_FIELD_TYPES.shortText || type === PROFILE_FIELD_TYPES.longText;
+  return markdown ? { value, rendered_value: renderMarkdown(value) } : { value };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+
+const sender = { user_id: 4, email: 'member@example.com' };
+
+overEachTransport('POST typing', (start) => {
+  test.each([
+    ['op start, to by ID', { op: 'start', to: [6] }],
+    ['op stop, type private', { op: 'stop', type: 'private', to: [6] }],
+    ['to by email', { op: 'start', to: ['user6@chat.example.com'] }],
+  ])('tells the people of a conversation, and nobody else: %s', async (_, fields) => {
+    const client = await start();
+    const [colleague, other] = [await listen(client, 'colleague'), await listen(client, 'admin')];
+    expect((await client.call('member', 'POST', '/typing', fields)).body).toEqual(SUCCESS);
+    expect(await colleague.next()).toEqual([
+      {
+        id: 0,
+        type: 'typing',
+        op: fields.op,
+        message_type: 'direct',
+        sender,
+        recipients: [sender, { user_id: 6, email: 'user6@chat.example.com' }],
+      },
+    ]);
+    expect(await other.next()).toEqual([]);
+  });
+
+  test('tells the subscribers of a channel: stream_id and topic', async () => {
+    const client = await start();
+    const [guest, outsider] = [await listen(client, 'guest'), await listen(client, 'colleague')];
+    await client.call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
+    await outsider.next();
+    await guest.next();
+    const fields = { op: 'start', type: 'stream', stream_id: 1, topic: 'standup' };
+    expect((await client.call('member', 'POST', '/typing', fields)).body).toEqual(SUCCESS);
+    expect(await guest.next()).toMatchObject([
+      { type: 'typing', op: 'start', message_type: 'stream', sender, stream_id: 1, topic: 'standup' },
+    ]);
+    expect(await outsider.next()).toEqual([]);
+  });
+
+  test.each([
+    ['op', { op: 'begin', to: [6] }],
+    ['to', { op: 'start' }],
+    ['stream_id', { op: 'start', type: 'stream', topic: 'x' }],
+    ['topic', { op: 'start', type: 'stream', stream_id: 1 }],
+    ['999', { op: 'start', to: [999] }],
+  ])('BAD_REQUEST that names %s', async (word, fields) => {
+    const { call } = await start();
+    expect(await call('member', 'POST', '/typing', fields)).toMatchObject(badRequestNaming(word));
+  });
+
+  test('STREAM_DOES_NOT_EXIST for a channel that the caller cannot see', async () => {
+    const { call } = await start();
+    const fields = { op: 'start', type: 'stream', stream_id: 3, topic: 'x' };
+    expect(await call('member', 'POST', '/typing', fields)).toMatchObject({
+      status: 400,
+      body: { code: 'STREAM_DOES_NOT_EXIST', stream_id: 3 },
+    });
+  });
+});

@@ -1,0 +1,245 @@
+import { expect, test } from 'vitest';
+import { type AnyEvent, listen } from '../../support/events.js';
+import { type Client, type Fields, overEachTransport } from '../../support/transports.js';
+
+const PERSONAS = ['owner', 'admin', 'moderator', 'member', 'guest', 'colleague'];
+const EVERYONE = [...PERSONAS];
+
+type Ask = [persona: string, method: string, path: string, fields?: Fields];
+
+interface Row {
+  ask: Ask;
+  /** The type and op of the event, and part of what it says. */
+  event: Record<string, unknown>;
+  /** Who gets exactly one such event; nobody else gets any. */
+  to: string[];
+}
+
+const view = { fragment: 'recent', is_pinned: true };
+const scheduled = {
+  type: 'channel',
+  to: 1,
+  topic: 'later',
+  content: 'Later',
+  scheduled_delivery_timestamp: 1_768_490_000,
+};
+
+const rows: Record<string, Row> = {
+  'a name of a user': {
+    ask: ['admin', 'PATCH', '/users/6', { full_name: 'New Name' }],
+    event: { type: 'realm_user', op: 'update', person: { user_id: 6, full_name: 'New Name' } },
+    to: EVERYONE,
+  },
+  'a role': {
+    ask: ['owner', 'PATCH', '/users/6', { role: 300 }],
+    event: { type: 'realm_user', op: 'update', person: { user_id: 6, role: 300 } },
+    to: EVERYONE,
+  },
+  'the members of a system group': {
+    ask: ['owner', 'PATCH', '/users/6', { role: 300 }],
+    event: { type: 'user_group', op: 'add_members', group_id: 5, user_ids: [6] },
+    to: EVERYONE,
+  },
+  'a real email that administrators alone may see': {
+    ask: ['owner', 'PATCH', '/users/6', { new_email: 'fresh@example.com' }],
+    event: { type: 'realm_user', op: 'update', person: { user_id: 6, delivery_email: 'fresh@example.com' } },
+    to: ['owner', 'admin', 'colleague'],
+  },
+  'a profile field': {
+    ask: ['member', 'PATCH', '/users/me/profile_data', { data: [{ id: 1, value: '*1*' }] }],
+    event: {
+      type: 'realm_user',
+      op: 'update',
+      person: {
+        user_id: 4,
+        custom_profile_field: { id: 1, value: '*1*', rendered_value: '<p><em>1</em></p>' },
+      },
+    },
+    to: EVERYONE,
+  },
+  'a user group': {
+    ask: ['member', 'PATCH', '/user_groups/9', { name: 'crew' }],
+    event: { type: 'user_group', op: 'update', group_id: 9, data: { name: 'crew' } },
+    to: EVERYONE,
+  },
+  'the end of a user group': {
+    ask: ['admin', 'POST', '/user_groups/10/deactivate'],
+    event: { type: 'user_group', op: 'update', group_id: 10, data: { deactivated: true } },
+    to: EVERYONE,
+  },
+  'a channel folder': {
+    ask: ['admin', 'PATCH', '/channel_folders/1', { name: 'Plans' }],
+    event: { type: 'channel_folder', op: 'update', channel_folder_id: 1, data: { name: 'Plans' } },
+    to: EVERYONE,
+  },
+  'a new private channel': {
+    ask: [
+      'member',
+      'POST',
+      '/users/me/subscriptions',
+      { subscriptions: [{ name: 'den' }], invite_only: true },
+    ],
+    event: { type: 'stream', op: 'create', streams: [expect.objectContaining({ name: 'den' })] },
+    to: ['owner', 'admin', 'member'],
+  },
+  'an own subscription': {
+    ask: ['member', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'quiet' }] }],
+    event: { type: 'subscription', op: 'add', subscriptions: [expect.objectContaining({ stream_id: 6 })] },
+    to: ['member'],
+  },
+  'a subscription of somebody else': {
+    ask: ['member', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'quiet' }] }],
+    event: { type: 'subscription', op: 'peer_add', stream_ids: [6], user_ids: [4] },
+    to: ['owner', 'admin', 'moderator', 'colleague'],
+  },
+  'an own end of a subscription': {
+    ask: ['member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['engineering'] }],
+    event: { type: 'subscription', op: 'remove', subscriptions: [{ stream_id: 2, name: 'engineering' }] },
+    to: ['member'],
+  },
+  'somebody who leaves a private channel': {
+    ask: ['admin', 'DELETE', '/users/me/subscriptions', { subscriptions: ['leadership'] }],
+    event: { type: 'subscription', op: 'peer_remove', stream_ids: [3], user_ids: [2] },
+    to: ['owner'],
+  },
+  'a direct message': {
+    ask: ['member', 'POST', '/messages', { type: 'direct', to: [6], content: 'Psst' }],
+    event: { type: 'message', message: expect.objectContaining({ content: '<p>Psst</p>', type: 'private' }) },
+    to: ['member', 'colleague'],
+  },
+  'a message in a private channel': {
+    ask: ['admin', 'POST', '/messages', { type: 'stream', to: 3, topic: 'x', content: 'Hush' }],
+    event: { type: 'message', message: expect.objectContaining({ stream_id: 3 }) },
+    to: ['owner', 'admin'],
+  },
+  'a starred message': {
+    ask: ['member', 'POST', '/messages/flags', { op: 'add', flag: 'starred', messages: [1] }],
+    event: {
+      type: 'update_message_flags',
+      op: 'add',
+      operation: 'add',
+      flag: 'starred',
+      messages: [1],
+      all: false,
+    },
+    to: ['member'],
+  },
+  'a navigation view': {
+    ask: ['member', 'POST', '/navigation_views', view],
+    event: { type: 'navigation_view', op: 'add', navigation_view: view },
+    to: ['member'],
+  },
+  'a changed navigation view': {
+    ask: ['member', 'PATCH', '/navigation_views/inbox', { is_pinned: false }],
+    event: { type: 'navigation_view', op: 'update', fragment: 'inbox', data: { is_pinned: false } },
+    to: ['member'],
+  },
+  'a removed navigation view': {
+    ask: ['member', 'DELETE', '/navigation_views/inbox'],
+    event: { type: 'navigation_view', op: 'remove', fragment: 'inbox' },
+    to: ['member'],
+  },
+  'a scheduled message': {
+    ask: ['member', 'POST', '/scheduled_messages', scheduled],
+    event: {
+      type: 'scheduled_messages',
+      op: 'add',
+      scheduled_messages: [expect.objectContaining({ content: 'Later' })],
+    },
+    to: ['member'],
+  },
+  'a deleted scheduled message': {
+    ask: ['member', 'DELETE', '/scheduled_messages/1'],
+    event: { type: 'scheduled_messages', op: 'remove', scheduled_message_id: 1 },
+    to: ['member'],
+  },
+  presence: {
+    ask: ['member', 'POST', '/users/me/presence', { status: 'active' }],
+    event: { type: 'presence', user_id: 4, email: 'member@example.com' },
+    to: EVERYONE,
+  },
+  'an invitation': {
+    ask: ['admin', 'POST', '/invites', { invitee_emails: 'new@example.com', stream_ids: [1] }],
+    event: { type: 'invites_changed' },
+    to: ['owner', 'admin'],
+  },
+};
+
+async function listenAll(client: Client) {
+  const listeners = new Map<string, Awaited<ReturnType<typeof listen>>>();
+  for (const persona of PERSONAS) listeners.set(persona, await listen(client, persona));
+  return listeners;
+}
+
+overEachTransport('events reach exactly those who may know', (start) => {
+  test.each(Object.entries(rows))('%s', async (_, { ask, event, to }) => {
+    const client = await start();
+    const listeners = await listenAll(client);
+    const { status, body } = await client.call(...ask);
+    expect(status, JSON.stringify(body)).toBe(200);
+    const got: Record<string, number> = {};
+    for (const [persona, { next }] of listeners) {
+      const matching = (await next()).filter((one) => matches(one, event));
+      if (matching.length > 0) got[persona] = matching.length;
+    }
+    expect(got).toEqual(Object.fromEntries(to.map((persona) => [persona, 1])));
+  });
+
+  test('reactions, edits, moves and deletions of a message', async () => {
+    const client = await start();
+    const listeners = await listenAll(client);
+    const fields = { type: 'stream', to: 2, topic: 'plans', content: 'First' };
+    const { id } = (await client.call('member', 'POST', '/messages', fields)).body;
+    await client.call('admin', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+    await client.call('admin', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+    await client.call('member', 'PATCH', `/messages/${id}`, { content: 'Second' });
+    await client.call('member', 'PATCH', `/messages/${id}`, { topic: 'Later' });
+    await client.call('admin', 'DELETE', `/messages/${id}`);
+    const about = ['message', 'reaction', 'update_message', 'delete_message'];
+    const events = (await listeners.get('member')?.next())?.filter(({ type }) => about.includes(type));
+    const user = { user_id: 2, email: 'admin@example.com' };
+    expect(events).toMatchObject([
+      { type: 'message' },
+      { type: 'reaction', op: 'add', message_id: id, emoji_name: 'tada', user_id: 2, user },
+      { type: 'reaction', op: 'remove', message_id: id, emoji_name: 'tada', user_id: 2, user },
+      {
+        type: 'update_message',
+        message_id: id,
+        message_ids: [id],
+        user_id: 4,
+        orig_content: 'First',
+        content: 'Second',
+        rendered_content: '<p>Second</p>',
+      },
+      {
+        type: 'update_message',
+        message_id: id,
+        stream_id: 2,
+        orig_subject: 'plans',
+        subject: 'Later',
+        propagate_mode: 'change_one',
+      },
+      { type: 'delete_message', message_id: id, message_type: 'stream', stream_id: 2, topic: 'Later' },
+    ]);
+    const guest = await listeners.get('guest')?.next();
+    expect(guest?.filter(({ type }) => about.includes(type))).toEqual([]);
+  });
+
+  test('settings that are changed by the control of the mock', async () => {
+    const client = await start();
+    const { next } = await listen(client, 'guest');
+    client.mock.settings.set({ allow_edit_history: false });
+    expect(await next()).toMatchObject([
+      { type: 'realm', op: 'update', property: 'allow_edit_history', value: false },
+    ]);
+  });
+});
+
+function matches(given: AnyEvent, wanted: Record<string, unknown>): boolean {
+  try {
+    expect(given).toMatchObject(wanted);
+    return true;
+  } catch {
+    return false;
+  }
+}
