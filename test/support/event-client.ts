@@ -54,6 +54,10 @@ const APPLY: Record<string, Apply> = {
   'realm_user.update': (known, { person }) => {
     const { user_id, new_email, custom_profile_field: field, avatar_url_medium: _, ...fields } = person;
     const user = userOf(known, user_id) as Known;
+    if (new_email !== undefined && known.presences[user.email] !== undefined) {
+      known.presences[new_email] = known.presences[user.email];
+      delete known.presences[user.email];
+    }
     Object.assign(user, fields, new_email === undefined ? {} : { email: new_email });
     if (fields.role !== undefined) Object.assign(user, roleFlags(fields.role));
     if (field?.value === null) delete user.profile_data[field.id];

@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personas } from '../../src/index.js';
+import { type RunningServer, startServer } from '../../src/server/index.js';
+
+/** The part of the published client that is used here; it comes without types. */
+interface ZulipClient {
+  callOnEachEvent(
+    listener: (event: Record<string, unknown>) => void,
+    types?: string[],
+    narrow?: unknown[],
+  ): Promise<void>;
+  messages: { send(params: object): Promise<Record<string, unknown>> };
+}
+type Connect = (config: { username: string; apiKey: string; realm: string }) => Promise<ZulipClient>;
+const connect = createRequire(import.meta.url)('zulip-js') as Connect;
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ port: 0, dialect: 'zulip', validateResponses: true });
+});
+afterAll(() => server.close());
+
+const signIn = (name: 'member' | 'admin') =>
+  connect({ username: personas[name].email, apiKey: personas[name].api_key, realm: server.url });
+
+test('its own event loop receives a message that another persona sends', async () => {
+  const [listening, writing] = [await signIn('member'), await signIn('admin')];
+  const received = new Promise<Record<string, unknown>>((resolve) => {
+    // It polls for ever, until the server is gone.
+    listening.callOnEachEvent(resolve, ['message']).catch(() => undefined);
+  });
+  await expect.poll(() => server.mock.db.event_queues.count()).toBe(1);
+  await writing.messages.send({ type: 'stream', to: 'general', topic: 'news', content: 'Hello, client' });
+  expect(await received).toMatchObject({
+    type: 'message',
+    message: { content: '<p>Hello, client</p>', sender_email: 'admin@example.com', subject: 'news' },
+  });
+});

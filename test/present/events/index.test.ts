@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest';
+import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
+
+async function ask(mock: TeamChatMock, persona: string, path: string, fields?: Record<string, string>) {
+  await mock.ready;
+  const response = await mock.handle(
+    new Request(`http://localhost/api/v1${path}`, {
+      method: fields === undefined ? 'GET' : 'POST',
+      headers: { authorization: mock.authHeader(persona) },
+      ...(fields === undefined ? {} : { body: new URLSearchParams(fields) }),
+    }),
+  );
+  return (await (response as Response).json()) as { result: string; code?: string; events: unknown[] };
+}
+
+const say = { type: 'stream', to: '1', topic: 'news', content: 'News' };
+
+test('an abandoned queue of an organization whose clock stands still is dropped when it holds too much', async () => {
+  const mock = createTeamChatMock();
+  const { queue_id } = await mock.queues.register('member', { eventTypes: ['typing'] });
+  const typing = { op: 'start', type: 'stream', stream_id: '1', topic: 'news' };
+  for (let i = 0; i < 10_000; i++) await ask(mock, 'admin', '/typing', typing);
+  expect(mock.db.event_queues.count()).toBe(1);
+  await ask(mock, 'admin', '/typing', typing);
+  expect(mock.db.event_queues.count()).toBe(0);
+  expect(await ask(mock, 'member', `/events?queue_id=${queue_id}`)).toMatchObject({
+    code: 'BAD_EVENT_QUEUE_ID',
+  });
+});
+
+test('of more than a thousand queues, those that were not used for longest are dropped', async () => {
+  const mock = createTeamChatMock();
+  const first = await mock.queues.register('member');
+  for (let i = 0; i < 1_005; i++) await mock.queues.register('admin', { eventTypes: [] });
+  await ask(mock, 'admin', '/messages', say);
+  expect(mock.db.event_queues.count()).toBeLessThanOrEqual(1_000);
+  expect(mock.db.event_queues.firstBy('queueId', first.queue_id)).toBeUndefined();
+});
+
+test('under fake timers a poll still gets events, and a heartbeat after 90 seconds', async () => {
+  const mock = createTeamChatMock();
+  const { queue_id } = await mock.queues.register('member', { eventTypes: ['message'] });
+  vi.useFakeTimers();
+  try {
+    const beat = ask(mock, 'member', `/events?queue_id=${queue_id}`);
+    await vi.waitFor(() => expect(mock.queues.isPolled(queue_id)).toBe(true));
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect((await beat).events).toEqual([{ type: 'heartbeat', id: 0 }]);
+    const news = ask(mock, 'member', `/events?queue_id=${queue_id}&last_event_id=0`);
+    await ask(mock, 'admin', '/messages', say);
+    expect((await news).events).toMatchObject([{ type: 'message', id: 1 }]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('of a failed request that keeps its changes, the changes are told', async () => {
+  const mock = createTeamChatMock();
+  const { queue_id } = await mock.queues.register('admin', { eventTypes: ['invites_changed'] });
+  const invites = { invitee_emails: 'new@example.com,member@example.com', stream_ids: '[1]' };
+  expect(await ask(mock, 'admin', '/invites', invites)).toMatchObject({ code: 'INVITATION_FAILED' });
+  const { events } = await ask(mock, 'admin', `/events?queue_id=${queue_id}&dont_block=true`);
+  expect(events).toMatchObject([{ type: 'invites_changed' }]);
+});
