@@ -225,6 +225,33 @@ overEachTransport('events reach exactly those who may know', (start) => {
     expect(guest?.filter(({ type }) => about.includes(type))).toEqual([]);
   });
 
+  test.each([
+    [327, true],
+    [328, false],
+    [339, true],
+  ])('reaction events of level %d name the user: %s', async (featureLevel, named) => {
+    const client = await start({ featureLevel });
+    const { next } = await listen(client, 'member', { event_types: ['reaction'] });
+    const fields = { type: 'stream', to: 1, topic: 'plans', content: 'First' };
+    const { id } = (await client.call('member', 'POST', '/messages', fields)).body;
+    await client.call('admin', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+    expect((await next()).map((event) => 'user' in event)).toEqual([named]);
+  });
+
+  test('a message that moves to where somebody cannot read it is deleted for them', async () => {
+    const client = await start();
+    const fields = { type: 'stream', to: 1, topic: 'plans', content: 'First' };
+    const { id } = (await client.call('admin', 'POST', '/messages', fields)).body;
+    const listeners = await listenAll(client);
+    const moved = await client.call('owner', 'PATCH', `/messages/${id}`, { stream_id: 3 });
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+    const gone = { type: 'delete_message', message_id: id, stream_id: 1, topic: 'plans' };
+    expect(await listeners.get('guest')?.next()).toMatchObject([gone]);
+    const update = { type: 'update_message', message_id: id, stream_id: 1, new_stream_id: 3 };
+    const owners = (await listeners.get('owner')?.next()) ?? [];
+    expect(owners.filter(({ type }) => type.endsWith('_message'))).toMatchObject([update]);
+  });
+
   test('settings that are changed by the control of the mock', async () => {
     const client = await start();
     const { next } = await listen(client, 'guest');
