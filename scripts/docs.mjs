@@ -2,14 +2,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { curlOf, errors, faultCallOf } from '../dist/errors-catalogue/index.js';
 import { endpoints } from '../dist/handlers/endpoints.js';
-import { LEVELS } from '../dist/levels/index.js';
+import { CHANGES, LEVELS } from '../dist/levels/index.js';
 import { coveragePage, coveredEndpoints } from './coverage.mjs';
-import { endpointPage, errorPage, readmeWith } from './render-docs.mjs';
+import { endpointPage, errorPage, levelPage, readmeWith } from './render-docs.mjs';
 
 const root = new URL('..', import.meta.url);
 const readme = new URL('README.md', root);
 mkdirSync(new URL('docs/', root), { recursive: true });
 writeFileSync(new URL('docs/endpoints.md', root), endpointPage(endpoints, LEVELS));
 writeFileSync(new URL('docs/errors.md', root), errorPage(endpoints, errors, { curlOf, faultCallOf }));
+writeFileSync(new URL('docs/levels.md', root), levelPage(CHANGES));
 writeFileSync(readme, readmeWith(readFileSync(readme, 'utf8'), endpoints));
 writeFileSync(new URL('docs/coverage.md', root), coveragePage(await coveredEndpoints()));

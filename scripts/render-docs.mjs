@@ -74,6 +74,23 @@ export function errorPage(endpoints, errors, { curlOf, faultCallOf }) {
   return `# Errors\n\n${intro.join('\n')}\n\n${sections.join('\n\n')}\n`;
 }
 
+/** A page with every change of the interface by its level. */
+export function levelPage(changes) {
+  const intro = [
+    'Made from the table in `src/levels/` by `npm run docs`; a test asks every row just below its level and at it. A change of',
+    'level N is there at N and above. Before that, a parameter is unknown (it is ignored, and from level 167 on reported), a field',
+    'is absent, and an endpoint answers as an unknown path does.',
+    '',
+    'Where the reference is silent about a change, its place says so, and the published changelog of the API is followed.',
+  ];
+  const rows = Object.entries(changes).map(([name, { level, change, heading, note }]) => {
+    const what = note === undefined ? change : `${change} ${note}`;
+    return `| ${level} | ${code(name)} | ${what.replaceAll('|', '\\|')} | ${heading ?? 'beyond the reference'} |`;
+  });
+  const table = ['| Level | Name | What changed | Reference |', '|---|---|---|---|', ...rows];
+  return `# Feature levels\n\n${intro.join('\n')}\n\n${table.join('\n')}\n`;
+}
+
 function fenced(language, lines) {
   return `\`\`\`${language}\n${lines.join('\n')}\n\`\`\``;
 }

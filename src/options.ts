@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { DIALECTS, type Dialect } from './contract/index.js';
 import { assertKnownKeys, UsageError, unknownName } from './errors/index.js';
-import { LATEST_LEVEL } from './levels/index.js';
+import { LATEST_LEVEL, levelFrom } from './levels/index.js';
 import { DEFAULT_NOW, type Moment, parseMoment, type Settings, settingsSchema } from './model/index.js';
 import type { Latency, WorldConfig } from './runtime/index.js';
 import type { Scenario } from './scenarios/define.js';
@@ -13,6 +13,9 @@ export { DIALECTS };
 /** A scenario by name, or the scenario itself. */
 export type ScenarioRef = ScenarioName | (string & {}) | Scenario;
 
+/** A feature level of the reference (0 to 496), or the highest one. */
+export type FeatureLevel = number | 'latest';
+
 /** How `createTeamChatMock` makes a mock. Everything may be left out. */
 export interface TeamChatMockOptions {
   /** Which addresses it answers: `*` for any origin (default), or one, such as `https://chat.example.com`. */
@@ -21,8 +24,8 @@ export interface TeamChatMockOptions {
   scenario?: ScenarioRef;
   /** What everything random follows from; default 1. */
   seed?: number;
-  /** Which server it behaves like; default 496, the highest level that the reference names. */
-  featureLevel?: number;
+  /** Which server it behaves like: 0 to 496, the highest level that the reference names, which is also `'latest'` and the default. */
+  featureLevel?: FeatureLevel;
   /** The reference's neutral names (default), or the published ones. */
   dialect?: Dialect;
   /** Where its clock stands: ISO 8601, UNIX seconds, a Date, or `'system'` for real time. Default 2026-01-15T12:00:00Z. */
@@ -97,9 +100,8 @@ function resolveConfig(options: ResetOptions): WorldConfig<ScenarioRef> {
   assertWholeNumber('seed', seed, 0);
   if (now !== 'system') parseMoment(now);
   const own = typeof scenario === 'string' ? undefined : scenario;
-  const featureLevel = options.featureLevel ?? own?.featureLevel ?? LATEST_LEVEL;
+  const featureLevel = assertLevel(options.featureLevel ?? own?.featureLevel ?? LATEST_LEVEL);
   const dialect = options.dialect ?? own?.dialect ?? 'reference';
-  assertWholeNumber('featureLevel', featureLevel, 0);
   if (!DIALECTS.includes(dialect)) throw new UsageError(unknownName('dialect', String(dialect), DIALECTS));
   return { scenario, seed, featureLevel, dialect, now };
 }
@@ -113,6 +115,13 @@ function assertScenario(scenario: ScenarioRef): void {
       'The scenario is neither a name nor made by defineScenario({ name, description, seed })',
     );
   }
+}
+
+function assertLevel(given: unknown): number {
+  const level = levelFrom(given);
+  if (level !== undefined) return level;
+  const takes = `a whole number from 0 to ${LATEST_LEVEL}, or "latest"`;
+  throw new UsageError(`"featureLevel" takes ${takes}, not ${JSON.stringify(given)}`);
 }
 
 function assertWholeNumber(name: string, value: unknown, least: number): void {

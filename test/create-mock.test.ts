@@ -19,6 +19,10 @@ test.each([
   [{ seed: -1 }, '"seed"'],
   [{ seed: 1.5 }, '"seed"'],
   [{ featureLevel: '1' }, '"featureLevel"'],
+  [{ featureLevel: 497 }, '"featureLevel" takes a whole number from 0 to 496, or "latest", not 497'],
+  [{ featureLevel: 1.5 }, '"featureLevel"'],
+  [{ featureLevel: -1 }, '"featureLevel"'],
+  [{ featureLevel: 'newest' }, '"featureLevel"'],
   [{ maxBodyBytes: -1 }, '"maxBodyBytes"'],
   [{ latency: -1 }, '"latency"'],
   [{ latency: { min: 2, max: 1 } }, '"latency"'],
@@ -94,4 +98,15 @@ test('the types that users rely on', () => {
   expectTypeOf<Settings['can_invite_users']>().toEqualTypeOf<
     'owners' | 'administrators' | 'moderators' | 'members' | 'nobody'
   >();
+});
+
+test('the feature level "latest" is the highest one, also in a reset', async () => {
+  const mock = createTeamChatMock({ featureLevel: 'latest' });
+  expect((await mock.state()).feature_level).toBe(496);
+  await mock.reset({ featureLevel: 0 });
+  expect((await mock.state()).feature_level).toBe(0);
+  await mock.reset({ featureLevel: 'latest' });
+  expect((await mock.state()).feature_level).toBe(496);
+  await expect(mock.reset({ featureLevel: 497 })).rejects.toThrow('0 to 496');
+  expect((await mock.state()).feature_level).toBe(496);
 });

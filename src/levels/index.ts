@@ -1,6 +1,6 @@
 import { type Capability, LEVELS } from './table.js';
 
-export { type Capability, LEVELS } from './table.js';
+export { type Capability, CHANGES, type Change, LEVELS } from './table.js';
 
 /** The highest level that the reference names; the default of a mock. */
 export const LATEST_LEVEL = 496;
@@ -22,3 +22,11 @@ export function inForce(lifetime: Lifetime, level: number): boolean {
   return lifetime.until === undefined || !supports(level, lifetime.until);
 }
 export { releaseOf } from './releases.js';
+
+/** The level that a number or `latest` means; `undefined` for what is no level: it is a whole number from 0 to the latest. */
+export function levelFrom(given: unknown): number | undefined {
+  if (given === 'latest') return LATEST_LEVEL;
+  if (!Number.isInteger(given)) return undefined;
+  const level = given as number;
+  return level >= 0 && level <= LATEST_LEVEL ? level : undefined;
+}

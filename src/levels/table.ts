@@ -1,134 +1,186 @@
+/** One change of the interface. */
+export interface Change {
+  /** The level that brought it: a server has it at that level and above. */
+  readonly level: number;
+  /** What changed, in plain words. */
+  readonly change: string;
+  /** Where the reference speaks of it; null: it does not, and the published changelog of the API does. */
+  readonly heading: string | null;
+  /** Where the reference names the level without saying what it did. */
+  readonly note?: string;
+}
+
+const CHANGELOG =
+  'The reference names this level without saying what it did; this follows the published changelog of the API.';
+
+function at(level: number, heading: string | null, change: string, note?: string): Change {
+  return note === undefined ? { level, change, heading } : { level, change, heading, note };
+}
+
+const CONVENTIONS = 'Endpoints, Conventions';
+const INVITES = '9. POST invites';
+const GROUPS = '4. PATCH user_groups/{user_group_id}';
+const MESSAGE = 'Message object';
+const MESSAGES = '8. GET messages';
+const SETTINGS = '21. GET server_settings';
+const USER = 'User object';
+const USERS = '5. GET users';
+
 /**
- * The one table of feature levels (reference: Versioning). A capability is a named change of the interface; the
- * number is the level that brought it, so a server has it at that level and above. No other file compares a level
- * with a number: declarations and rules name the capability.
+ * The one table of feature levels (reference: Versioning). A capability is a named change of the interface. No other
+ * file compares a level with a number: declarations and rules name the capability. `docs/levels.md` is made from it.
  */
-export const LEVELS = {
-  /** The server announces its level at all; an absent level means 0. */
-  levelAnnounced: 1,
-  /** `role` replaced the parameters `is_admin` and `is_guest`. */
-  roleParameter: 8,
-  /** `full_name` is sent as it is, no longer JSON-encoded. */
-  plainFullName: 106,
-  /** In edit histories `prev_topic` replaced `prev_subject`, and `topic` and `stream` came. */
-  historyTopic: 118,
-  /** The message object in GET messages/{message_id}. */
-  singleMessage: 120,
-  /** `invite_expires_in_minutes` replaced `invite_expires_in_days`. */
-  inviteExpiryMinutes: 126,
-  /** `role` left the subscribed channel. */
-  subscriptionRoleRemoved: 133,
-  /** `include_anchor`. */
-  includeAnchor: 155,
-  /** POST messages/flags/narrow. */
-  flagsForNarrow: 155,
-  /** `delivery_email` is always present, and each user has an email visibility. */
-  deliveryEmailAlways: 163,
-  /** Successful answers list the parameters that the endpoint does not support. */
-  ignoredParameters: 167,
-  /** Presence no longer tells clients apart: the keys are `website` and `aggregated`. */
-  presenceSimplified: 178,
-  /** `can_mention_group` replaced `can_mention_group_id`. */
-  canMentionGroup: 198,
-  /** `email_address` left the subscribed channel. */
-  channelEmailRemoved: 226,
-  /** The event of a test notification is `test`, and mobile pushes name the organization. */
-  testPushEvent: 234,
-  /** `read_by_sender` in POST messages. */
-  readBySender: 236,
-  /** `channel` as the type of a message. */
-  channelType: 248,
-  /** `realm_url` in the server settings. */
-  realmUrl: 257,
-  /** Group settings other than an integer (the object form). */
-  groupSettingObject: 260,
-  /** `include_realm_default_subscriptions` in POST invites. */
-  inviteDefaultChannels: 261,
-  /** `last_update_id` in POST users/me/presence: presence by user ID. */
-  presenceById: 263,
-  /** `notify_referrer_on_join` in POST invites. */
-  inviteNotifiesReferrer: 267,
-  /** `can_manage_group`. */
-  canManageGroup: 283,
-  /** `new_email` in PATCH users. */
-  newEmail: 285,
-  /** `detached_uploads` in the answer to an edit. */
-  detachedUploads: 285,
-  /** POST users/me/subscriptions answers by user ID, no longer by API email. */
-  subscribedByUserId: 289,
-  /** User groups can be deactivated, and show it. */
-  groupDeactivation: 290,
-  /** `message_ids` in GET messages. */
-  messageIds: 300,
-  /** `can_join_group`. */
-  canJoinGroup: 301,
-  /** Deactivated users are left out of `direct_members`. */
-  directMembersActiveOnly: 303,
-  /** `can_add_members_group`. */
-  canAddMembersGroup: 305,
-  /** `can_leave_group`. */
-  canLeaveGroup: 308,
-  /** PATCH users/{email}. */
-  userByRealEmail: 313,
-  /** `group_ids` in POST invites. */
-  inviteGroups: 322,
-  /** `can_remove_members_group`. */
-  canRemoveMembersGroup: 324,
-  /** `user` left the reactions. */
-  reactionUserRemoved: 328,
-  /** The empty topic, and `realm_empty_topic_display_name`. */
-  emptyTopic: 334,
-  /** `user` is in the events of reactions again. */
-  reactionEventUser: 339,
-  /** Everything about a deactivated group can be edited, not only its name. */
-  deactivatedGroupEditable: 340,
-  /** Flag updates leave out, and list, messages of channels that the caller is not subscribed to. */
-  ignoredUnsubscribed: 355,
-  /** `is_billing_admin` left the own user object. */
-  billingAdminRemoved: 363,
-  /** Moves have their own timestamp; that of edits no longer reflects them. */
-  movedTimestamp: 365,
-  /** `(no topic)` stands for the empty topic too. */
-  noTopicIsEmpty: 370,
-  /** `prev_content_sha256` in PATCH messages. */
-  contentHashOnEdit: 379,
-  /** POST messages/{message_id}/report. */
-  messageReports: 382,
-  /** `user_ids` in GET users. */
-  userIdsFilter: 384,
-  /** `deactivated` in PATCH user_groups. */
-  groupReactivation: 386,
-  /** GET users without authentication, in organizations with public access. */
-  publicUsers: 387,
-  /** Channel folders, and `folder_id` of a channel. */
-  channelFolders: 389,
-  /** Navigation views. */
-  navigationViews: 390,
-  /** POST mobile_push/register: devices for end-to-end-encrypted notifications. */
-  encryptedPush: 406,
-  /** `partial` as a value of `include_subscribers`. */
-  partialSubscribers: 412,
-  /** `welcome_message_custom_text` in POST invites. */
-  inviteWelcomeMessage: 416,
-  /** POST mobile_push/e2ee/test_notification. */
-  encryptedPushTest: 420,
-  /** `is_imported_stub`. */
-  importedStub: 433,
-  /** Report types come from `server_report_message_types`. */
-  reportTypesAnnounced: 435,
-  /** The anchor `date`. */
-  dateAnchor: 445,
-  /** Devices have IDs, by which encrypted notifications are registered. */
-  clientDevices: 468,
-  /** `date_joined` moves to the first login of a user created by an import or the API. */
-  dateJoinedFirstLogin: 475,
-  /** One more identity provider among the authentication methods. */
-  chatPlatformLogin: 488,
-  /** `is_deleted`. */
-  deletedUsers: 490,
-  /** Bots may edit user groups. */
-  groupEditByBots: 496,
-} as const;
+export const CHANGES = {
+  levelAnnounced: at(1, 'Versioning', 'The server announces its level; an absent level means 0.'),
+  roleParameter: at(8, 'Versioning', 'PATCH users: `role` replaced `is_admin` and `is_guest`.'),
+  plainFullName: at(106, 'Versioning', 'PATCH users: `full_name` is sent as it is, no longer JSON-encoded.'),
+  historyTopic: at(
+    118,
+    'Versioning',
+    'In edit histories `prev_topic` replaced `prev_subject`, and `topic` and `stream` came.',
+  ),
+  singleMessage: at(120, null, 'GET messages/{message_id} answers with the `message` object.'),
+  inviteExpiryMinutes: at(
+    126,
+    'Versioning',
+    'POST invites: `invite_expires_in_minutes` replaced `invite_expires_in_days`.',
+  ),
+  subscriptionRoleRemoved: at(
+    133,
+    '22. GET users/me/subscriptions',
+    '`role` left the subscribed channel object.',
+  ),
+  includeAnchor: at(155, 'Versioning', 'GET messages: `include_anchor`.'),
+  flagsForNarrow: at(155, null, 'POST messages/flags/narrow.'),
+  deliveryEmailAlways: at(
+    163,
+    USER,
+    '`delivery_email` is always present, null for those who may not see it; before, it was there only where the API email is another one.',
+  ),
+  ignoredParameters: at(
+    167,
+    CONVENTIONS,
+    'Successful answers list the parameters that the endpoint does not support.',
+  ),
+  presenceSimplified: at(
+    178,
+    'Presence entry',
+    'Presence no longer tells clients apart: `website` and `aggregated` are the same, and `pushable` is false.',
+  ),
+  canMentionGroup: at(198, 'Versioning', '`can_mention_group` replaced `can_mention_group_id`.'),
+  channelEmailRemoved: at(
+    226,
+    '22. GET users/me/subscriptions',
+    '`email_address` left the subscribed channel object.',
+  ),
+  testPushEvent: at(
+    234,
+    '19. POST mobile_push/test_notification',
+    'The event of a test notification is `test` (before: `test-by-device-token`), and pushes carry `realm_name`.',
+  ),
+  readBySender: at(236, null, 'POST messages: `read_by_sender`.'),
+  channelType: at(248, '3. PATCH scheduled_messages', '`channel` as the type of a message, beside `stream`.'),
+  realmUrl: at(257, SETTINGS, '`realm_url`, of which `realm_uri` is a deprecated alias from here on.'),
+  groupSettingObject: at(
+    260,
+    GROUPS,
+    'Permissions are changed by `{ new, old }` and may be an object of users and groups; before, they are the ID of a group.',
+  ),
+  inviteDefaultChannels: at(261, INVITES, '`include_realm_default_subscriptions`.'),
+  presenceById: at(263, null, 'POST users/me/presence: `last_update_id`, and presence by user ID.'),
+  inviteNotifiesReferrer: at(267, INVITES, '`notify_referrer_on_join`.'),
+  canManageGroup: at(283, GROUPS, '`can_manage_group`.'),
+  newEmail: at(285, '2. PATCH users/{user_id}', '`new_email`.'),
+  detachedUploads: at(285, null, 'PATCH messages/{message_id} answers with `detached_uploads`.'),
+  subscribedByUserId: at(
+    289,
+    null,
+    'POST users/me/subscriptions answers by user ID, no longer by API email.',
+  ),
+  groupDeactivation: at(290, null, 'User groups show whether they are deactivated.'),
+  messageIds: at(300, MESSAGES, '`message_ids`.'),
+  canJoinGroup: at(301, GROUPS, '`can_join_group`.'),
+  directMembersActiveOnly: at(
+    303,
+    'Group-setting value',
+    '`direct_members` leaves out users who were deactivated after they got the permission.',
+  ),
+  canAddMembersGroup: at(305, GROUPS, '`can_add_members_group`.'),
+  canLeaveGroup: at(308, GROUPS, '`can_leave_group`.'),
+  userByRealEmail: at(313, '1. PATCH users/{email}', 'The endpoint PATCH users/{email}.'),
+  inviteGroups: at(322, INVITES, '`group_ids`.'),
+  canRemoveMembersGroup: at(324, GROUPS, '`can_remove_members_group`.'),
+  reactionUserRemoved: at(328, MESSAGE, '`user` left the reactions; `user_id` stays.'),
+  emptyTopic: at(
+    334,
+    MESSAGES,
+    'The empty topic: `realm_empty_topic_display_name` stands for it, and `allow_empty_topic_name` shows it as it is.',
+  ),
+  reactionEventUser: at(339, null, 'GET events: `user` is in the events of reactions again.'),
+  deactivatedGroupEditable: at(
+    340,
+    'States and transitions',
+    'Description and permissions of a deactivated group can be edited; before, only its name.',
+  ),
+  ignoredUnsubscribed: at(
+    355,
+    null,
+    'POST messages/flags: messages of channels that the caller is not subscribed to are left out, and the channels listed.',
+  ),
+  billingAdminRemoved: at(363, 'Own user object', '`is_billing_admin` left the own user object.'),
+  movedTimestamp: at(365, MESSAGE, '`last_moved_timestamp`; `last_edit_timestamp` no longer reflects moves.'),
+  noTopicIsEmpty: at(370, 'Versioning', 'The topic `(no topic)` means the empty topic.'),
+  contentHashOnEdit: at(379, null, 'PATCH messages/{message_id}: `prev_content_sha256`.'),
+  messageReports: at(382, 'Versioning', 'The endpoint POST messages/{message_id}/report.'),
+  userIdsFilter: at(384, USERS, '`user_ids`.'),
+  groupReactivation: at(386, GROUPS, '`deactivated`: false reactivates the group.'),
+  publicUsers: at(387, USERS, 'Organizations with public access answer without authentication.'),
+  channelFolders: at(
+    389,
+    'Versioning',
+    'Channel folders: PATCH channel_folders/{channel_folder_id}, GET channel_folders, `folder_id` of channels, and `channel_folders` in POST register.',
+    CHANGELOG,
+  ),
+  navigationViews: at(
+    390,
+    'Versioning',
+    'Navigation views: their endpoints, and `navigation_views` in POST register.',
+    CHANGELOG,
+  ),
+  encryptedPush: at(
+    406,
+    '20. DELETE users/me/mobile_push_reg_id',
+    'POST mobile_push/register, for encrypted notifications; POST and DELETE users/me/mobile_push_reg_id are deprecated and still answer.',
+  ),
+  partialSubscribers: at(412, 'Versioning', '`partial` as a value of `include_subscribers`.'),
+  inviteWelcomeMessage: at(416, INVITES, '`welcome_message_custom_text`.'),
+  encryptedPushTest: at(
+    420,
+    '19. POST mobile_push/test_notification',
+    'POST mobile_push/e2ee/test_notification; POST mobile_push/test_notification is deprecated and still answers.',
+  ),
+  importedStub: at(433, USER, '`is_imported_stub`.'),
+  reportTypesAnnounced: at(
+    435,
+    '10. POST messages/{message_id}/report',
+    'Report types come from `server_report_message_types` of POST register; before, they are fixed.',
+  ),
+  dateAnchor: at(445, MESSAGES, 'The anchor `date`, with `anchor_date`.'),
+  clientDevices: at(468, null, 'Devices have IDs, by which encrypted notifications are registered.'),
+  dateJoinedFirstLogin: at(
+    475,
+    USER,
+    '`date_joined` moves to the first login of a user created by an import or the API.',
+  ),
+  chatPlatformLogin: at(488, SETTINGS, 'One more identity provider in `authentication_methods`.'),
+  deletedUsers: at(490, USER, '`is_deleted`, only when true.'),
+  groupEditByBots: at(496, GROUPS, 'Bots may call it; before, they are refused.'),
+} as const satisfies Record<string, Change>;
 
 /** The name of a change of the interface. */
-export type Capability = keyof typeof LEVELS;
+export type Capability = keyof typeof CHANGES;
+
+/** The level of each change. */
+export const LEVELS = Object.fromEntries(
+  Object.entries(CHANGES).map(([name, { level }]) => [name, level]),
+) as Readonly<Record<Capability, number>>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { since } from '../contract/index.js';
+import { since, until } from '../contract/index.js';
 import { supports } from '../levels/index.js';
 import {
   type DeepReadonly,
@@ -30,6 +30,8 @@ export const groupSchema = z.object({
   can_leave_group: since('canLeaveGroup', groupSetting),
   can_manage_group: since('canManageGroup', groupSetting),
   can_mention_group: since('canMentionGroup', groupSetting),
+  /** The older name of can_mention_group, which had no object form. */
+  can_mention_group_id: until('canMentionGroup', z.int()),
   can_remove_members_group: since('canRemoveMembersGroup', groupSetting),
 });
 
@@ -53,7 +55,13 @@ export function presentGroup(
     date_created: group.date_created,
     deactivated: group.deactivated,
     ...settings,
+    can_mention_group_id: lone(settings.can_mention_group),
   };
+}
+
+/** Below the level of the object form a setting is always one group; above, nothing shows this. */
+function lone(setting: z.input<typeof groupSetting>): number {
+  return typeof setting === 'number' ? setting : systemGroupId('role:nobody');
 }
 
 /** The role whose users are direct members of a system group. */

@@ -35,9 +35,14 @@ export function sameSetting(one: Setting, other: Setting): boolean {
   return JSON.stringify(normalizeSetting(one)) === JSON.stringify(normalizeSetting(other));
 }
 
-/** A value as it is shown: since level 303 without the members who were deactivated. */
+/**
+ * A value as a server of this level shows it: newer ones without the members who were deactivated. Older ones know
+ * groups only; what names people too is shown by its first group, or as nobody's.
+ */
 export function visibleSetting(org: Organization, setting: Setting, level: number): GroupSetting {
   if (typeof setting === 'number') return setting;
+  if (!supports(level, 'groupSettingObject'))
+    return setting.direct_subgroups[0] ?? systemGroupId('role:nobody');
   const { users } = org.tables;
   const showAll = !supports(level, 'directMembersActiveOnly');
   return {

@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { UsageError } from '../errors/index.js';
-import { LATEST_LEVEL } from '../levels/index.js';
+import { LATEST_LEVEL, levelFrom } from '../levels/index.js';
 import { DIALECTS } from '../options.js';
 import { SCENARIOS } from '../scenarios/registry.js';
 import { banner } from './banner.js';
@@ -51,7 +51,11 @@ function createProgram(action: (flags: Flags) => Promise<void>): Command {
     .option('--host <host>', 'where to listen', '127.0.0.1')
     .option('--scenario <name>', 'the organization; `scenarios` lists them (default: "default")')
     .option('--seed <number>', 'what everything random follows from (default: 1)', wholeNumber)
-    .option('--feature-level <level>', `the server's level (default: ${LATEST_LEVEL})`, wholeNumber)
+    .option(
+      '--feature-level <level>',
+      `the server's level, 0 to ${LATEST_LEVEL} (default: latest)`,
+      featureLevel,
+    )
     .addOption(new Option('--dialect <name>', 'whose names it uses (default: "reference")').choices(DIALECTS))
     .option('--now <time>', 'ISO 8601, UNIX seconds, or system (default: 2026-01-15T12:00:00Z)')
     .option('--latency <ms>', 'milliseconds before each answer (default: 0)', wholeNumber)
@@ -86,6 +90,12 @@ function wholeNumber(text: string): number {
     throw new InvalidArgumentError('It takes a whole number.');
   }
   return Number(text);
+}
+
+function featureLevel(text: string): number {
+  const level = levelFrom(text === 'latest' ? text : wholeNumber(text));
+  if (level === undefined) throw new InvalidArgumentError(`Feature levels go from 0 to ${LATEST_LEVEL}.`);
+  return level;
 }
 
 function portNumber(text: string): number {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 // @ts-expect-error plain JavaScript, without types
-import { endpointPage, errorPage, readmeWith } from '../../scripts/render-docs.mjs';
+import { endpointPage, errorPage, levelPage, readmeWith } from '../../scripts/render-docs.mjs';
 import { curlOf, errors, faultCallOf } from '../../src/errors-catalogue/index.js';
 import { endpoints } from '../../src/handlers/endpoints.js';
-import { LEVELS } from '../../src/levels/index.js';
+import { CHANGES, LEVELS } from '../../src/levels/index.js';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
@@ -14,6 +14,10 @@ test('docs/endpoints.md follows from the declarations; `npm run docs` makes it a
 
 test('docs/errors.md follows from the catalogue of errors; `npm run docs` makes it anew', () => {
   expect(read('docs/errors.md')).toBe(errorPage(endpoints, errors, { curlOf, faultCallOf }));
+});
+
+test('docs/levels.md follows from the table of levels; `npm run docs` makes it anew', () => {
+  expect(read('docs/levels.md')).toBe(levelPage(CHANGES));
 });
 
 test('the table of endpoints in the README follows from the declarations; `npm run docs` makes it anew', () => {

@@ -13,6 +13,7 @@ test.each([
   [['--seed', '1.5'], /whole number/],
   [['--seed', '-1'], /'-1'|'--seed|unknown option/],
   [['--feature-level', 'new'], /whole number/],
+  [['--feature-level', '497'], /0 to 496/],
   [['--max-body-bytes', 'x'], /whole number/],
   [['--latency', 'slow'], /whole number/],
   [['--now', 'tomorrow'], /Cannot read the time "tomorrow"/],

@@ -198,6 +198,7 @@ test.each([
   ['POST', '/_mock/reset', { seed: -1 }, /"seed"/],
   ['POST', '/_mock/reset', { seed: 'x' }, /"seed"/],
   ['POST', '/_mock/reset', { feature_level: 1.5 }, /"feature_level"/],
+  ['POST', '/_mock/reset', { feature_level: 497 }, /"feature_level".*0 to 496/],
   ['POST', '/_mock/reset', { dialect: 'zulp' }, /"dialect"/],
   ['POST', '/_mock/reset', { now: 'tomorrow' }, /"tomorrow"/],
   ['PUT', '/_mock/snapshot', {}, /not a snapshot/],

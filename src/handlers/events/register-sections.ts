@@ -81,7 +81,7 @@ export const REGISTER_SECTIONS: Record<string, Section> = {
     }),
   },
   channel_folders: {
-    shape: { channel_folders: z.array(folderSchema) },
+    shape: { channel_folders: since('channelFolders', z.array(folderSchema)) },
     present: ({ org }) => ({ channel_folders: org.tables.channel_folders.all().map(presentFolder) }),
   },
   navigation_views: {

@@ -9,6 +9,7 @@ export const getChannelFolders = defineEndpoint({
   extension: 'published API: get channel folders',
   summary: 'List channel folders',
   auth: 'user',
+  since: 'channelFolders',
   params: {
     include_archived: boolean().default(false).describe('list archived folders too'),
   },

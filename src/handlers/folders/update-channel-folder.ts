@@ -11,6 +11,7 @@ export const updateChannelFolder = defineEndpoint({
   reference: 6,
   summary: 'Update a channel folder: name, description, archived or not',
   auth: 'user',
+  since: 'channelFolders',
   role: 'administrator',
   pathParams: { channel_folder_id: 'integer' },
   params: {

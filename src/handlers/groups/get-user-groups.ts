@@ -9,6 +9,7 @@ export const getUserGroups = defineEndpoint({
   extension: 'published API: get user groups',
   summary: 'List user groups',
   auth: 'user',
+  botsSince: 'groupEditByBots',
   params: {
     include_deactivated_groups: boolean().default(false).describe('list deactivated groups too'),
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { since } from '../../contract/index.js';
+import { since, until } from '../../contract/index.js';
 import { supports } from '../../levels/index.js';
 import {
   type DeepReadonly,
@@ -34,6 +34,7 @@ export const groupEvents: Family = {
         can_leave_group: since('canLeaveGroup', groupSetting.optional()),
         can_manage_group: since('canManageGroup', groupSetting.optional()),
         can_mention_group: since('canMentionGroup', groupSetting.optional()),
+        can_mention_group_id: until('canMentionGroup', z.int().optional()),
         can_remove_members_group: since('canRemoveMembersGroup', groupSetting.optional()),
       }),
     }),
@@ -62,6 +63,9 @@ const DATA = ['name', 'description', 'deactivated', ...GROUP_SETTINGS] as const;
 
 function updates(before: Group, after: Group): Emission[] {
   const fields = DATA.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const shownAs = fields.flatMap((name) =>
+    name === 'can_mention_group' ? ([name, 'can_mention_group_id'] as const) : [name],
+  );
   const data: Emission[] =
     fields.length === 0
       ? []
@@ -72,7 +76,7 @@ function updates(before: Group, after: Group): Emission[] {
               const shown = presentGroup(org, after, level);
               return {
                 group_id: after.id,
-                data: Object.fromEntries(fields.map((name) => [name, shown[name]])),
+                data: Object.fromEntries(shownAs.map((name) => [name, shown[name]])),
               };
             },
           },

@@ -1,11 +1,16 @@
 import * as z from 'zod';
-import type { ResetOptions } from '../../options.js';
+import { LATEST_LEVEL, levelFrom } from '../../levels/index.js';
+import type { FeatureLevel, ResetOptions } from '../../options.js';
+
+const level = z.custom<FeatureLevel>((given) => levelFrom(given) !== undefined, {
+  error: `it takes a whole number from 0 to ${LATEST_LEVEL}, or "latest"`,
+});
 
 /** The fields of a reset, by the names of the control API. */
 export const resetFields = {
   scenario: z.string().optional(),
   seed: z.int().nonnegative().optional(),
-  feature_level: z.int().nonnegative().optional(),
+  feature_level: level.optional(),
   dialect: z.enum(['reference', 'zulip']).optional(),
   /** ISO 8601, UNIX seconds, or `system`. */
   now: z.union([z.string(), z.number()]).optional(),

@@ -1,0 +1,101 @@
+import type { LevelClient } from '../client.js';
+import type { Row, Rows } from '../row.js';
+
+async function shown({ ask }: LevelClient) {
+  const { body } = await ask('admin', 'GET', '/user_groups');
+  return body.user_groups.find(({ id }: { id: number }) => id === 9);
+}
+
+/** A permission that groups got: below its level the parameter is ignored, and the field is not shown. */
+function permission(
+  name:
+    | 'can_add_members_group'
+    | 'can_join_group'
+    | 'can_leave_group'
+    | 'can_manage_group'
+    | 'can_remove_members_group',
+): Row {
+  return {
+    async show(client) {
+      const { body } = await client.ask('admin', 'PATCH', '/user_groups/9', { [name]: { new: 10 } });
+      return {
+        ignored: body.ignored_parameters_unsupported,
+        stored: client.mock.db.user_groups.get(9)?.[name] === 10,
+        shown: (await shown(client))[name],
+      };
+    },
+    below: { ignored: [name], stored: false, shown: undefined },
+    at: { ignored: undefined, stored: true, shown: 10 },
+  };
+}
+
+export const groupRows: Rows = {
+  canMentionGroup: {
+    async show(client) {
+      await client.ask('admin', 'PATCH', '/user_groups/9', { can_mention_group_id: 3, can_mention_group: 5 });
+      const { can_mention_group_id, can_mention_group } = await shown(client);
+      return { can_mention_group_id, can_mention_group };
+    },
+    below: { can_mention_group_id: 3, can_mention_group: undefined },
+    at: { can_mention_group_id: undefined, can_mention_group: 5 },
+  },
+  groupSettingObject: {
+    async show(client) {
+      const people = { direct_members: [4], direct_subgroups: [10] };
+      const { status } = await client.ask('admin', 'PATCH', '/user_groups/9', {
+        can_mention_group: { new: people },
+      });
+      await client.mock.db.user_groups.update(9, { can_mention_group: people });
+      return [status, (await shown(client)).can_mention_group];
+    },
+    below: [400, 10],
+    at: [200, { direct_members: [4], direct_subgroups: [10] }],
+  },
+  canManageGroup: permission('can_manage_group'),
+  canJoinGroup: permission('can_join_group'),
+  canAddMembersGroup: permission('can_add_members_group'),
+  canLeaveGroup: permission('can_leave_group'),
+  canRemoveMembersGroup: permission('can_remove_members_group'),
+  groupDeactivation: {
+    show: async (client) => 'deactivated' in (await shown(client)),
+    below: false,
+    at: true,
+  },
+  directMembersActiveOnly: {
+    async show(client) {
+      await client.mock.db.user_groups.update(9, {
+        can_manage_group: { direct_members: [4, 7], direct_subgroups: [] },
+      });
+      return (await shown(client)).can_manage_group.direct_members;
+    },
+    below: [4, 7],
+    at: [4],
+  },
+  deactivatedGroupEditable: {
+    show: async ({ ask }) => [
+      (await ask('admin', 'PATCH', '/user_groups/11', { name: 'renamed' })).status,
+      (await ask('admin', 'PATCH', '/user_groups/11', { description: 'Other' })).status,
+    ],
+    below: [200, 400],
+    at: [200, 200],
+  },
+  groupReactivation: {
+    async show({ mock, ask }) {
+      await ask('admin', 'PATCH', '/user_groups/11', { deactivated: false });
+      return mock.db.user_groups.get(11)?.deactivated;
+    },
+    below: true,
+    at: false,
+  },
+  groupEditByBots: {
+    async show({ mock, ask }) {
+      await mock.db.user_groups.update(9, {
+        can_manage_group: { direct_members: [8], direct_subgroups: [] },
+      });
+      const edited = await ask('bot', 'PATCH', '/user_groups/9', { description: 'Other' });
+      return [edited.status, (await ask('bot', 'GET', '/user_groups')).status];
+    },
+    below: [400, 400],
+    at: [200, 200],
+  },
+};

@@ -1,0 +1,190 @@
+import type { LevelClient } from '../client.js';
+import { newestId, type Rows, read } from '../row.js';
+
+/** Moves the newest message of channel 1 to another topic, and reads it. */
+async function moved(client: LevelClient) {
+  const id = newestId(client);
+  await client.ask('admin', 'PATCH', `/messages/${id}`, { topic: 'elsewhere', propagate_mode: 'change_one' });
+  return read(client, id);
+}
+
+/** A message of the member's in channel 1. */
+async function sent(client: LevelClient, fields: Record<string, unknown> = {}): Promise<number> {
+  const { body } = await client.ask('member', 'POST', '/messages', {
+    type: 'stream',
+    to: 1,
+    topic: 'lunch',
+    content: 'Hello',
+    ...fields,
+  });
+  return body.id;
+}
+
+export const messageRows: Rows = {
+  historyTopic: {
+    show: async (client) => Object.keys((await moved(client)).edit_history[0]).sort(),
+    below: ['prev_subject', 'timestamp', 'user_id'],
+    at: ['prev_topic', 'timestamp', 'topic', 'user_id'],
+  },
+  singleMessage: {
+    show: async (client) =>
+      'message' in (await client.ask('member', 'GET', `/messages/${newestId(client)}`)).body,
+    below: false,
+    at: true,
+  },
+  includeAnchor: {
+    show: async (client) => (await read(client, newestId(client), { include_anchor: false })) === undefined,
+    below: false,
+    at: true,
+  },
+  flagsForNarrow: {
+    async show({ ask }) {
+      const fields = {
+        anchor: 'newest',
+        num_before: 1,
+        num_after: 0,
+        narrow: [],
+        op: 'add',
+        flag: 'starred',
+      };
+      return (await ask('member', 'POST', '/messages/flags/narrow', fields)).status;
+    },
+    below: 404,
+    at: 200,
+  },
+  readBySender: {
+    async show(client) {
+      const id = await sent(client, { read_by_sender: false });
+      return (await read(client, id)).flags.includes('read');
+    },
+    below: true,
+    at: false,
+  },
+  channelType: {
+    show: async ({ ask }) => [
+      (await ask('member', 'PATCH', '/scheduled_messages/1', { type: 'channel', content: 'Other' })).status,
+      (await ask('member', 'PATCH', '/scheduled_messages/1', { type: 'stream', content: 'Other' })).status,
+      (await ask('member', 'POST', '/messages', { type: 'channel', to: 1, topic: 'a', content: 'b' })).status,
+    ],
+    below: [400, 200, 400],
+    at: [200, 200, 200],
+  },
+  detachedUploads: {
+    async show(client) {
+      const id = await sent(client);
+      const { body } = await client.ask('member', 'PATCH', `/messages/${id}`, { content: 'Other' });
+      return 'detached_uploads' in body;
+    },
+    below: false,
+    at: true,
+  },
+  messageIds: {
+    async show(client) {
+      const { status, body } = await client.ask('member', 'GET', '/messages', {
+        message_ids: [newestId(client)],
+      });
+      return [status, body.messages?.length];
+    },
+    below: [400, undefined],
+    at: [200, 1],
+  },
+  reactionUserRemoved: {
+    async show(client) {
+      const id = newestId(client);
+      await client.ask('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'smile' });
+      const { user, user_id } = (await read(client, id)).reactions.at(-1);
+      return [user?.id, user_id];
+    },
+    below: [4, 4],
+    at: [undefined, 4],
+  },
+  reactionEventUser: {
+    async show(client) {
+      const { queue_id } = await client.mock.queues.register('admin', { eventTypes: ['reaction'] });
+      await client.ask('member', 'POST', `/messages/${newestId(client)}/reactions`, { emoji_name: 'smile' });
+      const fields = { queue_id, last_event_id: -1, dont_block: true };
+      const { body } = await client.ask('admin', 'GET', '/events', fields);
+      return body.events.map((event: object) => 'user' in event);
+    },
+    below: [false],
+    at: [true],
+  },
+  emptyTopic: {
+    async show(client) {
+      const id = client.mock.db.messages
+        .idsBy('channel', 1)
+        .find((one) => client.mock.db.messages.get(one)?.topic === '') as number;
+      const { body } = await client.ask('member', 'POST', '/register');
+      return [
+        (await read(client, id, { allow_empty_topic_name: true })).subject,
+        body.realm_empty_topic_display_name,
+        (await client.ask('member', 'POST', '/messages', { type: 'stream', to: 1, topic: '', content: 'b' }))
+          .status,
+      ];
+    },
+    below: ['general chat', undefined, 400],
+    at: ['', 'general chat', 200],
+  },
+  ignoredUnsubscribed: {
+    async show(client) {
+      const { body } = await client.ask('member', 'POST', '/messages/flags', {
+        messages: [newestId(client)],
+        op: 'remove',
+        flag: 'read',
+      });
+      return body.ignored_because_not_subscribed_channels;
+    },
+    below: undefined,
+    at: [],
+  },
+  movedTimestamp: {
+    async show(client) {
+      const message = await moved(client);
+      return ['last_edit_timestamp', 'last_moved_timestamp'].filter((name) => name in message);
+    },
+    below: ['last_edit_timestamp'],
+    at: ['last_moved_timestamp'],
+  },
+  noTopicIsEmpty: {
+    show: async (client) => client.mock.db.messages.get(await sent(client, { topic: '(no topic)' }))?.topic,
+    below: '(no topic)',
+    at: '',
+  },
+  contentHashOnEdit: {
+    async show(client) {
+      const id = await sent(client);
+      const fields = { content: 'Other', prev_content_sha256: 'a'.repeat(64) };
+      return (await client.ask('member', 'PATCH', `/messages/${id}`, fields)).status;
+    },
+    below: 200,
+    at: 400,
+  },
+  messageReports: {
+    show: async (client) =>
+      (await client.ask('member', 'POST', `/messages/${newestId(client)}/report`, { report_type: 'spam' }))
+        .status,
+    below: 404,
+    at: 200,
+  },
+  reportTypesAnnounced: {
+    async show(client) {
+      const { body } = await client.ask('member', 'POST', '/register');
+      const path = `/messages/${newestId(client)}/report`;
+      return [
+        body.server_report_message_types?.map(({ key }: { key: string }) => key).sort(),
+        (await client.ask('member', 'POST', path, { report_type: 'harassment' })).status,
+      ];
+    },
+    below: [undefined, 200],
+    at: [['harassment', 'inappropriate', 'norms', 'other', 'spam'], 200],
+  },
+  dateAnchor: {
+    async show({ ask }) {
+      const fields = { anchor: 'date', anchor_date: '2020-01-01', num_before: 0, num_after: 1 };
+      const { status, body } = await ask('member', 'GET', '/messages', fields);
+      return [status, body.found_anchor];
+    },
+    below: [400, undefined],
+    at: [200, true],
+  },
+};

@@ -1,0 +1,99 @@
+import type { Rows } from '../row.js';
+
+export const otherRows: Rows = {
+  levelAnnounced: {
+    show: async ({ ask }) => [
+      (await ask(null, 'GET', '/server_settings')).body.service_feature_level,
+      (await ask('member', 'POST', '/register')).body.service_feature_level,
+    ],
+    below: [undefined, undefined],
+    at: [1, 1],
+  },
+  ignoredParameters: {
+    show: async ({ ask }) =>
+      (await ask('member', 'GET', '/users/me', { speling: 1 })).body.ignored_parameters_unsupported,
+    below: undefined,
+    at: ['speling'],
+  },
+  presenceSimplified: {
+    async show({ ask }) {
+      const { body } = await ask('member', 'GET', '/realm/presence');
+      return body.presences['member@example.com'].website.pushable;
+    },
+    below: true,
+    at: false,
+  },
+  testPushEvent: {
+    async show({ mock, ask }) {
+      await ask('member', 'POST', '/mobile_push/test_notification', { token: 'push-token-1' });
+      return mock.outbox.pushes.map(({ payload: { event, realm_name } }) => ({ event, realm_name }));
+    },
+    below: [{ event: 'test-by-device-token', realm_name: undefined }],
+    at: [{ event: 'test', realm_name: 'Example Organization' }],
+  },
+  realmUrl: {
+    async show({ ask }) {
+      const { body } = await ask(null, 'GET', '/server_settings');
+      return [body.realm_uri, body.realm_url];
+    },
+    below: ['https://chat.example.com', undefined],
+    at: ['https://chat.example.com', 'https://chat.example.com'],
+  },
+  presenceById: {
+    show: async ({ ask }) =>
+      'presence_last_update_id' in
+      (await ask('member', 'POST', '/users/me/presence', { status: 'active', last_update_id: -1 })).body,
+    below: false,
+    at: true,
+  },
+  navigationViews: {
+    async show({ ask }) {
+      const views = '/navigation_views';
+      return {
+        added: (await ask('member', 'POST', views, { fragment: 'feed', is_pinned: true })).status,
+        edited: (await ask('member', 'PATCH', `${views}/inbox`, { is_pinned: false })).status,
+        listed: (await ask('member', 'GET', views)).status,
+        removed: (await ask('member', 'DELETE', `${views}/inbox`)).status,
+        registered: 'navigation_views' in (await ask('member', 'POST', '/register')).body,
+      };
+    },
+    below: { added: 404, edited: 404, listed: 404, removed: 404, registered: false },
+    at: { added: 200, edited: 200, listed: 200, removed: 200, registered: true },
+  },
+  encryptedPush: {
+    async show({ ask }) {
+      const device = {
+        push_account_id: 1,
+        push_public_key: 'key',
+        token_kind: 'fcm',
+        bouncer_public_key: 'key',
+        encrypted_push_registration: 'data',
+      };
+      return [
+        (await ask('member', 'POST', '/mobile_push/register', device)).status,
+        (await ask('member', 'DELETE', '/users/me/mobile_push_reg_id', { token: 'push-token-1' })).status,
+      ];
+    },
+    below: [404, 200],
+    at: [200, 200],
+  },
+  encryptedPushTest: {
+    show: async ({ ask }) => [
+      (await ask('member', 'POST', '/mobile_push/e2ee/test_notification')).body.code,
+      (await ask('member', 'POST', '/mobile_push/test_notification', { token: 'push-token-1' })).status,
+    ],
+    below: ['NOT_FOUND', 200],
+    at: ['NO_ACTIVE_PUSH_DEVICE', 200],
+  },
+  clientDevices: {
+    show: async ({ ask }) => (await ask('member', 'POST', '/register_client_device')).status,
+    below: 404,
+    at: 200,
+  },
+  chatPlatformLogin: {
+    show: async ({ ask }) =>
+      'chat_platform' in (await ask(null, 'GET', '/server_settings')).body.authentication_methods,
+    below: false,
+    at: true,
+  },
+};

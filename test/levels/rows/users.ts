@@ -1,0 +1,87 @@
+import type { LevelClient } from '../client.js';
+import type { Rows } from '../row.js';
+
+async function listed({ ask }: LevelClient, id: number) {
+  const { body } = await ask('member', 'GET', '/users');
+  return body.members.find(({ user_id }: { user_id: number }) => user_id === id);
+}
+
+export const userRows: Rows = {
+  roleParameter: {
+    async show({ mock, ask }) {
+      await ask('admin', 'PATCH', '/users/4', { role: 300, is_guest: true });
+      return mock.db.users.get(4)?.role;
+    },
+    below: 600,
+    at: 300,
+  },
+  plainFullName: {
+    async show({ mock, ask }) {
+      await ask('admin', 'PATCH', '/users/4', { full_name: '"Quoted"' });
+      return mock.db.users.get(4)?.full_name;
+    },
+    below: 'Quoted',
+    at: '"Quoted"',
+  },
+  deliveryEmailAlways: {
+    show: async (client) => 'delivery_email' in (await listed(client, 2)),
+    below: false,
+    at: true,
+  },
+  newEmail: {
+    async show({ mock, ask }) {
+      await ask('owner', 'PATCH', '/users/4', { new_email: 'other@example.com' });
+      return mock.db.users.get(4)?.delivery_email;
+    },
+    below: 'member@example.com',
+    at: 'other@example.com',
+  },
+  userByRealEmail: {
+    show: async ({ ask }) =>
+      (await ask('admin', 'PATCH', '/users/member@example.com', { full_name: 'Other' })).status,
+    below: 400,
+    at: 200,
+  },
+  billingAdminRemoved: {
+    show: async ({ ask }) => 'is_billing_admin' in (await ask('member', 'GET', '/users/me')).body,
+    below: true,
+    at: false,
+  },
+  userIdsFilter: {
+    show: async ({ ask }) =>
+      (await ask('member', 'GET', '/users', { user_ids: [4] })).body.members.length === 1,
+    below: false,
+    at: true,
+  },
+  publicUsers: {
+    options: { settings: { public_access: true } },
+    show: async ({ ask }) => (await ask(null, 'GET', '/users')).status,
+    below: 401,
+    at: 200,
+  },
+  importedStub: {
+    show: async (client) => [
+      'is_imported_stub' in (await listed(client, 4)),
+      'is_imported_stub' in (await client.ask('member', 'GET', '/users/me')).body,
+    ],
+    below: [false, false],
+    at: [true, true],
+  },
+  dateJoinedFirstLogin: {
+    async show(client) {
+      const dates = { date_joined: '2020-01-01T00:00:00+00:00', first_login: '2024-01-01T00:00:00+00:00' };
+      await client.mock.db.users.update(4, dates);
+      return (await listed(client, 4)).date_joined;
+    },
+    below: '2020-01-01T00:00:00+00:00',
+    at: '2024-01-01T00:00:00+00:00',
+  },
+  deletedUsers: {
+    async show(client) {
+      await client.mock.db.users.update(7, { is_deleted: true });
+      return [(await listed(client, 7)).is_deleted, (await listed(client, 4)).is_deleted];
+    },
+    below: [undefined, undefined],
+    at: [true, undefined],
+  },
+};
