@@ -2,9 +2,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { curlOf, errors, faultCallOf } from '../dist/errors-catalogue/index.js';
 import { endpoints } from '../dist/handlers/endpoints.js';
-import { CHANGES, LEVELS } from '../dist/levels/index.js';
+import { createTeamChatMock, personas } from '../dist/index.js';
+import { CHANGES, LATEST_LEVEL, LEVELS } from '../dist/levels/index.js';
+import { scenarios } from '../dist/scenarios/index.js';
 import { coveragePage, coveredEndpoints } from './coverage.mjs';
-import { endpointPage, errorPage, levelPage, readmeWith } from './render-docs.mjs';
+import { endpointPage, errorPage, levelPage, readmeWith, scenarioPage } from './render-docs.mjs';
+import { scenarioEntries } from './scenario-entries.mjs';
 
 const root = new URL('..', import.meta.url);
 const readme = new URL('README.md', root);
@@ -14,3 +17,10 @@ writeFileSync(new URL('docs/errors.md', root), errorPage(endpoints, errors, { cu
 writeFileSync(new URL('docs/levels.md', root), levelPage(CHANGES));
 writeFileSync(readme, readmeWith(readFileSync(readme, 'utf8'), endpoints));
 writeFileSync(new URL('docs/coverage.md', root), coveragePage(await coveredEndpoints()));
+const entries = await scenarioEntries({
+  scenarios,
+  createTeamChatMock,
+  knownPersonas: personas,
+  latest: LATEST_LEVEL,
+});
+writeFileSync(new URL('docs/scenarios.md', root), scenarioPage(entries));

@@ -91,6 +91,46 @@ export function levelPage(changes) {
   return `# Feature levels\n\n${intro.join('\n')}\n\n${table.join('\n')}\n`;
 }
 
+/** A page with every named scenario. */
+export function scenarioPage(entries) {
+  const intro = [
+    'Made from `src/scenarios/` by `npm run docs`; the tests in `test/scenarios/` ask for what is written here. Start one by name:',
+    '`createTeamChatMock({ scenario: \'unread\' })`, `npm start -- --scenario unread`, `POST /_mock/reset` with `{"scenario":"unread"}`.',
+    'In code they are the export `scenarios` of `team-chat-mock/scenarios`, to extend with `defineScenario`. `npm start -- scenarios`',
+    'and `GET /_mock/scenarios` list them. Every one but `empty`, which has owner alone, keeps the eight personas of `default`, with their IDs and',
+    'API keys; the API key of any other persona is its name with `-key`. Settings and level given to a mock win over those of its scenario.',
+    '',
+    'A seed that breaks a rule of the organization (no owner, a subscription to a channel that there is not, a deactivated group in a',
+    'permission) is refused with a list of the records and rules.',
+  ];
+  const table = [
+    '| Scenario | |',
+    '|---|---|',
+    ...entries.map((one) => `| [\`${one.name}\`](#${one.name}) | ${one.description} |`),
+  ];
+  const sections = entries.map((one) =>
+    [`## ${one.name}`, `${capitalized(one.description)}.`, ...scenarioFacts(one)].join('\n\n'),
+  );
+  return `# Scenarios\n\n${intro.join('\n')}\n\n${table.join('\n')}\n\n${sections.join('\n\n')}\n`;
+}
+
+function scenarioFacts({ purpose, featureLevel, dialect, settings, personas, latest }) {
+  const facts = [
+    featureLevel === latest && dialect === 'reference'
+      ? ''
+      : `Feature level ${featureLevel}, dialect \`${dialect}\`.`,
+    settings.length === 0
+      ? ''
+      : `Settings other than those of \`default\`: ${settings.map(([name, value]) => code(`${name}: ${JSON.stringify(value)}`)).join(', ')}.`,
+    personas.length === 0 ? '' : `Further personas: ${personas.map(code).join(', ')}.`,
+  ].filter((fact) => fact !== '');
+  return [purpose ?? '', facts.join(' ')].filter((part) => part !== '');
+}
+
+function capitalized(text) {
+  return text[0].toUpperCase() + text.slice(1);
+}
+
 function fenced(language, lines) {
   return `\`\`\`${language}\n${lines.join('\n')}\n\`\`\``;
 }

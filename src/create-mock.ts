@@ -4,9 +4,15 @@ import { registerQueue } from './actions/queue.js';
 import type { Dialect } from './contract/index.js';
 import { UsageError, unknownName } from './errors/index.js';
 import { type ApiEndpoint, endpoints } from './handlers/endpoints.js';
-import { apiEmail, type Moment, type Outbox, type Settings, type Tables } from './model/index.js';
 import {
+  apiEmail,
   checkSettings,
+  type Moment,
+  type Outbox,
+  type Settings,
+  type Tables,
+} from './model/index.js';
+import {
   type ResetOptions,
   resolveOptions,
   resolveReset,
@@ -215,7 +221,12 @@ function base64(text: string): string {
 function personaOf(world: World<ScenarioRef>, name: string): Persona {
   const known = personasOf(world);
   const persona = Object.hasOwn(known, name) ? known[name] : undefined;
-  if (persona === undefined) throw new UsageError(unknownName('persona', name, Object.keys(known)));
+  if (persona === undefined) {
+    const hint = world.seeded
+      ? ''
+      : ' Personas of a scenario are known once it is seeded: await mock.ready first.';
+    throw new UsageError(unknownName('persona', name, Object.keys(known)) + hint);
+  }
   return persona;
 }
 

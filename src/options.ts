@@ -1,11 +1,10 @@
-import type * as z from 'zod';
 import { DIALECTS, type Dialect } from './contract/index.js';
 import { assertKnownKeys, UsageError, unknownName } from './errors/index.js';
 import { LATEST_LEVEL, levelFrom } from './levels/index.js';
-import { DEFAULT_NOW, type Moment, parseMoment, type Settings, settingsSchema } from './model/index.js';
+import { checkSettings, DEFAULT_NOW, type Moment, parseMoment, type Settings } from './model/index.js';
 import type { Latency, WorldConfig } from './runtime/index.js';
 import type { Scenario } from './scenarios/define.js';
-import type { ScenarioName } from './scenarios/descriptions.js';
+import { FACTS, type ScenarioName } from './scenarios/descriptions.js';
 import { SCENARIO_NAMES, scenarioEntry } from './scenarios/registry.js';
 
 export { DIALECTS };
@@ -99,11 +98,21 @@ function resolveConfig(options: ResetOptions): WorldConfig<ScenarioRef> {
   assertScenario(scenario);
   assertWholeNumber('seed', seed, 0);
   if (now !== 'system') parseMoment(now);
-  const own = typeof scenario === 'string' ? undefined : scenario;
-  const featureLevel = assertLevel(options.featureLevel ?? own?.featureLevel ?? LATEST_LEVEL);
-  const dialect = options.dialect ?? own?.dialect ?? 'reference';
+  const own = editionOf(scenario);
+  const featureLevel = assertLevel(options.featureLevel ?? own.featureLevel ?? LATEST_LEVEL);
+  const dialect = options.dialect ?? own.dialect ?? 'reference';
   if (!DIALECTS.includes(dialect)) throw new UsageError(unknownName('dialect', String(dialect), DIALECTS));
   return { scenario, seed, featureLevel, dialect, now };
+}
+
+/** Level and dialect that a scenario, or the nearest one that it extends, asks for. Of a named one no code is loaded. */
+function editionOf(scenario: ScenarioRef): Pick<Scenario, 'featureLevel' | 'dialect'> {
+  if (typeof scenario === 'string') return FACTS[scenario as ScenarioName];
+  const inherited = scenario.extends === undefined ? {} : editionOf(scenario.extends);
+  return {
+    featureLevel: scenario.featureLevel ?? inherited.featureLevel,
+    dialect: scenario.dialect ?? inherited.dialect,
+  };
 }
 
 function assertScenario(scenario: ScenarioRef): void {
@@ -135,19 +144,4 @@ function assertLatency(latency: Latency): void {
   if (!(range.min >= 0 && range.max >= range.min && Number.isFinite(range.max))) {
     throw new UsageError('"latency" takes milliseconds from 0 on, or { min, max } with min not above max');
   }
-}
-
-/**
- * Settings as given, if each is one and has a value that it can have.
- * @throws UsageError that names the setting
- */
-export function checkSettings(given: unknown): Partial<Settings> {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw new UsageError('Settings are given as an object, such as { "can_invite_users": "members" }');
-  }
-  assertKnownKeys('setting', given, Object.keys(settingsSchema.shape));
-  const checked = settingsSchema.partial().safeParse(given);
-  if (checked.success) return checked.data;
-  const issue = checked.error.issues[0] as z.core.$ZodIssue;
-  throw new UsageError(`Invalid setting "${issue.path.join('.')}": ${issue.message}`);
 }

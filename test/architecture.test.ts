@@ -41,7 +41,10 @@ const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
     ],
     types: ['create-mock.ts'],
   },
-  scenarios: { rooms: ['factories', 'model', 'actions', 'errors', 'personas.ts'], types: ['contract'] },
+  scenarios: {
+    rooms: ['factories', 'model', 'actions', 'rules', 'errors', 'levels', 'personas.ts'],
+    types: ['contract'],
+  },
   runtime: { rooms: ['contract', 'model', 'errors', 'levels'] },
   'errors-catalogue': {
     rooms: ['handlers', 'errors', 'personas.ts'],

@@ -21,7 +21,7 @@ export function inForce(lifetime: Lifetime, level: number): boolean {
   if (lifetime.since !== undefined && !supports(level, lifetime.since)) return false;
   return lifetime.until === undefined || !supports(level, lifetime.until);
 }
-export { releaseOf } from './releases.js';
+export { levelOf, releaseOf } from './releases.js';
 
 /** The level that a number or `latest` means; `undefined` for what is no level: it is a whole number from 0 to the latest. */
 export function levelFrom(given: unknown): number | undefined {

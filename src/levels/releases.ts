@@ -1,5 +1,5 @@
 /** The first level of each release of the published server, newest first. */
-const RELEASES: readonly [level: number, version: string][] = [
+const RELEASES = [
   [470, '12.0'],
   [421, '11.0'],
   [371, '10.0'],
@@ -10,9 +10,14 @@ const RELEASES: readonly [level: number, version: string][] = [
   [125, '5.0'],
   [65, '4.0'],
   [25, '3.0'],
-];
+] as const satisfies readonly (readonly [level: number, version: string])[];
 
 /** The release that a server of this level announces. */
 export function releaseOf(level: number): string {
   return RELEASES.find(([first]) => level >= first)?.[1] ?? '2.1';
+}
+
+/** The first level of a release. */
+export function levelOf(release: (typeof RELEASES)[number][1]): number {
+  return (RELEASES.find(([, version]) => version === release) as (typeof RELEASES)[number])[0];
 }

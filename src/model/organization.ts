@@ -14,6 +14,8 @@ export interface Identity {
   host: string;
   /** Markdown source. */
   description: string;
+  /** true: requests reach the root domain of a server with several organizations, which describes the server alone. */
+  root_domain?: boolean;
 }
 
 export const DEFAULT_IDENTITY: Identity = {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { assertKnownKeys, UsageError } from '../errors/index.js';
 
 const roleThreshold = z.enum(['owners', 'administrators', 'moderators', 'members', 'nobody']);
 
@@ -63,3 +64,18 @@ export const REPORT_TYPES = [
   { key: 'norms', name: 'Violates community norms' },
   { key: 'other', name: 'Other reason' },
 ] as const;
+
+/**
+ * Settings as given, if each is one and has a value that it can have.
+ * @throws UsageError that names the setting
+ */
+export function checkSettings(given: unknown): Partial<Settings> {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new UsageError('Settings are given as an object, such as { "can_invite_users": "members" }');
+  }
+  assertKnownKeys('setting', given, Object.keys(settingsSchema.shape));
+  const checked = settingsSchema.partial().safeParse(given);
+  if (checked.success) return checked.data;
+  const issue = checked.error.issues[0] as z.core.$ZodIssue;
+  throw new UsageError(`Invalid setting "${issue.path.join('.')}": ${issue.message}`);
+}

@@ -1,6 +1,6 @@
 import { Collection, Query } from '@msw/data';
 import type * as z from 'zod';
-import { UsageError } from '../errors/index.js';
+import { nearest, UsageError } from '../errors/index.js';
 import { insertSorted, Line, removeSorted } from './sorted.js';
 
 /** Read-only all the way down: records are handed out live, so nothing may change them but their table. */
@@ -61,6 +61,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
 {
   readonly name: string;
   readonly #schema: z.ZodType<R>;
+  readonly #strict: z.ZodType<R>;
   readonly #recorder: ChangeRecorder | undefined;
   readonly #segments = new Map<number, Collection<z.ZodType<R>>>();
   readonly #records = new Map<number, DeepReadonly<R>>();
@@ -78,6 +79,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   constructor(options: TableOptions<R, I, L>) {
     this.name = options.name;
     this.#schema = namedErrors(options.name, options.schema);
+    this.#strict = options.schema;
     this.#recorder = options.recorder;
     this.#lineUpBy = options.lineUpBy ?? (() => undefined);
     for (const [name, keyOf] of Object.entries<KeyOf<R>>(options.indexes ?? ({} as Record<I, KeyOf<R>>))) {
@@ -87,6 +89,12 @@ export class Table<R extends Identified, I extends string = never, L extends str
       this.#lists.set(name, { ...list, buckets: new Map() });
     }
     this.#kept = [...this.#indexes.values(), ...this.#lists.values()];
+  }
+
+  /** What keeps a record from being one of this table's: each wrong field and why. Empty for one that fits. */
+  problemsOf(record: unknown): string[] {
+    const { error } = this.#strict.safeParse(record);
+    return (error?.issues ?? []).map((issue) => describe(issue, this.name, this.#strict));
   }
 
   /** The record with this ID. */
@@ -348,12 +356,23 @@ function namedErrors<R>(name: string, schema: z.ZodType<R>): z.ZodType<R> {
       validate(value: unknown) {
         const checked = schema.safeParse(value);
         if (checked.success) return { value: checked.data };
-        const problems = checked.error.issues.map(
-          (issue) => `${issue.path.join('.') || name}: ${issue.message}`,
-        );
+        const problems = checked.error.issues.map((issue) => describe(issue, name, schema));
         throw new UsageError(`A record does not fit ${name}: ${problems.join('; ')}`);
       },
     },
   };
   return named as unknown as z.ZodType<R>;
+}
+
+/** What is wrong, with the name of the field; of a misspelt one also the field that is near. */
+function describe(issue: z.core.$ZodIssue, table: string, schema: z.ZodType): string {
+  const place = issue.path.join('.') || table;
+  if (issue.code !== 'unrecognized_keys' || issue.path.length > 0) return `${place}: ${issue.message}`;
+  const fields = Object.keys((schema as Partial<z.ZodObject>).shape ?? {});
+  return issue.keys
+    .map((key) => {
+      const near = nearest(key, fields);
+      return `there is no field "${key}"${near === undefined ? '' : `. Did you mean "${near}"?`}`;
+    })
+    .join('; ');
 }

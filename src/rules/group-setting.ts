@@ -79,7 +79,8 @@ export function assertSettingChange(
   return value;
 }
 
-function assertNameable(org: Organization, name: GroupSettingName, groupId: number): void {
+/** That a setting can name a group: it is there, active, and no system group that the setting cannot have. */
+export function assertNameable(org: Organization, name: GroupSettingName, groupId: number): void {
   const group = org.tables.user_groups.get(groupId);
   if (group === undefined) throw badParameter(name, `there is no user group ${groupId}`);
   if (group.deactivated) throw badParameter(name, `the user group ${groupId} is deactivated`);

@@ -74,6 +74,11 @@ export class World<S> {
     return this.#org;
   }
 
+  /** Whether the organization is built; before, there are no records. */
+  get seeded(): boolean {
+    return this.#seeded;
+  }
+
   get config(): WorldConfig<S> {
     return this.#config;
   }

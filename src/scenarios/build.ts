@@ -1,5 +1,8 @@
-import { DEFAULT_IDENTITY, type Moment, Organization, type Settings } from '../model/index.js';
+import { UsageError, unknownName } from '../errors/index.js';
+import { checkSettings, DEFAULT_IDENTITY, type Moment, Organization, type Settings } from '../model/index.js';
 import type { Scenario, SeedWorld } from './define.js';
+import { assertSound } from './soundness/index.js';
+import { createThread } from './thread.js';
 
 export interface BuildOptions {
   scenario: Scenario;
@@ -9,31 +12,27 @@ export interface BuildOptions {
   settings: Partial<Settings>;
 }
 
-/** Builds the organization of a scenario. Faker is loaded here, and nowhere before. */
+/**
+ * Builds the organization of a scenario. Faker is loaded here, and nowhere before.
+ * @throws UsageError when what the scenario seeded breaks a rule: which one, and where
+ */
 export async function buildOrganization(options: BuildOptions): Promise<Organization> {
   const [{ RecordFactories }, { createCreators }] = await Promise.all([
     import('../factories/records.js'),
     import('./world.js'),
   ]);
-  const line = lineOf(options.scenario);
+  const { scenario } = options;
+  const line = lineOf(scenario);
   const org = new Organization({
     identity: Object.assign({}, DEFAULT_IDENTITY, ...line.map(({ identity }) => identity)),
     seed: options.seed,
     now: options.now,
-    settings: Object.assign({}, ...line.map(({ settings }) => settings)),
+    settings: settingsOf(line),
   });
   const build = new RecordFactories({ seed: options.seed, now: org.clock.now() });
-  const world: SeedWorld = {
-    org,
-    db: org.tables,
-    now: org.clock.now(),
-    build,
-    create: createCreators(org, build),
-    persona(name, userId) {
-      org.personas = { ...org.personas, [name]: userId };
-    },
-  };
-  for (const scenario of line) await scenario.seed(world);
+  const world = createWorld(org, build, createCreators(org, build));
+  for (const each of line) await each.seed(world);
+  assertSound(org, scenario.name);
   org.settings = { ...org.settings, ...options.settings };
   return org;
 }
@@ -41,4 +40,37 @@ export async function buildOrganization(options: BuildOptions): Promise<Organiza
 /** A scenario and those it extends, the farthest first. */
 export function lineOf(scenario: Scenario): Scenario[] {
   return scenario.extends === undefined ? [scenario] : [...lineOf(scenario.extends), scenario];
+}
+
+/** The settings that a line of scenarios gives, the last one winning. */
+export function settingsOf(line: readonly Scenario[]): Partial<Settings> {
+  return Object.assign({}, ...line.map(({ settings }) => settings));
+}
+
+function createWorld(org: Organization, build: SeedWorld['build'], create: SeedWorld['create']): SeedWorld {
+  const world: SeedWorld = {
+    org,
+    db: org.tables,
+    now: org.clock.now(),
+    build,
+    create,
+    thread: (thread) => createThread(world, thread),
+    persona(name, userId) {
+      if (!org.tables.users.has(userId)) {
+        throw new UsageError(`The persona "${name}" cannot be user ${userId}: there is no such user`);
+      }
+      org.personas = { ...org.personas, [name]: userId };
+    },
+    id(persona) {
+      const id = Object.hasOwn(org.personas, persona) ? org.personas[persona] : undefined;
+      if (id === undefined) {
+        throw new UsageError(unknownName('persona', persona, Object.keys(org.personas)));
+      }
+      return id;
+    },
+    set(settings) {
+      org.settings = { ...org.settings, ...checkSettings(settings) };
+    },
+  };
+  return world;
 }

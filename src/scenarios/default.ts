@@ -3,7 +3,7 @@ import { conversation, reply, sentence } from '../factories/content.js';
 import { systemGroupId } from '../model/index.js';
 import { type PersonaName, personas } from '../personas.js';
 import { defineScenario, type SeedWorld } from './define.js';
-import { DESCRIPTIONS } from './descriptions.js';
+import { FACTS } from './descriptions.js';
 import { createPersona } from './personas.js';
 import { createSystemGroups } from './system-groups.js';
 
@@ -14,18 +14,28 @@ const id = (name: PersonaName) => personas[name].user_id;
 
 export const defaultScenario = defineScenario({
   name: 'default',
-  description: DESCRIPTIONS.default,
+  description: FACTS.default.description,
   settings: { moderation_request_channel_id: 3 },
   async seed(world) {
-    await createSystemGroups(world);
-    await createUsers(world);
-    await createGroups(world);
-    await createChannels(world);
-    await createProfileFields(world);
-    await createMessages(world);
-    await createPersonalThings(world);
+    await seedFoundation(world);
+    await seedContent(world);
   },
 });
+
+/** Everything of the default organization but what people wrote, planned and arranged for themselves. */
+export async function seedFoundation(world: SeedWorld): Promise<void> {
+  await createSystemGroups(world);
+  await createUsers(world);
+  await createGroups(world);
+  await createChannels(world);
+  await createProfileFields(world);
+}
+
+/** What the people of the foundation wrote in the last days, and their personal things. */
+export async function seedContent(world: SeedWorld): Promise<void> {
+  await createMessages(world);
+  await createPersonalThings(world);
+}
 
 async function createUsers(world: SeedWorld): Promise<void> {
   await createPersona(world, 'owner', { can_change_user_emails: true, timezone: 'Europe/Berlin' });

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 // @ts-expect-error plain JavaScript, without types
-import { endpointPage, errorPage, levelPage, readmeWith } from '../../scripts/render-docs.mjs';
+import { endpointPage, errorPage, levelPage, readmeWith, scenarioPage } from '../../scripts/render-docs.mjs';
+// @ts-expect-error plain JavaScript, without types
+import { scenarioEntries } from '../../scripts/scenario-entries.mjs';
 import { curlOf, errors, faultCallOf } from '../../src/errors-catalogue/index.js';
 import { endpoints } from '../../src/handlers/endpoints.js';
-import { CHANGES, LEVELS } from '../../src/levels/index.js';
+import { createTeamChatMock, personas } from '../../src/index.js';
+import { CHANGES, LATEST_LEVEL, LEVELS } from '../../src/levels/index.js';
+import { scenarios } from '../../src/scenarios/index.js';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
@@ -22,4 +26,14 @@ test('docs/levels.md follows from the table of levels; `npm run docs` makes it a
 
 test('the table of endpoints in the README follows from the declarations; `npm run docs` makes it anew', () => {
   expect(read('README.md')).toBe(readmeWith(read('README.md'), endpoints));
+});
+
+test('docs/scenarios.md follows from the scenarios; `npm run docs` makes it anew', async () => {
+  const entries = await scenarioEntries({
+    scenarios,
+    createTeamChatMock,
+    knownPersonas: personas,
+    latest: LATEST_LEVEL,
+  });
+  expect(read('docs/scenarios.md')).toBe(scenarioPage(entries));
 });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { defineScenario } from '../../src/scenarios/index.js';
+import { defineScenario, scenarios } from '../../src/scenarios/index.js';
 import { type ServerOptions, startServer } from '../../src/server/index.js';
 
 async function start(options: ServerOptions = {}) {
@@ -30,6 +30,7 @@ test('a server is given only once its organization is seeded', async () => {
   const scenario = defineScenario({
     name: 'slow',
     description: 'Takes its time',
+    extends: scenarios.empty,
     async seed() {
       await new Promise((resolve) => setTimeout(resolve, 20));
       seeded = true;

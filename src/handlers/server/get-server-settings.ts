@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, since, zulipName } from '../../contract/index.js';
 import { renderMarkdown } from '../../markdown/index.js';
+import type { Organization } from '../../model/index.js';
 import { presentVersion, versionShape } from '../../present/server.js';
 
 const externalMethod = z.object({
@@ -43,16 +44,15 @@ export const getServerSettings = defineEndpoint({
     is_incompatible: z.boolean(),
     email_auth_enabled: z.boolean(),
     require_email_format_usernames: z.boolean(),
-    realm_uri: z.string(),
-    realm_url: since('realmUrl', z.string()),
-    realm_name: z.string(),
-    realm_icon: z.string(),
-    realm_description: z.string(),
-    realm_web_public_access_enabled: z.boolean(),
+    realm_uri: z.string().optional(),
+    realm_url: since('realmUrl', z.string().optional()),
+    realm_name: z.string().optional(),
+    realm_icon: z.string().optional(),
+    realm_description: z.string().optional(),
+    realm_web_public_access_enabled: z.boolean().optional(),
   }),
   errors: [],
   run({ org, level, realmUrl, userAgent }) {
-    const webPublic = org.tables.channels.by('reach', 'web-public').some((channel) => !channel.is_archived);
     return {
       authentication_methods: {
         password: true,
@@ -84,12 +84,20 @@ export const getServerSettings = defineEndpoint({
       is_incompatible: userAgent.startsWith('ZulipInvalid'),
       email_auth_enabled: true,
       require_email_format_usernames: true,
-      realm_uri: realmUrl,
-      realm_url: realmUrl,
-      realm_name: org.identity.name,
-      realm_icon: '/avatar/realm?v=1',
-      realm_description: renderMarkdown(org.identity.description),
-      realm_web_public_access_enabled: webPublic,
+      ...(org.identity.root_domain ? {} : presentRealm(org, realmUrl)),
     };
   },
 });
+
+/** What the settings say of one organization; the root domain of a server with several belongs to none. */
+function presentRealm(org: Organization, realmUrl: string) {
+  const webPublic = org.tables.channels.by('reach', 'web-public').some((channel) => !channel.is_archived);
+  return {
+    realm_uri: realmUrl,
+    realm_url: realmUrl,
+    realm_name: org.identity.name,
+    realm_icon: '/avatar/realm?v=1',
+    realm_description: renderMarkdown(org.identity.description),
+    realm_web_public_access_enabled: webPublic,
+  };
+}

@@ -1,0 +1,24 @@
+/** What the page of scenarios says of each: what it declares, and what it is once it is built, beside `default`. */
+export async function scenarioEntries({ scenarios, createTeamChatMock, knownPersonas, latest }) {
+  const usual = createTeamChatMock();
+  await usual.ready;
+  const entries = [];
+  for (const [name, { description, purpose }] of Object.entries(scenarios)) {
+    const mock = createTeamChatMock({ scenario: name });
+    const { feature_level: featureLevel, dialect, personas } = await mock.state();
+    const settings = Object.entries(mock.settings.get()).filter(
+      ([setting, value]) => JSON.stringify(value) !== JSON.stringify(usual.settings.get()[setting]),
+    );
+    entries.push({
+      name,
+      description,
+      purpose,
+      featureLevel,
+      dialect,
+      settings,
+      personas: Object.keys(personas).filter((persona) => !Object.hasOwn(knownPersonas, persona)),
+      latest,
+    });
+  }
+  return entries;
+}

@@ -1,0 +1,49 @@
+import { defaultScenario } from './default.js';
+import { defineScenario } from './define.js';
+import { FACTS } from './descriptions.js';
+
+const FOLDERS = [
+  [3, 'Projects 2024', 'Everything that shipped in 2024', true],
+  [4, 'projects', 'Has the name of an active folder, but for case', true],
+  [5, 'Customers', 'One channel for each customer', false],
+  [6, 'Empty', 'No channel yet', false],
+  [7, 'Experiments', 'Tried, and *put aside*', true],
+] as const;
+
+const CHANNELS = [
+  [7, 'search rewrite', 3],
+  [8, 'voice messages', 7],
+  [9, 'customer acme', 5],
+] as const;
+
+export const archivedFoldersScenario = defineScenario({
+  name: 'archived-folders',
+  description: FACTS['archived-folders'].description,
+  purpose: [
+    '`PATCH /channel_folders/3` with `is_archived=false` by admin: not archived; `PATCH',
+    '/channel_folders/1` with `is_archived=true`: archived. `PATCH /channel_folders/4` with',
+    '`is_archived=false`: refused, since folder 1 has its name. `GET /channel_folders` with',
+    '`include_archived=true` lists all of them. Channels 7 and 8 stay in archived folders.',
+  ].join(' '),
+  extends: defaultScenario,
+  async seed({ create, id }) {
+    const creator_id = id('admin');
+    for (const [folderId, name, description, is_archived] of FOLDERS) {
+      await create.channelFolder({ id: folderId, name, description, is_archived, creator_id });
+    }
+    for (const [channelId, name, folder_id] of CHANNELS) {
+      await create.channel({ id: channelId, name, folder_id, creator_id });
+      for (const person of ['admin', 'member', 'colleague']) {
+        await create.subscription({ user_id: id(person), stream_id: channelId });
+      }
+    }
+    await create.channel({
+      id: 10,
+      name: 'retrospectives 2024',
+      description: 'Archived with its folder',
+      folder_id: 3,
+      is_archived: true,
+      creator_id,
+    });
+  },
+});

@@ -1,0 +1,123 @@
+import { editMessage, type MessageEdit } from '../actions/message-edit.js';
+import type { DeepReadonly, Message } from '../model/index.js';
+import { defaultScenario, seedContent, seedFoundation } from './default.js';
+import { defineScenario, type SeedWorld } from './define.js';
+import { FACTS } from './descriptions.js';
+
+/** 2016-05-04T09:00:00Z; who edited was not recorded before March 2017. */
+const LONG_AGO = 1_462_352_400;
+const HOUR = 3600;
+
+export const editedHistoryScenario = defineScenario({
+  name: 'edited-history',
+  description: FACTS['edited-history'].description,
+  purpose: [
+    '`GET /messages?anchor=newest&num_before=20&num_after=0` with `narrow=[["channel","engineering"]]` by member: in the topic',
+    '`changelog` one message was edited three times, one was moved from the topic `chengelog`, one came from channel 1; in',
+    '`✔ deploy fails` the topic was resolved, which is a history entry and no `last_moved_timestamp`. Message 1, in channel 1,',
+    'was edited in 2016, by nobody who is known.',
+  ].join(' '),
+  settings: defaultScenario.settings,
+  async seed(world) {
+    await seedFoundation(world);
+    await writeLongAgo(world);
+    await seedContent(world);
+    await editManyTimes(world);
+    await move(world);
+    await resolve(world);
+  },
+});
+
+async function writeLongAgo({ db, thread, id }: SeedWorld): Promise<void> {
+  await db.channels.update(1, { date_created: LONG_AGO - HOUR });
+  await db.users.update(id('owner'), { date_joined: '2016-05-04T08:00:00+00:00' });
+  const [first] = await thread({
+    channel: 1,
+    topic: 'hello world',
+    people: ['owner'],
+    messages: ['Is this thing on? **Yes.**'],
+    from: LONG_AGO,
+  });
+  await db.messages.update((first as DeepReadonly<Message>).id, {
+    last_edit_timestamp: LONG_AGO + HOUR,
+    edit_history: [{ user_id: null, timestamp: LONG_AGO + HOUR, prev_content: 'Is this thing on?' }],
+  });
+}
+
+async function editManyTimes(world: SeedWorld): Promise<void> {
+  const { now } = world;
+  const [first, second] = await world.thread({
+    channel: 2,
+    topic: 'changelog',
+    people: ['member', 'colleague'],
+    messages: ['- faster serch', 'Typo: *search*.'],
+    from: now - 10 * HOUR,
+  });
+  const drafts = [
+    '- faster search',
+    '- faster search\n- fewer restarts',
+    '- faster search\n- fewer restarts\n- `--quiet`',
+  ];
+  for (const [i, content] of drafts.entries()) {
+    await editAt(world, now - (9 - i) * HOUR, 'member', first, { content });
+  }
+  await editAt(world, now - 5 * HOUR, 'colleague', second, { content: '~~Typo~~ Fixed, thanks :+1:' });
+}
+
+async function move(world: SeedWorld): Promise<void> {
+  const { now } = world;
+  const [misspelt] = await world.thread({
+    channel: 2,
+    topic: 'chengelog',
+    people: ['moderator'],
+    messages: ['Does the migration belong here too?'],
+    from: now - 4 * HOUR,
+  });
+  const to = { streamId: 2, topic: 'changelog' };
+  await editAt(world, now - 3.5 * HOUR, 'moderator', misspelt, { move: { ...to, messages: [] } });
+  const [elsewhere] = await world.thread({
+    channel: 1,
+    topic: 'standup',
+    people: ['member'],
+    messages: ['The changelog of 2.4 is at https://example.com/changelog'],
+    from: now - 3 * HOUR,
+  });
+  await editAt(world, now - 2.5 * HOUR, 'admin', elsewhere, { move: { ...to, messages: [] } });
+  // Content and place in one go, by its sender.
+  await editAt(world, now - 2 * HOUR, 'member', elsewhere, {
+    content: 'The changelog of 2.4 is final: https://example.com/changelog',
+    move: { streamId: 2, topic: 'changelog', messages: [] },
+  });
+}
+
+async function resolve(world: SeedWorld): Promise<void> {
+  const { now } = world;
+  const written = await world.thread({
+    channel: 2,
+    topic: 'deploy fails',
+    people: ['colleague', 'member'],
+    messages: ['The deploy fails with status 137.', 'Out of memory. I gave it more.', 'Works!'],
+    from: now - HOUR,
+  });
+  const move = { streamId: 2, topic: '✔ deploy fails', messages: written };
+  await editAt(world, now - HOUR / 2, 'colleague', written[0], { move });
+}
+
+/** Edits a message as at some time, which the histories then show. */
+async function editAt(
+  { org, id }: SeedWorld,
+  time: number,
+  editor: string,
+  given: DeepReadonly<Message> | undefined,
+  edit: MessageEdit,
+): Promise<void> {
+  const message = org.tables.messages.get(given?.id ?? 0) as DeepReadonly<Message>;
+  const move = edit.move && {
+    ...edit.move,
+    messages: edit.move.messages.length > 0 ? edit.move.messages : [message],
+  };
+  const { state } = org.clock;
+  org.clock.set(time);
+  await editMessage(org, id(editor), message, { ...edit, move });
+  org.clock.state = state;
+}

@@ -1,0 +1,39 @@
+import type { EmailVisibility } from '../model/index.js';
+import { defaultScenario } from './default.js';
+import { defineScenario } from './define.js';
+import { FACTS } from './descriptions.js';
+
+/** Who sees whose real email: everyone sees member's. */
+const VISIBILITY: Record<string, EmailVisibility> = {
+  owner: 'nobody',
+  admin: 'administrators',
+  moderator: 'moderators',
+  guest: 'members',
+  deactivated: 'moderators',
+};
+
+export const hiddenEmailsScenario = defineScenario({
+  name: 'hidden-emails',
+  description: FACTS['hidden-emails'].description,
+  purpose: [
+    '`GET /users` by each persona: `delivery_email` is null for those whom the caller may not see,',
+    'and `email` a placeholder (`user6@chat.example.com`). `PATCH /users/user9@chat.example.com` by',
+    "admin: works, since admin cannot see `hermit`'s real email. Everyone signs in with the",
+    'placeholder and with the real email alike.',
+  ].join(' '),
+  extends: defaultScenario,
+  async seed({ create, db, id, persona }) {
+    for (const [person, email_visibility] of Object.entries(VISIBILITY)) {
+      await db.users.update(id(person), { email_visibility });
+    }
+    const hermit = await create.user({
+      full_name: 'Henry Hermit',
+      delivery_email: 'hermit@example.com',
+      api_key: 'hermit-key',
+      email_visibility: 'nobody',
+      uploaded_avatar_url: '/user_avatars/1/hermit.png',
+    });
+    persona('hermit', hermit.id);
+    await create.subscription({ user_id: hermit.id, stream_id: 1 });
+  },
+});

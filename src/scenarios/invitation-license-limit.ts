@@ -1,0 +1,18 @@
+import { defaultScenario } from './default.js';
+import { defineScenario } from './define.js';
+import { FACTS } from './descriptions.js';
+
+export const invitationLicenseLimitScenario = defineScenario({
+  name: 'invitation-license-limit',
+  description: FACTS['invitation-license-limit'].description,
+  purpose: [
+    '`POST /invites` by admin with any new address and `stream_ids=[]`: `INVITATION_FAILED` with',
+    '`license_limit_reached`, and nothing is sent: there are as many licenses as active people (bots',
+    'and deactivated users need none).',
+  ].join(' '),
+  extends: defaultScenario,
+  async seed({ create, db, id, set }) {
+    await create.invitation({ invited_by: id('admin'), email: 'waiting@example.com' });
+    set({ license_limit: db.users.idsBy('activePerson', 'active').length });
+  },
+});

@@ -1,0 +1,33 @@
+import { defaultScenario } from './default.js';
+import { defineScenario } from './define.js';
+import { FACTS } from './descriptions.js';
+
+/** Beside member's three of the default scenario. */
+const VIEWS = [
+  ['member', 'feed', false, null],
+  ['member', 'drafts', true, null],
+  ['member', 'narrow/channel/1-general/topic/standup', true, 'Standup'],
+  ['member', 'narrow/dm/6-carl', false, 'Carl'],
+  ['admin', 'recent', true, null],
+  ['admin', 'narrow/is/mentioned', true, null],
+  ['admin', 'narrow/channels/public/search/caf%C3%A9%20%2B%20tea', true, 'Tea & coffee ☕'],
+  ['admin', 'narrow/sender/4', false, null],
+  ['owner', 'narrow/has/reaction/sender/me', false, null],
+] as const;
+
+export const navigationViewsScenario = defineScenario({
+  name: 'navigation-views',
+  description: FACTS['navigation-views'].description,
+  purpose: [
+    '`PATCH /navigation_views/inbox` with `is_pinned=false` by member: hidden; `PATCH',
+    '/navigation_views/narrow/is/starred` with `is_pinned=true`: pinned; `POST /navigation_views`',
+    'with `fragment=recent`: added. `name` of a built-in view: refused. admin has views with slashes,',
+    'encoded characters and no name; colleague has none, so every PATCH is `NOT_FOUND`.',
+  ].join(' '),
+  extends: defaultScenario,
+  async seed({ create, id }) {
+    for (const [person, fragment, is_pinned, name] of VIEWS) {
+      await create.navigationView({ user_id: id(person), fragment, is_pinned, name });
+    }
+  },
+});

@@ -1,0 +1,44 @@
+import { PROFILE_FIELD_TYPES } from '../model/index.js';
+import { defaultScenario } from './default.js';
+import { defineScenario } from './define.js';
+import { FACTS } from './descriptions.js';
+
+/** One for each field but the website, which colleague has in the default scenario. */
+const VALUES: [field: number, value: string | number[]][] = [
+  [1, '+49 30 0100'],
+  [2, 'Builds *small* things, and `names` them well.'],
+  [3, '1'],
+  [4, '1990-04-01'],
+  [6, [4, 2]],
+  [7, '0042'],
+  [8, 'carl-example'],
+  [9, 'he/him'],
+];
+
+export const profileFieldsLockedScenario = defineScenario({
+  name: 'profile-fields-locked',
+  description: FACTS['profile-fields-locked'].description,
+  purpose: [
+    '`PATCH /users/me/profile_data` by member with a value for any of the fields 1 to 8: refused; for',
+    'field 9 (pronouns): success. By admin, and `PATCH /users/4` with `profile_data` by admin:',
+    'success. colleague has a value in every field.',
+  ].join(' '),
+  extends: defaultScenario,
+  async seed({ create, db, id }) {
+    for (const fieldId of db.profile_fields.ids()) {
+      await db.profile_fields.update(fieldId, { editable_by_user: false });
+    }
+    await create.profileField({
+      id: 8,
+      name: 'Account',
+      hint: 'On the code host',
+      type: PROFILE_FIELD_TYPES.external,
+      field_data: JSON.stringify({ subtype: 'github' }),
+      editable_by_user: false,
+    });
+    await create.profileField({ id: 9, name: 'Pronouns', type: PROFILE_FIELD_TYPES.pronouns });
+    for (const [field_id, value] of VALUES) {
+      await create.profileValue({ user_id: id('colleague'), field_id, value });
+    }
+  },
+});

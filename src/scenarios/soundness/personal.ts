@@ -1,0 +1,44 @@
+import { ROLES } from '../../model/index.js';
+import { assertViewName } from '../../rules/navigation.js';
+import { isEmail } from '../../rules/user.js';
+import type { Report } from './report.js';
+
+/** Views, queues and words of single users, and the invitations that users sent. */
+export function checkPersonalThings(report: Report): void {
+  const { alert_words: words, event_queues: queues, navigation_views: views } = report.org.tables;
+  report.unique('navigation_views', views.all(), 'user and fragment', ({ user_id, fragment }) =>
+    [user_id, fragment].join(),
+  );
+  for (const { id, user_id, fragment, name } of views.all()) {
+    report.refers('navigation_views', id, 'user_id', 'users', [user_id]);
+    report.rule('navigation_views', id, () => assertViewName(fragment, name));
+  }
+  report.unique('event_queues', queues.all(), 'the queue ID', ({ queue_id }) => queue_id);
+  for (const { id, user_id } of queues.all())
+    report.refers('event_queues', id, 'user_id', 'users', [user_id]);
+  for (const { id, user_id } of words.all()) report.refers('alert_words', id, 'user_id', 'users', [user_id]);
+  checkInvitations(report);
+}
+
+function checkInvitations(report: Report): void {
+  const { org } = report;
+  const { invitations, user_groups: groups, users } = org.tables;
+  for (const invitation of invitations.all()) {
+    const { id, invited_by, invite_as, group_ids } = invitation;
+    report.refers('invitations', id, 'invited_by', 'users', [invited_by]);
+    report.refers('invitations', id, 'stream_ids', 'channels', invitation.stream_ids);
+    report.refers('invitations', id, 'group_ids', 'user_groups', group_ids);
+    if (!isEmail(invitation.email)) report.add('invitations', id, `"${invitation.email}" is not an email`);
+    const inviter = users.get(invited_by);
+    if (inviter !== undefined && (inviter.bot_type !== null || inviter.role === ROLES.guest)) {
+      report.add('invitations', id, `user ${invited_by} is a bot or a guest, and invites nobody`);
+    }
+    if (inviter !== undefined && invite_as < inviter.role) {
+      report.add('invitations', id, `invites to role ${invite_as}, above the inviter's ${inviter.role}`);
+    }
+    if (group_ids.some((group) => groups.get(group)?.is_system_group || groups.get(group)?.deactivated)) {
+      report.add('invitations', id, 'group_ids name a system group or a deactivated one');
+    }
+    if (invitation.invited > org.clock.now()) report.add('invitations', id, 'was sent in the future');
+  }
+}

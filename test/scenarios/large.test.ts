@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createTeamChatMock } from '../../src/index.js';
+import { ask } from '../support/one-request.js';
+
+const mock = createTeamChatMock({ scenario: 'large', validateResponses: true });
+beforeAll(() => mock.ready);
+
+test('10,000 users, 500 channels and 100,000 messages', async () => {
+  const { counts } = await mock.state();
+  expect(counts).toMatchObject({ users: 10_000, channels: 500, messages: 100_000 });
+});
+
+test('a channel has more subscribers than an answer with `partial` lists', async () => {
+  const { body } = await ask(mock, {
+    persona: 'member',
+    method: 'GET',
+    path: '/users/me/subscriptions',
+    fields: { include_subscribers: 'partial' },
+  });
+  const big = body.subscriptions.find(({ stream_id }: { stream_id: number }) => stream_id === 7);
+  expect(big).not.toHaveProperty('subscribers');
+  expect(big.partial_subscribers).toContain(8);
+  expect(big.partial_subscribers.length).toBeGreaterThan(100);
+  expect(big.partial_subscribers.length).toBeLessThan(500);
+  const small = body.subscriptions.filter(({ stream_id }: { stream_id: number }) => stream_id !== 7);
+  expect(small.every((one: object) => 'subscribers' in one)).toBe(true);
+});
+
+test('everyone is listed', async () => {
+  const { body } = await ask(mock, { persona: 'admin', method: 'GET', path: '/users' });
+  expect(body.members).toHaveLength(10_000);
+});
+
+test('member has more unread messages than a page holds', async () => {
+  const { body } = await ask(mock, {
+    persona: 'member',
+    method: 'GET',
+    path: '/messages',
+    fields: { anchor: 'first_unread', num_before: 0, num_after: 100, narrow: [['channel', 'all hands']] },
+  });
+  expect(body).toMatchObject({ found_newest: false, found_anchor: true });
+  expect(body.messages).toHaveLength(101);
+  expect(body.messages.every(({ flags }: { flags: string[] }) => !flags.includes('read'))).toBe(true);
+});
+
+test('the IDs reach from the first message to the default conversations', async () => {
+  const ids = mock.db.messages.ids();
+  expect([ids[0], ids.at(-1)]).toEqual([1, 100_000]);
+  expect(mock.db.messages.by('topic', '1:standup')).toHaveLength(8);
+});

@@ -1,0 +1,799 @@
+import { expect, test } from 'vitest';
+import { SCENARIO_NAMES } from '../../src/scenarios/registry.js';
+import { expectAnswer, type OneRequest } from '../support/one-request.js';
+
+const OK = { result: 'success', msg: '' };
+const refused = (code: string, ...words: string[]) => ({
+  code,
+  msg: expect.stringMatching(words.map((word) => `(?=.*${word})`).join('')),
+});
+const bad = (...words: string[]) => refused('BAD_REQUEST', ...words);
+const newest = (narrow: unknown[], count = 20) => ({
+  anchor: 'newest',
+  num_before: count,
+  num_after: 0,
+  narrow,
+});
+/** What a message of a list looks like, by its content. */
+const having = (content: string) => expect.objectContaining({ content: expect.stringContaining(content) });
+const member = (full_name: string, more: object) => expect.objectContaining({ full_name, ...more });
+
+type Row = Omit<OneRequest, 'scenario' | 'status'> & { is: string; status?: number };
+
+/** For each scenario, what it is for: reached in one request. */
+const ROWS: Record<string, Row[]> = {
+  default: [
+    {
+      is: 'eight personas and the notification bot',
+      persona: 'member',
+      method: 'GET',
+      path: '/users',
+      check: ({ members }) => expect(members).toHaveLength(9),
+    },
+  ],
+  empty: [
+    {
+      is: 'one user',
+      persona: 'owner',
+      method: 'GET',
+      path: '/users',
+      body: { members: [{ user_id: 1, role: 100 }] },
+      check: ({ members }) => expect(members).toHaveLength(1),
+    },
+  ],
+  'sole-owner': [
+    {
+      is: 'the only owner keeps the role',
+      persona: 'owner',
+      method: 'PATCH',
+      path: '/users/{owner}',
+      fields: { role: 200 },
+      status: 400,
+      body: bad('only owner'),
+    },
+    {
+      is: 'the former owner cannot sign in',
+      persona: 'former-owner',
+      method: 'GET',
+      path: '/users/me',
+      status: 401,
+      body: { code: 'USER_DEACTIVATED' },
+    },
+  ],
+  'two-owners': [
+    ...['owner', 'co-owner'].map(
+      (persona): Row => ({
+        is: `${persona} takes the role from owner`,
+        persona,
+        method: 'PATCH',
+        path: '/users/{owner}',
+        fields: { role: 200 },
+        body: OK,
+        check: (_, { db }) => expect(db.users.get(1)?.role).toBe(200),
+      }),
+    ),
+    {
+      is: 'one owner may change no emails',
+      persona: 'co-owner',
+      method: 'PATCH',
+      path: '/users/{owner}',
+      fields: { new_email: 'new@example.com' },
+      status: 400,
+      body: bad('can_change_user_emails'),
+    },
+  ],
+  'deactivated-group': [
+    {
+      is: 'a deactivated group in a permission',
+      persona: 'member',
+      method: 'PATCH',
+      path: '/user_groups/9',
+      fields: { can_mention_group: { new: 12 } },
+      status: 400,
+      body: bad('can_mention_group', '12', 'deactivated'),
+    },
+    {
+      is: 'a group in use',
+      persona: 'admin',
+      method: 'POST',
+      path: '/user_groups/15/deactivate',
+      status: 400,
+      body: {
+        code: 'CANNOT_DEACTIVATE_GROUP_IN_USE',
+        objections: [
+          { type: 'subgroup', supergroup_ids: [16] },
+          { type: 'channel', channel_id: 7, settings: ['can_send_message_group'] },
+        ],
+      },
+    },
+  ],
+  'nested-groups': [
+    {
+      is: 'member manages through two levels',
+      persona: 'member',
+      method: 'PATCH',
+      path: '/user_groups/20',
+      fields: { description: 'Ready' },
+      body: OK,
+    },
+    {
+      is: 'moderator does not',
+      persona: 'moderator',
+      method: 'PATCH',
+      path: '/user_groups/20',
+      fields: { description: 'Ready' },
+      status: 400,
+      body: bad('20'),
+    },
+    {
+      is: 'member posts through two levels',
+      persona: 'member',
+      method: 'POST',
+      path: '/messages',
+      fields: { type: 'channel', to: 7, topic: 'launch day', content: 'Go' },
+      body: OK,
+    },
+    {
+      is: 'moderator does not post',
+      persona: 'moderator',
+      method: 'POST',
+      path: '/messages',
+      fields: { type: 'channel', to: 7, topic: 'launch day', content: 'Go' },
+      status: 400,
+      body: bad('launch plans'),
+    },
+    {
+      is: 'a mention of a group reached a member of its subgroup',
+      persona: 'colleague',
+      method: 'GET',
+      path: '/messages',
+      fields: newest([['is', 'mentioned']]),
+      body: { messages: [{ display_recipient: 'launch plans', flags: ['mentioned'] }] },
+    },
+    {
+      is: 'a group deep down is in use',
+      persona: 'admin',
+      method: 'POST',
+      path: '/user_groups/15/deactivate',
+      status: 400,
+      body: {
+        objections: [
+          { type: 'subgroup', supergroup_ids: [17, 18] },
+          { group_id: 20, settings: ['can_add_members_group'] },
+        ],
+      },
+    },
+  ],
+  'archived-folders': [
+    {
+      is: 'an archived folder whose name is taken',
+      persona: 'admin',
+      method: 'PATCH',
+      path: '/channel_folders/4',
+      fields: { is_archived: false },
+      status: 400,
+      body: bad('name'),
+    },
+    {
+      is: 'all folders',
+      persona: 'member',
+      method: 'GET',
+      path: '/channel_folders',
+      fields: { include_archived: true },
+      check: ({ channel_folders }) =>
+        expect(channel_folders.map((folder: { is_archived: boolean }) => folder.is_archived)).toEqual([
+          false,
+          true,
+          true,
+          true,
+          false,
+          false,
+          true,
+        ]),
+    },
+  ],
+  'navigation-views': [
+    {
+      is: 'a built-in view takes no name',
+      persona: 'member',
+      method: 'PATCH',
+      path: '/navigation_views/feed',
+      fields: { name: 'Feed' },
+      status: 400,
+      body: bad('feed'),
+    },
+    {
+      is: 'colleague has none',
+      persona: 'colleague',
+      method: 'PATCH',
+      path: '/navigation_views/inbox',
+      fields: { is_pinned: true },
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    },
+    {
+      is: 'a fragment with encoded characters',
+      persona: 'admin',
+      method: 'PATCH',
+      path: `/navigation_views/${encodeURIComponent('narrow/channels/public/search/caf%C3%A9%20%2B%20tea')}`,
+      fields: { name: 'Tea' },
+      body: OK,
+    },
+  ],
+  'failed-scheduled-message': [
+    {
+      is: 'those that failed are marked',
+      persona: 'member',
+      method: 'GET',
+      path: '/scheduled_messages',
+      check: ({ scheduled_messages: all }) =>
+        expect(
+          all
+            .filter(({ failed }: { failed: boolean }) => failed)
+            .map((one: { scheduled_message_id: number }) => one.scheduled_message_id)
+            .sort(),
+        ).toEqual([3, 5, 6, 7, 8]),
+    },
+    {
+      is: 'a failed one needs a time',
+      persona: 'member',
+      method: 'PATCH',
+      path: '/scheduled_messages/8',
+      fields: { content: 'Later' },
+      status: 400,
+      body: bad('scheduled_delivery_timestamp'),
+    },
+    ...[5, 6, 7].map(
+      (id): Row => ({
+        is: `${id} cannot be sent where it goes`,
+        persona: 'member',
+        method: 'PATCH',
+        path: `/scheduled_messages/${id}`,
+        fields: { content: 'Again', scheduled_delivery_timestamp: 2_000_000_000 },
+        status: 400,
+        body: bad(id === 7 ? 'deactivated' : 'may not post'),
+      }),
+    ),
+  ],
+  invitations: [
+    {
+      is: 'one can be invited, one has an account, one a deactivated account',
+      persona: 'member',
+      method: 'POST',
+      path: '/invites',
+      fields: {
+        invitee_emails: 'new@example.com,colleague@example.com,left@example.com',
+        stream_ids: [],
+      },
+      status: 400,
+      body: {
+        code: 'INVITATION_FAILED',
+        sent_invitations: true,
+        daily_limit_reached: false,
+        license_limit_reached: false,
+        errors: [
+          ['colleague@example.com', expect.any(String), false],
+          ['left@example.com', expect.any(String), true],
+        ],
+      },
+    },
+    {
+      is: 'pending ones for an administrator',
+      persona: 'admin',
+      method: 'GET',
+      path: '/invites',
+      check: ({ invites }) =>
+        expect(invites.map(({ email }: { email: string }) => email)).toEqual([
+          'next-owner@example.com',
+          'designer@example.com',
+          'friend@example.com',
+          'contractor@example.com',
+          'moderator-to-be@example.com',
+        ]),
+    },
+  ],
+  'invitation-daily-limit': [
+    {
+      is: 'one more is too many',
+      persona: 'admin',
+      method: 'POST',
+      path: '/invites',
+      fields: { invitee_emails: 'new@example.com', stream_ids: [] },
+      status: 400,
+      body: {
+        code: 'INVITATION_FAILED',
+        sent_invitations: false,
+        daily_limit_reached: true,
+        license_limit_reached: false,
+        errors: [],
+      },
+    },
+  ],
+  'invitation-license-limit': [
+    {
+      is: 'one more is too many',
+      persona: 'admin',
+      method: 'POST',
+      path: '/invites',
+      fields: { invitee_emails: 'new@example.com', stream_ids: [] },
+      status: 400,
+      body: {
+        code: 'INVITATION_FAILED',
+        sent_invitations: false,
+        daily_limit_reached: false,
+        license_limit_reached: true,
+        errors: [],
+      },
+    },
+  ],
+  'no-moderation-channel': [
+    {
+      is: 'a report goes nowhere',
+      persona: 'member',
+      method: 'POST',
+      path: '/messages/54/report',
+      fields: { report_type: 'spam' },
+      status: 400,
+      body: bad('moderation request channel'),
+    },
+  ],
+  'push-devices': [
+    {
+      is: 'all devices are notified',
+      persona: 'owner',
+      method: 'POST',
+      path: '/mobile_push/test_notification',
+      body: OK,
+      check: (_, { outbox }) =>
+        expect(outbox.pushes.map(({ token }) => token)).toEqual(['owner-phone', 'owner-tablet']),
+    },
+    {
+      is: 'the relay refuses one',
+      persona: 'moderator',
+      method: 'POST',
+      path: '/mobile_push/test_notification',
+      status: 400,
+      body: { code: 'INVALID_REMOTE_PUSH_DEVICE_TOKEN' },
+    },
+    {
+      is: 'no device',
+      persona: 'guest',
+      method: 'POST',
+      path: '/mobile_push/test_notification',
+      status: 400,
+      body: bad('no registered device'),
+    },
+    {
+      is: 'an unknown token',
+      persona: 'owner',
+      method: 'POST',
+      path: '/mobile_push/test_notification',
+      fields: { token: 'unknown' },
+      status: 400,
+      body: { code: 'INVALID_PUSH_DEVICE_TOKEN' },
+    },
+    {
+      is: 'a token is removed',
+      persona: 'member',
+      method: 'DELETE',
+      path: '/users/me/mobile_push_reg_id',
+      fields: { token: 'push-token-1' },
+      body: OK,
+    },
+    {
+      is: 'an encrypted notification',
+      persona: 'member',
+      method: 'POST',
+      path: '/mobile_push/e2ee/test_notification',
+      body: OK,
+    },
+    {
+      is: 'no encrypted device that is ready',
+      persona: 'admin',
+      method: 'POST',
+      path: '/mobile_push/e2ee/test_notification',
+      status: 400,
+      body: { code: 'NO_ACTIVE_PUSH_DEVICE' },
+    },
+  ],
+  'expired-queue': [
+    {
+      is: "another user's queue is unknown",
+      persona: 'member',
+      method: 'DELETE',
+      path: '/events',
+      fields: { queue_id: 'queue-of-admin' },
+      status: 400,
+      body: { code: 'BAD_EVENT_QUEUE_ID', queue_id: 'queue-of-admin' },
+    },
+  ],
+  'public-access': [
+    {
+      is: 'users without credentials',
+      persona: null,
+      method: 'GET',
+      path: '/users',
+      check: ({ members }) => {
+        expect(members.length).toBeGreaterThan(8);
+        const people = members.filter(({ is_bot }: { is_bot: boolean }) => !is_bot);
+        expect(people.every((user: { delivery_email: unknown }) => user.delivery_email === null)).toBe(true);
+      },
+    },
+    {
+      is: 'nothing else without credentials',
+      persona: null,
+      method: 'GET',
+      path: '/streams',
+      status: 401,
+      body: { code: 'UNAUTHORIZED' },
+    },
+  ],
+  'limited-guests': [
+    {
+      is: 'visitor sees those in a channel or a conversation',
+      persona: 'visitor',
+      method: 'GET',
+      path: '/users',
+      check: ({ members }, { personas: { visitor } }) =>
+        expect(members.map(({ user_id }: { user_id: number }) => user_id)).toEqual([3, 6, visitor?.user_id]),
+    },
+    {
+      is: 'guest does not know a stranger',
+      persona: 'guest',
+      method: 'GET',
+      path: '/users/{stranger}',
+      status: 400,
+      body: bad('There is no user'),
+    },
+    {
+      is: 'member does',
+      persona: 'member',
+      method: 'GET',
+      path: '/users/{stranger}',
+      body: OK,
+    },
+    {
+      is: 'visitor sees the presence of those only',
+      persona: 'visitor',
+      method: 'GET',
+      path: '/realm/presence',
+      check: ({ presences }) =>
+        expect(Object.keys(presences).sort()).toEqual([
+          'moderator@example.com',
+          'user6@chat.example.com',
+          'visitor@example.com',
+        ]),
+    },
+    {
+      is: 'member sees the presence of everyone',
+      persona: 'member',
+      method: 'GET',
+      path: '/realm/presence',
+      check: ({ presences }) => expect(Object.keys(presences)).toHaveLength(11),
+    },
+  ],
+  'profile-fields-locked': [
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map(
+      (id): Row => ({
+        is: `member may not set field ${id}`,
+        persona: 'member',
+        method: 'PATCH',
+        path: '/users/me/profile_data',
+        fields: { data: [{ id, value: null }] },
+        status: 400,
+        body: bad('administrators'),
+      }),
+    ),
+    {
+      is: 'field 9 is free',
+      persona: 'member',
+      method: 'PATCH',
+      path: '/users/me/profile_data',
+      fields: { data: [{ id: 9, value: 'they/them' }] },
+      body: OK,
+    },
+    {
+      is: 'an administrator sets what is locked',
+      persona: 'admin',
+      method: 'PATCH',
+      path: '/users/{member}',
+      fields: { profile_data: [{ id: 1, value: '+1 555 0199' }] },
+      body: OK,
+    },
+    {
+      is: 'a value in every field',
+      persona: 'member',
+      method: 'GET',
+      path: '/users/{colleague}',
+      fields: { include_custom_profile_fields: true },
+      check: ({ user }) => expect(Object.keys(user.profile_data)).toHaveLength(9),
+    },
+  ],
+  'hidden-emails': [
+    ...Object.entries({
+      owner: [true, true, true, true, true, false],
+      admin: [false, true, true, true, true, false],
+      moderator: [false, false, true, true, false, false],
+      member: [false, false, false, true, false, false],
+      guest: [false, false, false, true, false, false],
+    }).map(
+      ([persona, visible]): Row => ({
+        is: `what ${persona} sees`,
+        persona,
+        method: 'GET',
+        path: '/users',
+        check({ members }, { personas }) {
+          const shown = ['owner', 'admin', 'moderator', 'member', 'colleague', 'hermit'].map((name) => {
+            const id = personas[name]?.user_id;
+            return members.find((user: { user_id: number }) => user.user_id === id).delivery_email !== null;
+          });
+          expect(shown).toEqual(visible);
+        },
+      }),
+    ),
+    {
+      is: 'a user is addressed by the placeholder',
+      persona: 'admin',
+      method: 'PATCH',
+      path: '/users/user{hermit}@chat.example.com',
+      fields: { full_name: 'Henrietta Hermit' },
+      body: OK,
+    },
+  ],
+  'edited-history': [
+    {
+      is: 'edits, moves and resolutions',
+      persona: 'member',
+      method: 'GET',
+      path: '/messages',
+      fields: newest([['channel', 'engineering']]),
+      check({ messages }) {
+        const history = (content: string) =>
+          messages.find((one: { content: string }) => one.content.includes(content));
+        expect(history('fewer restarts').edit_history).toHaveLength(3);
+        expect(history('the migration belong')).toMatchObject({
+          subject: 'changelog',
+          last_moved_timestamp: expect.any(Number),
+          edit_history: [{ prev_topic: 'chengelog', topic: 'changelog' }],
+        });
+        expect(history('2.4 is final').edit_history).toMatchObject([
+          { prev_content: expect.any(String) },
+          { prev_stream: 1, stream: 2, prev_topic: 'standup', topic: 'changelog', user_id: 2 },
+        ]);
+        const resolved = history('status 137');
+        expect(resolved).toMatchObject({ subject: '✔ deploy fails', edit_history: [{ user_id: 6 }] });
+        expect(resolved).not.toHaveProperty('last_moved_timestamp');
+      },
+    },
+    {
+      is: 'an edit by nobody who is known',
+      persona: 'member',
+      method: 'GET',
+      path: '/messages/1',
+      body: { message: { edit_history: [{ user_id: null, prev_content: 'Is this thing on?' }] } },
+    },
+  ],
+  'history-hidden': [
+    {
+      is: 'times of edits and moves, and no history',
+      persona: 'member',
+      method: 'GET',
+      path: '/messages',
+      fields: newest([['channel', 'engineering']]),
+      check({ messages }) {
+        expect(messages.some((one: object) => 'edit_history' in one)).toBe(false);
+        expect(messages.some((one: object) => 'last_edit_timestamp' in one)).toBe(true);
+        expect(messages.some((one: object) => 'last_moved_timestamp' in one)).toBe(true);
+      },
+    },
+  ],
+  'history-limited-plan': [
+    {
+      is: 'the oldest are kept back',
+      persona: 'member',
+      method: 'GET',
+      path: '/messages',
+      fields: { anchor: 'oldest', num_before: 0, num_after: 20, narrow: [['channel', 'engineering']] },
+      body: { history_limited: true, found_oldest: true },
+      check: ({ messages }, { clock }) => {
+        expect(messages.length).toBeGreaterThan(3);
+        expect(messages[0].timestamp).toBeGreaterThanOrEqual(clock.now() - 63 * 3600);
+      },
+    },
+    {
+      is: 'the newest are not',
+      persona: 'member',
+      method: 'GET',
+      path: '/messages',
+      fields: newest([['channel', 'engineering']], 2),
+      body: { history_limited: false, found_oldest: false, found_newest: true },
+    },
+  ],
+  'empty-topics': [
+    {
+      is: 'the empty topic by its display name',
+      persona: 'member',
+      method: 'GET',
+      path: '/messages',
+      fields: newest([
+        ['channel', 'ideas'],
+        ['topic', ''],
+      ]),
+      check: ({ messages }) => {
+        expect(messages).toHaveLength(7);
+        expect(messages.at(-1)).toMatchObject({
+          subject: 'general chat',
+          edit_history: [{ prev_topic: 'what is a topic?', topic: 'general chat' }],
+        });
+      },
+    },
+    {
+      is: 'the empty topic as it is',
+      persona: 'member',
+      method: 'GET',
+      path: '/messages',
+      fields: { ...newest([['channel', 'ideas']]), allow_empty_topic_name: true },
+      check: ({ messages }) =>
+        expect(messages.at(-1)).toMatchObject({ subject: '', edit_history: [{ topic: '' }] }),
+    },
+    {
+      is: 'a channel that takes no empty topic',
+      persona: 'member',
+      method: 'POST',
+      path: '/messages',
+      fields: { type: 'channel', to: 8, topic: '', content: 'Hm' },
+      status: 400,
+      body: bad('decisions', 'empty topic'),
+    },
+    {
+      is: 'a channel that takes nothing else',
+      persona: 'member',
+      method: 'POST',
+      path: '/messages',
+      fields: { type: 'channel', to: 7, topic: 'tea', content: 'Hm' },
+      status: 400,
+      body: bad('watercooler', 'empty topic only'),
+    },
+  ],
+  unread: [
+    {
+      is: 'the counts that are promised',
+      persona: 'member',
+      method: 'GET',
+      path: '/messages',
+      fields: newest([['is', 'unread']], 100),
+      check({ messages }) {
+        const counts: Record<string, number> = {};
+        for (const one of messages) {
+          const place =
+            one.type === 'private'
+              ? `with ${one.display_recipient.map(({ id }: { id: number }) => id)}`
+              : `${one.stream_id} ${one.subject}`;
+          counts[place] = (counts[place] ?? 0) + 1;
+        }
+        expect(counts).toEqual({
+          '1 standup': 8,
+          '1 general chat': 2,
+          '2 release 2.5': 5,
+          '2 code review': 3,
+          '2 noise': 6,
+          '4 news': 2,
+          '5 hello': 1,
+          'with 4,6': 2,
+          'with 1,2,4': 2,
+        });
+        const flagged = (flag: string) =>
+          messages.filter((one: { flags: string[] }) => one.flags.includes(flag)).length;
+        expect([flagged('mentioned'), flagged('stream_wildcard_mentioned')]).toEqual([2, 1]);
+      },
+    },
+    {
+      is: 'a topic is marked as read',
+      persona: 'member',
+      method: 'POST',
+      path: '/mark_topic_as_read',
+      fields: { stream_id: 2, topic_name: 'code review' },
+      body: OK,
+      check: (_, { db }) => expect(db.message_states.listed('unread', 4)).toHaveLength(28),
+    },
+  ],
+  'older-server': [
+    {
+      is: 'an older level, and no field of a later one',
+      persona: null,
+      method: 'GET',
+      path: '/server_settings',
+      body: { service_feature_level: 185, service_version: '7.0' },
+      check: (body) => expect(body).not.toHaveProperty('realm_url'),
+    },
+    {
+      is: 'an endpoint that came later',
+      persona: 'member',
+      method: 'GET',
+      path: '/navigation_views',
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    },
+    {
+      is: 'a parameter that came later',
+      persona: 'member',
+      method: 'GET',
+      path: '/users',
+      fields: { user_ids: [4] },
+      body: { ignored_parameters_unsupported: ['user_ids'] },
+      check: ({ members }) => {
+        expect(members.length).toBeGreaterThan(1);
+        expect(members[0]).not.toHaveProperty('is_imported_stub');
+      },
+    },
+  ],
+  'root-domain': [
+    {
+      is: 'a server without an organization',
+      persona: null,
+      method: 'GET',
+      path: '/server_settings',
+      body: { service_feature_level: 496, email_auth_enabled: true },
+      check: (body) => expect(Object.keys(body).filter((key) => key.startsWith('realm_'))).toEqual([]),
+    },
+  ],
+  imported: [
+    {
+      is: 'stubs, a deleted user, one who has arrived, and a bot without an owner',
+      persona: 'guest',
+      method: 'GET',
+      path: '/users',
+      check({ members }) {
+        expect(members).toEqual(
+          expect.arrayContaining([
+            member('Ines Imported', { is_imported_stub: true, is_active: true }),
+            member('Deleted user', { is_deleted: true, is_active: false }),
+            member('Arwen Arrived', { is_imported_stub: false, date_joined: '2025-12-24T17:30:00+00:00' }),
+            member('Legacy Bot', { is_bot: true, bot_owner_id: null, bot_type: 2 }),
+          ]),
+        );
+      },
+    },
+    {
+      is: 'a channel without a creator',
+      persona: 'member',
+      method: 'GET',
+      path: '/users/me/subscriptions',
+      check: ({ subscriptions }) =>
+        expect(subscriptions.at(-1)).toMatchObject({ stream_id: 7, creator_id: null }),
+    },
+    {
+      is: 'the oldest message, edited by nobody known',
+      persona: 'member',
+      method: 'GET',
+      path: '/messages',
+      fields: { anchor: 'oldest', num_before: 0, num_after: 1 },
+      body: { messages: [{ edit_history: [{ user_id: null }], timestamp: 1_472_716_800 }] },
+    },
+  ],
+};
+
+/** Those whose tables stand in files of their own. */
+const ELSEWHERE = ['role-change', 'large'];
+
+test('every named scenario has a row, here or in a file of its own', () => {
+  expect([...Object.keys(ROWS), ...ELSEWHERE].sort()).toEqual([...SCENARIO_NAMES].sort());
+});
+
+const rows = Object.entries(ROWS).flatMap(([scenario, own]) =>
+  own.map((row) => ({ status: 200, ...row, scenario }) as OneRequest & Row),
+);
+
+test.each(rows)('$scenario: $is', (row) => expectAnswer(row));
+
+test('a spam message is there to be reported where no channel takes reports', async () => {
+  await expectAnswer({
+    scenario: 'no-moderation-channel',
+    persona: 'guest',
+    method: 'GET',
+    path: '/messages',
+    fields: newest([['topic', 'lottery']]),
+    status: 200,
+    check: ({ messages }) => expect(messages).toEqual([having('WON'), having('report this')]),
+  });
+});
