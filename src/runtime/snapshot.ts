@@ -34,7 +34,12 @@ const snapshotSchema = z.object({
   feature_level: count,
   dialect: z.enum(DIALECTS as [Dialect, ...Dialect[]]),
   organization: z.object({
-    identity: z.object({ name: z.string(), host: z.string(), description: z.string() }),
+    identity: z.object({
+      name: z.string(),
+      host: z.string(),
+      description: z.string(),
+      root_domain: z.boolean().optional(),
+    }),
     settings: settingsSchema,
     personas: z.record(z.string(), count),
     random: z.tuple([count, count, count, count]),

@@ -403,6 +403,14 @@ describe('what a scenario brings together', () => {
     expect(await level()).toBe(496);
   });
 
+  test('a snapshot of the root domain is one in another mock', async () => {
+    const other = createTeamChatMock({ validateResponses: true });
+    await other.restore(await createTeamChatMock({ scenario: 'root-domain' }).snapshot());
+    const { status, body } = await ask(other, { persona: null, method: 'GET', path: '/server_settings' });
+    expect(status).toBe(200);
+    expect(body).not.toHaveProperty('realm_name');
+  });
+
   test('a thread is unread for whom it says, and mentions those whom it names', async () => {
     const mock = mockOf(async ({ thread }) => {
       await thread({
