@@ -126,7 +126,7 @@ test('two mocks share nothing', async () => {
 });
 
 test('a snapshot put back is the same, in another mock too', async () => {
-  const mock = createTeamChatMock({ featureLevel: 300 });
+  const mock = createTeamChatMock({ featureLevel: 400 });
   await mock.ready;
   await disturb(mock);
   const snapshot = await mock.snapshot();
