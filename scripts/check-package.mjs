@@ -49,6 +49,7 @@ function consumer(msw) {
     `msw@${msw}`,
     `typescript@${devDependencies.typescript}`,
     `@types/node@${devDependencies['@types/node']}`,
+    `vitest@${devDependencies.vitest}`,
   ];
   npm(`install the tarball with msw ${msw}`, ['install', '--no-save', '--no-audit', ...packages], folder);
   return folder;
@@ -56,6 +57,7 @@ function consumer(msw) {
 
 const two = consumer(2);
 run(`use it on Node ${process.versions.node} with msw 2`, process.execPath, ['use.mjs'], two);
+run('its suite for each level', 'npx', ['--no-install', 'vitest', 'run'], two);
 run('its command line', 'npx', ['--no-install', 'team-chat-mock', '--version'], two);
 for (const resolution of ['nodenext', 'bundler']) {
   run(

@@ -79,7 +79,7 @@ export function levelPage(changes) {
   const intro = [
     'Made from the table in `src/levels/` by `npm run docs`; a test asks every row just below its level and at it. A change of',
     'level N is there at N and above. Before that, a parameter is unknown (it is ignored, and from level 167 on reported), a field',
-    'is absent, and an endpoint answers as an unknown path does.',
+    'is absent, and an endpoint answers as an unknown path does. [feature-levels.md](feature-levels.md) says how to use levels.',
     '',
     'Where the reference is silent about a change, its place says so, and the published changelog of the API is followed.',
   ];

@@ -3,7 +3,7 @@ export { createTeamChatMock, type MockClock, type MockState, type TeamChatMock }
 export { ApiError, type ErrorCode, UsageError } from './errors/index.js';
 export { LATEST_LEVEL } from './levels/index.js';
 export type { Moment, Outbox, OutboxEmail, OutboxPush, Settings, Tables } from './model/index.js';
-export type { ResetOptions, ScenarioRef, TeamChatMockOptions } from './options.js';
+export type { FeatureLevel, ResetOptions, ScenarioRef, TeamChatMockOptions } from './options.js';
 export { type Persona, type PersonaName, personas } from './personas.js';
 export type {
   Fault,

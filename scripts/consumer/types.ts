@@ -6,6 +6,7 @@ import { handlers, handlersFor } from 'team-chat-mock/handlers';
 import { defineScenario, scenarios } from 'team-chat-mock/scenarios';
 import { type Message, responses } from 'team-chat-mock/schemas';
 import { startServer } from 'team-chat-mock/server';
+import { describeEachLevel } from 'team-chat-mock/vitest';
 
 const options: TeamChatMockOptions = { scenario: 'default', featureLevel: 385, dialect: 'zulip' };
 const mock = createTeamChatMock(options);
@@ -42,6 +43,12 @@ userFactory.build({ ful_name: 'X' });
 export const topicOf = (message: Message): string => message.subject;
 export const channelId: number = responses['GET /get_stream_id'].parse({}).stream_id;
 mock.http.get('/get_stream_id', ({ respond }) => respond.success({ stream_id: 1 }));
+
+export const declare = () =>
+  describeEachLevel([0, 'latest'], (one, level) => expectLevel(one.db.users.count(), level), { seed: 2 });
+const expectLevel = (_count: number, _level: number): void => {};
+// @ts-expect-error a level is a number or latest
+export const misdeclare = () => describeEachLevel(['newest'], () => {});
 
 // @ts-expect-error a code of another endpoint
 mock.faults.add('POST /invites', 'BAD_EVENT_QUEUE_ID');

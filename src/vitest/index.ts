@@ -1,0 +1,1 @@
+export { describeEachLevel } from './levels.js';
