@@ -17,7 +17,7 @@ export const hiddenEmailsScenario = defineScenario({
   description: FACTS['hidden-emails'].description,
   purpose: [
     '`GET /users` by each persona: `delivery_email` is null for those whom the caller may not see,',
-    'and `email` a placeholder (`user6@chat.example.com`). `PATCH /users/user9@chat.example.com` by',
+    'and `email` a placeholder (`user6@chat.example.com`). `PATCH /users/user10@chat.example.com` by',
     "admin: works, since admin cannot see `hermit`'s real email. Everyone signs in with the",
     'placeholder and with the real email alike.',
   ].join(' '),

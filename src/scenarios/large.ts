@@ -94,7 +94,8 @@ async function createChannels(world: SeedWorld, random: Random, crowd: Crowd): P
     await db.subscriptions.create(build.subscription({ user_id, stream_id }));
   };
   for (const name of ['owner', 'admin', 'member', 'bot']) await subscribe(id(name), 7);
-  for (const user of crowd.users.slice(0, ALL_HANDS - 4)) await subscribe(user, 7);
+  const active = crowd.users.filter((user) => db.users.get(user)?.is_active);
+  for (const user of active.slice(0, ALL_HANDS - 4)) await subscribe(user, 7);
   for (const [i, user] of crowd.users.entries()) {
     // Neighbours in the list of users share a team's channels.
     for (let j = 0; j < EACH_IN; j++)

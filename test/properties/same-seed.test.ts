@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTeamChatMock } from '../../src/index.js';
+import { LATEST_LEVEL } from '../../src/levels/index.js';
 
 const bytes = async (options: Parameters<typeof createTeamChatMock>[0]) =>
   JSON.stringify(await createTeamChatMock(options).snapshot());
@@ -43,8 +44,8 @@ test('a snapshot put back is the same snapshot', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(),
-      fc.constantFrom('default', 'empty'),
-      fc.nat(500),
+      fc.constantFrom('default', 'empty', 'root-domain', 'imported'),
+      fc.nat(LATEST_LEVEL),
       async (seed, scenario, featureLevel) => {
         const snapshot = await createTeamChatMock({ seed, scenario, featureLevel }).snapshot();
         const other = createTeamChatMock();

@@ -18,6 +18,7 @@ test('a channel has more subscribers than an answer with `partial` lists', async
     fields: { include_subscribers: 'partial' },
   });
   const big = body.subscriptions.find(({ stream_id }: { stream_id: number }) => stream_id === 7);
+  expect(big).toMatchObject({ subscriber_count: 1000 });
   expect(big).not.toHaveProperty('subscribers');
   expect(big.partial_subscribers).toContain(8);
   expect(big.partial_subscribers.length).toBeGreaterThan(100);

@@ -535,9 +535,10 @@ const ROWS: Record<string, Row[]> = {
       is: 'a user is addressed by the placeholder',
       persona: 'admin',
       method: 'PATCH',
-      path: '/users/user{hermit}@chat.example.com',
+      path: '/users/user10@chat.example.com',
       fields: { full_name: 'Henrietta Hermit' },
       body: OK,
+      check: (_, { personas: { hermit } }) => expect(hermit?.full_name).toBe('Henrietta Hermit'),
     },
   ],
   'edited-history': [
