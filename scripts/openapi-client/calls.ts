@@ -1,0 +1,217 @@
+/** Calls every endpoint of the newest server by the client generated from `openapi.json`. */
+import createClient from 'openapi-fetch';
+import type { paths } from './api.js';
+
+/**
+ * A text goes as it is, everything else as JSON. Arrays and objects of a query, which `openapi-typescript` has as
+ * `string`, are given as JSON texts.
+ */
+function form(fields: unknown): URLSearchParams {
+  const given = Object.entries(fields ?? {}).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(
+    given.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+}
+
+function clientOf(baseUrl: string, authorization: string) {
+  return createClient<paths>({
+    baseUrl,
+    headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+    bodySerializer: form,
+    querySerializer: (query) => form(query).toString(),
+  });
+}
+
+/** What openapi-fetch resolves to. */
+interface Called<Data> {
+  data?: Data;
+  error?: unknown;
+  response: Response;
+}
+
+/** The data of a call that succeeded. */
+async function ok<Data>(call: Promise<Called<Data>>): Promise<Data> {
+  const { data, error, response } = await call;
+  if (data === undefined) throw new Error(`${response.status} ${response.url}: ${JSON.stringify(error)}`);
+  return data;
+}
+
+type As = (persona: 'owner' | 'admin' | 'member') => ReturnType<typeof clientOf>;
+
+/**
+ * Calls everything, each call as somebody who may make it.
+ * @param baseUrl address of the API, with `/api/v1`, of a mock with the scenario `default`
+ * @throws Error at the first call that is refused
+ */
+export async function callEveryEndpoint(
+  baseUrl: string,
+  authHeader: (persona: string) => string,
+): Promise<void> {
+  const as: As = (persona) => clientOf(baseUrl, authHeader(persona));
+  await events(as, await messages(as));
+  await users(as);
+  await groupsAndFolders(as);
+  await channels(as);
+  await invitations(as);
+  await scheduled(as);
+  await views(as);
+  await push(as);
+}
+
+async function messages(as: As): Promise<number> {
+  const { GET, POST, PATCH, DELETE } = as('member');
+  const sent = await ok(
+    POST('/messages', {
+      body: { type: 'channel', to: '1', topic: 'générale ☕', content: 'Hello @**Adam Admin**' },
+    }),
+  );
+  const direct = await ok(POST('/messages', { body: { type: 'direct', to: '[2]', content: 'Hi 👋' } }));
+  const path = { message_id: sent.id };
+  const narrow = [
+    { operator: 'channel', operand: 'general' },
+    { operator: 'topic', operand: 'générale ☕', negated: false },
+  ];
+  await ok(PATCH('/messages/{message_id}', { params: { path }, body: { topic: 'tea', content: 'Bye' } }));
+  const { message } = await ok(GET('/messages/{message_id}', { params: { path } }));
+  const emoji = { emoji_name: 'tada' };
+  await ok(POST('/messages/{message_id}/reactions', { params: { path }, body: emoji }));
+  await ok(DELETE('/messages/{message_id}/reactions', { params: { path, query: emoji } }));
+  const report = { report_type: 'other', description: 'a test' } as const;
+  await ok(
+    as('admin').POST('/messages/{message_id}/report', {
+      params: { path: { message_id: direct.id } },
+      body: report,
+    }),
+  );
+  const window = { anchor: 'newest', num_before: 5, num_after: 0 };
+  await ok(GET('/messages', { params: { query: { ...window, narrow: JSON.stringify(narrow) } } }));
+  const query = { msg_ids: JSON.stringify([message.id]), narrow: JSON.stringify(narrow) };
+  await ok(GET('/messages/matches_narrow', { params: { query } }));
+  await ok(POST('/messages/render', { body: { content: '**bold** & co' } }));
+  const flag = { op: 'add', flag: 'starred' } as const;
+  await ok(POST('/messages/flags', { body: { messages: [message.id, direct.id], ...flag } }));
+  const range = { anchor: 'oldest', num_before: 0, num_after: 5 };
+  await ok(POST('/messages/flags/narrow', { body: { ...range, narrow, ...flag } }));
+  await ok(POST('/mark_topic_as_read', { body: { stream_id: 1, topic_name: 'tea' } }));
+  await ok(POST('/typing', { body: { op: 'start', type: 'direct', to: '[2]' } }));
+  await ok(as('owner').DELETE('/messages/{message_id}', { params: { path } }));
+  return direct.id;
+}
+
+async function events(as: As, messageId: number): Promise<void> {
+  const { GET, POST, DELETE } = as('member');
+  const { queue_id, last_event_id } = await ok(
+    POST('/register', { body: { event_types: ['update_message_flags'], client_gravatar: true } }),
+  );
+  if (typeof queue_id !== 'string') throw new Error('there is no queue');
+  await ok(POST('/messages/flags', { body: { messages: [messageId], op: 'remove', flag: 'starred' } }));
+  const query = { queue_id, last_event_id };
+  const { events: got } = await ok(GET('/events', { params: { query } }));
+  if (got.length === 0) throw new Error('there is no event');
+  await ok(DELETE('/events', { params: { query: { queue_id } } }));
+}
+
+async function users(as: As): Promise<void> {
+  const { GET, PATCH, POST } = as('admin');
+  await ok(GET('/users', { params: { query: { user_ids: '[4,5]', include_custom_profile_fields: true } } }));
+  await ok(GET('/users/me'));
+  const byId = { user_id: 5 };
+  const byEmail = { email: 'guest@example.com' };
+  await ok(PATCH('/users/{user_id}', { params: { path: byId }, body: { full_name: 'Gina "G" Guest' } }));
+  await ok(PATCH('/users/{email}', { params: { path: byEmail }, body: { role: 400 } }));
+  await ok(GET('/users/{user_id}', { params: { path: byId, query: { client_gravatar: false } } }));
+  const { user } = await ok(GET('/users/{email}', { params: { path: byEmail } }));
+  if (user.full_name !== 'Gina "G" Guest' || user.role !== 400) throw new Error('the user was not changed');
+  await ok(PATCH('/users/me/profile_data', { body: { data: [{ id: 1, value: '+1 555 0100' }] } }));
+  await ok(POST('/users/me/presence', { body: { status: 'active', new_user_input: true } }));
+  await ok(GET('/realm/presence'));
+  await ok(GET('/server_settings'));
+}
+
+async function groupsAndFolders(as: As): Promise<void> {
+  const { GET, PATCH, POST } = as('owner');
+  const { user_groups } = await ok(
+    GET('/user_groups', { params: { query: { include_deactivated_groups: true } } }),
+  );
+  const group = user_groups.find(({ name }) => name === 'backend') ?? user_groups.at(-1);
+  const path = { user_group_id: group?.id ?? 0 };
+  const can_join_group = { new: { direct_members: [1, 2], direct_subgroups: [] } };
+  await ok(
+    PATCH('/user_groups/{user_group_id}', { params: { path }, body: { name: 'server', can_join_group } }),
+  );
+  await ok(POST('/user_groups/{user_group_id}/deactivate', { params: { path } }));
+  await ok(GET('/channel_folders', { params: { query: { include_archived: true } } }));
+  const folder = { channel_folder_id: 1 };
+  await ok(
+    PATCH('/channel_folders/{channel_folder_id}', { params: { path: folder }, body: { name: 'Work' } }),
+  );
+}
+
+async function channels(as: As): Promise<void> {
+  const { GET, POST, DELETE } = as('owner');
+  await ok(GET('/streams', { params: { query: { include_public: true } } }));
+  await ok(
+    POST('/users/me/subscriptions', {
+      body: { subscriptions: [{ name: 'new one' }], principals: [1, 4], announce: false },
+    }),
+  );
+  const { stream_id } = await ok(GET('/get_stream_id', { params: { query: { stream: 'new one' } } }));
+  await ok(GET('/users/me/{stream_id}/topics', { params: { path: { stream_id } } }));
+  await ok(GET('/users/me/subscriptions', { params: { query: { include_subscribers: 'true' } } }));
+  const query = { subscriptions: '["new one"]', principals: '["member@example.com"]' };
+  await ok(DELETE('/users/me/subscriptions', { params: { query } }));
+}
+
+async function invitations(as: As): Promise<void> {
+  const { GET, POST, DELETE } = as('admin');
+  await ok(
+    POST('/invites', { body: { invitee_emails: 'new@example.org', invite_as: 400, stream_ids: [1] } }),
+  );
+  const { invites } = await ok(GET('/invites'));
+  const path = { invite_id: invites.at(-1)?.id ?? 0 };
+  await ok(POST('/invites/{invite_id}/resend', { params: { path } }));
+  await ok(DELETE('/invites/{invite_id}', { params: { path } }));
+}
+
+async function scheduled(as: As): Promise<void> {
+  const { GET, POST, PATCH, DELETE } = as('member');
+  const scheduled_delivery_timestamp = 4_000_000_000;
+  const { scheduled_message_id } = await ok(
+    POST('/scheduled_messages', {
+      body: { type: 'direct', to: [2], content: 'Later', scheduled_delivery_timestamp },
+    }),
+  );
+  const params = { path: { scheduled_message_id } };
+  await ok(PATCH('/scheduled_messages/{scheduled_message_id}', { params, body: { content: 'Much later' } }));
+  const { scheduled_messages } = await ok(GET('/scheduled_messages'));
+  if (!scheduled_messages.some(({ content }) => content === 'Much later')) throw new Error('not scheduled');
+  await ok(DELETE('/scheduled_messages/{scheduled_message_id}', { params }));
+}
+
+async function views(as: As): Promise<void> {
+  const { GET, POST, PATCH, DELETE } = as('member');
+  const fragment = 'narrow/channel/1-general/topic/caf%C3%A9';
+  await ok(POST('/navigation_views', { body: { fragment, is_pinned: true, name: 'Café' } }));
+  const params = { path: { fragment } };
+  await ok(PATCH('/navigation_views/{fragment}', { params, body: { is_pinned: false } }));
+  const { navigation_views } = await ok(GET('/navigation_views'));
+  if (!navigation_views.some((view) => view.fragment === fragment)) throw new Error('the view is not there');
+  await ok(DELETE('/navigation_views/{fragment}', { params }));
+}
+
+async function push(as: As): Promise<void> {
+  const { POST, DELETE } = as('member');
+  await ok(POST('/users/me/mobile_push_reg_id', { body: { token: 'a+b/c=', appid: 'org.example.chat' } }));
+  await ok(POST('/mobile_push/test_notification', { body: { token: 'a+b/c=' } }));
+  await ok(DELETE('/users/me/mobile_push_reg_id', { params: { query: { token: 'a+b/c=' } } }));
+  const { device_id } = await ok(POST('/register_client_device'));
+  const token = {
+    token_kind: 'fcm',
+    token_id: 'hGsEWGmyyfI=',
+    bouncer_public_key: 'relay-key',
+    encrypted_push_registration: 'registration',
+  } as const;
+  const body = { device_id, push_key: 'MTaUDJDMWypQ1WufZ1NRTHSS', push_key_id: 2408, ...token };
+  await ok(POST('/mobile_push/register', { body }));
+  await ok(POST('/mobile_push/e2ee/test_notification', { body: { device_id } }));
+}
