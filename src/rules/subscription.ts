@@ -42,13 +42,20 @@ export function listsAllSubscribers(org: Organization, channelId: number): boole
 
 /** Of a channel's subscribers the bots, and those who were active in the last 14 days. */
 export function recentSubscriberIds(org: Organization, channelId: number): number[] {
-  const { presences, users } = org.tables;
   const since = org.clock.now() - RECENT;
-  return subscriberIds(org, channelId).filter((id) => {
-    if (users.get(id)?.bot_type !== null) return true;
-    const last = presences.firstBy('user', id)?.last_active;
-    return last != null && last >= since;
-  });
+  return subscriberIds(org, channelId).filter(
+    (id) => org.tables.users.get(id)?.bot_type !== null || lastActivity(org, id) >= since,
+  );
+}
+
+/** When a user was last known to do something: a client said so, or a message was sent. UNIX seconds; 0 for never. */
+function lastActivity(org: Organization, userId: number): number {
+  const { messages, presences } = org.tables;
+  const sent = messages.idsBy('sender', userId).at(-1);
+  return Math.max(
+    presences.firstBy('user', userId)?.last_active ?? 0,
+    sent === undefined ? 0 : (messages.get(sent)?.timestamp ?? 0),
+  );
 }
 
 /** Whether a channel had a message lately, or is new. */

@@ -90,10 +90,13 @@ function fits(candidate: Candidate, texts: string[]): boolean {
   return candidate.captures.every(({ kind }, i) => kind !== 'integer' || /^-?\d+$/.test(texts[i] as string));
 }
 
+/** Decodes what is percent-encoded. A percent sign that encodes nothing stands for itself, as browsers send it. */
 function decodeText(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // Not percent-encoding: taken as it stands, so that it can be refused by name.
-  }
+  return text.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return encoded; // No UTF-8: taken as it stands, so that it can be refused by name.
+    }
+  });
 }

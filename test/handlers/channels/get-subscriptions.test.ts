@@ -109,6 +109,20 @@ overEachTransport('GET users/me/subscriptions', (start) => {
     expect(await of(6)).toMatchObject({ first_message_id: null, stream_weekly_traffic: null });
   });
 
+  test('shows when the channel was made, its traffic, and its description as Markdown and as HTML', async () => {
+    const client = await start();
+    await client.mock.ready;
+    const date_created = client.mock.clock.now() - 5 * DAY;
+    const facts = { date_created, weekly_traffic: 37, description: 'For *all* & <b>' };
+    await client.mock.db.channels.update(1, facts);
+    expect(await one(client)).toMatchObject({
+      date_created,
+      stream_weekly_traffic: 37,
+      description: 'For *all* & <b>',
+      rendered_description: '<p>For <em>all</em> &amp; &lt;b&gt;</p>',
+    });
+  });
+
   test('shows the personal settings, null where the default of the user is inherited', async () => {
     const client = await start();
     await client.mock.ready;
@@ -240,6 +254,21 @@ overEachTransport('GET users/me/subscriptions', (start) => {
     const full = await one(client, 1, { include_subscribers: 'true' });
     expect(full.subscribers).toHaveLength(count);
     expect(full.subscribers).toEqual(expect.arrayContaining(listed));
+  });
+
+  test('partial lists those who sent a message in the last 14 days, whatever their clients said', async () => {
+    const client = await start();
+    await crowd(client, 250);
+    const { call, mock } = client;
+    const message = { type: 'channel', to: 6, topic: 'x', content: 'x' };
+    const partial = async () =>
+      (await one(client, 1, { include_subscribers: 'partial' })).partial_subscribers as number[];
+    const sent = await call('moderator', 'POST', '/messages', message);
+    expect(sent.status).toBe(200);
+    mock.clock.advance({ seconds: 14 * DAY });
+    expect(await partial()).toContain(3);
+    mock.clock.advance({ seconds: 1 });
+    expect(await partial()).not.toContain(3);
   });
 
   test.each(['yes', '1', '', 'True', 'null'])(

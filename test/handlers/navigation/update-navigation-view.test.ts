@@ -35,6 +35,10 @@ overEachTransport('PATCH navigation_views/{fragment}', (start) => {
     ['größe', 'gr%C3%B6%C3%9Fe'],
     ['narrow/', 'narrow/'],
     ['narrow//x', 'narrow//x'],
+    ['narrow/search/a+b', 'narrow/search/a+b'],
+    ['narrow/search/a+b', 'narrow%2Fsearch%2Fa%2Bb'],
+    ['narrow/search/100% größe', 'narrow/search/100% größe'],
+    ['narrow/topic/a%2Fb', 'narrow/topic/a%252Fb'],
   ])('the view %j is found at %s', async (fragment, encoded) => {
     const client = await start();
     await client.call('member', 'POST', '/navigation_views', { fragment, is_pinned: true });

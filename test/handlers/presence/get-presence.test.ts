@@ -80,7 +80,17 @@ overEachTransport('GET realm/presence', (start) => {
     const client = await start({ settings: limited });
     await leaveSharedChannel(client);
     expect(Object.keys(await presences(client, 'guest'))).toEqual([MEMBER]);
-    expect(Object.keys(await presences(client, 'moderator')).sort()).toEqual([MEMBER, COLLEAGUE].sort());
+    await client.call('guest', 'POST', '/users/me/presence', { status: 'active' });
+    expect(Object.keys(await presences(client, 'guest')).sort()).toEqual(['guest@example.com', MEMBER]);
+    expect(Object.keys(await presences(client, 'moderator'))).toContain(COLLEAGUE);
+  });
+
+  test('with limit_presence_to_accessible a guest sees all where all users are accessible', async () => {
+    const client = await start({
+      settings: { guests_see_all_users: true, limit_presence_to_accessible: true },
+    });
+    await leaveSharedChannel(client);
+    expect(Object.keys(await presences(client, 'guest')).sort()).toEqual([MEMBER, COLLEAGUE].sort());
   });
 
   test('without limit_presence_to_accessible everyone sees all', async () => {
