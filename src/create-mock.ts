@@ -67,8 +67,8 @@ export interface TeamChatMock {
   readonly db: Tables;
   /** Users known by name. Before `ready`, those of the `default` scenario. */
   readonly personas: Readonly<Record<PersonaName, Persona>> & Readonly<Record<string, Persona>>;
-  /** The requests that were asked, newest last. */
-  readonly requests: Journal;
+  /** The requests that were asked, newest last; `requests.waitFor` waits for one. */
+  readonly requests: Journal<ApiEndpoint>;
   /** Emails and push notifications that a real server would have sent. */
   readonly outbox: Outbox;
   /** Errors, delays and dropped connections on demand. */
@@ -113,7 +113,7 @@ export interface TeamChatMock {
    * @returns what is wrong, with the path of each wrong field; `undefined` if nothing, or if it is no request of this API
    */
   checkResponse(request: Request, response: Response): Promise<string | undefined>;
-  /** Ends what is pending, such as delays. */
+  /** Ends what is pending, such as delays and `requests.waitFor`. */
   close(): void;
 }
 
@@ -138,6 +138,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     maxBodyBytes: resolved.maxBodyBytes,
     validateResponses: resolved.validateResponses,
     latency: resolved.latency,
+    journalLimit: resolved.journalLimit,
     config: resolved.config,
     nameOf: (scenario) => (typeof scenario === 'string' ? scenario : scenario.name),
     named: (name) => scenarioEntry(name)?.name,
@@ -162,7 +163,8 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     get personas() {
       return personasOf(world) as TeamChatMock['personas'];
     },
-    requests: world.journal,
+    // The world's endpoints are these.
+    requests: world.journal as unknown as Journal<ApiEndpoint>,
     get outbox() {
       return world.org.outbox;
     },
@@ -206,7 +208,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     handle: (request) => world.pipeline.handle(request),
     refuse: (request) => world.pipeline.refuse(request),
     checkResponse: (request, response) => world.pipeline.problemOfResponse(request, response),
-    close: () => world.releaseWaiting(),
+    close: () => world.close(),
   };
   worlds.set(mock, () => world.pipeline);
   registerTurn(mock, (task) => world.takeTurn(task));

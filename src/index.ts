@@ -6,6 +6,7 @@ export type { Moment, Outbox, OutboxEmail, OutboxPush, Settings, Tables } from '
 export type { FeatureLevel, ResetOptions, ScenarioRef, TeamChatMockOptions } from './options.js';
 export { type Persona, type PersonaName, personas } from './personas.js';
 export type {
+  EntryOf,
   Fault,
   FaultAnswer,
   FaultDelay,
@@ -19,4 +20,6 @@ export type {
   OverrideOptions,
   Respond,
   Snapshot,
+  UnmatchedRequest,
+  WaitForOptions,
 } from './runtime/index.js';

@@ -2,7 +2,7 @@ import { DIALECTS, type Dialect } from './contract/index.js';
 import { assertKnownKeys, UsageError, unknownName } from './errors/index.js';
 import { LATEST_LEVEL, levelFrom } from './levels/index.js';
 import { checkSettings, DEFAULT_NOW, type Moment, parseMoment, type Settings } from './model/index.js';
-import type { Latency, WorldConfig } from './runtime/index.js';
+import { JOURNAL_LIMIT, type Latency, type WorldConfig } from './runtime/index.js';
 import type { Scenario } from './scenarios/define.js';
 import { FACTS, type ScenarioName } from './scenarios/descriptions.js';
 import { SCENARIO_NAMES, scenarioEntry } from './scenarios/registry.js';
@@ -35,6 +35,8 @@ export interface TeamChatMockOptions {
   maxBodyBytes?: number;
   /** Delay of every answer in milliseconds, fixed or drawn from a range; default 0. */
   latency?: Latency;
+  /** At least how many of the latest requests `mock.requests` keeps; default 1000. */
+  journalLimit?: number;
   /** Check every answer against its schema; one that does not fit becomes a 500. Default false. */
   validateResponses?: boolean;
 }
@@ -55,6 +57,7 @@ const OPTION_NAMES: readonly (keyof TeamChatMockOptions)[] = [
   'settings',
   'maxBodyBytes',
   'latency',
+  'journalLimit',
   'validateResponses',
 ];
 
@@ -67,14 +70,16 @@ export interface ResolvedOptions {
   settings: Partial<Settings>;
   maxBodyBytes: number;
   latency: Latency;
+  journalLimit: number;
   validateResponses: boolean;
 }
 
 /** @throws UsageError that names the option and says what it takes */
 export function resolveOptions(options: TeamChatMockOptions): ResolvedOptions {
   assertKnownKeys('option', options, OPTION_NAMES);
-  const { latency = 0, maxBodyBytes = 10 * 1024 * 1024 } = options;
+  const { latency = 0, maxBodyBytes = 10 * 1024 * 1024, journalLimit = JOURNAL_LIMIT } = options;
   assertWholeNumber('maxBodyBytes', maxBodyBytes, 0);
+  assertWholeNumber('journalLimit', journalLimit, 1);
   assertLatency(latency);
   return {
     baseUrl: options.baseUrl ?? '*',
@@ -82,6 +87,7 @@ export function resolveOptions(options: TeamChatMockOptions): ResolvedOptions {
     settings: checkSettings(options.settings ?? {}),
     maxBodyBytes,
     latency,
+    journalLimit,
     validateResponses: options.validateResponses ?? false,
   };
 }

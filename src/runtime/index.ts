@@ -8,7 +8,14 @@ export {
   type FaultSpec,
 } from './fault-spec.js';
 export { type CodeOf, type ErrorFaultOptions, Faults, type GeneralErrorCode } from './faults.js';
-export { Journal, type JournalEntry } from './journal.js';
+export {
+  type EntryOf,
+  JOURNAL_LIMIT,
+  Journal,
+  type ParamsOf,
+  type WaitForOptions,
+} from './journal.js';
+export type { JournalEntry, UnmatchedRequest } from './journal-entry.js';
 export { mswHandler, mswHandlerFor } from './msw.js';
 export type { OverrideApi, OverrideCall, OverrideOptions, Respond } from './overrides.js';
 export { Pipeline } from './pipeline.js';

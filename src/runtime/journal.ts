@@ -1,48 +1,143 @@
-/** One request, as the journal keeps it. Credentials are never in it. */
-export interface JournalEntry {
-  id: number;
-  /** UNIX seconds by the mock's clock. */
-  at: number;
-  method: string;
-  /** Path of the URL, without the query. */
-  path: string;
-  /** `METHOD /path` of the endpoint, null for a request that is none. */
-  endpoint: string | null;
-  /** The caller; null if not authenticated. */
-  user_id: number | null;
-  /** Decoded where the endpoint declares the parameter, else as sent. */
-  params: Record<string, unknown>;
-  /** HTTP status; 0 when the connection was dropped. */
-  status: number;
-  /** Error code; null for a success. */
-  code: string | null;
-  /** Milliseconds from the request's arrival to its answer. */
-  ms: number;
-  /** What a developer should know of it. */
-  note?: string;
+import type { Endpoint, ParamValues, PathValues } from '../contract/index.js';
+import { UsageError, unknownName } from '../errors/index.js';
+import type { JournalEntry, UnmatchedRequest } from './journal-entry.js';
+import { type Wait, type WaitOptions, Waits } from './waits.js';
+
+/** What a request to an endpoint may carry, decoded. */
+export type ParamsOf<O extends Endpoint> = { [K in keyof ParamValues<O['params']>]?: O['params'][K]['type'] };
+
+/**
+ * The entry of a request to a known endpoint. Its parameters are typed as the endpoint decodes them; of a request that
+ * was refused before they were decoded, they are texts as sent.
+ */
+export interface EntryOf<E extends Endpoint, N extends E['name']> extends JournalEntry {
+  endpoint: N;
+  params: ParamsOf<Extract<E, { name: N }>> & Record<string, unknown>;
 }
 
-const LIMIT = 1000;
-/** Old entries go in batches: moving a thousand up for every request would cost more than the request. */
-const SLACK = 250;
+/** How `waitFor` waits. */
+export interface WaitForOptions<E extends Endpoint, N extends E['name']> {
+  /** Milliseconds of real time, whatever fake timers say; default 1000. */
+  timeout?: number;
+  /** Takes only some requests; the second argument has the captures of the path, decoded. */
+  where?(entry: EntryOf<E, N>, path: PathValues<Extract<E, { name: N }>['pathParams']>): boolean;
+}
 
-/** The requests that a mock was asked, newest last; at least the latest thousand. */
-export class Journal extends Array<JournalEntry> {
+const OPTIONS = ['timeout', 'where', 'times'];
+
+/** How many requests a journal keeps unless it is told otherwise. */
+export const JOURNAL_LIMIT = 1000;
+
+/**
+ * The requests that a mock was asked, newest last; at least the latest thousand, or as many as the option
+ * `journalLimit` says. `E` are the endpoints that there are.
+ */
+export class Journal<E extends Endpoint = Endpoint> extends Array<JournalEntry> {
   static override get [Symbol.species](): ArrayConstructor {
     return Array;
   }
 
+  readonly #endpoints: readonly Endpoint[];
+  readonly #limit: number;
+  readonly #unmatched: UnmatchedRequest[] = [];
+  readonly #waits = new Waits(this);
+  #captured = new WeakMap<JournalEntry, Record<string, string>>();
   #nextId = 1;
 
-  /** Adds an entry and gives it the next ID. */
-  record(entry: Omit<JournalEntry, 'id'>): void {
-    this.push({ id: this.#nextId++, ...entry });
-    if (this.length >= LIMIT + SLACK) this.splice(0, SLACK);
+  constructor(endpoints: readonly E[], limit: number = JOURNAL_LIMIT) {
+    super();
+    this.#endpoints = endpoints;
+    this.#limit = limit;
   }
 
-  /** Forgets all requests. */
+  /** What was asked and is no endpoint, newest last; as many as requests are kept. */
+  get unmatched(): readonly UnmatchedRequest[] {
+    return this.#unmatched;
+  }
+
+  /**
+   * The requests to one endpoint, newest last.
+   * @throws UsageError when there is no such endpoint
+   */
+  of<N extends E['name']>(endpoint: N): EntryOf<E, N>[] {
+    this.#assertEndpoint(endpoint);
+    return this.filter((entry) => entry.endpoint === endpoint) as EntryOf<E, N>[];
+  }
+
+  /**
+   * Waits until a request to an endpoint was answered. A request that was answered before counts too, unless an earlier
+   * `waitFor` took it: each request is taken once, the oldest first. With `times` it takes that many, as a list.
+   * Rejects when the time is over, with what was received instead, and when the mock is reset or closed.
+   * @throws UsageError when the endpoint or an option is unknown
+   */
+  waitFor<N extends E['name']>(
+    endpoint: N,
+    options: WaitForOptions<E, N> & { times: number },
+  ): Promise<EntryOf<E, N>[]>;
+  waitFor<N extends E['name']>(endpoint: N, options?: WaitForOptions<E, N>): Promise<EntryOf<E, N>>;
+  async waitFor(endpoint: string, options: WaitOptions = {}): Promise<unknown> {
+    this.#assertEndpoint(endpoint);
+    for (const key of Object.keys(options)) {
+      if (!OPTIONS.includes(key)) throw new UsageError(unknownName('option of waitFor', key, OPTIONS));
+    }
+    const { times = 1, timeout = 1000, where = () => true } = options;
+    if (!(Number.isSafeInteger(times) && times > 0)) {
+      throw new UsageError(`"times" takes a whole number from 1 on, not ${JSON.stringify(times)}`);
+    }
+    if (!(timeout >= 0)) {
+      throw new UsageError(`"timeout" takes milliseconds from 0 on, not ${JSON.stringify(timeout)}`);
+    }
+    const wait: Wait = {
+      endpoint,
+      times,
+      timeout,
+      fits: (entry) => entry.endpoint === endpoint && where(entry, this.capturesOf(entry)),
+    };
+    const taken = await this.#waits.start(wait);
+    return options.times === undefined ? taken[0] : taken;
+  }
+
+  /** Forgets all requests. Who waits for one goes on waiting. */
   clear(): void {
     this.length = 0;
+    this.#unmatched.length = 0;
     this.#nextId = 1;
+    this.#waits.forget();
+  }
+
+  /** @internal Adds an entry and gives it the next ID. */
+  record(entry: Omit<JournalEntry, 'id'>, captured: Record<string, string> = {}): void {
+    const kept: JournalEntry = { id: this.#nextId++, ...entry };
+    this.push(kept);
+    this.#captured.set(kept, captured);
+    // Old entries go in batches: moving all of them up for every request would cost more than the request.
+    const slack = Math.ceil(this.#limit / 4);
+    if (this.length >= this.#limit + slack) this.splice(0, slack);
+    this.#waits.offer(kept);
+  }
+
+  /** @internal Adds a request that is no endpoint. */
+  recordUnmatched(request: UnmatchedRequest): void {
+    this.#unmatched.push(request);
+    if (this.#unmatched.length > this.#limit) this.#unmatched.shift();
+  }
+
+  /** @internal The captures of a request's path, decoded. */
+  capturesOf(entry: JournalEntry): Record<string, string | number> {
+    const kinds = this.#endpoints.find(({ name }) => name === entry.endpoint)?.pathParams ?? {};
+    const captured = Object.entries(this.#captured.get(entry) ?? {});
+    return Object.fromEntries(
+      captured.map(([name, text]) => [name, kinds[name] === 'integer' ? Number(text) : text]),
+    );
+  }
+
+  /** @internal Nobody waits any longer. */
+  endWaits(reason: string): void {
+    this.#waits.end(reason);
+  }
+
+  #assertEndpoint(name: string): void {
+    const names = this.#endpoints.map((endpoint) => endpoint.name);
+    if (!names.includes(name as never)) throw new UsageError(unknownName('endpoint', name, names));
   }
 }

@@ -9,8 +9,8 @@ import {
   type RawFields,
   rewriterFor,
 } from '../contract/index.js';
-import { ApiError, badParameter, nearest } from '../errors/index.js';
-import { supports } from '../levels/index.js';
+import { ApiError, badParameter } from '../errors/index.js';
+import { inForce, supports } from '../levels/index.js';
 import type { DeepReadonly, Organization, User } from '../model/index.js';
 import { authenticate, unauthorized } from './authenticate.js';
 import type { BaseUrl, Target } from './base-url.js';
@@ -19,6 +19,7 @@ import type { Fault } from './fault-spec.js';
 import type { Caller, Faults } from './faults.js';
 import { type ReadFields, readFields } from './fields.js';
 import type { Journal } from './journal.js';
+import { isRequestOf, nearestEndpoint } from './nearest-endpoint.js';
 import type { Overrides } from './overrides.js';
 import type { RateLimiter } from './rate-limit.js';
 import { type Answer, DROPPED, failure, success, toResponse } from './respond.js';
@@ -74,6 +75,7 @@ export class Pipeline {
   readonly #router: Router;
   readonly #rewriters = new Map<Endpoint, ((value: unknown) => unknown) | undefined>();
   readonly #check: ResponseCheck;
+  readonly #noted = new WeakSet<Request>();
 
   constructor(parts: PipelineParts) {
     this.#parts = parts;
@@ -81,9 +83,11 @@ export class Pipeline {
     this.#check = new ResponseCheck(parts.edition);
   }
 
-  /** Whether a request is for an endpoint of this API. */
+  /** Whether a request is for an endpoint of this API; one that only looks like it is noted. */
   matches(request: Request): boolean {
-    return this.endpointOf(request) !== undefined;
+    const matched = this.endpointOf(request) !== undefined;
+    if (!matched) this.#noteUnmatched(request);
+    return matched;
   }
 
   /** The endpoint that a request is for. */
@@ -95,6 +99,7 @@ export class Pipeline {
   /** Answers a request for an endpoint; `undefined` for any other. */
   async handle(request: Request): Promise<Response | undefined> {
     const answer = await this.answer(request);
+    if (answer === undefined) this.#noteUnmatched(request);
     return answer && toResponse(answer);
   }
 
@@ -151,17 +156,8 @@ export class Pipeline {
     const started = performance.now();
     const target = this.#parts.baseUrl.locate(request.url);
     if (target === undefined) return undefined;
-    const found = this.#router.find(request.method, target.path);
-    const allow = found !== undefined && found.endpoint === undefined ? found.allow : undefined;
-    const asked = `${request.method} ${target.path}`;
-    const near = nearest(
-      asked,
-      this.#parts.endpoints.map(({ name }) => name),
-    );
-    const hint = near === undefined ? '' : ` Did you mean ${near}?`;
-    const error = allow
-      ? new ApiError('METHOD_NOT_ALLOWED', `${target.path} takes ${allow.join(', ')}, not ${request.method}`)
-      : new ApiError('NOT_FOUND', `There is no endpoint ${asked}.${hint}`);
+    const { error, allow } = this.#refusal(request.method, target.path);
+    this.#noteUnmatched(request);
     const answer = failure(error, this.#parts.edition.dialect);
     if (allow) answer.headers.allow = allow.join(', ');
     this.#parts.journal.record({
@@ -177,6 +173,40 @@ export class Pipeline {
       note: error.message,
     });
     return toResponse(answer);
+  }
+
+  /** Why a request is for no endpoint, and which one is near. */
+  #refusal(method: string, path: string): { error: ApiError; near: Endpoint | undefined; allow?: string[] } {
+    const found = this.#router.find(method, path);
+    const near = nearestEndpoint(method, path, this.#parts.endpoints);
+    if (found !== undefined && found.endpoint === undefined) {
+      const { allow } = found;
+      const msg = `${path} takes ${allow.join(', ')}, not ${method}`;
+      return { error: new ApiError('METHOD_NOT_ALLOWED', msg), near, allow };
+    }
+    const hint = near === undefined ? '' : this.#hint(near, `${method} ${path}`);
+    return { error: new ApiError('NOT_FOUND', `There is no endpoint ${method} ${path}.${hint}`), near };
+  }
+
+  #hint(near: Endpoint, asked: string): string {
+    const { level } = this.#parts.edition;
+    if (inForce(near, level) || !isRequestOf(near, asked)) return ` Did you mean ${near.name}?`;
+    return ` ${near.name} is not there at feature level ${level}.`;
+  }
+
+  /** Lists a request below `/api/v1` that is no endpoint, once. */
+  #noteUnmatched(request: Request): void {
+    const target = this.#parts.baseUrl.locate(request.url);
+    if (target === undefined || this.#noted.has(request)) return;
+    this.#noted.add(request);
+    const { error, near } = this.#refusal(request.method, target.path);
+    this.#parts.journal.recordUnmatched({
+      at: this.#parts.organization().clock.now(),
+      method: request.method,
+      path: target.fullPath,
+      nearest: near?.name ?? null,
+      note: error.message,
+    });
   }
 
   /** The answer of a mock whose scenario could not be built. */
@@ -443,7 +473,7 @@ export class Pipeline {
 
   #record(passage: Passage, answer: Answer, note: string | undefined): void {
     const { code } = answer.body;
-    this.#parts.journal.record({
+    const entry = {
       at: this.#parts.organization().clock.now(),
       method: passage.request.method,
       path: passage.target.fullPath,
@@ -454,7 +484,8 @@ export class Pipeline {
       code: typeof code === 'string' && answer.status !== 200 ? code : null,
       ms: performance.now() - passage.started,
       ...(note === undefined ? {} : { note }),
-    });
+    };
+    this.#parts.journal.record(entry, passage.captured);
   }
 }
 

@@ -27,6 +27,8 @@ export interface WorldParts<S> {
   maxBodyBytes: number;
   validateResponses: boolean;
   latency: Latency;
+  /** How many requests the journal keeps. */
+  journalLimit: number;
   config: WorldConfig<S>;
   nameOf(scenario: S): string;
   /** The scenario of this name, for a snapshot that names one; `undefined` when there is none here. */
@@ -41,7 +43,7 @@ export interface WorldParts<S> {
 
 /** One organization in its time, with everything that a request to it meets. Worlds share nothing. */
 export class World<S> {
-  readonly journal = new Journal();
+  readonly journal: Journal;
   readonly faults: Faults;
   readonly overrides: Overrides;
   readonly turns = new Turns();
@@ -63,6 +65,7 @@ export class World<S> {
   constructor(parts: WorldParts<S>) {
     this.#parts = parts;
     this.#config = parts.config;
+    this.journal = new Journal(parts.endpoints, parts.journalLimit);
     this.overrides = new Overrides(parts.endpoints);
     this.faults = new Faults(parts.endpoints, parts.config.seed, () => this.#org.personas);
     this.#latencyRandom = new Random(deriveSeed(parts.config.seed, 'latency'));
@@ -232,6 +235,12 @@ export class World<S> {
     this.#waiting.clear();
   }
 
+  /** Ends whatever is pending. */
+  close(): void {
+    this.releaseWaiting();
+    this.journal.endWaits('the mock was closed');
+  }
+
   async #rebuild(config: WorldConfig<S>): Promise<void> {
     const org = await this.#parts.build(config);
     org.mark();
@@ -243,6 +252,7 @@ export class World<S> {
   }
 
   #forget(): void {
+    this.journal.endWaits('the mock was reset');
     this.journal.clear();
     this.faults.reset(this.#config.seed);
     this.overrides.clear();
