@@ -50,6 +50,7 @@ export function createTables(host: string, recorder?: ChangeRecorder) {
         activeOwner: (user) =>
           user.is_active && user.bot_type === null && user.role === 100 ? 'owner' : undefined,
         role: (user) => user.role,
+        activeRole: (user) => (user.is_active ? user.role : undefined),
         deactivated: (user) => (user.is_active ? undefined : 'deactivated'),
         activePerson: (user) => (user.is_active && user.bot_type === null ? 'active' : undefined),
         fullName: (user) => user.full_name.toLowerCase(),

@@ -81,11 +81,12 @@ export function directRoleOf(group: DeepReadonly<UserGroup>): number | undefined
 
 function membersOf(org: Organization, group: DeepReadonly<UserGroup>, level: number): number[] {
   const { users } = org.tables;
-  const role = DIRECT_ROLES[group.name as SystemGroupName];
-  if (group.is_system_group && role === undefined) return [];
-  const ids = group.is_system_group ? users.idsBy('role', role as number) : group.direct_member_ids;
   const showAll = !supports(level, 'directMembersActiveOnly');
-  return ids.filter((id) => showAll || users.get(id)?.is_active === true);
+  if (group.is_system_group) {
+    const role = DIRECT_ROLES[group.name as SystemGroupName];
+    return role === undefined ? [] : [...users.idsBy(showAll ? 'role' : 'activeRole', role)];
+  }
+  return group.direct_member_ids.filter((id) => showAll || users.get(id)?.is_active === true);
 }
 
 /** Each system group contains the next, more restricted one; owners and nobody contain none. */

@@ -41,9 +41,8 @@ export function presentSubscription(
   include: IncludeSubscribers = 'false',
 ): Present {
   const channel = org.tables.channels.get(subscription.stream_id) as DeepReadonly<Channel>;
-  return {
-    ...presentChannel(org, channel, level),
-    ...presentSubscribers(org, channel.id, include),
+  // Assigned, not spread: an object literal with this many fields after a spread is slow to make.
+  return Object.assign(presentChannel(org, channel, level), presentSubscribers(org, channel.id, include), {
     desktop_notifications: subscription.desktop_notifications,
     email_notifications: subscription.email_notifications,
     wildcard_mentions_notify: subscription.wildcard_mentions_notify,
@@ -54,7 +53,7 @@ export function presentSubscription(
     in_home_view: !subscription.is_muted,
     color: subscription.color,
     role: ORDINARY_SUBSCRIBER,
-  };
+  });
 }
 
 /** The only role that a subscriber had before the field went away, but for channel administrators (20). */

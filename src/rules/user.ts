@@ -34,16 +34,34 @@ export function canSeeRealEmail(actor: UserRecord | undefined, user: UserRecord)
 
 /** Whether the caller may know of a user: a guest may be limited to those with whom it shares something. */
 export function canAccessUser(org: Organization, actor: UserRecord | undefined, user: UserRecord): boolean {
-  if (actor === undefined || actor.role !== ROLES.guest || org.settings.guests_see_all_users) return true;
-  return actor.id === user.id || accessibleIds(org, actor).has(user.id);
+  return actor?.id === user.id || (limitsOf(org, actor)?.has(user.id) ?? true);
 }
 
 /** The users whom the caller may know of, by ascending ID. */
 export function accessibleUsers(org: Organization, actor: UserRecord | undefined): UserRecord[] {
-  const all = org.tables.users.all();
-  if (actor === undefined || actor.role !== ROLES.guest || org.settings.guests_see_all_users) return all;
-  const ids = accessibleIds(org, actor);
-  return all.filter((user) => ids.has(user.id));
+  const ids = limitsOf(org, actor);
+  return ids === undefined ? org.tables.users.all() : accessibleUsersAmong(org, actor, [...ids]);
+}
+
+/** Of these users those whom the caller may know of, by ascending ID, each once. */
+export function accessibleUsersAmong(
+  org: Organization,
+  actor: UserRecord | undefined,
+  userIds: readonly number[],
+): UserRecord[] {
+  const known = limitsOf(org, actor);
+  return [...new Set(userIds)]
+    .sort((a, b) => a - b)
+    .filter((id) => known?.has(id) ?? true)
+    .map((id) => org.tables.users.get(id))
+    .filter((user) => user !== undefined);
+}
+
+/** The only users whom the caller may know of; `undefined` when that is everybody. */
+function limitsOf(org: Organization, actor: UserRecord | undefined): ReadonlySet<number> | undefined {
+  if (actor === undefined || actor.role !== ROLES.guest || org.settings.guests_see_all_users)
+    return undefined;
+  return accessibleIds(org, actor);
 }
 
 /** Those who share a channel or a direct message with a user, and the user. */

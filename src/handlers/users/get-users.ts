@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { boolean, defineEndpoint, json } from '../../contract/index.js';
 import { apiError } from '../../errors/index.js';
 import { presentUser, userSchema, userViewOf } from '../../present/user.js';
-import { accessibleUsers } from '../../rules/user.js';
+import { accessibleUsers, accessibleUsersAmong } from '../../rules/user.js';
 
 export const getUsers = defineEndpoint({
   method: 'GET',
@@ -28,8 +28,10 @@ export const getUsers = defineEndpoint({
     if (actor === undefined && !(org.settings.public_access && supports('publicUsers'))) {
       throw apiError('UNAUTHORIZED', 'This organization shows its users only to those who sign in');
     }
-    const wanted = params.user_ids && new Set(params.user_ids);
-    const users = accessibleUsers(org, actor).filter(({ id }) => wanted?.has(id) ?? true);
+    const users =
+      params.user_ids === undefined
+        ? accessibleUsers(org, actor)
+        : accessibleUsersAmong(org, actor, params.user_ids);
     const view = userViewOf(call);
     return { members: users.map((user) => presentUser(user, view)) };
   },

@@ -1,0 +1,33 @@
+/**
+ * `npm run bench -- [parts] [--check]`: every figure is a ratio of two things measured in turns in the same run.
+ * Without parts, all of them. With `--check`, exits with status 1 when a target is missed.
+ */
+import { parseArgs } from 'node:util';
+import leven from 'leven';
+import { Report } from './measure.mjs';
+
+const PARTS = {
+  requests: async (report) => (await import('./requests.mjs')).measureRequests(report),
+  http: async (report) => (await import('./http.mjs')).measureHttp(report),
+  start: async (report) => (await import('./start.mjs')).measureStart(report),
+  import: async (report) => (await import('./start.mjs')).measureImport(report),
+  messages: async (report) => (await import('./messages.mjs')).measureMessages(report),
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { check: { type: 'boolean', default: false } },
+});
+const names = Object.keys(PARTS);
+const unknown = positionals.find((name) => !names.includes(name));
+if (unknown !== undefined) {
+  const near = names.toSorted((a, b) => leven(a, unknown) - leven(b, unknown))[0];
+  console.error(`There is no part ${unknown}; did you mean ${near}? Parts: ${names.join(', ')}.`);
+  process.exit(2);
+}
+
+const report = new Report();
+for (const name of positionals.length > 0 ? positionals : names) await PARTS[name](report);
+if (report.missed.length === 0) console.log('\nEvery target is met.');
+else console.log(`\nMissed: ${report.missed.length} (${report.missed.join('; ')})`);
+process.exit(values.check && report.missed.length > 0 ? 1 : 0);
