@@ -11,6 +11,7 @@ const PARTS = {
   http: async (report) => (await import('./http.mjs')).measureHttp(report),
   start: async (report) => (await import('./start.mjs')).measureStart(report),
   import: async (report) => (await import('./start.mjs')).measureImport(report),
+  fixtures: async (report) => (await import('./fixtures.mjs')).measureFixtures(report),
   messages: async (report) => (await import('./messages.mjs')).measureMessages(report),
 };
 
