@@ -1,6 +1,7 @@
 export type { Dialect } from './contract/index.js';
 export { createTeamChatMock, type MockClock, type MockState, type TeamChatMock } from './create-mock.js';
 export { ApiError, type ErrorCode, UsageError } from './errors/index.js';
+export type { ApiEndpoint, EndpointName } from './handlers/endpoints.js';
 export { LATEST_LEVEL } from './levels/index.js';
 export type { Moment, Outbox, OutboxEmail, OutboxPush, Settings, Tables } from './model/index.js';
 export type { FeatureLevel, ResetOptions, ScenarioRef, TeamChatMockOptions } from './options.js';

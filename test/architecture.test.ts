@@ -70,7 +70,7 @@ const PUBLIC = [
 const ADAPTERS: Record<string, string[]> = {
   openapi: [...PUBLIC, 'handlers', 'contract'],
   server: [...PUBLIC, 'runtime', 'openapi'],
-  vitest: PUBLIC,
+  vitest: [...PUBLIC, 'runtime'],
 };
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })

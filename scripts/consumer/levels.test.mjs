@@ -11,5 +11,6 @@ describeEachLevel([0, 120, 278, 'latest'], (mock, level) => {
   test('the level is announced', async () => {
     const response = await fetch('https://chat.example.com/api/v1/server_settings');
     expect((await response.json()).service_feature_level ?? 0).toBe(level);
+    expect(mock).toHaveReceived('GET /server_settings');
   });
 });

@@ -7,6 +7,7 @@ import { defineScenario, scenarios } from 'team-chat-mock/scenarios';
 import { type Message, responses } from 'team-chat-mock/schemas';
 import { startServer } from 'team-chat-mock/server';
 import { describeEachLevel } from 'team-chat-mock/vitest';
+import { expect } from 'vitest';
 
 const options: TeamChatMockOptions = { scenario: 'default', featureLevel: 385, dialect: 'zulip' };
 const mock = createTeamChatMock(options);
@@ -58,3 +59,5 @@ if (mock.db.users.get(1)) mock.db.users.get(1).full_name = 'x';
 handlersFor(mock, 'user');
 // @ts-expect-error a misspelt option
 createTeamChatMock({ scenrio: 'default' });
+
+expect(mock).toHaveReceived('POST /invites', { invite_as: 400 });

@@ -1,5 +1,6 @@
 import { nearest } from '../errors/index.js';
-import type { JournalEntry, UnmatchedRequest } from './journal-entry.js';
+import type { JournalEntry } from './journal-entry.js';
+import { type Received, receivedLines, requestLine } from './received-lines.js';
 
 /** The options of `waitFor`, without their types. */
 export interface WaitOptions {
@@ -22,9 +23,6 @@ interface Pending extends Wait {
   done(entries: JournalEntry[]): void;
   fail(error: unknown): void;
 }
-
-/** What waits look at. */
-type Received = readonly JournalEntry[] & { readonly unmatched: readonly UnmatchedRequest[] };
 
 /** Real timers: a test's fake ones would let a wait that is in vain hang. */
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
@@ -113,16 +111,16 @@ export class Waits {
     const others = this.#received.filter((entry) => !taken.includes(entry));
     const near = this.#nearest(endpoint, others);
     if (near !== undefined) lines.push(near);
-    lines.push(...received(this.#received));
+    lines.push(...receivedLines(this.#received));
     return lines.join('\n');
   }
 
   #nearest(endpoint: string, others: readonly JournalEntry[]): string | undefined {
     const same = others.filter((entry) => entry.endpoint === endpoint);
     const refused = same.findLast((entry) => !this.#taken.has(entry));
-    if (refused !== undefined) return `Nearest: ${line(refused)}, which "where" does not take.`;
+    if (refused !== undefined) return `Nearest: ${requestLine(refused)}, which "where" does not take.`;
     const earlier = same.at(-1);
-    if (earlier !== undefined) return `Nearest: ${line(earlier)}, which an earlier waitFor took.`;
+    if (earlier !== undefined) return `Nearest: ${requestLine(earlier)}, which an earlier waitFor took.`;
     const slip = this.#received.unmatched.findLast((one) => one.nearest === endpoint);
     if (slip !== undefined) return `Nearest: ${slip.method} ${slip.path}, which is no endpoint.`;
     const name = nearest(
@@ -130,27 +128,9 @@ export class Waits {
       others.flatMap((entry) => entry.endpoint ?? []),
     );
     const found = others.findLast((entry) => entry.endpoint === name);
-    return found && `Nearest: ${line(found)}.`;
+    return found && `Nearest: ${requestLine(found)}.`;
   }
 }
 
 /** What a timer can count. */
 const LONGEST = 2 ** 31 - 1;
-const SHOWN = 10;
-
-/** The latest requests, a line each. */
-function received(entries: Received): string[] {
-  if (entries.length === 0 && entries.unmatched.length === 0) return ['Nothing was received.'];
-  const left = entries.length - SHOWN;
-  const lines = [left > 0 ? `Received, the latest ${SHOWN} of ${entries.length}:` : 'Received:'];
-  lines.push(...entries.slice(-SHOWN).map((entry) => `  ${line(entry)}`));
-  const slips = entries.unmatched.slice(-SHOWN).map((one) => `  no endpoint: ${one.note}`);
-  return [...lines, ...slips];
-}
-
-/** A request in a line: what was asked, with what, and what came of it. */
-function line({ method, path, params, status, code }: JournalEntry): string {
-  const written = JSON.stringify(params);
-  const short = written.length > 200 ? `${written.slice(0, 199)}…` : written;
-  return `${method} ${path} ${short} -> ${status}${code === null ? '' : ` ${code}`}`;
-}

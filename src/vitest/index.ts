@@ -1,1 +1,12 @@
+import { expect } from 'vitest';
+import { matchers, type TeamChatMatchers } from './matchers.js';
+
 export { describeEachLevel } from './levels.js';
+export type { ExpectedRequest, TeamChatMatchers } from './matchers.js';
+
+declare module 'vitest' {
+  // biome-ignore lint/suspicious/noExplicitAny: a declaration that merges has to repeat the parameters as they are
+  interface Matchers<T = any> extends TeamChatMatchers {}
+}
+
+expect.extend(matchers);
