@@ -78,6 +78,24 @@ overEachTransport('POST mark_topic_as_read', (start) => {
     expect(flagsOf(mock, 4, id)).toEqual([]);
   });
 
+  test("takes the organization's own display name for the empty topic, and no other", async () => {
+    const { call, mock } = await start({ settings: { realm_empty_topic_display_name: 'allgemein' } });
+    const id = await sent(call, 'owner', { topic: '' });
+    const mark = (topic_name: string) => call('member', 'POST', PATH, { stream_id: 1, topic_name });
+    for (const other of ['general chat', 'Allgemein', '(No Topic)']) await mark(other);
+    expect(flagsOf(mock, 4, id)).toEqual([]);
+    await mark('allgemein');
+    expect(flagsOf(mock, 4, id)).toEqual(['read']);
+  });
+
+  test('takes the display name as a topic like others below level 334', async () => {
+    const { call, mock } = await start({ featureLevel: 333 });
+    const id = await sent(call, 'owner', { topic: 'general chat' });
+    expect(mock.db.messages.get(id)?.topic).toBe('general chat');
+    await call('member', 'POST', PATH, { stream_id: 1, topic_name: 'general chat' });
+    expect(flagsOf(mock, 4, id)).toEqual(['read']);
+  });
+
   test('is a success for an unknown topic', async () => {
     const { call } = await start();
     const { body } = await call('member', 'POST', PATH, { stream_id: 1, topic_name: 'never heard of' });

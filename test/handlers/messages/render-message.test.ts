@@ -39,6 +39,13 @@ overEachTransport('POST messages/render', (start) => {
     expect(await at('x'.repeat(10_001))).toMatchObject(badRequestNaming('content', '10000'));
   });
 
+  test('the longest content is a setting', async () => {
+    const { call } = await start({ settings: { max_message_length: 5 } });
+    const at = (content: string) => call('member', 'POST', '/messages/render', { content });
+    expect((await at('12345')).body.rendered).toBe('<p>12345</p>');
+    expect(await at('123456')).toMatchObject(badRequestNaming('content', '5'));
+  });
+
   test('the content is required', async () => {
     const { call } = await start();
     const answer = await call('member', 'POST', '/messages/render');

@@ -9,9 +9,15 @@ function last(mock: Client['mock'], channel: number) {
 }
 
 overEachTransport('POST messages/{message_id}/report', (start) => {
-  test.each(['spam', 'harassment', 'inappropriate', 'norms', 'other'])(
+  test.each([
+    ['spam', 'Spam'],
+    ['harassment', 'Harassment'],
+    ['inappropriate', 'Inappropriate'],
+    ['norms', 'norms'],
+    ['other', 'Other'],
+  ])(
     'of type %s appears in the moderation request channel, from the notification bot',
-    async (report_type) => {
+    async (report_type, reason) => {
       const { call, mock } = await start();
       const id = await sent(call, 'colleague', { content: 'Buy my boat' });
       const fields = { report_type, description: 'Not the place' };
@@ -20,7 +26,9 @@ overEachTransport('POST messages/{message_id}/report', (start) => {
       const notice = last(mock, 3);
       expect(notice?.id).toBe(id + 1);
       expect(notice?.topic).toContain('Carl Colleague');
-      for (const part of ['Max Member|4', 'Carl Colleague|6', 'Buy my boat', 'Not the place', `${id}`]) {
+      const place = '#**general>lunch**';
+      const people = ['Max Member|4', 'Carl Colleague|6'];
+      for (const part of [...people, 'Buy my boat', 'Not the place', `${id}`, reason, place]) {
         expect(notice?.content).toContain(part);
       }
       const bot = mock.db.users.get(notice?.sender_id as number);

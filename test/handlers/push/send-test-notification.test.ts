@@ -41,9 +41,9 @@ overEachTransport('POST mobile_push/test_notification', (start) => {
     await call('admin', 'POST', '/users/me/mobile_push_reg_id', { token: 'one' });
     await call('admin', 'POST', '/users/me/mobile_push_reg_id', { token: 'two' });
     expect((await call('admin', 'POST', PATH)).body).toEqual(SUCCESS);
-    expect(mock.outbox.pushes.map(({ user_id, token }) => [user_id, token])).toEqual([
-      [2, 'one'],
-      [2, 'two'],
+    expect(mock.outbox.pushes).toMatchObject([
+      { user_id: 2, token: 'one', payload: { event: 'test', user_id: 2 } },
+      { user_id: 2, token: 'two', payload: { event: 'test', user_id: 2 } },
     ]);
   });
 

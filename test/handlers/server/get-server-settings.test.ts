@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
 import { overEachTransport } from '../../support/transports.js';
 
 overEachTransport('GET server_settings', (start) => {
@@ -108,6 +109,21 @@ overEachTransport('GET server_settings', (start) => {
     expect((await send('/server_settings')).body.realm_web_public_access_enabled).toBe(false);
     await mock.db.channels.update(5, { is_web_public: true, is_archived: true });
     expect((await send('/server_settings')).body.realm_web_public_access_enabled).toBe(false);
+  });
+
+  test('the description of the organization is given as HTML', async () => {
+    const scenario = defineScenario({
+      name: 'described',
+      description: 'An organization with a description in Markdown',
+      extends: scenarios.default,
+      identity: { name: 'Bees & Co', description: 'For *bees* & <b>wasps</b>' },
+      seed: () => undefined,
+    });
+    const { send } = await start({ scenario });
+    expect((await send('/server_settings')).body).toMatchObject({
+      realm_name: 'Bees & Co',
+      realm_description: '<p>For <em>bees</em> &amp; &lt;b&gt;wasps&lt;/b&gt;</p>',
+    });
   });
 
   test('push_notifications_enabled is a setting', async () => {

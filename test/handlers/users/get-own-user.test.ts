@@ -75,6 +75,46 @@ overEachTransport('GET users/me', (start) => {
     expect((await call('guest', 'GET', '/users/me')).body.max_message_id).toBe(inGeneral);
   });
 
+  test('what came before subscribing, or after leaving, was not received', async () => {
+    const { call } = await start();
+    const received = async () => (await call('guest', 'GET', '/users/me')).body.max_message_id;
+    const send = async (to: number) =>
+      (await call('admin', 'POST', '/messages', { type: 'channel', to, topic: 'x', content: 'x' })).body.id;
+    const first = await send(1);
+    expect(await received()).toBe(first);
+    const channels = ['public square'];
+    await send(5);
+    await call('owner', 'POST', '/users/me/subscriptions', {
+      subscriptions: channels.map((name) => ({ name })),
+      principals: [5],
+    });
+    expect(await received()).toBe(first);
+    const second = await send(5);
+    expect(await received()).toBe(second);
+    await call('guest', 'DELETE', '/users/me/subscriptions', { subscriptions: channels });
+    await send(5);
+    expect(await received()).toBe(second);
+  });
+
+  test('max_message_id is -1 for those who received nothing', async () => {
+    const { call } = await start({ scenario: 'empty' });
+    expect((await call('owner', 'GET', '/users/me')).body.max_message_id).toBe(-1);
+  });
+
+  test('an imported account that nobody has used is a stub', async () => {
+    const { call } = await start({ scenario: 'imported' });
+    expect((await call('stub', 'GET', '/users/me')).body.is_imported_stub).toBe(true);
+    expect((await call('arrived', 'GET', '/users/me')).body.is_imported_stub).toBe(false);
+  });
+
+  test.each([
+    [474, '2025-11-01T06:00:00+00:00'],
+    [475, '2025-12-24T17:30:00+00:00'],
+  ])('at level %i an imported user who has logged in joined at %s', async (featureLevel, date_joined) => {
+    const { call } = await start({ scenario: 'imported', featureLevel });
+    expect((await call('arrived', 'GET', '/users/me')).body).toMatchObject({ date_joined });
+  });
+
   test.each([
     [362, true],
     [363, false],

@@ -37,6 +37,7 @@ overEachTransport('PATCH users/me/profile_data', (start) => {
     ['a date in words', 4, 'yesterday', 'Birthday'],
     ['a link that is no URL', 5, 'example', 'Website'],
     ['a link that runs a script', 5, 'javascript:alert(1)', 'Website'],
+    ['a link that runs a script behind slashes', 5, 'javascript://example.org/%0aalert(1)', 'Website'],
     ['a link with a space', 5, 'https://exa mple.org', 'Website'],
     ['an unknown user', 6, [2, 999], '999'],
     ['a user twice removed from an array', 6, '[2]', 'Mentor'],
