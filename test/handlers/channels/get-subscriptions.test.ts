@@ -145,6 +145,25 @@ overEachTransport('GET users/me/subscriptions', (start) => {
     });
   });
 
+  const NOTIFICATIONS = [
+    'desktop_notifications',
+    'email_notifications',
+    'wildcard_mentions_notify',
+    'push_notifications',
+    'audible_notifications',
+  ] as const;
+  test.each(NOTIFICATIONS)('%s is set on its own, and the others are inherited', async (name) => {
+    const client = await start();
+    await client.mock.ready;
+    const { db } = client.mock;
+    const id = db.subscriptions.firstBy('userChannel', '4:1')?.id as number;
+    const inherited = Object.fromEntries(NOTIFICATIONS.map((other) => [other, null]));
+    for (const value of [true, false, null]) {
+      await db.subscriptions.update(id, { ...inherited, [name]: value });
+      expect(await one(client)).toMatchObject({ ...inherited, [name]: value });
+    }
+  });
+
   test.each([
     ['role:everyone', 2, 1, false],
     ['role:members', 3, 1, false],
@@ -220,6 +239,13 @@ overEachTransport('GET users/me/subscriptions', (start) => {
     const channel = await one(client, 1, fields);
     expect(channel.subscribers).toEqual(subscribers);
     expect(channel).not.toHaveProperty('partial_subscribers');
+  });
+
+  test('a misspelt parameter is ignored and reported', async () => {
+    const { call } = await start();
+    const { body } = await call('member', 'GET', PATH, { include_subscriber: 'true' });
+    expect(body.ignored_parameters_unsupported).toEqual(['include_subscriber']);
+    expect(body.subscriptions[0]).not.toHaveProperty('subscribers');
   });
 
   test('deactivated users and those who left are no subscribers', async () => {
