@@ -5,7 +5,13 @@ import { channel } from './resources/channel.js';
 import { channelFolder } from './resources/channel-folder.js';
 import { invitation } from './resources/invitation.js';
 import { message } from './resources/message.js';
+import { navigationView } from './resources/navigation-view.js';
+import { presence } from './resources/presence.js';
+import { profileField } from './resources/profile-field.js';
+import { pushRegistration } from './resources/push-registration.js';
+import { reaction } from './resources/reaction.js';
 import { scheduledMessage } from './resources/scheduled-message.js';
+import { subscription } from './resources/subscription.js';
 import { user } from './resources/user.js';
 import { userGroup } from './resources/user-group.js';
 import { threadsIn } from './threads.js';
@@ -15,7 +21,13 @@ export type { WireChannel } from './resources/channel.js';
 export type { WireChannelFolder } from './resources/channel-folder.js';
 export type { WireInvitation } from './resources/invitation.js';
 export type { MessageInput, WireMessage } from './resources/message.js';
+export type { NavigationViewInput, WireNavigationView } from './resources/navigation-view.js';
+export type { PresenceInput, WirePresence } from './resources/presence.js';
+export type { WireProfileField } from './resources/profile-field.js';
+export type { PushRegistration } from './resources/push-registration.js';
+export type { ReactionInput, WireReaction } from './resources/reaction.js';
 export type { ScheduledMessageInput, WireScheduledMessage } from './resources/scheduled-message.js';
+export type { SubscriptionInput, WireSubscription } from './resources/subscription.js';
 export type { CreatedUser, UserInput, WireUser } from './resources/user.js';
 export type { WireUserGroup } from './resources/user-group.js';
 
@@ -48,6 +60,12 @@ function factoriesOn(options: FactoryOptions, sequenceOf: () => Sequence) {
     channelFactory: makeFactory(channel, basis, sequenceOf()),
     scheduledMessageFactory: makeFactory(scheduledMessage, basis, sequenceOf()),
     invitationFactory: makeFactory(invitation, basis, sequenceOf()),
+    navigationViewFactory: makeFactory(navigationView, basis, sequenceOf()),
+    presenceFactory: makeFactory(presence, basis, sequenceOf()),
+    profileFieldFactory: makeFactory(profileField, basis, sequenceOf()),
+    pushRegistrationFactory: makeFactory(pushRegistration, basis, sequenceOf()),
+    reactionFactory: makeFactory(reaction, basis, sequenceOf()),
+    subscriptionFactory: makeFactory(subscription, basis, sequenceOf()),
     messageFactory: makeFactory(message, basis, sequenceOf()),
   };
 }
@@ -79,4 +97,10 @@ export const {
   messageFactory,
   scheduledMessageFactory,
   invitationFactory,
+  navigationViewFactory,
+  presenceFactory,
+  profileFieldFactory,
+  pushRegistrationFactory,
+  reactionFactory,
+  subscriptionFactory,
 } = factoriesOn({}, () => () => 1);

@@ -1,0 +1,77 @@
+import type * as z from 'zod';
+import { addReaction } from '../../actions/reaction.js';
+import { badRequest } from '../../errors/index.js';
+import { emojiCode } from '../../markdown/emoji.js';
+import type { DeepReadonly, Message, Organization, Reaction, User } from '../../model/index.js';
+import { reactionSchema } from '../../present/message.js';
+import { assertMessage } from '../../rules/message.js';
+import { canReadMessage } from '../../rules/message-access.js';
+import { assertNewReaction } from '../../rules/reaction.js';
+import type { Definition, Traits } from '../factory.js';
+import { someUser } from './associations.js';
+
+/** A reaction as the messages of the API have it. */
+export type WireReaction = Omit<z.output<typeof reactionSchema>, 'user'>;
+/** What may be given for a reaction: also its message. */
+export type ReactionInput = WireReaction & { message_id: number };
+
+const EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket'];
+
+const traits = {
+  of: ({ user_id }: { user_id: number }) => ({ user_id }),
+  on: ({ id }: { id: number }) => ({ message_id: id }),
+  /** By its name, such as `tada`. */
+  with: (emoji: string) => ({ emoji_name: emoji }),
+} satisfies Traits<ReactionInput>;
+
+export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typeof traits> = {
+  name: 'reaction',
+  schema: reactionSchema,
+  inputs: ['message_id'],
+  stored: ['user_id', 'message_id', 'emoji_name', 'emoji_code', 'reaction_type'],
+  traits,
+  build({ n }, { message_id, ...given }) {
+    const name = given.emoji_name ?? (EMOJI[(n - 1) % EMOJI.length] as string);
+    const extra = name === 'zulip';
+    return {
+      emoji_name: name,
+      emoji_code: emojiCode(name) ?? (extra ? 'zulip' : '1f44d'),
+      reaction_type: extra ? 'zulip_extra_emoji' : 'unicode_emoji',
+      user_id: 1000 + n,
+      ...given,
+    };
+  },
+  // Reactions are parts of messages and have no ID; `store` goes on to the next emoji.
+  count: () => 0,
+  async store(org, wire, given) {
+    const user = await someUser(org, 'user_id', given.user_id);
+    const { messages } = org.tables;
+    const id = given.message_id ?? latestReadable(org, user);
+    if (id === undefined) throw badRequest(`"message_id": user ${user.id} can read no message`);
+    const message = assertMessage(org, user, id);
+    const emoji = {
+      emoji_name: given.emoji_name ?? nextEmoji(message, user.id) ?? wire.emoji_name,
+      ...(given.emoji_code === undefined ? {} : { emoji_code: given.emoji_code }),
+      ...(given.reaction_type === undefined
+        ? {}
+        : { reaction_type: given.reaction_type as Reaction['reaction_type'] }),
+    };
+    const made = assertNewReaction(user.id, message, emoji);
+    await addReaction(org, messages.get(id) ?? message, made);
+    return made;
+  },
+};
+
+/** The first emoji that a user has not reacted with. */
+function nextEmoji(message: DeepReadonly<Message>, userId: number): string | undefined {
+  const used = message.reactions.filter(({ user_id }) => user_id === userId);
+  return EMOJI.find((name) => !used.some(({ emoji_code }) => emoji_code === emojiCode(name)));
+}
+
+function latestReadable(org: Organization, user: DeepReadonly<User>): number | undefined {
+  const { messages } = org.tables;
+  return messages.ids().findLast((id) => {
+    const message = messages.get(id);
+    return message !== undefined && canReadMessage(org, user, message);
+  });
+}

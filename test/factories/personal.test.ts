@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { schemaFor } from '../../src/contract/index.js';
+import {
+  navigationViewFactory,
+  presenceFactory,
+  profileFieldFactory,
+  pushRegistrationFactory,
+  reactionFactory,
+  subscriptionFactory,
+} from '../../src/factories/index.js';
+import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
+import { profileField, pushDevice } from '../../src/model/index.js';
+import { reactionSchema } from '../../src/present/message.js';
+import { navigationViewSchema } from '../../src/present/navigation.js';
+import { presenceEntrySchema } from '../../src/present/presence.js';
+import { subscriptionSchema } from '../../src/present/subscription.js';
+
+const LATEST = { level: 496, dialect: 'reference' } as const;
+const member = { user_id: 4 };
+
+test.each([
+  ['a profile field', profileField, profileFieldFactory.locked().build()],
+  ['a field to choose in', profileField, profileFieldFactory.options('Tea', 'Coffee').build()],
+  ['a subscription', subscriptionSchema, subscriptionFactory.muted().pinned().build()],
+  ['a custom view', navigationViewSchema, navigationViewFactory.hidden().build()],
+  ['a built-in view', navigationViewSchema, navigationViewFactory.builtIn().build()],
+  ['a reaction', reactionSchema, reactionFactory.of(member).build()],
+  ['presence', presenceEntrySchema, presenceFactory.idle().build()],
+  ['a push registration', pushDevice, pushRegistrationFactory.android().build()],
+])('%s is built as the API has it', (_, schema, built) => {
+  expect(schemaFor(schema, LATEST).parse(built)).toEqual(built);
+});
+
+test('what is built follows from what is given', () => {
+  expect(subscriptionFactory.muted().build()).toMatchObject({ is_muted: true, in_home_view: false });
+  expect(navigationViewFactory.builtIn('recent').build()).toEqual({ fragment: 'recent', is_pinned: true });
+  expect(reactionFactory.with('tada').build()).toMatchObject({ emoji_code: '1f389' });
+  expect(JSON.parse(profileFieldFactory.options('Tea').build().field_data)).toEqual({
+    1: { text: 'Tea', order: '1' },
+  });
+});
+
+describe('create', () => {
+  test('puts each into a mock', async () => {
+    const mock = createTeamChatMock();
+    await mock.ready;
+    const field = await profileFieldFactory.pronouns().create(mock, { name: 'How to speak of me' });
+    expect(mock.db.profile_fields.get(field.id)).toMatchObject({ name: 'How to speak of me', type: 8 });
+    const subscribed = await subscriptionFactory.of(member).muted().create(mock, { color: '#000000' });
+    expect(subscribed).toMatchObject({ is_muted: true, in_home_view: false, color: '#000000' });
+    expect(mock.db.subscriptions.all().at(-1)).toMatchObject({
+      user_id: 4,
+      stream_id: subscribed.stream_id,
+      is_muted: true,
+      active: true,
+    });
+    await navigationViewFactory
+      .of(member)
+      .hidden()
+      .create(mock, { fragment: 'narrow/is/dm', name: 'Direct' });
+    expect(mock.db.navigation_views.all().at(-1)).toMatchObject({
+      user_id: 4,
+      name: 'Direct',
+      is_pinned: false,
+    });
+    await pushRegistrationFactory.of(member).unknownToRelay().create(mock, { token: 'abc' });
+    expect(mock.db.push_devices.all().at(-1)).toMatchObject({ token: 'abc', known_to_relay: false });
+    const idle = await presenceFactory.of(member).idle().create(mock);
+    expect(mock.db.presences.all().find(({ user_id }) => user_id === 4)).toMatchObject({
+      last_active: null,
+      last_connected: idle.timestamp,
+    });
+  });
+
+  test('a list of reactions takes one emoji after the other, of a message that the user can read', async () => {
+    const made = await reactionFactory.of(member).createList(createTeamChatMock(), 2);
+    expect(new Set(made.map(({ emoji_name }) => emoji_name)).size).toBe(2);
+    expect(made[0]?.user_id).toBe(4);
+    const empty = createTeamChatMock({ scenario: 'empty' });
+    await expect(reactionFactory.create(empty)).rejects.toThrow('can read no message');
+  });
+
+  test('a channel is made where there is none to subscribe to', async () => {
+    const mock = createTeamChatMock({ scenario: 'empty' });
+    await mock.ready;
+    const before = mock.db.channels.count();
+    await subscriptionFactory.createList(mock, before + 2);
+    expect(mock.db.channels.count()).toBe(before + 2);
+  });
+
+  test.each<[string, (mock: TeamChatMock) => Promise<unknown>, string]>([
+    [
+      'a field to choose in without options',
+      (m) => profileFieldFactory.create(m, { type: 3, field_data: '' }),
+      '"field_data"',
+    ],
+    ['fields of one name', (m) => profileFieldFactory.createList(m, 2, { name: 'Twice' }), 'already'],
+    [
+      'a second subscription',
+      (m) => subscriptionFactory.of(member).to({ stream_id: 1 }).create(m),
+      'subscribed to channel 1 already',
+    ],
+    ['an unknown channel', (m) => subscriptionFactory.to({ stream_id: 999 }).create(m), 'no channel 999'],
+    ['a named built-in view', (m) => navigationViewFactory.builtIn().create(m, { name: 'X' }), 'inbox'],
+    [
+      'two views of one fragment',
+      (m) => navigationViewFactory.createList(m, 2, { fragment: 'x' }),
+      'already',
+    ],
+    ['an unknown emoji', (m) => reactionFactory.with('no_such_emoji').create(m), 'no emoji no_such_emoji'],
+    ['an unknown message', (m) => reactionFactory.on({ id: 99999 }).create(m), 'no message 99999'],
+    [
+      'the same reaction twice',
+      (m) => reactionFactory.with('tada').createList(m, 2),
+      'have reacted to message',
+    ],
+    ['presence in the future', (m) => presenceFactory.create(m, { timestamp: 9_999_999_999 }), 'future'],
+    ['activity long ago', (m) => presenceFactory.active().create(m, { timestamp: 1 }), 'nobody is active'],
+    ['one token twice', (m) => pushRegistrationFactory.createList(m, 2, { token: 'x' }), 'already'],
+    ['a deactivated owner', (m) => pushRegistrationFactory.create(m, { user_id: 7 }), 'no active user 7'],
+  ])('refuses %s and changes nothing', async (_, create, problem) => {
+    const mock = createTeamChatMock();
+    const before = (await mock.state()).counts;
+    await expect(create(mock)).rejects.toThrow(problem);
+    expect((await mock.state()).counts).toEqual(before);
+  });
+});
