@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { runCli } from '../support/cli.js';
+import { createTeamChatMock } from '../../src/index.js';
+import { openApiRoute } from '../../src/server/control/openapi.js';
+import { runCli, spawnCli } from '../support/cli.js';
 import { startControlled } from '../support/control.js';
 
 test('openapi prints the document of a level and a dialect', async () => {
@@ -10,6 +12,34 @@ test('openapi prints the document of a level and a dialect', async () => {
     'x-feature-level': 100,
     'x-dialect': 'zulip',
   });
+});
+
+test('a reader that goes away early is no mistake', async () => {
+  const { child, end } = spawnCli('openapi');
+  child.stdout.destroy();
+  expect(await end).toMatchObject({ status: 0, stderr: '' });
+});
+
+test('the document of an edition is made once', async () => {
+  const control = { mock: createTeamChatMock(), base: '' };
+  const route = openApiRoute();
+  const asked = async () =>
+    (await route(control, new Request('http://a.test/_mock/openapi.json'), '')) as object;
+  const [first, second] = [await asked(), await asked()] as { paths: object }[];
+  expect(second?.paths).toBe(first?.paths);
+});
+
+test('GET openapi.json is the same when it is asked again, and follows the level', async () => {
+  const { control } = await startControlled();
+  const asked = async () => (await control('GET', '/_mock/openapi.json')).body;
+  const first = await asked();
+  expect(await asked()).toEqual(first);
+  for (const feature_level of [60, 100, 120, 250, 300]) {
+    await control('POST', '/_mock/reset', { feature_level });
+    expect((await asked())['x-feature-level']).toBe(feature_level);
+  }
+  await control('POST', '/_mock/reset', { feature_level: first['x-feature-level'], dialect: 'zulip' });
+  expect((await asked())['x-dialect']).toBe('zulip');
 });
 
 test('GET openapi.json is for the organization as it speaks, and says where it is', async () => {

@@ -5,7 +5,7 @@ import { addFault, clearFaults, listFaults, removeFault } from './faults.js';
 import { indexPage } from './index-page.js';
 import { errorResponse } from './json.js';
 import { clearOutbox, clearRequests, listRequests, readOutbox } from './observe.js';
-import { readOpenApi } from './openapi.js';
+import { openApiRoute } from './openapi.js';
 import { addRealm, listRealms, removeRealm } from './realms.js';
 import type { Control, Route } from './route.js';
 import { advanceClock, changeSettings, readClock, readSettings } from './settings.js';
@@ -28,7 +28,6 @@ const ROUTES: Routes = {
   '/faults': { GET: listFaults, POST: addFault, DELETE: clearFaults },
   '/faults/:name': { DELETE: removeFault },
   '/errors': { GET: listErrors },
-  '/openapi.json': { GET: readOpenApi },
   '/requests': { GET: listRequests, DELETE: clearRequests },
   '/outbox': { GET: readOutbox, DELETE: clearOutbox },
   '/settings': { GET: readSettings, PATCH: changeSettings },
@@ -43,7 +42,8 @@ const MAIN_ROUTES: Routes = {
 /** The control API of one organization, routed. */
 export function createControlApp(control: Control): ControlApp {
   const app = new Hono();
-  const routes = control.realms === undefined ? ROUTES : { ...ROUTES, ...MAIN_ROUTES };
+  const own: Routes = { ...ROUTES, '/openapi.json': { GET: openApiRoute() } };
+  const routes = control.realms === undefined ? own : { ...own, ...MAIN_ROUTES };
   for (const [path, methods] of Object.entries(routes)) {
     const full = `${control.base}/_mock${path}`;
     for (const [method, route] of Object.entries(methods)) {

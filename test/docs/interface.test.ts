@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import createClient from 'openapi-fetch';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTeamChatMock } from '../../src/index.js';
+import * as schemas from '../../src/schemas.js';
+import { overEachTransport } from '../support/transports.js';
+
+/**
+ * The TypeScript of a page, without imports and type arguments, as functions. `names` are what it takes from around
+ * it; `during` is what happens until the end of a test.
+ */
+function snippets(page: string, ...names: string[]): ((...given: unknown[]) => Promise<void>)[] {
+  const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
+  const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+  return [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => {
+    const plain = (code as string)
+      .replace(/^import .*;\n/gm, '')
+      .replaceAll('<paths>', '')
+      .replace('// at the end of a test', 'await during();');
+    return AsyncFunction(...names, plain) as never;
+  });
+}
+
+overEachTransport('docs/openapi.md', (start) => {
+  test('the client of its first snippet gets messages', async () => {
+    const { mock, url } = await start();
+    await mock.ready;
+    const [run] = snippets('openapi.md', 'createClient', 'url', 'authorization');
+    await run?.(createClient, url, mock.authHeader('member'));
+    expect(mock.requests.filter(() => true)).toMatchObject([
+      {
+        endpoint: 'GET /messages',
+        status: 200,
+        params: { narrow: [{ operator: 'is', operand: 'starred' }] },
+      },
+    ]);
+  });
+
+  test('the schemas of its second snippet fit an answer', async () => {
+    const { mock, url } = await start();
+    await mock.ready;
+    const headers = { authorization: mock.authHeader('member') };
+    const response = await fetch(`${url}/api/v1/user_groups`, { headers });
+    const [, run] = snippets('openapi.md', 'requests', 'responses', 'schemasFor', 'response');
+    await run?.(schemas.requests, schemas.responses, schemas.schemasFor, response);
+    expect(response.bodyUsed).toBe(true);
+    await expect(
+      run?.(schemas.requests, schemas.responses, schemas.schemasFor, Response.json({})),
+    ).rejects.toThrow('user_groups');
+  });
+});
+
+test('docs/openapi.md has no other snippets, and names what the schemas export', () => {
+  expect(snippets('openapi.md')).toHaveLength(2);
+  const text = readFileSync(new URL('../../docs/openapi.md', import.meta.url), 'utf8');
+  const listed = text.slice(text.indexOf('- `User`'), text.indexOf(': a schema and a type each'));
+  const names = [...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name as string);
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !(name in schemas))).toEqual([]);
+});
+
+overEachTransport('docs/overrides.md', (start) => {
+  test('the overrides of its first snippet answer as it says', async () => {
+    const { call, mock } = await start();
+    await snippets('overrides.md', 'mock')[0]?.(mock);
+    const change = (group: number) => call('member', 'PATCH', `/user_groups/${group}`, { description: 'x' });
+    expect(await change(12)).toMatchObject({
+      status: 400,
+      body: { code: 'EXPECTATION_MISMATCH', msg: 'Max Member was too late' },
+    });
+    expect((await change(9)).body.code).not.toBe('EXPECTATION_MISMATCH');
+    expect((await call('member', 'GET', '/user_groups')).body.user_groups).toEqual([]);
+    expect((await call('member', 'GET', '/user_groups')).body.user_groups).not.toEqual([]);
+    await mock.reset();
+    expect((await change(12)).body.code).not.toBe('EXPECTATION_MISMATCH');
+  });
+
+  test('validateResponses names the wrong field', async () => {
+    const { call, mock } = await start();
+    mock.http.get('/get_stream_id', ({ respond }) => respond.success({ stream_id: 'one' as never }));
+    const { status, body } = await call('member', 'GET', '/get_stream_id', { stream: 'general' });
+    expect(status).toBe(500);
+    expect(body.msg).toContain('GET /get_stream_id answered what it does not document: stream_id: ');
+    mock.requests.clear();
+  });
+});
+
+test.each([
+  ['a wrong one is found', { user_groups: 'none' }, 'user_groups'],
+  ['a right one passes', { user_groups: [] }, undefined],
+])('the second snippet of docs/overrides.md checks what msw answers: %s', async (_, answer, wrong) => {
+  const mock = createTeamChatMock({ baseUrl: 'http://chat.test' });
+  const server = setupServer(...mock.handlers);
+  server.listen();
+  onTestFinished(() => server.close());
+  server.use(
+    http.get('http://chat.test/api/v1/user_groups', () =>
+      HttpResponse.json({ result: 'success', msg: '', ...answer }),
+    ),
+  );
+  const during = async () => {
+    const headers = { authorization: mock.authHeader('member') };
+    await (await fetch('http://chat.test/api/v1/user_groups', { headers })).json();
+  };
+  const [, check] = snippets('overrides.md', 'mock', 'server', 'expect', 'during');
+  const run = check?.(mock, server, expect, during);
+  if (wrong === undefined) await run;
+  else await expect(run).rejects.toMatchObject({ actual: [expect.stringContaining(wrong)] });
+});
