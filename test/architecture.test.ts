@@ -68,7 +68,7 @@ const PUBLIC = [
   'levels',
 ];
 const ADAPTERS: Record<string, string[]> = {
-  openapi: [...PUBLIC, 'handlers', 'contract'],
+  openapi: [...PUBLIC, 'handlers', 'present', 'contract'],
   server: [...PUBLIC, 'runtime', 'openapi'],
   vitest: [...PUBLIC, 'runtime'],
 };

@@ -27,6 +27,8 @@ export interface DocumentParts {
   version: string;
   /** Address of the API, with `/api/v1`. */
   url: string;
+  /** Resources that answers share, by the names that they have among the document's components. */
+  resources: Readonly<Record<string, z.ZodType>>;
   /** The errors of an endpoint, at least one example for each code that it documents. */
   errorsOf(endpoint: Endpoint): readonly ErrorExample[];
 }
@@ -38,13 +40,14 @@ export function openApiDocument(
   parts: DocumentParts,
 ): OpenApiDocument {
   const paths: Record<string, Json> = {};
+  const components = new Components(edition, parts.resources);
   const inOrder = endpoints
     .filter((endpoint) => inForce(endpoint, edition.level))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const endpoint of inOrder) {
     const errors = parts.errorsOf(endpoint);
     for (const path of pathsOf(endpoint, edition)) {
-      const operation = operationOf(endpoint, path, edition, errors);
+      const operation = operationOf(endpoint, path, edition, errors, components);
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
     }
   }
@@ -60,6 +63,7 @@ export function openApiDocument(
     tags: [...new Set(inOrder.map(({ area }) => area))].sort().map((name) => ({ name })),
     paths,
     components: {
+      schemas: components.used(),
       securitySchemes: { basic: { type: 'http', scheme: 'basic', description: 'API email and API key' } },
     },
     'x-feature-level': edition.level,
@@ -78,6 +82,7 @@ function operationOf(
   path: string,
   edition: Edition,
   errors: readonly ErrorExample[],
+  components: Components,
 ): Json {
   const params = Object.entries(endpoint.params).filter(([, param]) =>
     inForce(param.lifetime, edition.level),
@@ -92,7 +97,7 @@ function operationOf(
     security: securityOf(endpoint),
     parameters: [...pathParameters(endpoint, path), ...(inQuery ? params.map(queryParameter) : [])],
     ...(inQuery || params.length === 0 ? {} : { requestBody: formBody(params) }),
-    responses: responsesOf(endpoint, edition, errors),
+    responses: responsesOf(endpoint, edition, errors, components),
   };
 }
 
@@ -183,8 +188,9 @@ function responsesOf(
   endpoint: Endpoint,
   edition: Edition,
   errors: readonly ErrorExample[],
+  components: Components,
 ): Record<string, Json> {
-  const success = jsonSchema(schemaFor(envelopeSchema(endpoint.response), edition), 'output');
+  const success = components.shared(successSchema(envelopeSchema(endpoint.response), edition));
   const responses: Record<string, Json> = {
     200: { description: 'Success', content: { 'application/json': { schema: success } } },
   };
@@ -194,11 +200,56 @@ function responsesOf(
     responses[status] = {
       description: codes.map((code) => `\`${code}\`: ${CATALOGUE[code].summary}`).join('; '),
       content: {
-        'application/json': { schema: { anyOf: codes.map(errorSchema) }, examples: examplesOf(here) },
+        'application/json': {
+          schema: { anyOf: codes.map((code) => components.error(code)) },
+          examples: examplesOf(here),
+        },
       },
     };
   }
   return responses;
+}
+
+/** The schemas that a document names once: those of errors, and of the resources that its answers use. */
+class Components {
+  readonly #names = new Map<string, string>();
+  readonly #used = new Map<string, Json>();
+
+  constructor(edition: Edition, resources: Readonly<Record<string, z.ZodType>>) {
+    for (const [name, schema] of Object.entries(resources)) {
+      this.#names.set(JSON.stringify(successSchema(schema, edition)), name);
+    }
+  }
+
+  error(code: ErrorCode): Json {
+    return this.#refer(code, errorSchema(code));
+  }
+
+  /** The same schema, with references in place of what is a resource. */
+  shared(schema: Json): Json {
+    const name = this.#names.get(JSON.stringify(schema));
+    if (name !== undefined) return this.#refer(name, schema);
+    const entries = Object.entries(schema).map(([key, value]) => [key, this.#inner(value)]);
+    return Object.fromEntries(entries);
+  }
+
+  used(): Json {
+    return Object.fromEntries([...this.#used].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  #inner(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((item) => this.#inner(item));
+    return typeof value === 'object' && value !== null ? this.shared(value as Json) : value;
+  }
+
+  #refer(name: string, schema: Json): Json {
+    this.#used.set(name, schema);
+    return { $ref: `#/components/schemas/${name}` };
+  }
+}
+
+function successSchema(schema: z.ZodType, edition: Edition): Json {
+  return jsonSchema(schemaFor(schema, edition), 'output');
 }
 
 function errorSchema(code: ErrorCode): Json {

@@ -2,6 +2,7 @@ import type { Edition, Endpoint } from '../contract/index.js';
 import { type OpenApiDocument, openApiDocument } from '../contract/openapi.js';
 import { endpoints } from '../handlers/endpoints.js';
 import { inForce } from '../levels/index.js';
+import { resources } from '../present/resources.js';
 import { recordErrors } from './examples.js';
 
 export type { OpenApiDocument };
@@ -23,6 +24,7 @@ export async function openApiFor(edition: Edition, info: OpenApiInfo): Promise<O
   return openApiDocument(served, edition, {
     version: info.version,
     url: info.url ?? 'http://127.0.0.1:9100/api/v1',
+    resources,
     errorsOf: (endpoint) => recorded.get(endpoint.name) ?? [],
   });
 }

@@ -79,3 +79,19 @@ test('levels stand beside what they brought, and what is gone at a level is not 
   expect(old['x-feature-level']).toBe(100);
   expect(old.paths['/messages/flags/narrow']).toBeUndefined();
 });
+
+test('errors and the resources that answers share are components, at every level', async () => {
+  const old = (await openApiFor({ level: 100, dialect: 'zulip' }, INFO)) as Any;
+  for (const document of [latest, old]) {
+    const used = new Set(
+      [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, to]) => to),
+    );
+    expect([...used].sort()).toEqual(Object.keys(document.components.schemas));
+    expect([...used]).toEqual(expect.arrayContaining(['BAD_REQUEST', 'User', 'UserGroup', 'Message']));
+  }
+  const user = latest.paths['/users/{user_id}'].get.responses[200].content['application/json'].schema;
+  expect(user.properties.user).toEqual({ $ref: '#/components/schemas/User' });
+  expect(latest.components.schemas.User.required).toContain('role');
+  expect(old.components.schemas.UserGroup.properties.deactivated).toBeUndefined();
+  expect(latest.components.schemas.UserGroup.properties.deactivated).toBeDefined();
+});
