@@ -95,3 +95,15 @@ test('errors and the resources that answers share are components, at every level
   expect(old.components.schemas.UserGroup.properties.deactivated).toBeUndefined();
   expect(latest.components.schemas.UserGroup.properties.deactivated).toBeDefined();
 });
+
+test('what is deprecated says so', async () => {
+  const deprecated = (document: Any) =>
+    Object.entries<Any>(document.paths).flatMap(([path, methods]) =>
+      Object.entries<Any>(methods).flatMap(([method, operation]) =>
+        operation.deprecated ? [`${method.toUpperCase()} ${path}`] : [],
+      ),
+    );
+  const declared = (endpoints as readonly Endpoint[]).filter((endpoint) => endpoint.deprecated);
+  expect(declared.length).toBeGreaterThan(2);
+  expect(deprecated(latest).sort()).toEqual(declared.map(({ name }) => name).sort());
+});
