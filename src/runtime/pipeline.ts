@@ -24,7 +24,7 @@ import type { Overrides } from './overrides.js';
 import type { RateLimiter } from './rate-limit.js';
 import { type Answer, DROPPED, failure, success, toResponse } from './respond.js';
 import { ResponseCheck } from './response-check.js';
-import { Router } from './router.js';
+import { type Found, Router } from './router.js';
 import type { Turns } from './turns.js';
 
 /** What a pipeline works on. The organization is asked for anew each time, since a reset may replace it. */
@@ -55,6 +55,12 @@ export interface PipelineParts {
   runDue(org: Organization): Promise<void> | undefined;
 }
 
+/** Where a request goes: what its URL says, and the endpoint that it is for. */
+interface Route {
+  target: Target;
+  found: Found;
+}
+
 /** A request on its way, and what the journal will say of it. */
 interface Passage {
   request: Request;
@@ -73,6 +79,7 @@ interface Passage {
 export class Pipeline {
   readonly #parts: PipelineParts;
   readonly #router: Router;
+  readonly #routes = new WeakMap<Request, Route>();
   readonly #rewriters = new Map<Endpoint, ((value: unknown) => unknown) | undefined>();
   readonly #check: ResponseCheck;
   readonly #noted = new WeakSet<Request>();
@@ -92,8 +99,18 @@ export class Pipeline {
 
   /** The endpoint that a request is for. */
   endpointOf(request: Request): Endpoint | undefined {
+    return this.#routeOf(request)?.found?.endpoint;
+  }
+
+  /** Where a request goes. A transport asks whether it is for this API before it hands it over, so it is remembered. */
+  #routeOf(request: Request): Route | undefined {
+    const known = this.#routes.get(request);
+    if (known !== undefined) return known;
     const target = this.#parts.baseUrl.locate(request.url);
-    return target && this.#router.find(request.method, target.path)?.endpoint;
+    if (target === undefined) return undefined;
+    const route = { target, found: this.#router.find(request.method, target.path) };
+    this.#routes.set(request, route);
+    return route;
   }
 
   /** Answers a request for an endpoint; `undefined` for any other. */
@@ -106,28 +123,23 @@ export class Pipeline {
   /** The same before it becomes a response, for a transport that writes it out itself. */
   async answer(request: Request): Promise<Answer | undefined> {
     const started = performance.now();
-    const target = this.#parts.baseUrl.locate(request.url);
-    const found = target && this.#router.find(request.method, target.path);
-    if (found?.endpoint === undefined) return undefined;
-    const read = await this.#read(request, target as Target);
+    const route = this.#routeOf(request);
+    if (route?.found?.endpoint === undefined) return undefined;
+    const read = await this.#read(request, route.target);
     try {
       await this.#parts.ready();
     } catch (thrown) {
-      return this.#unready(request, target as Target, found.endpoint, thrown, started);
+      return this.#unready(request, route.target, route.found.endpoint, thrown, started);
     }
-    return this.#parts.current().#enter(request, target as Target, read, started);
+    return this.#parts.current().#enter(request, read, started);
   }
 
   /** The request is whole and the organization stands: from here on, a reset waits for the answer. */
-  async #enter(
-    request: Request,
-    target: Target,
-    read: ReadFields | ApiError,
-    started: number,
-  ): Promise<Answer | undefined> {
-    const found = this.#router.find(request.method, target.path);
-    if (found?.endpoint === undefined) return undefined;
-    const { endpoint, captured } = found;
+  async #enter(request: Request, read: ReadFields | ApiError, started: number): Promise<Answer | undefined> {
+    const route = this.#routeOf(request);
+    if (route?.found?.endpoint === undefined) return undefined;
+    const { target } = route;
+    const { endpoint, captured } = route.found;
     const answered = this.#pass(
       {
         request,
