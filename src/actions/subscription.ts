@@ -43,7 +43,8 @@ export async function subscribe(
 }
 
 /**
- * Ends a user's subscription to a channel. Its record stays, with the personal settings and what it brought.
+ * Ends a user's subscription to a channel. Its record stays, with the personal settings and what it brought; what was
+ * unread counts as read from now on.
  * @returns whether the user was subscribed before
  */
 export async function unsubscribe(org: Organization, userId: number, channelId: number): Promise<boolean> {
@@ -53,7 +54,19 @@ export async function unsubscribe(org: Organization, userId: number, channelId: 
   const last = lastMessageId(org);
   const periods = copyOf(present).map(({ after, until }) => ({ after, until: until ?? last }));
   await subscriptions.update(present.id, { active: false, periods });
+  await markChannelAsRead(org, userId, channelId);
   return true;
+}
+
+async function markChannelAsRead(org: Organization, userId: number, channelId: number): Promise<void> {
+  const { message_states: states, messages } = org.tables;
+  // Marking shortens the list of what is unread.
+  const unread = [...states.listed('unread', userId)];
+  for (const messageId of unread) {
+    if (messages.get(messageId)?.stream_id !== channelId) continue;
+    const state = states.firstBy('userMessage', ownKey(userId, messageId));
+    if (state !== undefined) await states.update(state.id, { flags: [...state.flags, 'read'] });
+  }
 }
 
 function copyOf({ periods }: DeepReadonly<Subscription>) {

@@ -21,6 +21,8 @@ export const settingsSchema = z.strictObject({
   limit_presence_to_accessible: z.boolean(),
   invite_daily_limit: count.nullable(),
   license_limit: count.nullable(),
+  /** How long an invitation is valid unless the request says it, in minutes. */
+  invitation_link_validity_minutes: length,
   push_notifications_enabled: z.boolean(),
   /** UNIX seconds; older messages are kept back by the plan. */
   history_limited_before: z.int().nullable(),
@@ -46,6 +48,7 @@ export const DEFAULT_SETTINGS: Settings = {
   limit_presence_to_accessible: false,
   invite_daily_limit: null,
   license_limit: null,
+  invitation_link_validity_minutes: 14_400,
   push_notifications_enabled: true,
   history_limited_before: null,
   max_message_length: 10_000,

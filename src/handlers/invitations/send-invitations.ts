@@ -17,8 +17,6 @@ import {
 import { assertLength } from '../../rules/text.js';
 import { isAdministrator } from '../../rules/user.js';
 
-/** How long an invitation is valid unless the request says it, in minutes (reference: Limits). */
-const DEFAULT_VALIDITY = 14_400;
 const MINUTES_A_DAY = 1440;
 /** Longest welcome message, in code points (reference: Limits). */
 const MAX_WELCOME = 8000;
@@ -33,11 +31,13 @@ export const sendInvitations = defineEndpoint({
   params: {
     invitee_emails: text().describe('addresses separated by commas or newlines'),
     invite_expires_in_minutes: json(z.int().nullable())
-      .default(DEFAULT_VALIDITY)
+      .optional()
       .since('inviteExpiryMinutes')
-      .describe('from 1 on; null: the invitations never expire'),
+      .describe(
+        'from 1 on; null: the invitations never expire; as invitation_link_validity_minutes says unless given',
+      ),
     invite_expires_in_days: json(z.int().nullable())
-      .default(DEFAULT_VALIDITY / MINUTES_A_DAY)
+      .optional()
       .until('inviteExpiryMinutes')
       .describe('the older unit of invite_expires_in_minutes'),
     invite_as: json(roleSchema)
@@ -71,7 +71,7 @@ export const sendInvitations = defineEndpoint({
     assertLength('welcome_message_custom_text', welcome ?? '', MAX_WELCOME);
     const terms = {
       invite_as: assertInviteRole(actor, params.invite_as),
-      expires: expiryOf(params, supports('inviteExpiryMinutes'), org.clock.now()),
+      expires: expiryOf(org, params, supports('inviteExpiryMinutes')),
       stream_ids: assertInviteChannels(org, actor, params.stream_ids),
       group_ids: assertInviteGroups(org, actor, params.group_ids ?? []),
       include_realm_default_subscriptions: params.include_realm_default_subscriptions ?? false,
@@ -91,13 +91,17 @@ export const sendInvitations = defineEndpoint({
 });
 
 function expiryOf(
-  params: { invite_expires_in_minutes: number | null; invite_expires_in_days: number | null },
+  { settings, clock }: Organization,
+  params: { invite_expires_in_minutes?: number | null; invite_expires_in_days?: number | null },
   inMinutes: boolean,
-  now: number,
 ): number | null {
-  if (inMinutes) return assertExpiry('invite_expires_in_minutes', params.invite_expires_in_minutes, now);
-  const days = params.invite_expires_in_days;
-  return assertExpiry('invite_expires_in_days', days === null ? null : days * MINUTES_A_DAY, now);
+  const unit = inMinutes ? 1 : MINUTES_A_DAY;
+  const parameter = inMinutes ? 'invite_expires_in_minutes' : 'invite_expires_in_days';
+  const given = params[parameter];
+  if (given === undefined) {
+    return assertExpiry(parameter, settings.invitation_link_validity_minutes, clock.now());
+  }
+  return assertExpiry(parameter, given === null ? null : given * unit, clock.now());
 }
 
 /** Which limits forbid so many more invitations. */

@@ -67,6 +67,25 @@ overEachTransport('DELETE users/me/subscriptions', (start) => {
     expect(isSubscribed(client, 4, 1)).toBe(true);
   });
 
+  test('what was unread in the channel, and only there, counts as read for who leaves, also after a return', async () => {
+    const client = await start();
+    await client.mock.ready;
+    for (const stream_id of [1, 2]) {
+      const message = { type: 'stream', to: stream_id, topic: 'new', content: 'Hello' };
+      expect((await client.call('owner', 'POST', '/messages', message)).body.result).toBe('success');
+    }
+    const unreadIn = (userId: number, channel: number) =>
+      client.mock.db.message_states
+        .listed('unread', userId)
+        .filter((id) => client.mock.db.messages.get(id)?.stream_id === channel).length;
+    const before = [unreadIn(4, 2), unreadIn(6, 1)];
+    expect(Math.min(unreadIn(4, 1), ...before)).toBeGreaterThan(0);
+    await client.call('member', 'DELETE', PATH, { subscriptions: ['general'] });
+    expect([unreadIn(4, 1), unreadIn(4, 2), unreadIn(6, 1)]).toEqual([0, ...before]);
+    await client.call('member', 'POST', PATH, { subscriptions: [{ name: 'general' }] });
+    expect(unreadIn(4, 1)).toBe(0);
+  });
+
   test('what was read before leaving is still in the personal history', async () => {
     const client = await start();
     await client.mock.ready;

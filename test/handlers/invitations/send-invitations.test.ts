@@ -233,12 +233,23 @@ overEachTransport('POST invites', (start) => {
     ['admin', '', ''],
     ['admin', 'null', null],
     ['admin', '💜'.repeat(8000), '💜'.repeat(8000)],
+    ['owner', 'Hello!', 'Hello!'],
+    ['moderator', 'Hello!', null],
     ['member', 'Hello!', null],
   ])('the welcome of %s is kept only for administrators', async (persona, given, kept) => {
     const { mock, call } = await start(MEMBERS);
     const fields = invite('a@example.org', { welcome_message_custom_text: given });
     expect((await call(persona, 'POST', '/invites', fields)).body).toEqual(SUCCESS);
     expect(invited(mock)[0]?.welcome_message_custom_text).toBe(kept);
+  });
+
+  test('a welcome that is too long is refused also from who is no administrator', async () => {
+    const { mock, call } = await start(MEMBERS);
+    const fields = invite('a@example.org', { welcome_message_custom_text: 'x'.repeat(8001) });
+    expect(await call('member', 'POST', '/invites', fields)).toMatchObject(
+      badRequestNaming('welcome_message_custom_text'),
+    );
+    expect(invited(mock)).toEqual([]);
   });
 
   test('sends the other invitations when some addresses have accounts or are malformed', async () => {
@@ -337,6 +348,16 @@ overEachTransport('POST invites', (start) => {
       license_limit_reached: false,
     });
   });
+
+  test.each([125, 126])(
+    'the setting says how long invitations are valid by default (level %i)',
+    async (featureLevel) => {
+      const settings = { invitation_link_validity_minutes: 90 };
+      const { mock, call } = await start({ featureLevel, settings });
+      await call('admin', 'POST', '/invites', invite('a@example.org'));
+      expect(invited(mock)[0]?.expires).toBe(mock.clock.now() + 90 * 60);
+    },
+  );
 
   test('before level 126 the validity is in days', async () => {
     const { mock, call } = await start({ featureLevel: 125 });

@@ -173,6 +173,13 @@ overEachTransport('PATCH scheduled_messages/{scheduled_message_id}', (start) => 
     expect(await call('member', 'PATCH', CHANNEL, long)).toMatchObject(badRequestNaming('content'));
   });
 
+  test('the empty topic goes by the display name that is set, and no other', async () => {
+    const { call } = await start({ settings: { realm_empty_topic_display_name: 'misc' } });
+    const as = (topic: string) => ({ type: 'channel', to: 1, topic });
+    expect(await call('member', 'PATCH', DIRECT, as('misc'))).toMatchObject(badRequestNaming('topic'));
+    expect((await call('member', 'PATCH', DIRECT, as('general chat'))).body).toEqual(SUCCESS);
+  });
+
   test('the type channel is known since level 248', async () => {
     const fields = { type: 'channel', to: 2, topic: 'lunch' };
     const older = await start({ featureLevel: 247 });
