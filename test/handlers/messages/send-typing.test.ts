@@ -40,6 +40,17 @@ overEachTransport('POST typing', (start) => {
     expect(await outsider.next()).toEqual([]);
   });
 
+  test.each(['', '(no topic)'])(
+    'the topic "%s" is the empty one, shown by its display name',
+    async (topic) => {
+      const client = await start();
+      const guest = await listen(client, 'guest');
+      const fields = { op: 'start', type: 'stream', stream_id: 1, topic };
+      expect((await client.call('member', 'POST', '/typing', fields)).body).toEqual(SUCCESS);
+      expect(await guest.next()).toMatchObject([{ type: 'typing', stream_id: 1, topic: 'general chat' }]);
+    },
+  );
+
   test.each([
     ['op', { op: 'begin', to: [6] }],
     ['to', { op: 'start' }],

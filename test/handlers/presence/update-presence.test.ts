@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
 import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
 
 const PATH = '/users/me/presence';
@@ -17,6 +18,23 @@ overEachTransport('POST users/me/presence', (start) => {
     });
     expect((await call('guest', 'GET', '/realm/presence')).body.presences).toEqual(body.presences);
   });
+
+  test.each([
+    [true, 0],
+    [false, 1],
+  ])(
+    'with limit_presence_to_accessible=%s, a guest who does not know the user is told %i times',
+    async (limit_presence_to_accessible, times) => {
+      const client = await start({ settings: { guests_see_all_users: false, limit_presence_to_accessible } });
+      const general = { subscriptions: ['general'] };
+      await client.call('colleague', 'DELETE', '/users/me/subscriptions', general);
+      const guest = await listen(client, 'guest');
+      const member = await listen(client, 'member');
+      await client.call('colleague', 'POST', PATH, { status: 'active' });
+      expect(await guest.next()).toHaveLength(times);
+      expect(await member.next()).toMatchObject([{ type: 'presence', user_id: 6 }]);
+    },
+  );
 
   test('idle keeps the time of the last activity', async () => {
     const { mock, call } = await start();
