@@ -2,13 +2,14 @@ import type { HttpHandler } from 'msw';
 import { runDue } from './actions/due.js';
 import { registerQueue } from './actions/queue.js';
 import type { Dialect } from './contract/index.js';
-import { UsageError, unknownName } from './errors/index.js';
+import { assertKnownKeys, UsageError, unknownName } from './errors/index.js';
 import { type ApiEndpoint, endpoints } from './handlers/endpoints.js';
 import {
   apiEmail,
   checkSettings,
   type Moment,
   type Outbox,
+  parseMoment,
   type Settings,
   type Tables,
 } from './model/index.js';
@@ -28,8 +29,11 @@ import {
   mswHandler,
   type OverrideApi,
   type Pipeline,
+  type ReproOptions,
+  reproduction,
   type Snapshot,
   World,
+  type WorldConfig,
 } from './runtime/index.js';
 import { registerTurn } from './runtime/turn-of.js';
 import { scenarioEntry } from './scenarios/registry.js';
@@ -94,6 +98,12 @@ export interface TeamChatMock {
    * @throws UsageError when an option is unknown or wrong; nothing changes then
    */
   reset(options?: ResetOptions): Promise<void>;
+  /**
+   * The requests of the journal as a vitest file that asks them again, and expects the last answer. Nobody's
+   * credentials are in it: personas sign in by name.
+   * @throws UsageError when nothing was asked, or a scenario of your own is not said where to find
+   */
+  toRepro(options?: ReproOptions): string;
   /** Everything but the journal and the outbox, as one JSON document. */
   snapshot(): Promise<Snapshot>;
   /**
@@ -179,6 +189,9 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     },
     queues: {
       async register(name, { eventTypes } = {}) {
+        world.journal.noteStep(
+          `await mock.queues.register(${JSON.stringify(name)}, ${JSON.stringify({ eventTypes })});`,
+        );
         const queue = await world.takeTurn((org) =>
           registerQueue(org, personaOf(world, name).user_id, { eventTypes }),
         );
@@ -190,6 +203,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
       get: () => structuredClone(world.org.settings),
       set(changes) {
         const checked = checkSettings(changes);
+        world.journal.noteStep(`mock.settings.set(${JSON.stringify(checked)});`);
         world.adjust((org) => {
           org.settings = { ...org.settings, ...checked };
         });
@@ -202,6 +216,11 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     async reset(given = {}) {
       await world.reset(resolveReset(given, options));
     },
+    toRepro(given = {}) {
+      assertKnownKeys('option of toRepro', given, ['name', 'scenario']);
+      const { config, org, journal } = world;
+      return reproduction({ journal, org, options: repeated(config, options) }, given);
+    },
     snapshot: () => world.snapshot(),
     restore: (snapshot) => world.restore(snapshot),
     state: () => world.takeTurn(() => stateOf(world)),
@@ -213,6 +232,21 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
   worlds.set(mock, () => world.pipeline);
   registerTurn(mock, (task) => world.takeTurn(task));
   return mock;
+}
+
+/** The options that make a mock which starts like this one. */
+function repeated(config: WorldConfig<ScenarioRef>, created: TeamChatMockOptions): Record<string, unknown> {
+  const { scenario, seed, featureLevel, dialect, now } = config;
+  return {
+    ...(typeof scenario === 'string' ? { scenario } : {}),
+    seed,
+    featureLevel,
+    dialect,
+    // A clock that followed real time starts where it was at the first request.
+    ...(now === 'system' ? {} : { now: new Date(parseMoment(now) * 1000).toISOString() }),
+    ...(created.baseUrl === undefined ? {} : { baseUrl: created.baseUrl }),
+    ...(created.settings === undefined ? {} : { settings: created.settings }),
+  };
 }
 
 /** Base64 of a text's UTF-8, in browsers too. */

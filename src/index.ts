@@ -19,6 +19,7 @@ export type {
   OverrideApi,
   OverrideCall,
   OverrideOptions,
+  ReproOptions,
   Respond,
   Snapshot,
   UnmatchedRequest,

@@ -18,6 +18,17 @@ export function authenticate(org: Organization, header: string | null): DeepRead
   return user;
 }
 
+/** Whose credentials a header carries, be they right or wrong. */
+export function signerOf(
+  org: Organization,
+  header: string,
+): { basic: boolean; userId?: number; right: boolean } {
+  const credentials = parseBasic(header);
+  if (credentials === undefined) return { basic: false, right: false };
+  const user = userByEmail(org, credentials.email);
+  return { basic: true, userId: user?.id, right: user?.api_key === credentials.key };
+}
+
 /** The error for a request that needs credentials and has none. */
 export function unauthorized(msg = 'This needs HTTP Basic credentials: API email and API key'): Error {
   return apiError('UNAUTHORIZED', msg);

@@ -64,3 +64,10 @@ export function spoilt(answer: Answer, fault: Fault | undefined): Answer {
   if (fault?.answer === 'truncated_body') return { ...answer, spoilt: 'truncated' };
   return answer;
 }
+
+/** Why a request with this fault never reaches the server; `undefined` if it does. */
+export function unreached(fault: Fault): string | undefined {
+  if (fault.network_error === true) return 'a fault dropped the connection';
+  if (fault.timeout === true) return 'a fault never answered it';
+  return proxyPage(fault) === undefined ? undefined : 'a fault answered it with the page of a proxy';
+}

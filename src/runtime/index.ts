@@ -20,6 +20,7 @@ export { mswHandler, mswHandlerFor } from './msw.js';
 export type { OverrideApi, OverrideCall, OverrideOptions, Respond } from './overrides.js';
 export { Pipeline } from './pipeline.js';
 export { receivedLines, requestLine } from './received-lines.js';
+export { type ReproOptions, reproduction } from './repro.js';
 export { type Answer, contentOf, truncatedLength } from './respond.js';
 export type { Snapshot } from './snapshot.js';
 export { type Latency, World, type WorldConfig } from './world.js';

@@ -1,6 +1,7 @@
 import type { Endpoint, ParamValues, PathValues } from '../contract/index.js';
 import { UsageError, unknownName } from '../errors/index.js';
 import type { JournalEntry, UnmatchedRequest } from './journal-entry.js';
+import type { Sent } from './sent.js';
 import { type Wait, type WaitOptions, Waits } from './waits.js';
 
 /** What a request to an endpoint may carry, decoded. */
@@ -28,6 +29,14 @@ const OPTIONS = ['timeout', 'where', 'times'];
 /** How many requests a journal keeps unless it is told otherwise. */
 export const JOURNAL_LIMIT = 1000;
 
+const CLEARED = 'what was asked before the journal was cleared';
+
+interface LastAnswered {
+  entry: JournalEntry;
+  status: number;
+  body: Record<string, unknown>;
+}
+
 /**
  * The requests that a mock was asked, newest last; at least the latest thousand, or as many as the option
  * `journalLimit` says. `E` are the endpoints that there are.
@@ -41,7 +50,10 @@ export class Journal<E extends Endpoint = Endpoint> extends Array<JournalEntry> 
   readonly #limit: number;
   readonly #unmatched: UnmatchedRequest[] = [];
   readonly #waits = new Waits(this);
-  #captured = new WeakMap<JournalEntry, Record<string, string>>();
+  readonly #sent = new WeakMap<JournalEntry, Sent>();
+  #before: string[] = [];
+  #gaps = new Set<string>();
+  #lastAnswered: LastAnswered | undefined;
   #nextId = 1;
 
   constructor(endpoints: readonly E[], limit: number = JOURNAL_LIMIT) {
@@ -99,21 +111,64 @@ export class Journal<E extends Endpoint = Endpoint> extends Array<JournalEntry> 
 
   /** Forgets all requests. Who waits for one goes on waiting. */
   clear(): void {
+    if (this.length > 0) this.noteGap(CLEARED);
     this.length = 0;
     this.#unmatched.length = 0;
     this.#nextId = 1;
+    this.#before = [];
+    this.#lastAnswered = undefined;
     this.#waits.forget();
   }
 
-  /** @internal Adds an entry and gives it the next ID. */
-  record(entry: Omit<JournalEntry, 'id'>, captured: Record<string, string> = {}): void {
+  /** @internal As at the beginning. */
+  restart(): void {
+    this.clear();
+    this.#gaps.clear();
+  }
+
+  /** @internal Adds an entry and gives it the next ID. What cannot be asked again is not `sent`. */
+  record(entry: Omit<JournalEntry, 'id'>, sent?: Omit<Sent, 'before'>, body?: Record<string, unknown>): void {
     const kept: JournalEntry = { id: this.#nextId++, ...entry };
     this.push(kept);
-    this.#captured.set(kept, captured);
+    if (sent !== undefined) {
+      this.#sent.set(kept, { ...sent, before: this.#before });
+      this.#before = [];
+      if (sent.unrepeatable === undefined && body !== undefined) {
+        this.#lastAnswered = { entry: kept, status: entry.status, body };
+      }
+    }
     // Old entries go in batches: moving all of them up for every request would cost more than the request.
     const slack = Math.ceil(this.#limit / 4);
-    if (this.length >= this.#limit + slack) this.splice(0, slack);
+    if (this.length >= this.#limit + slack) {
+      this.splice(0, slack);
+      this.noteGap(`what was asked before the latest ${this.#limit} requests`);
+    }
     this.#waits.offer(kept);
+  }
+
+  /** @internal The request of an entry as it came. */
+  sentOf(entry: JournalEntry): Sent | undefined {
+    return this.#sent.get(entry);
+  }
+
+  /** @internal The last request that can be asked again, and its answer. */
+  get lastAnswered(): LastAnswered | undefined {
+    return this.#lastAnswered;
+  }
+
+  /** @internal Something was done to the mock that is no request: the code that does it. */
+  noteStep(code: string): void {
+    this.#before.push(code);
+  }
+
+  /** @internal Something that no request shows and no code repeats. */
+  noteGap(what: string): void {
+    this.#gaps.add(what);
+  }
+
+  /** @internal What `noteGap` was told. */
+  get gaps(): string[] {
+    return [...this.#gaps];
   }
 
   /** @internal Adds a request that is no endpoint. */
@@ -125,7 +180,7 @@ export class Journal<E extends Endpoint = Endpoint> extends Array<JournalEntry> 
   /** @internal The captures of a request's path, decoded. */
   capturesOf(entry: JournalEntry): Record<string, string | number> {
     const kinds = this.#endpoints.find(({ name }) => name === entry.endpoint)?.pathParams ?? {};
-    const captured = Object.entries(this.#captured.get(entry) ?? {});
+    const captured = Object.entries(this.#sent.get(entry)?.captured ?? {});
     return Object.fromEntries(
       captured.map(([name, text]) => [name, kinds[name] === 'integer' ? Number(text) : text]),
     );

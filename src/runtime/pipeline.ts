@@ -14,7 +14,7 @@ import { inForce, supports } from '../levels/index.js';
 import type { DeepReadonly, Organization, User } from '../model/index.js';
 import { authenticate, unauthorized } from './authenticate.js';
 import type { BaseUrl, Target } from './base-url.js';
-import { faultError, proxyPage, spoilt } from './fault-effects.js';
+import { faultError, proxyPage, spoilt, unreached } from './fault-effects.js';
 import type { Fault } from './fault-spec.js';
 import type { Caller, Faults } from './faults.js';
 import { type ReadFields, readFields } from './fields.js';
@@ -25,6 +25,7 @@ import type { RateLimiter } from './rate-limit.js';
 import { type Answer, DROPPED, failure, success, toResponse } from './respond.js';
 import { ResponseCheck } from './response-check.js';
 import { type Found, Router } from './router.js';
+import { repeatedFault, type Sent } from './sent.js';
 import type { Turns } from './turns.js';
 
 /** What a pipeline works on. The organization is asked for anew each time, since a reset may replace it. */
@@ -73,6 +74,8 @@ interface Passage {
   userId: number | null;
   note: string | undefined;
   fault: Fault | undefined;
+  /** Why it could not be asked again, if so. */
+  unrepeatable: string | undefined;
 }
 
 /** From a Fetch request to its response. One pipeline serves one edition of one mock. */
@@ -151,6 +154,7 @@ export class Pipeline {
         params: {},
         userId: null,
         note: undefined,
+        unrepeatable: undefined,
         fault: this.#parts.faults.take(endpoint, this.#callerOf(request)),
       },
       read,
@@ -243,11 +247,13 @@ export class Pipeline {
 
   async #pass(passage: Passage, read: ReadFields | ApiError): Promise<Answer> {
     const { fault } = passage;
+    passage.unrepeatable = fault && unreached(fault);
     const delay = this.#parts.latency() + (fault === undefined ? 0 : this.#parts.faults.delayOf(fault));
     if (delay > 0) await this.#parts.wait(delay);
     const cut = fault && (await this.#cutShort(passage, fault));
     if (cut !== undefined) return cut;
     if (read instanceof ApiError) {
+      passage.unrepeatable = 'its body could not be read';
       this.#giveBack(passage);
       return this.#finish(passage, failure(read, this.#parts.edition.dialect));
     }
@@ -409,6 +415,7 @@ export class Pipeline {
     const answer = await overrides.answer(passage.endpoint, call, passage.request);
     if (answer === undefined) return undefined;
     const note = 'an override answered this';
+    passage.unrepeatable = note;
     passage.note = passage.note === undefined ? note : `${passage.note}; ${note}`;
     if (answer.error === undefined) return answer.body;
     const problem = validateResponses
@@ -497,8 +504,22 @@ export class Pipeline {
       ms: performance.now() - passage.started,
       ...(note === undefined ? {} : { note }),
     };
-    this.#parts.journal.record(entry, passage.captured);
+    this.#parts.journal.record(entry, sentOf(passage), answer.body);
   }
+}
+
+/** What it takes to ask a request again. */
+function sentOf(passage: Passage): Omit<Sent, 'before'> {
+  const { request, captured, fields, fault, unrepeatable } = passage;
+  return {
+    url: request.url,
+    authorization: request.headers.get('authorization'),
+    userAgent: request.headers.get('user-agent'),
+    captured,
+    fields: new Map([...fields].map(([name, value]) => [name, shown(name, value)])),
+    fault: fault && repeatedFault(fault),
+    unrepeatable,
+  };
 }
 
 const SECRET = /^(api_key|password)$/;

@@ -210,6 +210,7 @@ export class World<S> {
     await this.takeTurn(async () => {
       const org = new Organization({ identity: snapshot.organization.identity, seed: snapshot.seed });
       await org.load(snapshot.organization);
+      this.journal.noteGap('the snapshot that was restored');
       const before = this.edition;
       this.faults.load(snapshot.faults);
       this.#org.events.wakeAll();
@@ -253,7 +254,7 @@ export class World<S> {
 
   #forget(): void {
     this.journal.endWaits('the mock was reset');
-    this.journal.clear();
+    this.journal.restart();
     this.faults.reset(this.#config.seed);
     this.overrides.clear();
     this.#limiter.clear();

@@ -4,7 +4,7 @@ import { listErrors } from './errors.js';
 import { addFault, clearFaults, listFaults, removeFault } from './faults.js';
 import { indexPage } from './index-page.js';
 import { errorResponse } from './json.js';
-import { clearOutbox, clearRequests, listRequests, readOutbox } from './observe.js';
+import { clearOutbox, clearRequests, listRequests, readOutbox, readRepro } from './observe.js';
 import { openApiRoute } from './openapi.js';
 import { addRealm, listRealms, removeRealm } from './realms.js';
 import type { Control, Route } from './route.js';
@@ -29,6 +29,7 @@ const ROUTES: Routes = {
   '/faults/:name': { DELETE: removeFault },
   '/errors': { GET: listErrors },
   '/requests': { GET: listRequests, DELETE: clearRequests },
+  '/repro': { GET: readRepro },
   '/outbox': { GET: readOutbox, DELETE: clearOutbox },
   '/settings': { GET: readSettings, PATCH: changeSettings },
   '/clock': { GET: readClock, POST: advanceClock },

@@ -13,6 +13,7 @@ const CONTROLS = [
   ['GET', 'errors'],
   ['GET', 'openapi.json'],
   ['GET', 'requests'],
+  ['GET', 'repro'],
   ['GET', 'outbox'],
   ['GET', 'settings'],
   ['PATCH', 'settings'],
