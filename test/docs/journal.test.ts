@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createTeamChatMock } from '../../src/index.js';
+import '../../src/vitest/index.js';
+import { startServer } from '../../src/server/index.js';
+
+const page = readFileSync(new URL('../../docs/journal.md', import.meta.url), 'utf8');
+const blocks = (language: string) =>
+  [...page.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``, 'g'))].map(([, code]) => code as string);
+
+const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+
+/** A mock, and what stands for the code under test. */
+async function setUp() {
+  const mock = createTeamChatMock({ validateResponses: true });
+  await mock.ready;
+  const client = (persona: string, method: string, path: string, fields?: Record<string, string>) =>
+    mock.handle(
+      new Request(`https://chat.example.com/api/v1${path}`, {
+        method,
+        headers: { authorization: mock.authHeader(persona) },
+        body: fields && new URLSearchParams(fields),
+      }),
+    );
+  return { mock, client };
+}
+
+test.each(blocks('ts'))('a snippet of docs/journal.md (%#)', async (code) => {
+  const { mock, client } = await setUp();
+  expect.hasAssertions();
+  await AsyncFunction('mock', 'client', 'expect', code)(mock, client, expect);
+});
+
+test('the message in docs/journal.md is the one that is printed', async () => {
+  const { mock, client } = await setUp();
+  const fields = { invitee_emails: 'new@example.org', stream_ids: '[1]', invite_as: '600' };
+  await client('owner', 'POST', '/invites', fields);
+  let said = '';
+  try {
+    expect(mock).toHaveReceived('POST /invites', { invite_as: 200 });
+  } catch (error) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the escapes that colour a terminal
+    said = (error as Error).message.replace(/\x1b\[\d+m/g, '');
+  }
+  expect(said).toContain(blocks('text')[0]?.trimEnd());
+});
+
+test('the command of docs/journal.md', async () => {
+  const [command = ''] = blocks('sh');
+  const path = /^curl http:\/\/127\.0\.0\.1:9100(\S+) > repro\.test\.ts$/m.exec(command)?.[1];
+  const server = await startServer({ port: 0 });
+  try {
+    await fetch(`${server.url}/api/v1/server_settings`);
+    expect(await (await fetch(server.url + path)).text()).toContain('GET /server_settings answers 200');
+  } finally {
+    await server.close();
+  }
+});
+
+test('the snippet in README.md', async () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const [, code = ''] =
+    /## What a client asked\n\n```ts\nimport 'team-chat-mock\/vitest';\n([\s\S]*?)```/.exec(readme) ?? [];
+  const { mock, client } = await setUp();
+  const fields = { invitee_emails: 'new@example.org', stream_ids: '[1]', invite_as: '600' };
+  await client('owner', 'POST', '/invites', fields);
+  await client('owner', 'PATCH', '/user_groups/9', { name: '{"new":"crew"}' });
+  const { entry, file } = await AsyncFunction(
+    'mock',
+    'expect',
+    `${code}; return { entry, file };`,
+  )(mock, expect);
+  expect(entry.user_id).toBe(1);
+  expect(file).toContain('PATCH /user_groups/{user_group_id} answers 200');
+});
