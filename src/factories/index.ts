@@ -3,6 +3,7 @@ import { type Basis, makeFactory, type Sequence } from './factory.js';
 import { fakerBySeed, type LocaleDefinition } from './faker.js';
 import { channel } from './resources/channel.js';
 import { channelFolder } from './resources/channel-folder.js';
+import { eventQueue } from './resources/event-queue.js';
 import { invitation } from './resources/invitation.js';
 import { message } from './resources/message.js';
 import { navigationView } from './resources/navigation-view.js';
@@ -11,6 +12,7 @@ import { profileField } from './resources/profile-field.js';
 import { pushRegistration } from './resources/push-registration.js';
 import { reaction } from './resources/reaction.js';
 import { scheduledMessage } from './resources/scheduled-message.js';
+import { serverSettings } from './resources/server-settings.js';
 import { subscription } from './resources/subscription.js';
 import { user } from './resources/user.js';
 import { userGroup } from './resources/user-group.js';
@@ -19,6 +21,7 @@ import { threadsIn } from './threads.js';
 export type { Factory, FactoryBase } from './factory.js';
 export type { WireChannel } from './resources/channel.js';
 export type { WireChannelFolder } from './resources/channel-folder.js';
+export type { EventQueueInput, WireEventQueue } from './resources/event-queue.js';
 export type { WireInvitation } from './resources/invitation.js';
 export type { MessageInput, WireMessage } from './resources/message.js';
 export type { NavigationViewInput, WireNavigationView } from './resources/navigation-view.js';
@@ -27,6 +30,7 @@ export type { WireProfileField } from './resources/profile-field.js';
 export type { PushRegistration } from './resources/push-registration.js';
 export type { ReactionInput, WireReaction } from './resources/reaction.js';
 export type { ScheduledMessageInput, WireScheduledMessage } from './resources/scheduled-message.js';
+export type { ServerSettingsInput, WireServerSettings } from './resources/server-settings.js';
 export type { SubscriptionInput, WireSubscription } from './resources/subscription.js';
 export type { CreatedUser, UserInput, WireUser } from './resources/user.js';
 export type { WireUserGroup } from './resources/user-group.js';
@@ -66,6 +70,8 @@ function factoriesOn(options: FactoryOptions, sequenceOf: () => Sequence) {
     pushRegistrationFactory: makeFactory(pushRegistration, basis, sequenceOf()),
     reactionFactory: makeFactory(reaction, basis, sequenceOf()),
     subscriptionFactory: makeFactory(subscription, basis, sequenceOf()),
+    eventQueueFactory: makeFactory(eventQueue, basis, sequenceOf()),
+    serverSettingsFactory: makeFactory(serverSettings, basis, sequenceOf()),
     messageFactory: makeFactory(message, basis, sequenceOf()),
   };
 }
@@ -103,4 +109,6 @@ export const {
   pushRegistrationFactory,
   reactionFactory,
   subscriptionFactory,
+  eventQueueFactory,
+  serverSettingsFactory,
 } = factoriesOn({}, () => () => 1);

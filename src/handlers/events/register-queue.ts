@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { registerQueue as addQueue } from '../../actions/queue.js';
-import { boolean, defineEndpoint, json, since } from '../../contract/index.js';
-import { REPORT_TYPES } from '../../model/index.js';
-import { presentVersion, versionShape } from '../../present/server.js';
+import { boolean, defineEndpoint, json } from '../../contract/index.js';
+import { presentRegistered, registeredShape } from '../../present/queue.js';
 import type { Operand } from '../../rules/narrow/element.js';
 import { narrowParam } from '../messages/narrow-param.js';
 import { REGISTER_SECTIONS, sectionNamed, sectionShapes } from './register-sections.js';
@@ -35,18 +34,7 @@ export const registerQueue = defineEndpoint({
       .describe('leave default avatars to the client: `avatar_url` is null'),
   },
   response: z.object({
-    queue_id: z.string(),
-    last_event_id: z.int(),
-    ...versionShape,
-    max_message_length: z.int(),
-    max_topic_length: z.int(),
-    max_channel_folder_name_length: z.int(),
-    max_channel_folder_description_length: z.int(),
-    realm_empty_topic_display_name: since('emptyTopic', z.string()),
-    server_report_message_types: since(
-      'reportTypesAnnounced',
-      z.array(z.object({ key: z.string(), name: z.string() })),
-    ),
+    ...registeredShape,
     ...sectionShapes(),
   }),
   errors: [],
@@ -60,17 +48,8 @@ export const registerQueue = defineEndpoint({
     });
     const wanted = params.fetch_event_types ?? params.event_types ?? Object.keys(REGISTER_SECTIONS);
     const view = { org, actor, level, clientGravatar: params.client_gravatar, realmUrl };
-    const { settings } = org;
     return {
-      queue_id: queue.queue_id,
-      last_event_id: -1,
-      ...presentVersion(level),
-      max_message_length: settings.max_message_length,
-      max_topic_length: settings.max_topic_length,
-      max_channel_folder_name_length: settings.max_channel_folder_name_length,
-      max_channel_folder_description_length: settings.max_channel_folder_description_length,
-      realm_empty_topic_display_name: settings.realm_empty_topic_display_name,
-      server_report_message_types: REPORT_TYPES.map(({ key, name }) => ({ key, name })),
+      ...presentRegistered(org.settings, queue, level),
       ...Object.assign({}, ...wanted.map((name) => sectionNamed(name)?.present(view))),
     };
   },

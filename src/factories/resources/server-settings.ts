@@ -1,0 +1,69 @@
+import type * as z from 'zod';
+import { badRequest } from '../../errors/index.js';
+import { LATEST_LEVEL } from '../../levels/index.js';
+import { renderMarkdown } from '../../markdown/index.js';
+import { DEFAULT_IDENTITY } from '../../model/index.js';
+import { presentServerSettings, realmOf, serverSettingsSchema } from '../../present/server.js';
+import type { Definition, Traits } from '../factory.js';
+
+/** What the server says of itself. */
+export type WireServerSettings = z.output<typeof serverSettingsSchema>;
+/** What may be given: also whether it speaks at the root domain, which belongs to no organization. */
+export type ServerSettingsInput = WireServerSettings & { root_domain: boolean };
+
+const traits = {
+  withoutPush: () => ({ push_notifications_enabled: false }),
+  /** Without the fields of an organization. */
+  rootDomain: () => ({ root_domain: true }),
+  incompatible: () => ({ is_incompatible: true }),
+} satisfies Traits<ServerSettingsInput>;
+
+export const serverSettings: Definition<
+  WireServerSettings,
+  ServerSettingsInput,
+  WireServerSettings,
+  typeof traits
+> = {
+  name: 'serverSettings',
+  schema: serverSettingsSchema,
+  inputs: ['root_domain'],
+  stored: ['push_notifications_enabled'],
+  traits,
+  build(_context, { root_domain, ...given }) {
+    const realm = {
+      url: `https://${DEFAULT_IDENTITY.host}`,
+      name: DEFAULT_IDENTITY.name,
+      description: renderMarkdown(DEFAULT_IDENTITY.description),
+      webPublic: false,
+    };
+    return {
+      ...presentServerSettings({
+        level: LATEST_LEVEL,
+        push: true,
+        incompatible: false,
+        ...(root_domain ? {} : { realm }),
+      }),
+      ...given,
+    };
+  },
+  // A mock has one server.
+  count: () => 0,
+  async store(org, wire, given) {
+    if (given.root_domain !== undefined && given.root_domain !== (org.identity.root_domain ?? false)) {
+      throw badRequest('"root_domain": a mock is made so, with `scenario: "root-domain"`');
+    }
+    if (given.is_incompatible) {
+      throw badRequest(
+        '"is_incompatible": it follows from the client that asks (`User-Agent: ZulipInvalid`)',
+      );
+    }
+    org.settings = { ...org.settings, push_notifications_enabled: wire.push_notifications_enabled };
+    const realm = realmOf(org, `https://${org.identity.host}`);
+    return presentServerSettings({
+      level: LATEST_LEVEL,
+      push: org.settings.push_notifications_enabled,
+      incompatible: false,
+      ...(realm && { realm }),
+    });
+  },
+};

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { schemaFor } from '../../src/contract/index.js';
+import { eventQueueFactory, serverSettingsFactory } from '../../src/factories/index.js';
+import { createTeamChatMock } from '../../src/index.js';
+import { registeredSchema } from '../../src/present/queue.js';
+import { serverSettingsSchema } from '../../src/present/server.js';
+
+const LATEST = { level: 496, dialect: 'reference' } as const;
+
+test.each([
+  ['an event queue', registeredSchema, eventQueueFactory.taking('message').build()],
+  ['server settings', serverSettingsSchema, serverSettingsFactory.withoutPush().build()],
+  ['a root domain', serverSettingsSchema, serverSettingsFactory.rootDomain().build()],
+])('%s is built as the API has it', (_, schema, built) => {
+  expect(schemaFor(schema, LATEST).parse(built)).toEqual(built);
+});
+
+test('server settings that are built are those of a mock, but for what differs', async () => {
+  const mock = createTeamChatMock({ scenario: 'empty' });
+  const answer = await mock.handle(new Request('https://chat.example.com/api/v1/server_settings'));
+  expect(await answer?.json()).toEqual({
+    ...serverSettingsFactory.build(),
+    result: 'success',
+    msg: '',
+  });
+  expect(serverSettingsFactory.rootDomain().build()).not.toHaveProperty('realm_url');
+});
+
+test('create changes the settings of the server', async () => {
+  const mock = createTeamChatMock();
+  expect(await serverSettingsFactory.withoutPush().create(mock)).toMatchObject({
+    push_notifications_enabled: false,
+  });
+  const answer = await mock.handle(new Request('https://chat.example.com/api/v1/server_settings'));
+  expect(await answer?.json()).toMatchObject({ push_notifications_enabled: false });
+  await expect(serverSettingsFactory.rootDomain().create(mock)).rejects.toThrow('root-domain');
+  await expect(serverSettingsFactory.incompatible().create(mock)).rejects.toThrow('User-Agent');
+});
+
+test('a queue that was created takes events of its types; an expired one is gone', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  const user = { user_id: 4 };
+  const { queue_id } = await eventQueueFactory.of(user).taking('presence').create(mock);
+  const ask = async (id: string) => {
+    const url = `https://chat.example.com/api/v1/events?queue_id=${id}&last_event_id=-1&dont_block=true`;
+    const headers = { authorization: mock.authHeader('member') };
+    return (await mock.handle(new Request(url, { headers })))?.json();
+  };
+  expect(await ask(queue_id)).toMatchObject({ result: 'success', events: [] });
+  const expired = await eventQueueFactory.of(user).expired().create(mock, { queue_id: 'old' });
+  expect(await ask(expired.queue_id)).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID', queue_id: 'old' });
+  await expect(eventQueueFactory.create(mock, { queue_id })).rejects.toThrow('already');
+});
