@@ -67,8 +67,17 @@ export function assertSettingChange(
   if (update.old !== undefined && !sameSetting(update.old, shown)) {
     throw new ApiError('EXPECTATION_MISMATCH', `The \`old\` value of ${name} is not the current one`);
   }
-  const value = normalizeSetting(update.new);
-  if (sameSetting(value, shown)) return undefined;
+  if (sameSetting(update.new, shown)) return undefined;
+  return assertNewSetting(org, name, update.new);
+}
+
+/**
+ * A value to store for a setting of a group.
+ * @throws ApiError `BAD_REQUEST` for one that names an unknown or deactivated group or user, or a system group that
+ * this setting cannot have
+ */
+export function assertNewSetting(org: Organization, name: GroupSettingName, given: Setting): GroupSetting {
+  const value = normalizeSetting(given);
   const groups = typeof value === 'number' ? [value] : value.direct_subgroups;
   for (const id of groups) assertNameable(org, name, id);
   for (const id of typeof value === 'number' ? [] : value.direct_members) {

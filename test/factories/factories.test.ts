@@ -64,6 +64,15 @@ describe('what is built is what the API answers', () => {
     expect(messageFactory.unreadFor({ user_id: 4 }).build().flags).toEqual([]);
   });
 
+  test('its channel is the one that is given', () => {
+    const channel = channelFactory.build({ name: 'launches' });
+    expect(messageFactory.inChannel(channel).build()).toMatchObject({
+      stream_id: channel.stream_id,
+      display_recipient: 'launches',
+    });
+    expect(messageFactory.build({ stream_id: 3 }).display_recipient).toBe('channel 3');
+  });
+
   test('a list reads like a conversation in one topic', () => {
     const thread = messageFactory.buildList(4);
     expect(new Set(thread.map(({ subject }) => subject))).toEqual(new Set(['release 2.4']));
@@ -100,6 +109,11 @@ describe('same seed, same output', () => {
 });
 
 describe('slips are named', () => {
+  test('what a field is made from, with what is near', () => {
+    // @ts-expect-error misspelt
+    expect(() => messageFactory.build({ markdwn: 'X' })).toThrow('Did you mean "markdown"?');
+  });
+
   test('a field, with what is near', () => {
     // @ts-expect-error misspelt
     expect(() => userFactory.build({ ful_name: 'X' })).toThrow('Did you mean "full_name"?');
@@ -154,6 +168,21 @@ describe('create', () => {
     expect(mock.db.messages.count()).toBe(before);
   });
 
+  test('makes the channel that a message needs where the mock has none', async () => {
+    const mock = createTeamChatMock({ scenario: 'empty' });
+    await mock.ready;
+    const { stream_id } = await messageFactory.create(mock);
+    expect(mock.db.channels.get(stream_id as number)?.name).toMatch(/^channel /);
+    expect((await scheduledMessageFactory.create(mock)).to).toBe(stream_id);
+  });
+
+  test('keeps the limits of invitations', async () => {
+    const daily = createTeamChatMock({ scenario: 'invitation-daily-limit' });
+    await expect(invitationFactory.createList(daily, 50)).rejects.toThrow('daily limit');
+    const licenses = createTeamChatMock({ scenario: 'invitation-license-limit' });
+    await expect(invitationFactory.create(licenses)).rejects.toThrow('no license');
+  });
+
   test('makes lists of every resource', async () => {
     const mock = createTeamChatMock();
     expect(await userFactory.withHiddenEmail().createList(mock, 2)).toHaveLength(2);
@@ -173,7 +202,35 @@ describe('create', () => {
       (m) => userGroupFactory.create(m, { can_join_group: 11 }),
       'deactivated',
     ],
-    ['an unknown member', (m) => userGroupFactory.create(m, { members: [999] }), 'no user 999'],
+    ['an unknown member', (m) => userGroupFactory.create(m, { members: [999] }), 'no active user 999'],
+    ['a deactivated member', (m) => userGroupFactory.create(m, { members: [7] }), 'no active user 7'],
+    [
+      'a deactivated user in a permission',
+      (m) => userGroupFactory.mentionableBy({ user_id: 7 }).create(m),
+      'user 7 is deactivated',
+    ],
+    [
+      'a system group that a setting cannot have',
+      (m) => userGroupFactory.mentionableBy({ id: 1 }).create(m),
+      'cannot be the system group role:internet',
+    ],
+    [
+      'a deactivated user in a permission of a channel',
+      (m) => channelFactory.create(m, { can_subscribe_group: { direct_members: [7], direct_subgroups: [] } }),
+      'no active user 7',
+    ],
+    [
+      'a message where its sender may not post',
+      (m) => messageFactory.create(m, { sender_id: 5, stream_id: 2 }),
+      'may not post in the channel',
+    ],
+    ['a guest who invites', (m) => invitationFactory.create(m, { invited_by_user_id: 5 }), 'neither guests'],
+    [
+      'an invitation to more than its sender is',
+      (m) => invitationFactory.create(m, { invited_by_user_id: 2, invited_as: 100 }),
+      'less restricted',
+    ],
+    ['a scheduled message to nobody', (m) => scheduledMessageFactory.direct().create(m), 'recipient'],
     ['an unknown channel', (m) => messageFactory.create(m, { stream_id: 999 }), 'no channel 999'],
     ['a sender who is not active', (m) => messageFactory.create(m, { sender_id: 7 }), 'no active user 7'],
     [

@@ -3,12 +3,21 @@ import type { Channel, DeepReadonly, Organization, User } from '../../model/inde
 import { RecordFactories } from '../records.js';
 
 /**
- * The active user with this ID; without one the first active person, who is made where the mock has none.
+ * The active user with this ID; without one the first active person, best one whom it `fits`; one is made where
+ * the mock has none.
  * @throws ApiError `BAD_REQUEST` that names the field
  */
-export async function someUser(org: Organization, field: string, id?: number): Promise<DeepReadonly<User>> {
+export async function someUser(
+  org: Organization,
+  field: string,
+  id?: number,
+  fits: (user: DeepReadonly<User>) => boolean = () => true,
+): Promise<DeepReadonly<User>> {
   const { users } = org.tables;
-  if (id === undefined) return users.by('activePerson', 'active')[0] ?? users.create(plain(org).user());
+  if (id === undefined) {
+    const people = users.by('activePerson', 'active');
+    return people.find(fits) ?? people[0] ?? users.create(newUser(org));
+  }
   const user = users.get(id);
   if (user?.is_active !== true) throw badRequest(`"${field}": there is no active user ${id}`);
   return user;
@@ -27,7 +36,7 @@ export async function someChannel(
   const { channels } = org.tables;
   if (id === undefined) {
     const first = channels.all().find((one) => !one.is_archived && fits(one));
-    return first ?? channels.create(plain(org).channel());
+    return first ?? channels.create(newChannel(org));
   }
   const channel = channels.get(id);
   if (channel === undefined) throw badRequest(`"${field}": there is no channel ${id}`);
@@ -35,6 +44,18 @@ export async function someChannel(
   return channel;
 }
 
-function plain(org: Organization): RecordFactories {
-  return new RecordFactories({ seed: 1, now: org.clock.now() });
+function newUser(org: Organization) {
+  const id = org.tables.users.nextId;
+  return plain(org, id).user({ delivery_email: `someone.${id}@example.com` });
+}
+
+function newChannel(org: Organization) {
+  const { channels } = org.tables;
+  let n = channels.nextId;
+  while (channels.firstBy('name', `channel ${n}`) !== undefined) n++;
+  return plain(org, n).channel({ name: `channel ${n}` });
+}
+
+function plain(org: Organization, seed: number): RecordFactories {
+  return new RecordFactories({ seed, now: org.clock.now() });
 }

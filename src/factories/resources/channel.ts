@@ -4,10 +4,11 @@ import { LATEST_LEVEL } from '../../levels/index.js';
 import { renderMarkdown } from '../../markdown/index.js';
 import { CHANNEL_SETTINGS, systemGroupId } from '../../model/index.js';
 import { channelSchema, presentChannel } from '../../present/channel.js';
+import { assertChannelSettings } from '../../rules/new-channel.js';
 import { sentence } from '../content.js';
 import type { Definition, Traits } from '../factory.js';
 import { RecordFactories } from '../records.js';
-import { assertSetting, assertUsers } from './references.js';
+import { assertUsers } from './references.js';
 
 /** A channel as the API answers it. */
 export type WireChannel = Omit<z.output<typeof channelSchema>, 'email_address'>;
@@ -19,7 +20,7 @@ const traits = {
   /** Only administrators post. */
   announcementOnly: () => ({ can_send_message_group: systemGroupId('role:administrators') }),
   /** Subscribers do not see what was written before they came. */
-  withHiddenHistory: () => ({ invite_only: true, history_public_to_subscribers: false }),
+  withHistoryHidden: () => ({ invite_only: true, history_public_to_subscribers: false }),
   inFolder: ({ id }: { id: number }) => ({ folder_id: id }),
 } satisfies Traits<WireChannel>;
 
@@ -74,11 +75,11 @@ export const channel: Definition<WireChannel, WireChannel, WireChannel, typeof t
       throw badRequest(`"folder_id": there is no folder ${wire.folder_id} in use`);
     }
     if (wire.creator_id !== null) assertUsers(org, 'creator_id', [wire.creator_id]);
-    for (const setting of CHANNEL_SETTINGS) assertSetting(org, setting, wire[setting]);
+    const settings = assertChannelSettings(org, wire);
     const plain = new RecordFactories({ seed: n, now }).channel();
     const keys = Object.keys(plain).filter((key) => key in wire && key !== 'date_created');
     const taken = Object.fromEntries(keys.map((key) => [key, wire[key as keyof WireChannel]]));
-    const record = await channels.create({ ...plain, ...taken });
+    const record = await channels.create({ ...plain, ...taken, ...settings });
     const { email_address, ...answered } = presentChannel(org, record, LATEST_LEVEL);
     return answered;
   },

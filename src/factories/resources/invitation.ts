@@ -2,9 +2,17 @@ import type * as z from 'zod';
 import { badRequest } from '../../errors/index.js';
 import { ROLES, type Role } from '../../model/index.js';
 import { invitationSchema, presentInvitation } from '../../present/invitation.js';
+import {
+  assertInviteRole,
+  assertMayInvite,
+  exceedsDailyLimit,
+  exceedsLicenses,
+  sortInvitees,
+} from '../../rules/invitation.js';
+import { reachesThreshold } from '../../rules/threshold.js';
 import { isEmail } from '../../rules/user.js';
 import type { Definition, Traits } from '../factory.js';
-import { assertUsers } from './references.js';
+import { someUser } from './associations.js';
 
 /** A pending invitation as the API answers it. */
 export type WireInvitation = z.output<typeof invitationSchema>;
@@ -35,19 +43,27 @@ export const invitation: Definition<WireInvitation, WireInvitation, WireInvitati
     };
   },
   count: (org) => org.tables.invitations.ids().at(-1) ?? 0,
-  async store(org, wire) {
-    const { users, invitations } = org.tables;
-    assertUsers(org, 'invited_by_user_id', [wire.invited_by_user_id]);
+  async store(org, wire, given) {
+    const { invitations } = org.tables;
+    const inviter = await someUser(
+      org,
+      'invited_by_user_id',
+      given.invited_by_user_id,
+      (user) => user.role <= wire.invited_as && reachesThreshold(user, org.settings.can_invite_users),
+    );
+    assertMayInvite(org, inviter);
     if (!isEmail(wire.email)) throw badRequest(`"email": ${wire.email} is no email address`);
-    if (users.firstBy('realEmail', wire.email.toLowerCase())) {
-      throw badRequest(`"email": ${wire.email} is the address of a user`);
-    }
+    const [refused] = sortInvitees(org, [wire.email]).refused;
+    if (refused !== undefined) throw badRequest(`"email": ${wire.email} is the address of a user`);
     if (!Object.values<number>(ROLES).includes(wire.invited_as)) {
       throw badRequest(`"invited_as": ${wire.invited_as} is no role`);
     }
+    assertInviteRole(inviter, wire.invited_as as Role);
+    if (exceedsDailyLimit(org, 1)) throw badRequest('The daily limit of invitations is reached');
+    if (exceedsLicenses(org, 1)) throw badRequest('There is no license left for another person');
     const record = await invitations.create({
       email: wire.email,
-      invited_by: wire.invited_by_user_id,
+      invited_by: inviter.id,
       invite_as: wire.invited_as as Role,
       invited: org.clock.now(),
       expires: wire.expiry_date,

@@ -3,10 +3,20 @@ import { conversationOf, type MessageTarget, receiversOf, sendMessage } from '..
 import { badRequest } from '../../errors/index.js';
 import { LATEST_LEVEL } from '../../levels/index.js';
 import { isMeMessage, renderMarkdown } from '../../markdown/index.js';
-import { DEFAULT_IDENTITY, type Organization } from '../../model/index.js';
+import {
+  type Channel,
+  DEFAULT_IDENTITY,
+  type DeepReadonly,
+  type Organization,
+  type User,
+} from '../../model/index.js';
 import { messageSchema, presentMessage } from '../../present/message.js';
+import { canPost, canReadChannel } from '../../rules/channel.js';
+import { assertMayMention } from '../../rules/mentions.js';
+import { assertContent, assertDirectRecipients, assertTopic } from '../../rules/recipients.js';
 import type { BuildContext, Definition, Traits } from '../factory.js';
 import type { Thread } from '../threads.js';
+import { someChannel, someUser } from './associations.js';
 
 /** A message as the API answers it. */
 export type WireMessage = z.output<typeof messageSchema>;
@@ -40,6 +50,10 @@ const traits = {
   meMessage: () => ({ markdown: '/me fetches some coffee :coffee:' }),
   /** A direct message to these people. */
   direct: (...to: { user_id: number }[]) => ({ to_user_ids: to.map(({ user_id }) => user_id) }),
+  inChannel: ({ stream_id, name }: { stream_id: number; name: string }) => ({
+    stream_id,
+    display_recipient: name,
+  }),
   unreadFor: (user: { user_id: number }) => ({ unread_for: [user.user_id] }),
 } satisfies Traits<MessageInput>;
 
@@ -86,7 +100,7 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
       content_type: 'text/html',
       display_recipient: direct
         ? people.map((id) => person(id, id === senderId ? name : faker.person.fullName()))
-        : 'general',
+        : channelNameOf(given.stream_id),
       ...(edited || moved
         ? { edit_history: historyOf(senderId, timestamp, edited, moved, subject).map(rendered) }
         : {}),
@@ -112,14 +126,17 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
   count: (org) => org.tables.messages.ids().at(-1) ?? 0,
   async store(org, wire, given, context) {
     const { users, messages } = org.tables;
-    const sender =
-      given.sender_id === undefined ? users.by('activePerson', 'active')[0] : users.get(given.sender_id);
-    if (sender?.is_active !== true)
-      throw badRequest(`"sender_id": there is no active user ${given.sender_id}`);
-    const to = targetOf(org, wire, given);
-    const { source } = contentOf(context, given.markdown);
-    if (source.trim() === '') throw badRequest('"markdown": a message is not empty');
-    if (source.length > org.settings.max_message_length) throw badRequest('"markdown": too long');
+    const wanted = given.to_user_ids === undefined ? given.stream_id : undefined;
+    const asked = wanted === undefined ? undefined : await someChannel(org, 'stream_id', wanted);
+    const sender = await someUser(
+      org,
+      'sender_id',
+      given.sender_id,
+      (user) => asked === undefined || (canReadChannel(org, user, asked) && canPost(org, user, asked)),
+    );
+    const source = assertContent(org, contentOf(context, given.markdown).source);
+    const to = await targetOf(org, sender, wire, given);
+    assertMayMention(org, sender, source);
     for (const { user_id } of wire.reactions) {
       if (!users.has(user_id)) throw badRequest(`"reactions": there is no user ${user_id}`);
     }
@@ -148,6 +165,11 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
     return presentMessage(stored ?? sent, view) as WireMessage;
   },
 };
+
+/** What a message calls its channel, where only the ID is known. */
+function channelNameOf(id = 1): string {
+  return id === 1 ? 'general' : `channel ${id}`;
+}
 
 /** The message of a conversation that stands at this number, so that a list reads like one. */
 function contentOf({ n, threads }: BuildContext, markdown?: string): { thread: Thread; source: string } {
@@ -178,18 +200,22 @@ function rendered<E extends { prev_content?: string }>(entry: E) {
   return { ...entry, prev_rendered_content: renderMarkdown(entry.prev_content) };
 }
 
-function targetOf(org: Organization, wire: WireMessage, given: Partial<MessageInput>): MessageTarget {
-  const { channels, users } = org.tables;
+async function targetOf(
+  org: Organization,
+  sender: DeepReadonly<User>,
+  wire: WireMessage,
+  given: Partial<MessageInput>,
+): Promise<MessageTarget> {
   if (given.to_user_ids !== undefined) {
-    for (const id of given.to_user_ids) {
-      if (users.get(id)?.is_active !== true) throw badRequest(`"to_user_ids": there is no active user ${id}`);
-    }
-    return { recipientIds: given.to_user_ids };
+    return {
+      recipientIds: assertDirectRecipients(org, sender, conversationOf(sender.id, given.to_user_ids)),
+    };
   }
-  const streamId = given.stream_id ?? channels.ids()[0];
-  const channel = streamId === undefined ? undefined : channels.get(streamId);
-  if (channel === undefined) throw badRequest(`"stream_id": there is no channel ${streamId}`);
-  if (channel.is_archived) throw badRequest(`"stream_id": the channel ${streamId} is archived`);
-  if (wire.subject.length > org.settings.max_topic_length) throw badRequest('"subject": too long');
-  return { streamId: channel.id, topic: wire.subject };
+  const fits = (channel: DeepReadonly<Channel>) =>
+    canReadChannel(org, sender, channel) && canPost(org, sender, channel);
+  const channel = await someChannel(org, 'stream_id', given.stream_id, fits);
+  if (!fits(channel)) {
+    throw badRequest(`"stream_id": user ${sender.id} may not post in the channel ${channel.name}`);
+  }
+  return { streamId: channel.id, topic: assertTopic(org, channel, wire.subject, LATEST_LEVEL) };
 }

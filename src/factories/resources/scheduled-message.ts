@@ -1,9 +1,15 @@
 import type * as z from 'zod';
 import { badRequest } from '../../errors/index.js';
+import { LATEST_LEVEL } from '../../levels/index.js';
 import { renderMarkdown } from '../../markdown/index.js';
+import type { Channel, DeepReadonly } from '../../model/index.js';
 import { presentScheduled, scheduledSchema } from '../../present/scheduled.js';
+import { canPost, canReadChannel } from '../../rules/channel.js';
+import { assertMayMention } from '../../rules/mentions.js';
+import { assertContent } from '../../rules/recipients.js';
+import { assertDestination } from '../../rules/scheduled.js';
 import type { Definition, Traits } from '../factory.js';
-import { assertUsers } from './references.js';
+import { someChannel, someUser } from './associations.js';
 
 /** A scheduled message as the API answers it. `content` is Markdown. */
 export type WireScheduledMessage = z.output<typeof scheduledSchema>;
@@ -49,27 +55,26 @@ export const scheduledMessage: Definition<
   },
   count: (org) => org.tables.scheduled_messages.ids().at(-1) ?? 0,
   async store(org, wire, given) {
-    const { users, channels, scheduled_messages: scheduled } = org.tables;
-    const sender = given.sender_id ?? users.idsBy('activePerson', 'active')[0];
-    if (sender === undefined || users.get(sender)?.is_active !== true) {
-      throw badRequest(`"sender_id": there is no active user ${sender}`);
-    }
-    if (Array.isArray(wire.to) !== (wire.type === 'private'))
+    const { scheduled_messages: scheduled } = org.tables;
+    const sender = await someUser(org, 'sender_id', given.sender_id);
+    const direct = wire.type === 'private';
+    if (given.to !== undefined && Array.isArray(given.to) !== direct)
       throw badRequest('"to" does not go with "type"');
-    if (Array.isArray(wire.to)) assertUsers(org, 'to', wire.to);
-    else if (channels.get(wire.to)?.is_archived !== false) {
-      throw badRequest(`"to": there is no channel ${wire.to} in use`);
-    }
-    if (wire.content.trim() === '') throw badRequest('"content": a message is not empty');
+    const fits = (one: DeepReadonly<Channel>) =>
+      canReadChannel(org, sender, one) && canPost(org, sender, one);
+    const channelId = direct ? null : (await someChannel(org, 'to', given.to as number, fits)).id;
+    const people = (given.to as number[] | undefined) ?? [sender.id];
+    const wanted = { channel: !direct, to: channelId ?? people, topic: wire.topic };
+    const destination = assertDestination(org, sender, wanted, LATEST_LEVEL);
+    const content = assertContent(org, wire.content);
+    assertMayMention(org, sender, content);
     if (!wire.failed && wire.scheduled_delivery_timestamp <= org.clock.now()) {
       throw badRequest('"scheduled_delivery_timestamp": only a failed message was due in the past');
     }
     const record = await scheduled.create({
-      sender_id: sender,
-      stream_id: Array.isArray(wire.to) ? null : wire.to,
-      recipient_ids: Array.isArray(wire.to) ? wire.to : null,
-      topic: wire.topic ?? '',
-      content: wire.content,
+      sender_id: sender.id,
+      ...destination,
+      content,
       client: 'website',
       read_by_sender: true,
       scheduled_delivery_timestamp: wire.scheduled_delivery_timestamp,

@@ -3,9 +3,10 @@ import { LATEST_LEVEL } from '../../levels/index.js';
 import { GROUP_SETTINGS, systemGroupId } from '../../model/index.js';
 import { groupSchema, presentGroup } from '../../present/group.js';
 import { assertGroupName } from '../../rules/group.js';
+import { assertNewSetting } from '../../rules/group-setting.js';
 import { sentence } from '../content.js';
 import type { Definition, Traits } from '../factory.js';
-import { assertActiveGroup, assertSetting, assertUsers } from './references.js';
+import { assertActiveGroup, assertActiveUsers, assertUsers } from './references.js';
 
 /** A user group as the API answers it. */
 export type WireUserGroup = z.output<typeof groupSchema>;
@@ -19,6 +20,13 @@ const traits = {
   }),
   withMembers: (...users: { user_id: number }[]) => ({
     members: users.map(({ user_id }) => user_id),
+  }),
+  /** These people or groups alone may mention it; nobody where none is given. */
+  mentionableBy: (...who: ({ user_id: number } | { id: number })[]) => ({
+    can_mention_group: {
+      direct_members: who.flatMap((one) => ('user_id' in one ? [one.user_id] : [])),
+      direct_subgroups: who.flatMap((one) => ('user_id' in one ? [] : [one.id])),
+    },
   }),
 } satisfies Traits<WireUserGroup>;
 
@@ -60,12 +68,15 @@ export const userGroup: Definition<WireUserGroup, WireUserGroup, WireUserGroup, 
   count: (org) => org.tables.user_groups.ids().at(-1) ?? 0,
   async store(org, { id, members, ...wire }) {
     const name = assertGroupName(org, wire.name);
-    assertUsers(org, 'members', members);
+    assertActiveUsers(org, 'members', members);
     for (const group of wire.direct_subgroup_ids) assertActiveGroup(org, 'direct_subgroup_ids', group);
-    for (const setting of GROUP_SETTINGS) assertSetting(org, setting, wire[setting]);
+    const settings = Object.fromEntries(
+      GROUP_SETTINGS.map((setting) => [setting, assertNewSetting(org, setting, wire[setting])]),
+    );
     if (wire.creator_id !== null) assertUsers(org, 'creator_id', [wire.creator_id]);
     const record = await org.tables.user_groups.create({
       ...wire,
+      ...settings,
       name,
       direct_member_ids: [...new Set(members)].sort((a, b) => a - b),
     });
