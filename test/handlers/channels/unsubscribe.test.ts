@@ -86,6 +86,17 @@ overEachTransport('DELETE users/me/subscriptions', (start) => {
     expect(unreadIn(4, 1)).toBe(0);
   });
 
+  test('what becomes read by leaving comes as an event', async () => {
+    const { call } = await start();
+    const { body: queue } = await call('member', 'POST', '/register', {
+      event_types: ['update_message_flags'],
+    });
+    await call('member', 'DELETE', PATH, { subscriptions: ['general'] });
+    const asked = { queue_id: queue.queue_id, last_event_id: -1, dont_block: true };
+    const { events } = (await call('member', 'GET', '/events', asked)).body;
+    expect(events).toMatchObject([{ type: 'update_message_flags', op: 'add', flag: 'read' }]);
+  });
+
   test('what was read before leaving is still in the personal history', async () => {
     const client = await start();
     await client.mock.ready;

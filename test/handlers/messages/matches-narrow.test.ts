@@ -47,6 +47,14 @@ overEachTransport('GET messages/matches_narrow', (start) => {
     if (match_subject !== undefined) expect(body.messages[id].match_subject).toBe(marked(match_subject));
   });
 
+  test('the topic is escaped, and highlighted as a whole', async () => {
+    const { call } = await start();
+    const id = await sent(call, 'owner', { topic: 'a <b> & c' });
+    const narrow = [{ operator: 'search', operand: '<b>' }];
+    const { body } = await call('member', 'GET', PATH, { msg_ids: [id], narrow });
+    expect(body.messages[id].match_subject).toBe('a <span class="highlight">&lt;b&gt;</span> &amp; c');
+  });
+
   test.each([
     ['msg_ids', { narrow: [] }],
     ['narrow', { msg_ids: [] }],
