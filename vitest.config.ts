@@ -1,8 +1,10 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    // A suite of its own, which needs Chromium: vitest.browser.config.ts.
+    exclude: [...configDefaults.exclude, 'test/browser/**'],
     setupFiles: ['test/support/declared-codes.ts', 'test/support/property-seed.ts'],
     testTimeout: 30_000,
   },

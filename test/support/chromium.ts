@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Where Chromium is: where CHROMIUM says, else where systems install it. */
+export function chromiumPath(): string {
+  const path = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place));
+  if (path === undefined) {
+    throw new Error(
+      'Chromium was not found: install it (apt-get install chromium), or say where it is with CHROMIUM',
+    );
+  }
+  return path;
+}
+
+/** Starts a Chromium without a window. The caller closes it. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
+}

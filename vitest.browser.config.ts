@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+/** What needs Chromium: `npm run test:browser`. It is found as `chromium`, or where CHROMIUM says. */
+export default defineConfig({
+  test: {
+    include: ['test/browser/**/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
