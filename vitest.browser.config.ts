@@ -6,5 +6,7 @@ export default defineConfig({
     include: ['test/browser/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A browser each is too much for machines of two cores.
+    maxWorkers: 1,
   },
 });

@@ -105,6 +105,12 @@ export class Pipeline {
     return this.#routeOf(request)?.found?.endpoint;
   }
 
+  /** Whether a request is below `/api/v1`, but for no endpoint. */
+  isStray(request: Request): boolean {
+    const route = this.#routeOf(request);
+    return route !== undefined && route.found?.endpoint === undefined;
+  }
+
   /** Where a request goes. A transport asks whether it is for this API before it hands it over, so it is remembered. */
   #routeOf(request: Request): Route | undefined {
     const known = this.#routes.get(request);

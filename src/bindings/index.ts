@@ -1,0 +1,2 @@
+export { endpointHandler, strayHandler } from './handlers.js';
+export { mockOf } from './mock-of.js';

@@ -1,0 +1,14 @@
+import { createTeamChatMock, type TeamChatMock } from '../create-mock.js';
+import type { TeamChatMockOptions } from '../options.js';
+
+/**
+ * A mock that was made already, or one made with these options.
+ * @throws UsageError when an option is misspelt or has a value that it cannot have
+ */
+export function mockOf(given: TeamChatMock | TeamChatMockOptions = {}): TeamChatMock {
+  return isMock(given) ? given : createTeamChatMock(given);
+}
+
+function isMock(given: TeamChatMock | TeamChatMockOptions): given is TeamChatMock {
+  return typeof (given as Partial<TeamChatMock> | null)?.handle === 'function';
+}

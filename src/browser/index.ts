@@ -1,0 +1,1 @@
+export { type BrowserMock, type StartWorkerOptions, startWorker } from './start-worker.js';

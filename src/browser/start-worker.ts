@@ -1,0 +1,120 @@
+import type { RequestHandler } from 'msw';
+import { type SetupWorker, type StartOptions, setupWorker } from 'msw/browser';
+import { endpointHandler, mockOf, strayHandler } from '../bindings/index.js';
+import type { TeamChatMock } from '../create-mock.js';
+import { assertKnownKeys, UsageError } from '../errors/index.js';
+import type { TeamChatMockOptions } from '../options.js';
+import { keyOf, Persisted, tabStore } from './persisted.js';
+import { assertWorkerScript } from './worker-script.js';
+
+/** How the service worker starts. */
+export interface StartWorkerOptions {
+  /**
+   * The state survives a reload of the page: it is kept in the tab's session storage, and stored before each answer to
+   * a request that may have changed it. `key` keeps several mocks of one origin apart.
+   */
+  persist?: boolean | { key: string };
+  /** Handlers that are asked before the mock. */
+  handlers?: RequestHandler[];
+  /** What `worker.start()` of msw takes. `quiet` is true unless given, and other requests pass without a warning. */
+  worker?: StartOptions;
+}
+
+/** A mock behind a service worker. */
+export interface BrowserMock {
+  readonly mock: TeamChatMock;
+  /** msw's worker: `worker.use(...)`, `worker.events`. */
+  readonly worker: SetupWorker;
+  /** Stores the present state; for changes by code, such as `mock.clock.advance(...)`. Without `persist` it does nothing. */
+  save(): Promise<void>;
+  /** Forgets what is stored, and comes back to the start. */
+  reset(): Promise<void>;
+  /** Ends the interception; requests reach the network again. */
+  stop(): Promise<void>;
+}
+
+const OPTIONS: (keyof StartWorkerOptions)[] = ['persist', 'handlers', 'worker'];
+
+/**
+ * Starts msw's service worker on a mock, and waits until the worker controls the page. Requests below `/api/v1` that
+ * are no endpoint are answered with 404 or 405, and the console names the nearest endpoint.
+ * @param given a mock, or the options of one
+ * @throws UsageError when an option is wrong, or the worker script is missing or of another major version of msw
+ */
+export async function startWorker(
+  given: TeamChatMock | TeamChatMockOptions = {},
+  options: StartWorkerOptions = {},
+): Promise<BrowserMock> {
+  assertKnownKeys('option of startWorker', options, OPTIONS);
+  const key = keyOf('persist', options.persist);
+  const mock = mockOf(given);
+  const persisted = key === undefined ? undefined : new Persisted(mock, tabStore(key));
+  await persisted?.load();
+
+  const answer = async (request: Request) => {
+    const response = await mock.handle(request);
+    // What the page was told survives its reload.
+    if (request.method !== 'GET') await persisted?.save();
+    return response;
+  };
+  const worker = setupWorker(
+    ...(options.handlers ?? []),
+    endpointHandler(mock, answer),
+    strayHandler(mock, (request) => refuse(mock, request)),
+  );
+  await start(worker, options.worker ?? {});
+  return {
+    mock,
+    worker,
+    save: async () => persisted?.save(),
+    async reset() {
+      await persisted?.clear();
+      await mock.reset();
+    },
+    async stop() {
+      await worker.stop();
+      mock.close();
+    },
+  };
+}
+
+async function refuse(mock: TeamChatMock, request: Request): Promise<Response | undefined> {
+  const response = await mock.refuse(request);
+  console.warn(`[team-chat-mock] ${mock.requests.unmatched.at(-1)?.note}`);
+  return response;
+}
+
+async function start(worker: SetupWorker, options: StartOptions): Promise<void> {
+  // Without a secure context there are no service workers; msw then takes the page's own fetch.
+  const byWorker = 'serviceWorker' in navigator && location.protocol !== 'file:';
+  if (byWorker) {
+    await assertWorkerScript(options.serviceWorker?.url ?? '/mockServiceWorker.js', majorOf(worker));
+  }
+  const defaults = { quiet: true, onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' };
+  await worker.start({ ...defaults, ...options } as StartOptions);
+  if (byWorker) await controlled();
+}
+
+/** `readyState` came with msw 3. */
+function majorOf(worker: SetupWorker): number {
+  return 'readyState' in worker ? 3 : 2;
+}
+
+/** Settles when a service worker controls the page: from then on, every request passes it. */
+function controlled(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller !== null) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new UsageError(UNCONTROLLED)), 5000);
+    const taken = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    serviceWorker.addEventListener('controllerchange', taken, { once: true });
+  });
+}
+
+const UNCONTROLLED =
+  'The service worker is active but does not control this page after 5 seconds. Its scope is the folder of its script: ' +
+  'serve mockServiceWorker.js from / or from a folder above the page. A page that was reloaded with Shift is not ' +
+  'controlled either; reload it once more.';

@@ -1,0 +1,6 @@
+/** The smallest client: who is signed in. */
+const headers = { authorization: localStorage.getItem('authorization') ?? '' };
+const response = await fetch('https://chat.example.com/api/v1/users/me', { headers });
+document.body.textContent = `Signed in as ${(await response.json()).full_name}`;
+
+export {};

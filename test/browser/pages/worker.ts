@@ -1,0 +1,22 @@
+import { startWorker } from '../../../src/browser/index.js';
+
+/** The options of a test come with the address. */
+const asked = new URLSearchParams(location.search);
+const json = (name: string) => JSON.parse(asked.get(name) ?? '{}');
+
+async function api(persona: string, method: string, path: string, fields?: Record<string, string>) {
+  const { mock } = await globalThis.started;
+  const response = await fetch(`https://chat.example.com/api/v1${path}`, {
+    method,
+    headers: { authorization: mock.authHeader(persona) },
+    body: fields && new URLSearchParams(fields),
+  });
+  return { status: response.status, ...(await response.json()) };
+}
+
+declare global {
+  var started: ReturnType<typeof startWorker>;
+  var request: typeof api;
+}
+globalThis.request = api;
+globalThis.started = startWorker(json('mock'), json('options'));

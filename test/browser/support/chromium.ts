@@ -1,0 +1,34 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+
+export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** One browser for the tests of a file; each test opens pages in a context of its own. */
+export function useChromium(): Context & { context(): Promise<Context> } {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+  });
+  afterAll(() => browser.close());
+
+  async function context(): Promise<Context> {
+    const made = await browser.newContext();
+    onTestFinished(() => made.close());
+    return {
+      async open(url) {
+        const page = await made.newPage();
+        const said: string[] = [];
+        page.on('console', (message) => said.push(message.text()));
+        page.on('pageerror', (error) => said.push(String(error)));
+        await page.goto(url);
+        return Object.assign(page, { said });
+      },
+    };
+  }
+  return { context, open: async (url) => (await context()).open(url) };
+}
+
+/** What shares cookies, storage and service workers, and nothing with other contexts. */
+export interface Context {
+  open(url: string): Promise<Page & { said: string[] }>;
+}
