@@ -1,0 +1,23 @@
+import type { ResponseOf } from 'team-chat-mock/schemas';
+import type { Api } from './client';
+
+export type Organization = ResponseOf<'POST /register'>;
+
+const known = new WeakMap<Api, Promise<Organization>>();
+
+/** The organization's limits and vocabulary, asked once a user: they come with a queue, which is not needed. */
+export function organizationOf(api: Api): Promise<Organization> {
+  let asked = known.get(api);
+  if (asked === undefined) {
+    asked = ask(api);
+    known.set(api, asked);
+    asked.catch(() => known.delete(api));
+  }
+  return asked;
+}
+
+async function ask(api: Api): Promise<Organization> {
+  const organization = await api.call('POST /register', { params: { event_types: [] } });
+  await api.call('DELETE /events', { params: { queue_id: organization.queue_id } });
+  return organization;
+}

@@ -1,0 +1,27 @@
+import type { Persona } from 'team-chat-mock';
+
+/** Where the service is, and who can sign in there. */
+export interface Backend {
+  /** Without `/api/v1`; empty: this page's own origin, where the service worker answers. */
+  baseUrl: string;
+  personas: Persona[];
+  /** What to tell the user of it. */
+  description: string;
+}
+
+/** The server at `VITE_API`, or a mock in this browser when there is none. */
+export function connectBackend(): Promise<Backend> {
+  const server = import.meta.env.VITE_API;
+  return server ? useServer(server.replace(/\/+$/, '')) : useWorker();
+}
+
+async function useServer(baseUrl: string): Promise<Backend> {
+  const response = await fetch(`${baseUrl}/_mock/state`);
+  const { personas } = (await response.json()) as { personas: Record<string, Persona> };
+  return { baseUrl, personas: Object.values(personas), description: `Server at ${baseUrl}` };
+}
+
+async function useWorker(): Promise<Backend> {
+  const { startWorker } = await import('./worker');
+  return { baseUrl: '', personas: await startWorker(), description: 'Mock in this browser' };
+}

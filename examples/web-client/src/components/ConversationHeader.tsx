@@ -1,0 +1,48 @@
+import { useApi } from '../api/context';
+import { useAction } from '../hooks/use-action';
+import { useLoaded } from '../hooks/use-loaded';
+import { type Narrow, operandIn } from '../narrow';
+import { Html } from './Html';
+import { Problem } from './Problem';
+
+/** What is shown: a channel with its description, a topic, people, or a search. */
+export function ConversationHeader({ narrow }: { narrow: Narrow }) {
+  const api = useApi();
+  const mark = useAction();
+  const channels = useLoaded((asked) => asked.call('GET /streams'), { on: ['stream'] });
+  const users = useLoaded((asked) => asked.call('GET /users'), { on: ['realm_user'] });
+  const channelId = operandIn(narrow, 'channel');
+  const topic = operandIn(narrow, 'topic');
+  const people = operandIn(narrow, 'dm');
+  const channel = channels.value?.streams.find(({ stream_id }) => stream_id === channelId);
+  const nameOf = (id: string | number) =>
+    users.value?.members.find(({ user_id }) => user_id === id)?.full_name ?? `User ${id}`;
+
+  const title = () => {
+    if (channel !== undefined)
+      return topic === undefined ? `#${channel.name}` : `#${channel.name} › ${topic}`;
+    if (Array.isArray(people)) return people.map(nameOf).join(', ');
+    if (narrow.length === 0) return 'All messages';
+    return narrow
+      .map(({ operator, operand, negated }) => `${negated ? '-' : ''}${operator}: ${operand}`)
+      .join(' ');
+  };
+  const markRead = () =>
+    mark.run(() =>
+      api.call('POST /messages/flags/narrow', {
+        params: { anchor: 'newest', num_before: 1000, num_after: 0, narrow, op: 'add', flag: 'read' },
+      }),
+    );
+  return (
+    <header class="conversation-header">
+      <div class="row">
+        <h1>{title()}</h1>
+        <button type="button" class="end" onClick={() => void markRead()}>
+          Mark all as read
+        </button>
+      </div>
+      {channel !== undefined && topic === undefined && <Html html={channel.rendered_description} />}
+      <Problem error={mark.error} />
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+import type { User } from 'team-chat-mock/schemas';
+import { useLoaded } from '../hooks/use-loaded';
+import { Loading } from './Loading';
+import { MemberRow } from './MemberRow';
+
+/** Everybody whom the user may see, with their roles. */
+export function MemberList() {
+  const members = useLoaded((api) => api.call('GET /users'), { on: ['realm_user'] });
+  const presence = useLoaded((api) => api.call('GET /realm/presence'), { on: ['presence'] });
+  const statusOf = (user: User) =>
+    user.is_active ? presence.value?.presences[user.email]?.aggregated?.status : undefined;
+  return (
+    <section class="page" aria-labelledby="members-title">
+      <h1 id="members-title">Members</h1>
+      <p class="quiet">Choose another role for somebody; the service says whether you may.</p>
+      <Loading from={members}>
+        {({ members: users }) => (
+          <table class="members">
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Email</th>
+                <th scope="col">Role</th>
+              </tr>
+            </thead>
+            <tbody>
+              {[...users].sort(byRole).map((user) => (
+                <MemberRow
+                  key={user.user_id}
+                  user={user}
+                  status={statusOf(user)}
+                  onChanged={members.reload}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Loading>
+    </section>
+  );
+}
+
+/** People first, then bots; those with an account in use before others; the most powerful first. */
+function byRole(a: User, b: User): number {
+  return (
+    Number(a.is_bot) - Number(b.is_bot) ||
+    Number(b.is_active) - Number(a.is_active) ||
+    a.role - b.role ||
+    a.full_name.localeCompare(b.full_name)
+  );
+}

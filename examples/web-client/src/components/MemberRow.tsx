@@ -1,0 +1,55 @@
+import type { User } from 'team-chat-mock/schemas';
+import { useApi } from '../api/context';
+import { useAction } from '../hooks/use-action';
+import { ROLES, type RoleCode } from '../roles';
+import { Avatar } from './Avatar';
+import { Problem } from './Problem';
+
+interface MemberRowProps {
+  user: User;
+  /** `active` or `idle`; of those who were never seen, nothing. */
+  status: string | undefined;
+  onChanged(): Promise<void>;
+}
+
+export function MemberRow({ user, status, onChanged }: MemberRowProps) {
+  const api = useApi();
+  const change = useAction();
+  const setRole = async (select: HTMLSelectElement) => {
+    const role = Number(select.value) as RoleCode;
+    const changed = await change.run(() =>
+      api.call('PATCH /users/{user_id}', { path: { user_id: user.user_id }, params: { role } }),
+    );
+    if (changed) await onChanged();
+    // What was refused is as it was.
+    else select.value = String(user.role);
+  };
+  return (
+    <tr class={user.is_active ? '' : 'faded'}>
+      <th scope="row">
+        <Avatar name={user.full_name} seed={user.user_id} />
+        <span>{user.full_name}</span>
+        {status !== undefined && (
+          <span class={`presence ${status}`} role="img" aria-label={status} title={status} />
+        )}
+        {user.is_bot && <span class="badge">bot</span>}
+        {!user.is_active && <span class="badge">{user.is_deleted ? 'deleted' : 'deactivated'}</span>}
+      </th>
+      <td class="quiet">{user.delivery_email ?? 'hidden'}</td>
+      <td>
+        <select
+          aria-label={`Role of ${user.full_name}`}
+          value={String(user.role)}
+          onChange={(event) => void setRole(event.currentTarget)}
+        >
+          {ROLES.map(({ code, name }) => (
+            <option key={code} value={String(code)}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Problem error={change.error} />
+      </td>
+    </tr>
+  );
+}

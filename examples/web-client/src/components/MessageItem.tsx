@@ -1,0 +1,85 @@
+import { useState } from 'preact/hooks';
+import type { Message } from 'team-chat-mock/schemas';
+import { useAction } from '../hooks/use-action';
+import { Avatar } from './Avatar';
+import { Html } from './Html';
+import { MessageActions } from './MessageActions';
+import { MessageEditor } from './MessageEditor';
+import { MessagePlace, samePlace } from './MessagePlace';
+import { Problem } from './Problem';
+import { Reactions } from './Reactions';
+
+interface MessageItemProps {
+  message: Message;
+  ownId: number | undefined;
+  /** The unread messages begin here. */
+  startsUnread: boolean;
+  /** Whether it has to be said where the message is, because the list is of several places. */
+  showsPlace: boolean;
+  previous: Message | undefined;
+  onChanged(): Promise<void>;
+}
+
+export function MessageItem({
+  message,
+  ownId,
+  startsUnread,
+  showsPlace,
+  previous,
+  onChanged,
+}: MessageItemProps) {
+  const [editing, setEditing] = useState(false);
+  const action = useAction();
+  const act = async (task: () => Promise<unknown>) => {
+    if (await action.run(task)) await onChanged();
+  };
+  const unread = !message.flags.includes('read');
+  const sent = new Date(message.timestamp * 1000);
+  return (
+    <>
+      {startsUnread && (
+        <li class="divider" data-first-unread>
+          <span>Unread</span>
+        </li>
+      )}
+      {showsPlace && !samePlace(message, previous) && (
+        <li class="place">
+          <MessagePlace message={message} ownId={ownId} />
+        </li>
+      )}
+      <li>
+        <article
+          class={`message ${unread ? 'unread' : ''}`}
+          data-message-id={message.id}
+          aria-label={`Message of ${message.sender_full_name}`}
+        >
+          <Avatar name={message.sender_full_name} seed={message.sender_id} />
+          <div class="body">
+            <header class="row">
+              <strong>{message.sender_full_name}</strong>
+              <time dateTime={sent.toISOString()} class="quiet">
+                {sent.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+              </time>
+              {message.last_edit_timestamp !== undefined && <span class="quiet">edited</span>}
+              {message.last_moved_timestamp !== undefined && <span class="quiet">moved</span>}
+              {message.flags.includes('mentioned') && <span class="badge">mentions you</span>}
+              <MessageActions
+                message={message}
+                own={message.sender_id === ownId}
+                act={act}
+                onEdit={() => setEditing(true)}
+              />
+            </header>
+            {editing ? (
+              <MessageEditor message={message} onClose={() => setEditing(false)} onSaved={onChanged} />
+            ) : (
+              <Html html={message.content} />
+            )}
+            <Reactions message={message} ownId={ownId} act={act} />
+            <Problem error={action.error} />
+          </div>
+        </article>
+      </li>
+    </>
+  );
+}

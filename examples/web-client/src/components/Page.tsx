@@ -1,0 +1,20 @@
+import { narrowOf } from '../narrow';
+import { fragment } from '../route';
+import { Conversation } from './Conversation';
+import { GroupList } from './GroupList';
+import { Invitations } from './Invitations';
+import { MemberList } from './MemberList';
+
+const PAGES: Readonly<Record<string, () => preact.JSX.Element>> = {
+  members: MemberList,
+  groups: GroupList,
+  invitations: Invitations,
+};
+
+/** What the page's address names; everything that the user received if nothing. */
+export function Page() {
+  const shown = fragment.value;
+  const Named = PAGES[shown];
+  if (Named !== undefined) return <Named />;
+  return <Conversation key={shown} narrow={narrowOf(shown) ?? []} />;
+}

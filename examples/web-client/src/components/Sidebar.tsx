@@ -1,0 +1,51 @@
+import { useLoaded } from '../hooks/use-loaded';
+import { currentIf } from '../route';
+import { Avatar } from './Avatar';
+import { ChannelSidebar } from './ChannelSidebar';
+
+interface SidebarProps {
+  /** Where the service is. */
+  place: string;
+  connected: boolean;
+  onSignOut(): void;
+}
+
+const PAGES = [
+  ['#members', 'Members'],
+  ['#groups', 'User groups'],
+  ['#invitations', 'Invitations'],
+] as const;
+
+/** Who is signed in, and the ways to everything. */
+export function Sidebar({ place, connected, onSignOut }: SidebarProps) {
+  const me = useLoaded((api) => api.call('GET /users/me'), { on: ['realm_user'] });
+  return (
+    <div class="sidebar">
+      <header>
+        <div class="row">
+          {me.value && <Avatar name={me.value.full_name} seed={me.value.user_id} />}
+          <strong>{me.value?.full_name}</strong>
+          <button type="button" class="end" onClick={onSignOut}>
+            Sign out
+          </button>
+        </div>
+        <p class="quiet">
+          {place} · {connected ? 'live' : 'connecting…'}
+        </p>
+      </header>
+      <ChannelSidebar />
+      <nav aria-label="Organization">
+        <h2>Organization</h2>
+        <ul class="plain">
+          {PAGES.map(([hash, name]) => (
+            <li class="entry" key={hash}>
+              <a href={hash} aria-current={currentIf(hash)}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** The roles of people, from the one that may most. */
+export const ROLES = [
+  { code: 100, name: 'Owner' },
+  { code: 200, name: 'Administrator' },
+  { code: 300, name: 'Moderator' },
+  { code: 400, name: 'Member' },
+  { code: 600, name: 'Guest' },
+] as const;
+
+export type RoleCode = (typeof ROLES)[number]['code'];
+
+export function roleName(code: number): string {
+  return ROLES.find((role) => role.code === code)?.name ?? `Role ${code}`;
+}

@@ -1,0 +1,39 @@
+import { signal } from '@preact/signals';
+import { type Api, type Credentials, createApi } from './api/client';
+import { Live } from './api/live';
+
+/** The user who is signed in. */
+export interface Session {
+  api: Api;
+  live: Live;
+}
+
+const KEY = 'team-chat-session';
+
+export const session = signal<Session | undefined>(undefined);
+
+/**
+ * Signs in, after asking the service who that is.
+ * @throws ApiProblem when the service refuses
+ */
+export async function signIn(baseUrl: string, credentials: Credentials): Promise<void> {
+  const api = createApi({ baseUrl, credentials });
+  await api.call('GET /users/me');
+  const live = new Live(api);
+  void live.start();
+  session.value = { api, live };
+  sessionStorage.setItem(KEY, JSON.stringify(credentials));
+}
+
+/** Signs in as before the page was reloaded; does nothing when nobody was, or when it no longer works. */
+export async function resume(baseUrl: string): Promise<void> {
+  const kept = sessionStorage.getItem(KEY);
+  if (kept === null) return;
+  await signIn(baseUrl, JSON.parse(kept) as Credentials).catch(() => sessionStorage.removeItem(KEY));
+}
+
+export function signOut(): void {
+  session.value?.live.stop();
+  session.value = undefined;
+  sessionStorage.removeItem(KEY);
+}
