@@ -9,7 +9,7 @@ import {
   type User,
 } from '../../model/index.js';
 import { THINGS, type Thing, thingsIn } from '../../model/things-in.js';
-import { assertReadableChannel, findChannel } from '../channel.js';
+import { canReadChannel, findChannel } from '../channel.js';
 import { findRecipient } from '../recipients.js';
 import { topicFrom } from '../topic.js';
 import { canAccessUser } from '../user.js';
@@ -156,7 +156,12 @@ function assertNamedChannel(
   if (typeof operand === 'object') throw unknownOperand('channel', operand);
   const isIdText = typeof operand === 'string' && /^\d{1,15}$/.test(operand);
   const given = isIdText && findChannel(org, operand) === undefined ? Number(operand) : operand;
-  return assertReadableChannel(org, actor, given);
+  const found = findChannel(org, given);
+  // One that cannot be read is as one that does not exist.
+  if (found === undefined || !canReadChannel(org, actor, found)) {
+    throw badParameter('narrow', `there is no channel ${JSON.stringify(operand)}`);
+  }
+  return found;
 }
 
 /** People by ID or email: one, several, or a text of emails with commas between. */
@@ -182,7 +187,7 @@ function assertPerson(
       ? org.tables.users.get(Number(who))
       : found;
   if (user === undefined || !canAccessUser(org, actor, user)) {
-    throw badParameter('narrow', `there is no user ${who}`);
+    throw badParameter('narrow', `there is no user ${JSON.stringify(who)}`);
   }
   return user;
 }

@@ -7,6 +7,7 @@ import {
   topicKey,
   type User,
 } from '../../model/index.js';
+import { activeSubscription } from '../channel.js';
 import { RESOLVED } from '../topic.js';
 import { type Ids, listed, union } from './ids.js';
 import type { Term } from './scope.js';
@@ -90,6 +91,5 @@ function isMuted(org: Organization, userId: number, message: DeepReadonly<Messag
   if (message.stream_id === null) return false;
   const policy = policyOf(org, userId, message);
   if (policy !== 0) return policy === MUTED;
-  const subscription = org.tables.subscriptions.firstBy('userChannel', ownKey(userId, message.stream_id));
-  return subscription?.is_muted === true;
+  return activeSubscription(org, userId, message.stream_id)?.is_muted === true;
 }
