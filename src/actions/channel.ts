@@ -8,6 +8,7 @@ import {
   type SystemGroupName,
   systemGroupId,
 } from '../model/index.js';
+import { NEW_CHANNEL_GROUPS } from '../rules/new-channel.js';
 
 /** What a new channel is given beside its permissions. */
 export type NewChannel = Pick<
@@ -25,19 +26,6 @@ export type NewChannel = Pick<
 > &
   Partial<Record<ChannelSettingName, GroupSetting>>;
 
-/** Who has the permissions of a new channel. Those that are not here are for the channel's administrators: the creator. */
-const DEFAULT_GROUPS: Partial<Record<ChannelSettingName, SystemGroupName>> = {
-  can_add_subscribers_group: 'role:nobody',
-  can_remove_subscribers_group: 'role:administrators',
-  can_delete_any_message_group: 'role:administrators',
-  can_delete_own_message_group: 'role:everyone',
-  can_move_messages_out_of_channel_group: 'role:administrators',
-  can_move_messages_within_channel_group: 'role:members',
-  can_resolve_topics_group: 'role:members',
-  can_send_message_group: 'role:everyone',
-  can_subscribe_group: 'role:nobody',
-};
-
 /** Creates a channel. */
 export async function createChannel(org: Organization, given: NewChannel): Promise<DeepReadonly<Channel>> {
   const settings = Object.fromEntries(
@@ -52,8 +40,11 @@ export async function createChannel(org: Organization, given: NewChannel): Promi
   });
 }
 
+/** Permissions that are not there are for the channel's administrators: the creator. */
+const groups: Partial<Record<ChannelSettingName, SystemGroupName>> = NEW_CHANNEL_GROUPS;
+
 function defaultSetting(name: ChannelSettingName, creatorId: number | null): GroupSetting {
-  const group = DEFAULT_GROUPS[name];
+  const group = groups[name];
   if (group !== undefined) return systemGroupId(group);
   return { direct_members: creatorId === null ? [] : [creatorId], direct_subgroups: [] };
 }

@@ -118,12 +118,15 @@ export function presentServerSettings(server: {
   };
 }
 
+/** Where the organization's icon is. */
+export const REALM_ICON = '/avatar/realm?v=1';
+
 function presentRealm({ url, name, description, webPublic }: ShownRealm) {
   return {
     realm_uri: url,
     realm_url: url,
     realm_name: name,
-    realm_icon: '/avatar/realm?v=1',
+    realm_icon: REALM_ICON,
     realm_description: description,
     realm_web_public_access_enabled: webPublic,
   };

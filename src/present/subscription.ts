@@ -7,18 +7,22 @@ import {
   recentSubscriberIds,
   subscriberIds,
 } from '../rules/subscription.js';
-import { channelSchema, channelShape, presentChannel } from './channel.js';
+import { channelShape, presentChannel } from './channel.js';
 
 /** Which subscribers an answer lists: none, all, or those that `partial` promises. */
 export type IncludeSubscribers = 'true' | 'false' | 'partial';
 
 const inherited = z.boolean().nullable();
 
+const subscribersShape = {
+  subscribers: z.array(z.int()).optional(),
+  partial_subscribers: since('partialSubscribers', z.array(z.int()).optional()),
+};
+
 /** Subscribed channel object (reference). null in a notification setting inherits the user's default. */
 export const subscriptionSchema = z.object({
   ...channelShape,
-  subscribers: z.array(z.int()).optional(),
-  partial_subscribers: since('partialSubscribers', z.array(z.int()).optional()),
+  ...subscribersShape,
   desktop_notifications: inherited,
   email_notifications: inherited,
   wildcard_mentions_notify: inherited,
@@ -84,7 +88,12 @@ export function presentSubscriptions(
 }
 
 /** The channels that a user left, and those never subscribed to, as far as the user may see them. */
-export function presentOtherChannels(org: Organization, actor: DeepReadonly<User>, level: number) {
+export function presentOtherChannels(
+  org: Organization,
+  actor: DeepReadonly<User>,
+  level: number,
+  include: IncludeSubscribers = 'false',
+) {
   const { channels, subscriptions } = org.tables;
   const known = byChannel(subscriptions.by('user', actor.id));
   const left = known.filter(({ active, stream_id }) => {
@@ -96,14 +105,16 @@ export function presentOtherChannels(org: Organization, actor: DeepReadonly<User
     .all()
     .filter((channel) => !ids.has(channel.id) && !channel.is_archived && canSeeChannel(org, actor, channel));
   return {
-    unsubscribed: left.map((subscription) => presentSubscription(org, subscription, level)),
-    never_subscribed: never.map((channel) => presentChannel(org, channel, level)),
+    unsubscribed: left.map((subscription) => presentSubscription(org, subscription, level, include)),
+    never_subscribed: never.map((channel) =>
+      Object.assign(presentChannel(org, channel, level), presentSubscribers(org, channel.id, include)),
+    ),
   };
 }
 
 export const otherChannelsShape = {
   unsubscribed: z.array(subscriptionSchema),
-  never_subscribed: z.array(channelSchema),
+  never_subscribed: z.array(z.object({ ...channelShape, ...subscribersShape })),
 };
 
 function byChannel(subscriptions: DeepReadonly<Subscription>[]): DeepReadonly<Subscription>[] {

@@ -12,7 +12,7 @@ import {
 type Setting = DeepReadonly<GroupSetting>;
 
 /** System groups that a setting cannot be given to, neither alone nor among others (reference: PATCH user_groups). */
-const FORBIDDEN: Partial<Record<GroupSettingName, readonly SystemGroupName[]>> = {
+export const FORBIDDEN_GROUPS: Partial<Record<GroupSettingName, readonly SystemGroupName[]>> = {
   can_manage_group: ['role:internet', 'role:everyone'],
   can_mention_group: ['role:internet', 'role:owners'],
 };
@@ -93,6 +93,6 @@ export function assertNameable(org: Organization, name: GroupSettingName, groupI
   const group = org.tables.user_groups.get(groupId);
   if (group === undefined) throw badParameter(name, `there is no user group ${groupId}`);
   if (group.deactivated) throw badParameter(name, `the user group ${groupId} is deactivated`);
-  const forbidden = FORBIDDEN[name]?.find((system) => systemGroupId(system) === groupId);
+  const forbidden = FORBIDDEN_GROUPS[name]?.find((system) => systemGroupId(system) === groupId);
   if (forbidden !== undefined) throw badParameter(name, `it cannot be the system group ${forbidden}`);
 }

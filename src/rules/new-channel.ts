@@ -6,6 +6,7 @@ import {
   type GroupSetting,
   type Organization,
   ROLES,
+  type SystemGroupName,
   type User,
 } from '../model/index.js';
 import { normalizeSetting } from './group-setting.js';
@@ -17,6 +18,19 @@ type Actor = DeepReadonly<User>;
 /** Longest name and description of a channel, in code points. */
 const MAX_NAME = 60;
 const MAX_DESCRIPTION = 1024;
+
+/** Who has the permissions of a new channel. Those that are not here are for the channel's administrators: the creator. */
+export const NEW_CHANNEL_GROUPS = {
+  can_add_subscribers_group: 'role:nobody',
+  can_remove_subscribers_group: 'role:administrators',
+  can_delete_any_message_group: 'role:administrators',
+  can_delete_own_message_group: 'role:everyone',
+  can_move_messages_out_of_channel_group: 'role:administrators',
+  can_move_messages_within_channel_group: 'role:members',
+  can_resolve_topics_group: 'role:members',
+  can_send_message_group: 'role:everyone',
+  can_subscribe_group: 'role:nobody',
+} satisfies Partial<Record<ChannelSettingName, SystemGroupName>>;
 
 /** The properties of a new channel that a request may give. */
 export interface ChannelWishes {

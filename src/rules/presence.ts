@@ -11,7 +11,7 @@ export interface SeenUser {
 }
 
 /** Users count as active this many seconds after their last activity (open points: Presence). */
-const ACTIVE_FOR = 140;
+export const PRESENCE_ACTIVE_SECONDS = 140;
 
 /** That the caller is a person; bots have no presence. */
 export function assertHasPresence(actor: Actor): void {
@@ -40,7 +40,7 @@ export function statusOf(
   now: number,
 ): { status: 'active' | 'idle'; timestamp: number } {
   const { last_active, last_connected } = presence;
-  if (last_active !== null && now - last_active <= ACTIVE_FOR) {
+  if (last_active !== null && now - last_active <= PRESENCE_ACTIVE_SECONDS) {
     return { status: 'active', timestamp: last_active };
   }
   return { status: 'idle', timestamp: Math.max(last_active ?? 0, last_connected) };

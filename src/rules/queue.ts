@@ -4,6 +4,11 @@ import type { DeepReadonly, EventQueue, Organization, User } from '../model/inde
 /** A queue whose client shows no sign of life for this many seconds is gone. */
 const IDLE_TIMEOUT = 600;
 
+/** A poll without news is answered with a heartbeat after this many seconds. */
+export const HEARTBEAT_SECONDS = 60;
+/** How long clients are told to wait for the answer to a poll, in seconds; published clients give up then. */
+export const LONGPOLL_SECONDS = 90;
+
 /** Whether a queue's client was away for too long. One that waits for an event is there. */
 export function isExpired(org: Organization, queue: DeepReadonly<EventQueue>): boolean {
   return org.clock.now() - queue.last_used > IDLE_TIMEOUT && !org.events.isWaitedFor(queue.queue_id);

@@ -7,6 +7,7 @@ import { groupRows } from './rows/groups.js';
 import { invitationRows } from './rows/invitations.js';
 import { messageRows } from './rows/messages.js';
 import { otherRows } from './rows/others.js';
+import { registerRows } from './rows/register.js';
 import { userRows } from './rows/users.js';
 
 const rows: Rows = {
@@ -15,6 +16,7 @@ const rows: Rows = {
   ...invitationRows,
   ...messageRows,
   ...otherRows,
+  ...registerRows,
   ...userRows,
 };
 

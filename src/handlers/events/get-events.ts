@@ -3,10 +3,7 @@ import { touchQueue } from '../../actions/queue.js';
 import { boolean, defineEndpoint, integer, Postponed, text } from '../../contract/index.js';
 import { badParameter } from '../../errors/index.js';
 import type { Organization } from '../../model/index.js';
-import { assertQueue } from '../../rules/queue.js';
-
-/** A poll without news is answered with a heartbeat after this many seconds. */
-export const LONGPOLL_SECONDS = 90;
+import { assertQueue, HEARTBEAT_SECONDS } from '../../rules/queue.js';
 
 export const getEvents = defineEndpoint({
   method: 'GET',
@@ -37,10 +34,10 @@ export const getEvents = defineEndpoint({
     org.events.acknowledge(queue_id, last);
     const events = org.events.after(queue_id, last);
     if (events.length > 0 || params.dont_block) return { events, queue_id };
-    const waiter = org.events.wait(queue_id, org.clock.now() + LONGPOLL_SECONDS);
+    const waiter = org.events.wait(queue_id, org.clock.now() + HEARTBEAT_SECONDS);
     return new Postponed({
       until: waiter.woken,
-      milliseconds: LONGPOLL_SECONDS * 1000,
+      milliseconds: HEARTBEAT_SECONDS * 1000,
       leave: () => org.events.leave(queue_id, waiter),
       async resume(current: Organization, caller) {
         if (waiter.superseded) return { events: [], queue_id };

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { registerQueue as addQueue } from '../../actions/queue.js';
-import { boolean, defineEndpoint, json } from '../../contract/index.js';
+import { boolean, defineEndpoint, json, text } from '../../contract/index.js';
+import { badParameter } from '../../errors/index.js';
 import { presentRegistered, registeredShape } from '../../present/queue.js';
+import { presentSections, sectionShapes } from '../../present/register/index.js';
 import type { Operand } from '../../rules/narrow/element.js';
 import { narrowParam } from '../messages/narrow-param.js';
-import { REGISTER_SECTIONS, sectionNamed, sectionShapes } from './register-sections.js';
 
 const eventTypes = json(z.array(z.string()).nullable()).default(null);
 
@@ -29,16 +30,25 @@ export const registerQueue = defineEndpoint({
       .default(false)
       .describe('take the messages of all public channels, not only of those subscribed to'),
     narrow: narrowParam().default([]).describe('take only messages that match'),
+    include_subscribers: text(z.enum(['true', 'false', 'partial']))
+      .default('false' as const)
+      .describe(
+        'list the subscribers of channels; `partial` (since level 412) may list some of those with 250 and more',
+      ),
+    slim_presence: boolean().default(false).describe('presence comes by user ID; else by email and client'),
     client_gravatar: boolean()
       .default(true)
       .describe('leave default avatars to the client: `avatar_url` is null'),
   },
   response: z.object({
     ...registeredShape,
-    ...sectionShapes(),
+    ...sectionShapes,
   }),
-  errors: [],
-  async run({ org, actor, params, level, realmUrl }) {
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params, level, supports, realmUrl }) {
+    if (params.include_subscribers === 'partial' && !supports('partialSubscribers')) {
+      throw badParameter('include_subscribers', 'this server takes true and false');
+    }
     const queue = await addQueue(org, actor.id, {
       eventTypes: params.event_types,
       applyMarkdown: params.apply_markdown,
@@ -46,11 +56,19 @@ export const registerQueue = defineEndpoint({
       allPublicStreams: params.all_public_streams,
       narrow: params.narrow.map((element) => ({ ...element, operand: copyOf(element.operand) })),
     });
-    const wanted = params.fetch_event_types ?? params.event_types ?? Object.keys(REGISTER_SECTIONS);
-    const view = { org, actor, level, clientGravatar: params.client_gravatar, realmUrl };
+    const asked = params.fetch_event_types ?? params.event_types;
     return {
       ...presentRegistered(org.settings, queue, level),
-      ...Object.assign({}, ...wanted.map((name) => sectionNamed(name)?.present(view))),
+      ...presentSections({
+        org,
+        actor,
+        level,
+        realmUrl,
+        clientGravatar: params.client_gravatar,
+        includeSubscribers: params.include_subscribers,
+        slimPresence: params.slim_presence,
+        asked: asked === null ? undefined : new Set(asked),
+      }),
     };
   },
 });

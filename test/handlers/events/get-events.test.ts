@@ -106,7 +106,7 @@ overEachTransport('GET events', (start) => {
     const client = await start();
     const { queue_id } = await listen(client, 'member');
     const answer = await poll(client, queue_id);
-    client.mock.clock.advance({ seconds: 60 });
+    client.mock.clock.advance({ seconds: 50 });
     await turns();
     expect(client.mock.queues.isPolled(queue_id)).toBe(true);
     client.mock.clock.advance({ seconds: 600 });

@@ -156,6 +156,116 @@ overEachTransport('POST register', (start) => {
     },
   );
 
+  test('tells who holds the permissions of the organization, by group and by the numbers of old', async () => {
+    const settings = { can_invite_users: 'moderators', can_subscribe_others: 'nobody' } as const;
+    const realm = { fetch_event_types: ['realm'] };
+    const { call } = await start({ settings: { ...settings, guests_see_all_users: false } });
+    expect((await call('member', 'POST', '/register', realm)).body).toMatchObject({
+      realm_can_invite_users_group: 5,
+      realm_can_add_subscribers_group: 8,
+      realm_can_access_all_users_group: 3,
+      realm_can_create_web_public_channel_group: 7,
+      realm_create_web_public_stream_policy: 7,
+      realm_can_delete_any_message_group: 6,
+    });
+    const old = await start({ settings, featureLevel: 200 });
+    expect((await old.call('member', 'POST', '/register', realm)).body).toMatchObject({
+      realm_invite_to_realm_policy: 4,
+      realm_invite_to_stream_policy: 6,
+      realm_create_public_stream_policy: 1,
+      realm_edit_topic_policy: 1,
+      realm_private_message_policy: 1,
+    });
+  });
+
+  test.each([
+    [{}, { realm_allow_edit_history: true, realm_message_edit_history_visibility_policy: 'all' }],
+    [
+      { allow_edit_history: false },
+      { realm_allow_edit_history: false, realm_message_edit_history_visibility_policy: 'none' },
+    ],
+    [{ public_access: true }, { realm_enable_spectator_access: true }],
+    [{ moderation_request_channel_id: null }, { realm_moderation_request_channel_id: -1 }],
+    [{ history_limited_before: null }, { realm_plan_type: 1, service_plan_is_not_limited: true }],
+    [{ history_limited_before: 1_700_000_000 }, { realm_plan_type: 2, service_plan_is_not_limited: false }],
+    [{ push_notifications_enabled: false }, { realm_push_notifications_enabled: false }],
+  ])('the settings %j show as %j', async (settings, shown) => {
+    const { call } = await start({ settings });
+    expect((await call('member', 'POST', '/register', { fetch_event_types: ['realm'] })).body).toMatchObject(
+      shown,
+    );
+  });
+
+  test('in the zulip dialect the organization is described by the published names', async () => {
+    const fetch = { fetch_event_types: ['realm'] };
+    const names = {
+      service_plan_is_not_limited: 'zulip_plan_is_not_limited',
+      realm_is_mirror_realm: 'realm_is_zephyr_mirror_realm',
+      realm_service_update_announcements_stream_id: 'realm_zulip_update_announcements_stream_id',
+      realm_call_server_url: 'realm_jitsi_server_url',
+      realm_gif_rating: 'realm_giphy_rating',
+    };
+    const neutral = (await (await start()).call('member', 'POST', '/register', fetch)).body;
+    const published = (await (await start({ dialect: 'zulip' })).call('member', 'POST', '/register', fetch))
+      .body;
+    for (const [one, other] of Object.entries(names)) {
+      expect([one in neutral, other in neutral, one in published, other in published]).toEqual([
+        true,
+        false,
+        false,
+        true,
+      ]);
+      expect(published[other]).toEqual(neutral[one]);
+    }
+  });
+
+  test('the permissions can be given to what their rules take', async () => {
+    const { call } = await start();
+    const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
+    const { realm, stream, group } = body.server_supported_permission_settings;
+    expect(realm.can_create_web_public_channel_group).toMatchObject({
+      require_system_group: true,
+      default_group_name: 'role:owners',
+    });
+    expect(stream.can_administer_channel_group.default_group_name).toBe('stream_creator_or_nobody');
+    expect([group.can_manage_group.allow_everyone_group, group.can_join_group.allow_everyone_group]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test.each([
+    ['true', [1, 2, 3, 4, 5, 6, 8]],
+    ['false', undefined],
+    ['partial', [1, 2, 3, 4, 5, 6, 8]],
+  ])('include_subscribers=%s lists subscribers', async (include_subscribers, expected) => {
+    const { call } = await start();
+    const { body } = await call('member', 'POST', '/register', {
+      fetch_event_types: ['subscription'],
+      include_subscribers,
+    });
+    expect(body.subscriptions[0].subscribers).toEqual(expected);
+    expect(body.never_subscribed[0].subscribers).toEqual(expected && [2]);
+  });
+
+  test('include_subscribers=partial came with its level', async () => {
+    const { call, mock } = await start({ featureLevel: 411 });
+    const fields = { include_subscribers: 'partial' };
+    expect(await call('member', 'POST', '/register', fields)).toMatchObject(
+      badRequestNaming('include_subscribers'),
+    );
+    expect(mock.db.event_queues.count()).toBe(0);
+  });
+
+  test('slim_presence gives presence by user ID', async () => {
+    const { call, mock } = await start();
+    const fields = { fetch_event_types: ['presence'], slim_presence: true };
+    const { body } = await call('member', 'POST', '/register', fields);
+    expect(body.presences[4]).toMatchObject({ active_timestamp: expect.any(Number) });
+    expect(body.presences).not.toHaveProperty('member@example.com');
+    expect(body.presence_last_update_id).toBe(mock.clock.now());
+  });
+
   test('needs credentials', async () => {
     const { call, mock } = await start();
     expect(await call(null, 'POST', '/register')).toMatchObject({

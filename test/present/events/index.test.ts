@@ -37,7 +37,7 @@ test('of more than a thousand queues, those that were not used for longest are d
   expect(mock.db.event_queues.firstBy('queueId', first.queue_id)).toBeUndefined();
 });
 
-test('under fake timers a poll still gets events, and a heartbeat after 90 seconds', async () => {
+test('under fake timers a poll still gets events, and a heartbeat after 60 seconds', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member', { eventTypes: ['message'] });
   vi.useFakeTimers();

@@ -1,0 +1,37 @@
+import type * as z from 'zod';
+import { messageSection } from './message.js';
+import { channelFoldersSection, userGroupsSection } from './organization.js';
+import { navigationViewsSection } from './personal.js';
+import { presenceSection } from './presence.js';
+import { realmSection } from './realm.js';
+import { realmUserSection } from './realm-user.js';
+import type { RegisterView, Section } from './section.js';
+import { subscriptionSection } from './subscription.js';
+
+export type { RegisterView } from './section.js';
+
+/** The parts of an organization that a client asks for when it registers. Adding one is an entry here. */
+const SECTIONS: readonly Section[] = [
+  realmSection,
+  realmUserSection,
+  userGroupsSection,
+  subscriptionSection,
+  channelFoldersSection,
+  messageSection,
+  presenceSection,
+  navigationViewsSection,
+];
+
+/** The parts that a client asks for, in one object; it may ask for any text. */
+export function presentSections(view: RegisterView): Record<string, unknown> {
+  const { asked } = view;
+  const wanted = SECTIONS.filter(
+    ({ types }) => asked === undefined || types.every((type) => asked.has(type)),
+  );
+  return Object.assign({}, ...wanted.map((section) => section.present(view)));
+}
+
+/** The schemas of all parts; a field is there when its part was asked for. */
+export const sectionShapes: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  SECTIONS.flatMap(({ shape }) => Object.entries(shape).map(([name, schema]) => [name, schema.optional()])),
+);

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { since } from '../../contract/index.js';
+import { folderSchema, presentFolder } from '../folder.js';
+import { groupSchema, presentGroup } from '../group.js';
+import { defineSection } from './section.js';
+
+/** The user groups, deactivated ones too. */
+export const userGroupsSection = defineSection(
+  'realm_user_groups',
+  { realm_user_groups: z.array(groupSchema) },
+  ({ org, level }) => ({
+    realm_user_groups: org.tables.user_groups.all().map((group) => presentGroup(org, group, level)),
+  }),
+);
+
+/** The channel folders, archived ones too. */
+export const channelFoldersSection = defineSection(
+  'channel_folders',
+  { channel_folders: since('channelFolders', z.array(folderSchema)) },
+  ({ org }) => ({ channel_folders: org.tables.channel_folders.all().map(presentFolder) }),
+);

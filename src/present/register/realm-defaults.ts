@@ -1,0 +1,98 @@
+/**
+ * What the answer to a registration says of an organization that this mock does not model. Each value is true of the
+ * mock where the matter shows at all (nothing limits how long a message can be edited), else the published default.
+ */
+export const REALM_DEFAULTS = {
+  // Lengths, in code points. Channels are checked by them.
+  max_stream_name_length: 60,
+  max_stream_description_length: 1024,
+  // Organizations are never deactivated here.
+  server_min_deactivated_realm_deletion_days: 14,
+  server_max_deactivated_realm_deletion_days: null,
+  // How often clients tell of presence and typing.
+  server_presence_ping_interval_seconds: 60,
+  server_typing_started_expiry_period_milliseconds: 45_000,
+  server_typing_stopped_wait_period_milliseconds: 12_000,
+  server_typing_started_wait_period_milliseconds: 30_000,
+  // Messages: whoever may edit, delete or move one may do so for ever.
+  realm_allow_message_editing: true,
+  realm_message_content_edit_limit_seconds: null,
+  realm_message_content_delete_limit_seconds: null,
+  realm_move_messages_within_stream_limit_seconds: null,
+  realm_move_messages_between_streams_limit_seconds: null,
+  realm_message_retention_days: -1,
+  realm_topics_policy: 'allow_empty_topic',
+  realm_mandatory_topics: false,
+  realm_enable_read_receipts: true,
+  realm_default_code_block_language: '',
+  // Nothing is fetched from elsewhere.
+  realm_inline_image_preview: false,
+  realm_inline_url_embed_preview: false,
+  server_inline_image_preview: false,
+  server_inline_url_embed_preview: false,
+  server_thumbnail_formats: [],
+  // Joining, and what people change about themselves.
+  realm_invite_required: true,
+  realm_disallow_disposable_email_addresses: true,
+  realm_emails_restricted_to_domains: false,
+  realm_require_unique_names: false,
+  realm_email_changes_disabled: false,
+  realm_name_changes_disabled: false,
+  realm_avatar_changes_disabled: false,
+  server_name_changes_disabled: false,
+  server_avatar_changes_disabled: false,
+  realm_waiting_period_threshold: 0,
+  realm_enable_guest_user_dm_warning: true,
+  realm_enable_guest_user_indicator: true,
+  // Emails that the mock does not send.
+  realm_send_welcome_emails: true,
+  realm_welcome_message_custom_text: '',
+  realm_digest_emails_enabled: false,
+  realm_digest_weekday: 1,
+  settings_send_digest_emails: false,
+  realm_message_content_allowed_in_email_notifications: true,
+  realm_require_e2ee_push_notifications: false,
+  realm_push_notifications_enabled_end_timestamp: null,
+  // What is offered for calls, GIFs and summaries: nothing.
+  realm_video_chat_provider: 0,
+  realm_available_video_chat_providers: { disabled: { name: 'None', id: 0 } },
+  realm_call_server_url: null,
+  call_server_url: null,
+  server_call_server_url: null,
+  realm_gif_rating: 0,
+  gif_rating_options: { disabled: { name: 'GIFs disabled', id: 0 } },
+  server_can_summarize_topics: false,
+  // Signing in: as GET server_settings tells.
+  realm_authentication_methods: { Email: true, SAML: true },
+  realm_email_auth_enabled: true,
+  realm_password_auth_enabled: true,
+  password_min_length: 8,
+  password_max_length: 100,
+  password_min_guesses: 10_000,
+  // Looks.
+  realm_icon_source: 'G',
+  realm_logo_url: '/static/images/logo/org-logo.svg?version=0',
+  realm_logo_source: 'D',
+  realm_night_logo_url: '/static/images/logo/org-logo.svg?version=0',
+  realm_night_logo_source: 'D',
+  upgrade_text_for_wide_organization_logo: '',
+  // Sizes of files, in MiB.
+  max_file_upload_size_mib: 10,
+  max_avatar_file_size_mib: 5,
+  max_icon_file_size_mib: 5,
+  max_logo_file_size_mib: 5,
+  realm_upload_quota_mib: null,
+  // The rest.
+  realm_default_language: 'en',
+  realm_default_external_accounts: {},
+  realm_org_type: 0,
+  realm_presence_disabled: false,
+  realm_is_mirror_realm: false,
+  realm_want_advertise_in_communities_directory: false,
+  realm_new_stream_announcements_stream_id: -1,
+  realm_signup_announcements_stream_id: -1,
+  realm_service_update_announcements_stream_id: -1,
+  development_environment: false,
+  server_needs_upgrade: false,
+  server_web_public_streams_enabled: true,
+} as const;
