@@ -54,7 +54,7 @@ const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
 
 /** What stands outside the rooms: the composition root and the entry points. They may import every room but servers. */
 const ROOT = ['create-mock.ts', 'options.ts', 'index.ts', 'handlers.ts', 'schemas.ts'];
-const NOT_FOR_ROOT = ['server', 'openapi', 'errors-catalogue', 'bindings', 'browser', 'vitest'];
+const NOT_FOR_ROOT = ['server', 'openapi', 'errors-catalogue', 'bindings', 'browser', 'node', 'vitest'];
 
 /** Adapters are made of what their users have too; `runtime` gives them the form in which answers leave it. */
 const PUBLIC = [
@@ -72,7 +72,8 @@ const ADAPTERS: Record<string, string[]> = {
   server: [...PUBLIC, 'runtime', 'openapi'],
   bindings: PUBLIC,
   browser: [...PUBLIC, 'bindings'],
-  vitest: [...PUBLIC, 'runtime'],
+  node: [...PUBLIC, 'bindings'],
+  vitest: [...PUBLIC, 'runtime', 'bindings'],
 };
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })

@@ -8,7 +8,10 @@ export function endpointHandler(
 ): HttpHandler {
   return http.all(
     ({ request }) => pipelineOf(mock)().matches(request),
-    (info) => answer(info.request),
+    ({ request, requestId }) => {
+      pipelineOf(mock)().answered.add(requestId);
+      return answer(request);
+    },
   );
 }
 
@@ -22,6 +25,9 @@ export function strayHandler(
 ): HttpHandler {
   return http.all(
     ({ request }) => pipelineOf(mock)().isStray(request),
-    (info) => answer(info.request),
+    ({ request, requestId }) => {
+      pipelineOf(mock)().answered.add(requestId);
+      return answer(request);
+    },
   );
 }

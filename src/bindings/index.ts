@@ -1,2 +1,9 @@
+export {
+  checkOverrides,
+  type MswEvents,
+  type OverrideCheck,
+  overridesAreWrong,
+  problemOf,
+} from './check-overrides.js';
 export { endpointHandler, strayHandler } from './handlers.js';
 export { mockOf } from './mock-of.js';

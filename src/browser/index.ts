@@ -1,1 +1,2 @@
+export { checkOverrides, type MswEvents, type OverrideCheck } from '../bindings/index.js';
 export { type BrowserMock, type StartWorkerOptions, startWorker } from './start-worker.js';

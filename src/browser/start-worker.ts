@@ -1,7 +1,13 @@
 import type { RequestHandler } from 'msw';
 import { type SetupWorker, type StartOptions, setupWorker } from 'msw/browser';
-import { endpointHandler, mockOf, strayHandler } from '../bindings/index.js';
-import type { TeamChatMock } from '../create-mock.js';
+import {
+  checkOverrides,
+  endpointHandler,
+  mockOf,
+  type OverrideCheck,
+  strayHandler,
+} from '../bindings/index.js';
+import { pipelineOf, type TeamChatMock } from '../create-mock.js';
 import { assertKnownKeys, UsageError } from '../errors/index.js';
 import type { TeamChatMockOptions } from '../options.js';
 import { keyOf, Persisted, tabStore } from './persisted.js';
@@ -62,6 +68,7 @@ export async function startWorker(
     endpointHandler(mock, answer),
     strayHandler(mock, (request) => refuse(mock, request)),
   );
+  if (pipelineOf(mock)().validates) complain(checkOverrides(worker, mock), worker);
   await start(worker, options.worker ?? {});
   return {
     mock,
@@ -82,6 +89,14 @@ async function refuse(mock: TeamChatMock, request: Request): Promise<Response | 
   const response = await mock.refuse(request);
   console.warn(`[team-chat-mock] ${mock.requests.unmatched.at(-1)?.note}`);
   return response;
+}
+
+/** Says in the console what overrides answer that the service never would. */
+function complain(check: OverrideCheck, worker: SetupWorker): void {
+  worker.events.on('response:mocked', async () => {
+    for (const problem of await check.problems())
+      console.error(`[team-chat-mock] An override answered ${problem}`);
+  });
 }
 
 async function start(worker: SetupWorker, options: StartOptions): Promise<void> {

@@ -9,8 +9,11 @@ import type { Pipeline } from './pipeline.js';
 export function mswHandler(pipeline: () => Pipeline): HttpHandler {
   return http.all(
     ({ request }) => pipeline().matches(request),
-    // Only `request` is taken from msw's info: spreading it would read a lazy and costly getter.
-    (info) => pipeline().handle(info.request),
+    // Only what is needed is taken from msw's info: spreading it would read a lazy and costly getter.
+    ({ request, requestId }) => {
+      pipeline().answered.add(requestId);
+      return pipeline().handle(request);
+    },
   );
 }
 
@@ -18,6 +21,9 @@ export function mswHandler(pipeline: () => Pipeline): HttpHandler {
 export function mswHandlerFor(pipeline: () => Pipeline, endpoint: Endpoint): HttpHandler {
   return http.all(
     ({ request }) => pipeline().endpointOf(request) === endpoint,
-    (info) => pipeline().handle(info.request),
+    ({ request, requestId }) => {
+      pipeline().answered.add(requestId);
+      return pipeline().handle(request);
+    },
   );
 }

@@ -12,6 +12,7 @@ import {
 import { ApiError, badParameter } from '../errors/index.js';
 import { inForce, supports } from '../levels/index.js';
 import type { DeepReadonly, Organization, User } from '../model/index.js';
+import type { Answered } from './answered.js';
 import { authenticate, unauthorized } from './authenticate.js';
 import type { BaseUrl, Target } from './base-url.js';
 import { faultError, proxyPage, spoilt, unreached } from './fault-effects.js';
@@ -51,6 +52,7 @@ export interface PipelineParts {
   journal: Journal;
   faults: Faults;
   overrides: Overrides;
+  answered: Answered;
   limiter: RateLimiter;
   /** Does, and keeps, what has fallen due; `undefined` when nothing is. */
   runDue(org: Organization): Promise<void> | undefined;
@@ -91,6 +93,16 @@ export class Pipeline {
     this.#parts = parts;
     this.#router = new Router(parts.endpoints, parts.edition);
     this.#check = new ResponseCheck(parts.edition);
+  }
+
+  /** Which requests of msw were answered. */
+  get answered(): Answered {
+    return this.#parts.answered;
+  }
+
+  /** Whether every answer is checked against its schema. */
+  get validates(): boolean {
+    return this.#parts.validateResponses;
   }
 
   /** Whether a request is for an endpoint of this API; one that only looks like it is noted. */

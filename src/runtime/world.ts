@@ -1,5 +1,6 @@
 import type { Dialect, Edition, Endpoint } from '../contract/index.js';
 import { deriveSeed, type Happened, type Moment, Organization, Random } from '../model/index.js';
+import { Answered } from './answered.js';
 import type { BaseUrl } from './base-url.js';
 import { Faults } from './faults.js';
 import { Journal } from './journal.js';
@@ -46,6 +47,7 @@ export class World<S> {
   readonly journal: Journal;
   readonly faults: Faults;
   readonly overrides: Overrides;
+  readonly answered = new Answered();
   readonly turns = new Turns();
   readonly #parts: WorldParts<S>;
   readonly #limiter = new RateLimiter();
@@ -280,6 +282,7 @@ export class World<S> {
       journal: this.journal,
       faults: this.faults,
       overrides: this.overrides,
+      answered: this.answered,
       limiter: this.#limiter,
       runDue: (org) => this.#runDue(org),
     });

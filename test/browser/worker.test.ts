@@ -83,6 +83,19 @@ describe('with the worker script in its place', () => {
     expect(status).not.toBe(401);
   });
 
+  test('the console says what an override answers that the service never would', async () => {
+    const page = await open({}, { validateResponses: true });
+    await page.evaluate(() =>
+      override('/channel_folders', { result: 'success', msg: '', channel_folders: 1 }),
+    );
+    await page.evaluate(() => request('member', 'GET', '/channel_folders'));
+    await expect
+      .poll(() => page.said.join('\n'))
+      .toContain(
+        '[team-chat-mock] An override answered GET https://chat.example.com/api/v1/channel_folders:',
+      );
+  });
+
   test('a misspelt option is named', async () => {
     const page = await open({ persits: true });
     const said = await page.evaluate(() => started.catch((error: Error) => error.message));

@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw';
 import { startWorker } from '../../../src/browser/index.js';
 
 /** The options of a test come with the address. */
@@ -14,9 +15,16 @@ async function api(persona: string, method: string, path: string, fields?: Recor
   return { status: response.status, ...(await response.json()) };
 }
 
+async function overrideWith(path: string, body: object) {
+  const { worker } = await globalThis.started;
+  worker.use(http.get(`https://chat.example.com/api/v1${path}`, () => HttpResponse.json(body)));
+}
+
 declare global {
   var started: ReturnType<typeof startWorker>;
   var request: typeof api;
+  var override: typeof overrideWith;
 }
 globalThis.request = api;
+globalThis.override = overrideWith;
 globalThis.started = startWorker(json('mock'), json('options'));

@@ -1,0 +1,16 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { setupTeamChat } from '../../src/node/index.js';
+import { firstSnippet } from '../support/snippet.js';
+
+describe('the first snippet of docs/node.md', () => {
+  const run = firstSnippet(
+    'node.md',
+    'setupTeamChat',
+    'beforeAll',
+    'afterEach',
+    'afterAll',
+    'test',
+    'expect',
+  );
+  run(setupTeamChat, beforeAll, afterEach, afterAll, test, expect);
+});
