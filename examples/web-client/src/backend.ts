@@ -22,6 +22,6 @@ async function useServer(baseUrl: string): Promise<Backend> {
 }
 
 async function useWorker(): Promise<Backend> {
-  const { startWorker } = await import('./worker');
-  return { baseUrl: '', personas: await startWorker(), description: 'Mock in this browser' };
+  const { startMock } = await import('./worker');
+  return { baseUrl: '', personas: await startMock(), description: 'Mock in this browser' };
 }

@@ -25,6 +25,8 @@ export const topicHash = (id: number, name: string, topic: string) =>
 export const directHash = (userIds: readonly number[]) =>
   `#narrow/dm/${[...userIds].sort((a, b) => a - b).join(',')}-dm`;
 
+export const searchHash = (words: string) => `#narrow/search/${encodePart(words)}`;
+
 /** The narrow that a fragment such as `narrow/channel/2-engineering/topic/standup` names; `undefined` if none. */
 export function narrowOf(fragment: string): Narrow | undefined {
   const [kind, ...parts] = fragment.split('/');

@@ -24,10 +24,9 @@ export function ChannelLink({ channel, unread }: { channel: Subscription; unread
           {open ? '▾' : '▸'}
         </button>
         <a href={hash} aria-current={currentIf(hash)}>
-          <span aria-hidden="true" style={{ color }}>
-            {channel.invite_only ? '🔒' : '#'}
-          </span>
+          <span class="swatch" aria-hidden="true" style={{ background: color }} />
           <span class="name">{name}</span>
+          {channel.invite_only && <span class="badge">private</span>}
           <UnreadCount count={unread.inChannel(stream_id)} />
         </a>
       </div>

@@ -1,7 +1,9 @@
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import type { Api } from '../api/client';
 import { useApi } from '../api/context';
 import { useAction } from '../hooks/use-action';
 import { Problem } from './Problem';
+import { ScheduleDialog } from './ScheduleDialog';
 
 /** Where a message goes. Without a topic, the writer says which. */
 export type Destination = { channel: number; topic: string | undefined } | { people: number[] };
@@ -11,51 +13,85 @@ interface ComposerProps {
   onSent?(): void;
 }
 
-/** Writes a message. Enter sends it, Shift and Enter begin a new line. */
+/** Writes a message, to be sent now or later. Enter sends it, Shift and Enter begin a new line. */
 export function Composer({ to, onSent }: ComposerProps) {
   const api = useApi();
   const send = useAction();
   const form = useRef<HTMLFormElement>(null);
+  const [choosing, setChoosing] = useState(false);
+  const [said, setSaid] = useState('');
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const fields = event.currentTarget as HTMLFormElement;
+  /** At `due`, in UNIX seconds, or at once. */
+  const submit = async (due?: number) => {
+    const fields = form.current;
+    if (fields === null || !fields.reportValidity()) return;
     const entered = new FormData(fields);
     const content = String(entered.get('content'));
-    const target =
-      'people' in to
-        ? { type: 'direct' as const, to: JSON.stringify(to.people) }
-        : {
-            type: 'channel' as const,
-            to: String(to.channel),
-            topic: to.topic ?? String(entered.get('topic')),
-          };
-    if (!(await send.run(() => api.call('POST /messages', { params: { ...target, content } })))) return;
+    const topic = String(entered.get('topic'));
+    setSaid('');
+    const sent = await send.run(() =>
+      due === undefined ? sendNow(api, to, topic, content) : schedule(api, to, topic, content, due),
+    );
+    if (!sent) return;
+    if (due !== undefined) setSaid('Scheduled');
     (fields.elements.namedItem('content') as HTMLTextAreaElement).value = '';
     onSent?.();
   };
   return (
-    <form ref={form} class="composer" aria-label="New message" onSubmit={(event) => void submit(event)}>
-      {'channel' in to && to.topic === undefined && (
-        <input name="topic" aria-label="Topic" placeholder="Topic" required />
-      )}
-      <div class="row">
-        <textarea
-          name="content"
-          rows={2}
-          aria-label="Message"
-          placeholder="Write a message; **Markdown** is welcome"
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
-            event.preventDefault();
-            form.current?.requestSubmit();
-          }}
-        />
-        <button type="submit" class="primary" disabled={send.busy}>
-          Send
-        </button>
-      </div>
-      <Problem error={send.error} />
-    </form>
+    <>
+      <form
+        ref={form}
+        class="composer"
+        aria-label="New message"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {'channel' in to && to.topic === undefined && (
+          <input name="topic" aria-label="Topic" placeholder="Topic" required />
+        )}
+        <div class="row nowrap">
+          <textarea
+            name="content"
+            rows={2}
+            aria-label="Message"
+            placeholder="Write a message; **Markdown** is welcome"
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+              event.preventDefault();
+              form.current?.requestSubmit();
+            }}
+          />
+          <button type="button" onClick={() => setChoosing(true)}>
+            Later…
+          </button>
+          <button type="submit" class="primary" disabled={send.busy}>
+            Send
+          </button>
+        </div>
+        {said !== '' && <p role="status">{said}</p>}
+        <Problem error={send.error} />
+      </form>
+      {choosing && <ScheduleDialog onChoose={(due) => void submit(due)} onClose={() => setChoosing(false)} />}
+    </>
   );
+}
+
+function sendNow(api: Api, to: Destination, topic: string, content: string): Promise<unknown> {
+  const target =
+    'people' in to
+      ? { type: 'direct' as const, to: JSON.stringify(to.people) }
+      : { type: 'channel' as const, to: String(to.channel), topic: to.topic ?? topic };
+  return api.call('POST /messages', { params: { ...target, content } });
+}
+
+function schedule(api: Api, to: Destination, topic: string, content: string, due: number): Promise<unknown> {
+  const target =
+    'people' in to
+      ? { type: 'direct' as const, to: to.people }
+      : { type: 'channel' as const, to: to.channel, topic: to.topic ?? topic };
+  return api.call('POST /scheduled_messages', {
+    params: { ...target, content, scheduled_delivery_timestamp: due },
+  });
 }

@@ -1,6 +1,7 @@
 import { useApi } from '../api/context';
 import { useAction } from '../hooks/use-action';
 import { useLoaded } from '../hooks/use-loaded';
+import { usePeople } from '../hooks/use-people';
 import { type Narrow, operandIn } from '../narrow';
 import { Html } from './Html';
 import { Problem } from './Problem';
@@ -10,18 +11,16 @@ export function ConversationHeader({ narrow }: { narrow: Narrow }) {
   const api = useApi();
   const mark = useAction();
   const channels = useLoaded((asked) => asked.call('GET /streams'), { on: ['stream'] });
-  const users = useLoaded((asked) => asked.call('GET /users'), { on: ['realm_user'] });
+  const { nameOf } = usePeople();
   const channelId = operandIn(narrow, 'channel');
   const topic = operandIn(narrow, 'topic');
   const people = operandIn(narrow, 'dm');
   const channel = channels.value?.streams.find(({ stream_id }) => stream_id === channelId);
-  const nameOf = (id: string | number) =>
-    users.value?.members.find(({ user_id }) => user_id === id)?.full_name ?? `User ${id}`;
 
   const title = () => {
     if (channel !== undefined)
       return topic === undefined ? `#${channel.name}` : `#${channel.name} › ${topic}`;
-    if (Array.isArray(people)) return people.map(nameOf).join(', ');
+    if (Array.isArray(people)) return people.map((id) => nameOf(Number(id))).join(', ');
     if (narrow.length === 0) return 'All messages';
     return narrow
       .map(({ operator, operand, negated }) => `${negated ? '-' : ''}${operator}: ${operand}`)

@@ -2,10 +2,14 @@ import { narrowOf } from '../narrow';
 import { fragment } from '../route';
 import { Conversation } from './Conversation';
 import { GroupList } from './GroupList';
+import { Inbox } from './Inbox';
 import { Invitations } from './Invitations';
 import { MemberList } from './MemberList';
+import { ScheduledList } from './ScheduledList';
 
 const PAGES: Readonly<Record<string, () => preact.JSX.Element>> = {
+  inbox: Inbox,
+  scheduled: ScheduledList,
   members: MemberList,
   groups: GroupList,
   invitations: Invitations,

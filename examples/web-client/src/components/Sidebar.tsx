@@ -2,6 +2,9 @@ import { useLoaded } from '../hooks/use-loaded';
 import { currentIf } from '../route';
 import { Avatar } from './Avatar';
 import { ChannelSidebar } from './ChannelSidebar';
+import { DirectSidebar } from './DirectSidebar';
+import { NavigationViews } from './NavigationViews';
+import { Search } from './Search';
 
 interface SidebarProps {
   /** Where the service is. */
@@ -22,10 +25,10 @@ export function Sidebar({ place, connected, onSignOut }: SidebarProps) {
   return (
     <div class="sidebar">
       <header>
-        <div class="row">
+        <div class="row nowrap">
           {me.value && <Avatar name={me.value.full_name} seed={me.value.user_id} />}
-          <strong>{me.value?.full_name}</strong>
-          <button type="button" class="end" onClick={onSignOut}>
+          <strong class="name">{me.value?.full_name}</strong>
+          <button type="button" class="end small" onClick={onSignOut}>
             Sign out
           </button>
         </div>
@@ -33,18 +36,23 @@ export function Sidebar({ place, connected, onSignOut }: SidebarProps) {
           {place} · {connected ? 'live' : 'connecting…'}
         </p>
       </header>
+      <Search />
+      <NavigationViews />
       <ChannelSidebar />
+      <DirectSidebar />
       <nav aria-label="Organization">
-        <h2>Organization</h2>
-        <ul class="plain">
-          {PAGES.map(([hash, name]) => (
-            <li class="entry" key={hash}>
-              <a href={hash} aria-current={currentIf(hash)}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <section>
+          <h2>Organization</h2>
+          <ul class="plain">
+            {PAGES.map(([hash, name]) => (
+              <li class="entry" key={hash}>
+                <a href={hash} aria-current={currentIf(hash)}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
       </nav>
     </div>
   );

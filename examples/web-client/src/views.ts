@@ -1,0 +1,44 @@
+import type { NavigationView } from 'team-chat-mock/schemas';
+
+/** A navigation view as the sidebar shows it. */
+export interface ShownView {
+  fragment: string;
+  name: string;
+  pinned: boolean;
+  /** Whether the user has set it; views that come with the service are there anyway. */
+  configured: boolean;
+  builtIn: boolean;
+}
+
+/** The views of the service that this client can show, and whether they are pinned unless the user says otherwise. */
+const BUILT_IN = [
+  { fragment: 'inbox', name: 'Inbox', pinned: true },
+  { fragment: 'feed', name: 'All messages', pinned: true },
+  { fragment: 'scheduled', name: 'Scheduled messages', pinned: true },
+  { fragment: 'narrow/is/mentioned', name: 'Mentions', pinned: false },
+  { fragment: 'narrow/is/starred', name: 'Starred messages', pinned: false },
+  { fragment: 'narrow/has/reaction/sender/me', name: 'Reactions', pinned: false },
+];
+
+/** The views that the user has, and those that come with the service. */
+export function shownViews(own: readonly NavigationView[]): ShownView[] {
+  const set = new Map(own.map((view) => [view.fragment, view]));
+  const builtIn = BUILT_IN.map(({ fragment, name, pinned }) => ({
+    fragment,
+    name,
+    pinned: set.get(fragment)?.is_pinned ?? pinned,
+    configured: set.has(fragment),
+    builtIn: true,
+  }));
+  const known = new Set(BUILT_IN.map(({ fragment }) => fragment));
+  const custom = own
+    .filter(({ fragment }) => !known.has(fragment))
+    .map(({ fragment, name, is_pinned }) => ({
+      fragment,
+      name: name ?? fragment,
+      pinned: is_pinned,
+      configured: true,
+      builtIn: false,
+    }));
+  return [...builtIn, ...custom];
+}
