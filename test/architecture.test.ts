@@ -54,7 +54,16 @@ const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
 
 /** What stands outside the rooms: the composition root and the entry points. They may import every room but servers. */
 const ROOT = ['create-mock.ts', 'options.ts', 'index.ts', 'handlers.ts', 'schemas.ts'];
-const NOT_FOR_ROOT = ['server', 'openapi', 'errors-catalogue', 'bindings', 'browser', 'node', 'vitest'];
+const NOT_FOR_ROOT = [
+  'server',
+  'openapi',
+  'errors-catalogue',
+  'bindings',
+  'browser',
+  'node',
+  'storybook',
+  'vitest',
+];
 
 /** Adapters are made of what their users have too; `runtime` gives them the form in which answers leave it. */
 const PUBLIC = [
@@ -73,6 +82,7 @@ const ADAPTERS: Record<string, string[]> = {
   bindings: PUBLIC,
   browser: [...PUBLIC, 'bindings'],
   node: [...PUBLIC, 'bindings'],
+  storybook: [...PUBLIC, 'browser', 'runtime'],
   vitest: [...PUBLIC, 'runtime', 'bindings'],
 };
 
@@ -180,9 +190,14 @@ function firstCycle(): string | undefined {
 
 describe('faker is loaded only when an organization is built', () => {
   test.each(
-    ['index.ts', 'handlers.ts', 'schemas.ts', 'create-mock.ts', 'browser/index.ts'].filter((file) =>
-      importsOf.has(file),
-    ),
+    [
+      'index.ts',
+      'handlers.ts',
+      'schemas.ts',
+      'create-mock.ts',
+      'browser/index.ts',
+      'storybook/index.ts',
+    ].filter((file) => importsOf.has(file)),
   )('%s never reaches it', (entry) => {
     expect([...reached(entry)].filter((name) => name.startsWith('@faker-js/'))).toEqual([]);
   });

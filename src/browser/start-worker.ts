@@ -8,10 +8,10 @@ import {
   strayHandler,
 } from '../bindings/index.js';
 import { pipelineOf, type TeamChatMock } from '../create-mock.js';
-import { assertKnownKeys, UsageError } from '../errors/index.js';
+import { assertKnownKeys } from '../errors/index.js';
 import type { TeamChatMockOptions } from '../options.js';
 import { keyOf, Persisted, tabStore } from './persisted.js';
-import { assertWorkerScript } from './worker-script.js';
+import { startControlling } from './start.js';
 
 /** How the service worker starts. */
 export interface StartWorkerOptions {
@@ -69,7 +69,7 @@ export async function startWorker(
     strayHandler(mock, (request) => refuse(mock, request)),
   );
   if (pipelineOf(mock)().validates) complain(checkOverrides(worker, mock), worker);
-  await start(worker, options.worker ?? {});
+  await startControlling(worker, options.worker ?? {}, NAME_IT);
   return {
     mock,
     worker,
@@ -99,37 +99,4 @@ function complain(check: OverrideCheck, worker: SetupWorker): void {
   });
 }
 
-async function start(worker: SetupWorker, options: StartOptions): Promise<void> {
-  // Without a secure context there are no service workers; msw then takes the page's own fetch.
-  const byWorker = 'serviceWorker' in navigator && location.protocol !== 'file:';
-  if (byWorker) {
-    await assertWorkerScript(options.serviceWorker?.url ?? '/mockServiceWorker.js', majorOf(worker));
-  }
-  const defaults = { quiet: true, onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' };
-  await worker.start({ ...defaults, ...options } as StartOptions);
-  if (byWorker) await controlled();
-}
-
-/** `readyState` came with msw 3. */
-function majorOf(worker: SetupWorker): number {
-  return 'readyState' in worker ? 3 : 2;
-}
-
-/** Settles when a service worker controls the page: from then on, every request passes it. */
-function controlled(): Promise<void> {
-  const { serviceWorker } = navigator;
-  if (serviceWorker.controller !== null) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new UsageError(UNCONTROLLED)), 5000);
-    const taken = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    serviceWorker.addEventListener('controllerchange', taken, { once: true });
-  });
-}
-
-const UNCONTROLLED =
-  'The service worker is active but does not control this page after 5 seconds. Its scope is the folder of its script: ' +
-  'serve mockServiceWorker.js from / or from a folder above the page. A page that was reloaded with Shift is not ' +
-  'controlled either; reload it once more.';
+const NAME_IT = 'startWorker(..., { worker: { serviceWorker: { url } } })';

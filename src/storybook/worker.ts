@@ -1,0 +1,31 @@
+import type { RequestHandler } from 'msw';
+import type { SetupWorker, StartOptions } from 'msw/browser';
+import { startControlling } from '../browser/start.js';
+import { assertKnownKeys } from '../errors/index.js';
+import { teamChatHandlers } from './handlers.js';
+
+/** How Storybook's service worker starts. */
+export interface StartTeamChatWorkerOptions {
+  /** Handlers that stay for all stories, asked before the stories' worlds. */
+  handlers?: RequestHandler[];
+  /** What `worker.start()` of msw takes. `quiet` is true unless given, and other requests pass without a warning. */
+  worker?: StartOptions;
+}
+
+/**
+ * Starts the service worker that answers for all stories, and waits until it controls the page. msw-storybook-addon
+ * takes it: `addonMsw(startTeamChatWorker)`, or `addonMsw(() => startTeamChatWorker({ ... }))`. The worker's script is
+ * looked for beside Storybook's `iframe.html`, so a Storybook may be published in any folder.
+ * @throws UsageError when an option is misspelt, or the worker script is missing or of another major version of msw
+ */
+export async function startTeamChatWorker(options: StartTeamChatWorkerOptions = {}): Promise<SetupWorker> {
+  assertKnownKeys('option of startTeamChatWorker', options, ['handlers', 'worker']);
+  // Stories may also run in Node, where there is no such module.
+  const { setupWorker } = await import('msw/browser');
+  const worker = setupWorker(...(options.handlers ?? []), ...teamChatHandlers);
+  const beside = { serviceWorker: { url: './mockServiceWorker.js' } };
+  await startControlling(worker, { ...beside, ...options.worker }, NAME_IT);
+  return worker;
+}
+
+const NAME_IT = 'startTeamChatWorker({ worker: { serviceWorker: { url } } })';
