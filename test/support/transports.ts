@@ -1,8 +1,9 @@
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
-import { createTeamChatMock, type TeamChatMock, type TeamChatMockOptions } from '../../src/index.js';
+import type { TeamChatMock, TeamChatMockOptions } from '../../src/index.js';
 import { startServer } from '../../src/server/index.js';
 import { noteExercised } from './exercised.js';
+import { type Twins, twins } from './twins.js';
 
 /** An answer, read. */
 export interface Answer {
@@ -28,7 +29,7 @@ export interface Client {
 type Start = (options?: TeamChatMockOptions) => Promise<Client>;
 
 /**
- * Declares tests twice: over msw in this process, and over HTTP. `start` makes a fresh mock for the running test; at
+ * Declares tests twice: over msw in this process, there on two mocks at once that must answer alike, and over HTTP. `start` makes a fresh mock for the running test; at
  * its end no request may have ended in a 500 unless the test says so by `client.mock.requests.clear()`.
  */
 export function overEachTransport(name: string, tests: (start: Start) => void): void {
@@ -39,9 +40,9 @@ export function overEachTransport(name: string, tests: (start: Start) => void): 
     let made = 0;
     tests(async (options = {}) => {
       const url = `http://mock-${++made}.example.com`;
-      const mock = createTeamChatMock({ validateResponses: true, baseUrl: url, ...options });
+      const { mock, compare } = twins({ validateResponses: true, baseUrl: url, ...options });
       server.use(...mock.handlers);
-      return clientOf(mock, url);
+      return clientOf(mock, url, compare);
     });
   });
   describe(`${name} (http)`, () => {
@@ -53,14 +54,15 @@ export function overEachTransport(name: string, tests: (start: Start) => void): 
   });
 }
 
-function clientOf(mock: TeamChatMock, url: string): Client {
+function clientOf(mock: TeamChatMock, url: string, compare: Twins['compare'] = (_, first) => first): Client {
   onTestFinished(() => {
     noteExercised(mock.requests.filter(() => true));
     const failed = mock.requests.filter(({ status }) => status === 500);
     expect(failed, 'no request may fail inside the mock').toEqual([]);
   });
   const send = async (path: string, init?: RequestInit): Promise<Answer> => {
-    const response = await fetch(`${url}/api/v1${path}`, init);
+    const request = new Request(`${url}/api/v1${path}`, init);
+    const response = await compare(request.clone(), fetch(request));
     // At once too: a test may reset the mock, and with it the journal.
     noteExercised([mock.requests.at(-1)]);
     return { status: response.status, headers: response.headers, body: await response.json() };
