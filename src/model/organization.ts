@@ -47,7 +47,7 @@ export class Organization {
   readonly tables: Tables;
   readonly clock: Clock;
   readonly random: Random;
-  readonly outbox = new Outbox();
+  readonly outbox: Outbox;
   /** The events that wait in queues. */
   readonly events = new EventStore();
   /** Replace it to change a setting. */
@@ -59,8 +59,15 @@ export class Organization {
   #kept: Scalars;
   #marked: Scalars;
 
-  constructor(options: { identity?: Identity; seed: number; now?: Moment; settings?: Partial<Settings> }) {
+  constructor(options: {
+    identity?: Identity;
+    seed: number;
+    now?: Moment;
+    settings?: Partial<Settings>;
+    outbox?: Outbox;
+  }) {
     this.identity = options.identity ?? DEFAULT_IDENTITY;
+    this.outbox = options.outbox ?? new Outbox();
     this.tables = createTables(this.identity.host, this.#changes);
     this.clock = new Clock(options.now);
     this.random = new Random(options.seed);

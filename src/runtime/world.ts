@@ -210,8 +210,10 @@ export class World<S> {
   async restore(snapshot: Snapshot): Promise<void> {
     assertSnapshot(snapshot);
     await this.takeTurn(async () => {
-      const org = new Organization({ identity: snapshot.organization.identity, seed: snapshot.seed });
-      await org.load(snapshot.organization);
+      const { seed, organization } = snapshot;
+      const { outbox } = this.#org;
+      const org = new Organization({ identity: organization.identity, seed, outbox });
+      await org.load(organization);
       this.journal.noteGap('the snapshot that was restored');
       const before = this.edition;
       this.faults.load(snapshot.faults);
