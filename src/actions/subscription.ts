@@ -58,6 +58,33 @@ export async function unsubscribe(org: Organization, userId: number, channelId: 
   return true;
 }
 
+/** What a user sets of its own subscription. */
+export type SubscriptionSettings = Partial<
+  Pick<
+    Subscription,
+    | 'color'
+    | 'pin_to_top'
+    | 'is_muted'
+    | 'desktop_notifications'
+    | 'email_notifications'
+    | 'wildcard_mentions_notify'
+    | 'push_notifications'
+    | 'audible_notifications'
+  >
+>;
+
+/** Changes settings of a subscription; those that have the value already are left alone. */
+export async function updateSubscription(
+  org: Organization,
+  subscription: DeepReadonly<Subscription>,
+  settings: SubscriptionSettings,
+): Promise<void> {
+  const changes = Object.entries(settings).filter(
+    ([name, value]) => subscription[name as keyof SubscriptionSettings] !== value,
+  );
+  if (changes.length > 0) await org.tables.subscriptions.update(subscription.id, Object.fromEntries(changes));
+}
+
 async function markChannelAsRead(org: Organization, userId: number, channelId: number): Promise<void> {
   const { message_states: states, messages } = org.tables;
   // Marking shortens the list of what is unread.

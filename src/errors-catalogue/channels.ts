@@ -30,6 +30,33 @@ export const channels: Recipes = {
   'GET /streams': {
     BAD_REQUEST: [{ when: 'only administrators list all channels', fields: { include_all_active: true } }],
   },
+  'GET /streams/{stream_id}/email_address': {
+    BAD_REQUEST: [
+      { when: 'the caller cannot read the channel', path: '/streams/3/email_address' },
+      { when: 'the caller may not post in the channel', path: '/streams/4/email_address' },
+      {
+        when: 'the sender is neither the caller nor a bot of the caller',
+        path: '/streams/1/email_address',
+        fields: { sender_id: 6 },
+      },
+    ],
+  },
+  'POST /users/me/subscriptions/properties': {
+    BAD_REQUEST: [
+      {
+        when: 'the caller is not subscribed to the channel',
+        fields: { subscription_data: [{ stream_id: 6, property: 'pin_to_top', value: true }] },
+      },
+      {
+        when: 'there is no such property',
+        fields: { subscription_data: [{ stream_id: 1, property: 'colour', value: '#f00' }] },
+      },
+      {
+        when: 'the property does not take the value',
+        fields: { subscription_data: [{ stream_id: 1, property: 'color', value: 'red' }] },
+      },
+    ],
+  },
   'GET /users/me/{stream_id}/topics': {
     BAD_REQUEST: [
       { when: 'there is no such channel', path: '/users/me/99/topics' },

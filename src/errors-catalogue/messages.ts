@@ -33,6 +33,17 @@ export const messages: Recipes = {
       { when: 'the caller cannot read the message', path: '/messages/37' },
     ],
   },
+  'GET /messages/{message_id}/history': {
+    BAD_REQUEST: [
+      { when: 'there is no such message', path: '/messages/99999/history' },
+      { when: 'the caller cannot read the message', path: '/messages/37/history' },
+      {
+        when: 'the organization does not show how messages were edited',
+        path: '/messages/4/history',
+        settings: { allow_edit_history: false },
+      },
+    ],
+  },
   'GET /messages/matches_narrow': {
     BAD_REQUEST: [
       {

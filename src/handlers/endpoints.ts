@@ -1,9 +1,11 @@
+import { getChannelEmail } from './channels/get-channel-email.js';
 import { getChannelId } from './channels/get-channel-id.js';
 import { getChannels } from './channels/get-channels.js';
 import { getSubscriptions } from './channels/get-subscriptions.js';
 import { getTopics } from './channels/get-topics.js';
 import { subscribe } from './channels/subscribe.js';
 import { unsubscribe } from './channels/unsubscribe.js';
+import { updateSubscriptionSettings } from './channels/update-subscription-settings.js';
 import { deleteQueue } from './events/delete-queue.js';
 import { getEvents } from './events/get-events.js';
 import { registerQueue } from './events/register-queue.js';
@@ -19,6 +21,7 @@ import { sendInvitations } from './invitations/send-invitations.js';
 import { addReaction } from './messages/add-reaction.js';
 import { deleteMessage } from './messages/delete-message.js';
 import { getMessage } from './messages/get-message.js';
+import { getMessageHistory } from './messages/get-message-history.js';
 import { getMessages } from './messages/get-messages.js';
 import { markTopicAsRead } from './messages/mark-topic-as-read.js';
 import { matchesNarrow } from './messages/matches-narrow.js';
@@ -65,20 +68,22 @@ export const endpoints = [
   deleteMessage,
   deleteQueue,
   deleteScheduledMessage,
+  getChannelEmail,
   getChannelFolders,
   getChannelId,
   getChannels,
-  getInvitations,
   getEvents,
+  getInvitations,
   getMessage,
+  getMessageHistory,
   getMessages,
   getNavigationViews,
   getOwnUser,
   getPresence,
   getScheduledMessages,
   getServerSettings,
-  getTopics,
   getSubscriptions,
+  getTopics,
   getUser,
   getUserByEmail,
   getUserGroups,
@@ -110,6 +115,7 @@ export const endpoints = [
   updateOwnProfileData,
   updatePresence,
   updateScheduledMessage,
+  updateSubscriptionSettings,
   updateUser,
   updateUserByEmail,
   updateUserGroup,

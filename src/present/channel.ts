@@ -78,9 +78,14 @@ export function presentChannel(
     stream_weekly_traffic: channel.weekly_traffic,
     is_archived: channel.is_archived,
     subscriber_count: subscriberCount(org, channel.id),
-    email_address: `${channel.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.${channel.id}@${org.identity.host}`,
+    email_address: channelEmail(org, channel),
   };
   return Object.assign(shown, settings);
+}
+
+/** The address that turns emails into messages of a channel. */
+export function channelEmail(org: Organization, { id, name }: ChannelRecord): string {
+  return `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.${id}@${org.identity.host}`;
 }
 
 /** The old way to say who may post. What it has no number for is shown as "any user", as the published server does. */

@@ -41,6 +41,12 @@ export function assertMayDelete(org: Organization, actor: Actor, message: Messag
   throw badRequest(`You may not delete message ${message.id}`);
 }
 
+/** That the organization shows how messages were edited. */
+export function assertHistoryShown(org: Organization): void {
+  if (org.settings.allow_edit_history) return;
+  throw badRequest('This organization does not show how messages were edited');
+}
+
 /**
  * That the content is still the one that the caller edits.
  * @param sha256 hexadecimal; `undefined` asks for nothing

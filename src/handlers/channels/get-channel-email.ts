@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { defineEndpoint, integer } from '../../contract/index.js';
+import { channelEmail } from '../../present/channel.js';
+import { assertReadableChannel } from '../../rules/channel.js';
+import { assertChannelEmailSender } from '../../rules/channel-email.js';
+
+export const getChannelEmail = defineEndpoint({
+  method: 'GET',
+  path: '/streams/{stream_id}/email_address',
+  area: 'channels',
+  extension: "published API: get a channel's email address",
+  summary: 'Show the address that turns emails into messages of a channel',
+  auth: 'user',
+  since: 'channelEmailRemoved',
+  pathParams: { stream_id: 'integer' },
+  params: {
+    sender_id: integer().optional().describe('who the messages are from: the caller, or a bot of the caller'),
+  },
+  response: z.object({ email: z.string() }),
+  errors: ['BAD_REQUEST'],
+  run({ org, actor, path, params }) {
+    const channel = assertReadableChannel(org, actor, path.stream_id);
+    assertChannelEmailSender(org, actor, channel, params.sender_id);
+    return { email: channelEmail(org, channel) };
+  },
+});

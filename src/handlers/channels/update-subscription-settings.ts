@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { updateSubscription } from '../../actions/subscription.js';
+import { defineEndpoint, json, nothing } from '../../contract/index.js';
+import type { DeepReadonly, Subscription } from '../../model/index.js';
+import { assertSettingChange } from '../../rules/subscription-settings.js';
+
+const entries = z.array(
+  z.object({ stream_id: z.int(), property: z.string(), value: z.union([z.boolean(), z.string()]) }),
+);
+
+export const updateSubscriptionSettings = defineEndpoint({
+  method: 'POST',
+  path: '/users/me/subscriptions/properties',
+  area: 'channels',
+  extension: 'published API: update subscription settings',
+  summary: 'Change the color, muting, pinning or notifications of own subscriptions',
+  auth: 'user',
+  params: {
+    subscription_data: json(entries).describe(
+      'one entry for each setting; the last wins. Properties: color, is_muted (in_home_view is its opposite), pin_to_top, ' +
+        'desktop_notifications, audible_notifications, push_notifications, email_notifications, wildcard_mentions_notify',
+    ),
+  },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    const changes = new Map<DeepReadonly<Subscription>, Partial<Subscription>>();
+    for (const entry of params.subscription_data) {
+      const { subscription, settings } = assertSettingChange(org, actor, entry);
+      changes.set(subscription, { ...changes.get(subscription), ...settings });
+    }
+    for (const [subscription, settings] of changes) await updateSubscription(org, subscription, settings);
+    return {};
+  },
+});

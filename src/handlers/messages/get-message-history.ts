@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { boolean, defineEndpoint } from '../../contract/index.js';
+import { presentHistory, versionSchema } from '../../present/message-history.js';
+import { assertHistoryShown, assertMessage } from '../../rules/message.js';
+
+export const getMessageHistory = defineEndpoint({
+  method: 'GET',
+  path: '/messages/{message_id}/history',
+  area: 'messages',
+  extension: "published API: get a message's edit history",
+  summary: 'List the versions of a message, the original first',
+  auth: 'user',
+  pathParams: { message_id: 'integer' },
+  params: {
+    allow_empty_topic_name: boolean()
+      .default(false)
+      .since('emptyTopic')
+      .describe('show the empty topic as it is'),
+  },
+  response: z.object({ message_history: z.array(versionSchema) }),
+  errors: ['BAD_REQUEST'],
+  run({ org, actor, path, params }) {
+    assertHistoryShown(org);
+    const message = assertMessage(org, actor, path.message_id);
+    return { message_history: presentHistory(org, message, params.allow_empty_topic_name === true) };
+  },
+});

@@ -1,0 +1,32 @@
+/** Tags, spaces and words, each a piece. */
+const PIECES = /<[^>]*>|\s+|[^\s<]+/g;
+
+/**
+ * What changed from one HTML to another: the pieces between what both begin with and what both end with, the old ones
+ * marked as deleted and the new ones as inserted. Tags that differ are not marked: those of the new HTML stand.
+ */
+export function htmlDiff(before: string, after: string): string {
+  const [old, now] = [before.match(PIECES) ?? [], after.match(PIECES) ?? []];
+  const most = Math.min(old.length, now.length);
+  let start = 0;
+  while (start < most && old[start] === now[start]) start++;
+  let end = 0;
+  while (end < most - start && old.at(-1 - end) === now.at(-1 - end)) end++;
+  const deleted = marked(textOf(old.slice(start, old.length - end)), 'deleted');
+  const inserted = now
+    .slice(start, now.length - end)
+    .map((piece) => (piece.startsWith('<') ? piece : marked(piece, 'inserted')));
+  const parts = [...now.slice(0, start), deleted, ...inserted, ...now.slice(now.length - end)];
+  return `<div>${parts.join('')}</div>`;
+}
+
+function textOf(pieces: string[]): string {
+  return pieces
+    .filter((piece) => !piece.startsWith('<'))
+    .join('')
+    .trim();
+}
+
+function marked(text: string, as: 'deleted' | 'inserted'): string {
+  return text.trim() === '' ? text : `<span class="highlight_text_${as}">${text}</span>`;
+}
