@@ -20,9 +20,4 @@ overEachTransport('GET streams/{stream_id}/email_address', (start) => {
     const answer = await call('member', 'GET', `/streams/${channel}/email_address`, fields);
     expect(answer).toMatchObject(badRequestNaming(named));
   });
-
-  test('is not there where channels show their address', async () => {
-    const { call } = await start({ featureLevel: 225 });
-    expect((await call('member', 'GET', '/streams/1/email_address')).status).toBe(404);
-  });
 });

@@ -13,9 +13,12 @@ export const channelRows: Rows = {
     at: false,
   },
   channelEmailRemoved: {
-    show: async (client) => 'email_address' in (await subscribed(client)),
-    below: true,
-    at: false,
+    show: async (client) => ({
+      shown: 'email_address' in (await subscribed(client)),
+      asked: (await client.ask('member', 'GET', '/streams/1/email_address')).status,
+    }),
+    below: { shown: true, asked: 404 },
+    at: { shown: false, asked: 200 },
   },
   subscribedByUserId: {
     async show({ ask }) {
