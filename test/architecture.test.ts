@@ -45,6 +45,8 @@ const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
     rooms: ['factories', 'model', 'actions', 'rules', 'errors', 'levels', 'personas.ts'],
     types: ['contract'],
   },
+  // It runs in browsers, and asks the control API for what it shows.
+  inspector: { rooms: [] },
   runtime: { rooms: ['contract', 'model', 'errors', 'levels'] },
   'errors-catalogue': {
     rooms: ['handlers', 'errors', 'personas.ts'],

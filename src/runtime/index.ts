@@ -12,6 +12,7 @@ export {
   type EntryOf,
   JOURNAL_LIMIT,
   Journal,
+  type JournalWatcher,
   type ParamsOf,
   type WaitForOptions,
 } from './journal.js';

@@ -31,6 +31,16 @@ export const JOURNAL_LIMIT = 1000;
 
 const CLEARED = 'what was asked before the journal was cleared';
 
+/** Who is told what a journal takes in. */
+export interface JournalWatcher {
+  /** A request was answered; `body` is the answer's, if there was one. Nothing of it may be changed. */
+  recorded(entry: JournalEntry, body: Record<string, unknown> | undefined): void;
+  /** Something was asked that is no endpoint. */
+  unmatched(request: UnmatchedRequest): void;
+  /** All requests are forgotten. */
+  cleared(): void;
+}
+
 interface LastAnswered {
   entry: JournalEntry;
   status: number;
@@ -51,6 +61,7 @@ export class Journal<E extends Endpoint = Endpoint> extends Array<JournalEntry> 
   readonly #unmatched: UnmatchedRequest[] = [];
   readonly #waits = new Waits(this);
   readonly #sent = new WeakMap<JournalEntry, Sent>();
+  readonly #watchers = new Set<JournalWatcher>();
   #before: string[] = [];
   #gaps = new Set<string>();
   #lastAnswered: LastAnswered | undefined;
@@ -118,6 +129,13 @@ export class Journal<E extends Endpoint = Endpoint> extends Array<JournalEntry> 
     this.#before = [];
     this.#lastAnswered = undefined;
     this.#waits.forget();
+    for (const watcher of this.#watchers) watcher.cleared();
+  }
+
+  /** @internal Tells what comes in until the returned function is called. */
+  watch(watcher: JournalWatcher): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
   }
 
   /** @internal As at the beginning. */
@@ -144,6 +162,7 @@ export class Journal<E extends Endpoint = Endpoint> extends Array<JournalEntry> 
       this.noteGap(`what was asked before the latest ${this.#limit} requests`);
     }
     this.#waits.offer(kept);
+    for (const watcher of this.#watchers) watcher.recorded(kept, body);
   }
 
   /** @internal The request of an entry as it came. */
@@ -175,6 +194,7 @@ export class Journal<E extends Endpoint = Endpoint> extends Array<JournalEntry> 
   recordUnmatched(request: UnmatchedRequest): void {
     this.#unmatched.push(request);
     if (this.#unmatched.length > this.#limit) this.#unmatched.shift();
+    for (const watcher of this.#watchers) watcher.unmatched(request);
   }
 
   /** @internal The captures of a request's path, decoded. */

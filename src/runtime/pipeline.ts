@@ -194,7 +194,7 @@ export class Pipeline {
     this.#noteUnmatched(request);
     const answer = failure(error, this.#parts.edition.dialect);
     if (allow) answer.headers.allow = allow.join(', ');
-    this.#parts.journal.record({
+    const entry = {
       at: this.#parts.organization().clock.now(),
       method: request.method,
       path: target.fullPath,
@@ -205,7 +205,8 @@ export class Pipeline {
       code: error.code,
       ms: performance.now() - started,
       note: error.message,
-    });
+    };
+    this.#parts.journal.record(entry, undefined, answer.body);
     return toResponse(answer);
   }
 

@@ -57,13 +57,18 @@ export class Site {
 
   /** Takes an organization away; answers whether it was there. */
   remove(name: string): boolean {
-    this.#realms.get(name)?.mock.close();
+    const realm = this.#realms.get(name);
+    realm?.mock.close();
+    realm?.control.close();
     return this.#realms.delete(name);
   }
 
   /** Ends what is pending. */
   close(): void {
-    for (const { mock } of [this.#main, ...this.#realms.values()]) mock.close();
+    for (const { mock, control } of [this.#main, ...this.#realms.values()]) {
+      mock.close();
+      control.close();
+    }
   }
 }
 

@@ -1,33 +1,398 @@
-import type { Browser } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { builtServer } from '../support/built.js';
 import { launchChromium } from '../support/chromium.js';
 import { type Controlled, startControlled } from '../support/control.js';
 
 let browser: Browser;
+let startServer: Awaited<ReturnType<typeof builtServer>>;
 beforeAll(async () => {
-  browser = await launchChromium();
+  [browser, startServer] = await Promise.all([launchChromium(), builtServer()]);
 });
 afterAll(() => browser.close());
 
-/** The inspector of a fresh server in a page of its own. */
-async function open(server: Controlled) {
-  const page = await browser.newPage();
-  onTestFinished(() => page.close());
-  await page.goto(`${server.url}/_mock/`);
+const start = () => startControlled({}, startServer);
+
+/** The inspector in a page of its own. Whatever the browser complains about fails the test. */
+async function open(server: Controlled, section = '', path = '/_mock/'): Promise<Page> {
+  const context = await browser.newContext({ acceptDownloads: true });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('console', (message) => {
+    // What the server refuses is shown to the user, and is no mistake of the page.
+    if (message.type() === 'error' && !message.text().includes('status of 400'))
+      complaints.push(message.text());
+  });
+  onTestFinished(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+  await page.goto(`${server.url}${path}${section}`);
+  await page.getByText('live', { exact: true }).waitFor();
   return page;
 }
 
-test('the page shows who can sign in', async () => {
-  const page = await open(await startControlled());
-  const row = page.getByRole('row', { name: 'owner@example.com' });
-  expect(await row.textContent()).toContain('owner-key');
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** The line of a request in the journal. */
+const request = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first();
+
+test('a persona can be copied: email, API key, and a line for a shell', async () => {
+  const server = await start();
+  const page = await open(server, '#personas');
+  await page.getByRole('button', { name: 'Copy email of guest' }).click();
+  await page.getByText('Copied', { exact: true }).waitFor();
+  expect(await clipboard(page)).toBe('guest@example.com');
+  await page.getByRole('button', { name: 'Copy API key of bot' }).click();
+  await expect.poll(() => clipboard(page)).toBe('bot-key');
+  await page.getByRole('button', { name: 'Copy curl for owner' }).click();
+  await expect
+    .poll(() => clipboard(page))
+    .toBe(`curl -u owner@example.com:owner-key ${server.url}/api/v1/users/me`);
 });
 
-test('a hostile name is shown as text', async () => {
-  const server = await startControlled();
-  const name = '<img src=x onerror="document.title=1">';
-  await server.api('owner', 'PATCH', `/users/4?full_name=${encodeURIComponent(name)}`);
+test('a request shows in the journal as it is answered, with parameters and answer', async () => {
+  const server = await start();
   const page = await open(server);
-  expect(await page.getByRole('cell', { name }).count()).toBe(1);
-  expect(await page.locator('img').count()).toBe(0);
+  await page.getByText('Nothing was asked yet').waitFor();
+  await server.api('owner', 'PATCH', '/users/1?role=400');
+  const line = request(page, '/users/1');
+  await line.getByText('400 BAD_REQUEST').waitFor();
+  expect(await line.textContent()).toContain('owner');
+  await line.locator('summary').click();
+  expect(await page.getByRole('region', { name: 'Parameters' }).textContent()).toContain('"role": 400');
+  expect(await page.getByRole('region', { name: 'Answer' }).textContent()).toContain('the only owner');
+});
+
+test('what was asked before the page was opened is there, newest first', async () => {
+  const server = await start();
+  await server.api('member', 'GET', '/users/me');
+  await server.api('member', 'GET', '/user_groups');
+  const page = await open(server);
+  await request(page, '/users/me').waitFor();
+  const paths = await page.locator('.requests .path').allTextContents();
+  expect(paths).toEqual(['/user_groups', '/users/me']);
+});
+
+test('a request can be copied as a line for a shell that asks it again', async () => {
+  const server = await start();
+  const page = await open(server);
+  await server.api('owner', 'PATCH', `/users/4?full_name=${encodeURIComponent("O'Neil & Co")}`);
+  await request(page, '/users/4').locator('summary').click();
+  await page.getByRole('button', { name: 'Copy as curl' }).click();
+  await page.getByText('Copied', { exact: true }).waitFor();
+  expect(await clipboard(page)).toBe(
+    `curl -u owner@example.com:owner-key -X PATCH ${server.url}/api/v1/users/4 --data-urlencode 'full_name=O'\\''Neil & Co'`,
+  );
+});
+
+test('the journal can be copied as a test', async () => {
+  const server = await start();
+  const page = await open(server);
+  await server.api('owner', 'PATCH', '/users/1?role=400');
+  await request(page, '/users/1').waitFor();
+  await page.getByRole('button', { name: 'Copy as test' }).click();
+  await page.getByText('Copied', { exact: true }).waitFor();
+  const copied = await clipboard(page);
+  expect(copied).toContain("import { expect, test } from 'vitest'");
+  expect(copied).toContain("mock.authHeader('owner')");
+  expect(copied).not.toContain('owner-key');
+});
+
+test('where there is nothing to copy as a test, it says so', async () => {
+  const page = await open(await start());
+  await page.getByRole('button', { name: 'Copy as test' }).click();
+  await page.getByRole('alert').getByText('There is nothing to reproduce').waitFor();
+});
+
+test('the journal can be filtered, and cleared', async () => {
+  const server = await start();
+  const page = await open(server);
+  await server.api('owner', 'GET', '/users/me');
+  await server.api('member', 'PATCH', '/users/1?role=400');
+  await server.api('member', 'GET', '/users');
+  const seen = () => page.locator('.requests li:visible .path').allTextContents();
+  await expect.poll(seen).toEqual(['/users', '/users/1', '/users/me']);
+  await page.getByLabel('Filter').fill('member get');
+  expect(await seen()).toEqual(['/users']);
+  await page.getByLabel('Filter').fill('');
+  await page.getByLabel('Errors only').check();
+  expect(await seen()).toEqual(['/users/1']);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByText('Nothing was asked yet').waitFor();
+  expect((await server.control('GET', '/_mock/requests')).body.requests).toEqual([]);
+});
+
+test('what is no endpoint is shown with the nearest', async () => {
+  const server = await start();
+  const page = await open(server);
+  await server.api('member', 'GET', '/user/me');
+  const box = page.getByRole('region', { name: 'no endpoint' });
+  await box.waitFor();
+  expect(await box.textContent()).toContain('GET /api/v1/user/me nearest: GET /users/me');
+});
+
+test('another scenario and level start the organization anew', async () => {
+  const server = await start();
+  const page = await open(server);
+  await server.api('member', 'GET', '/users/me');
+  await request(page, '/users/me').waitFor();
+  await page.getByLabel('Scenario').selectOption('two-owners');
+  await page.getByText('either of whom').waitFor();
+  await page.getByLabel('Feature level').fill('278');
+  await page.getByLabel('Dialect').selectOption('zulip');
+  await page.getByRole('button', { name: 'Start anew' }).click();
+  await page.getByText('Nothing was asked yet').waitFor();
+  expect((await server.control('GET', '/_mock/state')).body).toMatchObject({
+    scenario: 'two-owners',
+    feature_level: 278,
+    dialect: 'zulip',
+  });
+});
+
+test('a level that there is not is refused in words, and changes nothing', async () => {
+  const server = await start();
+  const page = await open(server);
+  await page.getByLabel('Feature level').fill('497');
+  await page.getByRole('button', { name: 'Start anew' }).click();
+  await page.getByRole('alert').getByText('0 to 496').waitFor();
+  expect((await server.control('GET', '/_mock/state')).body.feature_level).toBe(496);
+});
+
+test('the clock is advanced and set', async () => {
+  const server = await start();
+  const page = await open(server);
+  await page.getByText('2026-01-15 12:00:00 UTC').waitFor();
+  await page.getByRole('button', { name: 'Advance an hour' }).click();
+  await page.getByText('2026-01-15 13:00:00 UTC', { exact: true }).waitFor();
+  await page.getByLabel('Set to').fill('2027-02-03T04:05:06Z');
+  await page.getByLabel('Set to').press('Enter');
+  await page.getByText('2027-02-03 04:05:06 UTC', { exact: true }).waitFor();
+});
+
+test('a change from elsewhere is shown', async () => {
+  const server = await start();
+  const page = await open(server);
+  await server.control('POST', '/_mock/clock', { now: '2030-01-01T00:00:00Z' });
+  await page.getByText('2030-01-01 00:00:00 UTC').waitFor();
+});
+
+test('records are shown by collection and page, and each whole', async () => {
+  const server = await start();
+  const page = await open(server, '#records');
+  await page.getByRole('cell', { name: 'owner@example.com' }).waitFor();
+  await page.getByRole('link', { name: 'messages', exact: false }).first().click();
+  await page.getByText('1 to 25 of').waitFor();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByText('26 to 50 of').waitFor();
+  await page.getByLabel('From ID').fill('60');
+  await page.getByLabel('From ID').press('Enter');
+  await page.getByRole('button', { name: 'Show messages 60' }).click();
+  const dialog = page.getByRole('dialog', { name: 'messages 60' });
+  expect(await dialog.textContent()).toContain('"id": 60');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog.isVisible()).toBe(false);
+});
+
+test('records follow what requests write', async () => {
+  const server = await start();
+  const page = await open(server, '#records/channel_folders');
+  await page.getByRole('cell', { name: 'Projects' }).waitFor();
+  await server.api('admin', 'PATCH', '/channel_folders/1?name=Undertakings');
+  await page.getByRole('cell', { name: 'Undertakings' }).waitFor();
+});
+
+test('a fault is armed with a click, met, and gone', async () => {
+  const server = await start();
+  const page = await open(server, '#faults');
+  await page.getByText('No fault is armed').waitFor();
+  await page.getByLabel('Filter').fill('get /users/me limit');
+  await page.locator('.catalogue summary:visible', { hasText: '/users/me' }).first().click();
+  await page.getByRole('button', { name: /Arm RATE_LIMIT_HIT for GET \/users\/me:/ }).click();
+  await page.getByRole('cell', { name: 'GET /users/me', exact: true }).waitFor();
+  expect(await server.api('member', 'GET', '/users/me')).toMatchObject({
+    status: 429,
+    body: { code: 'RATE_LIMIT_HIT' },
+  });
+  await page.getByText('No fault is armed').waitFor();
+});
+
+test('a fault for one persona and all requests is armed, and removed', async () => {
+  const server = await start();
+  const page = await open(server, '#faults');
+  await page.getByLabel('How many requests').fill('');
+  await page.getByLabel('Of whom').selectOption('guest');
+  await page.locator('.catalogue summary', { hasText: '/realm/presence' }).click();
+  await page.getByRole('button', { name: 'Slow: 2 seconds: GET /realm/presence' }).click();
+  const remove = page.getByRole('button', { name: 'Remove fault 1' });
+  await remove.waitFor();
+  const [fault] = (await server.control('GET', '/_mock/faults')).body.faults;
+  expect(fault).toEqual({ id: 1, method: 'GET', path: '/realm/presence', delay: 2000, persona: 'guest' });
+  await remove.click();
+  await page.getByText('No fault is armed').waitFor();
+});
+
+test('the outbox shows invitations, and is cleared', async () => {
+  const server = await start();
+  const page = await open(server, '#outbox');
+  await page.getByText('No email was sent').waitFor();
+  await server.api('admin', 'POST', '/invites?invitee_emails=new@example.org&stream_ids=[1]');
+  await page.getByRole('cell', { name: 'new@example.org' }).waitFor();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByText('No email was sent').waitFor();
+});
+
+test('settings are changed, and a wrong one is refused in words', async () => {
+  const server = await start();
+  const page = await open(server, '#settings');
+  await page.getByLabel('can_invite_users').selectOption('members');
+  await page.getByLabel('public_access').check();
+  await page.getByLabel('license_limit').fill('5');
+  await page.getByLabel('rate_limit').fill('{"requests":10,"seconds":60}');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The settings are saved').waitFor({ state: 'attached' });
+  expect((await server.control('GET', '/_mock/settings')).body).toMatchObject({
+    can_invite_users: 'members',
+    public_access: true,
+    license_limit: 5,
+    rate_limit: { requests: 10, seconds: 60 },
+  });
+  await page.getByLabel('license_limit').fill('many');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').getByText('license_limit').waitFor();
+  await page.getByLabel('license_limit').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(async () => (await server.control('GET', '/_mock/settings')).body.license_limit)
+    .toBeNull();
+});
+
+test('a snapshot is downloaded, and restored in another server', async () => {
+  const server = await start();
+  await server.api('owner', 'PATCH', '/users/4?full_name=Kept');
+  const page = await open(server, '#snapshots');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download a snapshot' }).click();
+  const path = await (await downloading).path();
+  expect(JSON.parse(await readFile(path, 'utf8')).format).toBe('team-chat-mock');
+
+  const other = await start();
+  const second = await open(other, '#snapshots');
+  await second.getByLabel('A snapshot to restore').setInputFiles(path);
+  await second.getByRole('button', { name: 'Restore', exact: true }).click();
+  await second.getByText('is restored').waitFor({ state: 'attached' });
+  expect((await other.api('member', 'GET', '/users/me')).body.full_name).toBe('Kept');
+  const wrong = { name: 'wrong.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
+  await second.getByLabel('A snapshot to restore').setInputFiles(wrong);
+  await second.getByRole('button', { name: 'Restore', exact: true }).click();
+  await second.getByRole('alert').getByText('not a snapshot').waitFor();
+});
+
+test('a realm has an inspector of its own, and the main one leads there', async () => {
+  const server = await start();
+  const page = await open(server);
+  await server.control('POST', '/_mock/realms', { name: 'second', scenario: 'empty' });
+  await page.getByRole('link', { name: 'second' }).click();
+  await page.getByRole('link', { name: 'Main organization' }).waitFor();
+  expect(await page.getByLabel('Scenario').inputValue()).toBe('empty');
+  await page.getByText('live', { exact: true }).waitFor();
+  await server.api('owner', 'GET', '/users/me', `${server.url}/realms/second`);
+  await request(page, '/users/me').waitFor();
+});
+
+test.each(['<img src=x onerror="document.title=1">', '"><script>document.title=1</script>', '{{1+1}}'])(
+  'hostile text %s is shown as text, wherever it stands',
+  async (hostile) => {
+    const server = await start();
+    const text = encodeURIComponent(hostile);
+    await server.api('owner', 'PATCH', `/users/4?full_name=${text}`);
+    await server.api('member', 'POST', `/messages?type=channel&to=1&topic=x&content=${text}`);
+    await server.api('member', 'GET', `/${text}`);
+    await server.api('admin', 'POST', `/invites?stream_ids=[]&invitee_emails=${text}`);
+    const { url: base } = server;
+    await fetch(`${base}/_mock/faults`, {
+      method: 'POST',
+      body: JSON.stringify({ method: 'GET', path: '/users', status: 400, code: hostile, msg: hostile }),
+    });
+    const page = await open(server);
+    for (const summary of await page.locator('.requests summary').all()) await summary.click();
+    await page.getByRole('region', { name: 'Answer' }).nth(3).waitFor();
+    for (const section of ['personas', 'records/users', 'faults', 'settings', 'outbox']) {
+      await page.goto(`${server.url}/_mock/#${section}`);
+      if (section === 'personas') await page.getByRole('cell', { name: hostile }).waitFor();
+    }
+    expect(await page.locator('main img, main script, main svg, aside img').count()).toBe(0);
+    expect(await page.title()).toBe('default · team-chat-mock');
+  },
+);
+
+test('everything can be reached and done with the keyboard, and what has the focus is seen', async () => {
+  const server = await start();
+  const page = await open(server);
+  await server.api('owner', 'GET', '/users/me');
+  const line = request(page, '/users/me');
+  await line.waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('To the content');
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+      const name = element.getAttribute('aria-label') ?? label ?? element.textContent ?? '';
+      return { tag: element.tagName, name: name.trim(), outline: `${outlineWidth} ${outlineStyle}` };
+    });
+  const reached = [];
+  for (let pressed = 0; pressed < 40; pressed++) {
+    await page.keyboard.press('Tab');
+    const now = await focused();
+    if (now.tag === 'BODY') break;
+    reached.push(now);
+  }
+  const names = reached.map(({ name }) => name).join('\n');
+  for (const name of [
+    'Personas',
+    'Scenario',
+    'Feature level',
+    'Start anew',
+    'Advance a day',
+    'Set to',
+    'Filter',
+    'Errors only',
+    'Clear',
+  ]) {
+    expect(names).toContain(name);
+  }
+  expect(reached.filter(({ name }) => name === '')).toEqual([]);
+  expect(reached.filter(({ outline }) => !outline.startsWith('2px solid'))).toEqual([]);
+  await line.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Copy as curl' }).waitFor();
+});
+
+test.each([
+  ['light', true],
+  ['dark', false],
+] as const)('it is %s where the system is', async (colorScheme, bright) => {
+  const page = await open(await start());
+  await page.emulateMedia({ colorScheme });
+  const [ground, text] = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.documentElement);
+    return [backgroundColor, color].map((one) => Number(/\d+/.exec(one)?.[0]));
+  });
+  expect((ground as number) > (text as number)).toBe(bright);
+});
+
+test('it says when the server is gone', async () => {
+  const server = await start();
+  const context = await browser.newContext();
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.goto(`${server.url}/_mock/`);
+  await page.getByText('live', { exact: true }).waitFor();
+  await server.close();
+  await page.getByText(/reconnecting|gone/).waitFor();
 });

@@ -14,9 +14,12 @@ export interface Controlled extends RunningServer {
   api(persona: string, method: string, path: string, base?: string): Promise<{ status: number; body: Json }>;
 }
 
-/** Starts a server on a free port for the running test. `body` may be a text, to be sent as it is. */
-export async function startControlled(options: ServerOptions = {}): Promise<Controlled> {
-  const server = await startServer({ port: 0, validateResponses: true, ...options });
+/**
+ * Starts a server on a free port for the running test. `body` may be a text, to be sent as it is.
+ * @param start the built `startServer`, where the server has to be the built one
+ */
+export async function startControlled(options: ServerOptions = {}, start = startServer): Promise<Controlled> {
+  const server = await start({ port: 0, validateResponses: true, ...options });
   onTestFinished(() => server.close());
   return {
     ...server,

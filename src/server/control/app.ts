@@ -1,12 +1,24 @@
 import { Hono } from 'hono';
 import { UsageError } from '../../errors/index.js';
+import type { Journal } from '../../runtime/index.js';
 import { listErrors } from './errors.js';
 import { addFault, clearFaults, listFaults, removeFault } from './faults.js';
-import { indexPage } from './index-page.js';
+import { inspectorFile, inspectorPage } from './inspector.js';
 import { errorResponse } from './json.js';
-import { clearOutbox, clearRequests, listRequests, readOutbox, readRepro } from './observe.js';
+import { Live } from './live.js';
+import {
+  clearOutbox,
+  clearRequests,
+  listRequests,
+  listUnmatched,
+  readOutbox,
+  readRepro,
+  readRequest,
+  streamRequests,
+} from './observe.js';
 import { openApiRoute } from './openapi.js';
 import { addRealm, listRealms, removeRealm } from './realms.js';
+import { listRecords } from './records.js';
 import type { Control, Route } from './route.js';
 import { advanceClock, changeSettings, readClock, readSettings } from './settings.js';
 import { health, listScenarios, putSnapshot, readSnapshot, readState, reset } from './state.js';
@@ -14,14 +26,18 @@ import { health, listScenarios, putSnapshot, readSnapshot, readState, reset } fr
 /** The control API of one organization. */
 export interface ControlApp {
   fetch(request: Request): Promise<Response>;
+  /** Ends what it streams. */
+  close(): void;
 }
 
 type Routes = Record<string, Partial<Record<'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE', Route>>>;
 
 const ROUTES: Routes = {
-  '/': { GET: indexPage },
+  '/': { GET: inspectorPage },
+  '/inspector/:name': { GET: inspectorFile },
   '/health': { GET: health },
   '/state': { GET: readState },
+  '/state/:name': { GET: listRecords },
   '/scenarios': { GET: listScenarios },
   '/reset': { POST: reset },
   '/snapshot': { GET: readSnapshot, PUT: putSnapshot },
@@ -29,6 +45,9 @@ const ROUTES: Routes = {
   '/faults/:name': { DELETE: removeFault },
   '/errors': { GET: listErrors },
   '/requests': { GET: listRequests, DELETE: clearRequests },
+  '/requests/stream': { GET: streamRequests },
+  '/requests/:name': { GET: readRequest },
+  '/unmatched': { GET: listUnmatched },
   '/repro': { GET: readRepro },
   '/outbox': { GET: readOutbox, DELETE: clearOutbox },
   '/settings': { GET: readSettings, PATCH: changeSettings },
@@ -41,14 +60,20 @@ const MAIN_ROUTES: Routes = {
 };
 
 /** The control API of one organization, routed. */
-export function createControlApp(control: Control): ControlApp {
+export function createControlApp(place: Omit<Control, 'live'>): ControlApp {
   const app = new Hono();
+  const live = new Live(place.mock.requests as unknown as Journal);
+  const control: Control = { ...place, live };
   const own: Routes = { ...ROUTES, '/openapi.json': { GET: openApiRoute() } };
   const routes = control.realms === undefined ? own : { ...own, ...MAIN_ROUTES };
   for (const [path, methods] of Object.entries(routes)) {
     const full = `${control.base}/_mock${path}`;
     for (const [method, route] of Object.entries(methods)) {
-      app.on(method, full, async (c) => answerOf(await route(control, c.req.raw, c.req.param('name') ?? '')));
+      app.on(method, full, async (c) => {
+        const answer = answerOf(await route(control, c.req.raw, c.req.param('name') ?? ''));
+        if (method !== 'GET' && answer.ok) live.changed();
+        return answer;
+      });
     }
     const allow = Object.keys(methods).join(', ');
     app.all(full, (c) =>
@@ -64,7 +89,7 @@ export function createControlApp(control: Control): ControlApp {
       ? errorResponse(400, 'BAD_REQUEST', error.message)
       : errorResponse(500, 'INTERNAL_ERROR', `The mock failed: ${error.message}`),
   );
-  return { fetch: async (request) => app.fetch(request) };
+  return { fetch: async (request) => app.fetch(request), close: () => live.close() };
 }
 
 function answerOf(result: unknown): Response {

@@ -1,11 +1,14 @@
 import type { TeamChatMock } from '../../create-mock.js';
 import type { TeamChatMockOptions } from '../../options.js';
+import type { Live } from './live.js';
 
 /** What a route of the control API works on. */
 export interface Control {
   mock: TeamChatMock;
   /** Path before `/_mock`. */
   base: string;
+  /** The journal as it grows. */
+  live: Live;
   /** Further organizations; only the main one has them. */
   realms?: Realms;
 }

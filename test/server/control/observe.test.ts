@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { startControlled } from '../../support/control.js';
+import { openStream } from '../../support/stream.js';
+
+test('the stream begins with the journal, and goes on with each request', async () => {
+  const { url, api } = await startControlled();
+  await api('member', 'GET', '/users/me');
+  const stream = await openStream(`${url}/_mock/requests/stream`);
+  expect(stream.response.headers.get('content-type')).toBe('text/event-stream');
+  expect(await stream.next()).toMatchObject({
+    event: 'journal',
+    data: { requests: [{ id: 1, endpoint: 'GET /users/me', user_id: 4 }], unmatched: [] },
+  });
+  await api('admin', 'GET', '/users');
+  expect(await stream.next()).toMatchObject({
+    event: 'news',
+    data: { requests: [{ id: 2, endpoint: 'GET /users', status: 200 }], unmatched: [] },
+  });
+});
+
+test('the stream tells what is no endpoint, with the nearest', async () => {
+  const { url, api } = await startControlled();
+  const stream = await openStream(`${url}/_mock/requests/stream`);
+  await stream.next();
+  await api('member', 'GET', '/user/me');
+  expect((await stream.next())?.data).toMatchObject({
+    requests: [{ endpoint: null, status: 404 }],
+    unmatched: [{ method: 'GET', path: '/api/v1/user/me', nearest: 'GET /users/me' }],
+  });
+});
+
+test('requests of one moment come in one message', async () => {
+  const { url, mock } = await startControlled();
+  const stream = await openStream(`${url}/_mock/requests/stream`);
+  await stream.next();
+  const ask = () => mock.handle(new Request('http://a.test/api/v1/server_settings'));
+  await Promise.all([ask(), ask(), ask()]);
+  expect((await stream.next())?.data.requests).toHaveLength(3);
+});
+
+test.each([
+  ['DELETE', 'requests', undefined, ['cleared', 'changed']],
+  ['POST', 'reset', {}, ['cleared', 'changed']],
+  ['POST', 'clock', { advance_seconds: 1 }, ['changed']],
+  ['PATCH', 'settings', { public_access: true }, ['changed']],
+])('the stream tells of %s %s', async (method, path, body, events) => {
+  const { url, control } = await startControlled();
+  const stream = await openStream(`${url}/_mock/requests/stream`);
+  await stream.next();
+  await control(method, `/_mock/${path}`, body);
+  for (const event of events) expect((await stream.next())?.event).toBe(event);
+});
+
+test('what is refused is no change', async () => {
+  const { url, control } = await startControlled();
+  const stream = await openStream(`${url}/_mock/requests/stream`);
+  await stream.next();
+  await control('POST', '/_mock/clock', { advance_seconds: -1 });
+  await control('DELETE', '/_mock/requests');
+  expect((await stream.next())?.event).toBe('cleared');
+});
+
+test('a realm has a stream of its own, which ends with it', async () => {
+  const { url, control, api } = await startControlled();
+  await control('POST', '/_mock/realms', { name: 'second' });
+  const stream = await openStream(`${url}/realms/second/_mock/requests/stream`);
+  await stream.next();
+  await api('member', 'GET', '/users/me');
+  await api('member', 'GET', '/users', `${url}/realms/second`);
+  expect((await stream.next())?.data.requests).toMatchObject([{ endpoint: 'GET /users' }]);
+  await control('DELETE', '/_mock/realms/second');
+  expect(await stream.next()).toBeUndefined();
+});
+
+test('who leaves is told nothing any longer, and the server goes on', async () => {
+  const { url, api } = await startControlled();
+  const stream = await openStream(`${url}/_mock/requests/stream`);
+  await stream.next();
+  stream.leave();
+  expect((await api('member', 'GET', '/users/me')).status).toBe(200);
+  const second = await openStream(`${url}/_mock/requests/stream`);
+  expect((await second.next())?.data.requests).toHaveLength(1);
+});
+
+test('GET requests/ID has the answer too', async () => {
+  const { control, api } = await startControlled();
+  const { body } = await api('owner', 'PATCH', '/users/1?role=400');
+  expect((await control('GET', '/_mock/requests/1')).body).toMatchObject({
+    endpoint: 'PATCH /users/{user_id}',
+    params: { role: 400 },
+    status: 400,
+    answer: body,
+  });
+});
+
+test('the list of requests has no answers', async () => {
+  const { control, api } = await startControlled();
+  await api('owner', 'GET', '/users/me');
+  expect((await control('GET', '/_mock/requests')).body.requests[0]).not.toHaveProperty('answer');
+});
+
+test('a dropped connection has no answer', async () => {
+  const { control, api, mock } = await startControlled();
+  mock.faults.add('GET /users/me', { network_error: true });
+  await api('owner', 'GET', '/users/me').catch(() => undefined);
+  const { body } = await control('GET', '/_mock/requests/1');
+  expect(body.status).toBe(0);
+  expect(body).not.toHaveProperty('answer');
+});
+
+test.each(['7', 'x', '-1'])('GET requests/%s is 404 where there is none', async (id) => {
+  const { control } = await startControlled();
+  expect((await control('GET', `/_mock/requests/${id}`)).status).toBe(404);
+});
+
+test('the answers of an earlier organization are gone with a reset', async () => {
+  const { control, api } = await startControlled();
+  await api('owner', 'GET', '/users/me');
+  await control('POST', '/_mock/reset');
+  await api('owner', 'GET', '/server_settings');
+  expect((await control('GET', '/_mock/requests/1')).body.answer).toHaveProperty('realm_uri');
+});
+
+test('only the latest 200 answers are kept', async () => {
+  const { control, mock } = await startControlled();
+  for (let asked = 0; asked <= 200; asked++) {
+    await mock.handle(new Request('http://a.test/api/v1/server_settings'));
+  }
+  expect((await control('GET', '/_mock/requests/1')).body).not.toHaveProperty('answer');
+  expect((await control('GET', '/_mock/requests/2')).body).toHaveProperty('answer');
+});
+
+test('GET unmatched lists what is no endpoint', async () => {
+  const { control, api } = await startControlled();
+  await api('member', 'PUT', '/users/me');
+  expect((await control('GET', '/_mock/unmatched')).body).toEqual({
+    unmatched: [
+      {
+        at: 1_768_478_400,
+        method: 'PUT',
+        path: '/api/v1/users/me',
+        nearest: expect.stringContaining('/users/'),
+        note: expect.stringContaining('takes'),
+      },
+    ],
+  });
+});
+
+test('no credentials are in the journal, its stream or its answers', async () => {
+  const { url, control, api } = await startControlled();
+  const stream = await openStream(`${url}/_mock/requests/stream`);
+  await stream.next();
+  await api('member', 'POST', '/register?api_key=member-key&password=member-key');
+  const news = await stream.next();
+  const one = (await control('GET', '/_mock/requests/1')).body;
+  expect(news?.data.requests).toHaveLength(1);
+  expect(JSON.stringify([news, one])).not.toContain('member-key');
+});

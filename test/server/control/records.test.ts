@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { startControlled } from '../../support/control.js';
+
+const idsOf = (records: { id: number }[]) => records.map(({ id }) => id);
+
+test('GET state/NAME lists the records of a collection by ascending ID', async () => {
+  const { control } = await startControlled();
+  const { body } = await control('GET', '/_mock/state/channels');
+  expect(body).toMatchObject({ name: 'channels', total: 6, offset: 0, limit: 50 });
+  expect(idsOf(body.records)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(body.records[0]).toMatchObject({ name: 'general' });
+});
+
+test.each([
+  ['limit=2', [1, 2], 0],
+  ['limit=2&offset=4', [5, 6], 4],
+  ['limit=2&from=3', [3, 4], 2],
+  ['from=7', [], 6],
+  ['offset=100', [], 100],
+  ['limit=0', [], 0],
+])('a page with %s', async (query, ids, offset) => {
+  const { control } = await startControlled();
+  const { body } = await control('GET', `/_mock/state/channels?${query}`);
+  expect(idsOf(body.records)).toEqual(ids);
+  expect(body.offset).toBe(offset);
+});
+
+test('a page has at most 500 records', async () => {
+  const { control } = await startControlled();
+  expect((await control('GET', '/_mock/state/users?limit=100000')).body.limit).toBe(500);
+});
+
+test('it shows what the last request wrote, and what has fallen due since', async () => {
+  const { control, api } = await startControlled();
+  await api('owner', 'PATCH', '/users/4?full_name=Changed');
+  const { body } = await control('GET', '/_mock/state/users?from=4&limit=1');
+  expect(body.records[0].full_name).toBe('Changed');
+  const { body: before } = await control('GET', '/_mock/state/scheduled_messages');
+  await control('POST', '/_mock/clock', { advance_seconds: 86_400 });
+  const { body: after } = await control('GET', '/_mock/state/scheduled_messages');
+  expect(after.total).toBeLessThan(before.total);
+});
+
+test.each([
+  ['user', /Unknown collection "user"\. Did you mean "users"/],
+  ['constructor', /Unknown collection/],
+  ['users?ofset=1', /Did you mean "offset"/],
+  ['users?limit=-1', /"limit" takes a whole number/],
+  ['users?from=x', /"from" takes a whole number/],
+])('GET state/%s is refused', async (path, message) => {
+  const { control } = await startControlled();
+  expect(await control('GET', `/_mock/state/${path}`)).toMatchObject({
+    status: 400,
+    body: { code: 'BAD_REQUEST', msg: expect.stringMatching(message) },
+  });
+});
