@@ -30,7 +30,7 @@ function rowOf(name: string, persona: Persona): (Node | string)[] {
     el('strong', {}, name),
     String(user_id),
     full_name,
-    `${ROLES[role] ?? ''} ${role}`.trim(),
+    el('span', { title: `role ${role}` }, ROLES[role] ?? String(role)),
     el(
       'span',
       { class: 'value' },

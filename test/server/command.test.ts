@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { personas } from '../../src/index.js';
 import { runCli, spawnCli, startCli } from '../support/cli.js';
+import { openStream } from '../support/stream.js';
 
 test.each([
   [['--prot', '1'], /unknown option '--prot'.*Did you mean --port\?/],
@@ -120,5 +121,17 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     cli.kill(signal);
     expect((await cli.end).status).toBe(0);
     await pending;
+  },
+);
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends it with status 0, also while somebody follows the journal',
+  async (signal) => {
+    const cli = await startCli();
+    const stream = await openStream(`${cli.url}/_mock/requests/stream`);
+    await stream.next();
+    cli.kill(signal);
+    expect((await cli.end).status).toBe(0);
+    await expect(stream.next()).rejects.toThrow();
   },
 );
