@@ -7,6 +7,7 @@ import {
   type User,
 } from '../model/index.js';
 import { mentionsIn } from '../rules/mentions.js';
+import { hasMuted } from '../rules/muted-user.js';
 
 /** Where a message goes: a topic of a channel, or a conversation (the sender need not be named). */
 export type MessageTarget = { streamId: number; topic: string } | { recipientIds: readonly number[] };
@@ -43,10 +44,10 @@ export async function sendMessage(org: Organization, given: NewMessage): Promise
   });
   const flagsOf = flagsByContent(org, message);
   for (const userId of receiversOf(org, message)) {
-    const own = userId === sender.id && given.readBySender !== false;
-    const flags: MessageFlag[] = own ? ['read', ...flagsOf(userId)] : flagsOf(userId);
+    const isRead = userId === sender.id ? given.readBySender !== false : hasMuted(org, userId, sender.id);
+    const flags: MessageFlag[] = isRead ? ['read', ...flagsOf(userId)] : flagsOf(userId);
     // Read and nothing else is what a message without a record is.
-    if (own && flags.length === 1) continue;
+    if (isRead && flags.length === 1) continue;
     await org.tables.message_states.create({ user_id: userId, message_id: message.id, flags });
   }
   return message;

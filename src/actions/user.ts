@@ -1,10 +1,19 @@
-import { type DeepReadonly, type Organization, ownKey, type Role, type User } from '../model/index.js';
+import {
+  type DeepReadonly,
+  type EmailVisibility,
+  type Organization,
+  ownKey,
+  type Role,
+  type User,
+} from '../model/index.js';
 
-/** Fields of a user that an administrator changes. */
+/** Fields of a user that an administrator, or the user, changes. */
 export interface UserChanges {
   full_name?: string;
   role?: Role;
   delivery_email?: string;
+  timezone?: string;
+  email_visibility?: EmailVisibility | undefined;
 }
 
 /** Changes a user; fields that already have the value are left alone. */

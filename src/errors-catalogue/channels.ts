@@ -57,6 +57,24 @@ export const channels: Recipes = {
       },
     ],
   },
+  'POST /user_topics': {
+    BAD_REQUEST: [
+      {
+        when: 'the caller cannot read the channel',
+        fields: { stream_id: 3, topic: 'planning', visibility_policy: 3 },
+      },
+      {
+        when: 'there is no such policy',
+        fields: { stream_id: 1, topic: 'standup', visibility_policy: 4 },
+      },
+    ],
+  },
+  'PATCH /users/me/subscriptions/muted_topics': {
+    BAD_REQUEST: [
+      { when: 'no channel is named', fields: { topic: 'standup', op: 'add' } },
+      { when: 'there is no such channel', fields: { topic: 'standup', op: 'add', stream: 'nowhere' } },
+    ],
+  },
   'GET /users/me/{stream_id}/topics': {
     BAD_REQUEST: [
       { when: 'there is no such channel', path: '/users/me/99/topics' },

@@ -80,4 +80,41 @@ export const users: Recipes = {
       { when: 'bots have no profile', as: 'bot', fields: { data: [{ id: 1, value: '+1 555 0199' }] } },
     ],
   },
+  'POST /users/me/alert_words': {
+    BAD_REQUEST: [{ when: 'a word is empty', fields: { alert_words: [' '] } }],
+  },
+  'DELETE /users/me/alert_words': {
+    BAD_REQUEST: [{ when: 'a word is empty', fields: { alert_words: [' '] } }],
+  },
+  'POST /users/me/muted_users/{muted_user_id}': {
+    BAD_REQUEST: [
+      { when: 'there is no such user', path: '/users/me/muted_users/999' },
+      { when: 'it is the caller', path: '/users/me/muted_users/4' },
+      {
+        when: 'the user is muted already',
+        path: '/users/me/muted_users/6',
+        before: [{ as: 'member', method: 'POST', path: '/users/me/muted_users/6' }],
+      },
+    ],
+  },
+  'DELETE /users/me/muted_users/{muted_user_id}': {
+    BAD_REQUEST: [{ when: 'the user is not muted', path: '/users/me/muted_users/6' }],
+  },
+  'PATCH /settings': {
+    BAD_REQUEST: [
+      { when: 'a setting does not take the value', fields: { color_scheme: 9 } },
+      { when: 'there is no such time zone', fields: { timezone: 'Moon/Crater' } },
+      { when: 'the name is empty', fields: { full_name: ' ' } },
+    ],
+  },
+  'POST /users/me/status': {
+    BAD_REQUEST: [
+      { when: 'nothing is given' },
+      { when: 'the text is longer than 60 characters', fields: { status_text: 'x'.repeat(61) } },
+      { when: 'there is no such emoji', fields: { emoji_name: 'nonsense' } },
+    ],
+  },
+  'GET /users/{user_id}/status': {
+    BAD_REQUEST: [{ when: 'there is no such user', path: '/users/999/status' }],
+  },
 };

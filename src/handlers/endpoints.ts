@@ -3,9 +3,11 @@ import { getChannelId } from './channels/get-channel-id.js';
 import { getChannels } from './channels/get-channels.js';
 import { getSubscriptions } from './channels/get-subscriptions.js';
 import { getTopics } from './channels/get-topics.js';
+import { muteTopic } from './channels/mute-topic.js';
 import { subscribe } from './channels/subscribe.js';
 import { unsubscribe } from './channels/unsubscribe.js';
 import { updateSubscriptionSettings } from './channels/update-subscription-settings.js';
+import { updateUserTopic } from './channels/update-user-topic.js';
 import { deleteQueue } from './events/delete-queue.js';
 import { getEvents } from './events/get-events.js';
 import { registerQueue } from './events/register-queue.js';
@@ -50,16 +52,25 @@ import { deleteScheduledMessage } from './scheduled/delete-scheduled-message.js'
 import { getScheduledMessages } from './scheduled/get-scheduled-messages.js';
 import { updateScheduledMessage } from './scheduled/update-scheduled-message.js';
 import { getServerSettings } from './server/get-server-settings.js';
+import { addAlertWords } from './users/add-alert-words.js';
+import { getAlertWords } from './users/get-alert-words.js';
 import { getOwnUser } from './users/get-own-user.js';
+import { getStatus } from './users/get-status.js';
 import { getUser } from './users/get-user.js';
 import { getUserByEmail } from './users/get-user-by-email.js';
 import { getUsers } from './users/get-users.js';
+import { muteUser } from './users/mute-user.js';
+import { removeAlertWords } from './users/remove-alert-words.js';
+import { unmuteUser } from './users/unmute-user.js';
 import { updateOwnProfileData } from './users/update-own-profile-data.js';
+import { updateSettings } from './users/update-settings.js';
+import { updateStatus } from './users/update-status.js';
 import { updateUser } from './users/update-user.js';
 import { updateUserByEmail } from './users/update-user-by-email.js';
 
 /** Every endpoint. The order does not matter. */
 export const endpoints = [
+  addAlertWords,
   addNavigationView,
   addPushToken,
   addReaction,
@@ -68,6 +79,7 @@ export const endpoints = [
   deleteMessage,
   deleteQueue,
   deleteScheduledMessage,
+  getAlertWords,
   getChannelEmail,
   getChannelFolders,
   getChannelId,
@@ -82,6 +94,7 @@ export const endpoints = [
   getPresence,
   getScheduledMessages,
   getServerSettings,
+  getStatus,
   getSubscriptions,
   getTopics,
   getUser,
@@ -90,9 +103,12 @@ export const endpoints = [
   getUsers,
   markTopicAsRead,
   matchesNarrow,
+  muteTopic,
+  muteUser,
   registerClientDevice,
   registerPushDevice,
   registerQueue,
+  removeAlertWords,
   removeNavigationView,
   removePushToken,
   removeReaction,
@@ -106,6 +122,7 @@ export const endpoints = [
   sendTestNotification,
   sendTyping,
   subscribe,
+  unmuteUser,
   unsubscribe,
   updateChannelFolder,
   updateFlags,
@@ -115,10 +132,13 @@ export const endpoints = [
   updateOwnProfileData,
   updatePresence,
   updateScheduledMessage,
+  updateSettings,
+  updateStatus,
   updateSubscriptionSettings,
   updateUser,
   updateUserByEmail,
   updateUserGroup,
+  updateUserTopic,
 ] as const;
 
 /** Any of the endpoints, with its name and its codes as types. */

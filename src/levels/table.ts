@@ -88,6 +88,11 @@ export const CHANGES = {
     CONVENTIONS,
     'Successful answers list the parameters that the endpoint does not support.',
   ),
+  userTopicPolicy: at(
+    170,
+    null,
+    'POST user_topics; PATCH users/me/subscriptions/muted_topics is deprecated and still answers.',
+  ),
   presenceSimplified: at(
     178,
     'Presence entry',

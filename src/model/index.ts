@@ -16,7 +16,9 @@ export {
 export * from './schemas/group.js';
 export * from './schemas/message.js';
 export * from './schemas/organization.js';
+export * from './schemas/personal.js';
 export * from './schemas/user.js';
+export * from './schemas/user-settings.js';
 export * from './settings.js';
 export { type DeepReadonly, type Identified, type Restorable, Table } from './table.js';
 export * from './tables.js';

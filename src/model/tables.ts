@@ -2,6 +2,7 @@ import * as c from './schemas/channel.js';
 import * as g from './schemas/group.js';
 import * as m from './schemas/message.js';
 import * as o from './schemas/organization.js';
+import * as p from './schemas/personal.js';
 import * as u from './schemas/user.js';
 import { type ChangeRecorder, type DeepReadonly, Table } from './table.js';
 import { thingsIn } from './things-in.js';
@@ -190,6 +191,27 @@ export function createTables(host: string, recorder?: ChangeRecorder) {
       schema: m.alertWord,
       recorder,
       indexes: { user: (word) => word.user_id },
+    }),
+    user_settings: new Table({
+      name: 'user_settings',
+      schema: p.userSettingsRecord,
+      recorder,
+      indexes: { user: (settings) => settings.user_id },
+    }),
+    user_statuses: new Table({
+      name: 'user_statuses',
+      schema: p.userStatus,
+      recorder,
+      indexes: { user: (status) => status.user_id },
+    }),
+    muted_users: new Table({
+      name: 'muted_users',
+      schema: p.mutedUser,
+      recorder,
+      indexes: {
+        user: (muted) => muted.user_id,
+        userMuted: (muted) => ownKey(muted.user_id, muted.muted_user_id),
+      },
     }),
     navigation_views: new Table({
       name: 'navigation_views',

@@ -4,6 +4,7 @@ import { groupEvents } from './groups.js';
 import { messageEvents } from './messages.js';
 import { organizationEvents } from './organization.js';
 import { personalEvents } from './personal.js';
+import { preferenceEvents } from './preferences.js';
 import { subscriptionEvents } from './subscriptions.js';
 import { userEvents } from './users.js';
 
@@ -19,5 +20,6 @@ export const families: readonly Family[] = [
   lostChannelEvents,
   messageEvents,
   personalEvents,
+  preferenceEvents,
   organizationEvents,
 ];

@@ -18,6 +18,23 @@ export function checkPersonalThings(report: Report): void {
     report.refers('event_queues', id, 'user_id', 'users', [user_id]);
   for (const { id, user_id } of words.all()) report.refers('alert_words', id, 'user_id', 'users', [user_id]);
   checkInvitations(report);
+  checkOwnThings(report);
+}
+
+/** Settings, statuses and muted users. */
+function checkOwnThings(report: Report): void {
+  const { muted_users: muted, user_settings: settings, user_statuses: statuses } = report.org.tables;
+  report.unique('user_settings', settings.all(), 'the user', ({ user_id }) => user_id);
+  for (const { id, user_id } of settings.all())
+    report.refers('user_settings', id, 'user_id', 'users', [user_id]);
+  report.unique('user_statuses', statuses.all(), 'the user', ({ user_id }) => user_id);
+  for (const { id, user_id } of statuses.all())
+    report.refers('user_statuses', id, 'user_id', 'users', [user_id]);
+  report.unique('muted_users', muted.all(), 'user and muted user', ({ user_id, muted_user_id }) =>
+    [user_id, muted_user_id].join(),
+  );
+  for (const { id, user_id, muted_user_id } of muted.all())
+    report.refers('muted_users', id, 'muted_user_id', 'users', [user_id, muted_user_id]);
 }
 
 function checkInvitations(report: Report): void {

@@ -20,6 +20,14 @@ export const channelRows: Rows = {
     below: { shown: true, asked: 404 },
     at: { shown: false, asked: 200 },
   },
+  userTopicPolicy: {
+    show: async ({ ask }) => {
+      const fields = { stream_id: 1, topic: 'standup', visibility_policy: 3 };
+      return (await ask('member', 'POST', '/user_topics', fields)).status;
+    },
+    below: 404,
+    at: 200,
+  },
   subscribedByUserId: {
     async show({ ask }) {
       const { body } = await ask('member', 'POST', '/users/me/subscriptions', {

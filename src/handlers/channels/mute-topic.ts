@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { setVisibilityPolicy } from '../../actions/user-topic.js';
+import { defineEndpoint, integer, nothing, text } from '../../contract/index.js';
+import { badParameter } from '../../errors/index.js';
+import { assertReadableChannel } from '../../rules/channel.js';
+import { assertTopicName } from '../../rules/recipients.js';
+
+export const muteTopic = defineEndpoint({
+  method: 'PATCH',
+  path: '/users/me/subscriptions/muted_topics',
+  area: 'channels',
+  extension: 'published API: topic muting',
+  summary: 'Mute a topic, or no longer; POST user_topics is its successor',
+  auth: 'user',
+  deprecated: true,
+  params: {
+    topic: text(),
+    op: text(z.enum(['add', 'remove'])),
+    stream_id: integer().optional().describe('the channel, by ID'),
+    stream: text().optional().describe('the channel, by name'),
+  },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params, level }) {
+    const { stream, stream_id, op } = params;
+    if ((stream === undefined) === (stream_id === undefined)) {
+      throw badParameter('stream_id', 'give either "stream_id" or "stream"');
+    }
+    const { id: streamId } = assertReadableChannel(org, actor, stream_id ?? (stream as string));
+    const topic = assertTopicName(org, params.topic, level);
+    await setVisibilityPolicy(org, actor.id, { streamId, topic }, op === 'add' ? 1 : 0);
+    return {};
+  },
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { setVisibilityPolicy } from '../../actions/user-topic.js';
+import { defineEndpoint, integer, json, nothing, text } from '../../contract/index.js';
+import { userTopic } from '../../model/index.js';
+import { assertReadableChannel } from '../../rules/channel.js';
+import { assertTopicName } from '../../rules/recipients.js';
+
+export const updateUserTopic = defineEndpoint({
+  method: 'POST',
+  path: '/user_topics',
+  area: 'channels',
+  extension: 'published API: update personal preferences for a topic',
+  summary: 'Follow, mute or unmute a topic',
+  auth: 'user',
+  since: 'userTopicPolicy',
+  params: {
+    stream_id: integer().describe('the channel'),
+    topic: text(z.string()).describe('it need not have messages'),
+    visibility_policy: json(userTopic.shape.visibility_policy).describe(
+      '0 as the channel, 1 muted, 2 unmuted in a muted channel, 3 followed',
+    ),
+  },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params, level }) {
+    const { id: streamId } = assertReadableChannel(org, actor, params.stream_id);
+    const topic = assertTopicName(org, params.topic, level);
+    await setVisibilityPolicy(org, actor.id, { streamId, topic }, params.visibility_policy);
+    return {};
+  },
+});

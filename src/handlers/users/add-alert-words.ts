@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { addAlertWords as add } from '../../actions/alert-word.js';
+import { defineEndpoint, json } from '../../contract/index.js';
+import { alertWordsOf, assertAlertWords } from '../../rules/alert-word.js';
+
+export const addAlertWords = defineEndpoint({
+  method: 'POST',
+  path: '/users/me/alert_words',
+  area: 'users',
+  extension: 'published API: add alert words',
+  summary: 'Add words that mark messages for the caller',
+  auth: 'user',
+  params: { alert_words: json(z.array(z.string())).describe('case is ignored') },
+  response: z.object({ alert_words: z.array(z.string()) }),
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    await add(org, actor.id, assertAlertWords(params.alert_words));
+    return { alert_words: alertWordsOf(org, actor.id) };
+  },
+});

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../../contract/index.js';
+import { alertWordsOf } from '../../rules/alert-word.js';
+
+export const getAlertWords = defineEndpoint({
+  method: 'GET',
+  path: '/users/me/alert_words',
+  area: 'users',
+  extension: 'published API: get all alert words',
+  summary: 'List the words that mark messages for the caller',
+  auth: 'user',
+  response: z.object({ alert_words: z.array(z.string()) }),
+  errors: [],
+  run: ({ org, actor }) => ({ alert_words: alertWordsOf(org, actor.id) }),
+});

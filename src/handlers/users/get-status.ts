@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../../contract/index.js';
+import { badRequest } from '../../errors/index.js';
+import { presentStatus, statusSchema } from '../../present/status.js';
+import { statusOf } from '../../rules/status.js';
+import { canAccessUser } from '../../rules/user.js';
+
+export const getStatus = defineEndpoint({
+  method: 'GET',
+  path: '/users/{user_id}/status',
+  area: 'users',
+  extension: "published API: get a user's status",
+  summary: 'Show what a user says of itself',
+  auth: 'user',
+  pathParams: { user_id: 'integer' },
+  response: z.object({ status: statusSchema }),
+  errors: ['BAD_REQUEST'],
+  run({ org, actor, path }) {
+    const user = org.tables.users.get(path.user_id);
+    if (user === undefined || !canAccessUser(org, actor, user)) {
+      throw badRequest(`There is no user ${path.user_id}`);
+    }
+    return { status: presentStatus(statusOf(org, user.id)) };
+  },
+});

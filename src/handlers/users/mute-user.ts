@@ -1,0 +1,19 @@
+import { muteUser as mute } from '../../actions/muted-user.js';
+import { defineEndpoint, nothing } from '../../contract/index.js';
+import { assertMuting } from '../../rules/muted-user.js';
+
+export const muteUser = defineEndpoint({
+  method: 'POST',
+  path: '/users/me/muted_users/{muted_user_id}',
+  area: 'users',
+  extension: 'published API: mute a user',
+  summary: 'Mute a user: what it writes counts as read',
+  auth: 'user',
+  pathParams: { muted_user_id: 'integer' },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path }) {
+    await mute(org, actor.id, assertMuting(org, actor, path.muted_user_id, true));
+    return {};
+  },
+});

@@ -1,0 +1,19 @@
+import { unmuteUser as unmute } from '../../actions/muted-user.js';
+import { defineEndpoint, nothing } from '../../contract/index.js';
+import { assertMuting } from '../../rules/muted-user.js';
+
+export const unmuteUser = defineEndpoint({
+  method: 'DELETE',
+  path: '/users/me/muted_users/{muted_user_id}',
+  area: 'users',
+  extension: 'published API: unmute a user',
+  summary: 'Mute a user no longer',
+  auth: 'user',
+  pathParams: { muted_user_id: 'integer' },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path }) {
+    await unmute(org, actor.id, assertMuting(org, actor, path.muted_user_id, false));
+    return {};
+  },
+});

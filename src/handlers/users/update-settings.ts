@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { updateUser } from '../../actions/user.js';
+import { updateUserSettings } from '../../actions/user-settings.js';
+import { defineEndpoint, integer, json, nothing, type Param, text } from '../../contract/index.js';
+import { type UserSettings, userSettings } from '../../model/index.js';
+import { assertFullName } from '../../rules/user.js';
+import { assertTimezone, EMAIL_VISIBILITY } from '../../rules/user-settings.js';
+
+type SettingParams = { [K in keyof UserSettings]: Param<UserSettings[K] | undefined, false> };
+
+/** Texts travel as they are, everything else as JSON text. */
+const settingParams = Object.fromEntries(
+  Object.entries(userSettings.shape).map(([name, schema]) => [
+    name,
+    (schema instanceof z.ZodString || schema instanceof z.ZodEnum
+      ? text(schema as z.ZodType<string>)
+      : json<unknown>(schema)
+    ).optional(),
+  ]),
+) as SettingParams;
+
+export const updateSettings = defineEndpoint({
+  method: 'PATCH',
+  path: '/settings',
+  area: 'users',
+  extension: 'published API: update settings',
+  summary: 'Change own settings, and own name, time zone and email visibility',
+  auth: 'user',
+  params: {
+    full_name: text().optional().describe('1 to 100 code points'),
+    timezone: text().optional().describe('an IANA name'),
+    email_address_visibility: integer(z.int().min(1).max(5))
+      .optional()
+      .describe('who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators'),
+    ...settingParams,
+  },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    const { full_name, timezone, email_address_visibility, ...settings } = params;
+    await updateUser(org, actor, {
+      ...(full_name === undefined ? {} : { full_name: assertFullName(full_name) }),
+      ...(timezone === undefined ? {} : { timezone: assertTimezone(timezone) }),
+      ...(email_address_visibility === undefined
+        ? {}
+        : { email_visibility: EMAIL_VISIBILITY[email_address_visibility] }),
+    });
+    await updateUserSettings(org, actor.id, settings);
+    return {};
+  },
+});

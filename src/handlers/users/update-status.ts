@@ -1,0 +1,25 @@
+import { setStatus } from '../../actions/status.js';
+import { defineEndpoint, nothing, text } from '../../contract/index.js';
+import { reaction } from '../../model/index.js';
+import { assertStatus, statusOf } from '../../rules/status.js';
+
+export const updateStatus = defineEndpoint({
+  method: 'POST',
+  path: '/users/me/status',
+  area: 'users',
+  extension: 'published API: update your status',
+  summary: 'Set the text and the emoji that the caller says of itself',
+  auth: 'user',
+  params: {
+    status_text: text().optional().describe('at most 60 characters; the empty text removes it'),
+    emoji_name: text().optional().describe('the empty text removes the emoji'),
+    emoji_code: text().optional(),
+    reaction_type: text(reaction.shape.reaction_type).optional(),
+  },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    await setStatus(org, actor.id, assertStatus(statusOf(org, actor.id), params));
+    return {};
+  },
+});

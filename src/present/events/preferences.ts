@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import type { DeepReadonly, Happened, Organization, RecordChange, UserStatus } from '../../model/index.js';
+import { DEFAULT_USER_SETTINGS, type UserSettings } from '../../model/index.js';
+import { NO_STATUS } from '../../rules/status.js';
+import { shownTopic } from '../../rules/topic.js';
+import { canAccessUser } from '../../rules/user.js';
+import { emailVisibilityNumber } from '../../rules/user-settings.js';
+import { type Emission, type Family, onlyFor } from './emission.js';
+
+/** What users set for themselves: settings, muted topics and users; and their status, which others see. */
+export const preferenceEvents: Family = {
+  schemas: {
+    'user_settings.update': z.object({
+      property: z.string(),
+      value: z.union([z.boolean(), z.int(), z.string()]).nullable(),
+      language_name: z.string().optional(),
+    }),
+    muted_topics: z.object({ muted_topics: z.array(z.tuple([z.string(), z.string(), z.int()])) }),
+    muted_users: z.object({ muted_users: z.array(z.object({ id: z.int(), timestamp: z.int() })) }),
+    user_status: z.object({
+      user_id: z.int(),
+      status_text: z.string().optional(),
+      emoji_name: z.string().optional(),
+      emoji_code: z.string().optional(),
+      reaction_type: z.string().optional(),
+    }),
+  },
+  emissions(org, happened) {
+    return [
+      ...settingEmissions(happened),
+      ...usersOf(happened.changes('user_topics').filter(changesMuting)).map((id) => mutedTopics(org, id)),
+      ...usersOf(happened.changes('muted_users')).map((id) => mutedUsers(org, id)),
+      ...happened.changes('user_statuses').map((change) => statusEmission(org, change)),
+    ];
+  },
+};
+
+type OwnChange = RecordChange<DeepReadonly<{ user_id: number }>>;
+
+function usersOf(changes: readonly OwnChange[]): number[] {
+  return [...new Set(changes.map(({ before, after }) => (after ?? before)?.user_id as number))];
+}
+
+function settingEmissions(happened: Happened): Emission[] {
+  const kept = happened.changes('user_settings').flatMap(({ before, after }) => {
+    const userId = (after ?? before)?.user_id as number;
+    const was = { ...DEFAULT_USER_SETTINGS, ...before?.settings };
+    const is = { ...DEFAULT_USER_SETTINGS, ...after?.settings };
+    return (Object.keys(is) as (keyof UserSettings)[])
+      .filter((property) => was[property] !== is[property])
+      .map((property) => setting(userId, property, is[property]));
+  });
+  const ofUsers = happened.changes('users').flatMap(({ id, before, after }) => {
+    if (before === undefined || after === undefined) return [];
+    const visibility = emailVisibilityNumber(after.email_visibility);
+    return [
+      ...(before.email_visibility === after.email_visibility
+        ? []
+        : [setting(id, 'email_address_visibility', visibility)]),
+      ...(before.timezone === after.timezone ? [] : [setting(id, 'timezone', after.timezone)]),
+    ];
+  });
+  return [...kept, ...ofUsers];
+}
+
+function setting(userId: number, property: string, value: unknown): Emission {
+  return onlyFor(userId, 'user_settings.update', () => ({
+    property,
+    value,
+    ...(property === 'default_language' ? { language_name: languageName(value as string) } : {}),
+  }));
+}
+
+function languageName(tag: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(tag.replace('_', '-')) ?? tag;
+}
+
+function changesMuting({
+  before,
+  after,
+}: RecordChange<DeepReadonly<{ visibility_policy: number }>>): boolean {
+  return (before?.visibility_policy === 1) !== (after?.visibility_policy === 1);
+}
+
+/** The older form of the event `user_topic`, for queues that do not ask for that one by name. */
+function mutedTopics(org: Organization, userId: number): Emission {
+  return {
+    kind: 'muted_topics',
+    to({ actor, queue }) {
+      if (actor.id !== userId || queue.event_types?.includes('user_topic')) return undefined;
+      const muted = org.tables.user_topics.by('user', userId).filter((one) => one.visibility_policy === 1);
+      return {
+        muted_topics: muted.map(({ stream_id, topic, last_updated }) => [
+          org.tables.channels.get(stream_id)?.name ?? '',
+          shownTopic(org, topic, false),
+          last_updated,
+        ]),
+      };
+    },
+  };
+}
+
+function mutedUsers(org: Organization, userId: number): Emission {
+  const muted = () => org.tables.muted_users.by('user', userId);
+  return onlyFor(userId, 'muted_users', () => ({
+    muted_users: muted().map(({ muted_user_id, date_muted }) => ({
+      id: muted_user_id,
+      timestamp: date_muted,
+    })),
+  }));
+}
+
+/** What changed of a status; the empty text is nothing. */
+function statusEmission(
+  org: Organization,
+  { before, after }: RecordChange<DeepReadonly<UserStatus>>,
+): Emission {
+  const { user_id } = (after ?? before) as DeepReadonly<UserStatus>;
+  const [was, is] = [before ?? NO_STATUS, after ?? NO_STATUS];
+  const emojiChanged = was.emoji_code !== is.emoji_code || was.emoji_name !== is.emoji_name;
+  return {
+    kind: 'user_status',
+    to({ actor }) {
+      const user = org.tables.users.get(user_id);
+      if (user === undefined || !canAccessUser(org, actor, user)) return undefined;
+      const { status_text, emoji_name, emoji_code, reaction_type } = is;
+      return {
+        user_id,
+        ...(was.status_text === status_text ? {} : { status_text }),
+        ...(emojiChanged ? { emoji_name, emoji_code, reaction_type } : {}),
+      };
+    },
+  };
+}
