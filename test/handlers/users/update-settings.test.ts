@@ -2,6 +2,72 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
 
+/** Every setting, with another value than its default. */
+const OTHER = {
+  allow_private_data_export: true,
+  automatically_follow_topics_policy: 2,
+  automatically_follow_topics_where_mentioned: false,
+  automatically_unmute_topics_in_muted_streams_policy: 1,
+  color_scheme: 2,
+  default_language: 'fr',
+  demote_inactive_streams: 2,
+  desktop_icon_count_display: 2,
+  display_emoji_reaction_users: false,
+  email_notifications_batching_period_seconds: 60,
+  emojiset: 'text',
+  enable_desktop_notifications: false,
+  enable_digest_emails: false,
+  enable_drafts_synchronization: false,
+  enable_followed_topic_audible_notifications: false,
+  enable_followed_topic_desktop_notifications: false,
+  enable_followed_topic_email_notifications: false,
+  enable_followed_topic_push_notifications: false,
+  enable_followed_topic_wildcard_mentions_notify: false,
+  enable_login_emails: false,
+  enable_marketing_emails: false,
+  enable_offline_email_notifications: false,
+  enable_offline_push_notifications: false,
+  enable_online_push_notifications: false,
+  enable_sounds: false,
+  enable_stream_audible_notifications: true,
+  enable_stream_desktop_notifications: true,
+  enable_stream_email_notifications: true,
+  enable_stream_push_notifications: true,
+  enter_sends: true,
+  fluid_layout_width: true,
+  hide_ai_features: true,
+  high_contrast_mode: true,
+  left_side_userlist: true,
+  message_content_in_email_notifications: false,
+  notification_sound: 'ding',
+  pm_content_in_desktop_notifications: false,
+  presence_enabled: false,
+  realm_name_in_email_notifications_policy: 2,
+  receives_typing_notifications: false,
+  resolved_topic_notice_auto_read_policy: 'never',
+  send_private_typing_notifications: false,
+  send_read_receipts: false,
+  send_stream_typing_notifications: false,
+  starred_message_counts: false,
+  translate_emoticons: true,
+  twenty_four_hour_time: true,
+  user_list_style: 1,
+  web_animate_image_previews: 'always',
+  web_channel_default_view: 2,
+  web_escape_navigates_to_home_view: false,
+  web_font_size_px: 14,
+  web_home_view: 'all_messages',
+  web_inbox_show_channel_folders: false,
+  web_left_sidebar_show_channel_folders: false,
+  web_left_sidebar_unreads_count_summary: false,
+  web_line_height_percent: 120,
+  web_mark_read_on_scroll_policy: 2,
+  web_navigate_to_sent_message: false,
+  web_stream_unreads_count_display_policy: 1,
+  web_suggest_update_timezone: false,
+  wildcard_mentions_notify: false,
+};
+
 overEachTransport('PATCH settings', (start) => {
   test('changes own settings, of every kind, and says so to own queues', async () => {
     const client = await start();
@@ -39,6 +105,13 @@ overEachTransport('PATCH settings', (start) => {
     await client.call('member', 'PATCH', '/settings', { color_scheme: 1, enter_sends: true });
     expect(client.mock.db.user_settings.by('user', 4)[0]?.settings).toMatchObject({ color_scheme: 1 });
     expect((await own.next()).map(({ property }) => property)).toEqual(['color_scheme']);
+  });
+
+  test('takes every setting, and keeps what is not the default', async () => {
+    const { call, mock } = await start();
+    const { body } = await call('guest', 'PATCH', '/settings', OTHER);
+    expect(body).toEqual(SUCCESS);
+    expect(mock.db.user_settings.by('user', 5)[0]?.settings).toEqual(OTHER);
   });
 
   test('changes the own name, time zone and email visibility, which others see', async () => {
