@@ -13,6 +13,7 @@ const PARTS = {
   import: async (report) => (await import('./start.mjs')).measureImport(report),
   fixtures: async (report) => (await import('./fixtures.mjs')).measureFixtures(report),
   messages: async (report) => (await import('./messages.mjs')).measureMessages(report),
+  markdown: async (report) => (await import('./markdown.mjs')).measureMarkdown(report),
 };
 
 const { values, positionals } = parseArgs({

@@ -33,10 +33,6 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 export const fence: TokenizerAndRendererExtension = {
   name: 'fence',
   level: 'block',
-  start(source) {
-    const at = source.search(/\n {0,3}(?:`{3}|~{3})/);
-    return at < 0 ? undefined : at + 1;
-  },
   tokenizer(source) {
     const opening = OPENING.exec(source);
     if (opening === null) return undefined;
@@ -89,19 +85,24 @@ export function codeBlock(text: Tokens.Code['text'], language: string): string {
 
 /** A block up to the fence that closes it, or to the end. Blocks within a quote or spoiler close before it does. */
 function fencedPart(source: string, holdsBlocks: boolean): { raw: string; text: string } {
-  const lines = source.split('\n');
-  const open: { mark: string; holdsBlocks: boolean }[] = [
-    { mark: FENCE.exec(lines[0] as string)?.[1] as string, holdsBlocks },
-  ];
-  for (let i = 1; i < lines.length; i++) {
-    const [, mark, info = ''] = FENCE.exec(lines[i] as string) ?? [];
+  const open: { mark: string; holdsBlocks: boolean }[] = [];
+  let body = 0;
+  let start = 0;
+  while (start < source.length) {
+    const newline = source.indexOf('\n', start);
+    const end = newline < 0 ? source.length : newline + 1;
+    const [, mark, info = ''] = FENCE.exec(source.slice(start, newline < 0 ? end : newline)) ?? [];
     const last = open.at(-1);
-    if (mark === undefined || last === undefined) continue;
-    if (info.trim() === '' && mark.startsWith(last.mark)) open.pop();
-    else if (last.holdsBlocks) open.push({ mark, holdsBlocks: /^(?:quote|spoiler)\b/.test(info) });
-    if (open.length > 0) continue;
-    const raw = lines.slice(0, i + 1).join('\n') + (i + 1 < lines.length ? '\n' : '');
-    return { raw, text: lines.slice(1, i).join('\n') };
+    if (last === undefined) {
+      open.push({ mark: mark as string, holdsBlocks });
+      body = end;
+    } else if (mark !== undefined) {
+      if (info.trim() === '' && mark.startsWith(last.mark)) open.pop();
+      else if (last.holdsBlocks) open.push({ mark, holdsBlocks: /^(?:quote|spoiler)\b/.test(info) });
+    }
+    if (open.length === 0)
+      return { raw: source.slice(0, end), text: source.slice(body, Math.max(body, start - 1)) };
+    start = end;
   }
-  return { raw: source, text: lines.slice(1).join('\n').replace(/\n$/, '') };
+  return { raw: source, text: source.slice(body).replace(/\n$/, '') };
 }

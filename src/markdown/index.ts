@@ -1,57 +1,13 @@
-import { Lexer, Marked, Parser, type Token, type TokensList } from 'marked';
+import { Parser, type Token } from 'marked';
 import { type MarkdownContext, NO_CONTEXT } from './context.js';
-import { escapeHtml, escapeText, isSafeLink } from './escape.js';
-import { codeBlock, fence } from './fences.js';
-import { emoji, globalTime, math } from './inline.js';
-import { channelLink, mention } from './references.js';
-import { type RenderOptions, renderState } from './state.js';
+import { engine, optionsFor, tokensOf } from './engine.js';
+import { escapeText, isSafeLink } from './escape.js';
 
 export type { MarkdownContext, Named } from './context.js';
 export { escapeHtml } from './escape.js';
 
-const engine = new Marked({ gfm: true, breaks: true, async: false }).use({
-  extensions: [fence, math, globalTime, mention, channelLink, emoji],
-  tokenizer: {
-    // Raw HTML is text like any other, and so are definitions of links.
-    html: () => undefined,
-    tag: () => undefined,
-    def: () => undefined,
-    // Strikethrough takes two tildes; false leaves it to the usual rule.
-    del: (source) => (source.startsWith('~~') ? false : undefined),
-  },
-  renderer: {
-    text: (token) => ('tokens' in token && token.tokens ? false : escapeText(token.text)),
-    codespan: ({ text }) => `<code>${escapeText(text)}</code>`,
-    code: ({ text }) => codeBlock(text, ''),
-    br: () => '<br>\n',
-    checkbox: ({ checked }) => (checked ? '[x] ' : '[ ] '),
-    blockquote({ tokens }) {
-      const state = renderState(this.parser);
-      state.quotes++;
-      const html = this.parser.parse(tokens);
-      state.quotes--;
-      return `<blockquote>\n${html}</blockquote>\n`;
-    },
-    link({ href, tokens, title, raw }) {
-      if (!isSafeLink(href)) return escapeText(raw);
-      const hint = title ? ` title="${escapeHtml(title)}"` : '';
-      return `<a href="${escapeHtml(href)}"${hint}>${this.parser.parseInline(tokens)}</a>`;
-    },
-    image: ({ href, text, raw }) =>
-      isSafeLink(href) ? `<a href="${escapeHtml(href)}">${escapeText(text || href)}</a>` : escapeText(raw),
-    tablecell({ header, align, tokens }) {
-      const tag = header ? 'th' : 'td';
-      const style = align ? ` style="text-align: ${align};"` : '';
-      return `<${tag}${style}>${this.parser.parseInline(tokens)}</${tag}>\n`;
-    },
-  },
-});
-
 /** Words alone, in which nothing can be Markdown. */
 const PLAIN = /^[\p{L}][\p{L}\p{N} ,;?()"']*\.?$/u;
-/** Quotes and lists within each other deeper than anyone writes. */
-const TOO_DEEP = /^[ \t]*(?:(?:[>*+-]|\d{1,9}[.)])[ \t]*){40}/m;
-const FENCED_QUOTES = /^ {0,3}(?:`{3,}|~{3,})[ \t]*(?:quote|spoiler)\b/gm;
 
 /**
  * Markdown to HTML that is safe to inject. What stands for a person, group or channel follows from the context; without
@@ -62,15 +18,6 @@ export function renderMarkdown(source: string, context: MarkdownContext = NO_CON
   const options = optionsFor(context);
   const tokens = tokensOf(source, options);
   return tokens === undefined ? asWritten(source) : new Parser(options).parse(tokens).trim();
-}
-
-function optionsFor(context: MarkdownContext): RenderOptions {
-  return { ...engine.defaults, state: { context, quotes: 0 } };
-}
-
-function tokensOf(source: string, options: RenderOptions): TokensList | undefined {
-  if (TOO_DEEP.test(source) || (source.match(FENCED_QUOTES)?.length ?? 0) > 40) return undefined;
-  return new Lexer(options).lex(source);
 }
 
 function asWritten(source: string): string {

@@ -1,7 +1,6 @@
 import type { TokenizerAndRendererExtension } from 'marked';
 import { emojiCode, emojiName } from './emoji.js';
 import { escapeHtml, escapeText } from './escape.js';
-import { startOf } from './references.js';
 
 const NAMED_EMOJI = /^:([a-z0-9_+-]{1,60}):/;
 const UNICODE_EMOJI = /^(?:\p{RI}{2}|\p{Extended_Pictographic}\ufe0f?(?:\p{EMod})?)/u;
@@ -10,7 +9,6 @@ const UNICODE_EMOJI = /^(?:\p{RI}{2}|\p{Extended_Pictographic}\ufe0f?(?:\p{EMod}
 export const emoji: TokenizerAndRendererExtension = {
   name: 'emoji',
   level: 'inline',
-  start: (source) => startOf(source, /:[a-z0-9_+-]{1,60}:|\p{RI}|\p{Extended_Pictographic}/u),
   tokenizer(source) {
     const named = NAMED_EMOJI.exec(source);
     if (named !== null) {
@@ -36,7 +34,6 @@ const TIME = /^<time:([^<>\n]{1,60})>/;
 export const globalTime: TokenizerAndRendererExtension = {
   name: 'globalTime',
   level: 'inline',
-  start: (source) => startOf(source, /<time:/),
   tokenizer(source) {
     const [raw, text] = TIME.exec(source) ?? [];
     return raw === undefined ? undefined : { type: 'globalTime', raw, text };
@@ -65,7 +62,6 @@ function withZone(text: string): string {
 export const math: TokenizerAndRendererExtension = {
   name: 'math',
   level: 'inline',
-  start: (source) => startOf(source, /\$\$[^\n_$]/),
   tokenizer(source) {
     const raw = /^\$\$[^\n_$][^\n$]*\$\$(?!\$)/.exec(source)?.[0];
     return raw === undefined ? undefined : { type: 'math', raw };

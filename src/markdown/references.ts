@@ -12,11 +12,11 @@ const GROUP = /^@(_?)\*([^*\n]+)\*(?!\*)/;
 export const mention: TokenizerAndRendererExtension = {
   name: 'mention',
   level: 'inline',
-  start: (source) => startOf(source, /@_?\*/),
-  tokenizer(source, tokens) {
+  tokenizer(source) {
     if (source[0] !== '@') return undefined;
-    if (WORD.test(tokens.at(-1)?.raw.slice(-2) ?? '')) return undefined;
-    const { context } = renderState(this.lexer);
+    const { context, run } = renderState(this.lexer);
+    const at = run?.placeOf(source) ?? 0;
+    if (WORD.test(run?.source.slice(Math.max(0, at - 2), at) ?? '')) return undefined;
     const user = USER.exec(source);
     if (user !== null) {
       const [raw, silent, text = ''] = user;
@@ -66,8 +66,8 @@ const CHANNEL = /^#\*\*([^*>\n]+)(?:>([^*\n]*?)(?:@(\d{1,15}))?)?\*\*/;
 export const channelLink: TokenizerAndRendererExtension = {
   name: 'channelLink',
   level: 'inline',
-  start: (source) => startOf(source, /#\*\*/),
   tokenizer(source) {
+    if (source[0] !== '#') return undefined;
     const found = CHANNEL.exec(source);
     if (found === null) return undefined;
     const [raw, name = '', topic, messageId] = found;
@@ -91,9 +91,3 @@ export const channelLink: TokenizerAndRendererExtension = {
       : `<a class="message-link" href="${there}/near/${messageId}">${label} @ 💬</a>`;
   },
 };
-
-/** Where a token may begin next. */
-export function startOf(source: string, begin: RegExp): number | undefined {
-  const at = source.search(begin);
-  return at < 0 ? undefined : at;
-}

@@ -1,11 +1,16 @@
 import type { MarkedOptions } from 'marked';
 import type { MarkdownContext } from './context.js';
+import type { Run } from './run.js';
 
 /** What one rendering knows; it travels in the options, which lexer and parser share. */
 export interface RenderState {
   context: MarkdownContext;
   /** How many quotes surround what is rendered now. */
   quotes: number;
+  /** The inline text that is read now. */
+  run?: Run | undefined;
+  /** How many characters were looked at so far. */
+  steps: number;
 }
 
 export type RenderOptions = MarkedOptions & { state: RenderState };

@@ -1,0 +1,56 @@
+/** What rendering Markdown costs: how it grows with the length of the text, and against marked alone. */
+import { Marked } from 'marked';
+import { renderMarkdown } from '../dist/markdown/index.js';
+import { inTurns } from './measure.mjs';
+
+/** As people write. */
+const ORDINARY =
+  'The **release** is _nearly_ ready, see https://example.com/notes_1 and #**general>release**; @**Max Member** has ' +
+  'the list :smile:\n* first `code`, then [a link](https://example.com/a)\n* and more words, as there are many\n\n';
+
+/** What asks again and again for an end that does not come. */
+const ODD = [
+  ...['@**a', '@*a', '_a*', '*a_', '<', '#**a>', '![', '[', '[a](b', '[a](', '](a)[', '`a ', '~~a', '$$a$ '],
+  ...[':a', 'a@b', 'a_b@', '<!--', 'a\n', '- a\n', '```\n', '🙂'],
+];
+
+const context = {
+  user: (name) => (name === 'Max Member' ? { id: 4, name } : undefined),
+  group: () => undefined,
+  channel: (name) => (name === 'general' ? { id: 1, name } : undefined),
+  emptyTopicName: 'general chat',
+};
+
+export async function measureMarkdown(report) {
+  report.heading('Rendering 10,000 code points, as a multiple of ten texts of 1,000 of the same');
+  for (const [name, piece] of [
+    ['ordinary text', ORDINARY],
+    ...ODD.map((odd) => [JSON.stringify(odd), odd]),
+  ]) {
+    const [short, long] = [1_000, 10_000].map((length) => repeated(piece, length));
+    const times = await inTurns(
+      {
+        short() {
+          for (let i = 0; i < 10; i++) renderMarkdown(short, context);
+        },
+        long: () => renderMarkdown(long, context),
+      },
+      { rounds: 21, calls: 2, warmup: 5 },
+    );
+    report.add(`${name} (${(times.long / 1000).toFixed(1)} ms)`, times.long / times.short, { most: 4 });
+  }
+  const bare = new Marked({ gfm: true, breaks: true });
+  report.heading('Rendering against marked alone, which knows no mentions, channels and emoji');
+  for (const length of [200, 10_000]) {
+    const text = repeated(ORDINARY, length);
+    const times = await inTurns({ bare: () => bare.parse(text), mock: () => renderMarkdown(text, context) });
+    report.add(`ordinary text of ${length} (${times.bare.toFixed(0)} us bare)`, times.mock / times.bare, {
+      most: 3,
+    });
+  }
+}
+
+function repeated(piece, length) {
+  const points = [...piece];
+  return Array.from({ length }, (_, i) => points[i % points.length]).join('');
+}
