@@ -85,7 +85,7 @@ const ADAPTERS: Record<string, string[]> = {
   browser: [...PUBLIC, 'bindings'],
   node: [...PUBLIC, 'bindings'],
   storybook: [...PUBLIC, 'browser', 'runtime'],
-  vitest: [...PUBLIC, 'runtime', 'bindings'],
+  vitest: [...PUBLIC, 'runtime', 'bindings', 'browser'],
 };
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })

@@ -1,12 +1,13 @@
-import { expect } from 'vitest';
-import { matchers, type TeamChatMatchers } from './matchers.js';
+import type { TestAPI } from 'vitest';
+import { makeTest, type TeamChatFixtures } from './test.js';
 
-export { describeEachLevel } from './levels.js';
-export type { ExpectedRequest, TeamChatMatchers } from './matchers.js';
+export * from './api.js';
 
-declare module 'vitest' {
-  // biome-ignore lint/suspicious/noExplicitAny: a declaration that merges has to repeat the parameters as they are
-  interface Matchers<T = any> extends TeamChatMatchers {}
-}
-
-expect.extend(matchers);
+/** Vitest's `test` with a mock of its own for each test, which answers the requests of that test. */
+export const test: TestAPI<TeamChatFixtures> = makeTest({
+  async start(handler) {
+    // Only who uses this `test` pays for msw.
+    const { setupServer } = await import('msw/node');
+    setupServer(handler).listen({ onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as object);
+  },
+});

@@ -1,9 +1,9 @@
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, relative } from 'node:path';
 import { afterAll, expect, type RunnerTestSuite } from 'vitest';
 import { exercised } from './exercised.js';
 
-const TEST = fileURLToPath(new URL('..', import.meta.url));
+// Not by `URL`: jsdom has its own.
+const TEST = join(import.meta.dirname, '..');
 
 /**
  * Every error code that an endpoint declares is really answered in the tests of its own file. Checked when the whole

@@ -1,0 +1,4 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests that are to fail; `extended-failing.test.ts` runs them. */
+export default defineConfig({ test: { include: ['*.case.ts'] } });
