@@ -9,9 +9,9 @@ export interface Backend {
   description: string;
 }
 
-/** The server at `VITE_API`, or a mock in this browser when there is none. */
+/** The server that the page's address names with `?api=`, or `VITE_API`; a mock in this browser when neither does. */
 export function connectBackend(): Promise<Backend> {
-  const server = import.meta.env.VITE_API;
+  const server = new URLSearchParams(location.search).get('api') ?? import.meta.env.VITE_API;
   return server ? useServer(server.replace(/\/+$/, '')) : useWorker();
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { User } from 'team-chat-mock/schemas';
 import { useApi } from '../api/context';
 import { useAction } from '../hooks/use-action';
@@ -15,14 +16,16 @@ interface MemberRowProps {
 export function MemberRow({ user, status, onChanged }: MemberRowProps) {
   const api = useApi();
   const change = useAction();
-  const setRole = async (select: HTMLSelectElement) => {
-    const role = Number(select.value) as RoleCode;
+  const [chosen, setChosen] = useState<string>();
+  const setRole = async (value: string) => {
+    // Shown until the service has decided; what was refused is as it was.
+    setChosen(value);
+    const role = Number(value) as RoleCode;
     const changed = await change.run(() =>
       api.call('PATCH /users/{user_id}', { path: { user_id: user.user_id }, params: { role } }),
     );
     if (changed) await onChanged();
-    // What was refused is as it was.
-    else select.value = String(user.role);
+    setChosen(undefined);
   };
   return (
     <tr class={user.is_active ? '' : 'faded'}>
@@ -39,8 +42,9 @@ export function MemberRow({ user, status, onChanged }: MemberRowProps) {
       <td>
         <select
           aria-label={`Role of ${user.full_name}`}
-          value={String(user.role)}
-          onChange={(event) => void setRole(event.currentTarget)}
+          aria-busy={chosen !== undefined}
+          value={chosen ?? String(user.role)}
+          onChange={(event) => void setRole(event.currentTarget.value)}
         >
           {ROLES.map(({ code, name }) => (
             <option key={code} value={String(code)}>

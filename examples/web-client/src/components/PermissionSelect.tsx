@@ -1,23 +1,32 @@
+import { useState } from 'preact/hooks';
 import type { UserGroup } from 'team-chat-mock/schemas';
 
 interface PermissionSelectProps {
   label: string;
   value: UserGroup['can_mention_group'];
   groups: readonly UserGroup[];
-  /** Answers whether it was accepted. */
-  onChoose(groupId: number): Promise<boolean>;
+  /** Settles when the service has decided. */
+  onChoose(groupId: number): Promise<unknown>;
 }
 
 /** Which group has a permission. The service says which ones it cannot be. */
 export function PermissionSelect({ label, value, groups, onChoose }: PermissionSelectProps) {
   const present = typeof value === 'number' ? String(value) : 'several';
-  const choose = async (select: HTMLSelectElement) => {
-    if (!(await onChoose(Number(select.value)))) select.value = present;
+  const [chosen, setChosen] = useState<string>();
+  const choose = async (groupId: string) => {
+    // Shown until the service has decided; what was refused is as it was.
+    setChosen(groupId);
+    await onChoose(Number(groupId));
+    setChosen(undefined);
   };
   return (
     <label class="field">
       <span>{label}</span>
-      <select value={present} onChange={(event) => void choose(event.currentTarget)}>
+      <select
+        aria-busy={chosen !== undefined}
+        value={chosen ?? present}
+        onChange={(event) => void choose(event.currentTarget.value)}
+      >
         {present === 'several' && (
           <option value="several" disabled>
             Several people or groups

@@ -1,0 +1,247 @@
+import type { Locator, Page } from 'playwright-core';
+import { createServer } from 'vite';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startControlled } from '../support/control.js';
+import { useChromium } from './support/chromium.js';
+import { useWebClient, WEB_CLIENT } from './support/web-client.js';
+
+const chromium = useChromium();
+const client = useWebClient();
+
+/** Signs in by a click, and goes where `hash` says. */
+async function signIn(page: Page, name: string, hash: string): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await page.getByText('live', { exact: false }).waitFor();
+  await page.evaluate((there) => {
+    location.hash = there;
+  }, hash);
+}
+
+/** Chooses something that the service has to agree to, and waits until it has decided. */
+async function choose(select: Locator, option: string): Promise<void> {
+  await select.selectOption(option);
+  await expect.poll(() => select.getAttribute('aria-busy')).toBe('false');
+}
+
+const message = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+
+const problem = (page: Page) => page.getByRole('alert');
+
+describe.each([
+  ['with the mock in the browser', async () => client.url],
+  ['against a server', async () => `${client.url}?api=${(await startControlled()).url}`],
+])('%s', (_, address) => {
+  async function open(name: string, hash: string): Promise<Page> {
+    const page = await chromium.open(await address());
+    await signIn(page, name, hash);
+    return page;
+  }
+
+  test('who is deactivated cannot sign in', async () => {
+    const page = await chromium.open(await address());
+    await page.getByRole('button', { name: 'Dora Deactivated' }).click();
+    await expect.poll(() => problem(page).textContent()).toContain('USER_DEACTIVATED');
+  });
+
+  test('other credentials are refused when they are wrong', async () => {
+    const page = await chromium.open(await address());
+    await page.getByText('With other credentials').click();
+    await page.getByLabel('API email').fill('member@example.com');
+    await page.getByLabel('API key').fill('not the key');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(() => problem(page).textContent()).toContain('INVALID_API_KEY');
+  });
+
+  test('a message that is sent arrives, rendered, and what is read is no longer counted', async () => {
+    const page = await open('Max Member', '#inbox');
+    const count = page.getByRole('navigation', { name: 'Channels' }).getByRole('img', { name: /unread/ });
+    await expect.poll(() => count.getAttribute('aria-label')).toBe('8 unread');
+    await page.getByRole('button', { name: 'Topics of general' }).click();
+    await page
+      .getByRole('list', { name: 'Topics of general' })
+      .getByRole('link', { name: 'standup' })
+      .click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('It is **done** <img src=x onerror=alert(1)>');
+    await page.keyboard.press('Enter');
+    const sent = message(page, 'It is done');
+    await sent.waitFor();
+    expect(await sent.locator('strong').allTextContents()).toEqual(['Max Member', 'done']);
+    expect(await sent.locator('img').count()).toBe(0);
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect.poll(() => count.count()).toBe(0);
+  });
+
+  test('earlier messages come by pages', async () => {
+    const page = await open('Adam Admin', '#feed');
+    await message(page, '').first().waitFor();
+    const before = await message(page, '').count();
+    await page.getByRole('button', { name: 'Earlier messages' }).click();
+    await expect.poll(() => message(page, '').count()).toBeGreaterThan(before);
+  });
+
+  test('an own message is edited, reacted to and starred', async () => {
+    const page = await open('Max Member', '#narrow/dm/4,6-dm');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Frist');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await message(page, 'Frist').getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('form', { name: 'Edit message' }).getByRole('textbox').fill('First');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const edited = message(page, 'First');
+    await edited.getByText('edited').waitFor();
+    await edited.getByRole('button', { name: 'React with heart' }).click();
+    const reaction = edited.getByRole('button', { name: 'heart, 1' });
+    await expect.poll(() => reaction.getAttribute('aria-pressed')).toBe('true');
+    await reaction.click();
+    await expect.poll(() => reaction.count()).toBe(0);
+    await edited.getByRole('button', { name: 'Star' }).click();
+    await page.getByText('More views').click();
+    await page.getByRole('link', { name: 'Starred messages' }).click();
+    await page.getByRole('heading', { name: 'is: starred' }).waitFor();
+    await message(page, 'First').waitFor();
+  });
+
+  test('the only owner stays the owner, and the error is shown', async () => {
+    const page = await open('Olivia Owner', '#members');
+    const role = page.getByLabel('Role of Olivia Owner');
+    await choose(role, 'Member');
+    expect(await problem(page).textContent()).toContain('only owner');
+    expect(await role.inputValue()).toBe('100');
+    await choose(page.getByLabel('Role of Adam Admin'), 'Owner');
+    await choose(role, 'Member');
+    expect(await problem(page).count()).toBe(0);
+    expect(await role.inputValue()).toBe('400');
+  });
+
+  test('a deactivated group cannot be named in a permission until it is reactivated', async () => {
+    const page = await open('Adam Admin', '#groups');
+    const group = (name: string) => page.getByRole('article', { name });
+    await group('design').getByRole('button', { name: 'Deactivate' }).click();
+    await group('design').getByText('deactivated', { exact: true }).waitFor();
+    const permission = page.getByLabel('Who can mention on-call');
+    await choose(permission, 'design (deactivated)');
+    expect(await problem(page).textContent()).toContain('deactivated');
+    await group('design').getByRole('button', { name: 'Reactivate' }).click();
+    await permission.getByRole('option', { name: 'design', exact: true }).waitFor({ state: 'attached' });
+    await choose(permission, 'design');
+    expect(await problem(page).count()).toBe(0);
+    expect(await permission.inputValue()).toBe('9');
+  });
+
+  test('of invitations that failed it is said who was invited, and who was not and why', async () => {
+    const page = await open('Adam Admin', '#invitations');
+    await page
+      .getByLabel('Email addresses')
+      .fill('new@example.org\nmember@example.com, deactivated@example.com');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await expect.poll(() => problem(page).textContent()).toContain('INVITATION_FAILED');
+    const said = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem');
+    expect(await said('Invited').allTextContents()).toEqual(['new@example.org']);
+    const refused = await said('Not invited').allTextContents();
+    expect(refused[0]).toContain('member@example.com');
+    expect(refused[1]).toContain('account deactivated');
+    await page.getByRole('list', { name: 'Pending invitations' }).getByText('new@example.org').waitFor();
+  });
+
+  test('a report of another kind needs a description', async () => {
+    const page = await open('Max Member', '#narrow/dm/4,6-dm');
+    await message(page, 'Carl Colleague').first().getByRole('button', { name: 'Report' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Why').selectOption('other');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect.poll(() => problem(page).textContent()).toContain('description');
+    await dialog.getByLabel('Description').fill('It is about me');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await dialog.getByText('Reported').waitFor();
+  });
+
+  test('a view is hidden and pinned, and one of the own is added', async () => {
+    const page = await open('Max Member', '#narrow/channel/1-general');
+    const views = page.getByRole('navigation', { name: 'Views' });
+    const hidden = views.locator('details');
+    await views.getByRole('button', { name: 'Hide Engineering' }).click();
+    await hidden.locator('summary').click();
+    await hidden.getByRole('link', { name: 'Engineering' }).waitFor();
+    await views.getByLabel('Name of the view').fill('Everything');
+    await views.getByRole('button', { name: 'Pin it' }).click();
+    await views.getByRole('link', { name: 'Everything' }).waitFor();
+    await views.getByRole('button', { name: 'Pin it' }).click();
+    await expect.poll(() => problem(page).textContent()).toContain('narrow/channel/1-general');
+  });
+
+  test('a scheduled message that failed needs a new time', async () => {
+    const page = await open('Max Member', '#scheduled');
+    const failed = page.getByRole('article').filter({ hasText: 'could not be sent' });
+    await failed.getByRole('button', { name: 'Edit' }).click();
+    await failed.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => problem(page).textContent()).toContain('scheduled_delivery_timestamp');
+    await failed.getByLabel('Send at').fill('2036-01-15T12:00');
+    await failed.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => failed.count()).toBe(0);
+  });
+
+  test('a reload keeps who is signed in, and what was changed', async () => {
+    const page = await open('Olivia Owner', '#members');
+    await choose(page.getByLabel('Role of Gina Guest'), 'Moderator');
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Role of Gina Guest').inputValue()).toBe('300');
+  });
+});
+
+/** A window of a person's own at a server. */
+async function openAs(name: string, hash: string, server: string): Promise<Page> {
+  const page = await chromium.open(`${client.url}?api=${server}`);
+  await signIn(page, name, hash);
+  return page;
+}
+
+test('what somebody else writes is counted and shown at once', async () => {
+  const { url } = await startControlled();
+  const [reader, writer] = await Promise.all([
+    openAs('Max Member', '#inbox', url),
+    openAs('Adam Admin', '#narrow/channel/2-engineering/topic/launch', url),
+  ]);
+  const engineering = reader
+    .getByRole('navigation', { name: 'Channels' })
+    .getByRole('link', { name: /^engineering/ });
+  await engineering.waitFor();
+  expect(await engineering.getByRole('img').count()).toBe(0);
+  await writer.getByRole('textbox', { name: 'Message' }).fill('We have lift-off');
+  await writer.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => engineering.getByRole('img').getAttribute('aria-label')).toBe('1 unread');
+  await reader
+    .getByRole('list', { name: 'Unread conversations' })
+    .getByRole('link', { name: 'launch' })
+    .click();
+  await message(reader, 'We have lift-off').waitFor();
+  await expect.poll(() => engineering.getByRole('img').count()).toBe(0);
+});
+
+test('an event queue that is gone is replaced', async () => {
+  const server = await startControlled();
+  const page = await openAs('Adam Admin', '#members', server.url);
+  await page.getByLabel('Role of Gina Guest').waitFor();
+  await server.control('POST', '/_mock/reset', {});
+  await server.api('owner', 'PATCH', '/users/5?role=400');
+  await expect
+    .poll(() => page.getByLabel('Role of Gina Guest').inputValue(), { timeout: 15_000 })
+    .toBe('400');
+});
+
+test('VITE_API names the server when the client is developed', async () => {
+  const { url } = await startControlled();
+  process.env.VITE_API = url;
+  onTestFinished(() => {
+    delete process.env.VITE_API;
+  });
+  const server = await createServer({
+    root: WEB_CLIENT,
+    logLevel: 'error',
+    server: { port: 0, host: '127.0.0.1' },
+  });
+  onTestFinished(() => server.close());
+  await server.listen();
+  const page = await chromium.open(server.resolvedUrls?.local[0] as string);
+  await page.getByText(`Server at ${url}`).waitFor();
+  await signIn(page, 'Max Member', '#members');
+  await page.getByLabel('Role of Gina Guest').waitFor();
+});
