@@ -187,6 +187,24 @@ describe.each([
   });
 });
 
+test('the mock in the browser starts anew when it is told to', async () => {
+  const page = await chromium.open(client.url);
+  await signIn(page, 'Olivia Owner', '#members');
+  await choose(page.getByLabel('Role of Gina Guest'), 'Moderator');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Start anew' }).click();
+  await signIn(page, 'Olivia Owner', '#members');
+  await expect.poll(() => page.getByLabel('Role of Gina Guest').inputValue()).toBe('600');
+});
+
+test("the page's address names another scenario", async () => {
+  const page = await chromium.open(`${client.url}?scenario=deactivated-group`);
+  await signIn(page, 'Olivia Owner', '#groups');
+  await page.getByRole('button', { name: 'Reactivate' }).first().waitFor();
+  await page.goto(`${client.url}?scenario=deactivated-grup`);
+  await expect.poll(() => problem(page).textContent()).toContain('Did you mean "deactivated-group"?');
+});
+
 /** A window of a person's own at a server. */
 async function openAs(name: string, hash: string, server: string): Promise<Page> {
   const page = await chromium.open(`${client.url}?api=${server}`);

@@ -7,6 +7,8 @@ export interface Backend {
   personas: Persona[];
   /** What to tell the user of it. */
   description: string;
+  /** Forgets everything that was done, where this client can say so. */
+  startAnew?(): Promise<void>;
 }
 
 /** The server that the page's address names with `?api=`, or `VITE_API`; a mock in this browser when neither does. */
@@ -23,5 +25,5 @@ async function useServer(baseUrl: string): Promise<Backend> {
 
 async function useWorker(): Promise<Backend> {
   const { startMock } = await import('./worker');
-  return { baseUrl: '', personas: await startMock(), description: 'Mock in this browser' };
+  return startMock();
 }

@@ -1,8 +1,18 @@
-import type { Persona } from 'team-chat-mock';
 import { startWorker } from 'team-chat-mock/browser';
+import type { Backend } from './backend';
 
-/** Starts the mock behind the page's service worker. Its state survives a reload. Answers who can sign in. */
-export async function startMock(): Promise<Persona[]> {
-  const { mock } = await startWorker({ now: 'system' }, { persist: true });
-  return Object.values(mock.personas);
+/**
+ * Starts the mock behind the page's service worker. Its state survives a reload. The page's address may name another
+ * scenario: `?scenario=unread`.
+ */
+export async function startMock(): Promise<Backend> {
+  const scenario = new URLSearchParams(location.search).get('scenario') ?? 'default';
+  const { mock, reset } = await startWorker({ scenario, now: 'system' }, { persist: true });
+  await mock.ready;
+  return {
+    baseUrl: '',
+    personas: Object.values(mock.personas),
+    description: 'Mock in this browser',
+    startAnew: reset,
+  };
 }

@@ -35,6 +35,7 @@ export interface Api {
 }
 
 export function createApi({ baseUrl = '', credentials }: ApiOptions): Api {
+  const together = sharing();
   const authorization = `Basic ${base64(`${credentials.email}:${credentials.apiKey}`)}`;
   return {
     credentials,
@@ -48,13 +49,27 @@ export function createApi({ baseUrl = '', credentials }: ApiOptions): Api {
       const fields = encodeFields(params ?? {});
       const inQuery = method === 'GET' || method === 'DELETE';
       const query = inQuery && fields.size > 0 ? `?${fields}` : '';
-      return ask<ResponseOf<N>>(`${baseUrl}/api/v1${fillPath(pattern, path ?? {})}${query}`, {
-        method,
-        headers: { authorization },
-        body: inQuery ? null : fields,
-        signal: signal ?? null,
-      });
+      const url = `${baseUrl}/api/v1${fillPath(pattern, path ?? {})}${query}`;
+      const init = { method, headers: { authorization }, body: inQuery ? null : fields };
+      if (method === 'GET' && signal === undefined) {
+        return together(url, () => ask<ResponseOf<N>>(url, init));
+      }
+      return ask<ResponseOf<N>>(url, { ...init, signal: signal ?? null });
     },
+  };
+}
+
+/** Components that ask the same at the same moment, because of the same event, share one request. */
+function sharing() {
+  const asked = new Map<string, Promise<unknown>>();
+  return <T>(url: string, question: () => Promise<T>): Promise<T> => {
+    const known = asked.get(url) as Promise<T> | undefined;
+    if (known !== undefined) return known;
+    const answer = question();
+    asked.set(url, answer);
+    // A moment later the answer may be another one.
+    setTimeout(() => asked.delete(url));
+    return answer;
   };
 }
 

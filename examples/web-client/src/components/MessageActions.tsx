@@ -31,7 +31,7 @@ export function MessageActions({ message, own, act, onEdit }: MessageActionsProp
   const react = (emoji_name: string) =>
     act(() => api.call('POST /messages/{message_id}/reactions', { path, params: { emoji_name } }));
   return (
-    <div class="actions" role="toolbar" aria-label="Actions">
+    <div class="actions">
       {QUICK_REACTIONS.map(([name, character]) => (
         <button key={name} type="button" aria-label={`React with ${name}`} onClick={() => void react(name)}>
           {character}

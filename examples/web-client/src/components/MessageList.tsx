@@ -24,8 +24,6 @@ export function MessageList({ narrow, marksRead = true }: MessageListProps) {
   // Opened at the first unread message; then it follows what is new, unless the reader is reading further up.
   const opened = useRef(false);
   const atEnd = useRef(true);
-  const newest = messages.at(-1)?.id;
-  // It scrolls when there is something new
   useLayoutEffect(() => {
     const scroller = list.current?.parentElement;
     if (!scroller || !loaded) {
@@ -36,7 +34,7 @@ export function MessageList({ narrow, marksRead = true }: MessageListProps) {
     opened.current = true;
     if (start !== null) start.scrollIntoView({ block: 'center' });
     else if (atEnd.current) scroller.scrollTop = scroller.scrollHeight;
-  }, [newest, loaded]);
+  }, [messages, loaded]);
 
   const showEarlier = async () => {
     const scroller = list.current?.parentElement;

@@ -11,6 +11,10 @@ export function SignIn({ backend }: { backend: Backend }) {
   const enter = (email: string, apiKey: string) => {
     void action.run(() => signIn(backend.baseUrl, { email, apiKey }));
   };
+  const startAnew = async () => {
+    await backend.startAnew?.();
+    location.reload();
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const entered = new FormData(event.currentTarget as HTMLFormElement);
@@ -31,6 +35,14 @@ export function SignIn({ backend }: { backend: Backend }) {
           </li>
         ))}
       </ul>
+      {backend.startAnew && (
+        <p class="quiet">
+          What you do is kept until you close this tab.{' '}
+          <button type="button" class="small" onClick={() => void action.run(startAnew)}>
+            Start anew
+          </button>
+        </p>
+      )}
       <details>
         <summary>With other credentials</summary>
         <form class="stack" onSubmit={submit}>
