@@ -1,10 +1,59 @@
 import type { MockState } from '../create-mock.js';
+import { type Paint, plain } from './command/paint.js';
+
+/** What else a banner says, and how it looks. */
+interface BannerOptions {
+  event?: 'listening' | 'restarted';
+  /** Path of the configuration, if there is one. */
+  config?: string | undefined;
+  paint?: Paint;
+}
 
 /** What the server says when it listens: where it is, and who can sign in. */
-export function banner(url: string, state: MockState): string {
+export function banner(url: string, state: MockState, options: BannerOptions = {}): string {
+  const { event = 'listening', config, paint = plain } = options;
+  const { scenario, seed, feature_level, dialect } = state;
+  const what = `the scenario "${scenario}" (seed ${seed}, feature level ${feature_level}, dialect ${dialect})`;
+  if (event === 'restarted') return paint('title', `The configuration was changed: serves ${what}`);
+  const [head = '', ...table] = personaTable(state);
+  const first = Object.values(state.personas)[0];
+  const place = (label: string, address: string) => `  ${label.padEnd(12)}${paint('address', address)}`;
+  return [
+    paint('title', `team-chat-mock serves ${what}`),
+    '',
+    place('Base URL', url),
+    place('API', `${url}/api/v1`),
+    place('Inspector', `${url}/_mock/`),
+    ...(config === undefined ? [] : [place('Config', config)]),
+    '',
+    `  ${paint('heading', head)}`,
+    ...table.map((line) => `  ${line}`),
+    '',
+    ...(first ? [`  curl -u ${first.email}:${first.api_key} ${url}/api/v1/users/me`] : []),
+  ].join('\n');
+}
+
+/** The same for scripts: one object. */
+export function startLine(
+  event: 'listening' | 'restarted',
+  url: string,
+  { counts: _, ...state }: MockState,
+  config: string | undefined,
+): Record<string, unknown> {
+  return {
+    event,
+    url,
+    api: `${url}/api/v1`,
+    inspector: `${url}/_mock/`,
+    ...(config === undefined ? {} : { config }),
+    ...state,
+  };
+}
+
+function personaTable({ personas }: MockState): string[] {
   const rows = [
     ['persona', 'user_id', 'email', 'api_key'],
-    ...Object.entries(state.personas).map(([name, { user_id, email, api_key }]) => [
+    ...Object.entries(personas).map(([name, { user_id, email, api_key }]) => [
       name,
       String(user_id),
       email,
@@ -14,23 +63,10 @@ export function banner(url: string, state: MockState): string {
   const widths = (rows[0] as string[]).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] as string).length)),
   );
-  const table = rows.map((row) =>
+  return rows.map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column] as number))
       .join('  ')
       .trimEnd(),
   );
-  const { scenario, seed, feature_level, dialect } = state;
-  const first = Object.values(state.personas)[0];
-  return [
-    `team-chat-mock serves the scenario "${scenario}" (seed ${seed}, feature level ${feature_level}, dialect ${dialect})`,
-    '',
-    `  Base URL    ${url}`,
-    `  API         ${url}/api/v1`,
-    `  Inspector   ${url}/_mock/`,
-    '',
-    ...table.map((line) => `  ${line}`),
-    '',
-    ...(first ? [`  curl -u ${first.email}:${first.api_key} ${url}/api/v1/users/me`] : []),
-  ].join('\n');
 }

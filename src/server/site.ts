@@ -4,6 +4,7 @@ import type { TeamChatMockOptions } from '../options.js';
 import type { Answer } from '../runtime/index.js';
 import { type ControlApp, createControlApp } from './control/app.js';
 import { errorResponse } from './control/json.js';
+import type { SiteObserver } from './control/route.js';
 
 /** An organization and its controls, at one base path. */
 interface Place {
@@ -16,10 +17,17 @@ export class Site {
   readonly #main: Place;
   readonly #realms = new Map<string, Place>();
   readonly #started: TeamChatMockOptions;
+  readonly #observer: SiteObserver | undefined;
 
-  constructor(mock: TeamChatMock, started: TeamChatMockOptions) {
+  constructor(mock: TeamChatMock, started: TeamChatMockOptions, observer?: SiteObserver) {
     this.#started = started;
-    this.#main = { mock, control: createControlApp({ mock, base: '', realms: this }) };
+    this.#observer = observer;
+    this.#main = { mock, control: createControlApp({ mock, base: '', realms: this, observer }) };
+  }
+
+  /** The main organization. */
+  get mock(): TeamChatMock {
+    return this.#main.mock;
   }
 
   /** Answers any request. The API goes straight to its organization. */
@@ -51,7 +59,8 @@ export class Site {
     if (this.#realms.has(name)) throw new UsageError(`There is a realm "${name}" already`);
     const base = `/realms/${name}`;
     const mock = createTeamChatMock({ ...this.#started, ...options, baseUrl: `*${base}` });
-    this.#realms.set(name, { mock, control: createControlApp({ mock, base }) });
+    this.#realms.set(name, { mock, control: createControlApp({ mock, base, observer: this.#observer }) });
+    this.#observer?.joined(mock);
     return base;
   }
 

@@ -70,8 +70,9 @@ export function createControlApp(place: Omit<Control, 'live'>): ControlApp {
     const full = `${control.base}/_mock${path}`;
     for (const [method, route] of Object.entries(methods)) {
       app.on(method, full, async (c) => {
+        const done = method === 'GET' ? () => undefined : await changeOf(control, c.req.raw);
         const answer = answerOf(await route(control, c.req.raw, c.req.param('name') ?? ''));
-        if (method !== 'GET' && answer.ok) live.changed();
+        if (answer.ok) done();
         return answer;
       });
     }
@@ -90,6 +91,17 @@ export function createControlApp(place: Omit<Control, 'live'>): ControlApp {
       : errorResponse(500, 'INTERNAL_ERROR', `The mock failed: ${error.message}`),
   );
   return { fetch: async (request) => app.fetch(request), close: () => live.close() };
+}
+
+/** What is told once a request has changed something. */
+async function changeOf({ mock, live, observer }: Control, request: Request): Promise<() => void> {
+  if (observer === undefined) return () => live.changed();
+  const body = await request.clone().text();
+  const at = mock.clock.now();
+  return () => {
+    live.changed();
+    observer.controlled(request.method, request.url, body, at);
+  };
 }
 
 function answerOf(result: unknown): Response {

@@ -9,8 +9,19 @@ export interface Control {
   base: string;
   /** The journal as it grows. */
   live: Live;
+  observer?: SiteObserver | undefined;
   /** Further organizations; only the main one has them. */
   realms?: Realms;
+}
+
+/** Who is told what a server is asked and does. */
+export interface SiteObserver {
+  /** A new mock is the main organization. */
+  began(mock: TeamChatMock, options: TeamChatMockOptions): void;
+  /** A realm was added. */
+  joined(mock: TeamChatMock): void;
+  /** The control API changed something; `at` is the time before, in UNIX seconds. */
+  controlled(method: string, url: string, body: string, at: number): void;
 }
 
 /** The further organizations of a server. */

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { UsageError } from '../../errors/index.js';
+import { type Caller, parseRecording } from '../recording/lines.js';
+import { type Report, replay } from '../recording/replay.js';
+import { findConfig } from './config.js';
+import type { Flags } from './flags.js';
+import { FAILED, print, printJson } from './print.js';
+
+/**
+ * Asks the requests of a recording again, and prints what is answered differently.
+ * @returns the exit status: 0 when everything is alike
+ * @throws UsageError when the file is no recording
+ */
+export async function replayCommand(file: string, { config, json, quiet }: Flags): Promise<number> {
+  const lines = parseRecording(await read(file));
+  const own = lines.some((line) => 'own_scenario' in line && line.own_scenario !== undefined);
+  const scenario = own ? (await findConfig(config))?.values.scenario : undefined;
+  const report = await replay(lines, scenario);
+  if (json) printJson(report);
+  else if (!quiet) print(reportText(report));
+  return report.different.length === 0 ? 0 : FAILED;
+}
+
+async function read(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function reportText({ requests, alike, left_out, different }: Report): string {
+  const summary = [
+    `${requests} requests: ${alike} answered alike`,
+    ...(different.length > 0 ? [`${different.length} different`] : []),
+    ...(left_out > 0 ? [`${left_out} left out, since they cannot be asked again`] : []),
+  ].join(', ');
+  const parts = different.map(({ line, method, path, as, differences }) =>
+    [
+      `line ${line}: ${method} ${path}${callerText(as)}`,
+      ...differences.map(({ at, was, is }) => `  ${at}: was ${valueText(was)}, is ${valueText(is)}`),
+    ].join('\n'),
+  );
+  return [...parts, summary].join('\n\n');
+}
+
+function callerText(as: Caller): string {
+  if (as === null) return '';
+  if (typeof as === 'object') return ` with a wrong ${as.wrong}`;
+  return typeof as === 'number' ? ` as user ${as}` : ` as ${as}`;
+}
+
+const LONGEST = 120;
+
+function valueText(value: unknown): string {
+  if (value === undefined) return 'absent';
+  const text = JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}

@@ -1,0 +1,35 @@
+/** One place where two values differ; what is not there is absent. */
+export interface Difference {
+  /** As `answer.members[3].role`. */
+  at: string;
+  was?: unknown;
+  is?: unknown;
+}
+
+/** More would not be read. */
+const MOST = 10;
+
+/** Where two JSON values differ, the first few places. */
+export function differences(was: unknown, is: unknown, at: string): Difference[] {
+  const found: Difference[] = [];
+  compare(was, is, at, found);
+  return found;
+}
+
+function compare(was: unknown, is: unknown, at: string, found: Difference[]): void {
+  if (found.length >= MOST || was === is) return;
+  const before = partsOf(was);
+  const after = partsOf(is);
+  if (before === undefined || after === undefined || Array.isArray(was) !== Array.isArray(is)) {
+    found.push({ at, was, is });
+    return;
+  }
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    compare(before[key], after[key], Array.isArray(was) ? `${at}[${key}]` : `${at}.${key}`, found);
+  }
+}
+
+/** What a list or an object holds, by index or name; `undefined` for any other value. */
+function partsOf(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+}

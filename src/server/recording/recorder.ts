@@ -1,0 +1,105 @@
+import { openSync, writeSync } from 'node:fs';
+import type { TeamChatMock } from '../../create-mock.js';
+import { UsageError } from '../../errors/index.js';
+import type { TeamChatMockOptions } from '../../options.js';
+import type { Journal, JournalEntry } from '../../runtime/index.js';
+import type { SiteObserver } from '../control/route.js';
+import { type Caller, headerLine, type Line, type RequestLine } from './lines.js';
+
+const SECRET = /^(api_key|password)$/;
+
+/** Options that say nothing about answers, or that another machine has otherwise. */
+const NOT_RECORDED = new Set(['scenario', 'now', 'latency', 'port', 'host']);
+
+/**
+ * Writes what a server is asked to a file, in place of what was in it.
+ * @throws UsageError when the file cannot be written
+ */
+export function recordTo(path: string): Recorder {
+  const file = open(path);
+  // At once, so that nothing is lost however the process ends.
+  return new Recorder((line) => writeSync(file, `${JSON.stringify(line)}\n`));
+}
+
+function open(path: string): number {
+  try {
+    return openSync(path, 'w');
+  } catch (error) {
+    throw new UsageError(`${path} cannot be written: ${(error as Error).message}`);
+  }
+}
+
+/** Makes lines of what a server is asked. Credentials are in none. */
+export class Recorder implements SiteObserver {
+  readonly #write: (line: Line) => void;
+  #unwatch: (() => void)[] = [];
+
+  constructor(write: (line: Line) => void) {
+    this.#write = write;
+  }
+
+  began(mock: TeamChatMock, options: TeamChatMockOptions): void {
+    for (const unwatch of this.#unwatch.splice(0)) unwatch();
+    const { scenario, now } = options;
+    const kept = Object.entries(options).filter(([name]) => !NOT_RECORDED.has(name));
+    // A clock that follows real time is at another time when this is asked again.
+    const start = now === 'system' ? mock.clock.now() : now;
+    const own = typeof scenario === 'object' ? scenario.name : undefined;
+    const named = typeof scenario === 'string' ? { scenario } : {};
+    this.#write(headerLine({ ...named, now: start, ...Object.fromEntries(kept) }, own));
+    this.joined(mock);
+  }
+
+  joined(mock: TeamChatMock): void {
+    const journal = mock.requests as unknown as Journal;
+    this.#unwatch.push(
+      journal.watch({
+        recorded: (entry, body) => this.#write(lineOf(mock, journal, entry, body)),
+        unmatched: () => undefined,
+        cleared: () => undefined,
+      }),
+    );
+  }
+
+  controlled(control: string, url: string, body: string, at: number): void {
+    this.#write({ at, control, url, body });
+  }
+}
+
+function lineOf(
+  mock: TeamChatMock,
+  journal: Journal,
+  entry: JournalEntry,
+  body: Record<string, unknown> | undefined,
+): RequestLine {
+  const { at, method, path, status } = entry;
+  const sent = journal.sentOf(entry);
+  // What a fault did to it, the same fault will do again.
+  const unread = sent?.unrepeatable !== undefined && (status === 400 || status === 413);
+  return {
+    at,
+    method,
+    url: sent === undefined ? `http://127.0.0.1${path}` : withoutQuery(sent.url),
+    as: callerOf(mock, entry, sent?.authorization ?? null),
+    ...(sent !== undefined && sent.fields.size > 0 && { fields: Object.fromEntries(sent.fields) }),
+    ...(sent?.userAgent != null && { user_agent: sent.userAgent }),
+    status,
+    answer: JSON.parse(JSON.stringify(body ?? null, (name, part) => (SECRET.test(name) ? '(hidden)' : part))),
+    ...(unread && { left_out: sent.unrepeatable }),
+  };
+}
+
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}
+
+function callerOf(mock: TeamChatMock, { user_id }: JournalEntry, authorization: string | null): Caller {
+  if (authorization === null) return null;
+  const personas = Object.entries(mock.personas);
+  if (user_id !== null) return personas.find(([, persona]) => persona.user_id === user_id)?.[0] ?? user_id;
+  // Where nobody needs credentials, and where the account is deactivated, they may still be right.
+  const right = personas.find(([name]) => mock.authHeader(name) === authorization);
+  if (right !== undefined) return right[0];
+  return { wrong: /^basic /i.test(authorization) ? 'key' : 'scheme' };
+}
