@@ -16,9 +16,19 @@ export function runCli(...args: string[]): Promise<Run> {
   return spawnCli(...args).end;
 }
 
+/** The same in a folder. */
+export function runCliIn(cwd: string, ...args: string[]): Promise<Run> {
+  return spawnCliIn(cwd, ...args).end;
+}
+
 /** Starts the built command line; it is ended with the test at the latest. */
 export function spawnCli(...args: string[]) {
-  const child = spawn(process.execPath, [CLI, ...args]);
+  return spawnCliIn(process.cwd(), ...args);
+}
+
+/** The same in a folder. */
+export function spawnCliIn(cwd: string, ...args: string[]) {
+  const child = spawn(process.execPath, [CLI, ...args], { cwd });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
@@ -26,8 +36,13 @@ export function spawnCli(...args: string[]) {
 }
 
 /** Starts the built command line on a free port and waits until it says where it listens. */
-export async function startCli(...args: string[]) {
-  const { child, end, kill } = spawnCli('--port', '0', ...args);
+export function startCli(...args: string[]) {
+  return startCliIn(process.cwd(), ...args);
+}
+
+/** The same in a folder. */
+export async function startCliIn(cwd: string, ...args: string[]) {
+  const { child, end, kill } = spawnCliIn(cwd, '--port', '0', ...args);
   let printed = '';
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (data: Buffer) => {

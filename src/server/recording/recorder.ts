@@ -96,10 +96,17 @@ function withoutQuery(url: string): string {
 
 function callerOf(mock: TeamChatMock, { user_id }: JournalEntry, authorization: string | null): Caller {
   if (authorization === null) return null;
-  const personas = Object.entries(mock.personas);
-  if (user_id !== null) return personas.find(([, persona]) => persona.user_id === user_id)?.[0] ?? user_id;
   // Where nobody needs credentials, and where the account is deactivated, they may still be right.
-  const right = personas.find(([name]) => mock.authHeader(name) === authorization);
-  if (right !== undefined) return right[0];
-  return { wrong: /^basic /i.test(authorization) ? 'key' : 'scheme' };
+  const id = user_id ?? signedBy(mock, authorization);
+  if (id === undefined) return { wrong: /^basic /i.test(authorization) ? 'key' : 'scheme' };
+  return Object.entries(mock.personas).find(([, persona]) => persona.user_id === id)?.[0] ?? id;
+}
+
+/** The user whose credentials these are; `undefined` if they are nobody's. */
+function signedBy({ db }: TeamChatMock, authorization: string): number | undefined {
+  const [, encoded = ''] = /^basic +(\S+) *$/i.exec(authorization) ?? [];
+  const [, email = '', key] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
+  const wanted = email.toLowerCase();
+  const user = db.users.firstBy('realEmail', wanted) ?? db.users.firstBy('apiEmail', wanted);
+  return user?.api_key === key ? user?.id : undefined;
 }

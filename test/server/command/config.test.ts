@@ -1,0 +1,97 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadConfig } from '../../../src/server/command/config.js';
+import { runCli, runCliIn, startCliIn } from '../../support/cli.js';
+import { folderWith } from '../../support/folder.js';
+
+const stateOf = async (url: string) => (await fetch(`${url}/_mock/state`)).json();
+
+test.each([
+  ['.js', 'export default { scenario: "empty", seed: 3, latency: { min: 1, max: 2 } };'],
+  ['.mjs', 'export default { scenario: "empty", seed: 3, latency: { min: 1, max: 2 } };'],
+  ['.cjs', 'module.exports = { scenario: "empty", seed: 3, latency: { min: 1, max: 2 } };'],
+  ['.json', '{ "scenario": "empty", "seed": 3, "latency": { "min": 1, "max": 2 } }'],
+])('a configuration is read from %s', async (ending, text) => {
+  const path = join(folderWith({ [`mock${ending}`]: text }), `mock${ending}`);
+  const { values } = await loadConfig(path);
+  expect(values).toEqual({ scenario: 'empty', seed: 3, latency: { min: 1, max: 2 } });
+});
+
+test('it is read anew after a change', async () => {
+  const path = join(folderWith({ 'mock.js': 'export default { seed: 1 };' }), 'mock.js');
+  await loadConfig(path);
+  writeFileSync(path, 'export default { seed: 2 };');
+  expect((await loadConfig(path)).values).toEqual({ seed: 2 });
+});
+
+test.each([
+  ['{ "scenaro": "empty" }', /mock\.json: Unknown key "scenaro"\. Did you mean "scenario"\?/],
+  ['{ "port": 65536 }', /"port"/],
+  ['{ "port": "9100" }', /"port"/],
+  ['{ "featureLevel": 497 }', /"featureLevel": takes a whole number from 0 to 496, or "latest"/],
+  ['{ "dialect": "zulp" }', /"dialect"/],
+  ['{ "latency": { "min": 1, "mx": 2 } }', /"latency"/],
+  ['{ "seed": -1 }', /"seed"/],
+  ['{ "quiet": "yes" }', /"quiet"/],
+  ['[]', /mock\.json: it: /],
+  ['{', /mock\.json is not JSON/],
+])('the configuration %s is refused', async (text, message) => {
+  const path = join(folderWith({ 'mock.json': text }), 'mock.json');
+  await expect(loadConfig(path)).rejects.toThrow(message);
+});
+
+test.each([
+  ['mock.yaml', 'a: 1', /ends in \.ts, \.js/],
+  ['mock.js', 'export const a = 1;', /exports nothing\. Begin with "export default {"/],
+  ['mock.js', 'throw new Error("broken");', /cannot be loaded: broken/],
+])('%s with %j is refused', async (name, text, message) => {
+  await expect(loadConfig(join(folderWith({ [name]: text }), name))).rejects.toThrow(message);
+});
+
+test('a configuration in TypeScript is read, or it says which Node does', async () => {
+  const text = 'interface A { seed: number }\nexport default { seed: 5 } satisfies A;';
+  const run = await startCliIn(folderWith({ 'team-chat-mock.config.ts': text })).then(
+    ({ url }) => stateOf(url),
+    (error: Error) => error.message,
+  );
+  if (typeof run === 'string') {
+    expect(run).toMatch(/Node 22\.18 and later read TypeScript\. Write it as team-chat-mock\.config\.js/);
+  } else {
+    expect(run.seed).toBe(5);
+  }
+});
+
+test('a configuration in the folder is found by itself, and flags win over it', async () => {
+  const text =
+    '{ "scenario": "empty", "seed": 3, "featureLevel": 200, "settings": { "public_access": true } }';
+  const cli = await startCliIn(folderWith({ 'team-chat-mock.config.json': text }), '--seed', '4');
+  expect(cli.printed()).toMatch(/Config +\S+team-chat-mock\.config\.json/);
+  expect(await stateOf(cli.url)).toMatchObject({ scenario: 'empty', seed: 4, feature_level: 200 });
+  expect(await (await fetch(`${cli.url}/_mock/settings`)).json()).toMatchObject({ public_access: true });
+});
+
+test.each([
+  [{}, ['--config', 'nowhere.js'], /There is no file \S+nowhere\.js\. "team-chat-mock init" writes/],
+  [{}, ['--watch'], /--watch needs a configuration/],
+  [{ 'team-chat-mock.config.json': '{ "prt": 1 }' }, [], /Unknown key "prt"\. Did you mean "port"/],
+  [
+    { 'a.json': '{ "scenario": "emty" }' },
+    ['--config', 'a.json'],
+    /Unknown scenario "emty"\. Did you mean "empty"/,
+  ],
+  [
+    { 'a.json': '{ "settings": { "publc_access": true } }' },
+    ['--config', 'a.json'],
+    /Did you mean "public_access"/,
+  ],
+])('with the files %j, %j is refused in one line with status 2', async (files, args, message) => {
+  const run = await runCliIn(folderWith(files as Record<string, string>), ...args);
+  expect(run).toMatchObject({ status: 2, stdout: '' });
+  expect(run.stderr).toMatch(message);
+  expect(run.stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('a misspelt subcommand gets a hint', async () => {
+  expect((await runCli('scenario')).stderr).toMatch(/scenarios|too many arguments/);
+});

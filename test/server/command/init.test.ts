@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadConfig } from '../../../src/server/command/config.js';
+import { defaultConfigName, writeConfig } from '../../../src/server/command/init.js';
+import { runCliIn } from '../../support/cli.js';
+import { folderWith } from '../../support/folder.js';
+
+test('init writes a configuration with comments, and leaves one that is there as it is', async () => {
+  const folder = folderWith();
+  const first = await runCliIn(folder, 'init');
+  expect(first).toMatchObject({ status: 0, stderr: '' });
+  const [, name] = /^(\S+) is written/.exec(first.stdout) ?? [];
+  const written = readFileSync(join(folder, name as string), 'utf8');
+  expect(written).toMatch(/\/\/ Where it listens/);
+  const second = await runCliIn(folder, 'init');
+  expect(second).toMatchObject({ status: 2, stderr: expect.stringMatching(/is there already; it was left/) });
+  expect(readFileSync(join(folder, name as string), 'utf8')).toBe(written);
+});
+
+test.each(['.js', '.mjs', '.json'])('what init writes as %s can be read', async (ending) => {
+  const path = join(folderWith(), `mock${ending}`);
+  await writeConfig(path);
+  expect((await loadConfig(path)).values).toMatchObject({ port: 9100, scenario: 'default', seed: 1 });
+});
+
+test('in TypeScript it has the same values, and their type', async () => {
+  const folder = folderWith();
+  await writeConfig(join(folder, 'mock.ts'));
+  await writeConfig(join(folder, 'mock.js'));
+  const valuesOf = (name: string) =>
+    /export default (\{[\s\S]*\})/.exec(readFileSync(join(folder, name), 'utf8'))?.[1];
+  expect(valuesOf('mock.ts')).toBe(valuesOf('mock.js'));
+  expect(readFileSync(join(folder, 'mock.ts'), 'utf8')).toContain('satisfies ServerConfig');
+});
+
+test('the name that it takes by itself is one that this Node reads', () => {
+  const reads = Boolean((process.features as { typescript?: unknown }).typescript);
+  expect(defaultConfigName()).toBe(`team-chat-mock.config.${reads ? 'ts' : 'js'}`);
+});
+
+test.each([
+  ['mock.yaml', /ends in \.ts, \.js/],
+  ['nowhere/mock.js', /cannot be written/],
+])('init %s is refused', async (name, message) => {
+  await expect(writeConfig(join(folderWith(), name))).rejects.toThrow(message);
+});

@@ -1,0 +1,69 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { spawnCliIn } from '../../support/cli.js';
+import { folderWith } from '../../support/folder.js';
+
+/** A watched server of a configuration, and the lines that it prints. */
+function watched(config: object) {
+  const folder = folderWith({ 'team-chat-mock.config.json': JSON.stringify(config) });
+  const { child, end, kill } = spawnCliIn(folder, '--port', '0', '--watch', '--json');
+  let printed = '';
+  let complained = '';
+  child.stdout.on('data', (data: Buffer) => {
+    printed += data.toString();
+  });
+  child.stderr.on('data', (data: Buffer) => {
+    complained += data.toString();
+  });
+  const path = join(folder, 'team-chat-mock.config.json');
+  return {
+    path,
+    end,
+    kill,
+    complaints: () => complained,
+    change: (next: string) => writeFileSync(path, next),
+    line: (index: number) =>
+      vi.waitFor(() => JSON.parse(printed.split('\n').filter(Boolean)[index] as string), 20_000),
+  };
+}
+
+test('a change of the configuration starts the mock anew at the same address', async () => {
+  const server = watched({ seed: 1 });
+  const { url } = await server.line(0);
+  await fetch(`${url}/api/v1/users/4?full_name=Changed`, {
+    method: 'PATCH',
+    headers: { authorization: `Basic ${btoa('owner@example.com:owner-key')}` },
+  });
+  server.change('{ "seed": 2, "settings": { "public_access": true } }');
+  expect(await server.line(1)).toMatchObject({ event: 'restarted', url, seed: 2 });
+  const { members } = await (await fetch(`${url}/api/v1/users`)).json();
+  expect(JSON.stringify(members)).not.toContain('Changed');
+  server.kill('SIGTERM');
+  expect((await server.end).status).toBe(0);
+});
+
+test('an editor that puts a new file in place is followed too', async () => {
+  const server = watched({ seed: 1 });
+  await server.line(0);
+  writeFileSync(`${server.path}.new`, '{ "seed": 5 }');
+  renameSync(`${server.path}.new`, server.path);
+  expect((await server.line(1)).seed).toBe(5);
+});
+
+test('a configuration that is wrong is complained about, and the mock stays', async () => {
+  const server = watched({ seed: 7 });
+  const { url } = await server.line(0);
+  server.change('{ "sed": 8 }');
+  await vi.waitFor(
+    () => expect(server.complaints()).toMatch(/Did you mean "seed".*The mock stays as it is/),
+    20_000,
+  );
+  expect((await (await fetch(`${url}/_mock/state`)).json()).seed).toBe(7);
+  server.change('{ "seed": 9, "host": "localhost" }');
+  expect((await server.line(1)).seed).toBe(9);
+  await vi.waitFor(
+    () => expect(server.complaints()).toContain('host: in force from the next start on'),
+    20_000,
+  );
+});
