@@ -3,7 +3,7 @@ import { assertKnownKeys, UsageError } from '../errors/index.js';
 import type { Scenario } from '../scenarios/index.js';
 import { SCENARIO_NAMES } from '../scenarios/registry.js';
 import { teamChatHandlers } from './handlers.js';
-import { loaderFor, type TeamChatStory } from './loader.js';
+import { type LoaderContext, loaderFor, type TeamChatStory } from './loader.js';
 import type { TeamChatGlobals, TeamChatParameters } from './parameters.js';
 import { toolbar } from './toolbar.js';
 
@@ -33,13 +33,18 @@ export interface TeamChatTypes {
   globals: TeamChatGlobals;
 }
 
+/** Annotations of a preview. `loaders` is a list, to stand beside others: `[mswLoader(...), ...chat.loaders]`. */
+export interface TeamChatAddon extends PreviewAddon<TeamChatTypes> {
+  loaders: ((context: LoaderContext) => Promise<{ teamChat?: TeamChatStory }>)[];
+}
+
 /**
  * Annotations for `.storybook/preview.ts`: each story gets a world of its own as `teamChat`, and the toolbar switches
  * scenario and persona. `definePreview({ addons: [addonMsw(startTeamChatWorker), teamChat()] })`, or spread:
  * `export default { ...teamChat() }`.
  * @throws UsageError when an option is misspelt, or a scenario has the name of one that comes with the package
  */
-export function teamChat(options: TeamChatOptions = {}): PreviewAddon<TeamChatTypes> {
+export function teamChat(options: TeamChatOptions = {}): TeamChatAddon {
   assertKnownKeys('option of teamChat', options, ['scenarios', 'personas', 'defaults']);
   const { scenarios = [], personas = [], defaults } = options;
   const taken = scenarios.find(({ name }) => (SCENARIO_NAMES as readonly string[]).includes(name));

@@ -1,0 +1,18 @@
+import type { StorybookConfig } from '@storybook/preact-vite';
+
+export default {
+  framework: '@storybook/preact-vite',
+  stories: ['../src/**/*.stories.tsx'],
+  addons: ['@storybook/addon-docs', 'msw-storybook-addon'],
+  staticDirs: ['../public'],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  viteFinal: (config) => ({
+    ...config,
+    // The components and the mock stand in folders above, which have packages of their own: all shall be these.
+    resolve: {
+      ...config.resolve,
+      dedupe: ['msw', 'preact', '@preact/signals', 'team-chat-mock'],
+    },
+    build: { ...config.build, chunkSizeWarningLimit: 2000 },
+  }),
+} satisfies StorybookConfig;

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { errors } from '../../src/errors-catalogue/index.js';
+import { useChromium } from './support/chromium.js';
+import { useStorybook } from './support/storybook.js';
+
+const chromium = useChromium();
+const site = useStorybook();
+
+const openStory = (id: string, globals = '') =>
+  chromium.open(`${site.url}iframe.html?viewMode=story&id=${id}&globals=${globals}`);
+const openDocs = (id: string) => chromium.open(`${site.url}iframe.html?viewMode=docs&id=${id}--docs`);
+
+/** One story of a docs page. */
+const block = (page: Page, id: string) => page.locator(`[id^="story--${id}-"], [id="story--${id}"]`).first();
+
+/** The endpoints that a component asks and whose errors it shows. */
+const ASKS: Record<string, string[]> = {
+  ChannelSidebar: ['GET /users/me/subscriptions'],
+  Composer: ['POST /messages'],
+  GroupList: [
+    'GET /user_groups',
+    'PATCH /user_groups/{user_group_id}',
+    'POST /user_groups/{user_group_id}/deactivate',
+  ],
+  Invitations: ['GET /invites', 'DELETE /invites/{invite_id}', 'POST /invites/{invite_id}/resend'],
+  InviteForm: ['POST /invites'],
+  MemberList: ['GET /users', 'PATCH /users/{user_id}'],
+  MessageList: [
+    'GET /messages',
+    'PATCH /messages/{message_id}',
+    'DELETE /messages/{message_id}',
+    'POST /messages/{message_id}/reactions',
+  ],
+  NavigationViews: [
+    'GET /navigation_views',
+    'POST /navigation_views',
+    'PATCH /navigation_views/{fragment}',
+    'DELETE /navigation_views/{fragment}',
+  ],
+  ReportDialog: ['POST /messages/{message_id}/report'],
+  ScheduledList: [
+    'GET /scheduled_messages',
+    'PATCH /scheduled_messages/{scheduled_message_id}',
+    'DELETE /scheduled_messages/{scheduled_message_id}',
+  ],
+};
+
+/** The client always sends what an endpoint requires. */
+const NOT_OF_THIS_CLIENT = 'REQUEST_VARIABLE_MISSING';
+
+interface Channel {
+  on(event: string, listener: (data: never) => void): void;
+  emit(event: string, data: object): void;
+}
+declare const __STORYBOOK_ADDONS_CHANNEL__: Channel;
+
+/** Shows one story after the other in one page, as Storybook does: why its play function failed, and the codes it shows. */
+async function play(page: Page, ids: string[]): Promise<{ id: string; problem?: string; codes: string[] }[]> {
+  await page.waitForFunction(() => typeof __STORYBOOK_ADDONS_CHANNEL__ === 'object');
+  return page.evaluate(async (all) => {
+    let problem: string | undefined;
+    let finish: ((id: string) => void) | undefined;
+    __STORYBOOK_ADDONS_CHANNEL__.on('playFunctionThrewException', (error: Error) => {
+      problem = error.message;
+    });
+    __STORYBOOK_ADDONS_CHANNEL__.on('storyFinished', ({ storyId }: { storyId: string }) => finish?.(storyId));
+    const results = [];
+    for (const id of all) {
+      problem = undefined;
+      const finished = new Promise<void>((resolve) => {
+        finish = (ended) => ended === id && resolve();
+      });
+      __STORYBOOK_ADDONS_CHANNEL__.emit('setCurrentStory', { storyId: id, viewMode: 'story' });
+      await finished;
+      const shown = document.querySelectorAll('#storybook-root [role=alert] code');
+      const codes = [...shown].map(({ textContent }) => textContent ?? '');
+      if (document.body.classList.contains('sb-show-errordisplay')) problem ??= document.body.innerText;
+      results.push({ id, problem, codes });
+    }
+    return results;
+  }, ids);
+}
+
+test('every story plays, and the components show each documented error of what they ask', async () => {
+  const index = await (await fetch(`${site.url}index.json`)).json();
+  const entries = Object.values<{ id: string; title: string; type: string }>(index.entries);
+  const stories = entries.filter(({ type }) => type === 'story');
+  const page = await chromium.open(`${site.url}iframe.html?viewMode=docs&id=composer--docs`);
+  const played = await play(
+    page,
+    stories.map(({ id }) => id),
+  );
+  expect(played.filter(({ problem }) => problem !== undefined)).toEqual([]);
+
+  const missing = Object.entries(ASKS).flatMap(([title, endpoints]) => {
+    const ids = stories.filter((story) => story.title === title).map(({ id }) => id);
+    const shown = new Set(played.filter(({ id }) => ids.includes(id)).flatMap(({ codes }) => codes));
+    const documented = errors.filter(({ endpoint }) => endpoints.includes(endpoint)).map(({ code }) => code);
+    return [...new Set(documented)]
+      .filter((code) => code !== NOT_OF_THIS_CLIENT && !shown.has(code))
+      .map((code) => `${title} shows no ${code}`);
+  });
+  expect(missing).toEqual([]);
+  expect([...new Set(stories.map(({ title }) => title))].sort()).toEqual(Object.keys(ASKS));
+}, 600_000);
+
+test('stories of one docs page have worlds of their own, and an action in one does not alter another', async () => {
+  const page = await openDocs('memberlist');
+  const [one, other] = [
+    block(page, 'memberlist--as-administrator'),
+    block(page, 'memberlist--hidden-emails'),
+  ];
+  await block(page, 'memberlist--only-owner').getByText('Dina Deputy').waitFor();
+  await block(page, 'memberlist--rate-limited').getByText('RATE_LIMIT_HIT').waitFor();
+  await other.getByText('Max Member').waitFor();
+  expect(await one.getByText('Dina Deputy').count()).toBe(0);
+  expect(await one.getByRole('alert').count()).toBe(0);
+
+  const asked = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await one.getByLabel('Role of Mona Moderator').selectOption('Member');
+  expect((await asked).url()).toMatch(
+    /\/team-chat-mock\/memberlist--as-administrator\/1\/api\/v1\/users\/3$/,
+  );
+  // The same story shows it; it reads the members anew.
+  await expect.poll(() => one.getByLabel('Role of Mona Moderator').inputValue()).toBe('400');
+  const role = await page.evaluate(async () => {
+    const url = 'team-chat-mock/memberlist--hidden-emails/1/api/v1/users/3';
+    const headers = { authorization: `Basic ${btoa('owner@example.com:owner-key')}` };
+    return (await (await fetch(url, { headers })).json()).user.role;
+  });
+  expect(role).toBe(300);
+});
+
+test('an action of a story is gone when the story is mounted again', async () => {
+  const page = await openStory('memberlist--hidden-emails', 'teamChatPersona:owner');
+  const role = page.getByLabel('Role of Mona Moderator');
+  await role.selectOption('Member');
+  await page.waitForResponse((response) => /\/users$/.test(response.url()));
+  await page.evaluate(() => {
+    __STORYBOOK_ADDONS_CHANNEL__.emit('forceRemount', { storyId: 'memberlist--hidden-emails' });
+  });
+  await page.waitForResponse((response) => /hidden-emails\/2\/api\/v1\/users$/.test(response.url()));
+  await expect.poll(() => role.inputValue()).toBe('300');
+});
+
+test('the toolbar switches scenario and persona, and back', async () => {
+  const page = await chromium.open(`${site.url}?path=/story/memberlist--hidden-emails`);
+  const story = page.frameLocator('#storybook-preview-iframe');
+  const choose = async (menu: RegExp, item: string) => {
+    await page.getByRole('button', { name: menu }).click();
+    await page.getByRole('option', { name: item, exact: true }).click();
+  };
+  await story.getByText('Max Member').waitFor();
+
+  await choose(/organization of every story/, 'sole-owner');
+  await story.getByText('Dina Deputy').waitFor();
+
+  await choose(/organization of every story/, 'limited-guests');
+  await choose(/Who is signed in/, 'guest');
+  await expect.poll(() => story.getByText('Dora Deactivated').count()).toBe(0);
+  await story.getByText('Gina Guest').waitFor();
+  expect(await story.getByText('Dora Deactivated').count()).toBe(0);
+
+  await choose(/organization of every story/, 'As the story says');
+  await story.getByText('Dora Deactivated').waitFor();
+});
+
+test('a misspelt scenario in the address is an error of the story, with the nearest name', async () => {
+  const page = await openStory('memberlist--as-guest', 'teamChatScenario:limited-guest');
+  await page.getByText('Did you mean "limited-guests"?').first().waitFor();
+  expect(await page.locator('body').innerText()).toContain('Story "memberlist--as-guest"');
+});
+
+test('what a story lets msw answer is not for the next story', async () => {
+  const page = await openStory('grouplist--answered-by-msw');
+  await page.getByRole('heading', { name: 'User groups' }).waitFor();
+  const [answered] = await play(page, ['grouplist--no-groups']);
+  expect(answered?.problem).toBeUndefined();
+  expect(await page.getByRole('article').count()).toBe(0);
+  await play(page, ['grouplist--answered-by-msw', 'grouplist--as-manager']);
+  await page.getByRole('article', { name: 'design' }).waitFor();
+});
