@@ -35,8 +35,8 @@ export type Traits<O> = Record<string, (...args: any[]) => Partial<O>>;
 export interface Definition<W extends object, O extends object, C, T extends Traits<O>> {
   name: string;
   schema: z.ZodObject;
-  /** What may be given and is no field of the wire object. */
-  inputs: readonly (keyof O & string)[];
+  /** What may be given and is no field of the wire object, and what each must look like. */
+  inputs: { readonly [K in keyof O]?: z.ZodType<O[K]> };
   /** The fields that `create` takes; the others follow from these. */
   stored: readonly (keyof O & string)[];
   traits: T;
@@ -89,14 +89,13 @@ function withTraits<W extends object, O extends object, C, T extends Traits<O>>(
 ): Factory<W, O, C, T> {
   const { name } = definition;
   const strict = schemaFor(definition.schema, { level: LATEST_LEVEL, dialect: 'reference' });
-  const partial = (strict as z.ZodObject).partial();
-  const fields = [...Object.keys(partial.shape), ...definition.inputs];
+  const takes = (strict as z.ZodObject).extend(definition.inputs).partial();
+  const fields = Object.keys(takes.shape);
 
   const given = (overrides: Partial<O>): Partial<O> => {
     assertKnownKeys(`field of ${name}Factory`, overrides, fields);
     const all = { ...preset, ...overrides };
-    const answered = Object.entries(all).filter(([field]) => !definition.inputs.includes(field as never));
-    assertFits(name, partial, Object.fromEntries(answered));
+    assertFits(name, takes, all);
     return all;
   };
   const contextOf = (n: number): BuildContext => ({
@@ -151,7 +150,10 @@ function withTraits<W extends object, O extends object, C, T extends Traits<O>>(
   };
   const traits = Object.entries(definition.traits).map(([trait, overridesOf]) => [
     trait,
-    (...args: unknown[]) => withTraits(definition, basis, sequence, { ...preset, ...overridesOf(...args) }),
+    (...args: unknown[]) => {
+      const overrides = overridesBy(`${name}Factory.${trait}`, () => overridesOf(...args));
+      return withTraits(definition, basis, sequence, { ...preset, ...overrides });
+    },
   ]);
   return guarded(name, { ...base, ...Object.fromEntries(traits) }) as Factory<W, O, C, T>;
 }
@@ -160,6 +162,20 @@ function assertFits(name: string, schema: z.ZodType, value: object): void {
   const [issue] = schema.safeParse(value).error?.issues ?? [];
   if (issue === undefined) return;
   throw new UsageError(`${name}Factory: "${issue.path.join('.')}" does not fit: ${issue.message}`);
+}
+
+/** What a trait gives. One that is given an ID, or nothing, where it takes a whole object would give nothing. */
+function overridesBy<O>(trait: string, overridesOf: () => O): O {
+  let overrides: object = { nothing: undefined };
+  try {
+    overrides = overridesOf() as object;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+  if (!Object.values(overrides).flat().includes(undefined)) return overrides as O;
+  throw new UsageError(
+    `${trait} takes what a factory built, or an object with its ID, such as { user_id: 4 } for a user`,
+  );
 }
 
 function assertCount(name: string, count: number): void {

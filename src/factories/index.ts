@@ -51,6 +51,11 @@ function factoriesOn(options: FactoryOptions, sequenceOf: () => Sequence) {
   const { seed = 1, now = NOW, locale } = options;
   if (!Number.isSafeInteger(seed)) throw new UsageError(`"seed" is a whole number; ${seed} is not`);
   if (!Number.isSafeInteger(now)) throw new UsageError(`"now" is in UNIX seconds; ${now} is not`);
+  if (locale !== undefined && (typeof locale !== 'object' || locale === null || !('metadata' in locale))) {
+    throw new UsageError(
+      `"locale" takes the definitions of a locale, such as \`faker.rawDefinitions\` of @faker-js/faker/locale/de, not ${JSON.stringify(locale)}`,
+    );
+  }
   const basis: Basis = {
     seed,
     now,

@@ -107,7 +107,9 @@ export function defineScenario<const S extends Scenario>(scenario: S): S {
     throw new UsageError(`The scenario "${name}" needs a function seed(world)`);
   }
   if ('extends' in scenario && typeof (scenario.extends as Partial<Scenario>)?.seed !== 'function') {
-    throw new UsageError(`What the scenario "${name}" extends is no scenario; is its name misspelt?`);
+    throw new UsageError(
+      `What the scenario "${name}" extends is no scenario. Give the scenario itself, such as \`extends: scenarios.default\``,
+    );
   }
   if (settings !== undefined) checkSettings(settings);
   return scenario;

@@ -6,8 +6,10 @@ import {
   channelFactory,
   channelFolderFactory,
   createFactories,
+  eventQueueFactory,
   invitationFactory,
   messageFactory,
+  reactionFactory,
   scheduledMessageFactory,
   userFactory,
   userGroupFactory,
@@ -126,6 +128,31 @@ describe('slips are named', () => {
   test('a value of the wrong type, with its field', () => {
     // @ts-expect-error not a text
     expect(() => userFactory.build({ full_name: 5 })).toThrow(/"full_name" does not fit: .*expected string/);
+  });
+
+  test.each([
+    ['markdown', () => messageFactory.build({ markdown: 3 as never })],
+    ['unread_for', () => messageFactory.build({ unread_for: 4 as never })],
+    ['to_user_ids', () => messageFactory.build({ to_user_ids: ['x'] as never })],
+    ['api_key', () => userFactory.build({ api_key: 1 as never })],
+    ['user_id', () => eventQueueFactory.build({ user_id: '4' as never })],
+    ['message_id', () => reactionFactory.build({ message_id: null as never })],
+  ])('what a field is made from, of the wrong type: %s', (field, build) => {
+    expect(build).toThrow(new RegExp(`"${field}.*" does not fit: .*expected`));
+  });
+
+  test.each([
+    ['userFactory.bot', () => userFactory.bot({ owner: 4 as never })],
+    ['messageFactory.unreadFor', () => messageFactory.unreadFor(4 as never)],
+    ['messageFactory.direct', () => messageFactory.direct(5 as never, 6 as never)],
+    ['userGroupFactory.nested', () => userGroupFactory.nested(9 as never)],
+    ['reactionFactory.on', () => reactionFactory.on(undefined as never)],
+  ])('%s is given an ID, or nothing, where it takes an object', (trait, call) => {
+    expect(call).toThrow(`${trait} takes what a factory built, or an object with its ID`);
+  });
+
+  test('the name of a locale, where its definitions are needed', () => {
+    expect(() => createFactories({ locale: 'de' as never })).toThrow('such as `faker.rawDefinitions`');
   });
 
   test('an option of createFactories', () => {

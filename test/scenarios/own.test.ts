@@ -18,6 +18,7 @@ describe('a declaration says what is wrong with it', () => {
     ['no name', { name: undefined }, "A scenario's name"],
     ['no seed', { seed: undefined }, 'needs a function seed(world)'],
     ['a scenario that there is not', { extends: undefined }, 'extends is no scenario'],
+    ['the name of a scenario', { extends: 'default' as never }, '`extends: scenarios.default`'],
   ])('%s', (_, wrong, hint) => {
     const given = { name: 'own', description: 'x', seed: () => undefined, ...wrong };
     expect(() => defineScenario(given as Scenario)).toThrow(hint);

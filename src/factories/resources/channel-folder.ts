@@ -18,7 +18,7 @@ export const channelFolder: Definition<
 > = {
   name: 'channelFolder',
   schema: folderSchema,
-  inputs: [],
+  inputs: {},
   stored: ['name', 'description', 'is_archived', 'order', 'creator_id'],
   traits,
   build({ faker, n, now }, given) {

@@ -27,7 +27,7 @@ const traits = {
 export const channel: Definition<WireChannel, WireChannel, WireChannel, typeof traits> = {
   name: 'channel',
   schema: channelSchema,
-  inputs: [],
+  inputs: {},
   stored: [
     'name',
     'description',

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { registerQueue } from '../../actions/queue.js';
 import { badRequest } from '../../errors/index.js';
 import { LATEST_LEVEL } from '../../levels/index.js';
@@ -22,14 +22,16 @@ export type EventQueueInput = WireEventQueue & {
   expired: boolean;
 };
 
-const INPUTS = [
-  'user_id',
-  'event_types',
-  'apply_markdown',
-  'client_gravatar',
-  'all_public_streams',
-  'expired',
-] as const;
+const inputs = {
+  user_id: z.int(),
+  event_types: z.array(z.string()).nullable(),
+  apply_markdown: z.boolean(),
+  client_gravatar: z.boolean(),
+  all_public_streams: z.boolean(),
+  expired: z.boolean(),
+};
+
+const INPUTS = Object.keys(inputs) as (keyof typeof inputs)[];
 
 const traits = {
   of: ({ user_id }: { user_id: number }) => ({ user_id }),
@@ -44,7 +46,7 @@ const LONG = 86_400;
 export const eventQueue: Definition<WireEventQueue, EventQueueInput, WireEventQueue, typeof traits> = {
   name: 'eventQueue',
   schema: registeredSchema,
-  inputs: INPUTS,
+  inputs,
   stored: ['queue_id', ...INPUTS],
   traits,
   build({ faker }, given) {

@@ -26,7 +26,7 @@ const traits = {
 export const invitation: Definition<WireInvitation, WireInvitation, WireInvitation, typeof traits> = {
   name: 'invitation',
   schema: invitationSchema,
-  inputs: [],
+  inputs: {},
   stored: ['invited_by_user_id', 'expiry_date', 'invited_as', 'email', 'notify_referrer_on_join'],
   traits,
   build({ n, now }, given) {

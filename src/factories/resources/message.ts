@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { conversationOf, type MessageTarget, receiversOf, sendMessage } from '../../actions/message.js';
 import { badRequest } from '../../errors/index.js';
 import { LATEST_LEVEL } from '../../levels/index.js';
@@ -57,12 +57,18 @@ const traits = {
   unreadFor: (user: { user_id: number }) => ({ unread_for: [user.user_id] }),
 } satisfies Traits<MessageInput>;
 
-const INPUTS = ['markdown', 'to_user_ids', 'unread_for', 'edited', 'moved'] as const;
+const inputs = {
+  markdown: z.string(),
+  to_user_ids: z.array(z.int()),
+  unread_for: z.array(z.int()),
+  edited: z.boolean(),
+  moved: z.boolean(),
+};
 
 export const message: Definition<WireMessage, MessageInput, WireMessage, typeof traits> = {
   name: 'message',
   schema: messageSchema,
-  inputs: INPUTS,
+  inputs,
   stored: [
     'sender_id',
     'stream_id',

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { addNavigationView } from '../../actions/navigation.js';
 import { navigationViewSchema, presentNavigationView } from '../../present/navigation.js';
 import { assertNewFragment, assertViewName, isBuiltInView } from '../../rules/navigation.js';
@@ -27,7 +27,7 @@ export const navigationView: Definition<
 > = {
   name: 'navigationView',
   schema: navigationViewSchema,
-  inputs: ['user_id'],
+  inputs: { user_id: z.int() },
   stored: ['user_id', 'fragment', 'is_pinned', 'name'],
   traits,
   build({ n, threads }, { user_id, ...given }) {

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { badRequest } from '../../errors/index.js';
 import { presenceEntrySchema } from '../../present/presence.js';
 import { assertHasPresence, statusOf } from '../../rules/presence.js';
@@ -22,7 +22,7 @@ const traits = {
 export const presence: Definition<WirePresence, PresenceInput, WirePresence, typeof traits> = {
   name: 'presence',
   schema: presenceEntrySchema,
-  inputs: ['user_id'],
+  inputs: { user_id: z.int() },
   stored: ['user_id', 'status', 'timestamp'],
   traits,
   build({ now }, { user_id, ...given }) {

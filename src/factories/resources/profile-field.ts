@@ -31,7 +31,7 @@ const traits = {
 export const profileField: Definition<WireProfileField, WireProfileField, WireProfileField, typeof traits> = {
   name: 'profileField',
   schema,
-  inputs: [],
+  inputs: {},
   stored: [
     'name',
     'hint',

@@ -24,7 +24,7 @@ export const pushRegistration: Definition<
 > = {
   name: 'pushRegistration',
   schema,
-  inputs: [],
+  inputs: {},
   stored: ['user_id', 'token', 'kind', 'known_to_relay'],
   traits,
   build({ faker, n }, given) {

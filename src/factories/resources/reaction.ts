@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { addReaction } from '../../actions/reaction.js';
 import { badRequest } from '../../errors/index.js';
 import { emojiCode } from '../../markdown/emoji.js';
@@ -27,7 +27,7 @@ const traits = {
 export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typeof traits> = {
   name: 'reaction',
   schema: reactionSchema,
-  inputs: ['message_id'],
+  inputs: { message_id: z.int() },
   stored: ['user_id', 'message_id', 'emoji_name', 'emoji_code', 'reaction_type'],
   traits,
   build({ n }, { message_id, ...given }) {

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { badRequest } from '../../errors/index.js';
 import { LATEST_LEVEL } from '../../levels/index.js';
 import { renderMarkdown } from '../../markdown/index.js';
@@ -34,7 +34,7 @@ export const scheduledMessage: Definition<
 > = {
   name: 'scheduledMessage',
   schema: scheduledSchema,
-  inputs: ['sender_id'],
+  inputs: { sender_id: z.int() },
   stored: ['sender_id', 'type', 'to', 'topic', 'content', 'scheduled_delivery_timestamp', 'failed'],
   traits,
   build({ faker, n, now, threads }, { sender_id, ...given }) {

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { badRequest } from '../../errors/index.js';
 import { LATEST_LEVEL } from '../../levels/index.js';
 import { renderMarkdown } from '../../markdown/index.js';
@@ -26,7 +26,7 @@ export const serverSettings: Definition<
 > = {
   name: 'serverSettings',
   schema: serverSettingsSchema,
-  inputs: ['root_domain'],
+  inputs: { root_domain: z.boolean() },
   stored: ['push_notifications_enabled'],
   traits,
   build(_context, { root_domain, ...given }) {

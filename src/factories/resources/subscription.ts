@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { subscribe } from '../../actions/subscription.js';
 import { badRequest } from '../../errors/index.js';
 import { LATEST_LEVEL } from '../../levels/index.js';
@@ -37,7 +37,7 @@ export const subscription: Definition<WireSubscription, SubscriptionInput, WireS
   {
     name: 'subscription',
     schema: subscriptionSchema,
-    inputs: ['user_id'],
+    inputs: { user_id: z.int() },
     stored: ['user_id', 'stream_id', ...PERSONAL],
     traits,
     build(context, { user_id, ...given }) {

@@ -33,7 +33,7 @@ const traits = {
 export const userGroup: Definition<WireUserGroup, WireUserGroup, WireUserGroup, typeof traits> = {
   name: 'userGroup',
   schema: groupSchema,
-  inputs: [],
+  inputs: {},
   stored: [
     'name',
     'description',

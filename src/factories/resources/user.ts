@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { badRequest } from '../../errors/index.js';
 import { LATEST_LEVEL } from '../../levels/index.js';
 import { apiEmail, DEFAULT_IDENTITY, isoWithOffset, ROLES, type Role } from '../../model/index.js';
@@ -22,7 +22,7 @@ const traits = {
   /** A generic bot. */
   bot: ({ owner }: { owner?: { user_id: number } } = {}) => ({
     bot_type: 1,
-    bot_owner_id: owner?.user_id ?? null,
+    bot_owner_id: owner === undefined ? null : owner.user_id,
   }),
   deactivated: () => ({ is_active: false }),
   /** The real email is visible to administrators only. */
@@ -33,7 +33,7 @@ const traits = {
 export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> = {
   name: 'user',
   schema: userSchema,
-  inputs: ['api_key', 'email_hidden'],
+  inputs: { api_key: z.string(), email_hidden: z.boolean() },
   stored: [
     'full_name',
     'delivery_email',
