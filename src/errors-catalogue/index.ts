@@ -6,6 +6,7 @@ import { events } from './events.js';
 import { folders } from './folders.js';
 import { documentedCodes, generalRecipes, samplePath } from './general.js';
 import { groups } from './groups.js';
+import { inScenarios } from './in-scenarios.js';
 import { invitations } from './invitations.js';
 import { messages } from './messages.js';
 import { navigation } from './navigation.js';
@@ -20,6 +21,7 @@ export type { ErrorEntry, FaultRecipe, NaturalRecipe, Step } from './recipe.js';
 export { documentedCodes };
 
 type Declared = DeclaredRecipe<ErrorCode> | Unreachable;
+type Declarations = Partial<Record<string, Partial<Record<ErrorCode, readonly Declared[]>>>>;
 
 const DECLARED = {
   ...users,
@@ -33,7 +35,7 @@ const DECLARED = {
   ...presence,
   ...push,
   ...channels,
-} as Partial<Record<string, Partial<Record<ErrorCode, readonly Declared[]>>>>;
+} as Declarations;
 
 /** Every endpoint and every error code that it documents, once for each cause, with the ways to see it. */
 export const errors: readonly ErrorEntry[] = (endpoints as readonly Endpoint[]).flatMap(entriesOf);
@@ -41,7 +43,16 @@ export const errors: readonly ErrorEntry[] = (endpoints as readonly Endpoint[]).
 function entriesOf(endpoint: Endpoint): ErrorEntry[] {
   const recipes = { ...DECLARED[endpoint.name], ...generalRecipes(endpoint) } as Record<string, Declared[]>;
   return Object.entries(recipes).flatMap(([code, causes]) =>
-    causes.map((cause) => entryOf(endpoint, code as ErrorCode, cause)),
+    [...causes, ...shownInScenarios(endpoint, code as ErrorCode)].map((cause) =>
+      entryOf(endpoint, code as ErrorCode, cause),
+    ),
+  );
+}
+
+/** The recipes of named scenarios, which are made to show an error in one request. */
+function shownInScenarios(endpoint: Endpoint, code: ErrorCode): Declared[] {
+  return (Object.entries(inScenarios) as [string, Declarations][]).flatMap(([scenario, declared]) =>
+    (declared[endpoint.name]?.[code] ?? []).map((cause) => ({ ...cause, scenario })),
   );
 }
 
