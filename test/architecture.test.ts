@@ -50,7 +50,7 @@ const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
   runtime: { rooms: ['contract', 'model', 'errors', 'levels'] },
   'errors-catalogue': {
     rooms: ['handlers', 'errors', 'personas.ts'],
-    types: ['contract', 'model', 'runtime'],
+    types: ['contract', 'model', 'runtime', 'scenarios'],
   },
 };
 
