@@ -1,12 +1,22 @@
 /**
  * Checks the package as its users get it: packs it, lints the tarball, installs it into empty folders with both
- * majors of msw, and uses it there. `node scripts/check-package.mjs` after a build.
+ * majors of msw, and uses it there: on every supported Node, in both bundlers, under both resolutions of types.
+ * `node scripts/check-package.mjs` after a build.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+/** The releases of Node on which it is used, and the majors of msw: msw 3 takes Node 22.12 and later. */
+const USED_ON = [
+  { node: 20, msw: 2 },
+  { node: 22, msw: 2 },
+  { node: 24, msw: 2 },
+  { node: 22, msw: 3 },
+  { node: 24, msw: 3 },
+];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'team-chat-mock-package-'));
@@ -25,18 +35,27 @@ function run(what, command, args, cwd = root) {
 }
 
 const npm = (what, args, cwd) => run(what, 'npm', args, cwd);
+const npx = (what, args, cwd) => run(what, 'npx', ['--no-install', ...args], cwd);
+
+/** Runs a script with a release of Node, which may be another than this one. */
+function runOn(what, node, script, cwd) {
+  const isThis = process.versions.node.startsWith(`${node}.`);
+  if (isThis) run(what, process.execPath, [script], cwd);
+  else run(what, 'npx', ['--yes', `node@${node}`, script], cwd);
+}
 
 const [{ filename }] = JSON.parse(
   npm('pack', ['pack', '--json', '--pack-destination', work, '--ignore-scripts']),
 );
 const tarball = join(work, filename);
-run('publint', 'npx', ['--no-install', 'publint', 'run', tarball, '--strict']);
-run('attw', 'npx', ['--no-install', 'attw', tarball, '--profile', 'esm-only']);
+npx('publint', ['publint', 'run', tarball, '--strict'], root);
+npx('attw', ['attw', tarball, '--profile', 'esm-only'], root);
 
-const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const ours = (name) => `${name}@${manifest.devDependencies[name]}`;
 
-/** A folder with the package, one major of msw and the consumer's files. */
-function consumer(msw) {
+/** A folder with the package, one major of msw, the consumer's files, and what else they need. */
+function consumer(msw, ...others) {
   const folder = join(work, `msw-${msw}`);
   mkdirSync(folder);
   cpSync(join(root, 'scripts/consumer'), folder, { recursive: true });
@@ -47,29 +66,31 @@ function consumer(msw) {
   const packages = [
     tarball,
     `msw@${msw}`,
-    `typescript@${devDependencies.typescript}`,
-    `@types/node@${devDependencies['@types/node']}`,
-    `vitest@${devDependencies.vitest}`,
+    ours('typescript'),
+    ours('@types/node'),
+    ours('vitest'),
+    ours('@playwright/test'),
+    ...others,
   ];
   npm(`install the tarball with msw ${msw}`, ['install', '--no-save', '--no-audit', ...packages], folder);
   return folder;
 }
 
-const two = consumer(2);
-run(`use it on Node ${process.versions.node} with msw 2`, process.execPath, ['use.mjs'], two);
-run('its suite for each level', 'npx', ['--no-install', 'vitest', 'run'], two);
-run('its command line', 'npx', ['--no-install', 'team-chat-mock', '--version'], two);
-for (const resolution of ['nodenext', 'bundler']) {
-  run(
-    `its types under ${resolution}`,
-    'npx',
-    ['--no-install', 'tsc', '-p', `tsconfig.${resolution}.json`],
-    two,
-  );
-}
+const folders = { 2: consumer(2, ours('vite'), 'webpack@5'), 3: consumer(3) };
+const two = folders[2];
 
-const three = consumer(3);
-run('use it on Node 24 with msw 3', 'npx', ['--yes', 'node@24', 'use.mjs'], three);
-run('its types with msw 3', 'npx', ['--no-install', 'tsc', '-p', 'tsconfig.nodenext.json'], three);
+for (const { node, msw } of USED_ON) {
+  runOn(`use it on Node ${node} with msw ${msw}`, node, 'use.mjs', folders[msw]);
+}
+npx('its bindings for vitest', ['vitest', 'run'], two);
+npx('its command line', ['team-chat-mock', '--version'], two);
+for (const bundler of ['vite', 'webpack']) {
+  run(`a build with ${bundler}`, process.execPath, [`build-${bundler}.mjs`], two);
+  run(`what ${bundler} built`, process.execPath, [`${bundler}-out/bundled.mjs`], two);
+}
+for (const resolution of ['nodenext', 'bundler']) {
+  npx(`its types under ${resolution}`, ['tsc', '-p', `tsconfig.${resolution}.json`], two);
+}
+npx('its types with msw 3', ['tsc', '-p', 'tsconfig.nodenext.json'], folders[3]);
 
 rmSync(work, { recursive: true });

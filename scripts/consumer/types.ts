@@ -1,12 +1,14 @@
 import { setupServer } from 'msw/node';
 import { createTeamChatMock, type Persona, personas, type TeamChatMockOptions } from 'team-chat-mock';
+import { startWorker } from 'team-chat-mock/browser';
 import { type ErrorEntry, errors } from 'team-chat-mock/errors';
 import { type CreatedUser, messageFactory, userFactory } from 'team-chat-mock/factories';
 import { handlers, handlersFor } from 'team-chat-mock/handlers';
+import { type NodeMock, setupTeamChat } from 'team-chat-mock/node';
 import { defineScenario, scenarios } from 'team-chat-mock/scenarios';
 import { type Message, responses } from 'team-chat-mock/schemas';
-import { startServer } from 'team-chat-mock/server';
-import { describeEachLevel } from 'team-chat-mock/vitest';
+import { type ServerConfig, startServer } from 'team-chat-mock/server';
+import { describeEachLevel, test } from 'team-chat-mock/vitest';
 import { expect } from 'vitest';
 
 const options: TeamChatMockOptions = { scenario: 'default', featureLevel: 385, dialect: 'zulip' };
@@ -61,3 +63,13 @@ handlersFor(mock, 'user');
 createTeamChatMock({ scenrio: 'default' });
 
 expect(mock).toHaveReceived('POST /invites', { invite_as: 400 });
+
+export const inPage = () => startWorker({ scenario: 'default' }, { persist: true });
+export const bound: NodeMock = setupTeamChat({ scenario: 'two-owners' });
+export const config = {
+  port: 0,
+  latency: { min: 1, max: 2 },
+  record: 'journal.jsonl',
+} satisfies ServerConfig;
+export const declareTest = () =>
+  test('typed', ({ mock, url }) => expect(mock.personas.owner.email).not.toBe(url));

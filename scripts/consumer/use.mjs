@@ -8,6 +8,7 @@ import { createTeamChatMock, personas } from 'team-chat-mock';
 import { errors } from 'team-chat-mock/errors';
 import { createFactories, userFactory } from 'team-chat-mock/factories';
 import { mock as defaultMock, handlers, handlersFor } from 'team-chat-mock/handlers';
+import { setupTeamChat } from 'team-chat-mock/node';
 import openapi from 'team-chat-mock/openapi.json' with { type: 'json' };
 import { defineScenario, scenarios } from 'team-chat-mock/scenarios';
 import { User } from 'team-chat-mock/schemas';
@@ -73,6 +74,30 @@ assert.equal(answer.status, 429);
 // The interface as data.
 assert.equal(openapi.openapi, '3.1.0');
 assert.equal(User.safeParse({}).success, false);
+
+// Every subpath is either used here or named here, with who uses it.
+const ELSEWHERE = {
+  './openapi.json': 'above',
+  './package.json': 'here',
+  './vitest': 'subpaths.test.mjs, levels.test.mjs',
+  // In a page: the build with each bundler has it; the package's own suite runs it in Chromium.
+  './browser': 'bundled.mjs',
+  // Storybook is a world of its own; the package's own suite builds one.
+  './storybook': 'none here',
+};
+const { default: manifest } = await import('team-chat-mock/package.json', { with: { type: 'json' } });
+for (const subpath of Object.keys(manifest.exports)) {
+  if (!(subpath in ELSEWHERE)) await import(`team-chat-mock${subpath.slice(1)}`);
+}
+
+// The binding for Node.
+const bound = setupTeamChat({ baseUrl: 'https://bound.example.com' });
+bound.listen();
+assert.equal(
+  await ownName('https://bound.example.com', bound.mock.authHeader('guest')),
+  personas.guest.full_name,
+);
+await bound.close();
 
 // Over HTTP.
 const running = await startServer({ port: 0 });

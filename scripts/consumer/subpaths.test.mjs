@@ -1,0 +1,9 @@
+/** A test with a mock of its own, as a user of the installed package writes it. */
+import { expect, test } from 'team-chat-mock/vitest';
+
+test('the mock answers', async ({ mock, url }) => {
+  const headers = { authorization: mock.authHeader('member') };
+  const response = await fetch(`${url}/api/v1/users/me`, { headers });
+  expect((await response.json()).full_name).toBe(mock.personas.member.full_name);
+  expect(mock).toHaveReceived('GET /users/me');
+});
