@@ -22,6 +22,7 @@ import {
 } from './options.js';
 import { personas as defaultPersonas, type Persona, type PersonaName } from './personas.js';
 import { EventDelivery } from './present/events/index.js';
+import { assertSettingsFit } from './rules/settings.js';
 import {
   BaseUrl,
   type Faults,
@@ -86,7 +87,11 @@ export interface TeamChatMock {
     /** Whether a client waits for the events of a queue at the moment. */
     isPolled(queueId: string): boolean;
   };
-  /** The organization's settings; changing them takes effect with the next request. */
+  /**
+   * The organization's settings; changing them takes effect with the next request. A setting that is misspelt or wrong
+   * is a UsageError, and changes nothing; one that names a channel which is not there too, before `ready` as that of
+   * `ready`.
+   */
   readonly settings: { get(): Settings; set(changes: Partial<Settings>): void };
   /**
    * The value of the `Authorization` header with which a persona signs in.
@@ -203,10 +208,11 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
       get: () => structuredClone(world.org.settings),
       set(changes) {
         const checked = checkSettings(changes);
-        world.journal.noteStep(`mock.settings.set(${JSON.stringify(checked)});`);
-        world.adjust((org) => {
+        world.adjust((org, seeded) => {
+          if (seeded) assertSettingsFit(org, checked);
           org.settings = { ...org.settings, ...checked };
         });
+        world.journal.noteStep(`mock.settings.set(${JSON.stringify(checked)});`);
       },
     },
     authHeader(name) {

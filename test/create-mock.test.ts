@@ -48,6 +48,31 @@ test('settings are checked whole before any is changed', () => {
   expect(mock.settings.get()).toEqual(before);
 });
 
+test('a moderation request channel that is not there is refused, whenever it is set', async () => {
+  const unknown = { moderation_request_channel_id: 999 };
+  const refusal = /moderation_request_channel_id.*no channel 999.*null.*1, 2, 3/;
+  const mock = createTeamChatMock();
+  await mock.ready;
+  expect(() => mock.settings.set({ public_access: true, ...unknown })).toThrow(refusal);
+  expect(mock.settings.get()).toMatchObject({ public_access: false, moderation_request_channel_id: 3 });
+  mock.settings.set({ moderation_request_channel_id: null });
+  mock.settings.set({ moderation_request_channel_id: 1 });
+  expect(mock.settings.get().moderation_request_channel_id).toBe(1);
+  await expect(createTeamChatMock({ settings: unknown }).ready).rejects.toThrow(refusal);
+  const early = createTeamChatMock();
+  early.settings.set(unknown);
+  await expect(early.ready).rejects.toThrow(refusal);
+  const empty = createTeamChatMock({ scenario: 'empty', settings: unknown });
+  await expect(empty.ready).rejects.toThrow(UsageError);
+});
+
+test('a reset to a scenario without the moderation request channel of the options is refused, and changes nothing', async () => {
+  const mock = createTeamChatMock({ settings: { moderation_request_channel_id: 6 } });
+  const before = await mock.snapshot();
+  await expect(mock.reset({ scenario: 'empty' })).rejects.toThrow('no channel 6');
+  expect(await mock.snapshot()).toEqual(before);
+});
+
 test('the personas are those of the default scenario, before and after seeding', async () => {
   const mock = createTeamChatMock();
   expect({ ...mock.personas }).toEqual(personas);

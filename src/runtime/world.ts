@@ -22,6 +22,9 @@ export interface WorldConfig<S> {
   now: Moment;
 }
 
+/** A change of what is no record. `seeded` says whether the organization has its records. */
+export type Adjustment = (org: Organization, seeded: boolean) => void;
+
 export interface WorldParts<S> {
   endpoints: readonly Endpoint[];
   baseUrl: BaseUrl;
@@ -54,7 +57,7 @@ export class World<S> {
   readonly #waiting = new Set<() => void>();
   readonly #underWay = new Set<Promise<unknown>>();
   /** What was set before there was an organization to set it on. */
-  #early: ((org: Organization) => void)[] = [];
+  #early: Adjustment[] = [];
   #latencyRandom: Random;
   #config: WorldConfig<S>;
   #org: Organization;
@@ -135,8 +138,8 @@ export class World<S> {
   }
 
   /** Changes what is no record: settings or clock. Before the organization is seeded, this holds for the seeded one. */
-  adjust(change: (org: Organization) => void): void {
-    change(this.#org);
+  adjust(change: Adjustment): void {
+    change(this.#org, this.#seeded);
     if (!this.#seeded) {
       this.#early.push(change);
       return;
@@ -249,7 +252,7 @@ export class World<S> {
   async #rebuild(config: WorldConfig<S>): Promise<void> {
     const org = await this.#parts.build(config);
     org.mark();
-    for (const change of this.#early.splice(0)) change(org);
+    for (const change of this.#early.splice(0)) change(org, true);
     this.#seeded = true;
     this.#org = org;
     this.#config = config;

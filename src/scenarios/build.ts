@@ -1,5 +1,6 @@
 import { UsageError, unknownName } from '../errors/index.js';
 import { checkSettings, DEFAULT_IDENTITY, type Moment, Organization, type Settings } from '../model/index.js';
+import { assertSettingsFit } from '../rules/settings.js';
 import type { Scenario, SeedWorld } from './define.js';
 import { assertSound } from './soundness/index.js';
 import { createThread } from './thread.js';
@@ -14,7 +15,8 @@ export interface BuildOptions {
 
 /**
  * Builds the organization of a scenario. Faker is loaded here, and nowhere before.
- * @throws UsageError when what the scenario seeded breaks a rule: which one, and where
+ * @throws UsageError when what the scenario seeded breaks a rule: which one, and where; or when a setting names what is
+ * not there
  */
 export async function buildOrganization(options: BuildOptions): Promise<Organization> {
   const [{ RecordFactories }, { createCreators }] = await Promise.all([
@@ -33,6 +35,7 @@ export async function buildOrganization(options: BuildOptions): Promise<Organiza
   const world = createWorld(org, build, createCreators(org, build));
   for (const each of line) await each.seed(world);
   assertSound(org, scenario.name);
+  assertSettingsFit(org, options.settings);
   org.settings = { ...org.settings, ...options.settings };
   return org;
 }

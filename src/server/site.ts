@@ -48,11 +48,11 @@ export class Site {
   }
 
   /**
-   * Adds an organization; what is not said of it is as the server was started.
+   * Adds an organization, and seeds it; what is not said of it is as the server was started.
    * @returns its base path
    * @throws UsageError when the name cannot be one or is taken, or an option is wrong
    */
-  add(name: string, options: TeamChatMockOptions): string {
+  async add(name: string, options: TeamChatMockOptions): Promise<string> {
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
       throw new UsageError(`A realm's name is made of letters, digits, "_" and "-"; "${name}" is not`);
     }
@@ -60,6 +60,12 @@ export class Site {
     const base = `/realms/${name}`;
     const mock = createTeamChatMock({ ...this.#started, ...options, baseUrl: `*${base}` });
     this.#realms.set(name, { mock, control: createControlApp({ mock, base, observer: this.#observer }) });
+    try {
+      await mock.ready;
+    } catch (error) {
+      this.remove(name);
+      throw error;
+    }
     this.#observer?.joined(mock);
     return base;
   }

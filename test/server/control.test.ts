@@ -230,6 +230,12 @@ test.each([
     { name: 'two', settings: { publc_access: true } },
     /Did you mean "public_access"/,
   ],
+  [
+    'POST',
+    '/_mock/realms',
+    { name: 'two', settings: { moderation_request_channel_id: 999 } },
+    /no channel 999/,
+  ],
 ])('%s %s with %j is refused, and changes nothing', async (method, path, body, message) => {
   const { control } = await startControlled();
   const { body: before } = await control('GET', '/_mock/snapshot');

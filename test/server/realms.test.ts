@@ -53,6 +53,15 @@ test('a name used twice is refused; a removed one can be used again', async () =
   expect((await control('POST', '/_mock/realms', { name: 'two' })).status).toBe(200);
 });
 
+test('a realm whose settings do not fit is not made, and its name stays free', async () => {
+  const { control } = await startControlled();
+  const settings = { moderation_request_channel_id: 999 };
+  const refused = await control('POST', '/_mock/realms', { name: 'two', settings });
+  expect(refused).toMatchObject({ status: 400, body: { msg: expect.stringContaining('no channel 999') } });
+  expect((await control('GET', '/realms/two/_mock/state')).status).toBe(404);
+  expect((await control('POST', '/_mock/realms', { name: 'two' })).status).toBe(200);
+});
+
 test('realms have no realms', async () => {
   const { control } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'two' });

@@ -16,7 +16,7 @@ export const listRealms: Route = ({ realms }) => ({ realms: (realms as Realms).n
 
 export const addRealm: Route = async ({ realms }, request) => {
   const { name, settings, latency, ...reset } = await readJson(request, realmBody);
-  const base = (realms as Realms).add(name, {
+  const base = await (realms as Realms).add(name, {
     ...resetOptionsOf(reset),
     ...(settings === undefined ? {} : { settings: settings as Partial<Settings> }),
     ...(latency === undefined ? {} : { latency }),

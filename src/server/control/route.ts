@@ -27,7 +27,7 @@ export interface SiteObserver {
 /** The further organizations of a server. */
 export interface Realms {
   names(): string[];
-  add(name: string, options: TeamChatMockOptions): string;
+  add(name: string, options: TeamChatMockOptions): Promise<string>;
   remove(name: string): boolean;
 }
 
