@@ -8,6 +8,8 @@ export interface QueueOptions {
   clientGravatar?: boolean;
   /** The messages of all public channels too. */
   allPublicStreams?: boolean;
+  /** The empty topic as it is. */
+  emptyTopicName?: boolean;
   /** Only messages that match. */
   narrow?: EventQueue['narrow'];
 }
@@ -28,6 +30,7 @@ export function registerQueue(
     apply_markdown: options.applyMarkdown ?? true,
     client_gravatar: options.clientGravatar ?? true,
     all_public_streams: options.allPublicStreams ?? false,
+    empty_topic_name: options.emptyTopicName ?? false,
     narrow: options.narrow ?? [],
   });
 }

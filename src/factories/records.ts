@@ -258,6 +258,7 @@ export class RecordFactories {
       apply_markdown: true,
       client_gravatar: true,
       all_public_streams: false,
+      empty_topic_name: false,
       narrow: [],
       ...overrides,
     };

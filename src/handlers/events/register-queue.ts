@@ -9,6 +9,9 @@ import { narrowParam } from '../messages/narrow-param.js';
 
 const eventTypes = json(z.array(z.string()).nullable()).default(null);
 
+/** What a client says of itself. Only `empty_topic_name` makes a difference here. */
+const capabilities = z.looseObject({ empty_topic_name: z.boolean().default(false) });
+
 function copyOf(operand: Operand) {
   return typeof operand === 'object' ? [...operand] : operand;
 }
@@ -39,6 +42,11 @@ export const registerQueue = defineEndpoint({
     client_gravatar: boolean()
       .default(true)
       .describe('leave default avatars to the client: `avatar_url` is null'),
+    client_capabilities: json(capabilities)
+      .optional()
+      .describe(
+        '`{ "empty_topic_name": true }`: events show the empty topic as it is; other names are taken',
+      ),
   },
   response: z.object({
     ...registeredShape,
@@ -49,11 +57,13 @@ export const registerQueue = defineEndpoint({
     if (params.include_subscribers === 'partial' && !supports('partialSubscribers')) {
       throw badParameter('include_subscribers', 'this server takes true and false');
     }
+    const emptyTopicName = supports('emptyTopic') && params.client_capabilities?.empty_topic_name === true;
     const queue = await addQueue(org, actor.id, {
       eventTypes: params.event_types,
       applyMarkdown: params.apply_markdown,
       clientGravatar: params.client_gravatar,
       allPublicStreams: params.all_public_streams,
+      emptyTopicName,
       narrow: params.narrow.map((element) => ({ ...element, operand: copyOf(element.operand) })),
     });
     const asked = params.fetch_event_types ?? params.event_types;

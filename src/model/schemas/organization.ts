@@ -29,6 +29,8 @@ export const eventQueue = z.strictObject({
   client_gravatar: z.boolean(),
   /** The messages of all public channels too. */
   all_public_streams: z.boolean(),
+  /** The client takes the empty topic as it is; else its display name stands for it. */
+  empty_topic_name: z.boolean(),
   /** Only messages that match; pairs of operator and operand. */
   narrow: z.array(
     z.strictObject({

@@ -29,6 +29,10 @@ export interface Family {
 }
 
 /** An event for one user alone. */
-export function onlyFor(userId: number, kind: string, payload: () => Record<string, unknown>): Emission {
-  return { kind, to: ({ actor }) => (actor.id === userId ? payload() : undefined) };
+export function onlyFor(
+  userId: number,
+  kind: string,
+  payload: (view: QueueView) => Record<string, unknown>,
+): Emission {
+  return { kind, to: (view) => (view.actor.id === userId ? payload(view) : undefined) };
 }

@@ -131,7 +131,7 @@ function messageViewOf({ org, actor, level, queue }: QueueView): MessageView {
     level,
     applyMarkdown: queue.apply_markdown,
     clientGravatar: queue.client_gravatar,
-    allowEmptyTopic: false,
+    allowEmptyTopic: queue.empty_topic_name,
   };
 }
 
@@ -240,12 +240,12 @@ function presentEdit(
     message_ids: visible.map(({ id }) => id),
     flags: presentFlags(org, actor.id, after),
     edit_timestamp: entry?.timestamp ?? org.clock.now(),
-    ...presentMove(org, before, after, propagate_mode),
+    ...presentMove(view, before, after, propagate_mode),
     ...(before.content === after.content ? {} : presentContent(org, before, after)),
   };
 }
 
-function presentMove(org: Organization, before: MessageRecord, after: MessageRecord, mode: string) {
+function presentMove({ org, queue }: QueueView, before: MessageRecord, after: MessageRecord, mode: string) {
   if (before.stream_id === null) return {};
   const channel = org.tables.channels.get(before.stream_id);
   const where = { stream_id: before.stream_id, stream_name: channel?.name ?? '' };
@@ -253,11 +253,14 @@ function presentMove(org: Organization, before: MessageRecord, after: MessageRec
   return {
     ...where,
     propagate_mode: mode,
-    orig_subject: shownTopic(org, before.topic, false),
+    orig_subject: shownTopic(org, before.topic, queue.empty_topic_name),
     ...(before.stream_id === after.stream_id ? {} : { new_stream_id: after.stream_id as number }),
     ...(before.topic === after.topic
       ? {}
-      : { subject: shownTopic(org, after.topic, false), topic_links: topicLinks(after.topic) }),
+      : {
+          subject: shownTopic(org, after.topic, queue.empty_topic_name),
+          topic_links: topicLinks(after.topic),
+        }),
   };
 }
 
@@ -291,7 +294,7 @@ function deletion(message: MessageRecord): Emission {
         message_id: id,
         message_type: 'stream',
         stream_id,
-        topic: shownTopic(view.org, topic, false),
+        topic: shownTopic(view.org, topic, view.queue.empty_topic_name),
       };
     },
   };
@@ -329,7 +332,7 @@ function flagEmissions(
   }
   return [...groups.values()].map(({ userId, op, flag, ids }) => ({
     kind: `update_message_flags.${op}`,
-    to({ actor }) {
+    to({ actor, queue }) {
       if (actor.id !== userId) return undefined;
       const messageIds = ids.sort((a, b) => a - b);
       const unread = op === 'remove' && flag === 'read';
@@ -338,14 +341,19 @@ function flagEmissions(
         flag,
         messages: messageIds,
         all: false,
-        ...(unread ? { message_details: detailsOf(org, actor, messageIds) } : {}),
+        ...(unread ? { message_details: detailsOf(org, actor, messageIds, queue.empty_topic_name) } : {}),
       };
     },
   }));
 }
 
 /** Where the messages are that are unread again. */
-function detailsOf(org: Organization, user: DeepReadonly<User>, ids: readonly number[]) {
+function detailsOf(
+  org: Organization,
+  user: DeepReadonly<User>,
+  ids: readonly number[],
+  allowEmptyTopic: boolean,
+) {
   const details: Record<string, z.input<typeof detailSchema>> = {};
   for (const id of ids) {
     const message = org.tables.messages.get(id);
@@ -359,7 +367,11 @@ function detailsOf(org: Organization, user: DeepReadonly<User>, ids: readonly nu
               (one, _, all) => one !== user.id || all.length === 1,
             ),
           }
-        : { type: 'stream', stream_id: message.stream_id, topic: shownTopic(org, message.topic, false) }),
+        : {
+            type: 'stream',
+            stream_id: message.stream_id,
+            topic: shownTopic(org, message.topic, allowEmptyTopic),
+          }),
       ...(mentioned ? { mentioned } : {}),
     };
   }

@@ -108,14 +108,14 @@ function typingEmission(org: Organization, note: Note & { kind: 'typing' }): Emi
   const { senderId, to } = note;
   return {
     kind: `typing.${note.op}`,
-    to({ actor }) {
+    to({ actor, queue }) {
       const sender = named(senderId);
       if ('recipientIds' in to) {
         if (!to.recipientIds.includes(actor.id)) return undefined;
         return { message_type: 'direct', sender, recipients: to.recipientIds.map(named) };
       }
       if (activeSubscription(org, actor.id, to.streamId) === undefined) return undefined;
-      const topic = shownTopic(org, to.topic, false);
+      const topic = shownTopic(org, to.topic, queue.empty_topic_name);
       return { message_type: 'stream', sender, stream_id: to.streamId, topic };
     },
   };

@@ -6,6 +6,7 @@ import type {
   RecordChange,
   ScheduledMessage,
 } from '../../model/index.js';
+import { shownTopic } from '../../rules/topic.js';
 import { navigationViewSchema, presentNavigationView } from '../navigation.js';
 import { presentScheduled, scheduledSchema } from '../scheduled.js';
 import { type Emission, type Family, onlyFor } from './emission.js';
@@ -39,9 +40,9 @@ export const personalEvents: Family = {
       ...happened.changes('scheduled_messages').map((change) => scheduledEmission(org, change)),
       ...happened.changes('user_topics').map(({ before, after }) => {
         const one = (after ?? before) as NonNullable<typeof after>;
-        return onlyFor(one.user_id, 'user_topic', () => ({
+        return onlyFor(one.user_id, 'user_topic', ({ queue }) => ({
           stream_id: one.stream_id,
-          topic_name: one.topic,
+          topic_name: shownTopic(org, one.topic, queue.empty_topic_name),
           last_updated: after?.last_updated ?? org.clock.now(),
           visibility_policy: after?.visibility_policy ?? 0,
         }));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { listen } from '../../support/events.js';
+import type { Message } from '../../../src/model/index.js';
+import { type AnyEvent, listen } from '../../support/events.js';
 import { badRequestNaming, overEachTransport } from '../../support/transports.js';
 
 overEachTransport('POST register', (start) => {
@@ -309,4 +310,63 @@ overEachTransport('POST register', (start) => {
     await say(3, 'a private channel of others');
     expect((await next()).map(({ message }) => message.content)).toEqual(contents);
   });
+
+  test.each([
+    ['no capabilities', {}, 496, 'general chat'],
+    ['others', { client_capabilities: { bulk_message_deletion: true } }, 496, 'general chat'],
+    ['empty_topic_name false', { client_capabilities: { empty_topic_name: false } }, 496, 'general chat'],
+    ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 496, ''],
+    ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 333, 'general chat'],
+  ])(
+    'a client with %s %j at level %i gets the empty topic as %j in every event',
+    async (_, fields, featureLevel, shown) => {
+      const client = await start({ featureLevel });
+      await client.mock.ready;
+      const { messages, user_topics } = client.mock.db;
+      const [old] = messages.idsBy('topic', '1:') as [number];
+      const message = { type: 'stream', to: 1, topic: 'x', content: 'Hi' };
+      const { id } = (await client.call('admin', 'POST', '/messages', message)).body;
+      const { next } = await listen(client, 'member', fields);
+      await client.call('admin', 'POST', '/typing', { op: 'start', type: 'stream', stream_id: 1, topic: '' });
+      await messages.update(id, { topic: '' });
+      await user_topics.create({
+        user_id: 4,
+        stream_id: 1,
+        topic: '',
+        visibility_policy: 3,
+        last_updated: 1,
+      });
+      await client.call('member', 'POST', '/messages/flags', { messages: [old], op: 'remove', flag: 'read' });
+      await messages.create({ ...structuredClone(messages.get(old) as Message), id: id + 1 });
+      expect(topicsIn(await next())).toEqual([
+        ['typing', shown],
+        ['update_message', 'x', shown],
+        ['user_topic', shown],
+        ['update_message_flags', shown],
+        ['message', shown],
+      ]);
+      await messages.update(id, { topic: 'y' });
+      await messages.delete(id + 1);
+      await client.call('member', 'GET', '/users/me');
+      expect(topicsIn(await next())).toEqual([
+        ['update_message', shown, 'y'],
+        ['delete_message', shown],
+      ]);
+    },
+  );
 });
+
+/** What events say of topics, behind their type. */
+function topicsIn(events: readonly AnyEvent[]): string[][] {
+  return events.map((event) =>
+    [
+      event.type,
+      event.topic,
+      event.topic_name,
+      event.message?.subject,
+      event.orig_subject,
+      event.subject,
+      ...Object.values<AnyEvent>(event.message_details ?? {}).map(({ topic }) => topic),
+    ].filter((text) => text !== undefined),
+  );
+}
