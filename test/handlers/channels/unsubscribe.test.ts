@@ -86,6 +86,44 @@ overEachTransport('DELETE users/me/subscriptions', (start) => {
     expect(unreadIn(4, 1)).toBe(0);
   });
 
+  test('whom an administrator unsubscribes has nothing unread there any more, and everybody else keeps it', async () => {
+    const client = await start();
+    const before = await client.call('owner', 'POST', '/messages', {
+      type: 'stream',
+      to: 1,
+      topic: 'new',
+      content: 'Hello @**Carl Colleague** @**Max Member**',
+    });
+    const { id } = before.body;
+    const flags = async (persona: string) => {
+      const { body } = await client.call(persona, 'GET', '/messages', { message_ids: [id] });
+      return body.messages[0].flags;
+    };
+    expect([await flags('colleague'), await flags('member')]).toEqual([['mentioned'], ['mentioned']]);
+    const firstUnread = async (persona: string) => {
+      const fields = {
+        anchor: 'first_unread',
+        num_before: 0,
+        num_after: 0,
+        narrow: [['channel', 'general']],
+      };
+      return (await client.call(persona, 'GET', '/messages', fields)).body.anchor;
+    };
+    const oldest = await firstUnread('member');
+    expect(oldest).toBeLessThan(id);
+    const fields = { subscriptions: ['general'], principals: [6, 5] };
+    expect((await client.call('admin', 'DELETE', PATH, fields)).body.removed).toEqual(['general']);
+    expect([await flags('colleague'), await flags('member')]).toEqual([['mentioned', 'read'], ['mentioned']]);
+    expect([await firstUnread('colleague'), await firstUnread('member')]).toEqual([id, oldest]);
+    await client.call('owner', 'POST', '/messages', {
+      type: 'stream',
+      to: 1,
+      topic: 'new',
+      content: 'Later',
+    });
+    expect(await firstUnread('colleague')).toBe(id + 1);
+  });
+
   test('what becomes read by leaving comes as an event', async () => {
     const { call } = await start();
     const { body: queue } = await call('member', 'POST', '/register', {

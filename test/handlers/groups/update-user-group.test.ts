@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sent } from '../../support/messages.js';
 import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
 
 const group = ({ mock }: Client, id = 9) => mock.db.user_groups.get(id);
@@ -361,6 +362,33 @@ overEachTransport('PATCH user_groups: a deactivated group (states and transition
     );
     expect(group(client, 11)?.deactivated).toBe(false);
     expect((await client.call('admin', 'PATCH', '/user_groups/9', use)).status).toBe(200);
+  });
+
+  test('a deactivated group is mentioned by nobody, and a reactivated one again', async () => {
+    const client = await start();
+    const mention = async (persona: string) => {
+      const id = await sent(client.call, persona, { content: '@*design* look' });
+      const read = { message_ids: [id] };
+      const [message] = (await client.call('colleague', 'GET', '/messages', read)).body.messages;
+      return [message.flags.includes('mentioned'), message.content.includes('data-user-group-id="9"')];
+    };
+    expect(await mention('admin')).toEqual([true, true]);
+    await client.call('admin', 'POST', '/user_groups/9/deactivate');
+    expect(await mention('admin')).toEqual([false, false]);
+    await client.call('admin', 'PATCH', '/user_groups/9', { deactivated: false });
+    expect(await mention('admin')).toEqual([true, true]);
+  });
+
+  test('a reactivated group is mentioned only by those whom its permission names, again', async () => {
+    const client = await start();
+    await client.call('admin', 'PATCH', '/user_groups/9', { can_mention_group: { new: 9 } });
+    const message = { type: 'channel', to: 1, topic: 'x', content: '@*design* look' };
+    const status = async () => (await client.call('moderator', 'POST', '/messages', message)).status;
+    expect(await status()).toBe(400);
+    await client.call('admin', 'POST', '/user_groups/9/deactivate');
+    expect(await status()).toBe(200);
+    await client.call('admin', 'PATCH', '/user_groups/9', { deactivated: false });
+    expect(await status()).toBe(400);
   });
 
   test.each([9, 11])('deactivated=true does nothing (group %i)', async (id) => {
