@@ -88,6 +88,11 @@ function shortest(terms: readonly Term[]): Ids {
 
 const CONVERSATION_OPERATORS = ['channel', 'stream', 'topic', 'subject', 'dm', 'pm-with'];
 
+/** Whether an element says in which conversation to look; one that is negated says where not to. */
+function namesConversation({ operator, negated }: NarrowElement): boolean {
+  return !negated && CONVERSATION_OPERATORS.includes(operator);
+}
+
 /**
  * `with` names a message whose conversation is meant, wherever it was moved; it stands in for a channel, topic or
  * conversation that the narrow names beside it. If the message cannot be read, those say where to look.
@@ -99,18 +104,19 @@ function resolveWith(
   const element = given.find(({ operator }) => operator === 'with');
   if (element === undefined) return { elements: given };
   const { org, actor } = context;
-  const others = given.filter(({ operator }) => operator !== 'with');
+  const others = given.filter((one) => one !== element);
+  if (others.some(({ operator }) => operator === 'with')) {
+    throw badParameter('narrow', '"with" stands in a narrow at most once');
+  }
   const wanted = messageIdOf('with', element.operand);
   const message = org.tables.messages.get(wanted);
   if (message === undefined || !canReadMessage(org, actor, message)) {
-    if (others.some(({ operator }) => CONVERSATION_OPERATORS.includes(operator))) return { elements: others };
+    if (others.some(namesConversation)) return { elements: others };
     throw badParameter('narrow', `there is no message ${wanted}`);
   }
   const isIn = isInConversationOf(message);
   if (element.negated) return { elements: others, conversation: { test: (other) => !isIn(other) } };
-  const elements = others.filter(
-    ({ operator, negated }) => negated || !CONVERSATION_OPERATORS.includes(operator),
-  );
+  const elements = others.filter((one) => !namesConversation(one));
   return { elements, conversation: { test: isIn, ids: listed(conversationIds(org, message)) } };
 }
 

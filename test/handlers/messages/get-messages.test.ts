@@ -441,8 +441,17 @@ overEachTransport('GET messages', (start) => {
     expect(idsOf(found)).toEqual([id, next]);
     const lost = await read(call, 'member', { narrow: [...narrow, { operator: 'with', operand: 99_999 }] });
     expect(idsOf(lost)).toEqual([stays]);
-    const alone = await read(call, 'member', { narrow: [['with', '99999']] });
-    expect(alone).toMatchObject(badRequestNaming('99999'));
+    for (const beside of [[], [{ operator: 'channel', operand: 1, negated: true }]]) {
+      const alone = await read(call, 'member', { narrow: [['with', '99999'], ...beside] });
+      expect(alone).toMatchObject(badRequestNaming('narrow', '99999'));
+    }
+    const twice = await read(call, 'member', {
+      narrow: [
+        ['with', String(id)],
+        ['with', String(next)],
+      ],
+    });
+    expect(twice).toMatchObject(badRequestNaming('narrow', 'with'));
   });
 });
 
