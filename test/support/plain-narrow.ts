@@ -22,7 +22,7 @@ const OPERANDS: [operator: string, operand: unknown][] = [
   ['topic', 'general chat'],
   ['subject', 'Standup'],
   ['dm', [6]],
-  ['pm-with', 'member@example.com'],
+  ['pm-with', 'owner@example.com'],
   ['dm-including', 2],
   ['group-pm-with', 'member@example.com'],
   ['sender', 1],
@@ -159,7 +159,11 @@ export class PlainReader {
   }
 
   #holds(message: Message, { operator, operand }: PlainElement): boolean {
-    const userId = operand === 'member@example.com' ? PEOPLE.member : (operand as number);
+    const emails: Record<string, number> = {
+      'member@example.com': PEOPLE.member,
+      'owner@example.com': PEOPLE.owner,
+    };
+    const userId = emails[String(operand)] ?? (operand as number);
     switch (operator) {
       case 'channel':
       case 'stream':

@@ -20,6 +20,7 @@ const newMessage = fc.record({
   sender: fc.constantFrom(...IDS),
   to: fc.oneof(
     fc.constantFrom(...Object.values(ROOMS)),
+    fc.constantFrom(...IDS.map((id) => [id])),
     fc.uniqueArray(fc.constantFrom(...IDS), { minLength: 1, maxLength: 3 }),
   ),
   topic: fc.constantFrom('', 'lunch', 'LUNCH', 'standup', '✔ done'),
