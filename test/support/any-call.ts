@@ -1,0 +1,318 @@
+import fc from 'fast-check';
+import type { Endpoint, Param } from '../../src/contract/index.js';
+import { endpoints } from '../../src/handlers/endpoints.js';
+import type { TeamChatMock } from '../../src/index.js';
+import { LATEST_LEVEL } from '../../src/levels/index.js';
+import { GOOD_CALLS, OWN_QUEUE } from './good-calls.js';
+
+type AnyParam = Param<unknown, boolean>;
+
+export const ANYBODY = ['owner', 'admin', 'moderator', 'member', 'guest', 'colleague', 'bot', 'deactivated'];
+
+const id = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 1, max: 12 }) },
+  fc.integer({ min: -3, max: 90 }),
+);
+const ids = fc.array(id, { maxLength: 4 });
+const setting = fc.oneof(id, fc.record({ direct_members: ids, direct_subgroups: ids }));
+const words = fc.constantFrom(
+  '',
+  ' ',
+  'standup',
+  '(no topic)',
+  'general chat',
+  'Hello @**Max Member**',
+  'x'.repeat(200),
+  '✔ standup',
+  '<b>&</b>',
+  '🙂',
+);
+const channelName = fc.constantFrom('general', 'engineering', 'leadership', 'quiet', 'brand new', '');
+const emails = fc.constantFrom(
+  'member@example.com',
+  'new@example.com',
+  'user6@chat.example.com',
+  'not an address',
+  '',
+);
+const narrow = fc.array(
+  fc.oneof(
+    fc.record({ operator: fc.constantFrom('channel', 'stream', 'sender', 'id', 'near', 'dm'), operand: id }),
+    fc.record({
+      operator: fc.constantFrom('topic', 'search', 'is', 'has', 'channels', 'with', 'dm-including', 'sender'),
+      operand: fc.constantFrom(
+        'standup',
+        'unread',
+        'link',
+        'public',
+        'dm',
+        'starred',
+        '1',
+        'member@example.com',
+      ),
+      negated: fc.boolean(),
+    }),
+  ),
+  { maxLength: 3 },
+);
+
+/** Values that are near to what parameters take, so that many calls get past the decoding. */
+const BY_NAME: Record<string, fc.Arbitrary<unknown>> = {
+  role: fc.constantFrom(100, 200, 300, 400, 600, 500),
+  invite_as: fc.constantFrom(100, 200, 300, 400, 600, 7),
+  user_ids: ids,
+  stream_ids: ids,
+  group_ids: ids,
+  msg_ids: ids,
+  message_ids: ids,
+  messages: ids,
+  to: fc.oneof(id, ids, fc.constantFrom('general', 'engineering', 'nowhere', 'member@example.com')),
+  type: fc.constantFrom('direct', 'channel', 'stream', 'private', 'nonsense'),
+  op: fc.constantFrom('add', 'remove', 'start', 'stop', 'set'),
+  flag: fc.constantFrom('read', 'starred', 'collapsed', 'nonsense'),
+  anchor: fc.oneof(id, fc.constantFrom('newest', 'oldest', 'first_unread', 'date', 'never')),
+  anchor_date: fc.constantFrom('2026-01-14', '2026-01-14T10:00:00', 'yesterday'),
+  num_before: fc.integer({ min: -1, max: 20 }),
+  num_after: fc.integer({ min: -1, max: 20 }),
+  narrow,
+  fragment: fc.constantFrom('inbox', 'narrow/is/starred', 'narrow/channel/2-engineering', 'mine', ' '),
+  scheduled_delivery_timestamp: fc.constantFrom(1_768_500_000, 1_768_600_000, 1_768_400_000, 1_768_478_400),
+  invitee_emails: fc.constantFrom(
+    'new@example.com',
+    'member@example.com, x@example.com',
+    'a\nb@example.com',
+    '',
+  ),
+  new_email: emails,
+  email: emails,
+  token: fc.constantFrom('push-token-1', 'push-token-relay-unknown', 'other', ''),
+  report_type: fc.constantFrom('spam', 'other', 'nonsense'),
+  profile_data: fc.array(fc.record({ id, value: fc.oneof(words, ids, fc.constant(null)) }), { maxLength: 2 }),
+  data: fc.array(fc.record({ id, value: fc.oneof(words, ids, fc.constant(null)) }), { maxLength: 2 }),
+  subscriptions: fc.oneof(
+    fc.array(fc.record({ name: channelName }), { minLength: 1, maxLength: 2 }),
+    fc.array(channelName, { minLength: 1, maxLength: 2 }),
+  ),
+  stream: channelName,
+  subscription_data: fc.array(
+    fc.record({
+      stream_id: id,
+      property: fc.constantFrom(
+        'color',
+        'is_muted',
+        'in_home_view',
+        'pin_to_top',
+        'push_notifications',
+        'nonsense',
+      ),
+      value: fc.constantFrom<unknown>(true, false, null, '#123456', 'nonsense'),
+    }),
+    { minLength: 1, maxLength: 2 },
+  ),
+  token_kind: fc.constantFrom('apns', 'fcm', 'nonsense'),
+  emoji_name: fc.constantFrom('smile', 'tada', 'nonsense'),
+  queue_id: fc.constantFrom(OWN_QUEUE, OWN_QUEUE, OWN_QUEUE, 'unknown', ''),
+  // Nobody comes to end a wait.
+  dont_block: fc.constant(true),
+  propagate_mode: fc.constantFrom('change_one', 'change_later', 'change_all', 'nonsense'),
+};
+
+const anything = fc.oneof(
+  id,
+  fc.boolean(),
+  words,
+  ids,
+  fc.constant(null),
+  fc.constantFrom('{', '[1', '"x"', '1e999'),
+);
+
+/** Values of which each parameter takes some. */
+const POOL = [
+  0,
+  1,
+  2,
+  4,
+  6,
+  60,
+  -1,
+  true,
+  false,
+  null,
+  'standup',
+  '',
+  'true',
+  'unlimited',
+  'active',
+  'idle',
+  'start',
+];
+const POOL_OF_LISTS = [[], [1], [4, 6], ['general'], ['message', 'realm'], {}];
+
+function takes(param: AnyParam, value: unknown): boolean {
+  try {
+    param.decode('value', asText(value), LATEST_LEVEL);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Values that a parameter takes. */
+function taken(name: string, param: AnyParam): fc.Arbitrary<unknown> {
+  const near = nearTo(name);
+  if (near !== undefined) return near.filter((value) => takes(param, value));
+  const known = [...enumOf(param), ...POOL, ...POOL_OF_LISTS].filter((value) => takes(param, value));
+  return known.length === 0 ? anything : fc.constantFrom(...known);
+}
+
+function enumOf({ schema }: AnyParam): readonly unknown[] {
+  return (schema as { options?: readonly unknown[] }).options ?? [];
+}
+
+function nearTo(name: string): fc.Arbitrary<unknown> | undefined {
+  return /^can_\w+_group$/.test(name)
+    ? fc.oneof(setting, fc.record({ new: setting }), fc.record({ new: setting, old: setting }))
+    : BY_NAME[name];
+}
+
+/** One call by somebody. */
+export interface Step {
+  persona: string;
+  /** Method and path of its declaration. */
+  endpoint: string;
+  method: string;
+  path: string;
+  fields: [string, string][];
+}
+
+/**
+ * A call of any endpoint by one of some personas: values that are near to what its parameters take, or a call that is
+ * known to be granted, with at most one thing about it changed.
+ */
+export function anyCall(personas: readonly string[]): fc.Arbitrary<Step> {
+  return fc.constantFrom(...(endpoints as readonly Endpoint[])).chain((endpoint) => {
+    const random = fc.record({
+      persona: fc.constantFrom(...personas),
+      endpoint: fc.constant(endpoint.name),
+      method: fc.constant(endpoint.method as string),
+      path: pathOf(endpoint),
+      fields: fieldsOf(endpoint),
+    });
+    return GOOD_CALLS[endpoint.name] === undefined
+      ? random
+      : fc.oneof(random, { weight: 2, arbitrary: nearlyGood(endpoint, personas) });
+  });
+}
+
+function nearlyGood(endpoint: Endpoint, personas: readonly string[]): fc.Arbitrary<Step> {
+  const [persona, path, fields = {}] = GOOD_CALLS[endpoint.name] as (typeof GOOD_CALLS)[string];
+  const texts = Object.entries(fields).map(([name, value]): [string, string] => [name, asText(value)]);
+  const good = { persona, endpoint: endpoint.name, method: endpoint.method as string, path, fields: texts };
+  const byOther = fc.constantFrom(...personas).map((other) => ({ ...good, persona: other }));
+  const changeable = Object.entries(endpoint.params).filter(([name]) => name !== 'dont_block');
+  const given = personas.includes(persona) ? [{ weight: 3, arbitrary: fc.constant(good) }] : [];
+  if (changeable.length === 0) return fc.oneof(...given, byOther);
+  const changed = fc.constantFrom(...changeable).chain(([name, param]) =>
+    fc.oneof(taken(name, param as AnyParam), anything).map((value) => ({
+      ...good,
+      fields: [...texts.filter(([one]) => one !== name), [name, asText(value)] as [string, string]],
+    })),
+  );
+  return fc.oneof(...given, byOther, changed);
+}
+
+function pathOf(endpoint: Endpoint): fc.Arbitrary<string> {
+  const parts = Object.entries(endpoint.pathParams).map(([name, kind]) => {
+    const wild = fc.constantFrom<unknown>('x', '1.5', '%E0%A4%A', '99999999999999999999');
+    const near = kind === 'integer' ? id : (BY_NAME[name] ?? words);
+    return fc
+      .oneof({ weight: 8, arbitrary: near }, wild)
+      .map((one) => [name, typeof one === 'string' ? one : JSON.stringify(one)] as const);
+  });
+  return fc
+    .tuple(...parts)
+    .map((values) =>
+      values.reduce(
+        (path, [name, text]) => path.replace(`{${name}}`, encodeURIComponent(text)),
+        endpoint.path as string,
+      ),
+    );
+}
+
+/** Most calls give nothing but values that the parameters take; the others anything. */
+function fieldsOf(endpoint: Endpoint): fc.Arbitrary<[string, string][]> {
+  const all = Object.entries(endpoint.params) as [string, AnyParam][];
+  return fc.oneof(
+    { weight: 3, arbitrary: fieldsFrom(all, taken) },
+    fieldsFrom(all, (name) => (name === 'dont_block' ? fc.constant(true) : (nearTo(name) ?? anything))),
+    fieldsFrom(all, (name) => (name === 'dont_block' ? fc.constant(true) : anything)),
+  );
+}
+
+function fieldsFrom(
+  all: readonly [string, AnyParam][],
+  valueOf: (name: string, param: AnyParam) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<[string, string][]> {
+  const fields = all.map(([name, param]) =>
+    fc
+      .tuple(fc.nat(31), valueOf(name, param))
+      .map(([n, value]) => [name, n < frequency(name, param.required) ? value : undefined] as const),
+  );
+  return fc
+    .tuple(...fields)
+    .map((given) =>
+      given.filter(([, value]) => value !== undefined).map(([name, value]) => [name, asText(value)]),
+    );
+}
+
+/** What a call makes sense only with, though each of them is optional. */
+const MOSTLY = [
+  'anchor',
+  'num_before',
+  'num_after',
+  'to',
+  'topic',
+  'stream_id',
+  'push_key',
+  'push_key_id',
+  'token',
+];
+
+/** How often in 32 calls a field is given; one that keeps a call from waiting is given always. */
+function frequency(name: string, required: boolean): number {
+  if (name === 'dont_block') return 32;
+  if (required) return 31;
+  return MOSTLY.includes(name) ? 28 : 6;
+}
+
+/** Registers a queue for everybody who is going to ask for its own, and gives their IDs by persona. */
+export async function queuesFor(mock: TeamChatMock, steps: readonly Step[]): Promise<Record<string, string>> {
+  const queues: Record<string, string> = {};
+  for (const { persona, fields } of steps) {
+    const asks = fields.some(([, value]) => value === OWN_QUEUE) && queues[persona] === undefined;
+    if (asks) queues[persona] = (await mock.queues.register(persona)).queue_id;
+  }
+  return queues;
+}
+
+/** Makes a call; `text` is the answer as it came. */
+export async function take(mock: TeamChatMock, step: Step, queues: Readonly<Record<string, string>>) {
+  const { persona, method, path } = step;
+  const own = queues[persona] ?? '';
+  const form = new URLSearchParams(
+    step.fields.map(([name, value]) => [name, value === OWN_QUEUE ? own : value]),
+  );
+  const url = `https://chat.example.com/api/v1${path}`;
+  const headers = { authorization: mock.authHeader(persona) };
+  const request =
+    method === 'GET'
+      ? new Request(`${url}?${form}`, { headers })
+      : new Request(url, { method, headers, body: form });
+  const response = (await mock.handle(request)) ?? (await mock.refuse(request));
+  const text = (await response?.text()) ?? '{}';
+  return { status: response?.status, text, body: JSON.parse(text) as { code?: string; msg?: string } };
+}

@@ -1,0 +1,125 @@
+import { defineScenario } from '../../src/scenarios/define.js';
+import { invitationsScenario } from '../../src/scenarios/invitations.js';
+import { pushDevicesScenario } from '../../src/scenarios/push-devices.js';
+
+/** The default scenario with invitations, devices and a reaction: it has a record of every kind. */
+export const everyKindScenario = defineScenario({
+  name: 'every-kind',
+  description: 'The default scenario with invitations, push devices and a reaction of member',
+  extends: invitationsScenario,
+  async seed(world) {
+    await pushDevicesScenario.seed(world);
+    const tada = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' } as const;
+    await world.db.messages.update(16, { reactions: [{ user_id: world.id('member'), ...tada }] });
+  },
+});
+
+/** Stands for the queue that a persona has registered. */
+export const OWN_QUEUE = 'own queue';
+
+type GoodCall = [persona: string, path: string, fields?: Record<string, unknown>];
+
+const AROUND = { anchor: 'first_unread', num_before: 5, num_after: 5 };
+
+/** By endpoint, a call that is granted in the scenario above. */
+export const GOOD_CALLS: Readonly<Record<string, GoodCall>> = {
+  'DELETE /events': ['member', '/events', { queue_id: OWN_QUEUE }],
+  'DELETE /invites/{invite_id}': ['admin', '/invites/3'],
+  'DELETE /messages/{message_id}': ['owner', '/messages/17'],
+  'DELETE /messages/{message_id}/reactions': ['member', '/messages/16/reactions', { emoji_name: 'tada' }],
+  'DELETE /navigation_views/{fragment}': ['member', '/navigation_views/inbox'],
+  'DELETE /scheduled_messages/{scheduled_message_id}': ['member', '/scheduled_messages/2'],
+  'DELETE /users/me/mobile_push_reg_id': [
+    'member',
+    '/users/me/mobile_push_reg_id',
+    { token: 'push-token-1' },
+  ],
+  'DELETE /users/me/subscriptions': ['member', '/users/me/subscriptions', { subscriptions: ['engineering'] }],
+  'GET /channel_folders': ['member', '/channel_folders'],
+  'GET /events': ['member', '/events', { queue_id: OWN_QUEUE, last_event_id: -1, dont_block: true }],
+  'GET /get_stream_id': ['member', '/get_stream_id', { stream: 'general' }],
+  'GET /invites': ['admin', '/invites'],
+  'GET /messages': ['member', '/messages', AROUND],
+  'GET /messages/matches_narrow': [
+    'member',
+    '/messages/matches_narrow',
+    { msg_ids: [16, 54], narrow: [{ operator: 'is', operand: 'dm', negated: true }] },
+  ],
+  'GET /messages/{message_id}': ['member', '/messages/16'],
+  'GET /messages/{message_id}/history': ['member', '/messages/16/history'],
+  'GET /navigation_views': ['member', '/navigation_views'],
+  'GET /realm/presence': ['member', '/realm/presence'],
+  'GET /scheduled_messages': ['member', '/scheduled_messages'],
+  'GET /server_settings': ['member', '/server_settings'],
+  'GET /streams': ['member', '/streams'],
+  'GET /streams/{stream_id}/email_address': ['member', '/streams/1/email_address'],
+  'GET /user_groups': ['member', '/user_groups'],
+  'GET /users': ['member', '/users', { include_custom_profile_fields: true }],
+  'GET /users/me': ['member', '/users/me'],
+  'GET /users/me/subscriptions': ['member', '/users/me/subscriptions', { include_subscribers: 'partial' }],
+  'GET /users/me/{stream_id}/topics': ['member', '/users/me/1/topics'],
+  'GET /users/{email}': ['admin', '/users/member@example.com'],
+  'GET /users/{user_id}': ['member', '/users/6'],
+  'PATCH /channel_folders/{channel_folder_id}': ['admin', '/channel_folders/1', { name: 'Work' }],
+  'PATCH /messages/{message_id}': ['member', '/messages/16', { content: 'Other', topic: 'elsewhere' }],
+  'PATCH /navigation_views/{fragment}': ['member', '/navigation_views/inbox', { is_pinned: false }],
+  'PATCH /scheduled_messages/{scheduled_message_id}': [
+    'member',
+    '/scheduled_messages/1',
+    { content: 'Other' },
+  ],
+  'PATCH /user_groups/{user_group_id}': ['member', '/user_groups/9', { description: 'Other' }],
+  'PATCH /users/me/profile_data': [
+    'member',
+    '/users/me/profile_data',
+    { data: [{ id: 1, value: '+1 555' }] },
+  ],
+  'PATCH /users/{email}': ['admin', '/users/member@example.com', { full_name: 'Other' }],
+  'PATCH /users/{user_id}': ['owner', '/users/3', { role: 400 }],
+  'POST /invites': ['admin', '/invites', { invitee_emails: 'new@example.com', stream_ids: [1] }],
+  'POST /invites/{invite_id}/resend': ['admin', '/invites/1/resend'],
+  'POST /mark_topic_as_read': ['member', '/mark_topic_as_read', { stream_id: 1, topic_name: 'standup' }],
+  'POST /messages': [
+    'member',
+    '/messages',
+    { type: 'channel', to: 'general', topic: 'standup', content: 'Hi' },
+  ],
+  'POST /messages/flags': ['member', '/messages/flags', { messages: [16, 54], op: 'add', flag: 'starred' }],
+  'POST /messages/flags/narrow': [
+    'member',
+    '/messages/flags/narrow',
+    { ...AROUND, narrow: [['is', 'unread']], op: 'add', flag: 'read' },
+  ],
+  'POST /messages/render': ['member', '/messages/render', { content: '**bold**' }],
+  'POST /messages/{message_id}/reactions': ['member', '/messages/17/reactions', { emoji_name: 'tada' }],
+  'POST /messages/{message_id}/report': ['member', '/messages/17/report', { report_type: 'spam' }],
+  'POST /mobile_push/e2ee/test_notification': ['member', '/mobile_push/e2ee/test_notification'],
+  'POST /mobile_push/register': [
+    'member',
+    '/mobile_push/register',
+    { device_id: 1, push_key: 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz', push_key_id: 2 },
+  ],
+  'POST /mobile_push/test_notification': ['owner', '/mobile_push/test_notification'],
+  'POST /navigation_views': ['member', '/navigation_views', { fragment: 'feed', is_pinned: true }],
+  'POST /register': ['member', '/register', { event_types: ['message'] }],
+  'POST /register_client_device': ['member', '/register_client_device'],
+  'POST /scheduled_messages': [
+    'member',
+    '/scheduled_messages',
+    { type: 'direct', to: [6], content: 'Later', scheduled_delivery_timestamp: 1_768_600_000 },
+  ],
+  'POST /typing': ['member', '/typing', { op: 'start', to: [6] }],
+  'POST /user_groups/{user_group_id}/deactivate': ['admin', '/user_groups/10/deactivate'],
+  'POST /users/me/mobile_push_reg_id': ['member', '/users/me/mobile_push_reg_id', { token: 'another' }],
+  'POST /users/me/presence': ['member', '/users/me/presence', { status: 'active' }],
+  'POST /users/me/subscriptions': [
+    'member',
+    '/users/me/subscriptions',
+    { subscriptions: [{ name: 'new one' }] },
+  ],
+  'POST /users/me/subscriptions/properties': [
+    'member',
+    '/users/me/subscriptions/properties',
+    { subscription_data: [{ stream_id: 1, property: 'is_muted', value: true }] },
+  ],
+};
