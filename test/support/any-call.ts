@@ -255,11 +255,11 @@ function fieldsOf(endpoint: Endpoint): fc.Arbitrary<[string, string][]> {
 
 function fieldsFrom(
   all: readonly [string, AnyParam][],
-  valueOf: (name: string, param: AnyParam) => fc.Arbitrary<unknown>,
+  pick: (name: string, param: AnyParam) => fc.Arbitrary<unknown>,
 ): fc.Arbitrary<[string, string][]> {
   const fields = all.map(([name, param]) =>
     fc
-      .tuple(fc.nat(31), valueOf(name, param))
+      .tuple(fc.nat(31), pick(name, param))
       .map(([n, value]) => [name, n < frequency(name, param.required) ? value : undefined] as const),
   );
   return fc

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
 
 const nameOf = ({ mock }: Client, id: number) => mock.db.users.get(id)?.full_name;
 
@@ -21,7 +21,31 @@ overEachTransport('PATCH users/{email}', (start) => {
     await client.mock.db.users.update(6, { email_visibility: visibility });
     const answer = await client.call(caller, 'PATCH', `/users/${email}`, { full_name: 'Changed' });
     expect(answer.status).toBe(status);
+    if (status === 400) expect(answer).toMatchObject(badRequestNaming(email));
     expect(nameOf(client, 6)).toBe(status === 200 ? 'Changed' : 'Carl Colleague');
+  });
+
+  test.each([
+    ['moderator', 'member@example.com', { full_name: 'Changed' }, 'administrator'],
+    ['member', 'member@example.com', { full_name: 'Changed' }, 'administrator'],
+    ['guest', 'guest@example.com', { full_name: 'Changed' }, 'administrator'],
+    ['bot', 'helper-bot@chat.example.com', { full_name: 'Changed' }, 'administrator'],
+    ['admin', 'nobody@example.com', { full_name: 'Changed' }, 'nobody@example.com'],
+    ['admin', 'member@example.com', { role: 100 }, 'owner'],
+    ['admin', 'owner@example.com', { role: 400 }, 'owner'],
+    ['owner', 'owner@example.com', { role: 200 }, 'only owner'],
+    ['owner', 'guest@example.com', { role: 200 }, 'guest'],
+    ['owner', 'member@example.com', { role: 500 }, 'role'],
+    ['admin', 'member@example.com', { new_email: 'max@example.com' }, 'can_change_user_emails'],
+    ['owner', 'member@example.com', { new_email: 'guest@example.com' }, 'new_email'],
+    ['owner', 'member@example.com', { full_name: 'Changed', profile_data: [{ id: 99, value: 'x' }] }, '99'],
+    ['owner', 'member@example.com', { full_name: ' ' }, 'full_name'],
+  ])('refuses %s who changes %s by %j, and changes nothing', async (caller, email, fields, named) => {
+    const client = await start();
+    const before = await client.mock.snapshot();
+    const answer = await client.call(caller, 'PATCH', `/users/${email}`, fields);
+    expect(answer).toMatchObject(badRequestNaming(named));
+    expect(await client.mock.snapshot()).toEqual(before);
   });
 
   test.each([312, 313])('at level %i', async (featureLevel) => {
