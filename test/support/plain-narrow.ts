@@ -99,7 +99,7 @@ export class PlainReader {
     if (channel?.invite_only) {
       return channel.history_public_to_subscribers
         ? this.#sub(message.stream_id) !== undefined
-        : this.#brought(message);
+        : this.#sub(message.stream_id) !== undefined && this.#brought(message);
     }
     return this.#userId !== PEOPLE.guest || this.#sub(message.stream_id) !== undefined;
   }
@@ -134,8 +134,12 @@ export class PlainReader {
       .find((one) => one.user_id === this.#userId && one.stream_id === streamId && one.active);
   }
 
+  /** Whether a subscription brought a message, be it over or not. */
   #brought(message: Message): boolean {
-    const periods = this.#sub(message.stream_id)?.periods ?? [];
+    const periods = this.#db.subscriptions
+      .all()
+      .filter((one) => one.user_id === this.#userId && one.stream_id === message.stream_id)
+      .flatMap((one) => one.periods);
     return periods.some(({ after, until }) => message.id > after && message.id <= (until ?? Infinity));
   }
 

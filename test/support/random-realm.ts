@@ -13,6 +13,14 @@ const FLAGS = [
   'has_alert_word',
 ] as const;
 
+/** Who has left which channel: a public one, one that a guest cannot read any more, private ones. */
+const LEFT: [userId: number, streamId: number][] = [
+  [PEOPLE.member, ROOMS.wide],
+  [PEOPLE.guest, ROOMS.wide],
+  [PEOPLE.colleague, ROOMS.private],
+  [PEOPLE.colleague, ROOMS.protected],
+];
+
 /** The clock of the first message, in UNIX seconds; each later one comes a second later. */
 export const FIRST_AT = 1_000_000;
 
@@ -59,7 +67,7 @@ export const randomRealm = fc.record({
 });
 type RandomRealm = typeof randomRealm extends fc.Arbitrary<infer T> ? T : never;
 
-/** Puts a realm in place of the default one; member came late to the protected channel, left it, and came back. */
+/** Puts a realm in place of the default one: member left the protected channel and came back; others left for good. */
 export async function makeRealm(mock: TeamChatMock, { messages, topics, mutedBy }: RandomRealm) {
   await mock.reset();
   const { db } = mock;
@@ -88,6 +96,13 @@ async function makeProtectedChannel(db: TeamChatMock['db']) {
   ];
   const mine = { user_id: PEOPLE.member, stream_id: ROOMS.protected, active: true, periods };
   await db.subscriptions.create({ ...structuredClone(one), ...mine });
+  // Who left a channel keeps what it brought, as far as it can still be read.
+  for (const [user_id, stream_id] of LEFT) {
+    const had = { user_id, stream_id, active: false, periods: [{ after: 0, until: 60 }] };
+    const present = db.subscriptions.firstBy('userChannel', `${user_id}:${stream_id}`);
+    if (present === undefined) await db.subscriptions.create({ ...structuredClone(one), ...had });
+    else await db.subscriptions.update(present.id, had);
+  }
 }
 
 async function makeMessage(db: TeamChatMock['db'], at: number, given: NewMessage) {
