@@ -208,10 +208,16 @@ export function anyCall(personas: readonly string[]): fc.Arbitrary<Step> {
   });
 }
 
-function nearlyGood(endpoint: Endpoint, personas: readonly string[]): fc.Arbitrary<Step> {
-  const [persona, path, fields = {}] = GOOD_CALLS[endpoint.name] as (typeof GOOD_CALLS)[string];
+/** The call of an endpoint that is known to be granted. */
+export function goodCall(endpoint: string): Step {
+  const [persona, path, fields = {}] = GOOD_CALLS[endpoint] as (typeof GOOD_CALLS)[string];
   const texts = Object.entries(fields).map(([name, value]): [string, string] => [name, asText(value)]);
-  const good = { persona, endpoint: endpoint.name, method: endpoint.method as string, path, fields: texts };
+  return { persona, endpoint, method: endpoint.split(' ')[0] as string, path, fields: texts };
+}
+
+function nearlyGood(endpoint: Endpoint, personas: readonly string[]): fc.Arbitrary<Step> {
+  const good = goodCall(endpoint.name);
+  const { persona, fields: texts } = good;
   const byOther = fc.constantFrom(...personas).map((other) => ({ ...good, persona: other }));
   const changeable = Object.entries(endpoint.params).filter(([name]) => name !== 'dont_block');
   const given = personas.includes(persona) ? [{ weight: 3, arbitrary: fc.constant(good) }] : [];

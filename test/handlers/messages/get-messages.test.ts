@@ -403,6 +403,44 @@ overEachTransport('GET messages', (start) => {
     expect(message.reactions).toEqual([has ? { ...plain, user } : plain]);
   });
 
+  test('reactions come in the order in which they were made', async () => {
+    const { call } = await start();
+    const id = await sent(call, 'member', {});
+    const given = [
+      ['owner', 'tada'],
+      ['guest', 'heart'],
+      ['colleague', 'tada'],
+    ] as const;
+    for (const [persona, emoji_name] of given) {
+      await call(persona, 'POST', `/messages/${id}/reactions`, { emoji_name });
+    }
+    await call('guest', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'heart' });
+    await call('guest', 'POST', `/messages/${id}/reactions`, { emoji_name: 'heart' });
+    const [message] = (await call('owner', 'GET', '/messages', { message_ids: [id] })).body.messages;
+    expect(
+      message.reactions.map((one: { user_id: number; emoji_name: string }) => [one.user_id, one.emoji_name]),
+    ).toEqual([
+      [1, 'tada'],
+      [6, 'tada'],
+      [5, 'heart'],
+    ]);
+  });
+
+  test('a move to another channel is a part of its own in the history, and one before 2017 has nobody', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', { topic: 'todo' });
+    await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2 });
+    const read = async () =>
+      (await call('member', 'GET', '/messages', { message_ids: [id] })).body.messages[0];
+    const timestamp = mock.clock.now();
+    const moved = { user_id: 2, timestamp, prev_stream: 1, stream: 2 };
+    expect(await read()).toMatchObject({ stream_id: 2, last_moved_timestamp: timestamp });
+    expect((await read()).edit_history).toEqual([moved]);
+    const old = { user_id: null, timestamp: 1_480_000_000, prev_content: 'Hullo' };
+    await mock.db.messages.update(id, { edit_history: [moved, old] });
+    expect((await read()).edit_history).toEqual([moved, { ...old, prev_rendered_content: '<p>Hullo</p>' }]);
+  });
+
   test('flags are those of the caller', async () => {
     const { call } = await start();
     const id = await sent(call, 'owner', { content: '@**all** @**Max Member**' });
