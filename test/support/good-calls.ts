@@ -77,7 +77,7 @@ export const GOOD_CALLS: Readonly<Record<string, GoodCall>> = {
   'PATCH /users/{email}': ['admin', '/users/member@example.com', { full_name: 'Other' }],
   'PATCH /users/{user_id}': ['owner', '/users/3', { role: 400 }],
   'POST /invites': ['admin', '/invites', { invitee_emails: 'new@example.com', stream_ids: [1] }],
-  'POST /invites/{invite_id}/resend': ['admin', '/invites/1/resend'],
+  'POST /invites/{invite_id}/resend': ['admin', '/invites/2/resend'],
   'POST /mark_topic_as_read': ['member', '/mark_topic_as_read', { stream_id: 1, topic_name: 'standup' }],
   'POST /messages': [
     'member',
