@@ -18,9 +18,20 @@ export function connectBackend(): Promise<Backend> {
 }
 
 async function useServer(baseUrl: string): Promise<Backend> {
-  const response = await fetch(`${baseUrl}/_mock/state`);
-  const { personas } = (await response.json()) as { personas: Record<string, Persona> };
-  return { baseUrl, personas: Object.values(personas), description: `Server at ${baseUrl}` };
+  return { baseUrl, personas: await personasAt(baseUrl), description: `Server at ${baseUrl}` };
+}
+
+/**
+ * Whom the standalone server says one can sign in as. No other server says that.
+ * @throws Error when there is no server at all
+ */
+async function personasAt(baseUrl: string): Promise<Persona[]> {
+  const response = await fetch(`${baseUrl}/_mock/state`).catch((cause) => {
+    throw new Error(`There is no server at ${baseUrl}: start it, and reload this page`, { cause });
+  });
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return [];
+  const { personas = {} } = (await response.json()) as { personas?: Record<string, Persona> };
+  return Object.values(personas);
 }
 
 async function useWorker(): Promise<Backend> {

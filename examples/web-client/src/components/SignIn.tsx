@@ -43,7 +43,7 @@ export function SignIn({ backend }: { backend: Backend }) {
           </button>
         </p>
       )}
-      <details>
+      <details open={backend.personas.length === 0}>
         <summary>With other credentials</summary>
         <form class="stack" onSubmit={submit}>
           <label class="field">
