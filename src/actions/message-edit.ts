@@ -1,5 +1,6 @@
 import type { DeepReadonly, EditHistoryEntry, Message, MessageFlag, Organization } from '../model/index.js';
 import { ownKey } from '../model/index.js';
+import { activeSubscription } from '../rules/channel.js';
 import { canReadMessage } from '../rules/message-access.js';
 import { isResolution } from '../rules/topic.js';
 import { flagsByContent, receiversOf } from './message.js';
@@ -88,13 +89,21 @@ async function refreshContentFlags(org: Organization, message: MessageRecord): P
   }
 }
 
-/** Those who cannot read a message where it is now keep nothing on it. */
+/** Those who cannot read a message where it is now keep nothing on it; to those who are not subscribed there it is read. */
 async function dropLostStates(org: Organization, message: MessageRecord): Promise<void> {
   const { message_states: states, users } = org.tables;
   for (const state of states.by('message', message.id)) {
     const user = users.get(state.user_id);
-    if (user === undefined || !canReadMessage(org, user, message)) await states.delete(state.id);
+    if (user === undefined || !canReadMessage(org, user, message)) {
+      await states.delete(state.id);
+    } else if (!state.flags.includes('read') && !isSubscribed(org, user.id, message)) {
+      await states.update(state.id, { flags: [...state.flags, 'read'] });
+    }
   }
+}
+
+function isSubscribed(org: Organization, userId: number, { stream_id }: MessageRecord): boolean {
+  return stream_id !== null && activeSubscription(org, userId, stream_id) !== undefined;
 }
 
 /** Deletes a message for good, with what everyone has on it. Its ID is never given again. */

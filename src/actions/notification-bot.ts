@@ -1,12 +1,8 @@
 import { type DeepReadonly, isoWithOffset, type Organization, type User } from '../model/index.js';
+import { notificationBotEmail } from '../rules/user.js';
 
 /** The name of the bot that speaks for the service. */
 const NAME = 'Notification Bot';
-
-/** The address of an organization's notification bot. */
-export function notificationBotEmail(org: Organization): string {
-  return `notification-bot@${org.identity.host}`;
-}
 
 /** The bot that speaks for the service; an organization that has none yet gets one. */
 export async function notificationBot(org: Organization): Promise<DeepReadonly<User>> {

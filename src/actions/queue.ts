@@ -8,7 +8,11 @@ export interface QueueOptions {
   clientGravatar?: boolean;
   /** The messages of all public channels too. */
   allPublicStreams?: boolean;
-  /** The empty topic as it is. */
+  /** Presence comes by user ID alone. */
+  slimPresence?: boolean;
+  /** Its client knows that there are users whom it is not told of. */
+  userListIncomplete?: boolean;
+  /** Its client takes the empty topic as it is. */
   emptyTopicName?: boolean;
   /** Only messages that match. */
   narrow?: EventQueue['narrow'];
@@ -30,6 +34,8 @@ export function registerQueue(
     apply_markdown: options.applyMarkdown ?? true,
     client_gravatar: options.clientGravatar ?? true,
     all_public_streams: options.allPublicStreams ?? false,
+    slim_presence: options.slimPresence ?? false,
+    user_list_incomplete: options.userListIncomplete ?? false,
     empty_topic_name: options.emptyTopicName ?? false,
     narrow: options.narrow ?? [],
   });

@@ -257,8 +257,10 @@ export class RecordFactories {
       event_types: null,
       apply_markdown: true,
       client_gravatar: true,
-      all_public_streams: false,
+      slim_presence: false,
+      user_list_incomplete: false,
       empty_topic_name: false,
+      all_public_streams: false,
       narrow: [],
       ...overrides,
     };

@@ -33,7 +33,9 @@ const USERS = '5. GET users';
 export const CHANGES = {
   levelAnnounced: at(1, 'Versioning', 'The server announces its level; an absent level means 0.'),
   roleParameter: at(8, 'Versioning', 'PATCH users: `role` replaced `is_admin` and `is_guest`.'),
+  userCanInviteOthers: at(51, null, 'POST register: `can_invite_others_to_realm`.'),
   gifRating: at(55, null, 'POST register: the rating of GIFs.'),
+  moderatorRole: at(60, null, 'POST register: `is_moderator`.'),
   sizesInMebibytes: at(
     72,
     null,
@@ -49,6 +51,7 @@ export const CHANGES = {
     null,
     'POST register: `realm_edit_topic_policy` replaced `realm_allow_community_topic_editing`.',
   ),
+  userSettings: at(89, null, 'POST register: `user_settings`, one object with all personal settings.'),
   createPolicies: at(102, null, 'POST register: who may create public and private channels is told apart.'),
   createWebPublic: at(103, null, 'POST register: who may create web-public channels.'),
   plainFullName: at(106, 'Versioning', 'PATCH users: `full_name` is sent as it is, no longer JSON-encoded.'),
@@ -58,6 +61,11 @@ export const CHANGES = {
     118,
     'Versioning',
     'In edit histories `prev_topic` replaced `prev_subject`, and `topic` and `stream` came.',
+  ),
+  otherUserId: at(
+    119,
+    null,
+    'POST register: `other_user_id` of unread direct messages, of which `sender_id` is the old name.',
   ),
   singleMessage: at(120, null, 'GET messages/{message_id} answers with the `message` object.'),
   inviteExpiryMinutes: at(
@@ -72,8 +80,10 @@ export const CHANGES = {
     '22. GET users/me/subscriptions',
     '`role` left the subscribed channel object.',
   ),
+  userTopics: at(134, null, 'POST register: `user_topics`; `muted_topics` is deprecated.'),
   readReceipts: at(137, null, 'POST register: `realm_enable_read_receipts`.'),
   emojiDataUrl: at(140, null, 'POST register: `server_emoji_data_url`.'),
+  pronounFields: at(151, null, 'Custom profile fields for pronouns.'),
   includeAnchor: at(155, 'Versioning', 'GET messages: `include_anchor`.'),
   flagsForNarrow: at(155, null, 'POST messages/flags/narrow.'),
   moveLimits: at(162, null, 'POST register: how long messages can be moved.'),
@@ -112,6 +122,11 @@ export const CHANGES = {
     '`email_address` left the subscribed channel object.',
   ),
   pushEndTimestamp: at(231, null, 'POST register: `realm_push_notifications_enabled_end_timestamp`.'),
+  userListIncomplete: at(
+    232,
+    null,
+    'POST register: with the client capability `user_list_incomplete`, users whom a guest may not know of are left out; without it, and before, placeholders stand for them.',
+  ),
   testPushEvent: at(
     234,
     '19. POST mobile_push/test_notification',
@@ -129,8 +144,10 @@ export const CHANGES = {
     null,
     'POST register: `realm_authentication_methods` tells of each method whether it is enabled and available.',
   ),
+  requiredFields: at(244, null, 'Custom profile fields show whether they are required.'),
   uniqueNames: at(246, null, 'POST register: `realm_require_unique_names`.'),
   channelType: at(248, '3. PATCH scheduled_messages', '`channel` as the type of a message, beside `stream`.'),
+  receivesTyping: at(253, null, 'POST register: `receives_typing_notifications`.'),
   realmUrl: at(257, SETTINGS, '`realm_url`, of which `realm_uri` is a deprecated alias from here on.'),
   groupSettingObject: at(
     260,
@@ -164,6 +181,7 @@ export const CHANGES = {
     null,
     'POST register: `realm_can_delete_own_message_group` replaced `realm_delete_own_message_policy`.',
   ),
+  editableFields: at(296, null, 'Custom profile fields show whether their users may edit them.'),
   canCreateGroups: at(
     299,
     null,
@@ -244,6 +262,7 @@ export const CHANGES = {
   canResolveTopics: at(367, null, 'POST register: `realm_can_resolve_topics_group`.'),
   noTopicIsEmpty: at(370, 'Versioning', 'The topic `(no topic)` means the empty topic.'),
   contentHashOnEdit: at(379, null, 'PATCH messages/{message_id}: `prev_content_sha256`.'),
+  moderatorOrAbove: at(380, null, 'POST register: `is_moderator` is true of administrators and owners too.'),
   messageReports: at(382, 'Versioning', 'The endpoint POST messages/{message_id}/report.'),
   userIdsFilter: at(384, USERS, '`user_ids`.'),
   groupReactivation: at(386, GROUPS, '`deactivated`: false reactivates the group.'),
@@ -265,6 +284,8 @@ export const CHANGES = {
     null,
     'POST register: `realm_topics_policy` and `realm_can_set_topics_policy_group`.',
   ),
+  bulkSubscriptionMessages: at(397, null, 'POST register: `max_bulk_new_subscription_messages`.'),
+  reminderNotes: at(399, null, 'POST register: `max_reminder_note_length`.'),
   encryptedPush: at(
     406,
     '20. DELETE users/me/mobile_push_reg_id',

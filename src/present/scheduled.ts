@@ -38,3 +38,13 @@ export function presentScheduled(
     failed: scheduled.failed,
   };
 }
+
+/** All that a user scheduled, the earliest first. */
+export function presentScheduledMessages(
+  org: Organization,
+  userId: number,
+): z.input<typeof scheduledSchema>[] {
+  const own = org.tables.scheduled_messages.by('sender', userId);
+  own.sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp);
+  return own.map((scheduled) => presentScheduled(org, scheduled));
+}

@@ -5,8 +5,11 @@ import { renderMarkdown } from '../markdown/index.js';
 import {
   apiEmail,
   type DeepReadonly,
+  isoWithOffset,
   type Organization,
   PROFILE_FIELD_TYPES,
+  placeholderEmail,
+  ROLES,
   type User,
 } from '../model/index.js';
 import { canSeeRealEmail } from '../rules/user.js';
@@ -138,6 +141,44 @@ export function presentDateJoined(user: DeepReadonly<User>, level: number): stri
 /** Where a user's avatar is, the default one too. */
 export function avatarUrl(user: DeepReadonly<User>): string {
   return `${user.uploaded_avatar_url ?? `/avatar/${user.id}`}?v=${user.avatar_version}`;
+}
+
+/** Where a user's avatar is in its larger size. */
+export function mediumAvatarUrl(user: DeepReadonly<User>): string {
+  const { uploaded_avatar_url: uploaded, avatar_version } = user;
+  const url = uploaded?.replace(/(\.\w+)?$/, '-medium$1') ?? `/avatar/${user.id}/medium`;
+  return `${url}?v=${avatar_version}`;
+}
+
+/** Whether a user uploaded the avatar (`U`), or has the default one (`G`). */
+export function avatarSource(user: DeepReadonly<User>): 'U' | 'G' {
+  return user.uploaded_avatar_url === null ? 'G' : 'U';
+}
+
+/** What stands for the name of a user whom the caller may not know of. */
+export const UNKNOWN_USER = 'Unknown user';
+
+/** The placeholder for a user whom the caller may not know of: nothing of it is the user's but the ID. */
+export function presentUnknownUser(org: Organization, userId: number): z.input<typeof userSchema> {
+  return {
+    user_id: userId,
+    email: placeholderEmail(userId, org.identity.host),
+    delivery_email: null,
+    full_name: UNKNOWN_USER,
+    date_joined: isoWithOffset(0),
+    is_active: true,
+    is_owner: false,
+    is_admin: false,
+    is_guest: false,
+    is_bot: false,
+    bot_type: null,
+    role: ROLES.member,
+    timezone: '',
+    avatar_url: `/avatar/unknown?v=1`,
+    avatar_version: 1,
+    is_imported_stub: false,
+    profile_data: {},
+  };
 }
 
 /** A user's custom profile values, by field ID. */

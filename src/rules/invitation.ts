@@ -20,17 +20,26 @@ const DAY = 86_400;
 /** The last second of the year 9999; dates end there. */
 const LATEST = 253_402_300_799;
 
+function isMemberPerson(actor: Actor): boolean {
+  return actor.bot_type === null && actor.role !== ROLES.guest;
+}
+
 /** That the caller is a person, and not a guest; nobody else has to do with invitations. */
 export function assertMemberPerson(actor: Actor): void {
-  if (actor.bot_type !== null || actor.role === ROLES.guest) {
+  if (!isMemberPerson(actor)) {
     throw badRequest('Insufficient permission: neither guests nor bots have to do with invitations');
   }
+}
+
+/** Whether the organization lets a user invite. */
+export function mayInvite(org: Organization, actor: Actor): boolean {
+  return isMemberPerson(actor) && reachesThreshold(actor, org.settings.can_invite_users);
 }
 
 /** That the organization lets the caller invite. */
 export function assertMayInvite(org: Organization, actor: Actor): void {
   assertMemberPerson(actor);
-  if (!reachesThreshold(actor, org.settings.can_invite_users)) {
+  if (!mayInvite(org, actor)) {
     throw badRequest('Insufficient permission: you may not invite people to this organization');
   }
 }

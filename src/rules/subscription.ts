@@ -26,13 +26,13 @@ export function subscriberIds(org: Organization, channelId: number): number[] {
     .sort((a, b) => a - b);
 }
 
-/** How many active users are subscribed to a channel. Deactivated users are few, so they are what is counted off. */
+/** How many active users are subscribed to a channel; counted by what is fewer, its subscribers or the deactivated users. */
 export function subscriberCount(org: Organization, channelId: number): number {
   const { subscriptions, users } = org.tables;
-  const gone = users
-    .idsBy('deactivated', 'deactivated')
-    .filter((id) => activeSubscription(org, id, channelId));
-  return subscriptions.idsBy('activeChannel', channelId).length - gone.length;
+  const subscribed = subscriptions.idsBy('activeChannel', channelId).length;
+  const deactivated = users.idsBy('deactivated', 'deactivated');
+  if (subscribed < deactivated.length) return subscriberIds(org, channelId).length;
+  return subscribed - deactivated.filter((id) => activeSubscription(org, id, channelId)).length;
 }
 
 /** Whether a request for `partial` gets all subscribers of a channel. */
@@ -42,9 +42,8 @@ export function listsAllSubscribers(org: Organization, channelId: number): boole
 
 /** Of a channel's subscribers the bots, and those who were active in the last 14 days. */
 export function recentSubscriberIds(org: Organization, channelId: number): number[] {
-  const since = org.clock.now() - RECENT;
   return subscriberIds(org, channelId).filter(
-    (id) => org.tables.users.get(id)?.bot_type !== null || lastActivity(org, id) >= since,
+    (id) => org.tables.users.get(id)?.bot_type !== null || isSeenLately(org, id),
   );
 }
 
@@ -56,6 +55,11 @@ function lastActivity(org: Organization, userId: number): number {
     presences.firstBy('user', userId)?.last_active ?? 0,
     sent === undefined ? 0 : (messages.get(sent)?.timestamp ?? 0),
   );
+}
+
+/** Whether a user was active in the last 14 days. */
+export function isSeenLately(org: Organization, userId: number): boolean {
+  return lastActivity(org, userId) >= org.clock.now() - RECENT;
 }
 
 /** Whether a channel had a message lately, or is new. */

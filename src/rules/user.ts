@@ -1,10 +1,13 @@
 import { badParameter, badRequest } from '../errors/index.js';
 import {
   type DeepReadonly,
+  type Happened,
   type Organization,
   placeholderEmail,
+  type RecordChange,
   ROLES,
   type Role,
+  type Subscription,
   type User,
 } from '../model/index.js';
 
@@ -16,6 +19,16 @@ const MAX_NAME = 100;
 /** Whether a user has at least the rights of an administrator. */
 export function isAdministrator(user: UserRecord): boolean {
   return user.role <= ROLES.administrator;
+}
+
+/** The address of an organization's notification bot. */
+export function notificationBotEmail(org: Organization): string {
+  return `notification-bot@${org.identity.host}`;
+}
+
+/** Whether a user is a bot of the service itself, which belongs to no organization. */
+export function isSystemBot(org: Organization, user: UserRecord): boolean {
+  return user.bot_type !== null && user.delivery_email === notificationBotEmail(org);
 }
 
 /** Whether the caller may see a user's real email (open points: email visibility). Everyone sees a bot's and their own. */
@@ -64,17 +77,59 @@ function limitsOf(org: Organization, actor: UserRecord | undefined): ReadonlySet
   return accessibleIds(org, actor);
 }
 
-/** Those who share a channel or a direct message with a user, and the user. */
-function accessibleIds(org: Organization, user: UserRecord): Set<number> {
+/** Those who share a channel or a direct message with a user, and the user; of before something happened, if given. */
+function accessibleIds(org: Organization, user: UserRecord, before?: Happened): Set<number> {
   const { subscriptions, messages } = org.tables;
   const ids = new Set([user.id]);
-  for (const own of subscriptions.by('activeUser', user.id)) {
-    for (const other of subscriptions.by('activeChannel', own.stream_id)) ids.add(other.user_id);
+  const changed = before?.changes('subscriptions') ?? [];
+  const current = subscriptions.by('activeUser', user.id);
+  const own = wereActive(current, changed, (one) => one.user_id === user.id);
+  for (const { stream_id } of own) {
+    const members = subscriptions.by('activeChannel', stream_id);
+    for (const other of wereActive(members, changed, (one) => one.stream_id === stream_id))
+      ids.add(other.user_id);
   }
+  const written = new Map((before?.changes('messages') ?? []).map((change) => [change.id, change.before]));
   for (const message of messages.by('directWith', user.id)) {
+    if (written.has(message.id) && written.get(message.id) === undefined) continue;
     for (const other of message.recipient_ids ?? []) ids.add(other);
   }
+  for (const past of written.values()) {
+    if (past?.recipient_ids?.includes(user.id)) for (const other of past.recipient_ids) ids.add(other);
+  }
   return ids;
+}
+
+type SubscriptionRecord = DeepReadonly<Subscription>;
+
+/** The subscriptions of some kind that were active before some changed. */
+function wereActive(
+  current: readonly SubscriptionRecord[],
+  changed: readonly RecordChange<SubscriptionRecord>[],
+  isOfKind: (one: SubscriptionRecord) => boolean,
+): readonly SubscriptionRecord[] {
+  if (changed.length === 0) return current;
+  const began = new Set(changed.filter(({ before }) => !before?.active).map(({ id }) => id));
+  const ended = changed.flatMap(({ before, after }) =>
+    before?.active && !after?.active && isOfKind(before) ? [before] : [],
+  );
+  return [...current.filter(({ id }) => !began.has(id)), ...ended];
+}
+
+/** The only users whom somebody knew of before something happened; `undefined` when that was everybody. */
+export function knownBefore(
+  org: Organization,
+  actorBefore: UserRecord,
+  happened: Happened,
+): ReadonlySet<number> | undefined {
+  const settings = happened.settings?.before ?? org.settings;
+  if (actorBefore.role !== ROLES.guest || settings.guests_see_all_users) return undefined;
+  return accessibleIds(org, actorBefore, happened);
+}
+
+/** The only users whom somebody may know of; `undefined` when that is everybody. */
+export function knownNow(org: Organization, actor: UserRecord): ReadonlySet<number> | undefined {
+  return limitsOf(org, actor);
 }
 
 /** The user with this ID, if the caller may know of it. */

@@ -5,12 +5,24 @@ import { badParameter } from '../../errors/index.js';
 import { presentRegistered, registeredShape } from '../../present/queue.js';
 import { presentSections, sectionShapes } from '../../present/register/index.js';
 import type { Operand } from '../../rules/narrow/element.js';
+import { settingsOf } from '../../rules/user-settings.js';
 import { narrowParam } from '../messages/narrow-param.js';
 
 const eventTypes = json(z.array(z.string()).nullable()).default(null);
 
-/** What a client says of itself. Only `empty_topic_name` makes a difference here. */
-const capabilities = z.looseObject({ empty_topic_name: z.boolean().default(false) });
+/** What clients may say that they understand. */
+export interface ClientCapabilities {
+  user_avatar_url_field_optional?: boolean | undefined;
+  user_list_incomplete?: boolean | undefined;
+  empty_topic_name?: boolean | undefined;
+}
+
+/** What a client says that it understands. What is not listed makes no difference here. */
+const capabilities: z.ZodType<ClientCapabilities> = z.looseObject({
+  user_avatar_url_field_optional: z.boolean().optional(),
+  user_list_incomplete: z.boolean().optional(),
+  empty_topic_name: z.boolean().optional(),
+});
 
 function copyOf(operand: Operand) {
   return typeof operand === 'object' ? [...operand] : operand;
@@ -38,15 +50,15 @@ export const registerQueue = defineEndpoint({
       .describe(
         'list the subscribers of channels; `partial` (since level 412) may list some of those with 250 and more',
       ),
+    client_capabilities: json(capabilities)
+      .default({} as ClientCapabilities)
+      .describe(
+        'what the client understands: `user_avatar_url_field_optional`, `user_list_incomplete`, `empty_topic_name`; others change nothing',
+      ),
     slim_presence: boolean().default(false).describe('presence comes by user ID; else by email and client'),
     client_gravatar: boolean()
       .default(true)
       .describe('leave default avatars to the client: `avatar_url` is null'),
-    client_capabilities: json(capabilities)
-      .optional()
-      .describe(
-        '`{ "empty_topic_name": true }`: events show the empty topic as it is; other names are taken',
-      ),
   },
   response: z.object({
     ...registeredShape,
@@ -57,18 +69,26 @@ export const registerQueue = defineEndpoint({
     if (params.include_subscribers === 'partial' && !supports('partialSubscribers')) {
       throw badParameter('include_subscribers', 'this server takes true and false');
     }
-    const emptyTopicName = supports('emptyTopic') && params.client_capabilities?.empty_topic_name === true;
+    const can = params.client_capabilities;
+    const emptyTopicName = (can.empty_topic_name ?? false) && supports('emptyTopic');
     const queue = await addQueue(org, actor.id, {
       eventTypes: params.event_types,
       applyMarkdown: params.apply_markdown,
       clientGravatar: params.client_gravatar,
       allPublicStreams: params.all_public_streams,
+      slimPresence: params.slim_presence,
+      userListIncomplete: can.user_list_incomplete ?? false,
       emptyTopicName,
       narrow: params.narrow.map((element) => ({ ...element, operand: copyOf(element.operand) })),
     });
     const asked = params.fetch_event_types ?? params.event_types;
     return {
-      ...presentRegistered(org.settings, queue, level),
+      ...presentRegistered(
+        org.settings,
+        queue,
+        level,
+        settingsOf(org, actor.id).receives_typing_notifications,
+      ),
       ...presentSections({
         org,
         actor,
@@ -77,6 +97,9 @@ export const registerQueue = defineEndpoint({
         clientGravatar: params.client_gravatar,
         includeSubscribers: params.include_subscribers,
         slimPresence: params.slim_presence,
+        avatarUrlOptional: can.user_avatar_url_field_optional ?? false,
+        userListIncomplete: can.user_list_incomplete ?? false,
+        emptyTopicName,
         asked: asked === null ? undefined : new Set(asked),
       }),
     };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { presentScheduled, scheduledSchema } from '../../present/scheduled.js';
+import { presentScheduledMessages, scheduledSchema } from '../../present/scheduled.js';
 
 export const getScheduledMessages = defineEndpoint({
   method: 'GET',
@@ -12,8 +12,6 @@ export const getScheduledMessages = defineEndpoint({
   response: z.object({ scheduled_messages: z.array(scheduledSchema) }),
   errors: [],
   run({ org, actor }) {
-    const own = org.tables.scheduled_messages.by('sender', actor.id);
-    own.sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp);
-    return { scheduled_messages: own.map((scheduled) => presentScheduled(org, scheduled)) };
+    return { scheduled_messages: presentScheduledMessages(org, actor.id) };
   },
 });

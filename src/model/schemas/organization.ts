@@ -29,7 +29,11 @@ export const eventQueue = z.strictObject({
   client_gravatar: z.boolean(),
   /** The messages of all public channels too. */
   all_public_streams: z.boolean(),
-  /** The client takes the empty topic as it is; else its display name stands for it. */
+  /** Presence comes by user ID alone. */
+  slim_presence: z.boolean(),
+  /** Its client knows that there are users whom it is not told of. */
+  user_list_incomplete: z.boolean(),
+  /** Its client takes the empty topic as it is. */
   empty_topic_name: z.boolean(),
   /** Only messages that match; pairs of operator and operand. */
   narrow: z.array(

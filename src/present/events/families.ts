@@ -5,6 +5,7 @@ import { messageEvents } from './messages.js';
 import { organizationEvents } from './organization.js';
 import { personalEvents } from './personal.js';
 import { preferenceEvents } from './preferences.js';
+import { realmEvents } from './realm.js';
 import { subscriptionEvents } from './subscriptions.js';
 import { userEvents } from './users.js';
 
@@ -22,4 +23,5 @@ export const families: readonly Family[] = [
   personalEvents,
   preferenceEvents,
   organizationEvents,
+  realmEvents,
 ];

@@ -246,6 +246,7 @@ function presentEdit(
 }
 
 function presentMove({ org, queue }: QueueView, before: MessageRecord, after: MessageRecord, mode: string) {
+  const allowEmpty = queue.empty_topic_name;
   if (before.stream_id === null) return {};
   const channel = org.tables.channels.get(before.stream_id);
   const where = { stream_id: before.stream_id, stream_name: channel?.name ?? '' };
@@ -253,14 +254,11 @@ function presentMove({ org, queue }: QueueView, before: MessageRecord, after: Me
   return {
     ...where,
     propagate_mode: mode,
-    orig_subject: shownTopic(org, before.topic, queue.empty_topic_name),
+    orig_subject: shownTopic(org, before.topic, allowEmpty),
     ...(before.stream_id === after.stream_id ? {} : { new_stream_id: after.stream_id as number }),
     ...(before.topic === after.topic
       ? {}
-      : {
-          subject: shownTopic(org, after.topic, queue.empty_topic_name),
-          topic_links: topicLinks(after.topic),
-        }),
+      : { subject: shownTopic(org, after.topic, allowEmpty), topic_links: topicLinks(after.topic) }),
   };
 }
 
@@ -348,12 +346,7 @@ function flagEmissions(
 }
 
 /** Where the messages are that are unread again. */
-function detailsOf(
-  org: Organization,
-  user: DeepReadonly<User>,
-  ids: readonly number[],
-  allowEmptyTopic: boolean,
-) {
+function detailsOf(org: Organization, user: DeepReadonly<User>, ids: readonly number[], allowEmpty: boolean) {
   const details: Record<string, z.input<typeof detailSchema>> = {};
   for (const id of ids) {
     const message = org.tables.messages.get(id);
@@ -370,7 +363,7 @@ function detailsOf(
         : {
             type: 'stream',
             stream_id: message.stream_id,
-            topic: shownTopic(org, message.topic, allowEmptyTopic),
+            topic: shownTopic(org, message.topic, allowEmpty),
           }),
       ...(mentioned ? { mentioned } : {}),
     };

@@ -7,13 +7,13 @@ import {
   type Organization,
   type Presence,
   type RecordChange,
-  type Settings,
 } from '../../model/index.js';
 import { activeSubscription } from '../../rules/channel.js';
 import { shownTopic } from '../../rules/topic.js';
 import { canAccessUser, isAdministrator } from '../../rules/user.js';
 import { folderSchema, presentFolder } from '../folder.js';
 import { presenceEntrySchema, presentPresences } from '../presence.js';
+import { presentProfileFields, profileFieldSchema } from '../profile-field.js';
 import type { Emission, Family } from './emission.js';
 
 const person = z.object({ user_id: z.int(), email: z.string() });
@@ -25,7 +25,7 @@ const typing = z.object({
   topic: z.string().optional(),
 });
 
-/** What concerns everyone: folders, who is there, who is typing, invitations, the organization's settings. */
+/** What concerns everyone: folders, who is there, who is typing, invitations, custom profile fields. */
 export const organizationEvents: Family = {
   schemas: {
     'channel_folder.add': z.object({ channel_folder: folderSchema }),
@@ -35,19 +35,19 @@ export const organizationEvents: Family = {
     }),
     presence: z.object({
       user_id: z.int(),
-      email: z.string(),
+      email: z.string().optional(),
       server_timestamp: z.number(),
       presence: z.record(z.string(), presenceEntrySchema),
     }),
     'typing.start': typing,
     'typing.stop': typing,
     invites_changed: z.object({}),
-    'realm.update': z.object({ property: z.string(), value: z.unknown() }),
+    custom_profile_fields: z.object({ fields: z.array(profileFieldSchema) }),
   },
   emissions(org, happened) {
-    const { settings, notes } = happened;
+    const { notes } = happened;
     return [
-      ...(settings === undefined ? [] : settingEmissions(settings.before, settings.after)),
+      ...(happened.changes('profile_fields').length === 0 ? [] : [profileFieldsEmission(org)]),
       ...happened.changes('channel_folders').flatMap(folderEmission),
       ...happened.changes('presences').flatMap((change) => presenceEmission(org, change)),
       ...notes.flatMap((note) => (note.kind === 'typing' ? [typingEmission(org, note)] : [])),
@@ -56,20 +56,8 @@ export const organizationEvents: Family = {
   },
 };
 
-/** The settings that clients know, as they are told them. */
-const KNOWN: { [K in keyof Settings]?: (value: Settings[K]) => unknown } = {
-  allow_edit_history: (value) => value,
-  moderation_request_channel_id: (value) => value ?? -1,
-  push_notifications_enabled: (value) => value,
-};
-
-function settingEmissions(before: Readonly<Settings>, after: Readonly<Settings>): Emission[] {
-  return (Object.keys(KNOWN) as (keyof Settings)[])
-    .filter((property) => before[property] !== after[property])
-    .map((property) => {
-      const show = KNOWN[property] as (value: unknown) => unknown;
-      return { kind: 'realm.update', to: () => ({ property, value: show(after[property]) }) };
-    });
+function profileFieldsEmission(org: Organization): Emission {
+  return { kind: 'custom_profile_fields', to: ({ level }) => ({ fields: presentProfileFields(org, level) }) };
 }
 
 function folderEmission({ id, before, after }: RecordChange<DeepReadonly<ChannelFolder>>): Emission[] {
@@ -89,12 +77,13 @@ function presenceEmission(org: Organization, { after }: RecordChange<DeepReadonl
   return [
     {
       kind: 'presence',
-      to({ actor, level }) {
+      to({ actor, level, queue }) {
         if (org.settings.limit_presence_to_accessible && !canAccessUser(org, actor, user)) return undefined;
         const email = apiEmail(user, org.identity.host);
         const { website } = presentPresences(org, [{ user, presence: after }], level)[email] ?? {};
         if (website === undefined) return undefined;
-        return { user_id: user.id, email, server_timestamp: org.clock.now(), presence: { website } };
+        const whom = queue.slim_presence ? { user_id: user.id } : { user_id: user.id, email };
+        return { ...whom, server_timestamp: org.clock.now(), presence: { website } };
       },
     },
   ];

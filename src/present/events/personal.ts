@@ -5,10 +5,11 @@ import type {
   Organization,
   RecordChange,
   ScheduledMessage,
+  UserTopic,
 } from '../../model/index.js';
-import { shownTopic } from '../../rules/topic.js';
 import { navigationViewSchema, presentNavigationView } from '../navigation.js';
 import { presentScheduled, scheduledSchema } from '../scheduled.js';
+import { presentUserTopic, userTopicSchema } from '../user-topic.js';
 import { type Emission, type Family, onlyFor } from './emission.js';
 
 /** What a user has for itself: views, scheduled messages, followed and muted topics, alert words. */
@@ -23,12 +24,7 @@ export const personalEvents: Family = {
     'scheduled_messages.add': z.object({ scheduled_messages: z.array(scheduledSchema) }),
     'scheduled_messages.update': z.object({ scheduled_message: scheduledSchema }),
     'scheduled_messages.remove': z.object({ scheduled_message_id: z.int() }),
-    user_topic: z.object({
-      stream_id: z.int(),
-      topic_name: z.string(),
-      last_updated: z.int(),
-      visibility_policy: z.int(),
-    }),
+    user_topic: userTopicSchema,
     alert_words: z.object({ alert_words: z.array(z.string()) }),
   },
   emissions(org, happened) {
@@ -38,15 +34,7 @@ export const personalEvents: Family = {
     return [
       ...happened.changes('navigation_views').map(viewEmission),
       ...happened.changes('scheduled_messages').map((change) => scheduledEmission(org, change)),
-      ...happened.changes('user_topics').map(({ before, after }) => {
-        const one = (after ?? before) as NonNullable<typeof after>;
-        return onlyFor(one.user_id, 'user_topic', ({ queue }) => ({
-          stream_id: one.stream_id,
-          topic_name: shownTopic(org, one.topic, queue.empty_topic_name),
-          last_updated: after?.last_updated ?? org.clock.now(),
-          visibility_policy: after?.visibility_policy ?? 0,
-        }));
-      }),
+      ...happened.changes('user_topics').map((change) => topicEmission(org, change)),
       ...[...words].map((userId) =>
         onlyFor(userId, 'alert_words', () => ({
           alert_words: org.tables.alert_words.by('user', userId).map(({ word }) => word),
@@ -55,6 +43,19 @@ export const personalEvents: Family = {
     ];
   },
 };
+
+function topicEmission(
+  org: Organization,
+  { before, after }: RecordChange<DeepReadonly<UserTopic>>,
+): Emission {
+  const gone = { last_updated: org.clock.now(), visibility_policy: 0 } as const;
+  const one = after ?? { ...(before as DeepReadonly<UserTopic>), ...gone };
+  return {
+    kind: 'user_topic',
+    to: ({ actor, queue }) =>
+      actor.id === one.user_id ? presentUserTopic(org, one, queue.empty_topic_name) : undefined,
+  };
+}
 
 function viewEmission({ before, after }: RecordChange<DeepReadonly<NavigationView>>): Emission {
   const { user_id, fragment } = (after ?? before) as DeepReadonly<NavigationView>;

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import type { DeepReadonly, Happened, Organization, RecordChange, UserStatus } from '../../model/index.js';
 import { DEFAULT_USER_SETTINGS, type UserSettings } from '../../model/index.js';
 import { NO_STATUS } from '../../rules/status.js';
-import { shownTopic } from '../../rules/topic.js';
 import { canAccessUser } from '../../rules/user.js';
 import { emailVisibilityNumber } from '../../rules/user-settings.js';
+import { mutedUserSchema, presentMutedUsers } from '../muted-user.js';
+import { mutedTopicSchema, presentMutedTopics } from '../user-topic.js';
 import { type Emission, type Family, onlyFor } from './emission.js';
 
 /** What users set for themselves: settings, muted topics and users; and their status, which others see. */
@@ -15,8 +16,8 @@ export const preferenceEvents: Family = {
       value: z.union([z.boolean(), z.int(), z.string()]).nullable(),
       language_name: z.string().optional(),
     }),
-    muted_topics: z.object({ muted_topics: z.array(z.tuple([z.string(), z.string(), z.int()])) }),
-    muted_users: z.object({ muted_users: z.array(z.object({ id: z.int(), timestamp: z.int() })) }),
+    muted_topics: z.object({ muted_topics: z.array(mutedTopicSchema) }),
+    muted_users: z.object({ muted_users: z.array(mutedUserSchema) }),
     user_status: z.object({
       user_id: z.int(),
       status_text: z.string().optional(),
@@ -88,26 +89,13 @@ function mutedTopics(org: Organization, userId: number): Emission {
     kind: 'muted_topics',
     to({ actor, queue }) {
       if (actor.id !== userId || queue.event_types?.includes('user_topic')) return undefined;
-      const muted = org.tables.user_topics.by('user', userId).filter((one) => one.visibility_policy === 1);
-      return {
-        muted_topics: muted.map(({ stream_id, topic, last_updated }) => [
-          org.tables.channels.get(stream_id)?.name ?? '',
-          shownTopic(org, topic, false),
-          last_updated,
-        ]),
-      };
+      return { muted_topics: presentMutedTopics(org, userId) };
     },
   };
 }
 
 function mutedUsers(org: Organization, userId: number): Emission {
-  const muted = () => org.tables.muted_users.by('user', userId);
-  return onlyFor(userId, 'muted_users', () => ({
-    muted_users: muted().map(({ muted_user_id, date_muted }) => ({
-      id: muted_user_id,
-      timestamp: date_muted,
-    })),
-  }));
+  return onlyFor(userId, 'muted_users', () => ({ muted_users: presentMutedUsers(org, userId) }));
 }
 
 /** What changed of a status; the empty text is nothing. */

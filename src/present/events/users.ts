@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { supports } from '../../levels/index.js';
 import { renderMarkdown } from '../../markdown/index.js';
 import {
   type DeepReadonly,
@@ -8,8 +9,16 @@ import {
   type RecordChange,
   type User,
 } from '../../model/index.js';
-import { canAccessUser } from '../../rules/user.js';
-import { presentUser, userSchema } from '../user.js';
+import { isSystemBot } from '../../rules/user.js';
+import {
+  avatarSource,
+  mediumAvatarUrl,
+  presentUnknownUser,
+  presentUser,
+  UNKNOWN_USER,
+  userSchema,
+} from '../user.js';
+import { Access } from './access.js';
 import type { Emission, Family, QueueView } from './emission.js';
 
 type UserRecord = DeepReadonly<User>;
@@ -26,7 +35,7 @@ const personSchema = z.object({
   bot_owner_id: z.int().nullable().optional(),
   avatar_url: z.string().nullable().optional(),
   avatar_url_medium: z.string().nullable().optional(),
-  avatar_source: z.string().optional(),
+  avatar_source: z.enum(['U', 'G']).optional(),
   avatar_version: z.int().optional(),
   custom_profile_field: z
     .object({ id: z.int(), value: z.string().nullable(), rendered_value: z.string().optional() })
@@ -36,7 +45,9 @@ const personSchema = z.object({
 /** New users, what changes about users, and users whom somebody may know of from now on, or no longer. */
 export const userEvents: Family = {
   schemas: {
-    'realm_user.add': z.object({ person: userSchema }),
+    'realm_user.add': z.object({
+      person: z.object({ ...userSchema.shape, is_system_bot: z.literal(true).optional() }),
+    }),
     'realm_user.remove': z.object({ person: z.object({ user_id: z.int(), full_name: z.string() }) }),
     'realm_user.update': z.object({ person: personSchema }),
   },
@@ -44,20 +55,31 @@ export const userEvents: Family = {
     const changes = happened.changes('users');
     const created = changes.filter(({ before }) => before === undefined);
     const changed = changes.filter(({ before, after }) => before !== undefined && after !== undefined);
+    const access = new Access(org, happened);
     return [
-      ...created.map(({ after }) => addition(after as UserRecord)),
-      ...changed.flatMap(({ before, after }) => updates(before as UserRecord, after as UserRecord)),
-      ...(changed.some(({ before, after }) => before?.role !== after?.role) ? otherRights(org, changed) : []),
-      ...happened.changes('profile_values').map((change) => profileUpdate(org, change)),
+      ...created.map(({ after }) => addition(access, after as UserRecord)),
+      ...changed.flatMap(({ before, after }) => updates(access, before as UserRecord, after as UserRecord)),
+      ...access.candidates().flatMap((user) => otherAccess(access, user)),
+      ...(changed.some(({ before, after }) => before?.role !== after?.role)
+        ? otherRights(org, access, changed)
+        : []),
+      ...happened.changes('profile_values').map((change) => profileUpdate(org, access, change)),
     ];
   },
 };
 
-function addition(user: UserRecord): Emission {
+/** Those who may not know of a new user get a placeholder, unless they know that there are such users. */
+function addition(access: Access, user: UserRecord): Emission {
   return {
     kind: 'realm_user.add',
-    to: (view) =>
-      canAccessUser(view.org, view.actor, user) ? { person: shown(view, view.actor, user, true) } : undefined,
+    to(view) {
+      const { org, actor, queue, level } = view;
+      if (isSystemBot(org, user))
+        return { person: { ...shown(view, actor, user, true), is_system_bot: true } };
+      if (access.does(view, user)) return { person: shown(view, actor, user, true) };
+      if (queue.user_list_incomplete && supports(level, 'userListIncomplete')) return undefined;
+      return { person: presentUnknownUser(org, user.id) };
+    },
   };
 }
 
@@ -67,13 +89,12 @@ function shown(view: QueueView, actor: UserRecord, user: UserRecord, profileData
 }
 
 /** What changes about a user, one thing an event. */
-function updates(before: UserRecord, after: UserRecord): Emission[] {
+function updates(access: Access, before: UserRecord, after: UserRecord): Emission[] {
   return FIELDS.map((changesOf) => ({
     kind: 'realm_user.update',
     to(view) {
-      const { org, actor, actorBefore } = view;
-      if (!canAccessUser(org, actorBefore, before) || !canAccessUser(org, actor, after)) return undefined;
-      const fields = changesOf(shown(view, actorBefore, before), shown(view, actor, after));
+      if (!access.did(view, before) || !access.does(view, after)) return undefined;
+      const fields = changesOf(shown(view, view.actorBefore, before), shown(view, view.actor, after), after);
       return fields && { person: { user_id: after.id, ...fields } };
     },
   }));
@@ -82,7 +103,7 @@ function updates(before: UserRecord, after: UserRecord): Emission[] {
 type Fields = Omit<z.input<typeof personSchema>, 'user_id'>;
 
 /** What an event says of a user that looks different now; `undefined` if it looks the same. */
-const FIELDS: ((before: Shown, after: Shown) => Fields | undefined)[] = [
+const FIELDS: ((before: Shown, after: Shown, user: UserRecord) => Fields | undefined)[] = [
   (before, { full_name }) => (before.full_name === full_name ? undefined : { full_name }),
   (before, { role }) => (before.role === role ? undefined : { role }),
   (before, { delivery_email = null }) =>
@@ -90,43 +111,58 @@ const FIELDS: ((before: Shown, after: Shown) => Fields | undefined)[] = [
   (before, { email }) => (before.email === email ? undefined : { new_email: email }),
   (before, { timezone }) => (before.timezone === timezone ? undefined : { timezone }),
   (before, { bot_owner_id }) => (before.bot_owner_id === bot_owner_id ? undefined : { bot_owner_id }),
-  (before, { avatar_url, avatar_version }) =>
+  (before, { avatar_url, avatar_version }, user) =>
     before.avatar_url === avatar_url && before.avatar_version === avatar_version
       ? undefined
-      : { avatar_url, avatar_url_medium: avatar_url, avatar_version },
+      : {
+          avatar_url,
+          avatar_url_medium: avatar_url && mediumAvatarUrl(user),
+          avatar_source: avatarSource(user),
+          avatar_version,
+        },
   (before, { is_active }) => (before.is_active === is_active ? undefined : { is_active }),
 ];
 
+/** Somebody gets to know of a user, or no longer knows of them. */
+function otherAccess(access: Access, user: UserRecord): Emission[] {
+  return [
+    {
+      kind: 'realm_user.add',
+      to: (view) =>
+        !access.did(view, user) && access.does(view, user)
+          ? { person: shown(view, view.actor, user, true) }
+          : undefined,
+    },
+    {
+      kind: 'realm_user.remove',
+      to: (view) =>
+        access.did(view, user) && !access.does(view, user)
+          ? { person: { user_id: user.id, full_name: UNKNOWN_USER } }
+          : undefined,
+    },
+  ];
+}
+
 /** A user with another role sees more of others, or less. */
-function otherRights(org: Organization, changed: readonly RecordChange<UserRecord>[]): Emission[] {
+function otherRights(
+  org: Organization,
+  access: Access,
+  changed: readonly RecordChange<UserRecord>[],
+): Emission[] {
   const told = new Set(changed.map(({ id }) => id));
-  return org.tables.users.all().flatMap((user): Emission[] => {
-    const forThose = (kind: string, to: (view: QueueView) => Record<string, unknown> | undefined) => ({
+  return org.tables.users
+    .all()
+    .filter(({ id }) => !told.has(id))
+    .flatMap((user) => updates(access, user, user))
+    .map(({ kind, to }) => ({
       kind,
-      to: (view: QueueView) => (view.actor.role === view.actorBefore.role ? undefined : to(view)),
-    });
-    const accesses = ({ org: now, actor, actorBefore }: QueueView) => ({
-      did: canAccessUser(now, actorBefore, user),
-      does: canAccessUser(now, actor, user),
-    });
-    return [
-      forThose('realm_user.add', (view) => {
-        const { did, does } = accesses(view);
-        return !did && does ? { person: shown(view, view.actor, user, true) } : undefined;
-      }),
-      forThose('realm_user.remove', (view) => {
-        const { did, does } = accesses(view);
-        return did && !does ? { person: { user_id: user.id, full_name: user.full_name } } : undefined;
-      }),
-      ...(told.has(user.id)
-        ? []
-        : updates(user, user).map(({ to }) => forThose('realm_user.update', (view) => to(view)))),
-    ];
-  });
+      to: (view) => (view.actor.role === view.actorBefore.role ? undefined : to(view)),
+    }));
 }
 
 function profileUpdate(
   org: Organization,
+  access: Access,
   { before, after }: RecordChange<DeepReadonly<ProfileValue>>,
 ): Emission {
   const { user_id, field_id } = (after ?? before) as DeepReadonly<ProfileValue>;
@@ -134,7 +170,7 @@ function profileUpdate(
     kind: 'realm_user.update',
     to(view) {
       const user = org.tables.users.get(user_id);
-      if (user === undefined || !canAccessUser(org, view.actor, user)) return undefined;
+      if (user === undefined || !access.does(view, user)) return undefined;
       return { person: { user_id, custom_profile_field: { id: field_id, ...shownValue(org, after) } } };
     },
   };

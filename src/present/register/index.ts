@@ -1,12 +1,23 @@
 import type * as z from 'zod';
 import { messageSection } from './message.js';
-import { channelFoldersSection, userGroupsSection } from './organization.js';
-import { navigationViewsSection } from './personal.js';
+import { channelFoldersSection, profileFieldsSection, userGroupsSection } from './organization.js';
+import {
+  alertWordsSection,
+  mutedTopicsSection,
+  mutedUsersSection,
+  navigationViewsSection,
+  scheduledMessagesSection,
+  starredMessagesSection,
+  userSettingsSection,
+  userStatusSection,
+  userTopicsSection,
+} from './personal.js';
 import { presenceSection } from './presence.js';
 import { realmSection } from './realm.js';
 import { realmUserSection } from './realm-user.js';
 import type { RegisterView, Section } from './section.js';
 import { subscriptionSection } from './subscription.js';
+import { unreadSection } from './unread.js';
 
 export type { RegisterView } from './section.js';
 
@@ -20,6 +31,16 @@ const SECTIONS: readonly Section[] = [
   messageSection,
   presenceSection,
   navigationViewsSection,
+  unreadSection,
+  starredMessagesSection,
+  userTopicsSection,
+  mutedTopicsSection,
+  alertWordsSection,
+  scheduledMessagesSection,
+  userSettingsSection,
+  mutedUsersSection,
+  userStatusSection,
+  profileFieldsSection,
 ];
 
 /** The parts that a client asks for, in one object; it may ask for any text. */

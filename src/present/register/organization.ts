@@ -2,6 +2,12 @@ import * as z from 'zod';
 import { since } from '../../contract/index.js';
 import { folderSchema, presentFolder } from '../folder.js';
 import { groupSchema, presentGroup } from '../group.js';
+import {
+  PROFILE_FIELD_TYPE_NAMES,
+  presentProfileFields,
+  profileFieldSchema,
+  profileFieldTypesSchema,
+} from '../profile-field.js';
 import { defineSection } from './section.js';
 
 /** The user groups, deactivated ones too. */
@@ -18,4 +24,17 @@ export const channelFoldersSection = defineSection(
   'channel_folders',
   { channel_folders: since('channelFolders', z.array(folderSchema)) },
   ({ org }) => ({ channel_folders: org.tables.channel_folders.all().map(presentFolder) }),
+);
+
+/** The custom profile fields, and the types that there are. */
+export const profileFieldsSection = defineSection(
+  'custom_profile_fields',
+  {
+    custom_profile_fields: z.array(profileFieldSchema),
+    custom_profile_field_types: profileFieldTypesSchema,
+  },
+  ({ org, level }) => ({
+    custom_profile_fields: presentProfileFields(org, level),
+    custom_profile_field_types: PROFILE_FIELD_TYPE_NAMES,
+  }),
 );

@@ -12,6 +12,12 @@ export interface RegisterView {
   includeSubscribers: IncludeSubscribers;
   /** Presence comes by user ID; else in the old form, by email. */
   slimPresence: boolean;
+  /** The client finds the avatars of users who have no `avatar_url`. */
+  avatarUrlOptional: boolean;
+  /** The client knows that there are users whom it is not told of. */
+  userListIncomplete: boolean;
+  /** The client takes the empty topic as it is; else its display name stands for it. */
+  emptyTopicName: boolean;
   /** The event types that the client asked for by name; `undefined`: all. */
   asked: ReadonlySet<string> | undefined;
 }

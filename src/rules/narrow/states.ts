@@ -7,12 +7,11 @@ import {
   topicKey,
   type User,
 } from '../../model/index.js';
-import { activeSubscription } from '../channel.js';
+import { isMuted, visibilityPolicy } from '../muting.js';
 import { RESOLVED } from '../topic.js';
 import { type Ids, listed, union } from './ids.js';
 import type { Term } from './scope.js';
 
-const MUTED = 1;
 const FOLLOWED = 3;
 
 /** What `is` and this operand mean for a user; `undefined` for an operand that there is not. */
@@ -39,11 +38,11 @@ export function stateTerm(org: Organization, actor: DeepReadonly<User>, operand:
       ]);
     case 'followed':
       return {
-        test: (message) => policyOf(org, actor.id, message) === FOLLOWED,
+        test: (message) => isChannelMessage(message) && visibilityPolicy(org, actor.id, message) === FOLLOWED,
         ids: followed(org, actor.id),
       };
     case 'muted':
-      return { test: (message) => isMuted(org, actor.id, message) };
+      return { test: (message) => isChannelMessage(message) && isMuted(org, actor.id, message) };
     case 'resolved':
       return { test: ({ stream_id, topic }) => stream_id !== null && topic.startsWith(RESOLVED) };
     default:
@@ -69,12 +68,6 @@ function flaggedTerm(org: Organization, userId: number, flags: readonly MessageF
   };
 }
 
-function policyOf(org: Organization, userId: number, message: DeepReadonly<Message>): number {
-  if (message.stream_id === null) return 0;
-  const key = ownKey(userId, topicKey(message.stream_id, message.topic));
-  return org.tables.user_topics.firstBy('userTopic', key)?.visibility_policy ?? 0;
-}
-
 function followed(org: Organization, userId: number): Ids {
   const topics = org.tables.user_topics
     .by('user', userId)
@@ -86,10 +79,8 @@ function followed(org: Organization, userId: number): Ids {
   );
 }
 
-/** Muted is a topic that its user muted, or that of a muted channel unless the topic itself is unmuted or followed. */
-function isMuted(org: Organization, userId: number, message: DeepReadonly<Message>): boolean {
-  if (message.stream_id === null) return false;
-  const policy = policyOf(org, userId, message);
-  if (policy !== 0) return policy === MUTED;
-  return activeSubscription(org, userId, message.stream_id)?.is_muted === true;
+function isChannelMessage(
+  message: DeepReadonly<Message>,
+): message is DeepReadonly<Message & { stream_id: number }> {
+  return message.stream_id !== null;
 }

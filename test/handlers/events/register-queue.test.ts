@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Message } from '../../../src/model/index.js';
 import { type AnyEvent, listen } from '../../support/events.js';
-import { badRequestNaming, overEachTransport } from '../../support/transports.js';
+import { badRequestNaming, type Client, type Fields, overEachTransport } from '../../support/transports.js';
 
 overEachTransport('POST register', (start) => {
   test('gives a queue of the caller, which DELETE events takes', async () => {
@@ -265,6 +265,152 @@ overEachTransport('POST register', (start) => {
     expect(body.presences[4]).toMatchObject({ active_timestamp: expect.any(Number) });
     expect(body.presences).not.toHaveProperty('member@example.com');
     expect(body.presence_last_update_id).toBe(mock.clock.now());
+  });
+
+  const register = async (client: Client, persona: string, types: string[], fields: Fields = {}) =>
+    (await client.call(persona, 'POST', '/register', { fetch_event_types: types, ...fields })).body;
+
+  test('a caller is told who they are, and what they may do', async () => {
+    const client = await start();
+    expect(await register(client, 'admin', ['realm_user'])).toMatchObject({
+      user_id: 2,
+      full_name: expect.any(String),
+      avatar_source: 'U',
+      avatar_url: '/user_avatars/1/admin.png?v=2',
+      avatar_url_medium: '/user_avatars/1/admin-medium.png?v=2',
+      is_moderator: true,
+      can_create_public_streams: true,
+      can_create_web_public_streams: false,
+      can_invite_others_to_realm: true,
+    });
+    expect(await register(client, 'guest', ['realm_user'])).toMatchObject({
+      avatar_source: 'G',
+      can_create_streams: false,
+      can_subscribe_other_users: false,
+      can_invite_others_to_realm: false,
+    });
+  });
+
+  test('the notification bot is no user of the organization', async () => {
+    const { cross_realm_bots, realm_users } = await register(await start(), 'member', ['realm_user']);
+    expect(cross_realm_bots).toMatchObject([
+      { email: 'notification-bot@chat.example.com', is_bot: true, is_system_bot: true },
+    ]);
+    expect(realm_users.map(({ email }: { email: string }) => email)).not.toContain(cross_realm_bots[0].email);
+  });
+
+  test('real emails are told to those who may see them', async () => {
+    const client = await start();
+    const colleague = async (persona: string) =>
+      (await register(client, persona, ['realm_user'])).realm_users.find(
+        ({ user_id }: { user_id: number }) => user_id === 6,
+      );
+    const email = 'user6@chat.example.com';
+    expect(await colleague('member')).toMatchObject({ email, delivery_email: null });
+    expect(await colleague('admin')).toMatchObject({ email, delivery_email: 'colleague@example.com' });
+  });
+
+  test('a guest who may not know of a user gets a placeholder, or nothing if the client says so', async () => {
+    const client = await start({ scenario: 'limited-guests' });
+    await client.mock.ready;
+    const stranger = client.mock.personas.stranger as { user_id: number };
+    const find = async (fields: Fields) =>
+      (await register(client, 'guest', ['realm_user'], fields)).realm_users.find(
+        ({ user_id }: { user_id: number }) => user_id === stranger.user_id,
+      );
+    expect(await find({})).toMatchObject({
+      full_name: 'Unknown user',
+      email: `user${stranger.user_id}@chat.example.com`,
+      delivery_email: null,
+    });
+    expect(await find({ client_capabilities: { user_list_incomplete: true } })).toBeUndefined();
+  });
+
+  test('clients that find avatars by themselves get none of users who were away for long', async () => {
+    const client = await start();
+    const fields = { client_capabilities: { user_avatar_url_field_optional: true } };
+    const { realm_users } = await register(client, 'owner', ['realm_user'], fields);
+    const of = (id: number) => realm_users.find(({ user_id }: { user_id: number }) => user_id === id);
+    expect(of(4)).toHaveProperty('avatar_url');
+    client.mock.clock.advance({ seconds: 30 * 86_400 });
+    const later = await register(client, 'owner', ['realm_user'], fields);
+    expect(later.realm_users.filter((user: object) => 'avatar_url' in user)).toMatchObject([{ user_id: 1 }]);
+  });
+
+  test('what is unread is listed by conversation; muted messages are not counted', async () => {
+    const client = await start();
+    const types = ['message', 'update_message_flags'];
+    await client.call('member', 'POST', '/messages/flags/narrow', {
+      anchor: 'newest',
+      num_before: 1000,
+      num_after: 0,
+      narrow: [],
+      op: 'add',
+      flag: 'read',
+    });
+    const say = async (persona: string, fields: Fields) =>
+      (await client.call(persona, 'POST', '/messages', fields)).body.id as number;
+    const direct = await say('colleague', { type: 'direct', to: [4], content: 'Hello' });
+    const group = await say('owner', { type: 'direct', to: [2, 4], content: '@**Member** hello' });
+    const news = await say('owner', { type: 'channel', to: 1, topic: 'News', content: 'Hello' });
+    const empty = await say('owner', { type: 'channel', to: 1, topic: '', content: '@**all** hello' });
+    const more = await say('owner', { type: 'channel', to: 1, topic: 'news', content: 'More' });
+    const muted = await say('owner', { type: 'channel', to: 2, topic: 'noise', content: '@**all** hello' });
+    const subscription_data = [{ stream_id: 2, property: 'is_muted', value: true }];
+    await client.call('member', 'POST', '/users/me/subscriptions/properties', { subscription_data });
+    const { full_name } = client.mock.personas.member as { full_name: string };
+    const aloud = await say('owner', {
+      type: 'channel',
+      to: 2,
+      topic: 'noise',
+      content: `@**${full_name}** hello`,
+    });
+    const { unread_msgs } = await register(client, 'member', types);
+    expect(unread_msgs).toEqual({
+      count: 5,
+      pms: [{ other_user_id: 6, sender_id: 6, unread_message_ids: [direct] }],
+      huddles: [{ user_ids_string: '1,2,4', unread_message_ids: [group] }],
+      streams: [
+        { stream_id: 1, topic: 'News', unread_message_ids: [news, more] },
+        { stream_id: 1, topic: 'general chat', unread_message_ids: [empty] },
+        { stream_id: 2, topic: 'noise', unread_message_ids: [muted, aloud] },
+      ],
+      mentions: expect.arrayContaining([empty, aloud]),
+      old_unreads_missing: false,
+    });
+    expect(unread_msgs.mentions).not.toContain(muted);
+    const capable = { client_capabilities: { empty_topic_name: true } };
+    const topics = (await register(client, 'member', types, capable)).unread_msgs.streams;
+    expect(topics.map(({ topic }: { topic: string }) => topic)).toContain('');
+    expect(await register(client, 'member', ['message'])).not.toHaveProperty('unread_msgs');
+  });
+
+  test('starred messages, topics, alert words, scheduled messages and profile fields come on request', async () => {
+    const client = await start();
+    await client.call('member', 'POST', '/messages/flags', { op: 'add', flag: 'starred', messages: [1, 2] });
+    const { user_topics, alert_words } = client.mock.db;
+    const own = { user_id: 4, stream_id: 2, last_updated: 1_768_000_000 };
+    await user_topics.create({ ...own, topic: 'noise', visibility_policy: 1 });
+    await user_topics.create({ ...own, topic: 'release', visibility_policy: 3 });
+    await alert_words.create({ user_id: 4, word: 'pizza' });
+    const types = ['starred_messages', 'muted_topics', 'alert_words', 'scheduled_messages'];
+    const body = await register(client, 'member', [...types, 'custom_profile_fields']);
+    expect(body.starred_messages).toEqual(expect.arrayContaining([1, 2]));
+    expect(body.muted_topics).toEqual([['engineering', 'noise', 1_768_000_000]]);
+    expect(body.alert_words).toContain('pizza');
+    expect(body.scheduled_messages).toEqual(
+      (await client.call('member', 'GET', '/scheduled_messages')).body.scheduled_messages,
+    );
+    expect(body.custom_profile_fields.map(({ name }: { name: string }) => name)).toContain('Phone');
+    expect(body.custom_profile_field_types.LONG_TEXT.id).toBe(2);
+    const both = await register(client, 'member', ['user_topic', 'muted_topics']);
+    expect(both.user_topics).toContainEqual({
+      stream_id: 2,
+      topic_name: 'release',
+      last_updated: 1_768_000_000,
+      visibility_policy: 3,
+    });
+    expect(both).not.toHaveProperty('muted_topics');
   });
 
   test('needs credentials', async () => {

@@ -16,6 +16,13 @@ function fields(since: readonly string[], until: readonly string[] = []): Row {
 }
 
 const FIELDS = {
+  userCanInviteOthers: [['can_invite_others_to_realm']],
+  moderatorRole: [['is_moderator']],
+  userSettings: [['user_settings']],
+  userTopics: [['user_topics']],
+  receivesTyping: [['receives_typing_notifications']],
+  bulkSubscriptionMessages: [['max_bulk_new_subscription_messages']],
+  reminderNotes: [['max_reminder_note_length']],
   gifRating: [['realm_gif_rating', 'gif_rating_options']],
   sizesInMebibytes: [['max_file_upload_size_mib', 'max_avatar_file_size_mib', 'realm_upload_quota_mib']],
   longpollTimeout: [['event_queue_longpoll_timeout_seconds', 'server_needs_upgrade']],
@@ -97,5 +104,53 @@ export const registerRows: Rows = {
       (await ask('member', 'POST', '/register')).body.realm_authentication_methods.Email,
     below: true,
     at: { enabled: true, available: true },
+  },
+  otherUserId: {
+    async show({ ask }) {
+      await ask('colleague', 'POST', '/messages', { type: 'private', to: [4], content: 'Hello' });
+      const [entry] = (await ask('member', 'POST', '/register')).body.unread_msgs.pms;
+      return [entry.sender_id, entry.other_user_id];
+    },
+    below: [6, undefined],
+    at: [6, 6],
+  },
+  pronounFields: {
+    async show({ mock, ask }) {
+      await mock.db.profile_fields.update(2, { type: 8 });
+      const { body } = await ask('member', 'POST', '/register');
+      return [body.custom_profile_fields.length, 'PRONOUNS' in body.custom_profile_field_types];
+    },
+    below: [6, false],
+    at: [7, true],
+  },
+  requiredFields: {
+    show: async ({ ask }) =>
+      'required' in (await ask('member', 'POST', '/register')).body.custom_profile_fields[0],
+    below: false,
+    at: true,
+  },
+  editableFields: {
+    show: async ({ ask }) =>
+      'editable_by_user' in (await ask('member', 'POST', '/register')).body.custom_profile_fields[0],
+    below: false,
+    at: true,
+  },
+  moderatorOrAbove: {
+    show: async ({ ask }) => [
+      (await ask('moderator', 'POST', '/register')).body.is_moderator,
+      (await ask('admin', 'POST', '/register')).body.is_moderator,
+    ],
+    below: [true, false],
+    at: [true, true],
+  },
+  userListIncomplete: {
+    options: { scenario: 'limited-guests' },
+    async show({ ask }) {
+      const fields = { client_capabilities: { user_list_incomplete: true } };
+      const { body } = await ask('guest', 'POST', '/register', fields);
+      return body.realm_users.some(({ full_name }: { full_name: string }) => full_name === 'Unknown user');
+    },
+    below: true,
+    at: false,
   },
 };

@@ -255,10 +255,52 @@ overEachTransport('events reach exactly those who may know', (start) => {
   test('settings that are changed by the control of the mock', async () => {
     const client = await start();
     const { next } = await listen(client, 'guest');
-    client.mock.settings.set({ allow_edit_history: false });
+    client.mock.settings.set({ allow_edit_history: false, can_invite_users: 'members' });
     expect(await next()).toMatchObject([
       { type: 'realm', op: 'update', property: 'allow_edit_history', value: false },
+      { type: 'realm', op: 'update', property: 'message_edit_history_visibility_policy', value: 'none' },
+      { type: 'realm', op: 'update_dict', property: 'default', data: { can_invite_users_group: 3 } },
     ]);
+    client.mock.settings.set({ max_topic_length: 30 });
+    expect(await next()).toMatchObject([{ type: 'restart', server_generation: client.mock.clock.now() }]);
+  });
+
+  test('older servers tell of a permission by its number', async () => {
+    const client = await start({ featureLevel: 300 });
+    const { next } = await listen(client, 'guest');
+    client.mock.settings.set({ can_invite_users: 'members' });
+    expect(await next()).toMatchObject([
+      { type: 'realm', op: 'update', property: 'invite_to_realm_policy', value: 1 },
+    ]);
+  });
+
+  test('a guest gets to know of users with whom they share a channel or a message, and forgets them', async () => {
+    const client = await start({ scenario: 'limited-guests' });
+    await client.mock.ready;
+    const { user_id } = client.mock.personas.stranger as { user_id: number };
+    const { next } = await listen(client, 'guest', { event_types: ['realm_user'] });
+    await client.call('admin', 'POST', '/users/me/subscriptions', {
+      subscriptions: [{ name: 'general' }],
+      principals: [user_id],
+    });
+    expect(await next()).toMatchObject([{ type: 'realm_user', op: 'add', person: { user_id } }]);
+    await client.call('admin', 'DELETE', '/users/me/subscriptions', {
+      subscriptions: ['general'],
+      principals: [user_id],
+    });
+    expect(await next()).toMatchObject([
+      { type: 'realm_user', op: 'remove', person: { user_id, full_name: 'Unknown user' } },
+    ]);
+    client.mock.settings.set({ guests_see_all_users: true });
+    const told = (await next()).map(({ person }) => person.user_id);
+    expect(told).toContain(user_id);
+  });
+
+  test('slim presence names no email', async () => {
+    const client = await start();
+    const { next } = await listen(client, 'guest', { event_types: ['presence'], slim_presence: true });
+    await client.call('colleague', 'POST', '/users/me/presence', { status: 'active' });
+    expect((await next()).map(({ user_id, email }) => [user_id, email])).toEqual([[6, undefined]]);
   });
 });
 
