@@ -1,6 +1,11 @@
 import type * as z from 'zod';
 import { messageSection } from './message.js';
-import { channelFoldersSection, profileFieldsSection, userGroupsSection } from './organization.js';
+import {
+  channelFoldersSection,
+  profileFieldsSection,
+  realmEmojiSection,
+  userGroupsSection,
+} from './organization.js';
 import {
   alertWordsSection,
   mutedTopicsSection,
@@ -22,7 +27,7 @@ import { unreadSection } from './unread.js';
 export type { RegisterView } from './section.js';
 
 /** The parts of an organization that a client asks for when it registers. Adding one is an entry here. */
-const SECTIONS: readonly Section[] = [
+export const sections: readonly Section[] = [
   realmSection,
   realmUserSection,
   userGroupsSection,
@@ -41,12 +46,13 @@ const SECTIONS: readonly Section[] = [
   mutedUsersSection,
   userStatusSection,
   profileFieldsSection,
+  realmEmojiSection,
 ];
 
 /** The parts that a client asks for, in one object; it may ask for any text. */
 export function presentSections(view: RegisterView): Record<string, unknown> {
   const { asked } = view;
-  const wanted = SECTIONS.filter(
+  const wanted = sections.filter(
     ({ types }) => asked === undefined || types.every((type) => asked.has(type)),
   );
   return Object.assign({}, ...wanted.map((section) => section.present(view)));
@@ -54,5 +60,5 @@ export function presentSections(view: RegisterView): Record<string, unknown> {
 
 /** The schemas of all parts; a field is there when its part was asked for. */
 export const sectionShapes: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
-  SECTIONS.flatMap(({ shape }) => Object.entries(shape).map(([name, schema]) => [name, schema.optional()])),
+  sections.flatMap(({ shape }) => Object.entries(shape).map(([name, schema]) => [name, schema.optional()])),
 );

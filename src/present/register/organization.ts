@@ -38,3 +38,19 @@ export const profileFieldsSection = defineSection(
     custom_profile_field_types: PROFILE_FIELD_TYPE_NAMES,
   }),
 );
+
+const realmEmoji = z.object({
+  id: z.string(),
+  name: z.string(),
+  source_url: z.string(),
+  still_url: z.string().nullable(),
+  deactivated: z.boolean(),
+  author_id: z.int().nullable(),
+});
+
+/** The custom emoji, by ID. The model has none yet, and so no organization has. */
+export const realmEmojiSection = defineSection(
+  'realm_emoji',
+  { realm_emoji: z.record(z.string(), realmEmoji) },
+  () => ({ realm_emoji: {} }),
+);
