@@ -145,7 +145,7 @@ function paramTable(params, levels) {
       since === undefined ? '' : `from level ${levels[since]} on`,
       until === undefined ? '' : `until level ${levels[until]}`,
     ].filter((note) => note !== '');
-    return `| \`${name}\` | ${param.encoding === 'json' ? 'JSON' : 'text'} | ${notes.join('; ').replaceAll('|', '\\|')} |`;
+    return `| \`${name}\` | ${{ json: 'JSON', text: 'text', file: 'file' }[param.encoding]} | ${notes.join('; ').replaceAll('|', '\\|')} |`;
   });
   return ['| Parameter | Sent as | |', '|---|---|---|', ...rows].join('\n');
 }

@@ -43,6 +43,11 @@ export async function createChannel(org: Organization, given: NewChannel): Promi
 /** Permissions that are not there are for the channel's administrators: the creator. */
 const groups: Partial<Record<ChannelSettingName, SystemGroupName>> = NEW_CHANNEL_GROUPS;
 
+/** Archives a channel. New users are no longer subscribed to it. */
+export async function archiveChannel(org: Organization, { id }: DeepReadonly<Channel>): Promise<void> {
+  await org.tables.channels.update(id, { is_archived: true, is_default: false });
+}
+
 function defaultSetting(name: ChannelSettingName, creatorId: number | null): GroupSetting {
   const group = groups[name];
   if (group !== undefined) return systemGroupId(group);

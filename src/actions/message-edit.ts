@@ -12,7 +12,14 @@ export interface MessageEdit {
   /** Markdown source; of the one message. */
   content?: string | undefined;
   /** Where the messages go. */
-  move?: { streamId: number; topic: string; messages: readonly MessageRecord[] } | undefined;
+  move?:
+    | {
+        streamId: number;
+        topic: string;
+        messages: readonly MessageRecord[];
+        mode?: 'change_one' | 'change_later' | 'change_all';
+      }
+    | undefined;
 }
 
 /** Edits a message, moves it and others, and notes both in their histories. What has the value already is left alone. */
@@ -23,7 +30,11 @@ export async function editMessage(
   { content, move }: MessageEdit,
 ): Promise<void> {
   const now = org.clock.now();
-  org.note({ kind: 'edit', messageId: message.id });
+  org.note({
+    kind: 'edit',
+    messageId: message.id,
+    ...(move?.mode === undefined ? {} : { propagateMode: move.mode }),
+  });
   const moved = new Map((move?.messages ?? []).map((one) => [one.id, one]));
   if (content !== undefined && content !== message.content) moved.set(message.id, message);
   for (const one of moved.values()) {

@@ -1,11 +1,13 @@
 import {
   type DeepReadonly,
   type EmailVisibility,
+  isoWithOffset,
   type Organization,
   ownKey,
   type Role,
   type User,
 } from '../model/index.js';
+import { subscribe } from './subscription.js';
 
 /** Fields of a user that an administrator, or the user, changes. */
 export interface UserChanges {
@@ -45,4 +47,34 @@ export async function setProfileValues(
       await values.update(present.id, { value });
     }
   }
+}
+
+/** Creates the account of a member, who is subscribed to the channels for new users. */
+export async function createUser(
+  org: Organization,
+  { email, full_name }: { email: string; full_name: string },
+): Promise<DeepReadonly<User>> {
+  const user = await org.tables.users.create({
+    full_name,
+    delivery_email: email,
+    email_visibility: 'everyone',
+    role: 400,
+    is_active: true,
+    is_deleted: false,
+    is_imported_stub: false,
+    bot_type: null,
+    bot_owner_id: null,
+    date_joined: isoWithOffset(org.clock.now()),
+    first_login: null,
+    timezone: '',
+    uploaded_avatar_url: null,
+    avatar_version: 1,
+    api_key: org.random.hex(32),
+    can_change_user_emails: false,
+    is_billing_admin: false,
+  });
+  for (const { id, is_archived } of org.tables.channels.by('reach', 'default')) {
+    if (!is_archived) await subscribe(org, user.id, id);
+  }
+  return user;
 }

@@ -153,9 +153,13 @@ function formBody(params: [string, Param<unknown, boolean>][]): Json {
   const required = params.filter(([, param]) => param.required).map(([name]) => name);
   const schema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
   const media = { schema, ...(Object.keys(encoding).length > 0 ? { encoding } : {}) };
+  const multipart = { 'multipart/form-data': media };
   return {
     required: required.length > 0,
-    content: { 'application/x-www-form-urlencoded': media, 'multipart/form-data': media },
+    // Only a form of several parts carries a file.
+    content: params.some(([, param]) => param.encoding === 'file')
+      ? multipart
+      : { 'application/x-www-form-urlencoded': media, ...multipart },
   };
 }
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { ApiError, badParameter } from '../errors/index.js';
 import { type Capability, inForce, type Lifetime, supports } from '../levels/index.js';
 
-/** How a value travels: as it is, or as JSON text. */
-export type Encoding = 'text' | 'json';
+/** How a value travels: as it is, as JSON text, or as an uploaded file. */
+export type Encoding = 'text' | 'json' | 'file';
 
 interface ParamData {
   schema: z.ZodType;
@@ -145,6 +145,11 @@ export function boolean(): Param<boolean> {
   return param(z.boolean(), 'json');
 }
 
+/** An uploaded file, under whatever name: clients call the field as they like. */
+export function file(): Param<File> {
+  return param(z.file() as unknown as z.ZodType<File>, 'file');
+}
+
 /** The declared parameters of an endpoint. */
 // biome-ignore lint/suspicious/noExplicitAny: a Param of any type; each keeps its own in `ParamValues`.
 export type ParamShape = Record<string, Param<any, boolean>>;
@@ -175,13 +180,15 @@ export function decodeParams(shape: ParamShape, fields: RawFields, level: number
   let known = 0;
   for (const [name, declared] of Object.entries(shape)) {
     if (!inForce(declared.lifetime, level)) continue;
-    const raw = fields.get(name);
+    const raw = declared.encoding === 'file' ? firstFile(fields) : fields.get(name);
     if (raw !== undefined) known++;
     if (raw === undefined) {
       if (declared.required) throw missingParameter(name);
       if (declared.fallback !== undefined) values[name] = declared.fallback;
     } else if (typeof raw === 'string') {
       values[name] = declared.decode(name, raw, level);
+    } else if (declared.encoding === 'file') {
+      values[name] = raw;
     } else {
       throw badParameter(name, 'a file, not a text');
     }
@@ -189,8 +196,16 @@ export function decodeParams(shape: ParamShape, fields: RawFields, level: number
   return { values, ignored: known === fields.size ? [] : ignoredNames(shape, fields, level) };
 }
 
+function firstFile(fields: RawFields): File | undefined {
+  for (const value of fields.values()) if (typeof value !== 'string') return value;
+  return undefined;
+}
+
 function ignoredNames(shape: ParamShape, fields: RawFields, level: number): string[] {
+  const takesFile = Object.values(shape).some(({ encoding }) => encoding === 'file');
+  const uploaded = takesFile ? firstFile(fields) : undefined;
   const isKnown = (name: string) => {
+    if (uploaded !== undefined && fields.get(name) === uploaded) return true;
     const declared = Object.hasOwn(shape, name) ? shape[name] : undefined;
     return declared !== undefined && inForce(declared.lifetime, level);
   };

@@ -75,6 +75,12 @@ export const channels: Recipes = {
       { when: 'there is no such channel', fields: { topic: 'standup', op: 'add', stream: 'nowhere' } },
     ],
   },
+  'DELETE /streams/{stream_id}': {
+    BAD_REQUEST: [
+      { when: 'there is no such channel', path: '/streams/99' },
+      { when: 'the caller may not archive it', path: '/streams/1' },
+    ],
+  },
   'GET /users/me/{stream_id}/topics': {
     BAD_REQUEST: [
       { when: 'there is no such channel', path: '/users/me/99/topics' },

@@ -31,6 +31,7 @@ export function generalRecipes(endpoint: Endpoint): GeneralRecipes {
     recipes.REQUEST_VARIABLE_MISSING = [
       {
         when: 'a required parameter is missing, in the `zulip` dialect',
+        ...(endpoint.role === 'administrator' && { as: 'admin' }),
         path: samplePath(endpoint, 'zulip'),
         dialect: 'zulip',
         extra: { var_name: missing },

@@ -14,6 +14,7 @@ import { presence } from './presence.js';
 import { push } from './push.js';
 import type { DeclaredRecipe, ErrorEntry, NaturalRecipe, Unreachable } from './recipe.js';
 import { scheduled } from './scheduled.js';
+import { server } from './server.js';
 import { users } from './users.js';
 
 export { curlOf, faultCallOf } from './one-liners.js';
@@ -35,6 +36,7 @@ const DECLARED = {
   ...presence,
   ...push,
   ...channels,
+  ...server,
 } as Declarations;
 
 /** Every endpoint and every error code that it documents, once for each cause, with the ways to see it. */

@@ -44,6 +44,9 @@ export const messages: Recipes = {
       },
     ],
   },
+  'POST /user_uploads': {
+    BAD_REQUEST: [{ when: 'there is no file' }],
+  },
   'GET /messages/matches_narrow': {
     BAD_REQUEST: [
       {

@@ -114,6 +114,51 @@ export const users: Recipes = {
       { when: 'there is no such emoji', fields: { emoji_name: 'nonsense' } },
     ],
   },
+  'POST /users': {
+    BAD_REQUEST: [
+      {
+        when: 'the caller is no administrator',
+        fields: { email: 'new@example.com', password: 'secret', full_name: 'New Person' },
+      },
+      {
+        when: 'the email is taken',
+        as: 'admin',
+        fields: { email: 'member@example.com', password: 'secret', full_name: 'New Person' },
+      },
+      {
+        when: 'every license is taken',
+        as: 'admin',
+        settings: { license_limit: 1 },
+        fields: { email: 'new@example.com', password: 'secret', full_name: 'New Person' },
+      },
+    ],
+  },
+  'POST /fetch_api_key': {
+    BAD_REQUEST: [{ when: 'no password is given', as: null, fields: { username: 'member@example.com' } }],
+    AUTHENTICATION_FAILED: [
+      {
+        when: 'the email or the password is wrong',
+        as: null,
+        fields: { username: 'member@example.com', password: 'wrong' },
+      },
+    ],
+    USER_DEACTIVATED: [
+      {
+        when: 'the account is deactivated',
+        as: null,
+        fields: { username: 'deactivated@example.com', password: 'deactivated-key' },
+      },
+    ],
+  },
+  'POST /dev_fetch_api_key': {
+    BAD_REQUEST: [{ when: 'no email is given', as: null }],
+    AUTHENTICATION_FAILED: [
+      { when: 'nobody has the email', as: null, fields: { username: 'nobody@example.com' } },
+    ],
+    USER_DEACTIVATED: [
+      { when: 'the account is deactivated', as: null, fields: { username: 'deactivated@example.com' } },
+    ],
+  },
   'GET /users/{user_id}/status': {
     BAD_REQUEST: [{ when: 'there is no such user', path: '/users/999/status' }],
   },

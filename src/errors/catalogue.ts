@@ -103,6 +103,12 @@ export const CATALOGUE = {
     extra: none,
     summary: 'wrong credentials',
   },
+  AUTHENTICATION_FAILED: {
+    status: 401,
+    msg: 'The email or the password is wrong',
+    extra: none,
+    summary: 'signing in with an unknown email or a wrong password',
+  },
   USER_DEACTIVATED: {
     status: 401,
     msg: 'The account is deactivated',

@@ -1,3 +1,4 @@
+import { archiveChannel } from './channels/archive-channel.js';
 import { getChannelEmail } from './channels/get-channel-email.js';
 import { getChannelId } from './channels/get-channel-id.js';
 import { getChannels } from './channels/get-channels.js';
@@ -35,6 +36,7 @@ import { sendTyping } from './messages/send-typing.js';
 import { updateFlags } from './messages/update-flags.js';
 import { updateFlagsForNarrow } from './messages/update-flags-for-narrow.js';
 import { updateMessage } from './messages/update-message.js';
+import { uploadFile } from './messages/upload-file.js';
 import { addNavigationView } from './navigation/add-navigation-view.js';
 import { getNavigationViews } from './navigation/get-navigation-views.js';
 import { removeNavigationView } from './navigation/remove-navigation-view.js';
@@ -51,8 +53,15 @@ import { createScheduledMessage } from './scheduled/create-scheduled-message.js'
 import { deleteScheduledMessage } from './scheduled/delete-scheduled-message.js';
 import { getScheduledMessages } from './scheduled/get-scheduled-messages.js';
 import { updateScheduledMessage } from './scheduled/update-scheduled-message.js';
+import { addRealmEmoji } from './server/add-realm-emoji.js';
+import { deactivateRealmEmoji } from './server/deactivate-realm-emoji.js';
+import { getLinkifiers } from './server/get-linkifiers.js';
+import { getRealmEmoji } from './server/get-realm-emoji.js';
 import { getServerSettings } from './server/get-server-settings.js';
 import { addAlertWords } from './users/add-alert-words.js';
+import { createUser } from './users/create-user.js';
+import { devFetchApiKey } from './users/dev-fetch-api-key.js';
+import { fetchApiKey } from './users/fetch-api-key.js';
 import { getAlertWords } from './users/get-alert-words.js';
 import { getOwnUser } from './users/get-own-user.js';
 import { getStatus } from './users/get-status.js';
@@ -74,11 +83,17 @@ export const endpoints = [
   addNavigationView,
   addPushToken,
   addReaction,
+  addRealmEmoji,
+  archiveChannel,
   createScheduledMessage,
+  createUser,
+  deactivateRealmEmoji,
   deactivateUserGroup,
   deleteMessage,
   deleteQueue,
   deleteScheduledMessage,
+  devFetchApiKey,
+  fetchApiKey,
   getAlertWords,
   getChannelEmail,
   getChannelFolders,
@@ -86,12 +101,14 @@ export const endpoints = [
   getChannels,
   getEvents,
   getInvitations,
+  getLinkifiers,
   getMessage,
   getMessageHistory,
   getMessages,
   getNavigationViews,
   getOwnUser,
   getPresence,
+  getRealmEmoji,
   getScheduledMessages,
   getServerSettings,
   getStatus,
@@ -139,6 +156,7 @@ export const endpoints = [
   updateUserByEmail,
   updateUserGroup,
   updateUserTopic,
+  uploadFile,
 ] as const;
 
 /** Any of the endpoints, with its name and its codes as types. */

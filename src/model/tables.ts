@@ -213,6 +213,18 @@ export function createTables(host: string, recorder?: ChangeRecorder) {
         userMuted: (muted) => ownKey(muted.user_id, muted.muted_user_id),
       },
     }),
+    realm_emoji: new Table({
+      name: 'realm_emoji',
+      schema: o.realmEmoji,
+      recorder,
+      indexes: { activeName: (emoji) => (emoji.deactivated ? undefined : emoji.name) },
+    }),
+    uploads: new Table({
+      name: 'uploads',
+      schema: o.upload,
+      recorder,
+      indexes: { path: (one) => one.path },
+    }),
     navigation_views: new Table({
       name: 'navigation_views',
       schema: o.navigationView,

@@ -1,6 +1,7 @@
 import { badParameter } from '../errors/index.js';
 import { emojiCode } from '../markdown/emoji.js';
-import type { DeepReadonly, Reaction } from '../model/index.js';
+import type { DeepReadonly, Organization, Reaction } from '../model/index.js';
+import { activeEmoji } from './realm-emoji.js';
 
 /** An emoji as reactions name it. */
 export type Emoji = Omit<Reaction, 'user_id'>;
@@ -24,12 +25,13 @@ export interface EmojiRequest {
  * @throws ApiError `BAD_REQUEST` that names the emoji or code
  */
 export function assertEmoji(
+  org: Organization,
   request: EmojiRequest & { emoji_name: string },
   present: readonly DeepReadonly<Reaction>[],
 ): Emoji {
   const { emoji_name, emoji_code } = request;
-  const reaction_type =
-    request.reaction_type ?? (emoji_name === EXTRA ? 'zulip_extra_emoji' : 'unicode_emoji');
+  const own = activeEmoji(org, emoji_name);
+  const reaction_type = request.reaction_type ?? typeOf(emoji_name, own !== undefined);
   const shared = present.find(
     (one) => one.reaction_type === reaction_type && one.emoji_code === (emoji_code ?? codeOf(emoji_name)),
   );
@@ -37,8 +39,14 @@ export function assertEmoji(
   if (shared !== undefined) {
     return { emoji_name: shared.emoji_name, emoji_code: shared.emoji_code, reaction_type };
   }
-  if (reaction_type === 'realm_emoji')
-    throw badParameter('emoji_name', `there is no custom emoji ${emoji_name}`);
+  if (reaction_type === 'realm_emoji') {
+    if (own === undefined) throw badParameter('emoji_name', `there is no custom emoji ${emoji_name}`);
+    const own_code = String(own.id);
+    if (emoji_code !== undefined && emoji_code !== own_code) {
+      throw badParameter('emoji_code', `${emoji_code} is not the code of ${emoji_name}`);
+    }
+    return { emoji_name, emoji_code: own_code, reaction_type };
+  }
   const known = codeOf(emoji_name);
   if (reaction_type === 'zulip_extra_emoji' && emoji_name !== EXTRA) {
     throw badParameter('emoji_name', `there is no emoji ${emoji_name}`);
@@ -50,6 +58,12 @@ export function assertEmoji(
   const valid = known === undefined ? UNICODE_CODE.test(code) : code === known;
   if (!valid) throw badParameter('emoji_code', `${code} is not the code of ${emoji_name}`);
   return { emoji_name, emoji_code: code, reaction_type };
+}
+
+/** An organization's own emoji comes before others of its name. */
+function typeOf(name: string, isOwn: boolean): ReactionType {
+  if (isOwn) return 'realm_emoji';
+  return name === EXTRA ? 'zulip_extra_emoji' : 'unicode_emoji';
 }
 
 function codeOf(name: string): string | undefined {

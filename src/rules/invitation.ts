@@ -158,6 +158,11 @@ export function exceedsLicenses(org: Organization, more: number): boolean {
   return org.tables.users.idsBy('activePerson', 'active').length + more > limit;
 }
 
+/** That the organization has a license for one person more. */
+export function assertLicense(org: Organization): void {
+  if (exceedsLicenses(org, 1)) throw badRequest('Every license of the organization is taken');
+}
+
 /** Whether an invitation can still be accepted. */
 export function isPending(invitation: DeepReadonly<Invitation>, now: number): boolean {
   return invitation.expires === null || invitation.expires > now;

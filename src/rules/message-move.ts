@@ -28,6 +28,7 @@ export interface Move {
   streamId: number;
   topic: string;
   messages: readonly DeepReadonly<Message>[];
+  mode: PropagateMode;
 }
 
 /**
@@ -56,7 +57,12 @@ export function assertMove(
   } else {
     assertMayRename(org, actor, from, message.topic, topic);
   }
-  return { streamId: to.id, topic, messages: followers(org, actor, message, request.mode) };
+  return {
+    streamId: to.id,
+    topic,
+    messages: followers(org, actor, message, request.mode),
+    mode: request.mode,
+  };
 }
 
 function assertMayLeave(org: Organization, actor: DeepReadonly<User>, from: DeepReadonly<Channel>): void {

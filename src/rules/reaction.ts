@@ -1,5 +1,5 @@
 import { apiError } from '../errors/index.js';
-import type { DeepReadonly, Message, Reaction } from '../model/index.js';
+import type { DeepReadonly, Message, Organization, Reaction } from '../model/index.js';
 import { assertEmoji, type EmojiRequest, emojiMatcher } from './emoji.js';
 
 /**
@@ -7,11 +7,12 @@ import { assertEmoji, type EmojiRequest, emojiMatcher } from './emoji.js';
  * @throws ApiError `REACTION_ALREADY_EXISTS` when the user has reacted with that emoji; `BAD_REQUEST` for an unknown one
  */
 export function assertNewReaction(
+  org: Organization,
   userId: number,
   message: DeepReadonly<Message>,
   request: EmojiRequest & { emoji_name: string },
 ): Reaction {
-  const emoji = assertEmoji(request, message.reactions);
+  const emoji = assertEmoji(org, request, message.reactions);
   const present = message.reactions.some(
     (one) =>
       one.user_id === userId &&

@@ -27,6 +27,7 @@ export function statusOf(org: Organization, userId: number): DeepReadonly<Status
  * @throws ApiError `BAD_REQUEST` for an empty request, a long text, an unknown emoji, or a code without a name
  */
 export function assertStatus(
+  org: Organization,
   now: DeepReadonly<Status>,
   { status_text, emoji_name, emoji_code, reaction_type }: StatusRequest,
 ): Status {
@@ -50,5 +51,5 @@ export function assertStatus(
     ...(emoji_code === undefined ? {} : { emoji_code }),
     ...(reaction_type === undefined ? {} : { reaction_type }),
   };
-  return { status_text: text, ...assertEmoji(request, []) };
+  return { status_text: text, ...assertEmoji(org, request, []) };
 }

@@ -176,6 +176,21 @@ export function canRemoveSubscriber(
   );
 }
 
+/**
+ * The channel that the caller may archive: administrators may, and the channel's.
+ * @throws ApiError `BAD_REQUEST` where there is none, it is archived already, or it is for others to do
+ */
+export function assertMayArchive(org: Organization, actor: Actor, channelId: number): ChannelRecord {
+  const channel = findChannel(org, channelId);
+  if (channel === undefined || channel.is_archived || !canSeeChannel(org, actor, channel)) {
+    throw badRequest(`There is no channel ${channelId}`);
+  }
+  if (!isAdministrator(actor) && !isGranted(org, actor, channel.can_administer_channel_group)) {
+    throw badRequest(`You may not archive the channel ${channel.name}`);
+  }
+  return channel;
+}
+
 /** The channel of this name, if the caller knows that it is there. */
 export function assertSeenChannel(org: Organization, actor: Actor, name: string): ChannelRecord {
   const channel = findChannel(org, name.trim());

@@ -195,6 +195,25 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text);
 }
 
+/**
+ * The email of a new account, trimmed.
+ * @throws ApiError `BAD_REQUEST` for one that is malformed or taken
+ */
+export function assertNewAccount(org: Organization, given: string): string {
+  const email = given.trim();
+  if (!isEmail(email)) throw badParameter('email', `${email} is not an email address`);
+  const wanted = email.toLowerCase();
+  const { users } = org.tables;
+  if (
+    users.firstBy('realEmail', wanted) ??
+    users.firstBy('apiEmail', wanted) ??
+    userByPlaceholder(org, wanted)
+  ) {
+    throw badParameter('email', `${email} is taken`);
+  }
+  return email;
+}
+
 /** That the actor may give the user this real email; the present one is no change, and is always fine. */
 export function assertNewEmail(
   org: Organization,

@@ -33,6 +33,13 @@ export class BaseUrl {
     }
   }
 
+  /** The path of a URL below the base address, percent-encoded, if it is there. */
+  pathOf(href: string): string | undefined {
+    const url = new URL(href);
+    if (this.#origin !== undefined && url.origin !== this.#origin) return undefined;
+    return url.pathname.startsWith(`${this.#prefix}/`) ? url.pathname.slice(this.#prefix.length) : undefined;
+  }
+
   /** The parts of a URL, if it is below `{base}/api/v1`. */
   locate(href: string): Target | undefined {
     const api = this.#prefix + API;

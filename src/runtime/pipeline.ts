@@ -28,6 +28,7 @@ import { ResponseCheck } from './response-check.js';
 import { type Found, Router } from './router.js';
 import { repeatedFault, type Sent } from './sent.js';
 import type { Turns } from './turns.js';
+import { isFilePath, uploadedFile } from './uploaded-file.js';
 
 /** What a pipeline works on. The organization is asked for anew each time, since a reset may replace it. */
 export interface PipelineParts {
@@ -107,7 +108,7 @@ export class Pipeline {
 
   /** Whether a request is for an endpoint of this API; one that only looks like it is noted. */
   matches(request: Request): boolean {
-    const matched = this.endpointOf(request) !== undefined;
+    const matched = this.endpointOf(request) !== undefined || this.file(request) !== undefined;
     if (!matched) this.#noteUnmatched(request);
     return matched;
   }
@@ -134,11 +135,21 @@ export class Pipeline {
     return route;
   }
 
-  /** Answers a request for an endpoint; `undefined` for any other. */
+  /** Answers a request for an endpoint or an uploaded file; `undefined` for any other. */
   async handle(request: Request): Promise<Response | undefined> {
     const answer = await this.answer(request);
-    if (answer === undefined) this.#noteUnmatched(request);
-    return answer && toResponse(answer);
+    if (answer !== undefined) return toResponse(answer);
+    const file = this.file(request);
+    if (file === undefined) this.#noteUnmatched(request);
+    return file;
+  }
+
+  /** The uploaded file that a request asks for, if it does. */
+  file(request: Request): Response | undefined {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+    const path = this.#parts.baseUrl.pathOf(request.url);
+    if (path === undefined || !isFilePath(path)) return undefined;
+    return uploadedFile(this.#parts.organization(), path);
   }
 
   /** The same before it becomes a response, for a transport that writes it out itself. */
@@ -523,7 +534,13 @@ export class Pipeline {
       ms: performance.now() - passage.started,
       ...(note === undefined ? {} : { note }),
     };
-    this.#parts.journal.record(entry, sentOf(passage), answer.body);
+    const key = Object.hasOwn(answer.body, 'api_key');
+    if (key) passage.unrepeatable = 'its answer has an API key';
+    this.#parts.journal.record(
+      entry,
+      sentOf(passage),
+      key ? { ...answer.body, api_key: '(hidden)' } : answer.body,
+    );
   }
 }
 

@@ -97,7 +97,9 @@ async function answerIn(
     if (isLoopback(remoteAddress)) return place.control.fetch(request);
     return errorResponse(403, 'FORBIDDEN', 'The control API answers this machine only');
   }
-  const answer = (await pipelineOf(place.mock)().answer(request)) ?? (await place.mock.refuse(request));
+  const pipeline = pipelineOf(place.mock)();
+  const answer =
+    (await pipeline.answer(request)) ?? pipeline.file(request) ?? (await place.mock.refuse(request));
   return answer ?? errorResponse(404, 'NOT_FOUND', `There is nothing at ${path}; the API is below /api/v1`);
 }
 

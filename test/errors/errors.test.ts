@@ -20,6 +20,7 @@ test.each([
   ['INVALID_REMOTE_PUSH_DEVICE_TOKEN', 400, []],
   ['UNAUTHORIZED', 401, []],
   ['INVALID_API_KEY', 401, []],
+  ['AUTHENTICATION_FAILED', 401, []],
   ['USER_DEACTIVATED', 401, []],
   ['METHOD_NOT_ALLOWED', 405, []],
   ['RATE_LIMIT_HIT', 429, ['retry-after']],

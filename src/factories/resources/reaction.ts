@@ -56,7 +56,7 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
         ? {}
         : { reaction_type: given.reaction_type as Reaction['reaction_type'] }),
     };
-    const made = assertNewReaction(user.id, message, emoji);
+    const made = assertNewReaction(org, user.id, message, emoji);
     await addReaction(org, messages.get(id) ?? message, made);
     return made;
   },

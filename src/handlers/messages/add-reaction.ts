@@ -24,7 +24,7 @@ export const addReaction = defineEndpoint({
   errors: ['BAD_REQUEST', 'REACTION_ALREADY_EXISTS'],
   async run({ org, actor, path, params }) {
     const message = assertMessage(org, actor, path.message_id);
-    await add(org, message, assertNewReaction(actor.id, message, params));
+    await add(org, message, assertNewReaction(org, actor.id, message, params));
     return {};
   },
 });

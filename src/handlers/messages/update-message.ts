@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { editMessage } from '../../actions/message-edit.js';
-import { type Call, defineEndpoint, integer, since, text } from '../../contract/index.js';
+import { announceMove } from '../../actions/move-notice.js';
+import { boolean, type Call, defineEndpoint, integer, since, text } from '../../contract/index.js';
 import { badParameter, badRequest } from '../../errors/index.js';
 import type { DeepReadonly, Message } from '../../model/index.js';
 import { assertMayMention } from '../../rules/mentions.js';
@@ -15,6 +16,12 @@ const params = {
   propagate_mode: text(z.enum(PROPAGATE_MODES))
     .default('change_one' as const)
     .describe('which messages of the topic move: this one, this and the later ones, or all'),
+  send_notification_to_old_thread: boolean()
+    .default(false)
+    .describe('the notification bot says in the old topic where the messages went'),
+  send_notification_to_new_thread: boolean()
+    .default(true)
+    .describe('the notification bot says in the new topic where the messages came from'),
   prev_content_sha256: text()
     .optional()
     .since('contentHashOnEdit')
@@ -45,6 +52,12 @@ export const updateMessage = defineEndpoint({
     }
     const move = moves ? assertMove(org, actor, message, { topic, streamId, mode }, level) : undefined;
     await editMessage(org, actor.id, message, { content, move });
+    if (move !== undefined && message.stream_id !== null) {
+      await announceMove(org, actor, { streamId: message.stream_id, topic: message.topic }, move, {
+        old: params.send_notification_to_old_thread,
+        new: params.send_notification_to_new_thread,
+      });
+    }
     return { detached_uploads: [] };
   },
 });

@@ -19,7 +19,7 @@ export const updateStatus = defineEndpoint({
   response: nothing,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
-    await setStatus(org, actor.id, assertStatus(statusOf(org, actor.id), params));
+    await setStatus(org, actor.id, assertStatus(org, statusOf(org, actor.id), params));
     return {};
   },
 });

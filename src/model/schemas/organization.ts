@@ -63,3 +63,29 @@ export const invitation = z.strictObject({
   welcome_message_custom_text: z.string().nullable(),
 });
 export type Invitation = z.infer<typeof invitation>;
+
+/** A custom emoji of the organization; reactions name it by its ID. */
+export const realmEmoji = z.strictObject({
+  id,
+  name: z.string().min(1),
+  author_id: id.nullable(),
+  deactivated: z.boolean(),
+  /** Where its image is, below the organization's address. */
+  source_url: z.string(),
+});
+export type RealmEmoji = z.infer<typeof realmEmoji>;
+
+/** A file that a user uploaded. */
+export const upload = z.strictObject({
+  id,
+  user_id: id,
+  /** Where it is served, below the organization's address. */
+  path: z.string(),
+  name: z.string(),
+  content_type: z.string(),
+  size: z.int().nonnegative(),
+  created: unixSeconds,
+  /** The bytes, in Base64. */
+  content: z.string(),
+});
+export type Upload = z.infer<typeof upload>;

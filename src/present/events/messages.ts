@@ -5,6 +5,7 @@ import {
   type DeepReadonly,
   type Message,
   type MessageFlag,
+  type Note,
   type Organization,
   ownKey,
   type Reaction,
@@ -103,7 +104,7 @@ export const messageEvents: Family = {
     return [
       ...created.map(({ after }) => messageEmission(after as MessageRecord)),
       ...changed.flatMap(reactionEmissions),
-      ...editEmissions(org, changed, edit?.kind === 'edit' ? edit.messageId : undefined),
+      ...editEmissions(org, changed, edit?.kind === 'edit' ? edit : undefined),
       ...deleted.map(({ before }) => deletion(before as MessageRecord)),
       ...flagEmissions(org, happened.changes('message_states'), new Map(changes.map((one) => [one.id, one]))),
     ];
@@ -193,15 +194,15 @@ function reaction(op: 'add' | 'remove', message: MessageRecord, given: DeepReado
 function editEmissions(
   org: Organization,
   changed: readonly Change[],
-  chosen: number | undefined,
+  note: (Note & { kind: 'edit' }) | undefined,
 ): Emission[] {
   const edited = changed
     .filter(({ before, after }) => before?.content !== after?.content || isMoved(before, after))
     .sort((a, b) => a.id - b.id);
   const [first] = edited;
   if (first === undefined) return [];
-  const main = edited.find(({ id }) => id === chosen) ?? first;
-  const mode = propagateMode(org, edited, main);
+  const main = edited.find(({ id }) => id === note?.messageId) ?? first;
+  const mode = note?.propagateMode ?? propagateMode(org, edited, main);
   return [
     { kind: 'update_message', to: (view) => presentEdit(view, edited, main, mode) },
     ...edited.filter(({ before, after }) => before?.stream_id !== after?.stream_id).map(lossOf),

@@ -14,6 +14,7 @@ import { canAccessUser, isAdministrator } from '../../rules/user.js';
 import { folderSchema, presentFolder } from '../folder.js';
 import { presenceEntrySchema, presentPresences } from '../presence.js';
 import { presentProfileFields, profileFieldSchema } from '../profile-field.js';
+import { presentRealmEmoji, realmEmojiSchema } from '../realm-emoji.js';
 import type { Emission, Family } from './emission.js';
 
 const person = z.object({ user_id: z.int(), email: z.string() });
@@ -43,6 +44,7 @@ export const organizationEvents: Family = {
     'typing.stop': typing,
     invites_changed: z.object({}),
     custom_profile_fields: z.object({ fields: z.array(profileFieldSchema) }),
+    'realm_emoji.update': z.object({ realm_emoji: realmEmojiSchema }),
   },
   emissions(org, happened) {
     const { notes } = happened;
@@ -51,6 +53,9 @@ export const organizationEvents: Family = {
       ...happened.changes('channel_folders').flatMap(folderEmission),
       ...happened.changes('presences').flatMap((change) => presenceEmission(org, change)),
       ...notes.flatMap((note) => (note.kind === 'typing' ? [typingEmission(org, note)] : [])),
+      ...(happened.changes('realm_emoji').length === 0
+        ? []
+        : [{ kind: 'realm_emoji.update', to: () => ({ realm_emoji: presentRealmEmoji(org) }) }]),
       ...invitesChanged(happened.changes('invitations').map(({ before, after }) => after ?? before)),
     ];
   },

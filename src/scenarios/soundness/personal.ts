@@ -30,6 +30,16 @@ function checkOwnThings(report: Report): void {
   report.unique('user_statuses', statuses.all(), 'the user', ({ user_id }) => user_id);
   for (const { id, user_id } of statuses.all())
     report.refers('user_statuses', id, 'user_id', 'users', [user_id]);
+  const { realm_emoji: emoji, uploads } = report.org.tables;
+  report.unique(
+    'realm_emoji',
+    emoji.all().filter(({ deactivated }) => !deactivated),
+    'the name',
+    ({ name }) => name,
+  );
+  for (const { id, author_id } of emoji.all())
+    report.refers('realm_emoji', id, 'author_id', 'users', [author_id]);
+  for (const { id, user_id } of uploads.all()) report.refers('uploads', id, 'user_id', 'users', [user_id]);
   report.unique('muted_users', muted.all(), 'user and muted user', ({ user_id, muted_user_id }) =>
     [user_id, muted_user_id].join(),
   );

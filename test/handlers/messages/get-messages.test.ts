@@ -469,7 +469,10 @@ overEachTransport('GET messages', (start) => {
     const { call } = await start();
     const id = await sent(call, 'owner', { topic: 'before' });
     const stays = await sent(call, 'owner', { topic: 'before' });
-    await call('admin', 'PATCH', `/messages/${id}`, { topic: 'after' });
+    await call('admin', 'PATCH', `/messages/${id}`, {
+      topic: 'after',
+      send_notification_to_new_thread: false,
+    });
     const next = await sent(call, 'owner', { topic: 'after' });
     const narrow = [
       { operator: 'channel', operand: 1 },

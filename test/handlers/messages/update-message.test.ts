@@ -320,4 +320,24 @@ overEachTransport('PATCH messages/{message_id}', (start) => {
       expect(answer).toMatchObject(badRequestNaming(`no message ${id}`));
     }
   });
+
+  test('the notification bot says in the new topic, and if asked for in the old one, what was moved', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', { topic: 'plans' });
+    await sent(call, 'member', { topic: 'plans' });
+    const said = (topic: string) => {
+      const last = mock.db.messages.get(mock.db.messages.idsBy('topic', `1:${topic}`).at(-1) as number);
+      return last?.client === 'Internal' ? last.content : undefined;
+    };
+    const moves = (fields: object) => call('admin', 'PATCH', `/messages/${id}`, { ...fields });
+    await moves({ topic: 'later', propagate_mode: 'change_all', send_notification_to_old_thread: true });
+    expect(said('later')).toBe('2 messages were moved here from #**general>plans** by @_**Adam Admin|2**.');
+    expect(said('plans')).toBe(
+      '2 messages were moved from here to #**general>later** by @_**Adam Admin|2**.',
+    );
+    await moves({ topic: 'quiet', send_notification_to_new_thread: false });
+    expect([said('quiet'), mock.db.messages.idsBy('topic', '1:quiet').length]).toEqual([undefined, 1]);
+    await moves({ topic: '✔ quiet' });
+    expect(said('✔ quiet'), 'resolving is no move').toBeUndefined();
+  });
 });

@@ -193,7 +193,10 @@ overEachTransport('events reach exactly those who may know', (start) => {
     await client.call('admin', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
     await client.call('admin', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'tada' });
     await client.call('member', 'PATCH', `/messages/${id}`, { content: 'Second' });
-    await client.call('member', 'PATCH', `/messages/${id}`, { topic: 'Later' });
+    await client.call('member', 'PATCH', `/messages/${id}`, {
+      topic: 'Later',
+      send_notification_to_new_thread: false,
+    });
     await client.call('admin', 'DELETE', `/messages/${id}`);
     const about = ['message', 'reaction', 'update_message', 'delete_message'];
     const events = (await listeners.get('member')?.next())?.filter(({ type }) => about.includes(type));

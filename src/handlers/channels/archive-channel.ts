@@ -1,0 +1,19 @@
+import { archiveChannel as archive } from '../../actions/channel.js';
+import { defineEndpoint, nothing } from '../../contract/index.js';
+import { assertMayArchive } from '../../rules/subscription.js';
+
+export const archiveChannel = defineEndpoint({
+  method: 'DELETE',
+  path: '/streams/{stream_id}',
+  area: 'channels',
+  extension: 'published API: archive a channel',
+  summary: 'Archive a channel: nobody writes there any longer',
+  auth: 'user',
+  pathParams: { stream_id: 'integer' },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path }) {
+    await archive(org, assertMayArchive(org, actor, path.stream_id));
+    return {};
+  },
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { keepUpload } from '../../actions/upload.js';
+import { defineEndpoint, file } from '../../contract/index.js';
+import { assertUploadSize, safeFileName } from '../../rules/upload.js';
+
+export const uploadFile = defineEndpoint({
+  method: 'POST',
+  path: '/user_uploads',
+  area: 'messages',
+  extension: 'published API: upload a file',
+  summary: 'Upload a file, for a link in a message',
+  auth: 'user',
+  params: { filename: file().describe('the field may have any name') },
+  response: z.object({ url: z.string(), uri: z.string(), filename: z.string() }),
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    const { filename: given } = params;
+    assertUploadSize(org, given.size);
+    const name = safeFileName(given.name);
+    const uploaded = {
+      name: given.name,
+      content_type: given.type || 'application/octet-stream',
+      bytes: new Uint8Array(await given.arrayBuffer()),
+    };
+    const { path } = await keepUpload(org, actor.id, uploaded, (token) => `/user_uploads/1/${token}/${name}`);
+    return { url: path, uri: path, filename: given.name };
+  },
+});

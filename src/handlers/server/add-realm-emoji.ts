@@ -1,0 +1,25 @@
+import { addRealmEmoji as add } from '../../actions/realm-emoji.js';
+import { defineEndpoint, file, nothing } from '../../contract/index.js';
+import { assertNewEmoji } from '../../rules/realm-emoji.js';
+import { assertUploadSize } from '../../rules/upload.js';
+
+export const addRealmEmoji = defineEndpoint({
+  method: 'POST',
+  path: '/realm/emoji/{emoji_name}',
+  area: 'server',
+  extension: 'published API: upload custom emoji',
+  summary: 'Add an emoji to the organization',
+  auth: 'user',
+  pathParams: { emoji_name: 'text' },
+  params: { filename: file().describe('the image; the field may have any name') },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path, params }) {
+    const image = params.filename;
+    const name = assertNewEmoji(org, actor, path.emoji_name, image.type);
+    assertUploadSize(org, image.size);
+    const bytes = new Uint8Array(await image.arrayBuffer());
+    await add(org, actor.id, name, { name: image.name, content_type: image.type, bytes });
+    return {};
+  },
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { createUser as create } from '../../actions/user.js';
+import { defineEndpoint, text } from '../../contract/index.js';
+import { assertLicense } from '../../rules/invitation.js';
+import { assertFullName, assertNewAccount } from '../../rules/user.js';
+
+export const createUser = defineEndpoint({
+  method: 'POST',
+  path: '/users',
+  area: 'users',
+  extension: 'published API: create a user',
+  summary: 'Create the account of a member',
+  auth: 'user',
+  role: 'administrator',
+  params: {
+    email: text().describe('the real email'),
+    password: text().describe('not kept: the API key is the password of every account'),
+    full_name: text().describe('1 to 100 code points'),
+  },
+  response: z.object({ user_id: z.int() }),
+  errors: ['BAD_REQUEST'],
+  async run({ org, params }) {
+    const email = assertNewAccount(org, params.email);
+    const full_name = assertFullName(params.full_name);
+    assertLicense(org);
+    const { id } = await create(org, { email, full_name });
+    return { user_id: id };
+  },
+});

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { defineEndpoint, text } from '../../contract/index.js';
+import { apiEmail } from '../../model/index.js';
+import { assertDevelopmentSignIn } from '../../rules/sign-in.js';
+
+export const devFetchApiKey = defineEndpoint({
+  method: 'POST',
+  path: '/dev_fetch_api_key',
+  area: 'users',
+  extension: 'published API: fetch a development API key',
+  summary: 'Get an API key without a password, as development servers give it',
+  auth: 'none',
+  params: { username: text().describe('an email') },
+  response: z.object({ api_key: z.string(), email: z.string(), user_id: z.int() }),
+  errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED'],
+  run({ org, params }) {
+    const user = assertDevelopmentSignIn(org, params.username);
+    return { api_key: user.api_key, email: apiEmail(user, org.identity.host), user_id: user.id };
+  },
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { defineEndpoint, text } from '../../contract/index.js';
+import { apiEmail } from '../../model/index.js';
+import { assertSignIn } from '../../rules/sign-in.js';
+
+export const fetchApiKey = defineEndpoint({
+  method: 'POST',
+  path: '/fetch_api_key',
+  area: 'users',
+  extension: 'published API: fetch an API key',
+  summary: 'Sign in with email and password, and get the API key',
+  auth: 'none',
+  params: {
+    username: text().describe('an email'),
+    password: text().describe('the API key: it is the password of every account'),
+  },
+  response: z.object({ api_key: z.string(), email: z.string(), user_id: z.int() }),
+  errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED'],
+  run({ org, params }) {
+    const user = assertSignIn(org, params.username, params.password);
+    return { api_key: user.api_key, email: apiEmail(user, org.identity.host), user_id: user.id };
+  },
+});
