@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw';
-import { runDue } from './actions/due.js';
+import { nextDueAt, runDue } from './actions/due.js';
 import { registerQueue } from './actions/queue.js';
 import type { Dialect } from './contract/index.js';
 import { assertKnownKeys, UsageError, unknownName } from './errors/index.js';
@@ -158,6 +158,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     nameOf: (scenario) => (typeof scenario === 'string' ? scenario : scenario.name),
     named: (name) => scenarioEntry(name)?.name,
     runDue,
+    nextDueAt,
     deliver: (org, happened, edition) => delivery.deliver(org, happened, edition),
     async build({ scenario, seed, now }) {
       const { buildOrganization } = await import('./scenarios/build.js');

@@ -3,6 +3,7 @@ import * as g from './schemas/group.js';
 import * as m from './schemas/message.js';
 import * as o from './schemas/organization.js';
 import * as p from './schemas/personal.js';
+import { plot } from './schemas/plot.js';
 import * as u from './schemas/user.js';
 import { type ChangeRecorder, type DeepReadonly, Table } from './table.js';
 import { thingsIn } from './things-in.js';
@@ -177,6 +178,7 @@ export function createTables(host: string, recorder?: ChangeRecorder) {
       lineUpBy: ({ failed, scheduled_delivery_timestamp }) =>
         failed ? undefined : scheduled_delivery_timestamp,
     }),
+    plots: new Table({ name: 'plots', schema: plot, recorder, lineUpBy: (one) => one.due }),
     user_topics: new Table({
       name: 'user_topics',
       schema: m.userTopic,

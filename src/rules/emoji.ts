@@ -60,6 +60,11 @@ export function assertEmoji(
   return { emoji_name, emoji_code: code, reaction_type };
 }
 
+/** An emoji of Unicode that the service knows, by its name. */
+export function unicodeEmoji(name: string): Emoji {
+  return { emoji_name: name, emoji_code: emojiCode(name) ?? '', reaction_type: 'unicode_emoji' };
+}
+
 /** An organization's own emoji comes before others of its name. */
 function typeOf(name: string, isOwn: boolean): ReactionType {
   if (isOwn) return 'realm_emoji';

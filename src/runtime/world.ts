@@ -40,7 +40,13 @@ export interface WorldParts<S> {
   /** Builds the organization of a configuration. */
   build(config: WorldConfig<S>): Promise<Organization>;
   /** Does what has fallen due by the organization's clock; `undefined` when nothing is. */
-  runDue(org: Organization, level: number): Promise<void> | undefined;
+  runDue(
+    org: Organization,
+    level: number,
+    commit: () => Promise<void> | undefined,
+  ): Promise<void> | undefined;
+  /** UNIX seconds at which something falls due next, if anything does. */
+  nextDueAt(org: Organization): number | undefined;
   /** Tells event queues what happened. */
   deliver(org: Organization, happened: Happened, edition: Edition): Promise<void>;
 }
@@ -56,6 +62,7 @@ export class World<S> {
   readonly #limiter = new RateLimiter();
   readonly #waiting = new Set<() => void>();
   readonly #underWay = new Set<Promise<unknown>>();
+  #alarm: ReturnType<typeof setTimeout> | undefined;
   /** What was set before there was an organization to set it on. */
   #early: Adjustment[] = [];
   #latencyRandom: Random;
@@ -127,14 +134,36 @@ export class World<S> {
 
   /** What has fallen due happens before anything else sees the organization, and stays whatever comes of that. */
   #runDue(org: Organization): Promise<void> | undefined {
-    return this.#parts.runDue(org, this.#config.featureLevel)?.then(() => this.#commit(org));
+    return this.#parts.runDue(org, this.#config.featureLevel, () => this.#commit(org));
   }
 
   /** What happened so far stays, and is told to the event queues, if there are any. */
   #commit(org: Organization): Promise<void> | undefined {
     const happened = org.keep();
+    this.#setAlarm();
     if (happened === undefined) return undefined;
     return this.#parts.deliver(org, happened, this.edition).then(() => void org.keep());
+  }
+
+  /** While somebody waits for events and the clock follows real time, what falls due happens at its time. */
+  #setAlarm(): void {
+    clearTimeout(this.#alarm);
+    this.#alarm = undefined;
+    const { clock, events } = this.#org;
+    const { state } = clock;
+    if (!('offset' in state) || !events.anyWaiting) return;
+    const due = this.#parts.nextDueAt(this.#org);
+    if (due === undefined) return;
+    const milliseconds = Math.max(0, (due - state.offset) * 1000 - Date.now());
+    this.#alarm = setTimeout(
+      () => {
+        // A failure there shows in the next request.
+        this.takeTurn(() => undefined).catch(() => undefined);
+      },
+      Math.min(milliseconds, LONGEST_WAIT),
+    );
+    // What happens only while somebody waits must not keep the process alive.
+    (this.#alarm as { unref?(): void }).unref?.();
   }
 
   /** Changes what is no record: settings or clock. Before the organization is seeded, this holds for the seeded one. */
@@ -245,6 +274,7 @@ export class World<S> {
 
   /** Ends whatever is pending. */
   close(): void {
+    clearTimeout(this.#alarm);
     this.releaseWaiting();
     this.journal.endWaits('the mock was closed');
   }
@@ -313,6 +343,7 @@ export class World<S> {
       // A client that polls for ever must not keep the process alive.
       if (poll !== undefined) (timer as { unref?(): void } | undefined)?.unref?.();
       poll?.then(release);
+      if (poll !== undefined) this.#setAlarm();
       this.#waiting.add(release);
       signal?.addEventListener('abort', release);
       if (signal?.aborted) release();

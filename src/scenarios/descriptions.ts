@@ -45,6 +45,7 @@ export const FACTS = facts({
   'history-limited-plan': 'the plan of the organization keeps back its older messages',
   'empty-topics': 'messages in the empty topic, and channels of every topics policy',
   unread: 'unread messages in several channels, topics and conversations, with known counts',
+  'busy-day': 'people who write, type, react, edit, leave and come back as the clock moves',
   large: '10,000 users, 500 channels and 100,000 messages',
   'older-server': {
     description: 'a server of release 7.0, before most of what came since',

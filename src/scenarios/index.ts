@@ -1,4 +1,5 @@
 import { archivedFoldersScenario } from './archived-folders.js';
+import { busyDayScenario } from './busy-day.js';
 import { deactivatedGroupScenario } from './deactivated-group.js';
 import { defaultScenario } from './default.js';
 import type { Scenario } from './define.js';
@@ -61,6 +62,7 @@ export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
   'history-limited-plan': historyLimitedPlanScenario,
   'empty-topics': emptyTopicsScenario,
   unread: unreadScenario,
+  'busy-day': busyDayScenario,
   large: largeScenario,
   'older-server': olderServerScenario,
   'root-domain': rootDomainScenario,

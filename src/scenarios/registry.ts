@@ -39,6 +39,7 @@ const LOADERS: Record<ScenarioName, () => Promise<Scenario>> = {
   'history-limited-plan': async () => (await import('./history-limited-plan.js')).historyLimitedPlanScenario,
   'empty-topics': async () => (await import('./empty-topics.js')).emptyTopicsScenario,
   unread: async () => (await import('./unread.js')).unreadScenario,
+  'busy-day': async () => (await import('./busy-day.js')).busyDayScenario,
   large: async () => (await import('./large.js')).largeScenario,
   'older-server': async () => (await import('./older-server.js')).olderServerScenario,
   'root-domain': async () => (await import('./root-domain.js')).rootDomainScenario,

@@ -44,6 +44,12 @@ function createProgram(end: (status: number) => void): Command {
     )
     .addOption(new Option('--dialect <name>', 'whose names it uses (default: "reference")').choices(DIALECTS))
     .option('--now <time>', 'ISO 8601, UNIX seconds, or system (default: 2026-01-15T12:00:00Z)')
+    .addOption(
+      new Option('--lively', 'people at work, in real time: --scenario busy-day --now system').implies({
+        scenario: 'busy-day',
+        now: 'system',
+      }),
+    )
     .option('--latency <ms>', 'milliseconds before each answer (default: 0)', wholeNumber)
     .option('--max-body-bytes <bytes>', 'larger bodies are refused (default: 10485760)', wholeNumber)
     .option('--config <file>', 'a configuration (default: team-chat-mock.config.ts, .js or .json, if there)')
@@ -53,7 +59,14 @@ function createProgram(end: (status: number) => void): Command {
     .option('--quiet', 'print nothing but errors')
     .exitOverride()
     .configureOutput({ outputError: (message, write) => write(message.replace(/\n\((.*)\)\n$/, ' $1\n')) })
-    .action(async (flags: Flags) => end(await serve(flags)));
+    .action(async ({ lively, ...flags }: Flags) => {
+      if (lively && flags.now !== 'system') {
+        throw new UsageError(
+          '--lively needs a clock that follows real time: leave --now out, or give system.',
+        );
+      }
+      end(await serve(flags));
+    });
   program
     .command('scenarios')
     .description('list the scenarios')

@@ -656,6 +656,18 @@ const ROWS: Record<string, Row[]> = {
       body: bad('watercooler', 'empty topic only'),
     },
   ],
+  'busy-day': [
+    {
+      is: 'more people than the personas, four of them without a name of their own',
+      persona: 'member',
+      method: 'GET',
+      path: '/users',
+      check: ({ members }) => {
+        const names = members.map(({ full_name }: { full_name: string }) => full_name);
+        expect(names).toEqual(expect.arrayContaining(['Bea Busy', 'Emil Early']));
+      },
+    },
+  ],
   unread: [
     {
       is: 'the counts that are promised',

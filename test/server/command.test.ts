@@ -18,6 +18,7 @@ test.each([
   [['--max-body-bytes', 'x'], /whole number/],
   [['--latency', 'slow'], /whole number/],
   [['--now', 'tomorrow'], /Cannot read the time "tomorrow"/],
+  [['--lively', '--now', '2026-01-15'], /--lively needs a clock that follows real time/],
   [['serve'], /too many arguments|unknown command/],
 ])('%j is refused in one line with status 2', async (args, message) => {
   const run = await runCli(...args);
@@ -53,6 +54,7 @@ test('--version prints the version, --help the flags, both with status 0', async
     'feature-level',
     'dialect',
     'now',
+    'lively',
     'latency',
     'max-body-bytes',
     'quiet',

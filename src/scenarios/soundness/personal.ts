@@ -30,6 +30,16 @@ function checkOwnThings(report: Report): void {
   report.unique('user_statuses', statuses.all(), 'the user', ({ user_id }) => user_id);
   for (const { id, user_id } of statuses.all())
     report.refers('user_statuses', id, 'user_id', 'users', [user_id]);
+  for (const { id, cast, scenes } of report.org.tables.plots.all()) {
+    report.refers('plots', id, 'cast', 'users', cast);
+    report.refers(
+      'plots',
+      id,
+      'scenes',
+      'channels',
+      scenes.map(({ stream_id }) => stream_id),
+    );
+  }
   const { realm_emoji: emoji, uploads } = report.org.tables;
   report.unique(
     'realm_emoji',

@@ -10,6 +10,7 @@ export interface Flags {
   featureLevel?: number;
   dialect?: 'reference' | 'zulip';
   now?: string;
+  lively?: boolean;
   latency?: number;
   maxBodyBytes?: number;
   config?: string;

@@ -1,0 +1,148 @@
+import { subscribe } from '../actions/subscription.js';
+import type { Scene } from '../model/index.js';
+import { defaultScenario } from './default.js';
+import { defineScenario, type SeedWorld } from './define.js';
+import { FACTS } from './descriptions.js';
+
+/** People who are there beside the personas. */
+const OTHERS = ['Bea Busy', 'Cai Curious', 'Dana Diligent', 'Emil Early'] as const;
+
+/** Seconds between what happens. */
+const PACE: [number, number] = [4, 20];
+
+/** Scripts: who says what. Personas by their names, the others by their first names. */
+const SCRIPTS: {
+  channel?: number;
+  topic?: string;
+  with?: string[];
+  lines: [who: string, content: string][];
+}[] = [
+  {
+    channel: 1,
+    topic: 'lunch',
+    lines: [
+      ['Bea', 'Who is in for lunch at noon?'],
+      ['colleague', 'Me! :pizza:'],
+      ['Cai', 'What is there today?'],
+      ['Bea', 'Soup, pasta, and the salad that @**Max Member** likes.'],
+      ['moderator', 'I will be ten minutes late.'],
+      ['Dana', 'Then we keep a seat.'],
+    ],
+  },
+  {
+    channel: 1,
+    topic: 'standup',
+    lines: [
+      ['Dana', 'Yesterday: the importer. Today: its tests.'],
+      ['Emil', 'Yesterday: support. Today: more support.'],
+      ['Cai', 'I am looking into why the search is slow on **large** channels.'],
+      ['owner', 'Thanks. Anything that blocks you?'],
+      ['Emil', 'The staging server is down again.'],
+      ['admin', 'I will restart it.'],
+    ],
+  },
+  {
+    channel: 2,
+    topic: 'deploy',
+    lines: [
+      ['Emil', 'Deploying `2.4.1` now.'],
+      ['colleague', 'Watching the graphs.'],
+      ['Emil', '```\n12 migrations applied\n0 errors\n```'],
+      ['Cai', 'Latency went up by 20 ms, then down again.'],
+      ['Emil', 'That was the cache warming up. Done. :tada:'],
+    ],
+  },
+  {
+    channel: 2,
+    topic: 'flaky tests',
+    lines: [
+      ['Cai', 'The upload test failed again: https://ci.example.com/runs/4211'],
+      ['Dana', 'It waits for a file that is not there yet.'],
+      ['Cai', '@**Max Member** you wrote it, any idea?'],
+      ['colleague', '> It waits for a file\n\nThen it should wait for the event instead.'],
+      ['Dana', 'I have a branch for that.'],
+    ],
+  },
+  {
+    channel: 5,
+    topic: 'welcome',
+    lines: [
+      ['moderator', 'Welcome to everybody who is new this week!'],
+      ['Bea', 'Hello! :wave:'],
+      ['Emil', 'Say hello when you read this.'],
+    ],
+  },
+  {
+    channel: 4,
+    topic: 'office',
+    lines: [
+      ['admin', 'The office closes at six today.'],
+      ['owner', 'Next all-hands is on **Thursday**.'],
+    ],
+  },
+  {
+    with: ['member', 'colleague'],
+    lines: [
+      ['colleague', 'Do you have a minute?'],
+      ['colleague', 'It is about the release notes.'],
+      ['colleague', 'Never mind, found it. Thanks!'],
+    ],
+  },
+  {
+    with: ['member', 'moderator', 'Bea'],
+    lines: [
+      ['Bea', 'Are we still on for four?'],
+      ['moderator', 'Yes, same room.'],
+      ['Bea', 'I bring the slides.'],
+    ],
+  },
+];
+
+export const busyDayScenario = defineScenario({
+  name: 'busy-day',
+  description: FACTS['busy-day'].description,
+  purpose: [
+    'Sign in as member, register a queue, and move the clock: `mock.clock.advance({ seconds: 300 })`, or start the server',
+    'with `--lively`, which follows real time. Others type, write, react, edit, leave and come back: in channels 1, 2, 4',
+    'and 5, and in direct messages to member. Same seed and same clock: the same events. Member does nothing by itself.',
+  ].join(' '),
+  extends: defaultScenario,
+  async seed(world) {
+    const ids = await createPeople(world);
+    const scenes = SCRIPTS.map((script) => sceneOf(script, ids));
+    const cast = [...new Set(scenes.flatMap(({ lines }) => lines.map(({ user_id }) => user_id)))];
+    await world.db.plots.create({
+      seed: world.org.random.int(2 ** 31),
+      step: 0,
+      due: world.now + PACE[0],
+      pace: PACE,
+      cast: cast.sort((a, b) => a - b),
+      away: [],
+      scenes,
+      typing: null,
+    });
+  },
+});
+
+/** Creates the others; answers everybody's ID by the names that scripts use. */
+async function createPeople({ create, org }: SeedWorld): Promise<Record<string, number>> {
+  const ids: Record<string, number> = { ...org.personas };
+  for (const full_name of OTHERS) {
+    const first = full_name.split(' ')[0] as string;
+    const email = `${first.toLowerCase()}@example.com`;
+    const { id } = await create.user({ full_name, delivery_email: email });
+    ids[first] = id;
+    for (const channel of [1, 2, 5]) await subscribe(org, id, channel);
+  }
+  return ids;
+}
+
+function sceneOf(script: (typeof SCRIPTS)[number], ids: Record<string, number>): Scene {
+  return {
+    stream_id: script.channel ?? null,
+    topic: script.topic ?? '',
+    recipient_ids: script.with?.map((name) => ids[name] as number).sort((a, b) => a - b) ?? null,
+    lines: script.lines.map(([who, content]) => ({ user_id: ids[who] as number, content })),
+    said: 0,
+  };
+}

@@ -1,0 +1,133 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createTeamChatMock, type TeamChatMock, type TeamChatMockOptions } from '../../src/index.js';
+import type { AnyEvent } from '../support/events.js';
+
+function start(options: TeamChatMockOptions = {}) {
+  const mock = createTeamChatMock({ scenario: 'busy-day', validateResponses: true, ...options });
+  onTestFinished(() => mock.close());
+  return mock;
+}
+
+async function ask(mock: TeamChatMock, method: string, path: string, body?: Record<string, string>) {
+  const request = new Request(`http://localhost/api/v1${path}`, {
+    method,
+    headers: { authorization: mock.authHeader('member') },
+    ...(body && { body: new URLSearchParams(body) }),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  return (await (await mock.handle(request))?.json()) as any;
+}
+
+/** What member's queue gets while the clock moves. */
+async function watch(mock: TeamChatMock, advances: number[]): Promise<AnyEvent[]> {
+  await mock.ready;
+  const { queue_id } = await mock.queues.register('member');
+  const seen: AnyEvent[] = [];
+  for (const seconds of [0, ...advances]) {
+    mock.clock.advance({ seconds });
+    const { events } = await ask(mock, 'GET', `/events?queue_id=${queue_id}&dont_block=true`);
+    seen.push(...events.filter(({ id }: AnyEvent) => !seen.some((one) => one.id === id)));
+  }
+  return seen;
+}
+
+test('while the clock stands still, nothing happens', async () => {
+  expect(await watch(start(), [])).toEqual([]);
+});
+
+test('as it moves, people type, write, react, edit, leave and come back', async () => {
+  const events = await watch(start(), Array(50).fill(60));
+  const kinds = new Set(events.map(({ type, op }) => (op === undefined ? type : `${type}.${op}`)));
+  for (const kind of [
+    'message',
+    'typing.start',
+    'typing.stop',
+    'reaction.add',
+    'update_message',
+    'presence',
+  ]) {
+    expect(kinds, kind).toContain(kind);
+  }
+  const messages = events.filter(({ type }) => type === 'message');
+  expect(messages.length).toBeGreaterThan(40);
+  expect(messages.every(({ message }) => message.sender_id !== 4)).toBe(true);
+  expect(messages.some(({ message }) => message.type === 'private')).toBe(true);
+  const times = messages.map(({ message }) => message.timestamp);
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+  expect(new Set(times).size, 'each as of its own time').toBeGreaterThan(times.length / 2);
+});
+
+test('whoever types sends a few seconds later', async () => {
+  const mock = start();
+  const events = await watch(mock, Array(600).fill(1));
+  const started = events.find(({ type, op }) => type === 'typing' && op === 'start');
+  const at = events.indexOf(started);
+  const next = events.slice(at + 1).find(({ type }) => type === 'message');
+  expect(next?.message.sender_id).toBe(started?.sender.user_id);
+});
+
+test('the same seed and the same advances are the same bytes; another seed is not', async () => {
+  const run = async (seed: number) => {
+    const mock = start({ seed });
+    const events = await watch(mock, [10, 300, 45, 600]);
+    return JSON.stringify([events, (await mock.snapshot()).organization.tables]);
+  };
+  const one = await run(1);
+  expect(await run(1)).toBe(one);
+  expect(await run(2)).not.toBe(one);
+});
+
+test('after a long time only the last hours are played', async () => {
+  const mock = start();
+  await mock.ready;
+  const { scheduled_messages } = mock.db;
+  for (const id of [...scheduled_messages.ids()]) await scheduled_messages.delete(id);
+  const before = mock.db.messages.nextId;
+  mock.clock.advance({ seconds: 7 * 86_400 });
+  await mock.state();
+  const written = mock.db.messages.all().filter(({ id }) => id >= before);
+  const times = written.map(({ timestamp }) => timestamp);
+  expect(Math.min(...times)).toBeGreaterThanOrEqual(mock.clock.now() - 2 * 3600);
+  expect(times.length).toBeLessThan(2000);
+});
+
+test('people who were deactivated, and channels that were archived, stay out of it', async () => {
+  const mock = start();
+  await mock.ready;
+  await mock.db.users.update(6, { is_active: false });
+  for (const id of [1, 2]) await mock.db.channels.update(id, { is_archived: true });
+  const events = await watch(mock, Array(30).fill(60));
+  const messages = events.filter(({ type }) => type === 'message').map(({ message }) => message);
+  expect(messages.length).toBeGreaterThan(3);
+  expect(messages.filter(({ sender_id, stream_id }) => sender_id === 6 || stream_id <= 2)).toEqual([]);
+});
+
+test('a snapshot goes on where it was', async () => {
+  const mock = start();
+  await watch(mock, [120]);
+  const saved = await mock.snapshot();
+  const after = async () => {
+    mock.clock.advance({ seconds: 300 });
+    await mock.state();
+    return JSON.stringify(mock.db.messages.all());
+  };
+  const first = await after();
+  await mock.restore(saved);
+  expect(await after()).toBe(first);
+});
+
+test('in real time, whoever waits for events is told when something happens', async () => {
+  const mock = start({ now: 'system' });
+  await mock.ready;
+  const { queue_id } = await mock.queues.register('member');
+  // The first step is due four seconds after the start; it is brought nearer.
+  await mock.db.plots.update(1, { due: mock.clock.now() + 1 });
+  const seen: string[] = [];
+  let last = -1;
+  while (!seen.includes('presence') && !seen.includes('typing') && !seen.includes('reaction')) {
+    const { events } = await ask(mock, 'GET', `/events?queue_id=${queue_id}&last_event_id=${last}`);
+    last = events.at(-1).id;
+    seen.push(...events.map(({ type }: AnyEvent) => type));
+  }
+  expect(seen).not.toContain('heartbeat');
+});
