@@ -153,6 +153,30 @@ const call: fc.Arbitrary<Ask> = fc.oneof(
     .map(({ fragment, is_pinned }): Ask => ['PATCH', `/navigation_views/${fragment}`, { is_pinned }]),
   fragment.map((fragment): Ask => ['DELETE', `/navigation_views/${fragment}`]),
   fc.constantFrom('active', 'idle').map((status): Ask => ['POST', '/users/me/presence', { status }]),
+  channelId.map((id): Ask => ['DELETE', `/streams/${id}`]),
+  fc
+    .record({
+      stream_id: channelId,
+      setting: fc.constantFrom(
+        { property: 'color', value: '#abcdef' },
+        { property: 'pin_to_top', value: true },
+        { property: 'in_home_view', value: false },
+        { property: 'push_notifications', value: true },
+      ),
+    })
+    .map(
+      ({ stream_id, setting }): Ask => [
+        'POST',
+        '/users/me/subscriptions/properties',
+        { subscription_data: [{ stream_id, ...setting }] },
+      ],
+    ),
+  fc
+    .record({ full_name: word, email_address_visibility: fc.integer({ min: 1, max: 5 }) })
+    .map((fields): Ask => ['PATCH', '/settings', { ...fields, timezone: 'Europe/Vienna' }]),
+  word.map(
+    (name): Ask => ['POST', '/users', { email: `${name}@example.org`, password: 'x', full_name: name }],
+  ),
   fc.constant<Ask>(['POST', '/messages/3/report', { report_type: 'spam' }]),
   fc
     .record({ to: userId, word })

@@ -1,4 +1,4 @@
-import type { Channel, DeepReadonly, Happened } from '../../model/index.js';
+import { type Channel, type DeepReadonly, type Happened, ownKey } from '../../model/index.js';
 import { canSeeChannel } from '../../rules/subscription.js';
 import type { QueueView } from './emission.js';
 
@@ -21,9 +21,15 @@ export function peersByChannel(happened: Happened): Map<number, Peers> {
   return peers;
 }
 
-/** Whether a user knows of a channel. */
+/** Whether a user knows of a channel: an archived one only if it was ever subscribed to. */
 export function sees(view: QueueView, channel: DeepReadonly<Channel>): boolean {
-  return canSeeChannel(view.org, view.actor, channel);
+  return (
+    canSeeChannel(view.org, view.actor, channel) && (!channel.is_archived || wasSubscribed(view, channel))
+  );
+}
+
+function wasSubscribed({ org, actor }: QueueView, { id }: DeepReadonly<Channel>): boolean {
+  return org.tables.subscriptions.firstBy('userChannel', ownKey(actor.id, id)) !== undefined;
 }
 
 /** Whether a user knew of a channel before what happened. */
@@ -33,5 +39,5 @@ export function saw(view: QueueView, channel: DeepReadonly<Channel> | undefined,
   if (peers?.left.includes(actor.id)) return true;
   // Nobody is subscribed to a channel 0: that is how a channel looks to those who are not subscribed.
   const known = peers?.joined.includes(actor.id) ? { ...channel, id: 0 } : channel;
-  return canSeeChannel(org, actorBefore, known);
+  return canSeeChannel(org, actorBefore, known) && (!channel.is_archived || wasSubscribed(view, channel));
 }
