@@ -56,6 +56,8 @@ export async function callEveryEndpoint(
   await scheduled(as);
   await views(as);
   await push(as);
+  await ownThings(as);
+  await files(as);
 }
 
 async function messages(as: As): Promise<number> {
@@ -72,6 +74,7 @@ async function messages(as: As): Promise<number> {
     { operator: 'topic', operand: 'générale ☕', negated: false },
   ];
   await ok(PATCH('/messages/{message_id}', { params: { path }, body: { topic: 'tea', content: 'Bye' } }));
+  await ok(GET('/messages/{message_id}/history', { params: { path } }));
   const { message } = await ok(GET('/messages/{message_id}', { params: { path } }));
   const emoji = { emoji_name: 'tada' };
   await ok(POST('/messages/{message_id}/reactions', { params: { path }, body: emoji }));
@@ -125,6 +128,11 @@ async function users(as: As): Promise<void> {
   await ok(PATCH('/users/me/profile_data', { body: { data: [{ id: 1, value: '+1 555 0100' }] } }));
   await ok(POST('/users/me/presence', { body: { status: 'active', new_user_input: true } }));
   await ok(GET('/realm/presence'));
+  const account = { email: 'new@example.com', password: 'x', full_name: 'New Person' };
+  const { user_id } = await ok(POST('/users', { body: account }));
+  await ok(GET('/users/{user_id}/status', { params: { path: { user_id } } }));
+  await ok(POST('/fetch_api_key', { body: { username: 'admin@example.com', password: 'admin-key' } }));
+  await ok(POST('/dev_fetch_api_key', { body: { username: 'admin@example.com' } }));
   await ok(GET('/server_settings'));
 }
 
@@ -214,4 +222,46 @@ async function push(as: As): Promise<void> {
   const body = { device_id, push_key: 'MTaUDJDMWypQ1WufZ1NRTHSS', push_key_id: 2408, ...token };
   await ok(POST('/mobile_push/register', { body }));
   await ok(POST('/mobile_push/e2ee/test_notification', { body: { device_id } }));
+}
+
+/** What people set for themselves. */
+async function ownThings(as: As): Promise<void> {
+  const { GET, POST, PATCH, DELETE } = as('member');
+  const channel = { stream_id: 1 };
+  const subscription_data = [{ ...channel, property: 'color', value: '#123456' }];
+  await ok(POST('/users/me/subscriptions/properties', { body: { subscription_data } }));
+  await ok(GET('/streams/{stream_id}/email_address', { params: { path: channel } }));
+  await ok(POST('/user_topics', { body: { ...channel, topic: 'tea', visibility_policy: 3 } }));
+  const muted = { ...channel, topic: 'coffee', op: 'add' } as const;
+  await ok(PATCH('/users/me/subscriptions/muted_topics', { body: muted }));
+  await ok(POST('/users/me/alert_words', { body: { alert_words: ['tea'] } }));
+  await ok(GET('/users/me/alert_words'));
+  await ok(DELETE('/users/me/alert_words', { params: { query: { alert_words: '["tea"]' } } }));
+  const path = { muted_user_id: 6 };
+  await ok(POST('/users/me/muted_users/{muted_user_id}', { params: { path } }));
+  await ok(DELETE('/users/me/muted_users/{muted_user_id}', { params: { path } }));
+  await ok(PATCH('/settings', { body: { enter_sends: true, web_home_view: 'inbox' } }));
+  await ok(POST('/users/me/status', { body: { status_text: 'at tea', emoji_name: 'tea' } }));
+  await ok(as('admin').DELETE('/streams/{stream_id}', { params: { path: { stream_id: 2 } } }));
+}
+
+/** What carries a file: a form of several parts, whose content type the runtime writes. */
+async function files(as: As): Promise<void> {
+  const { GET, POST, DELETE } = as('member');
+  const filename = 'dot.png';
+  const sent = {
+    body: { filename },
+    headers: { 'content-type': null },
+    bodySerializer() {
+      const data = new FormData();
+      data.append('filename', new File(['dot'], filename, { type: 'image/png' }));
+      return data;
+    },
+  };
+  await ok(POST('/user_uploads', sent));
+  const path = { emoji_name: 'dot' };
+  await ok(POST('/realm/emoji/{emoji_name}', { params: { path }, ...sent }));
+  await ok(GET('/realm/emoji'));
+  await ok(DELETE('/realm/emoji/{emoji_name}', { params: { path } }));
+  await ok(GET('/realm/filters'));
 }

@@ -38,7 +38,7 @@ test.each((endpoints as readonly Endpoint[]).filter((one) => inForce(one, LATEST
   '$name has every parameter, and an answer of the mock for every code',
   (endpoint) => {
     const operation = latest.paths[endpoint.path][endpoint.method.toLowerCase()];
-    const form = operation.requestBody?.content['application/x-www-form-urlencoded'].schema.properties ?? {};
+    const form = operation.requestBody?.content['multipart/form-data'].schema.properties ?? {};
     const named = [...operation.parameters.map(({ name }: Any) => name), ...Object.keys(form)];
     const params = Object.entries(endpoint.params).filter(([, { lifetime }]) =>
       inForce(lifetime, LATEST_LEVEL),
