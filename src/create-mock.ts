@@ -23,6 +23,7 @@ import {
 import { personas as defaultPersonas, type Persona, type PersonaName } from './personas.js';
 import { EventDelivery } from './present/events/index.js';
 import { assertSettingsFit } from './rules/settings.js';
+import { readThings } from './rules/things.js';
 import {
   BaseUrl,
   type Faults,
@@ -157,6 +158,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     config: resolved.config,
     nameOf: (scenario) => (typeof scenario === 'string' ? scenario : scenario.name),
     named: (name) => scenarioEntry(name)?.name,
+    readThings,
     runDue,
     nextDueAt,
     deliver: (org, happened, edition) => delivery.deliver(org, happened, edition),

@@ -74,7 +74,7 @@ export function flagsByContent(
   message: DeepReadonly<Message>,
 ): (userId: number) => MessageFlag[] {
   const { content, sender_id } = message;
-  const mentions = mentionsIn(org, content);
+  const mentions = mentionsIn(org, org.tables.users.get(sender_id), content);
   const participants = mentions.topic ? topicParticipants(org, message) : undefined;
   const lower = content.toLowerCase();
   return (userId) => {

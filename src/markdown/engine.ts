@@ -25,11 +25,15 @@ export const engine = new Marked({ gfm: true, breaks: true, async: false }).use(
     },
     link({ href, tokens, title, raw }) {
       if (!isSafeLink(href)) return escapeText(raw);
+      renderState(this.parser).links.push(href);
       const hint = title ? ` title="${escapeHtml(title)}"` : '';
       return `<a href="${escapeHtml(href)}"${hint}>${this.parser.parseInline(tokens)}</a>`;
     },
-    image: ({ href, text, raw }) =>
-      isSafeLink(href) ? `<a href="${escapeHtml(href)}">${escapeText(text || href)}</a>` : escapeText(raw),
+    image({ href, text, raw }) {
+      if (!isSafeLink(href)) return escapeText(raw);
+      renderState(this.parser).links.push(href);
+      return `<a href="${escapeHtml(href)}">${escapeText(text || href)}</a>`;
+    },
     tablecell({ header, align, tokens }) {
       const tag = header ? 'th' : 'td';
       const style = align ? ` style="text-align: ${align};"` : '';
@@ -44,7 +48,7 @@ const FENCED_QUOTES = /^ {0,3}(?:`{3,}|~{3,})[ \t]*(?:quote|spoiler)\b/gm;
 
 /** The options of one rendering, with its state. */
 export function optionsFor(context: MarkdownContext): RenderOptions {
-  return { ...engine.defaults, state: { context, quotes: 0, steps: 0 } };
+  return { ...engine.defaults, state: { context, quotes: 0, links: [], mentioned: [], steps: 0 } };
 }
 
 /** A text read as Markdown; `undefined` where it is nested too deeply to be meant. */

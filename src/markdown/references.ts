@@ -1,6 +1,6 @@
 import type { TokenizerAndRendererExtension } from 'marked';
 import { escapeHtml, escapeText, hashPart } from './escape.js';
-import { renderState } from './state.js';
+import { type Mentioned, renderState } from './state.js';
 
 const WILDCARDS: readonly string[] = ['all', 'everyone', 'channel', 'stream'];
 const WORD = /[\p{L}\p{N}_@]$/u;
@@ -33,15 +33,17 @@ export const mention: TokenizerAndRendererExtension = {
       type: 'mention',
       raw,
       silent: silent !== '',
+      mentioned: { what: 'group', id: group.id } satisfies Mentioned,
       kind: 'user-group-mention',
       data,
       label: group.name,
     };
   },
   renderer(token) {
-    const { quotes } = renderState(this.parser);
+    const { quotes, mentioned } = renderState(this.parser);
     // What is quoted notifies nobody again.
     const silent = token.silent || quotes > 0;
+    if (!silent) mentioned.push(token.mentioned);
     const label = escapeText(`${silent ? '' : '@'}${token.label}`);
     return `<span class="${token.kind}${silent ? ' silent' : ''}"${token.data}>${label}</span>`;
   },
@@ -50,14 +52,23 @@ export const mention: TokenizerAndRendererExtension = {
 function personMention(
   text: string,
   find: (name: string, id?: number) => { id: number; name: string } | undefined,
-) {
+): { mentioned: Mentioned; kind: string; data: string; label: string } | undefined {
   if (WILDCARDS.includes(text)) {
-    return { kind: 'user-mention channel-wildcard-mention', data: ' data-user-id="*"', label: text };
+    return {
+      mentioned: { what: 'all' },
+      kind: 'user-mention channel-wildcard-mention',
+      data: ' data-user-id="*"',
+      label: text,
+    };
   }
-  if (text === 'topic') return { kind: 'topic-mention', data: '', label: text };
+  if (text === 'topic') {
+    return { mentioned: { what: 'topic' }, kind: 'topic-mention', data: '', label: text };
+  }
   const withId = /^(.*)\|(\d{1,15})$/.exec(text);
   const user = withId === null ? find(text) : find(withId[1] as string, Number(withId[2]));
-  return user && { kind: 'user-mention', data: ` data-user-id="${user.id}"`, label: user.name };
+  if (user === undefined) return undefined;
+  const { id, name: label } = user;
+  return { mentioned: { what: 'user', id }, kind: 'user-mention', data: ` data-user-id="${id}"`, label };
 }
 
 const CHANNEL = /^#\*\*([^*>\n]+)(?:>([^*\n]*?)(?:@(\d{1,15}))?)?\*\*/;

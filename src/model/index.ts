@@ -23,3 +23,4 @@ export * from './schemas/user-settings.js';
 export * from './settings.js';
 export { type DeepReadonly, type Identified, type Restorable, Table } from './table.js';
 export * from './tables.js';
+export type { ReadThings } from './things-in.js';

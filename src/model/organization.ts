@@ -6,6 +6,7 @@ import { Outbox } from './outbox.js';
 import { Random, type RandomState } from './random.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import { createTables, type TableName, type Tables } from './tables.js';
+import type { ReadThings } from './things-in.js';
 
 /** What an organization is called and where it lives. */
 export interface Identity {
@@ -62,13 +63,15 @@ export class Organization {
   constructor(options: {
     identity?: Identity;
     seed: number;
+    /** What of its content a message is found by. */
+    readThings: ReadThings;
     now?: Moment;
     settings?: Partial<Settings>;
     outbox?: Outbox;
   }) {
     this.identity = options.identity ?? DEFAULT_IDENTITY;
     this.outbox = options.outbox ?? new Outbox();
-    this.tables = createTables(this.identity.host, this.#changes);
+    this.tables = createTables(this.identity.host, options.readThings, this.#changes);
     this.clock = new Clock(options.now);
     this.random = new Random(options.seed);
     this.settings = { ...DEFAULT_SETTINGS, ...options.settings };

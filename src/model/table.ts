@@ -75,6 +75,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   /** Writes that have begun, by ID: a collection writes later, and of two updates of one record it loses one. */
   readonly #writing = new Map<number, Promise<unknown>>();
   #nextId = 1;
+  #version = 0;
 
   constructor(options: TableOptions<R, I, L>) {
     this.name = options.name;
@@ -164,6 +165,11 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return this.all().filter((record) => compiled.test(record as R));
   }
 
+  /** Another number after every write: what was made of the records may be kept while it stays. */
+  get version(): number {
+    return this.#version;
+  }
+
   /** The ID that the next `create` without one takes. IDs are never given twice. */
   get nextId(): number {
     return this.#nextId;
@@ -223,6 +229,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   clear(): void {
     this.#segments.clear();
     this.#records.clear();
+    this.#version++;
     this.#ids.length = 0;
     for (const { buckets } of this.#kept) buckets.clear();
     this.#line.clear();
@@ -247,6 +254,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     const record = (await this.#segment(values.id).create({ ...values })) as unknown as DeepReadonly<R>;
     const { id } = record as unknown as Identified;
     this.#records.set(id, record);
+    this.#version++;
     insertSorted(this.#ids, id);
     this.#addToIndexes(record, id);
     if (id >= this.#nextId) this.#nextId = id + 1;
@@ -267,6 +275,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     } as never)) as unknown as DeepReadonly<R>;
     segment.delete(before as never);
     this.#records.set(id, after);
+    this.#version++;
     this.#moveInIndexes(before, after, id);
     return after;
   }
@@ -275,6 +284,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     const { id } = record as unknown as Identified;
     this.#segment(id).delete(record as never);
     this.#records.delete(id);
+    this.#version++;
     removeSorted(this.#ids, id);
     for (const index of this.#kept) {
       for (const key of keysOf(index.keyOf(record))) drop(index.buckets, key, index.value(record));

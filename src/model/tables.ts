@@ -6,7 +6,7 @@ import * as p from './schemas/personal.js';
 import { plot } from './schemas/plot.js';
 import * as u from './schemas/user.js';
 import { type ChangeRecorder, type DeepReadonly, Table } from './table.js';
-import { thingsIn } from './things-in.js';
+import { type ReadThings, thingsIn } from './things-in.js';
 
 /** The placeholder address of a user whose real email is not visible to everyone. */
 export function placeholderEmail(userId: number, host: string): string {
@@ -40,7 +40,7 @@ export function dayOf(seconds: number): number {
 }
 
 /** The collections of an organization. Every record has an integer `id`; foreign keys are plain IDs. */
-export function createTables(host: string, recorder?: ChangeRecorder) {
+export function createTables(host: string, readThings: ReadThings, recorder?: ChangeRecorder) {
   return {
     users: new Table({
       name: 'users',
@@ -145,7 +145,7 @@ export function createTables(host: string, recorder?: ChangeRecorder) {
           message.recipient_ids === null ? undefined : conversationKey(message.recipient_ids),
         directWith: (message) => message.recipient_ids ?? undefined,
         sender: (message) => message.sender_id,
-        has: (message) => thingsIn(message),
+        has: (message) => thingsIn(message, readThings),
       },
     }),
     message_states: new Table({

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { since, until } from '../contract/index.js';
-import { renderMarkdown } from '../markdown/index.js';
 import {
   CHANNEL_SETTINGS,
   type Channel,
@@ -13,6 +12,7 @@ import {
 } from '../model/index.js';
 import { visibleSetting } from '../rules/group-setting.js';
 import { isRecentlyActive, subscriberCount } from '../rules/subscription.js';
+import { renderPublicText } from './public-text.js';
 
 type ChannelRecord = DeepReadonly<Channel>;
 
@@ -62,7 +62,7 @@ export function presentChannel(
     stream_id: channel.id,
     name: channel.name,
     description: channel.description,
-    rendered_description: renderMarkdown(channel.description),
+    rendered_description: renderPublicText(org, channel.description),
     date_created: channel.date_created,
     creator_id: channel.creator_id,
     invite_only: channel.invite_only,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { renderMarkdown } from '../markdown/index.js';
-import type { ChannelFolder, DeepReadonly } from '../model/index.js';
+import type { ChannelFolder, DeepReadonly, Organization } from '../model/index.js';
+import { renderPublicText } from './public-text.js';
 
 /** A channel folder as the published API gives it. */
 export const folderSchema = z.object({
@@ -14,12 +14,15 @@ export const folderSchema = z.object({
   is_archived: z.boolean(),
 });
 
-export function presentFolder(folder: DeepReadonly<ChannelFolder>): z.input<typeof folderSchema> {
+export function presentFolder(
+  org: Organization,
+  folder: DeepReadonly<ChannelFolder>,
+): z.input<typeof folderSchema> {
   return {
     id: folder.id,
     name: folder.name,
     description: folder.description,
-    rendered_description: renderMarkdown(folder.description),
+    rendered_description: renderPublicText(org, folder.description),
     date_created: folder.date_created,
     creator_id: folder.creator_id,
     order: folder.order,

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { since } from '../contract/index.js';
 import { renderMarkdown } from '../markdown/index.js';
 import type { DeepReadonly, EditHistoryEntry, Message, Organization } from '../model/index.js';
+import { contextOf } from '../rules/markdown-context.js';
 import { shownTopic } from '../rules/topic.js';
 import { htmlDiff } from './html-diff.js';
-import { contextOf } from './markdown-context.js';
 
 type MessageRecord = DeepReadonly<Message>;
 type Entry = DeepReadonly<EditHistoryEntry>;

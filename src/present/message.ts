@@ -12,10 +12,10 @@ import {
   type Reaction,
   type User,
 } from '../model/index.js';
+import { contextOf } from '../rules/markdown-context.js';
 import { flagsOn } from '../rules/message-access.js';
 import { shownTopic } from '../rules/topic.js';
 import { canSeeRealEmail } from '../rules/user.js';
-import { contextOf } from './markdown-context.js';
 import { avatarUrl } from './user.js';
 
 type MessageRecord = DeepReadonly<Message>;

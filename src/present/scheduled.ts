@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { renderMarkdown } from '../markdown/index.js';
 import type { DeepReadonly, Organization, ScheduledMessage } from '../model/index.js';
-import { contextOf } from './markdown-context.js';
+import { contextOf } from '../rules/markdown-context.js';
 
 /** A scheduled message as the published API gives it. */
 export const scheduledSchema = z.object({

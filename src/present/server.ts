@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { since, zulipName } from '../contract/index.js';
 import { releaseOf } from '../levels/index.js';
-import { renderMarkdown } from '../markdown/index.js';
 import type { Organization } from '../model/index.js';
+import { renderPublicText } from './public-text.js';
 
 /** How a server names its version, in the settings and in the register response. */
 export const versionShape = {
@@ -73,7 +73,7 @@ export function realmOf(org: Organization, url: string): ShownRealm | undefined 
   if (org.identity.root_domain) return undefined;
   const { name, description } = org.identity;
   const webPublic = org.tables.channels.by('reach', 'web-public').some((channel) => !channel.is_archived);
-  return { url, name, description: renderMarkdown(description), webPublic };
+  return { url, name, description: renderPublicText(org, description), webPublic };
 }
 
 export function presentServerSettings(server: {

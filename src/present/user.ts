@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { since, until } from '../contract/index.js';
 import { type Capability, supports } from '../levels/index.js';
-import { renderMarkdown } from '../markdown/index.js';
 import {
   apiEmail,
   type DeepReadonly,
@@ -13,6 +12,7 @@ import {
   type User,
 } from '../model/index.js';
 import { canSeeRealEmail } from '../rules/user.js';
+import { renderPublicText } from './public-text.js';
 
 /** Custom profile data (response form), by field ID. */
 export const profileDataSchema = z.record(
@@ -188,7 +188,9 @@ export function presentProfileData(org: Organization, userId: number): z.input<t
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     const type = org.tables.profile_fields.get(field_id)?.type;
     const markdown = type === PROFILE_FIELD_TYPES.shortText || type === PROFILE_FIELD_TYPES.longText;
-    data[field_id] = markdown ? { value: text, rendered_value: renderMarkdown(text) } : { value: text };
+    data[field_id] = markdown
+      ? { value: text, rendered_value: renderPublicText(org, text) }
+      : { value: text };
   }
   return data;
 }

@@ -1,5 +1,12 @@
 import type { Dialect, Edition, Endpoint } from '../contract/index.js';
-import { deriveSeed, type Happened, type Moment, Organization, Random } from '../model/index.js';
+import {
+  deriveSeed,
+  type Happened,
+  type Moment,
+  Organization,
+  Random,
+  type ReadThings,
+} from '../model/index.js';
 import { Answered } from './answered.js';
 import type { BaseUrl } from './base-url.js';
 import { Faults } from './faults.js';
@@ -34,6 +41,8 @@ export interface WorldParts<S> {
   /** How many requests the journal keeps. */
   journalLimit: number;
   config: WorldConfig<S>;
+  /** What of its content a message is found by. */
+  readThings: ReadThings;
   nameOf(scenario: S): string;
   /** The scenario of this name, for a snapshot that names one; `undefined` when there is none here. */
   named(name: string): S | undefined;
@@ -81,7 +90,8 @@ export class World<S> {
     this.overrides = new Overrides(parts.endpoints);
     this.faults = new Faults(parts.endpoints, parts.config.seed, () => this.#org.personas);
     this.#latencyRandom = new Random(deriveSeed(parts.config.seed, 'latency'));
-    this.#org = new Organization({ seed: parts.config.seed, now: parts.config.now });
+    const { readThings } = parts;
+    this.#org = new Organization({ seed: parts.config.seed, now: parts.config.now, readThings });
     this.#pipeline = this.#createPipeline();
   }
 
@@ -244,7 +254,8 @@ export class World<S> {
     await this.takeTurn(async () => {
       const { seed, organization } = snapshot;
       const { outbox } = this.#org;
-      const org = new Organization({ identity: organization.identity, seed, outbox });
+      const { readThings } = this.#parts;
+      const org = new Organization({ identity: organization.identity, seed, outbox, readThings });
       await org.load(organization);
       this.journal.noteGap('the snapshot that was restored');
       const before = this.edition;

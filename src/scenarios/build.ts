@@ -1,6 +1,7 @@
 import { UsageError, unknownName } from '../errors/index.js';
 import { checkSettings, DEFAULT_IDENTITY, type Moment, Organization, type Settings } from '../model/index.js';
 import { assertSettingsFit } from '../rules/settings.js';
+import { readThings } from '../rules/things.js';
 import type { Scenario, SeedWorld } from './define.js';
 import { assertSound } from './soundness/index.js';
 import { createThread } from './thread.js';
@@ -28,6 +29,7 @@ export async function buildOrganization(options: BuildOptions): Promise<Organiza
   const org = new Organization({
     identity: Object.assign({}, DEFAULT_IDENTITY, ...line.map(({ identity }) => identity)),
     seed: options.seed,
+    readThings,
     now: options.now,
     settings: settingsOf(line),
   });

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  hasAttachment,
-  hasImage,
-  hasLink,
-  isMeMessage,
-  linksIn,
-  renderMarkdown,
-} from '../../src/markdown/index.js';
+import { isMeMessage, renderMarkdown } from '../../src/markdown/index.js';
 import { context } from './context.js';
 
 const smile = '<span aria-label="smile" class="emoji emoji-1f642" role="img" title="smile">:smile:</span>';
@@ -137,27 +130,4 @@ test.each([
   ['hello /me', false],
 ])('that %j is a status message: %s', (content, expected) => {
   expect(isMeMessage(content)).toBe(expected);
-});
-
-test.each([
-  ['see https://a.example and [b](/b)', ['https://a.example', '/b']],
-  ['`https://a.example`', []],
-  ['```\nhttps://a.example\n```', []],
-  ['> **https://a.example**', ['https://a.example']],
-  ['```spoiler [a](/a)\n[b](/b)\n```', ['/a', '/b']],
-  ['| [a](/a) |\n|---|\n| [b](/b) |', ['/a', '/b']],
-  ['[x](javascript:alert)', []],
-  ['no link', []],
-])('%j links to %j', (content, links) => {
-  expect(linksIn(content)).toEqual(links);
-  expect(hasLink(content)).toBe(links.length > 0);
-});
-
-test('an image is a link to one, an attachment one to an upload', () => {
-  expect(['![c](/c.png)', 'https://a.example/c.JPG?x', '[c](/c.txt)'].map(hasImage)).toEqual([
-    true,
-    true,
-    false,
-  ]);
-  expect(['[f](/user_uploads/1/f.txt)', '[f](/other/f.txt)'].map(hasAttachment)).toEqual([true, false]);
 });

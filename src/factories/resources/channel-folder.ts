@@ -49,6 +49,6 @@ export const channelFolder: Definition<
     if (wire.creator_id !== null && !users.has(wire.creator_id)) {
       throw badRequest(`"creator_id": there is no user ${wire.creator_id}`);
     }
-    return presentFolder(await folders.create(wire));
+    return presentFolder(org, await folders.create(wire));
   },
 };

@@ -19,6 +19,6 @@ export const getChannelFolders = defineEndpoint({
     const folders = org.tables.channel_folders
       .all()
       .filter((folder) => params.include_archived || !folder.is_archived);
-    return { channel_folders: folders.map(presentFolder) };
+    return { channel_folders: folders.map((folder) => presentFolder(org, folder)) };
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
 import { renderMarkdown } from '../../markdown/index.js';
-import { contextOf } from '../../present/markdown-context.js';
+import { contextOf } from '../../rules/markdown-context.js';
 import { assertLength } from '../../rules/text.js';
 
 export const renderMessage = defineEndpoint({

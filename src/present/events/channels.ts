@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { rewriterFor } from '../../contract/index.js';
-import { renderMarkdown } from '../../markdown/index.js';
 import type { Channel, DeepReadonly, Happened, Organization } from '../../model/index.js';
 import { countsAsActive } from '../../rules/subscription.js';
 import { channelSchema, presentChannel } from '../channel.js';
+import { renderPublicText } from '../public-text.js';
 import type { Emission, Family, QueueView } from './emission.js';
 import { type Peers, peersByChannel, saw, sees } from './visibility.js';
 
@@ -103,19 +103,24 @@ function updatesOf(before: ChannelRecord, after: ChannelRecord): Emission[] {
         const was = rewrite(presentChannel(view.org, before, view.level)) as Record<string, unknown>;
         const is = rewrite(presentChannel(view.org, after, view.level)) as Record<string, unknown>;
         if (JSON.stringify(was[property]) === JSON.stringify(is[property])) return undefined;
-        return update(after, property, is[property]);
+        return update(view.org, after, property, is[property]);
       },
     }));
 }
 
-function update(channel: ChannelRecord, property: string, value: unknown): Record<string, unknown> {
+function update(
+  org: Organization,
+  channel: ChannelRecord,
+  property: string,
+  value: unknown,
+): Record<string, unknown> {
   const { id, name, description, history_public_to_subscribers, is_web_public } = channel;
   return {
     stream_id: id,
     name,
     property,
     value,
-    ...(property === 'description' ? { rendered_description: renderMarkdown(description) } : {}),
+    ...(property === 'description' ? { rendered_description: renderPublicText(org, description) } : {}),
     ...(property === 'invite_only' ? { history_public_to_subscribers, is_web_public } : {}),
   };
 }
@@ -160,7 +165,7 @@ function trafficEmissions(org: Organization, channelId: number, { came, went }: 
   const lively = { before: active(extreme(Math.max, stayed.last, gone)), after: active(ids.at(-1)) };
   const say = (property: string, value: unknown): Emission => ({
     kind: 'stream.update',
-    to: (view: QueueView) => (sees(view, channel) ? update(channel, property, value) : undefined),
+    to: (view: QueueView) => (sees(view, channel) ? update(org, channel, property, value) : undefined),
   });
   return [
     ...(first.before === first.after ? [] : [say('first_message_id', first.after)]),

@@ -50,7 +50,7 @@ export const organizationEvents: Family = {
     const { notes } = happened;
     return [
       ...(happened.changes('profile_fields').length === 0 ? [] : [profileFieldsEmission(org)]),
-      ...happened.changes('channel_folders').flatMap(folderEmission),
+      ...happened.changes('channel_folders').flatMap((change) => folderEmission(org, change)),
       ...happened.changes('presences').flatMap((change) => presenceEmission(org, change)),
       ...notes.flatMap((note) => (note.kind === 'typing' ? [typingEmission(org, note)] : [])),
       ...(happened.changes('realm_emoji').length === 0
@@ -65,11 +65,14 @@ function profileFieldsEmission(org: Organization): Emission {
   return { kind: 'custom_profile_fields', to: ({ level }) => ({ fields: presentProfileFields(org, level) }) };
 }
 
-function folderEmission({ id, before, after }: RecordChange<DeepReadonly<ChannelFolder>>): Emission[] {
+function folderEmission(
+  org: Organization,
+  { id, before, after }: RecordChange<DeepReadonly<ChannelFolder>>,
+): Emission[] {
   if (after === undefined) return [];
-  const is = presentFolder(after);
+  const is = presentFolder(org, after);
   if (before === undefined) return [{ kind: 'channel_folder.add', to: () => ({ channel_folder: is }) }];
-  const was = presentFolder(before);
+  const was = presentFolder(org, before);
   const data = Object.fromEntries(
     Object.entries(is).filter(([name, value]) => value !== was[name as keyof typeof was]),
   );

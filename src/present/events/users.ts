@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { supports } from '../../levels/index.js';
-import { renderMarkdown } from '../../markdown/index.js';
 import {
   type DeepReadonly,
   type Organization,
@@ -10,6 +9,7 @@ import {
   type User,
 } from '../../model/index.js';
 import { isSystemBot } from '../../rules/user.js';
+import { renderPublicText } from '../public-text.js';
 import {
   avatarSource,
   mediumAvatarUrl,
@@ -181,5 +181,5 @@ function shownValue(org: Organization, given: DeepReadonly<ProfileValue> | undef
   const value = typeof given.value === 'string' ? given.value : JSON.stringify(given.value);
   const type = org.tables.profile_fields.get(given.field_id)?.type;
   const markdown = type === PROFILE_FIELD_TYPES.shortText || type === PROFILE_FIELD_TYPES.longText;
-  return markdown ? { value, rendered_value: renderMarkdown(value) } : { value };
+  return markdown ? { value, rendered_value: renderPublicText(org, value) } : { value };
 }

@@ -23,7 +23,9 @@ export const userGroupsSection = defineSection(
 export const channelFoldersSection = defineSection(
   'channel_folders',
   { channel_folders: since('channelFolders', z.array(folderSchema)) },
-  ({ org }) => ({ channel_folders: org.tables.channel_folders.all().map(presentFolder) }),
+  ({ org }) => ({
+    channel_folders: org.tables.channel_folders.all().map((folder) => presentFolder(org, folder)),
+  }),
 );
 
 /** The custom profile fields, and the types that there are. */

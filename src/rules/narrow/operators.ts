@@ -8,7 +8,8 @@ import {
   topicKey,
   type User,
 } from '../../model/index.js';
-import { THINGS, type Thing, thingsIn } from '../../model/things-in.js';
+import { includesSorted } from '../../model/sorted.js';
+import { THINGS, type Thing } from '../../model/things-in.js';
 import { canReadChannel, findChannel } from '../channel.js';
 import { findRecipient } from '../recipients.js';
 import { topicFrom } from '../topic.js';
@@ -102,10 +103,8 @@ const search: Meaning = (_, operand) => {
 
 const has: Meaning = ({ org }, operand) => {
   if (!THINGS.includes(operand as Thing)) throw unknownOperand('has', operand);
-  return {
-    test: (message) => thingsIn(message).includes(operand as Thing),
-    ids: listed(org.tables.messages.idsBy('has', operand as Thing)),
-  };
+  const having = () => org.tables.messages.idsBy('has', operand as Thing);
+  return { test: (message) => includesSorted(having(), message.id), ids: listed(having()) };
 };
 
 const is: Meaning = ({ org, actor }, operand) => {

@@ -1,9 +1,18 @@
 import type { MarkdownContext } from '../markdown/index.js';
-import type { DeepReadonly, Organization, User } from '../model/index.js';
-import { canReadChannel } from '../rules/channel.js';
+import type { Channel, DeepReadonly, Organization, User } from '../model/index.js';
+import { canReadChannel } from './channel.js';
 
 /** What names in a text mean in an organization; private channels only to a viewer who may see them. */
 export function contextOf(org: Organization, viewer?: DeepReadonly<User>): MarkdownContext {
+  return contextWith(org, (channel) => viewer === undefined || canReadChannel(org, viewer, channel));
+}
+
+/** What names mean in a text that everybody sees: people, groups and public channels. */
+export function publicContextOf(org: Organization): MarkdownContext {
+  return contextWith(org, (channel) => !channel.invite_only);
+}
+
+function contextWith(org: Organization, shows: (channel: DeepReadonly<Channel>) => boolean): MarkdownContext {
   const { users, user_groups, channels } = org.tables;
   return {
     user(name, id) {
@@ -15,12 +24,12 @@ export function contextOf(org: Organization, viewer?: DeepReadonly<User>): Markd
     },
     group(name) {
       const group = user_groups.firstBy('name', name);
+      // A deactivated group cannot be mentioned (reference: States and transitions); its name is plain text then.
       return group === undefined || group.deactivated ? undefined : group;
     },
     channel(name) {
       const channel = channels.firstBy('name', name.toLowerCase());
-      if (channel === undefined || (viewer && !canReadChannel(org, viewer, channel))) return undefined;
-      return channel;
+      return channel !== undefined && shows(channel) ? channel : undefined;
     },
     emptyTopicName: org.settings.realm_empty_topic_display_name,
   };
