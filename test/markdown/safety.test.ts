@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
 import { renderMarkdown } from '../../src/markdown/index.js';
+import { highlightHtml } from '../../src/present/match.js';
 import { context, HOSTILE } from './context.js';
 import { VECTORS } from './vectors.js';
 
@@ -18,7 +19,7 @@ const BARE = 'p br em strong del code pre blockquote ul li h1 h2 h3 h4 h5 h6 hr 
   ' ',
 );
 const CLASS =
-  /^(?:user-mention(?: channel-wildcard-mention)?|user-group-mention|topic-mention)(?: silent)?$|^(?:stream|stream-topic|message-link|timestamp-error|codehilite|spoiler-(?:block|header|content)|emoji emoji-[0-9a-f-]+)$/;
+  /^(?:user-mention(?: channel-wildcard-mention)?|user-group-mention|topic-mention)(?: silent)?$|^(?:stream|stream-topic|message-link|timestamp-error|codehilite|spoiler-(?:block|header|content)|emoji emoji-[0-9a-f-]+|highlight)$/;
 
 /** What of a piece of HTML is not allowed, as a browser would read it. */
 function faultsIn(html: string): string[] {
@@ -40,6 +41,13 @@ function faultsIn(html: string): string[] {
   };
   look(parseFragment(html));
   return faults;
+}
+
+/** What a browser shows of a piece of HTML. */
+function textOf(html: string): string {
+  const text = (node: DefaultTreeAdapterTypes.Node): string =>
+    'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(text).join('') : '';
+  return text(parseFragment(html));
 }
 
 /** As a browser resolves it. */
@@ -74,6 +82,28 @@ test.each(VECTORS)('%j is as harmless within a quote, spoiler, list and table', 
     `[${line}](${line} "${line}") ![${line}](${line})`,
   ]) {
     expect(faultsIn(renderMarkdown(around, context))).toEqual([]);
+  }
+});
+
+test.each(VECTORS)('%j is as harmless where the words of a search are highlighted in it', (vector) => {
+  const html = renderMarkdown(vector, context);
+  for (const word of [
+    'a',
+    '"',
+    '<',
+    '>',
+    '&',
+    ';',
+    '=',
+    'script',
+    'onclick',
+    'href',
+    'span',
+    'class="',
+    '</p>',
+  ]) {
+    expect(faultsIn(highlightHtml(html, [word, 'alert(1)']))).toEqual([]);
+    expect(textOf(highlightHtml(html, [word]))).toBe(textOf(html));
   }
 });
 
