@@ -63,6 +63,7 @@ const NOT_FOR_ROOT = [
   'bindings',
   'browser',
   'node',
+  'playwright',
   'storybook',
   'vitest',
 ];
@@ -84,6 +85,7 @@ const ADAPTERS: Record<string, string[]> = {
   bindings: PUBLIC,
   browser: [...PUBLIC, 'bindings'],
   node: [...PUBLIC, 'bindings'],
+  playwright: PUBLIC,
   storybook: [...PUBLIC, 'browser', 'runtime'],
   vitest: [...PUBLIC, 'runtime', 'bindings', 'browser'],
 };

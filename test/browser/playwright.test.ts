@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const { resolve } = createRequire(import.meta.url);
+const cli = join(dirname(resolve('@playwright/test/package.json')), 'cli.js');
+const config = fileURLToPath(new URL('../playwright/playwright.config.ts', import.meta.url));
+
+interface Suite {
+  suites?: Suite[];
+  specs: { title: string; ok: boolean; tests: { results: { errors: { message: string }[] }[] }[] }[];
+}
+
+test('each Playwright test has a world of its own, in parallel workers', { timeout: 180_000 }, async () => {
+  const specs = specsOf(await run());
+  const failed = specs.filter(({ ok }) => !ok);
+  expect(failed.map(({ title }) => title)).toEqual(['to fail: a request that is no endpoint']);
+  expect(failed[0]?.tests[0]?.results[0]?.errors[0]?.message).toContain(
+    'There is no endpoint GET /user. Did you mean GET /users?',
+  );
+  expect(specs).toHaveLength(10);
+});
+
+function run(): Promise<Suite> {
+  const args = [cli, 'test', '--config', config, '--reporter=json'];
+  return new Promise((done, fail) => {
+    // A test that fails makes the status 1; the report says which.
+    execFile(process.execPath, args, { maxBuffer: 2 ** 26 }, (_, stdout, stderr) => {
+      if (!stdout.startsWith('{')) fail(new Error(`Playwright gave no report:\n${stdout}\n${stderr}`));
+      else done({ specs: [], ...JSON.parse(stdout) });
+    });
+  });
+}
+
+function specsOf(suite: Suite): Suite['specs'] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+}
