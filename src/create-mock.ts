@@ -1,9 +1,8 @@
 import type { HttpHandler } from 'msw';
-import { nextDueAt, runDue } from './actions/due.js';
-import { registerQueue } from './actions/queue.js';
 import type { Dialect } from './contract/index.js';
 import { assertKnownKeys, UsageError, unknownName } from './errors/index.js';
-import { type ApiEndpoint, endpoints } from './handlers/endpoints.js';
+import type { ApiEndpoint } from './handlers/endpoints.js';
+import { heads } from './handlers/heads.js';
 import {
   apiEmail,
   checkSettings,
@@ -21,9 +20,8 @@ import {
   type TeamChatMockOptions,
 } from './options.js';
 import { personas as defaultPersonas, type Persona, type PersonaName } from './personas.js';
-import { EventDelivery } from './present/events/index.js';
+import type { EventDelivery } from './present/events/index.js';
 import { assertSettingsFit } from './rules/settings.js';
-import { readThings } from './rules/things.js';
 import {
   BaseUrl,
   type Faults,
@@ -133,6 +131,8 @@ export interface TeamChatMock {
   close(): void;
 }
 
+type Engine = typeof import('./engine.js');
+
 const worlds = new WeakMap<TeamChatMock, () => Pipeline>();
 
 /** The pipeline of a mock, for the adapters in this package. */
@@ -147,9 +147,18 @@ export function pipelineOf(mock: TeamChatMock): () => Pipeline {
  */
 export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatMock {
   const resolved = resolveOptions(options);
-  const delivery = new EventDelivery({ validate: resolved.validateResponses });
+  let engine: Engine | undefined;
+  let delivery: EventDelivery | undefined;
+  const load = async () => {
+    if (engine !== undefined) return engine;
+    const loaded = await import('./engine.js');
+    loaded.completeHeads();
+    delivery ??= new loaded.EventDelivery({ validate: resolved.validateResponses });
+    engine = loaded;
+    return loaded;
+  };
   const world: World<ScenarioRef> = new World({
-    endpoints,
+    endpoints: heads,
     baseUrl: new BaseUrl(resolved.baseUrl),
     maxBodyBytes: resolved.maxBodyBytes,
     validateResponses: resolved.validateResponses,
@@ -158,12 +167,13 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     config: resolved.config,
     nameOf: (scenario) => (typeof scenario === 'string' ? scenario : scenario.name),
     named: (name) => scenarioEntry(name)?.name,
-    readThings,
-    runDue,
-    nextDueAt,
-    deliver: (org, happened, edition) => delivery.deliver(org, happened, edition),
+    // No message is read, nothing is due, and nobody is told, before an organization is built.
+    readThings: (content) => engine?.readThings(content) ?? [],
+    runDue: (org, level) => engine?.runDue(org, level),
+    nextDueAt: (org) => engine?.nextDueAt(org),
+    deliver: async (org, happened, edition) => delivery?.deliver(org, happened, edition),
     async build({ scenario, seed, now }) {
-      const { buildOrganization } = await import('./scenarios/build.js');
+      const [{ buildOrganization }] = await Promise.all([import('./scenarios/build.js'), load()]);
       const loaded = typeof scenario === 'string' ? await scenarioEntry(scenario)?.load() : scenario;
       if (loaded === undefined) throw new UsageError(`There is no scenario "${String(scenario)}"`);
       return buildOrganization({ scenario: loaded, seed, now, settings: resolved.settings });
@@ -200,6 +210,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
         world.journal.noteStep(
           `await mock.queues.register(${JSON.stringify(name)}, ${JSON.stringify({ eventTypes })});`,
         );
+        const { registerQueue } = await load();
         const queue = await world.takeTurn((org) =>
           registerQueue(org, personaOf(world, name).user_id, { eventTypes }),
         );
@@ -235,7 +246,10 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     state: () => world.takeTurn(() => stateOf(world)),
     handle: (request) => world.pipeline.handle(request),
     refuse: (request) => world.pipeline.refuse(request),
-    checkResponse: (request, response) => world.pipeline.problemOfResponse(request, response),
+    async checkResponse(request, response) {
+      await load();
+      return world.pipeline.problemOfResponse(request, response);
+    },
     close: () => world.close(),
   };
   worlds.set(mock, () => world.pipeline);

@@ -2,7 +2,8 @@ import type { HttpHandler } from 'msw';
 import { AREAS, type Area } from './contract/index.js';
 import { createTeamChatMock, pipelineOf, type TeamChatMock } from './create-mock.js';
 import { UsageError, unknownName } from './errors/index.js';
-import { type EndpointName, endpoints } from './handlers/endpoints.js';
+import type { EndpointName } from './handlers/endpoints.js';
+import { heads } from './handlers/heads.js';
 import { mswHandlerFor } from './runtime/index.js';
 
 /** The default mock behind `handlers`. Its organization is seeded by the first request. */
@@ -17,17 +18,14 @@ export const handlers: HttpHandler[] = mock.handlers;
  */
 export function handlersFor(ofMock: TeamChatMock, ...wanted: (Area | EndpointName)[]): HttpHandler[] {
   const chosen = new Set(wanted.flatMap(chosenBy));
-  return endpoints
+  return heads
     .filter((endpoint) => chosen.has(endpoint))
     .map((endpoint) => mswHandlerFor(pipelineOf(ofMock), endpoint));
 }
 
-function chosenBy(name: Area | EndpointName): (typeof endpoints)[number][] {
-  const chosen = endpoints.filter((endpoint) => endpoint.area === name || endpoint.name === name);
+function chosenBy(name: Area | EndpointName): (typeof heads)[number][] {
+  const chosen = heads.filter((endpoint) => endpoint.area === name || endpoint.name === name);
   if (chosen.length > 0) return chosen;
-  const known = [
-    ...AREAS.filter((area) => endpoints.some((e) => e.area === area)),
-    ...endpoints.map((e) => e.name),
-  ];
+  const known = [...AREAS.filter((area) => heads.some((e) => e.area === area)), ...heads.map((e) => e.name)];
   throw new UsageError(unknownName('area or endpoint', name, known));
 }

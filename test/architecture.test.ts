@@ -55,7 +55,7 @@ const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
 };
 
 /** What stands outside the rooms: the composition root and the entry points. They may import every room but servers. */
-const ROOT = ['create-mock.ts', 'options.ts', 'index.ts', 'handlers.ts', 'schemas.ts'];
+const ROOT = ['create-mock.ts', 'engine.ts', 'options.ts', 'index.ts', 'handlers.ts', 'schemas.ts'];
 const NOT_FOR_ROOT = [
   'server',
   'openapi',
