@@ -33,6 +33,35 @@ export function tabStore(key: string): Store {
   };
 }
 
+/** The storage of all tabs of an origin, which stays when they are closed. */
+export function originStore(key: string): Store {
+  const withStates = async <T>(
+    mode: IDBTransactionMode,
+    use: (states: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T> => {
+    const opening = indexedDB.open('team-chat-mock', 1);
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('states'));
+    const database = await settled(opening);
+    try {
+      return await settled(use(database.transaction('states', mode).objectStore('states')));
+    } finally {
+      database.close();
+    }
+  };
+  return {
+    load: () => withStates('readonly', (states) => states.get(key) as IDBRequest<Stored | undefined>),
+    save: async (stored) => void (await withStates('readwrite', (states) => states.put(stored, key))),
+    clear: () => withStates('readwrite', (states) => states.delete(key)),
+  };
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
+  });
+}
+
 /** Keeps the state of a mock in a store. */
 export class Persisted {
   readonly #mock: TeamChatMock;

@@ -8,10 +8,11 @@ import {
   strayHandler,
 } from '../bindings/index.js';
 import { pipelineOf, type TeamChatMock } from '../create-mock.js';
-import { assertKnownKeys } from '../errors/index.js';
+import { assertKnownKeys, UsageError } from '../errors/index.js';
 import type { TeamChatMockOptions } from '../options.js';
-import { keyOf, Persisted, tabStore } from './persisted.js';
+import { keyOf, originStore, Persisted, type Store, tabStore } from './persisted.js';
 import { startControlling } from './start.js';
+import { Tabs } from './tabs.js';
 
 /** How the service worker starts. */
 export interface StartWorkerOptions {
@@ -20,6 +21,11 @@ export interface StartWorkerOptions {
    * a request that may have changed it. `key` keeps several mocks of one origin apart.
    */
   persist?: boolean | { key: string };
+  /**
+   * All tabs of the origin have one organization: the mock lives in one of them, and the others ask it. The state is
+   * kept in IndexedDB, in place of `persist`, and survives the last tab.
+   */
+  shared?: boolean | { key: string };
   /** Handlers that are asked before the mock. */
   handlers?: RequestHandler[];
   /** What `worker.start()` of msw takes. `quiet` is true unless given, and other requests pass without a warning. */
@@ -31,7 +37,9 @@ export interface BrowserMock {
   readonly mock: TeamChatMock;
   /** msw's worker: `worker.use(...)`, `worker.events`. */
   readonly worker: SetupWorker;
-  /** Stores the present state; for changes by code, such as `mock.clock.advance(...)`. Without `persist` it does nothing. */
+  /** Whether `mock` is the one that answers: false in a tab that shares the mock of another. */
+  readonly leads: boolean;
+  /** Stores the present state; for changes by code, such as `mock.clock.advance(...)`. Where nothing is kept it does nothing. */
   save(): Promise<void>;
   /** Forgets what is stored, and comes back to the start. */
   reset(): Promise<void>;
@@ -39,7 +47,7 @@ export interface BrowserMock {
   stop(): Promise<void>;
 }
 
-const OPTIONS: (keyof StartWorkerOptions)[] = ['persist', 'handlers', 'worker'];
+const OPTIONS: (keyof StartWorkerOptions)[] = ['persist', 'shared', 'handlers', 'worker'];
 
 /**
  * Starts msw's service worker on a mock, and waits until the worker controls the page. Requests below `/api/v1` that
@@ -52,10 +60,9 @@ export async function startWorker(
   options: StartWorkerOptions = {},
 ): Promise<BrowserMock> {
   assertKnownKeys('option of startWorker', options, OPTIONS);
-  const key = keyOf('persist', options.persist);
+  const store = storeOf(options);
   const mock = mockOf(given);
-  const persisted = key === undefined ? undefined : new Persisted(mock, tabStore(key));
-  await persisted?.load();
+  const persisted = store && new Persisted(mock, store);
 
   const answer = async (request: Request) => {
     const response = await mock.handle(request);
@@ -63,9 +70,18 @@ export async function startWorker(
     if (request.method !== 'GET') await persisted?.save();
     return response;
   };
+  const reset = async () => {
+    await persisted?.clear();
+    await mock.reset();
+  };
+  const start = async () => persisted?.load();
+  const sharedKey = keyOf('shared', options.shared);
+  const tabs = sharedKey === undefined ? undefined : new Tabs(sharedKey, { start, answer, reset });
+  await (tabs === undefined ? start() : tabs.join());
+
   const worker = setupWorker(
     ...(options.handlers ?? []),
-    endpointHandler(mock, answer),
+    endpointHandler(mock, (request) => (tabs === undefined ? answer(request) : tabs.answer(request))),
     strayHandler(mock, (request) => refuse(mock, request)),
   );
   if (pipelineOf(mock)().validates) complain(checkOverrides(worker, mock), worker);
@@ -73,16 +89,31 @@ export async function startWorker(
   return {
     mock,
     worker,
-    save: async () => persisted?.save(),
-    async reset() {
-      await persisted?.clear();
-      await mock.reset();
+    get leads() {
+      return tabs?.leads ?? true;
     },
+    save: async () => (tabs?.leads === false ? undefined : persisted?.save()),
+    reset: () => (tabs === undefined ? reset() : tabs.reset()),
     async stop() {
+      tabs?.leave();
       await worker.stop();
       mock.close();
     },
   };
+}
+
+/**
+ * Where the state is kept, if anywhere.
+ * @throws UsageError when it is to be kept in two ways
+ */
+function storeOf({ persist, shared }: StartWorkerOptions): Store | undefined {
+  const tab = keyOf('persist', persist);
+  const origin = keyOf('shared', shared);
+  if (tab !== undefined && origin !== undefined) {
+    throw new UsageError('Give "persist" or "shared", not both: what tabs share survives a reload too.');
+  }
+  if (origin !== undefined) return originStore(origin);
+  return tab === undefined ? undefined : tabStore(tab);
 }
 
 async function refuse(mock: TeamChatMock, request: Request): Promise<Response | undefined> {

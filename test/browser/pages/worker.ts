@@ -23,6 +23,7 @@ async function overrideWith(path: string, body: object) {
 declare global {
   var started: ReturnType<typeof startWorker>;
   var request: typeof api;
+  var polled: Promise<object>;
   var override: typeof overrideWith;
 }
 globalThis.request = api;

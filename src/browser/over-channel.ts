@@ -1,0 +1,44 @@
+/** A request as it goes from tab to tab. */
+export interface AskedRequest {
+  method: string;
+  url: string;
+  headers: [string, string][];
+  body: ArrayBuffer | null;
+}
+
+/** An answer as it goes from tab to tab; without a status, the connection was dropped. */
+export interface GivenResponse {
+  status: number | undefined;
+  headers: [string, string][];
+  body: ArrayBuffer | null;
+}
+
+const WITHOUT_BODY = [204, 205, 304];
+
+export async function writeRequest(request: Request): Promise<AskedRequest> {
+  const { method, url, headers } = request;
+  const bodiless = method === 'GET' || method === 'HEAD';
+  return { method, url, headers: [...headers], body: bodiless ? null : await request.arrayBuffer() };
+}
+
+export function readRequest({ url, ...init }: AskedRequest, signal: AbortSignal): Request {
+  return new Request(url, { ...init, signal });
+}
+
+const DROPPED: GivenResponse = { status: undefined, headers: [], body: null };
+
+export async function writeResponse(response: Response): Promise<GivenResponse> {
+  if (response.type === 'error') return DROPPED;
+  try {
+    const { status, headers } = response;
+    return { status, headers: [...headers], body: await response.arrayBuffer() };
+  } catch {
+    // A body that breaks off is, in another tab, a dropped connection.
+    return DROPPED;
+  }
+}
+
+export function readResponse({ status, headers, body }: GivenResponse): Response {
+  if (status === undefined) return Response.error();
+  return new Response(WITHOUT_BODY.includes(status) ? null : body, { status, headers });
+}

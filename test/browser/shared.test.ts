@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { useChromium } from './support/chromium.js';
+import { useSite, workerScript } from './support/site.js';
+
+const chromium = useChromium();
+const site = useSite({ files: { '/mockServiceWorker.js': workerScript } });
+
+/** Tabs of one browser that share a mock. */
+async function tabs() {
+  const { open } = await chromium.context();
+  const options = JSON.stringify({ shared: true });
+  const tab = () => open(`${site.url}worker.html?${new URLSearchParams({ options })}`);
+  const first = await tab();
+  await first.evaluate(async () => void (await started));
+  return { first, tab };
+}
+
+test('tabs share one organization, and its events', async () => {
+  const { first, tab } = await tabs();
+  const second = await tab();
+  expect(await first.evaluate(async () => (await started).leads)).toBe(true);
+  expect(await second.evaluate(async () => (await started).leads)).toBe(false);
+
+  const { queue_id } = await second.evaluate(() => request('owner', 'POST', '/register'));
+  const polled = second.evaluate(
+    (queue) => request('owner', 'GET', `/events?queue_id=${queue}&last_event_id=-1`),
+    queue_id,
+  );
+  await first.evaluate(() => request('owner', 'PATCH', '/users/4', { full_name: 'Nora' }));
+  expect(JSON.stringify((await polled).events)).toContain('Nora');
+  const { user } = await second.evaluate(() => request('owner', 'GET', '/users/4'));
+  expect(user.full_name).toBe('Nora');
+});
+
+test('when the tab that has it closes, another takes over, and answers what was under way', async () => {
+  const { first, tab } = await tabs();
+  const second = await tab();
+  const { queue_id } = await second.evaluate(() => request('owner', 'POST', '/register'));
+  await second.evaluate(() => request('owner', 'PATCH', '/users/4', { full_name: 'Nora' }));
+  await second.evaluate((queue) => {
+    globalThis.polled = request('owner', 'GET', `/events?queue_id=${queue}&last_event_id=0`);
+  }, queue_id);
+  await first.close();
+  await expect.poll(() => second.evaluate(async () => (await started).leads), { timeout: 20_000 }).toBe(true);
+  const { user } = await second.evaluate(() => request('owner', 'GET', '/users/4'));
+  expect(user.full_name).toBe('Nora');
+  await second.evaluate(() => request('owner', 'PATCH', '/users/4', { full_name: 'Nina' }));
+  expect(JSON.stringify(await second.evaluate(() => globalThis.polled))).toContain('Nina');
+});
+
+test('the state survives the last tab; reset in any tab forgets it', async () => {
+  const { first, tab } = await tabs();
+  await first.evaluate(() => request('owner', 'PATCH', '/users/4', { full_name: 'Nora' }));
+  await first.close();
+  const later = await tab();
+  expect((await later.evaluate(() => request('owner', 'GET', '/users/4'))).user.full_name).toBe('Nora');
+  const other = await tab();
+  await other.evaluate(async () => (await started).reset());
+  expect((await later.evaluate(() => request('owner', 'GET', '/users/4'))).user.full_name).toBe('Max Member');
+});
+
+test('a dropped connection is one in every tab', async () => {
+  const { first, tab } = await tabs();
+  const second = await tab();
+  await first.evaluate(async () => {
+    (await started).mock.faults.add('GET /users/me', { network_error: true });
+  });
+  const said = await second.evaluate(() =>
+    request('owner', 'GET', '/users/me').catch((error: Error) => error.name),
+  );
+  expect(said).toBe('TypeError');
+});
