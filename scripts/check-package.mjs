@@ -83,6 +83,7 @@ for (const { node, msw } of USED_ON) {
   runOn(`use it on Node ${node} with msw ${msw}`, node, 'use.mjs', folders[msw]);
 }
 npx('its bindings for vitest', ['vitest', 'run'], two);
+runOn('the same on Node 24 with msw 3', 24, 'node_modules/vitest/vitest.mjs', folders[3]);
 npx('its command line', ['team-chat-mock', '--version'], two);
 for (const bundler of ['vite', 'webpack']) {
   run(`a build with ${bundler}`, process.execPath, [`build-${bundler}.mjs`], two);
