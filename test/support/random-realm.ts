@@ -50,7 +50,7 @@ type NewMessage = typeof newMessage extends fc.Arbitrary<infer T> ? T : never;
 /** How people see topics: 1 muted, 2 unmuted, 3 followed. */
 const newTopic = fc.record({
   user_id: fc.constantFrom(...IDS),
-  stream_id: fc.constantFrom(1, 2, 5, 7),
+  stream_id: fc.constantFrom(1, 1, 1, 2, 5, 7),
   topic: fc.constantFrom('', 'lunch', 'standup'),
   visibility_policy: fc.constantFrom<(0 | 1 | 2 | 3)[]>(0, 1, 2, 3),
 });
@@ -58,8 +58,8 @@ const newTopic = fc.record({
 export const randomRealm = fc.record({
   messages: fc.array(newMessage, { minLength: 5, maxLength: 100 }),
   topics: fc.uniqueArray(newTopic, {
-    minLength: 4,
-    maxLength: 20,
+    minLength: 12,
+    maxLength: 30,
     selector: ({ user_id, stream_id, topic }) => `${user_id} ${stream_id} ${topic}`,
   }),
   /** Who has muted the channel 1. */
