@@ -52,7 +52,7 @@ const newTopic = fc.record({
   user_id: fc.constantFrom(...IDS),
   stream_id: fc.constantFrom(1, 1, 1, 2, 5, 7),
   topic: fc.constantFrom('', 'lunch', 'standup'),
-  visibility_policy: fc.constantFrom<(0 | 1 | 2 | 3)[]>(0, 1, 2, 3),
+  visibility_policy: fc.constantFrom<(0 | 1 | 2 | 3)[]>(1, 3, 0, 2, 3),
 });
 
 export const randomRealm = fc.record({
