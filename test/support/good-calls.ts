@@ -2,7 +2,7 @@ import { defineScenario } from '../../src/scenarios/define.js';
 import { invitationsScenario } from '../../src/scenarios/invitations.js';
 import { pushDevicesScenario } from '../../src/scenarios/push-devices.js';
 
-/** The default scenario with invitations, devices and a reaction: it has a record of every kind. */
+/** The default scenario with invitations, devices, a muted user and a reaction: it has a record of every kind. */
 export const everyKindScenario = defineScenario({
   name: 'every-kind',
   description: 'The default scenario with invitations, push devices and a reaction of member',
@@ -10,6 +10,8 @@ export const everyKindScenario = defineScenario({
   async seed(world) {
     await pushDevicesScenario.seed(world);
     const tada = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' } as const;
+    const muted_user_id = world.id('guest');
+    await world.db.muted_users.create({ user_id: world.id('member'), muted_user_id, date_muted: world.now });
     await world.db.messages.update(16, { reactions: [{ user_id: world.id('member'), ...tada }] });
   },
 });
@@ -122,4 +124,17 @@ export const GOOD_CALLS: Readonly<Record<string, GoodCall>> = {
     '/users/me/subscriptions/properties',
     { subscription_data: [{ stream_id: 1, property: 'is_muted', value: true }] },
   ],
+  'DELETE /users/me/alert_words': ['member', '/users/me/alert_words', { alert_words: ['pizza'] }],
+  'DELETE /users/me/muted_users/{muted_user_id}': ['member', '/users/me/muted_users/5'],
+  'GET /users/me/alert_words': ['member', '/users/me/alert_words'],
+  'GET /users/{user_id}/status': ['member', '/users/6/status'],
+  'PATCH /settings': ['member', '/settings', { twenty_four_hour_time: true }],
+  'PATCH /users/me/subscriptions/muted_topics': [
+    'member',
+    '/users/me/subscriptions/muted_topics',
+    { stream_id: 1, topic: 'standup', op: 'add' },
+  ],
+  'POST /user_topics': ['member', '/user_topics', { stream_id: 1, topic: 'standup', visibility_policy: 3 }],
+  'POST /users/me/muted_users/{muted_user_id}': ['member', '/users/me/muted_users/6'],
+  'POST /users/me/status': ['member', '/users/me/status', { status_text: 'Out for lunch' }],
 };
