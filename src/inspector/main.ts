@@ -86,7 +86,7 @@ onState(({ scenario }) => {
 });
 window.addEventListener('hashchange', showChosen);
 await attempt(async () => {
-  await Promise.all([refreshState(), organization(), showRealms()]);
+  await Promise.all([refreshState().then(organization), showRealms()]);
 });
 showChosen();
 const panels = Object.values(PANELS);

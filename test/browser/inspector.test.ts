@@ -297,7 +297,7 @@ test('a realm has an inspector of its own, and the main one leads there', async 
   await server.control('POST', '/_mock/realms', { name: 'second', scenario: 'empty' });
   await page.getByRole('link', { name: 'second' }).click();
   await page.getByRole('link', { name: 'Main organization' }).waitFor();
-  expect(await page.getByLabel('Scenario').inputValue()).toBe('empty');
+  await expect.poll(() => page.getByLabel('Scenario').inputValue()).toBe('empty');
   await page.getByText('live', { exact: true }).waitFor();
   await server.api('owner', 'GET', '/users/me', `${server.url}/realms/second`);
   await request(page, '/users/me').waitFor();

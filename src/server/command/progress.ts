@@ -9,7 +9,7 @@ const COUNTER = `
 const { writeSync } = require('node:fs');
 const { workerData } = require('node:worker_threads');
 const started = Date.now();
-const tell = () => writeSync(2, '\\r' + workerData.text + ' ' + Math.round((Date.now() - started) / 1000) + ' s ');
+const tell = () => { Atomics.store(workerData.shown, 0, 1); writeSync(2, '\\r' + workerData.text + ' ' + Math.round((Date.now() - started) / 1000) + ' s '); };
 setTimeout(() => { tell(); setInterval(tell, 500); }, workerData.patience);
 `;
 
@@ -18,18 +18,27 @@ export interface ProgressOutput extends Output {
   write(text: string): unknown;
 }
 
-/**
- * Says on a terminal that something takes a while, and how long it has taken so far.
- * @returns what ends it, and takes the line away
- */
-export function showProgress(text: string, output: ProgressOutput = process.stderr): () => Promise<void> {
-  if (!output.isTTY) return async () => undefined;
-  const started = performance.now();
-  const worker = new Worker(COUNTER, { eval: true, workerData: { text, patience: PATIENCE } });
+/** What is said while something takes its time. */
+export interface Progress {
+  /** Whether anything was shown yet. */
+  shown(): boolean;
+  /** Ends it, and takes the line away. */
+  end(): Promise<void>;
+}
+
+/** Says on a terminal that something takes a while, and how long it has taken so far. */
+export function showProgress(text: string, output: ProgressOutput = process.stderr): Progress {
+  if (!output.isTTY) return { shown: () => false, end: async () => undefined };
+  const flag = new Int32Array(new SharedArrayBuffer(4));
+  const shown = () => Atomics.load(flag, 0) === 1;
+  const worker = new Worker(COUNTER, { eval: true, workerData: { text, patience: PATIENCE, shown: flag } });
   // It keeps no process alive.
   worker.unref();
-  return async () => {
-    await worker.terminate();
-    if (performance.now() - started > PATIENCE) output.write('\r\u001B[2K');
+  return {
+    shown,
+    async end() {
+      await worker.terminate();
+      if (shown()) output.write('\r\u001B[2K');
+    },
   };
 }

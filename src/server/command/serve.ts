@@ -37,11 +37,11 @@ async function start(config: ServerConfig, quiet: boolean): Promise<ReplaceableS
     import('../recording/recorder.js'),
   ]);
   const recorder = record === undefined ? undefined : recordTo(record);
-  const done = quiet ? async () => undefined : showProgress(`Building the scenario "${nameOf(options)}" ...`);
+  const progress = quiet ? undefined : showProgress(`Building the scenario "${nameOf(options)}" ...`);
   try {
     return await startReplaceable(options, recorder);
   } finally {
-    await done();
+    await progress?.end();
   }
 }
 

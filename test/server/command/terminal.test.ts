@@ -36,17 +36,16 @@ test('a pipe gets no colours and no progress', async () => {
 
 test('progress shows on a terminal only, and its line is taken away', async () => {
   const write = vi.fn();
-  await showProgress('Building ...', { write })();
-  expect(write).not.toHaveBeenCalled();
-  const end = showProgress('Building ...', { isTTY: true, write });
-  await new Promise((resolve) => setTimeout(resolve, 450));
-  await end();
+  const progress = showProgress('Building ...', { isTTY: true, write });
+  expect(progress.shown()).toBe(false);
+  await expect.poll(progress.shown, { timeout: 20_000 }).toBe(true);
+  await progress.end();
   expect(write).toHaveBeenCalledExactlyOnceWith(`\r${ESC}[2K`);
 });
 
-test('what is built at once shows no progress on a terminal either', async () => {
+test.each([true, false])('where nothing was shown, nothing is taken away (terminal: %s)', async (isTTY) => {
   const write = vi.fn();
-  await showProgress('Building ...', { isTTY: true, write })();
+  await showProgress('Building ...', { isTTY, write }).end();
   expect(write).not.toHaveBeenCalled();
 });
 
