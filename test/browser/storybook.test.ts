@@ -7,6 +7,9 @@ import { useStorybook } from './support/storybook.js';
 const chromium = useChromium();
 const site = useStorybook();
 
+/** As long as Playwright waits for an element. */
+const SOON = { timeout: 30_000 };
+
 const openStory = (id: string, globals = '') =>
   chromium.open(`${site.url}iframe.html?viewMode=story&id=${id}&globals=${globals}`);
 const openDocs = (id: string) => chromium.open(`${site.url}iframe.html?viewMode=docs&id=${id}--docs`);
@@ -123,7 +126,7 @@ test('stories of one docs page have worlds of their own, and an action in one do
     /\/team-chat-mock\/memberlist--as-administrator\/1\/api\/v1\/users\/3$/,
   );
   // The same story shows it; it reads the members anew.
-  await expect.poll(() => one.getByLabel('Role of Mona Moderator').inputValue()).toBe('400');
+  await expect.poll(() => one.getByLabel('Role of Mona Moderator').inputValue(), SOON).toBe('400');
   const role = await page.evaluate(async () => {
     const url = 'team-chat-mock/memberlist--hidden-emails/1/api/v1/users/3';
     const headers = { authorization: `Basic ${btoa('owner@example.com:owner-key')}` };
@@ -135,13 +138,15 @@ test('stories of one docs page have worlds of their own, and an action in one do
 test('an action of a story is gone when the story is mounted again', async () => {
   const page = await openStory('memberlist--hidden-emails', 'teamChatPersona:owner');
   const role = page.getByLabel('Role of Mona Moderator');
+  const changed = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await role.selectOption('Member');
-  await page.waitForResponse((response) => /\/users$/.test(response.url()));
+  expect((await changed).status()).toBe(200);
+  const again = page.waitForResponse((response) => /hidden-emails\/2\/api\/v1\/users$/.test(response.url()));
   await page.evaluate(() => {
     __STORYBOOK_ADDONS_CHANNEL__.emit('forceRemount', { storyId: 'memberlist--hidden-emails' });
   });
-  await page.waitForResponse((response) => /hidden-emails\/2\/api\/v1\/users$/.test(response.url()));
-  await expect.poll(() => role.inputValue()).toBe('300');
+  await again;
+  await expect.poll(() => role.inputValue(), SOON).toBe('300');
 });
 
 test('the toolbar switches scenario and persona, and back', async () => {
@@ -158,7 +163,7 @@ test('the toolbar switches scenario and persona, and back', async () => {
 
   await choose(/organization of every story/, 'limited-guests');
   await choose(/Who is signed in/, 'guest');
-  await expect.poll(() => story.getByText('Dora Deactivated').count()).toBe(0);
+  await expect.poll(() => story.getByText('Dora Deactivated').count(), SOON).toBe(0);
   await story.getByText('Gina Guest').waitFor();
   expect(await story.getByText('Dora Deactivated').count()).toBe(0);
 

@@ -3,6 +3,10 @@ import { mswLoader } from 'msw-storybook-addon/csf3';
 import { startTeamChatWorker, teamChat } from 'team-chat-mock/storybook';
 import { Connected } from '../src/Connected';
 import '../../web-client/src/styles.css';
+import { configure } from 'storybook/test';
+
+// What is looked for may take a while on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 const chat = teamChat();
 
