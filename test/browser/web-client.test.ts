@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { createServer } from 'vite';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { chromiumPath } from '../support/chromium.js';
 import { startControlled } from '../support/control.js';
 import { useChromium } from './support/chromium.js';
 import { useWebClient, WEB_CLIENT } from './support/web-client.js';
@@ -262,4 +267,19 @@ test('VITE_API names the server when the client is developed', async () => {
   await page.getByText(`Server at ${url}`).waitFor();
   await signIn(page, 'Max Member', '#members');
   await page.getByLabel('Role of Gina Guest').waitFor();
+});
+
+test("the client's own tests in Playwright pass", { timeout: 180_000 }, async () => {
+  const cli = join(
+    dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')),
+    'cli.js',
+  );
+  const env = { ...process.env, WEB_CLIENT_URL: client.url, CHROMIUM: chromiumPath() };
+  const run = promisify(execFile)(process.execPath, [cli, 'test', '--reporter=line'], {
+    cwd: WEB_CLIENT,
+    env,
+  });
+  const { stdout } = await run.catch((failed: { stdout: string }) => failed);
+  expect(stdout).toContain('4 passed');
+  expect(stdout).not.toContain('failed');
 });

@@ -18,7 +18,11 @@ export function connectBackend(): Promise<Backend> {
 }
 
 async function useServer(baseUrl: string): Promise<Backend> {
-  return { baseUrl, personas: await personasAt(baseUrl), description: `Server at ${baseUrl}` };
+  return {
+    baseUrl,
+    personas: await personasAt(baseUrl),
+    description: `Server at ${baseUrl || location.origin}`,
+  };
 }
 
 /**

@@ -1,0 +1,38 @@
+import { expect, test } from 'team-chat-mock/playwright';
+import { signIn } from './sign-in';
+
+test('what could not be loaded is loaded when tried again', async ({ page, mock }) => {
+  mock.faults.add('GET /user_groups', { network_error: true, times: 1 });
+  await signIn(page, mock.personas.member, '#groups');
+  await expect(page.getByRole('alert')).toContainText('could not be reached');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article', { name: 'design' })).toBeVisible();
+});
+
+test('the service is asked for the role that was chosen', async ({ page, mock }) => {
+  await signIn(page, mock.personas.owner, '#members');
+  await page.getByLabel('Role of Gina Guest').selectOption('Moderator');
+  const request = await mock.requests.waitFor('PATCH /users/{user_id}');
+  expect(request).toMatchObject({ user_id: 1, params: { role: 300 }, status: 200 });
+  expect(mock.db.users.get(5)?.role).toBe(300);
+});
+
+test('an expired event queue is replaced', async ({ page, mock }) => {
+  mock.faults.add('GET /events', 'BAD_EVENT_QUEUE_ID', { times: 1 });
+  await signIn(page, mock.personas.member, '#members');
+  await expect
+    .poll(() => mock.requests.filter(({ endpoint }) => endpoint === 'POST /register').length)
+    .toBe(2);
+});
+
+test.describe('where no more invitations may be sent today', () => {
+  test.use({ mockOptions: { settings: { invite_daily_limit: 1 } } });
+
+  test('the client says so, and nobody was invited', async ({ page, mock }) => {
+    await signIn(page, mock.personas.admin, '#invitations');
+    await page.getByLabel('Email addresses').fill('one@example.org, two@example.org');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await expect(page.getByText('all the invitations that it may send today')).toBeVisible();
+    expect(mock.outbox.emails).toEqual([]);
+  });
+});
