@@ -169,7 +169,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     named: (name) => scenarioEntry(name)?.name,
     // No message is read, nothing is due, and nobody is told, before an organization is built.
     readThings: (content) => engine?.readThings(content) ?? [],
-    runDue: (org, level) => engine?.runDue(org, level),
+    runDue: (org, level, commit) => engine?.runDue(org, level, commit),
     nextDueAt: (org) => engine?.nextDueAt(org),
     deliver: async (org, happened, edition) => delivery?.deliver(org, happened, edition),
     async build({ scenario, seed, now }) {

@@ -317,6 +317,9 @@ const APPLY: Record<string, Apply> = {
     if (Object.keys(status).length === 0) delete known.user_status[user_id];
     else known.user_status[user_id] = status;
   },
+  'realm_emoji.update': (known, { realm_emoji }) => {
+    known.realm_emoji = realm_emoji;
+  },
   alert_words: (known, { alert_words }) => {
     known.alert_words = alert_words;
   },

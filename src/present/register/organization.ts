@@ -8,6 +8,7 @@ import {
   profileFieldSchema,
   profileFieldTypesSchema,
 } from '../profile-field.js';
+import { presentRealmEmoji, realmEmojiSchema } from '../realm-emoji.js';
 import { defineSection } from './section.js';
 
 /** The user groups, deactivated ones too. */
@@ -41,18 +42,11 @@ export const profileFieldsSection = defineSection(
   }),
 );
 
-const realmEmoji = z.object({
-  id: z.string(),
-  name: z.string(),
-  source_url: z.string(),
-  still_url: z.string().nullable(),
-  deactivated: z.boolean(),
-  author_id: z.int().nullable(),
-});
-
-/** The custom emoji, by ID. The model has none yet, and so no organization has. */
+/** The custom emoji, by ID; those that were taken away too. */
 export const realmEmojiSection = defineSection(
   'realm_emoji',
-  { realm_emoji: z.record(z.string(), realmEmoji) },
-  () => ({ realm_emoji: {} }),
+  { realm_emoji: realmEmojiSchema },
+  ({ org }) => ({
+    realm_emoji: presentRealmEmoji(org),
+  }),
 );
