@@ -33,6 +33,7 @@ const PARAMS: Record<string, Record<string, unknown>> = {
 const ABOUT_ONE = [
   'GET /get_stream_id',
   'GET /messages/{message_id}',
+  'GET /messages/{message_id}/history',
   'GET /users/me/{stream_id}/topics',
   'GET /events',
 ];
