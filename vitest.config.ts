@@ -7,5 +7,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'test/browser/**'],
     setupFiles: ['test/support/declared-codes.ts', 'test/support/property-seed.ts'],
     testTimeout: 30_000,
+    // All cores; by itself vitest leaves one idle, which is half of a machine with two.
+    maxWorkers: '100%',
   },
 });

@@ -9,13 +9,15 @@ export function median(numbers) {
 /**
  * The time of one call of each contender, in microseconds: the median of rounds taken in turns.
  * @param contenders functions by name; each call is awaited
+ * @param options.before called with a contender's name before each of its rounds, outside of the time
  */
-export async function inTurns(contenders, { rounds = 15, calls = 100, warmup = 2 } = {}) {
+export async function inTurns(contenders, { rounds = 15, calls = 100, warmup = 2, before } = {}) {
   const names = Object.keys(contenders);
   const times = Object.fromEntries(names.map((name) => [name, []]));
   for (let round = -warmup; round < rounds; round++) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const run = contenders[name];
+      before?.(name);
       const start = performance.now();
       for (let call = 0; call < calls; call++) await run(call);
       if (round >= 0) times[name].push(((performance.now() - start) * 1000) / calls);

@@ -98,14 +98,17 @@ async function againstBareHandler(report, mock) {
     const [url, init] = requestOf(mock, narrow, 'newest', 100);
     const answer = JSON.parse(Buffer.from(await page(mock, narrow, 'newest', 100)).toString());
     const bare = url.replace('chat.example.com', 'bare.example.com');
-    server.resetHandlers(
-      http.get('https://bare.example.com/api/v1/messages', () => HttpResponse.json(answer)),
-      ...mock.handlers,
+    const handlers = {
+      bare: [http.get('https://bare.example.com/api/v1/messages', () => HttpResponse.json(answer))],
+      mock: mock.handlers,
+    };
+    const times = await inTurns(
+      {
+        bare: async () => (await fetch(bare, init)).json(),
+        mock: async () => (await fetch(url, init)).json(),
+      },
+      { before: (name) => server.resetHandlers(...handlers[name]) },
     );
-    const times = await inTurns({
-      bare: async () => (await fetch(bare, init)).json(),
-      mock: async () => (await fetch(url, init)).json(),
-    });
     report.add(`${name} (${times.bare.toFixed(0)} us bare)`, times.mock / times.bare, { most: 1.5 });
   }
   server.close();

@@ -32,8 +32,9 @@ export class ChangeLog implements ChangeRecorder {
     return tables;
   }
 
-  /** The recent changes stay. */
-  keep(): void {
+  /** The recent changes stay; answers whether there were any. */
+  keep(): boolean {
+    if (this.#recent.length === 0) return false;
     for (const { table, id, before } of this.#recent) {
       let firsts = this.#sinceMark.get(table);
       if (firsts === undefined) {
@@ -43,6 +44,7 @@ export class ChangeLog implements ChangeRecorder {
       if (!firsts.has(id)) firsts.set(id, before);
     }
     this.#recent = [];
+    return true;
   }
 
   /** The recent changes are taken back, the latest first. */

@@ -56,6 +56,7 @@ export class Organization {
   /** User IDs by persona name. */
   personas: Readonly<Record<string, number>> = {};
   readonly #changes = new ChangeLog();
+  readonly #eachTable: readonly [TableName, Tables[TableName]][];
   #notes: Note[] = [];
   #kept: Scalars;
   #marked: Scalars;
@@ -72,6 +73,7 @@ export class Organization {
     this.identity = options.identity ?? DEFAULT_IDENTITY;
     this.outbox = options.outbox ?? new Outbox();
     this.tables = createTables(this.identity.host, options.readThings, this.#changes);
+    this.#eachTable = Object.entries(this.tables) as [TableName, Tables[TableName]][];
     this.clock = new Clock(options.now);
     this.random = new Random(options.seed);
     this.settings = { ...DEFAULT_SETTINGS, ...options.settings };
@@ -80,8 +82,8 @@ export class Organization {
   }
 
   /** The records of a table, whatever its type; for code that treats all tables alike. */
-  eachTable(): [TableName, Tables[TableName]][] {
-    return Object.entries(this.tables) as [TableName, Tables[TableName]][];
+  eachTable(): readonly [TableName, Tables[TableName]][] {
+    return this.#eachTable;
   }
 
   /** Says what no record shows. It is forgotten if the request fails, and costs nothing while nobody listens. */
@@ -96,8 +98,9 @@ export class Organization {
   keep(): Happened | undefined {
     const happened = this.tables.event_queues.count() > 0 ? this.#happened() : undefined;
     this.#notes = [];
-    this.#changes.keep();
-    this.#kept = this.#scalars();
+    // Only where a record was written has a table given out IDs. Most turns write none, and there are many tables.
+    const written = this.#changes.keep();
+    this.#kept = this.#scalars(written ? this.#nextIds() : this.#kept.nextIds);
     return happened;
   }
 
@@ -163,9 +166,13 @@ export class Organization {
     this.keep();
   }
 
-  #scalars(): Scalars {
+  #nextIds(): Record<string, number> {
     const nextIds: Record<string, number> = {};
-    for (const [name, table] of this.eachTable()) nextIds[name] = table.nextId;
+    for (const [name, table] of this.#eachTable) nextIds[name] = table.nextId;
+    return nextIds;
+  }
+
+  #scalars(nextIds = this.#nextIds()): Scalars {
     return {
       settings: this.settings,
       personas: this.personas,
