@@ -82,6 +82,7 @@ export interface TeamChatMock {
   readonly clock: MockClock;
   /** Event queues, without a request. */
   readonly queues: {
+    /** Rejects with a UsageError when there is no such persona, or an option is misspelt or wrong. */
     register(persona: string, options?: { eventTypes?: string[] }): Promise<{ queue_id: string }>;
     /** Whether a client waits for the events of a queue at the moment. */
     isPolled(queueId: string): boolean;
@@ -135,9 +136,14 @@ type Engine = typeof import('./engine.js');
 
 const worlds = new WeakMap<TeamChatMock, () => Pipeline>();
 
-/** The pipeline of a mock, for the adapters in this package. */
+/**
+ * The pipeline of a mock, for the adapters in this package.
+ * @throws UsageError when it is no mock
+ */
 export function pipelineOf(mock: TeamChatMock): () => Pipeline {
-  return worlds.get(mock) as () => Pipeline;
+  const pipeline = worlds.get(mock);
+  if (pipeline === undefined) throw new UsageError('This is no mock. Pass what createTeamChatMock() gave.');
+  return pipeline;
 }
 
 /**
@@ -206,14 +212,16 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
       advance: (by) => world.adjust((org) => org.clock.advance(by)),
     },
     queues: {
-      async register(name, { eventTypes } = {}) {
-        world.journal.noteStep(
-          `await mock.queues.register(${JSON.stringify(name)}, ${JSON.stringify({ eventTypes })});`,
-        );
+      async register(name, options = {}) {
+        const eventTypes = eventTypesOf(options);
         const { registerQueue } = await load();
-        const queue = await world.takeTurn((org) =>
-          registerQueue(org, personaOf(world, name).user_id, { eventTypes }),
-        );
+        const queue = await world.takeTurn((org) => {
+          const { user_id } = personaOf(world, name);
+          world.journal.noteStep(
+            `await mock.queues.register(${JSON.stringify(name)}, ${JSON.stringify({ eventTypes })});`,
+          );
+          return registerQueue(org, user_id, { eventTypes });
+        });
         return { queue_id: queue.queue_id };
       },
       isPolled: (queueId) => world.org.events.isWaitedFor(queueId),
@@ -270,6 +278,17 @@ function repeated(config: WorldConfig<ScenarioRef>, created: TeamChatMockOptions
     ...(created.baseUrl === undefined ? {} : { baseUrl: created.baseUrl }),
     ...(created.settings === undefined ? {} : { settings: created.settings }),
   };
+}
+
+/** Which events a queue is to take; `undefined`: all. */
+function eventTypesOf(options: object): string[] | undefined {
+  assertKnownKeys('option of queues.register', options, ['eventTypes']);
+  const { eventTypes } = options as { eventTypes?: unknown };
+  if (eventTypes === undefined) return undefined;
+  if (Array.isArray(eventTypes) && eventTypes.every((type) => typeof type === 'string')) return eventTypes;
+  throw new UsageError(
+    `"eventTypes" takes a list of event types, such as ["message"], not ${JSON.stringify(eventTypes)}`,
+  );
 }
 
 /** Base64 of a text's UTF-8, in browsers too. */

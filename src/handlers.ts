@@ -14,13 +14,14 @@ export const handlers: HttpHandler[] = mock.handlers;
 
 /**
  * msw handlers for some of the API, one an endpoint: `handlersFor(mock, 'users', 'POST /invites')`.
- * @throws UsageError when there is no such area or endpoint
+ * @throws UsageError when there is no such area or endpoint, or the first argument is no mock
  */
 export function handlersFor(ofMock: TeamChatMock, ...wanted: (Area | EndpointName)[]): HttpHandler[] {
+  const pipeline = pipelineOf(ofMock);
   const chosen = new Set(wanted.flatMap(chosenBy));
   return heads
     .filter((endpoint) => chosen.has(endpoint))
-    .map((endpoint) => mswHandlerFor(pipelineOf(ofMock), endpoint));
+    .map((endpoint) => mswHandlerFor(pipeline, endpoint));
 }
 
 function chosenBy(name: Area | EndpointName): (typeof heads)[number][] {

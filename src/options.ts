@@ -47,7 +47,8 @@ export type ResetOptions = Pick<
   'scenario' | 'seed' | 'featureLevel' | 'dialect' | 'now'
 >;
 
-const OPTION_NAMES: readonly (keyof TeamChatMockOptions)[] = [
+/** Every option of a mock. */
+export const OPTION_NAMES: readonly (keyof TeamChatMockOptions)[] = [
   'baseUrl',
   'scenario',
   'seed',
@@ -76,11 +77,15 @@ export interface ResolvedOptions {
 
 /** @throws UsageError that names the option and says what it takes */
 export function resolveOptions(options: TeamChatMockOptions): ResolvedOptions {
-  assertKnownKeys('option', options, OPTION_NAMES);
+  assertOptions('option', options, OPTION_NAMES);
   const { latency = 0, maxBodyBytes = 10 * 1024 * 1024, journalLimit = JOURNAL_LIMIT } = options;
+  const { validateResponses = false } = options;
   assertWholeNumber('maxBodyBytes', maxBodyBytes, 0);
   assertWholeNumber('journalLimit', journalLimit, 1);
   assertLatency(latency);
+  if (typeof validateResponses !== 'boolean') {
+    throw new UsageError(`"validateResponses" takes true or false, not ${JSON.stringify(validateResponses)}`);
+  }
   return {
     baseUrl: options.baseUrl ?? '*',
     config: resolveConfig(options),
@@ -88,15 +93,22 @@ export function resolveOptions(options: TeamChatMockOptions): ResolvedOptions {
     maxBodyBytes,
     latency,
     journalLimit,
-    validateResponses: options.validateResponses ?? false,
+    validateResponses,
   };
 }
 
 /** The configuration of a reset: what is given, and for the rest how the mock was created. */
 export function resolveReset(options: ResetOptions, created: TeamChatMockOptions): WorldConfig<ScenarioRef> {
-  assertKnownKeys('reset option', options, RESET_NAMES);
+  assertOptions('reset option', options, RESET_NAMES);
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   return resolveConfig({ ...created, ...given });
+}
+
+/** What is left out has its default; null is none, and more likely a slip. */
+function assertOptions(kind: string, given: object, names: readonly string[]): void {
+  assertKnownKeys(kind, given, names);
+  const absent = Object.entries(given).find(([, value]) => value === null);
+  if (absent !== undefined) throw new UsageError(`"${absent[0]}" is null; leave it out for its default`);
 }
 
 function resolveConfig(options: ResetOptions): WorldConfig<ScenarioRef> {
@@ -145,9 +157,11 @@ function assertWholeNumber(name: string, value: unknown, least: number): void {
   }
 }
 
-function assertLatency(latency: Latency): void {
-  const range = typeof latency === 'number' ? { min: latency, max: latency } : latency;
-  if (!(range.min >= 0 && range.max >= range.min && Number.isFinite(range.max))) {
+function assertLatency(latency: unknown): void {
+  const range = typeof latency === 'number' ? { min: latency, max: latency } : Object(latency);
+  const { min, max, ...more } = range as Record<string, unknown>;
+  const numbers = typeof min === 'number' && typeof max === 'number';
+  if (!numbers || !(min >= 0 && max >= min && max < Infinity) || Object.keys(more).length > 0) {
     throw new UsageError('"latency" takes milliseconds from 0 on, or { min, max } with min not above max');
   }
 }

@@ -33,7 +33,8 @@ function persona(
   emails: Partial<Persona> = {},
 ): Persona {
   const address = `${name}@example.com`;
-  return {
+  // All mocks share these, and mocks share nothing that anybody could change.
+  return Object.freeze({
     user_id,
     full_name,
     email: address,
@@ -41,14 +42,14 @@ function persona(
     api_key: `${name}-key`,
     role,
     ...emails,
-  };
+  });
 }
 
 const HOST = 'chat.example.com';
 const BOT_EMAIL = `helper-bot@${HOST}`;
 
 /** The personas of the `default` scenario. Their IDs, emails and API keys never change. */
-export const personas: Readonly<Record<PersonaName, Persona>> = {
+export const personas: Readonly<Record<PersonaName, Persona>> = Object.freeze({
   owner: persona(1, 'owner', 'Olivia Owner', 100),
   admin: persona(2, 'admin', 'Adam Admin', 200),
   moderator: persona(3, 'moderator', 'Mona Moderator', 300),
@@ -57,4 +58,4 @@ export const personas: Readonly<Record<PersonaName, Persona>> = {
   colleague: persona(6, 'colleague', 'Carl Colleague', 400, { email: placeholderEmail(6, HOST) }),
   deactivated: persona(7, 'deactivated', 'Dora Deactivated', 400),
   bot: persona(8, 'bot', 'Helper Bot', 400, { email: BOT_EMAIL, delivery_email: BOT_EMAIL }),
-};
+});

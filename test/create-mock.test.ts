@@ -30,15 +30,75 @@ test.each([
   [{ baseUrl: 'chat' }, 'chat'],
   [{ baseUrl: '*chat' }, '*chat'],
   [{ baseUrl: 5 }, '5'],
+  [{ baseUrl: '' }, 'such as https://chat.example.com'],
+  [{ baseUrl: 'localhost:9100' }, 'such as https://chat.example.com'],
+  [{ baseUrl: 'https://chat.example.com/api/v1' }, 'give "https://chat.example.com"'],
+  [{ scenario: 'toString' }, 'Unknown scenario "toString"'],
+  [{ scenario: {} }, 'neither a name nor made by defineScenario'],
+  [{ settings: [] }, 'Settings are given as an object'],
+  [{ settings: { rate_limit: { requests: 1 } } }, 'rate_limit.seconds'],
+  [{ latency: '5' }, '"latency"'],
+  [{ latency: { min: 1 } }, '"latency"'],
+  [{ latency: { min: 1, max: 2, mean: 3 } }, '"latency"'],
+  [{ latency: Number.NaN }, '"latency"'],
+  [{ validateResponses: 'yes' }, '"validateResponses" takes true or false, not "yes"'],
+  [{ baseUrl: null }, '"baseUrl" is null; leave it out for its default'],
+  [{ featureLevel: null }, '"featureLevel" is null'],
+  [{ latency: null }, '"latency" is null'],
+  [null, 'such as { baseUrl: ... }; null is none'],
+  ['default', '"default" is none'],
+  [[], '[] is none'],
 ])('createTeamChatMock(%j) is refused with a hint', (options, hint) => {
   expect(() => createTeamChatMock(options as never)).toThrow(UsageError);
   expect(() => createTeamChatMock(options as never)).toThrow(hint);
 });
 
-test('a reset with a misspelt option is refused', async () => {
+test.each([
+  [{ sede: 1 }, 'Did you mean "seed"?'],
+  [{ baseUrl: '*' }, 'Unknown reset option "baseUrl"'],
+  [{ seed: null }, '"seed" is null'],
+  [null, 'null is none'],
+  [{ scenario: 'emty' }, 'Did you mean "empty"?'],
+])('a reset to %j is refused, and changes nothing', async (options, hint) => {
   const mock = createTeamChatMock();
-  await expect(mock.reset({ sede: 1 } as never)).rejects.toThrow('Did you mean "seed"?');
-  await expect(mock.reset({ baseUrl: '*' } as never)).rejects.toThrow(UsageError);
+  await mock.ready;
+  mock.clock.advance({ seconds: 1 });
+  const before = await mock.snapshot();
+  await expect(mock.reset(options as never)).rejects.toThrow(UsageError);
+  await expect(mock.reset(options as never)).rejects.toThrow(hint);
+  expect(await mock.snapshot()).toEqual(before);
+});
+
+test('what is left out as undefined has its default', async () => {
+  const none = {
+    baseUrl: undefined,
+    scenario: undefined,
+    seed: undefined,
+    now: undefined,
+    latency: undefined,
+  };
+  expect(await createTeamChatMock(none).state()).toMatchObject({ scenario: 'default', seed: 1 });
+});
+
+test('nobody can change the personas that all mocks share', () => {
+  const full_name = personas.member.full_name;
+  const change = (persona: { full_name: string }) => {
+    persona.full_name = 'Changed';
+  };
+  expect(() => change(personas.member)).toThrow(TypeError);
+  expect(() => change(createTeamChatMock().personas.member)).toThrow(TypeError);
+  expect(createTeamChatMock().personas.member.full_name).toBe(full_name);
+});
+
+test.each([
+  ['membr', {}, 'Did you mean "member"?'],
+  ['member', { eventType: ['message'] }, 'Did you mean "eventTypes"?'],
+  ['member', { eventTypes: 'message' }, 'a list of event types, such as ["message"], not "message"'],
+  ['member', null, 'null is none'],
+])('a queue for %j with %j is refused', async (persona, options, hint) => {
+  const mock = createTeamChatMock();
+  await expect(mock.queues.register(persona, options as never)).rejects.toThrow(hint);
+  expect(mock.db.event_queues.count()).toBe(0);
 });
 
 test('settings are checked whole before any is changed', () => {
@@ -109,6 +169,9 @@ test('the clock stands still unless it follows real time', () => {
   mock.clock.advance({ seconds: 5 });
   expect(mock.clock.now()).toBe(1_768_478_405);
   expect(() => mock.clock.advance({ seconds: -1 })).toThrow(UsageError);
+  expect(() => mock.clock.advance({ second: 1 } as never)).toThrow('Did you mean "seconds"?');
+  expect(() => mock.clock.advance(60 as never)).toThrow('such as { seconds: ... }; 60 is none');
+  expect(mock.clock.now()).toBe(1_768_478_405);
   const near = Math.floor(Date.now() / 1000);
   mock.clock.set('system');
   expect(Math.abs(mock.clock.now() - near)).toBeLessThan(60);

@@ -72,6 +72,12 @@ test.each([
   expect(() => handlersFor(mock, name as never)).toThrow(`Did you mean ${near}?`);
 });
 
+test('handlersFor wants a mock', () => {
+  expect(() => handlersFor('users' as never)).toThrow(
+    'This is no mock. Pass what createTeamChatMock() gave.',
+  );
+});
+
 test('misspelt names are errors to the compiler', () => {
   type Name = Parameters<typeof handlersFor>[1];
   expectTypeOf<'users'>().toExtend<Name>();

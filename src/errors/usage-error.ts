@@ -28,9 +28,13 @@ export function unknownName(kind: string, written: string, known: Iterable<strin
   return `Unknown ${kind} "${written}".${hint} ${list}`;
 }
 
-/** Throws a UsageError unless every key of `given` is known. */
-export function assertKnownKeys(kind: string, given: object, known: Iterable<string>): void {
+/** Throws a UsageError unless `given` is an object whose every key is known. */
+export function assertKnownKeys(kind: string, given: unknown, known: Iterable<string>): void {
   const names = [...known];
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    const what = JSON.stringify(given) ?? String(given);
+    throw new UsageError(`Each ${kind} stands in an object, such as { ${names[0]}: ... }; ${what} is none`);
+  }
   for (const key of Object.keys(given)) {
     if (!names.includes(key)) throw new UsageError(unknownName(kind, key, names));
   }

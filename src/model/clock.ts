@@ -1,4 +1,4 @@
-import { UsageError } from '../errors/index.js';
+import { assertKnownKeys, UsageError } from '../errors/index.js';
 
 /** A moment: ISO 8601 text, UNIX seconds, a Date, or `'system'` for real time. */
 export type Moment = string | number | Date;
@@ -34,7 +34,9 @@ export class Clock {
    * Moves the time forward.
    * @throws UsageError when `seconds` is not a number of seconds from 0 on, or leads beyond the year 9999
    */
-  advance({ seconds }: { seconds: number }): void {
+  advance(by: { seconds: number }): void {
+    assertKnownKeys('part of an advance', by, ['seconds']);
+    const { seconds } = by;
     if (!Number.isFinite(seconds) || seconds < 0) {
       throw new UsageError(`A clock advances by a number of seconds from 0 on, not by ${String(seconds)}`);
     }

@@ -22,6 +22,11 @@ export class BaseUrl {
   /** @throws UsageError when the base address cannot be read */
   constructor(base: string) {
     if (typeof base !== 'string') throw unreadable(String(base));
+    if (/\/api\/v1\/*$/.test(base)) {
+      throw new UsageError(
+        `"baseUrl" is the address before ${API}: give "${base.replace(/\/api\/v1\/*$/, '')}"`,
+      );
+    }
     if (base.startsWith('*')) {
       if (!/^(\/|$)/.test(base.slice(1))) throw unreadable(base);
       this.#origin = undefined;
@@ -55,11 +60,10 @@ export class BaseUrl {
 }
 
 function parse(base: string): URL {
-  try {
-    return new URL(base);
-  } catch {
-    throw unreadable(base);
-  }
+  const url = URL.canParse(base) ? new URL(base) : undefined;
+  // "localhost:9100" can be parsed too, with a scheme named localhost.
+  if (url === undefined || !/^https?:$/.test(url.protocol)) throw unreadable(base);
+  return url;
 }
 
 function unreadable(base: string): UsageError {

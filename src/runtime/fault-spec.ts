@@ -141,5 +141,6 @@ function describeIssue(error: z.ZodError): string {
     return unknownName('field', issue.keys[0] as string, Object.keys(specSchema.shape));
   }
   if (issue.path[0] === 'answer') return `"answer" takes one of ${FAULT_ANSWERS.join(', ')}`;
+  if (issue.path.length === 0) return 'give an object with "method", "path" and what is to go wrong';
   return `"${issue.path.join('.')}": ${issue.message}`;
 }

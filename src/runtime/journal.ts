@@ -1,5 +1,5 @@
 import type { Endpoint, ParamValues, PathValues } from '../contract/index.js';
-import { UsageError, unknownName } from '../errors/index.js';
+import { assertKnownKeys, UsageError, unknownName } from '../errors/index.js';
 import type { JournalEntry, UnmatchedRequest } from './journal-entry.js';
 import type { Sent } from './sent.js';
 import { type Wait, type WaitOptions, Waits } from './waits.js';
@@ -100,9 +100,7 @@ export class Journal<E extends Endpoint = Endpoint> extends Array<JournalEntry> 
   waitFor<N extends E['name']>(endpoint: N, options?: WaitForOptions<E, N>): Promise<EntryOf<E, N>>;
   async waitFor(endpoint: string, options: WaitOptions = {}): Promise<unknown> {
     this.#assertEndpoint(endpoint);
-    for (const key of Object.keys(options)) {
-      if (!OPTIONS.includes(key)) throw new UsageError(unknownName('option of waitFor', key, OPTIONS));
-    }
+    assertKnownKeys('option of waitFor', options, OPTIONS);
     const { times = 1, timeout = 1000, where = () => true } = options;
     if (!(Number.isSafeInteger(times) && times > 0)) {
       throw new UsageError(`"times" takes a whole number from 1 on, not ${JSON.stringify(times)}`);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { DIALECTS, type Dialect } from '../contract/index.js';
 import { UsageError } from '../errors/index.js';
+import { LATEST_LEVEL } from '../levels/index.js';
 import { type OrganizationState, settingsSchema } from '../model/index.js';
 import { faultSchema } from './fault-spec.js';
 import type { SavedFaults } from './faults.js';
@@ -31,7 +32,7 @@ const count = z.int().nonnegative();
 const snapshotSchema = z.object({
   scenario: z.string(),
   seed: count,
-  feature_level: count,
+  feature_level: count.max(LATEST_LEVEL),
   dialect: z.enum(DIALECTS as [Dialect, ...Dialect[]]),
   organization: z.object({
     identity: z.object({

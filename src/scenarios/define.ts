@@ -99,9 +99,14 @@ const KEYS = [
  */
 export function defineScenario<const S extends Scenario>(scenario: S): S {
   assertKnownKeys('scenario option', scenario, KEYS);
-  const { name, seed, settings } = scenario as Partial<Scenario>;
+  const { name, description, seed, settings } = scenario as Partial<Scenario>;
   if (typeof name !== 'string' || !/^[a-z0-9-]+$/.test(name)) {
     throw new UsageError(`A scenario's name is made of a-z, 0-9 and "-"; "${name}" is not`);
+  }
+  if (typeof description !== 'string') {
+    throw new UsageError(
+      `The scenario "${name}" needs a description, one sentence for the list of scenarios`,
+    );
   }
   if (typeof seed !== 'function') {
     throw new UsageError(`The scenario "${name}" needs a function seed(world)`);

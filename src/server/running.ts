@@ -1,5 +1,6 @@
 import { createTeamChatMock, type TeamChatMock } from '../create-mock.js';
-import type { TeamChatMockOptions } from '../options.js';
+import { assertKnownKeys, UsageError } from '../errors/index.js';
+import { OPTION_NAMES, type TeamChatMockOptions } from '../options.js';
 import type { SiteObserver } from './control/route.js';
 import { preflight, shareAcrossOrigins } from './cors.js';
 import { listen } from './http.js';
@@ -42,6 +43,7 @@ export async function startReplaceable(
   options: ServerOptions,
   observer?: SiteObserver,
 ): Promise<ReplaceableServer> {
+  assertServerOptions(options);
   const { port = DEFAULT_PORT, host = DEFAULT_HOST } = options;
   let site = siteOf(options, observer);
   observer?.began(site.mock, options);
@@ -68,6 +70,7 @@ export async function startReplaceable(
       return site.mock;
     },
     async replace(next) {
+      assertServerOptions(next);
       const fresh = siteOf(next, observer);
       try {
         await fresh.mock.ready;
@@ -82,6 +85,20 @@ export async function startReplaceable(
     },
     close,
   };
+}
+
+/** The options of the mock itself are checked where it is made. */
+function assertServerOptions(options: ServerOptions): void {
+  const names = ['port', 'host', ...OPTION_NAMES.filter((name) => name !== 'baseUrl')];
+  assertKnownKeys('option', options, names);
+  const { port, host } = options;
+  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
+    throw new UsageError(`"port" takes a whole number from 0 to 65535, not ${JSON.stringify(port)}`);
+  }
+  // Node would take an empty one for all interfaces.
+  if (host !== undefined && (typeof host !== 'string' || host === '')) {
+    throw new UsageError(`"host" takes a name or an address, such as 127.0.0.1, not ${JSON.stringify(host)}`);
+  }
 }
 
 function siteOf({ port, host, ...options }: ServerOptions, observer: SiteObserver | undefined): Site {

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../src/server/command/config.js';
-import { runCli } from '../support/cli.js';
+import { runCli, runCliIn, startCli, startCliIn } from '../support/cli.js';
 import { folderWith } from '../support/folder.js';
+import { blocksOf } from '../support/snippet.js';
 
 const page = readFileSync(new URL('../../docs/command-line.md', import.meta.url), 'utf8');
 
@@ -25,4 +26,31 @@ test('its configuration can be read', async () => {
 test('its line for scripts is JSON of the shape that is printed', () => {
   const [, line] = /```json\n(.*)\n```/.exec(page) ?? [];
   expect(JSON.parse(line as string)).toMatchObject({ event: 'listening', personas: { owner: {} } });
+});
+
+test('its commands do what they say', async () => {
+  const lines = blocksOf('docs/command-line.md', 'sh').flatMap((code) => code.trim().split('\n'));
+  const [serve = [], init = [], watch = [], record = [], replay = []] = lines.map((line) =>
+    line
+      .replace(/ +# .*$/, '')
+      .replace(/^npx team-chat-mock /, '')
+      .split(' '),
+  );
+  expect(lines).toHaveLength(5);
+
+  const first = await startCli(...serve);
+  expect(first.printed()).toContain('serves the scenario "two-owners" (seed 1, feature level 278,');
+
+  const folder = folderWith({});
+  expect(await runCliIn(folder, ...init)).toMatchObject({ status: 0, stderr: '' });
+  expect((await startCliIn(folder, ...watch)).printed()).toMatch(/Config +\S+team-chat-mock\.config\./);
+
+  const recorded = await startCliIn(folder, ...record);
+  await fetch(`${recorded.url}/api/v1/server_settings`);
+  recorded.kill('SIGTERM');
+  expect((await recorded.end).status).toBe(0);
+  expect(await runCliIn(folder, ...replay)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('1 requests: 1 answered alike'),
+  });
 });

@@ -1,22 +1,30 @@
-import { readFileSync } from 'node:fs';
+import * as german from '@faker-js/faker/locale/de';
 import { expect, test } from 'vitest';
 import * as factories from '../../src/factories/index.js';
 import { createTeamChatMock } from '../../src/index.js';
+import { blocksOf, runnable } from '../support/snippet.js';
 
-const IMPORT = /^import \{ ([\w, ]+) \} from 'team-chat-mock\/factories';$/m;
+const MODULES = { 'team-chat-mock/factories': factories, '@faker-js/faker/locale/de': german };
+const about = (page: string) =>
+  blocksOf(page, 'ts').filter((code) => code.includes("'team-chat-mock/factories'"));
 
-test.each(['README.md', 'docs/factories.md'])('the snippets about factories in %s run', async (page) => {
-  const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8');
-  const snippets = [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code as string);
-  const ours = snippets.filter((code) => IMPORT.test(code));
-  expect(ours).not.toEqual([]);
-  for (const code of ours) {
-    const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
-    const body = code.replace(IMPORT, 'const { $1 } = factories;');
-    const mock = createTeamChatMock();
-    await mock.ready;
-    const before = mock.db.users.count();
-    await AsyncFunction('factories', 'mock', body)(factories, mock);
-    expect(mock.db.users.count()).toBe(before + 1);
-  }
+test.each([
+  ['README.md', 1],
+  ['docs/factories.md', 2],
+])('the snippets about factories in %s run, and the first makes a user', async (page, count) => {
+  const snippets = about(page);
+  expect(snippets).toHaveLength(count);
+  const mock = createTeamChatMock();
+  await mock.ready;
+  const before = mock.db.users.count();
+  for (const code of snippets) await runnable(code, MODULES)({ mock });
+  expect(mock.db.users.count()).toBe(before + 1);
+});
+
+test('what the snippet with a locale makes is in that language', async () => {
+  const [, code = ''] = about('docs/factories.md');
+  const made = await runnable(code, MODULES, 'messageFactory.buildList(3)')();
+  const own = factories.createFactories({ locale: german.faker.rawDefinitions });
+  expect(made).toEqual(own.messageFactory.buildList(3));
+  expect(made).not.toEqual(factories.createFactories().messageFactory.buildList(3));
 });

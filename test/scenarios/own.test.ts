@@ -16,6 +16,7 @@ describe('a declaration says what is wrong with it', () => {
     ['a setting of the wrong type', { settings: { public_access: 'yes' } }, '"public_access"'],
     ['a name with spaces', { name: 'My scenario' }, '"My scenario"'],
     ['no name', { name: undefined }, "A scenario's name"],
+    ['no description', { description: undefined }, 'needs a description'],
     ['no seed', { seed: undefined }, 'needs a function seed(world)'],
     ['a scenario that there is not', { extends: undefined }, 'extends is no scenario'],
     ['the name of a scenario', { extends: 'default' as never }, '`extends: scenarios.default`'],

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { UsageError } from '../../src/index.js';
 import { defineScenario, scenarios } from '../../src/scenarios/index.js';
 import { type ServerOptions, startServer } from '../../src/server/index.js';
 
@@ -38,4 +39,18 @@ test('a server is given only once its organization is seeded', async () => {
   });
   await start({ scenario });
   expect(seeded).toBe(true);
+});
+
+test.each([
+  [{ prot: 1 }, 'Did you mean "port"?'],
+  [{ port: '9100' }, '"port" takes a whole number from 0 to 65535, not "9100"'],
+  [{ port: 70_000 }, '0 to 65535'],
+  [{ port: null }, '"port"'],
+  [{ host: '' }, '"host" takes a name or an address'],
+  [{ baseUrl: 'https://chat.example.com' }, 'Unknown option "baseUrl"'],
+  [{ port: 0, scenario: 'emty' }, 'Did you mean "empty"?'],
+  [null, 'null is none'],
+])('startServer(%j) is refused with a hint', async (options, hint) => {
+  await expect(startServer(options as never)).rejects.toThrow(UsageError);
+  await expect(startServer(options as never)).rejects.toThrow(hint);
 });
