@@ -37,12 +37,46 @@ function testsIn(path) {
   if (!existsSync(url)) return [];
   const code = readFileSync(url, 'utf8');
   const tests = [];
-  walk(parseSync(path, code).program, (node) => {
+  const { program } = parseSync(path, code);
+  const declared = textsOfDeclarations(program, code);
+  walk(program, (node) => {
     if (node.type !== 'CallExpression' || !isTest(node.callee)) return;
     const title = titleOf(node.arguments[0], code);
-    if (title !== undefined) tests.push({ title, text: code.slice(node.start, node.end) });
+    if (title !== undefined)
+      tests.push({ title, text: withDeclarations(code.slice(node.start, node.end), declared) });
   });
   return tests;
+}
+
+/** What a file declares outside of its tests, by name: tables of cases, helpers, expected answers. */
+function textsOfDeclarations({ body }, code, texts = new Map()) {
+  for (const node of body) {
+    const text = code.slice(node.start, node.end);
+    if (node.type === 'FunctionDeclaration') texts.set(node.id.name, text);
+    if (node.type === 'VariableDeclaration')
+      for (const { id } of node.declarations) if (id.type === 'Identifier') texts.set(id.name, text);
+    const call = node.type === 'ExpressionStatement' ? node.expression : undefined;
+    if (call?.type !== 'CallExpression' || isTest(call.callee)) continue;
+    // A group of tests: what it declares is outside of them too.
+    for (const { body: group } of call.arguments)
+      if (group?.type === 'BlockStatement' || group?.type === 'FunctionBody')
+        textsOfDeclarations({ body: group.body ?? group.statements }, code, texts);
+  }
+  return texts;
+}
+
+/** The text of a test with that of every declaration which it uses, or which one of those uses. */
+function withDeclarations(text, declared) {
+  const used = new Set();
+  const waiting = [text];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const [name, body] of declared) {
+      if (used.has(body) || !new RegExp(`\\b${name}\\b`).test(next)) continue;
+      used.add(body);
+      waiting.push(body);
+    }
+  }
+  return [text, ...used].join('\n');
 }
 
 /** `test(...)`, `test.each(table)(...)`, `test.for(table)(...)`, and the same with `it`. */
@@ -65,10 +99,13 @@ function walk(node, visit) {
   }
 }
 
-/** What an endpoint declares that no test of its file mentions. */
-export function gapsOf({ endpoint, tests, test }) {
+/**
+ * What an endpoint declares that no test of its file mentions. That each error is really answered, and each parameter
+ * really sent, is seen when the tests run.
+ */
+export function gapsOf({ endpoint, tests }) {
   const whole = tests.map(({ text }) => text).join('\n');
-  const mentioned = (name) => wordOf(name).test(whole) || existsInFile(test, name);
+  const mentioned = (name) => wordOf(name).test(whole);
   const params = Object.keys(endpoint.params).filter((name) => !mentioned(name));
   const errors = endpoint.errors.filter((code) => !mentioned(code));
   return [...params.map((name) => `parameter ${name}`), ...errors.map((code) => `error ${code}`)];
@@ -79,22 +116,14 @@ function wordOf(name) {
   return name === 'BAD_REQUEST' ? /\bBAD_REQUEST\b|\bbadRequestNaming\(/ : new RegExp(`\\b${name}\\b`);
 }
 
-/** Tables of cases stand outside of the tests that run them. */
-function existsInFile(path, name) {
-  const url = new URL(path, root);
-  return existsSync(url) && wordOf(name).test(readFileSync(url, 'utf8'));
-}
-
 /** The page as Markdown. */
 export function coveragePage(covered) {
   const sections = covered.map(({ endpoint, test, tests }) => {
     const title =
       endpoint.reference === undefined ? endpoint.name : `${endpoint.reference}. ${endpoint.name}`;
-    const params = Object.keys(endpoint.params).map(
-      (name) => `| \`${name}\` | ${showing(tests, name, test)} |`,
-    );
-    const errors = endpoint.errors.map((code) => `| \`${code}\` | ${showing(tests, code, test)} |`);
-    const rules = tests.map((one) => `- ${one.title}`);
+    const params = Object.keys(endpoint.params).map((name) => `| \`${name}\` | ${showing(tests, name)} |`);
+    const errors = endpoint.errors.map((code) => `| \`${code}\` | ${showing(tests, code)} |`);
+    const rules = tests.map((one) => `- ${sentenceOf(one)}`);
     const table = [...params, ...errors];
     return [
       `## ${title}`,
@@ -105,17 +134,24 @@ export function coveragePage(covered) {
       ...(rules.length > 0 ? [rules.join('\n')] : []),
     ].join('\n\n');
   });
-  const intro =
-    'Made by `npm run docs` from the declarations and the tests. Each line is a test; each runs through msw and HTTP.';
+  const intro = [
+    'Made by `npm run docs` from the declarations and the tests. Each line is a test, or a table of them, where … stands for',
+    'its cases; each runs through msw and HTTP. The tests of an endpoint fail unless every error that it declares was really',
+    'answered in them, and every parameter really sent with success.',
+  ].join('\n');
   return `# Coverage\n\n${intro}\n\n${sections.join('\n\n')}\n`;
 }
 
-function showing(tests, name, path) {
+function showing(tests, name) {
   const word = wordOf(name);
   const showing = tests
     .filter(({ text }) => word.test(text))
-    .map(({ title }) => title.replaceAll('|', '\\|'));
+    .map((one) => sentenceOf(one).replaceAll('|', '\\|'));
   const more = showing.length > 3 ? `; and ${showing.length - 3} more` : '';
-  if (showing.length === 0) return existsInFile(path, name) ? 'its tables of cases' : 'none';
-  return `${showing.slice(0, 3).join('; ')}${more}`;
+  return showing.length === 0 ? 'none' : `${showing.slice(0, 3).join('; ')}${more}`;
+}
+
+/** The sentence of a test; where its cases stand in it, an ellipsis. */
+function sentenceOf({ title }) {
+  return title.replace(/%[sdifjoOc#]/g, '…');
 }

@@ -93,5 +93,5 @@ function isDate(value: string): boolean {
 }
 
 function isUrl(value: string): boolean {
-  return /^https?:\/\//i.test(value) && URL.canParse(value);
+  return /^(?:https?|ftps?):\/\/\S+$/i.test(value) && URL.canParse(value);
 }

@@ -1,7 +1,7 @@
 import { badParameter, badRequest, missingRecord } from '../errors/index.js';
 import type { DeepReadonly, Organization, ScheduledMessage, User } from '../model/index.js';
 import { assertMayMention } from './mentions.js';
-import { assertChannelTarget, assertContent, assertDirectRecipients, assertTopic } from './recipients.js';
+import { assertChannelTarget, assertDirectRecipients, assertTopic } from './recipients.js';
 import { topicFrom } from './topic.js';
 
 type Actor = DeepReadonly<User>;
@@ -60,7 +60,7 @@ export function assertDestination(
   return { stream_id: target.id, topic: assertTopic(org, target, topic, level), recipient_ids: null };
 }
 
-/** What an edit names. */
+/** What an edit names; content and time are checked already. */
 export interface ScheduledEdit extends Partial<WantedDestination> {
   content?: string;
   /** Time of delivery, in UNIX seconds. */
@@ -83,8 +83,8 @@ export function assertScheduledEdit(
     throw badParameter('scheduled_delivery_timestamp', 'required for a message that failed to send');
   }
   const changes: Partial<Omit<ScheduledMessage, 'id' | 'failed'>> = {};
-  if (time !== undefined) changes.scheduled_delivery_timestamp = assertDeliveryTime(org, time);
-  if (content !== undefined) changes.content = assertContent(org, content);
+  if (time !== undefined) changes.scheduled_delivery_timestamp = time;
+  if (content !== undefined) changes.content = content;
   const channelTopic = scheduled.stream_id === null ? undefined : topic;
   if ([channel, to, content, channelTopic].every((given) => given === undefined)) return changes;
   assertMayMention(org, sender, changes.content ?? scheduled.content);

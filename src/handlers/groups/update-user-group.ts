@@ -61,7 +61,8 @@ export const updateUserGroup = defineEndpoint({
       const value = assertSettingChange(org, name, group[name], updateForm(name, given, level), level);
       if (value !== undefined) changes[name] = value;
     }
-    if (group.deactivated && params.deactivated !== false && !supports(level, 'deactivatedGroupEditable')) {
+    // Such servers cannot reactivate it in the same request either.
+    if (group.deactivated && !supports(level, 'deactivatedGroupEditable')) {
       const others = Object.keys(changes).filter((key) => key !== 'name');
       if (others.length > 0)
         throw badRequest(`The group is deactivated; only its name can be changed, not ${others}`);

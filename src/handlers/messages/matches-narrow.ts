@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
 import { presentMatch } from '../../present/match.js';
-import { readableMessages } from '../../rules/message.js';
+import { findAmong } from '../../rules/narrow/find.js';
 import { planNarrow } from '../../rules/narrow/plan.js';
 import { narrowParam } from './narrow-param.js';
 
@@ -13,7 +13,9 @@ export const matchesNarrow = defineEndpoint({
   summary: 'Check which messages match a narrow',
   auth: 'user',
   params: {
-    msg_ids: json(z.array(z.int())).describe('those that cannot be read match nothing'),
+    msg_ids: json(z.array(z.int())).describe(
+      'those that cannot be read, or that the plan keeps back, match nothing',
+    ),
     narrow: narrowParam(),
   },
   response: z.object({
@@ -21,8 +23,9 @@ export const matchesNarrow = defineEndpoint({
   }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, params, level }) {
-    const narrow = planNarrow({ org, actor, level }, params.narrow);
-    const matches = readableMessages(org, actor, params.msg_ids).filter(narrow.matches);
+    const context = { org, actor, level };
+    const narrow = planNarrow(context, params.narrow);
+    const matches = findAmong(context, narrow, params.msg_ids);
     const view = { org, allowEmptyTopic: false };
     return {
       messages: Object.fromEntries(

@@ -1,6 +1,7 @@
 import { editScheduledMessage } from '../../actions/scheduled.js';
 import { defineEndpoint, nothing } from '../../contract/index.js';
-import { assertScheduled, assertScheduledEdit } from '../../rules/scheduled.js';
+import { assertContent } from '../../rules/recipients.js';
+import { assertDeliveryTime, assertScheduled, assertScheduledEdit } from '../../rules/scheduled.js';
 import { channelTyped, scheduledParams } from './scheduled-params.js';
 
 const { type, to, content, topic, scheduled_delivery_timestamp } = scheduledParams;
@@ -27,14 +28,16 @@ export const updateScheduledMessage = defineEndpoint({
   response: nothing,
   errors: ['BAD_REQUEST', 'STREAM_DOES_NOT_EXIST'],
   async run({ org, actor, path, params, level, supports }) {
-    const scheduled = assertScheduled(org, actor, path.scheduled_message_id);
+    const { content, scheduled_delivery_timestamp: time } = params;
     const edit = {
       channel: params.type && channelTyped(params.type, supports),
       to: params.to,
       topic: params.topic,
-      content: params.content,
-      time: params.scheduled_delivery_timestamp,
+      content: content === undefined ? undefined : assertContent(org, content),
+      time: time === undefined ? undefined : assertDeliveryTime(org, time),
     };
+    // Parameters before state: a wrong one is 400 whatever the ID, which may be 404.
+    const scheduled = assertScheduled(org, actor, path.scheduled_message_id);
     const changes = assertScheduledEdit(org, actor, scheduled, edit, level);
     await editScheduledMessage(org, scheduled, changes);
     return {};

@@ -1,4 +1,4 @@
-import type { DeepReadonly, Message } from '../../model/index.js';
+import type { DeepReadonly, Message, Organization } from '../../model/index.js';
 import { readableMessages } from '../message.js';
 import { firstIdFrom, placeOf } from './anchor.js';
 import type { NarrowContext } from './operators.js';
@@ -20,15 +20,12 @@ export interface FoundMessages {
 /** The messages that a query asks for, among those that match a narrow and that the plan does not keep back. */
 export function findMessages(context: NarrowContext, narrow: Narrow, query: MessagesQuery): FoundMessages {
   const { org, actor } = context;
-  const limit = org.settings.history_limited_before;
-  const floor = limit === null ? 0 : firstIdFrom(org, limit);
   if ('messageIds' in query) {
-    const messages = readableMessages(org, actor, query.messageIds)
-      .filter((message) => message.id >= floor && narrow.matches(message))
-      .sort((a, b) => a.id - b.id);
+    const messages = findAmong(context, narrow, query.messageIds).sort((a, b) => a.id - b.id);
     const found = { found_newest: false, found_oldest: false, found_anchor: false, history_limited: false };
     return { ...found, messages };
   }
+  const floor = floorOf(org);
   const matches = narrow.search();
   const unread = () => narrow.search(unreadTerm(org, actor));
   const anchor = placeOf(org, query.anchor, matches, unread, floor);
@@ -41,4 +38,22 @@ export function findMessages(context: NarrowContext, narrow: Narrow, query: Mess
     history_limited: window.historyLimited,
     messages: window.ids.map((id) => org.tables.messages.get(id) as DeepReadonly<Message>),
   };
+}
+
+/** Of these messages those that can be read, match a narrow, and that the plan does not keep back; in the order given. */
+export function findAmong(
+  { org, actor }: NarrowContext,
+  narrow: Narrow,
+  ids: readonly number[],
+): DeepReadonly<Message>[] {
+  const floor = floorOf(org);
+  return readableMessages(org, actor, ids).filter(
+    (message) => message.id >= floor && narrow.matches(message),
+  );
+}
+
+/** The ID below which the plan keeps messages back. */
+function floorOf(org: Organization): number {
+  const limit = org.settings.history_limited_before;
+  return limit === null ? 0 : firstIdFrom(org, limit);
 }

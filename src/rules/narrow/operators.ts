@@ -41,8 +41,9 @@ const channels: Meaning = ({ org, actor }, operand) => {
 };
 
 const topic: Meaning = ({ org, level }, operand, channelIds) => {
-  if (typeof operand === 'object') throw unknownOperand('topic', operand);
-  const wanted = topicFrom(org, String(operand), level);
+  // Topics have names only.
+  if (typeof operand !== 'string') throw unknownOperand('topic', operand);
+  const wanted = topicFrom(org, operand, level);
   const lower = wanted.toLowerCase();
   return {
     test: (message) => message.stream_id !== null && message.topic.toLowerCase() === lower,
@@ -142,7 +143,7 @@ export const OPERATORS: ReadonlyMap<string, Meaning> = new Map(
  */
 export function messageIdOf(operator: string, operand: Operand): number {
   const wanted = typeof operand === 'string' && /^\d{1,15}$/.test(operand) ? Number(operand) : operand;
-  if (typeof wanted !== 'number' || !Number.isInteger(wanted)) throw unknownOperand(operator, operand);
+  if (typeof wanted !== 'number' || wanted < 0) throw unknownOperand(operator, operand);
   return wanted;
 }
 

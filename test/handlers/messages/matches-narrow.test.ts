@@ -27,6 +27,17 @@ overEachTransport('GET messages/matches_narrow', (start) => {
     });
   });
 
+  test('what the plan keeps back matches nothing', async () => {
+    const { call, mock } = await start();
+    await mock.ready;
+    const ids = [...mock.db.messages.idsBy('topic', '1:standup')];
+    mock.settings.set({
+      history_limited_before: mock.db.messages.get(ids[3] as number)?.timestamp as number,
+    });
+    const { body } = await call('member', 'GET', PATH, { msg_ids: ids, narrow: [['topic', 'standup']] });
+    expect(Object.keys(body.messages)).toEqual(ids.slice(3).map(String));
+  });
+
   test.each([
     ['one word in any case', 'LUNCH', 'Lunch is here', '<p>{Lunch} is here</p>', '{lunch}'],
     ['a part of a word', 'und', 'found', '<p>fo{und}</p>', undefined],
@@ -88,6 +99,7 @@ overEachTransport('GET messages/matches_narrow', (start) => {
     ['sender', ['member@example.com']],
     ['channel', ['general']],
     ['topic', ['lunch']],
+    ['topic', 2],
     ['is', 2],
     ['has', ['link']],
     ['search', 3],
@@ -95,6 +107,9 @@ overEachTransport('GET messages/matches_narrow', (start) => {
     ['channels', 'archived'],
     ['id', 1.5],
     ['id', '-1'],
+    ['id', -1],
+    ['near', -1],
+    ['with', -1],
     ['color', 'red'],
   ])('%s:%j is refused', async (operator, operand) => {
     const { call } = await start();

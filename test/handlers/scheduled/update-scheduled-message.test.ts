@@ -137,6 +137,18 @@ overEachTransport('PATCH scheduled_messages/{scheduled_message_id}', (start) => 
     expect(mock.db.scheduled_messages.get(4)).toMatchObject({ content: 'Release day!' });
   });
 
+  test.each([
+    [{ type: 'public' }, 'type'],
+    [{ to: 'general' }, 'to'],
+    [{ content: ' ' }, 'content'],
+    [{ scheduled_delivery_timestamp: 1 }, 'scheduled_delivery_timestamp'],
+  ])('a wrong parameter, %j, is told before a missing message is', async (fields, named) => {
+    const { call } = await start();
+    expect(await call('member', 'PATCH', '/scheduled_messages/99', fields)).toMatchObject(
+      badRequestNaming(named),
+    );
+  });
+
   test('an edit with a new time clears the failure', async () => {
     const { mock, call } = await start();
     const fields = { scheduled_delivery_timestamp: LATER };

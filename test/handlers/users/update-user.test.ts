@@ -354,6 +354,7 @@ overEachTransport('PATCH users: profile data', (start) => {
     [4, '2000-02-29', '2000-02-29'],
     [5, 'https://example.com/a?b=c', 'https://example.com/a?b=c'],
     [5, 'http://example.com', 'http://example.com'],
+    [5, 'ftp://example.com/file', 'ftp://example.com/file'],
     [6, [1, 3], '[1,3]'],
     [7, '42', undefined],
   ])('field %i takes %j', async (id, value, shown) => {
@@ -377,6 +378,9 @@ overEachTransport('PATCH users: profile data', (start) => {
     [4, '2000-2-9'],
     [5, 'example.com'],
     [5, 'javascript:alert(1)'],
+    [5, 'https://'],
+    [5, 'https://example.com and more'],
+    [5, 'see https://example.com'],
     [6, '[1]'],
     [6, [9999]],
     [6, [1, 9999]],
