@@ -52,9 +52,7 @@ function roleFromFlags(
   user: DeepReadonly<User>,
   { is_admin, is_guest }: { is_admin?: boolean; is_guest?: boolean },
 ): Role | undefined {
-  if (is_admin === true && (is_guest ?? user.role === ROLES.guest)) {
-    throw badRequest('A guest cannot be made an administrator');
-  }
+  if (is_admin === true && is_guest === true) throw badRequest('A guest cannot be made an administrator');
   if (is_admin === true) return isAdministrator(user) ? undefined : ROLES.administrator;
   if (is_guest === true) return ROLES.guest;
   if (is_admin === false && isAdministrator(user)) return ROLES.member;
