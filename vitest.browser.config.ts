@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['test/browser/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As long as Playwright waits for an element: what is looked for may take a while on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     // A browser each is too much for machines of two cores.
     maxWorkers: 1,
   },

@@ -10,6 +10,9 @@ const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
+  // What is looked for may take a while on a busy machine.
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
   outputDir: 'node_modules/.cache/playwright',
   webServer: running
     ? undefined

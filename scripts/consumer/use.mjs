@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setupServer } from 'msw/node';
 import { createTeamChatMock, personas } from 'team-chat-mock';
@@ -13,6 +15,7 @@ import openapi from 'team-chat-mock/openapi.json' with { type: 'json' };
 import { defineScenario, scenarios } from 'team-chat-mock/scenarios';
 import { User } from 'team-chat-mock/schemas';
 import { startServer } from 'team-chat-mock/server';
+import { teamChat, teamChatHandlers } from 'team-chat-mock/storybook';
 
 async function ownName(url, authorization) {
   const response = await fetch(`${url}/api/v1/users/me`, { headers: { authorization } });
@@ -82,8 +85,6 @@ const ELSEWHERE = {
   './vitest': 'subpaths.test.mjs, levels.test.mjs',
   // In a page: the build with each bundler has it; the package's own suite runs it in Chromium.
   './browser': 'bundled.mjs',
-  // Storybook is a world of its own; the package's own suite builds one.
-  './storybook': 'none here',
 };
 const { default: manifest } = await import('team-chat-mock/package.json', { with: { type: 'json' } });
 for (const subpath of Object.keys(manifest.exports)) {
@@ -99,6 +100,21 @@ assert.equal(
 );
 await bound.close();
 
+// A story's world, as Storybook asks for it. The package's own suite builds a Storybook.
+const stories = setupServer(...teamChatHandlers);
+stories.listen();
+const unmounts = new AbortController();
+const [load] = teamChat().loaders;
+const story = await load({
+  id: 'members--as-guest',
+  parameters: { teamChat: { scenario: 'limited-guests', persona: 'guest' } },
+  globals: {},
+  abortSignal: unmounts.signal,
+});
+assert.equal(await ownName(story.teamChat.baseUrl, story.teamChat.authHeader), personas.guest.full_name);
+unmounts.abort();
+stories.close();
+
 // Over HTTP.
 const running = await startServer({ port: 0 });
 assert.equal(await ownName(running.url, running.mock.authHeader('owner')), personas.owner.full_name);
@@ -106,16 +122,41 @@ await running.close();
 
 // The command line.
 const bin = fileURLToPath(new URL('node_modules/team-chat-mock/dist/server/cli.js', import.meta.url));
-const cli = spawn(process.execPath, [bin, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
-let printed = '';
-await new Promise((resolve) => {
-  cli.stdout.on('data', (data) => {
-    printed += data;
-    if (/curl -u/.test(printed)) resolve();
+
+/** Serves until told to stop. Its errors are shown unless they are asked for. */
+function serve(cwd, ...flags) {
+  const cli = spawn(process.execPath, [bin, '--port', '0', '--json', ...flags], { cwd });
+  let said = '';
+  cli.stderr.on('data', (data) => {
+    said += data;
   });
-});
-const [, url] = /curl -u \S+ (http:\/\/[^/]+)/.exec(printed);
+  const ended = once(cli, 'close').then(([status]) => ({ status, said }));
+  const started = once(cli.stdout, 'data').then(([line]) => JSON.parse(line));
+  const start = () => Promise.race([started, ended.then((end) => Promise.reject(new Error(end.said)))]);
+  return { cli, ended, start };
+}
+
+const served = serve('.');
+const { url } = await served.start();
 assert.equal(await ownName(url, mine.authHeader('admin')), personas.admin.full_name);
-cli.kill('SIGTERM');
-const [status] = await once(cli, 'exit');
-assert.equal(status, 0);
+served.cli.kill('SIGTERM');
+assert.equal((await served.ended).status, 0);
+
+// A configuration in TypeScript: what `init` writes, and one of one's own. An older Node says what to do.
+const folder = mkdtempSync(join(import.meta.dirname, 'configured-'));
+const configPath = join(folder, 'team-chat-mock.config.ts');
+const initialized = spawn(process.execPath, [bin, 'init', 'team-chat-mock.config.ts'], { cwd: folder });
+assert.deepEqual(await once(initialized, 'exit'), [0, null]);
+const written = readFileSync(configPath, 'utf8').replace("scenario: 'default'", "scenario: 'two-owners'");
+writeFileSync(configPath, written);
+const configured = serve(folder);
+if (process.features.typescript) {
+  assert.equal((await configured.start()).scenario, 'two-owners');
+  configured.cli.kill('SIGTERM');
+  assert.equal((await configured.ended).status, 0);
+} else {
+  const { status, said } = await configured.ended;
+  assert.equal(status, 2);
+  assert.match(said, /Node 22\.18 and later read TypeScript\. Write it as team-chat-mock\.config\.js/);
+}
+rmSync(folder, { recursive: true });

@@ -33,7 +33,7 @@ function controlled(): Promise<void> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller !== null) return Promise.resolve();
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new UsageError(UNCONTROLLED)), 5000);
+    const timer = setTimeout(() => reject(new UsageError(UNCONTROLLED)), PATIENCE);
     const taken = () => {
       clearTimeout(timer);
       resolve();
@@ -42,7 +42,10 @@ function controlled(): Promise<void> {
   });
 }
 
+/** Milliseconds in which a busy machine too has the worker take the page. */
+const PATIENCE = 10_000;
+
 const UNCONTROLLED =
-  'The service worker is active but does not control this page after 5 seconds. Its scope is the folder of its script: ' +
+  'The service worker is active but does not control this page after 10 seconds. Its scope is the folder of its script: ' +
   'serve mockServiceWorker.js from / or from a folder above the page. A page that was reloaded with Shift is not ' +
   'controlled either; reload it once more.';

@@ -41,7 +41,7 @@ test('when the tab that has it closes, another takes over, and answers what was 
     globalThis.polled = request('owner', 'GET', `/events?queue_id=${queue}&last_event_id=0`);
   }, queue_id);
   await first.close();
-  await expect.poll(() => second.evaluate(async () => (await started).leads), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => second.evaluate(async () => (await started).leads)).toBe(true);
   const { user } = await second.evaluate(() => request('owner', 'GET', '/users/4'));
   expect(user.full_name).toBe('Nora');
   await second.evaluate(() => request('owner', 'PATCH', '/users/4', { full_name: 'Nina' }));

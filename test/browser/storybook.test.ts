@@ -7,9 +7,6 @@ import { useStorybook } from './support/storybook.js';
 const chromium = useChromium();
 const site = useStorybook();
 
-/** As long as Playwright waits for an element. */
-const SOON = { timeout: 30_000 };
-
 const openStory = (id: string, globals = '') =>
   chromium.open(`${site.url}iframe.html?viewMode=story&id=${id}&globals=${globals}`);
 const openDocs = (id: string) => chromium.open(`${site.url}iframe.html?viewMode=docs&id=${id}--docs`);
@@ -21,11 +18,14 @@ const block = (page: Page, id: string) => page.locator(`[id^="story--${id}-"], [
 const ASKS: Record<string, string[]> = {
   ChannelSidebar: ['GET /users/me/subscriptions'],
   Composer: ['POST /messages'],
+  Conversation: ['GET /messages', 'POST /messages', 'POST /messages/flags/narrow'],
+  DirectSidebar: ['GET /messages'],
   GroupList: [
     'GET /user_groups',
     'PATCH /user_groups/{user_group_id}',
     'POST /user_groups/{user_group_id}/deactivate',
   ],
+  Inbox: ['GET /messages'],
   Invitations: ['GET /invites', 'DELETE /invites/{invite_id}', 'POST /invites/{invite_id}/resend'],
   InviteForm: ['POST /invites'],
   MemberList: ['GET /users', 'PATCH /users/{user_id}'],
@@ -47,6 +47,7 @@ const ASKS: Record<string, string[]> = {
     'PATCH /scheduled_messages/{scheduled_message_id}',
     'DELETE /scheduled_messages/{scheduled_message_id}',
   ],
+  SignIn: ['GET /users/me'],
 };
 
 /** The client always sends what an endpoint requires. */
@@ -126,13 +127,37 @@ test('stories of one docs page have worlds of their own, and an action in one do
     /\/team-chat-mock\/memberlist--as-administrator\/1\/api\/v1\/users\/3$/,
   );
   // The same story shows it; it reads the members anew.
-  await expect.poll(() => one.getByLabel('Role of Mona Moderator').inputValue(), SOON).toBe('400');
+  await expect.poll(() => one.getByLabel('Role of Mona Moderator').inputValue()).toBe('400');
   const role = await page.evaluate(async () => {
     const url = 'team-chat-mock/memberlist--hidden-emails/1/api/v1/users/3';
     const headers = { authorization: `Basic ${btoa('owner@example.com:owner-key')}` };
     return (await (await fetch(url, { headers })).json()).user.role;
   });
   expect(role).toBe(300);
+});
+
+test('what is written in a story of a docs page is not there in the others', async () => {
+  const page = await openDocs('conversation');
+  const [one, other] = [block(page, 'conversation--topic'), block(page, 'conversation--not-sent')];
+  await other.getByRole('article').first().waitFor();
+  await one.getByRole('textbox', { name: 'Message' }).fill('Only here');
+  await one.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => one.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
+  // The fault of the other story is its own, too: the same message is refused there.
+  await other.getByRole('textbox', { name: 'Message' }).fill('Not here');
+  await other.getByRole('button', { name: 'Send' }).click();
+  await other.getByText('RATE_LIMIT_HIT').waitFor();
+  const messages = await page.evaluate(async () => {
+    const headers = { authorization: `Basic ${btoa('member@example.com:member-key')}` };
+    const stories = ['topic', 'not-sent', 'channel'].map(async (story) => {
+      const url = `team-chat-mock/conversation--${story}/1/api/v1/messages?anchor=newest&num_before=1&num_after=0`;
+      return (await (await fetch(url, { headers })).json()).messages[0].content;
+    });
+    return Promise.all(stories);
+  });
+  expect(messages[0]).toBe('<p>Only here</p>');
+  expect(messages[1]).toBe(messages[2]);
+  expect(messages[1]).not.toMatch(/here<\/p>$/);
 });
 
 test('an action of a story is gone when the story is mounted again', async () => {
@@ -146,7 +171,7 @@ test('an action of a story is gone when the story is mounted again', async () =>
     __STORYBOOK_ADDONS_CHANNEL__.emit('forceRemount', { storyId: 'memberlist--hidden-emails' });
   });
   await again;
-  await expect.poll(() => role.inputValue(), SOON).toBe('300');
+  await expect.poll(() => role.inputValue()).toBe('300');
 });
 
 test('the toolbar switches scenario and persona, and back', async () => {
@@ -163,7 +188,7 @@ test('the toolbar switches scenario and persona, and back', async () => {
 
   await choose(/organization of every story/, 'limited-guests');
   await choose(/Who is signed in/, 'guest');
-  await expect.poll(() => story.getByText('Dora Deactivated').count(), SOON).toBe(0);
+  await expect.poll(() => story.getByText('Dora Deactivated').count()).toBe(0);
   await story.getByText('Gina Guest').waitFor();
   expect(await story.getByText('Dora Deactivated').count()).toBe(0);
 

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { firstBlock } from '../support/snippet.js';
 import { useChromium } from './support/chromium.js';
 import { useSite, workerScript } from './support/site.js';
 
@@ -104,11 +104,9 @@ describe('with the worker script in its place', () => {
 });
 
 describe('docs/browser.md', () => {
-  const docs = readFileSync(new URL('../../docs/browser.md', import.meta.url), 'utf8');
-  const [, snippet = ''] = /```ts\n([\s\S]*?)```/.exec(docs) ?? [];
   const site = useSite({
     files: { '/mockServiceWorker.js': workerScript },
-    modules: { '/snippet.ts': snippet.replace('./app.js', '/app.ts') },
+    modules: { '/snippet.ts': firstBlock('browser.md').replace('./app.js', '/app.ts') },
   });
 
   test('its first snippet starts a client that is answered', async () => {

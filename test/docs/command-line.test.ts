@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { loadConfig } from '../../src/server/command/config.js';
 import { runCli, runCliIn, startCli, startCliIn } from '../support/cli.js';
 import { folderWith } from '../support/folder.js';
-import { blocksOf } from '../support/snippet.js';
+import { blocksOf, firstBlock } from '../support/snippet.js';
 
 const page = readFileSync(new URL('../../docs/command-line.md', import.meta.url), 'utf8');
 
@@ -15,6 +15,15 @@ test('the page names every flag and subcommand, and no other', async () => {
   for (const [, command] of help.matchAll(/^ {2}([a-z]+) /gm)) {
     if (command !== 'help') expect(page).toContain(`\`${command}\``);
   }
+});
+
+test('the command with which it starts serves what it says', async () => {
+  const [, flags = ''] = /^npx team-chat-mock (.+)\n$/.exec(firstBlock('command-line.md', 'sh')) ?? [];
+  const { url, printed } = await startCli(...flags.split(' '));
+  expect(printed()).toMatch(/Inspector +http/);
+  expect(printed()).toContain('owner@example.com');
+  const state = await (await fetch(`${url}/_mock/state`)).json();
+  expect(state).toMatchObject({ scenario: 'two-owners', feature_level: 278 });
 });
 
 test('its configuration can be read', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { firstBlock } from '../support/snippet.js';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
@@ -21,6 +22,7 @@ test.each(snippets)('what docs/storybook.md shows of %s is in examples/storybook
 });
 
 test('the page starts with the preview', () => {
+  expect(firstBlock('storybook.md', 'tsx')).toMatch(/^\/\/ \.storybook\/preview\.tsx\n/);
   expect(snippets.map(([file]) => file)).toEqual([
     '.storybook/preview.tsx',
     'src/MemberList.stories.tsx',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createTeamChatMock } from '../../src/index.js';
 import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../support/transports.js';
 
 const patch = ({ mock, send }: Client, query: string, init: RequestInit = {}) =>
@@ -108,4 +109,22 @@ overEachTransport('Fields of a request', (start) => {
       at: 1_768_478_400,
     });
   });
+});
+
+test.each([
+  ['is read', 'full_name=Nora', 200],
+  ['is refused where it is too long', `full_name=${'x'.repeat(2000)}`, 413],
+])('a body in an engine whose requests have no stream of it %s', async (_, body, status) => {
+  const mock = createTeamChatMock({ maxBodyBytes: 1000 });
+  const request = new Request('https://chat.example.com/api/v1/users/4', {
+    method: 'PATCH',
+    headers: {
+      authorization: mock.authHeader('admin'),
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body,
+  });
+  Object.defineProperty(request, 'body', { value: undefined });
+  expect((await mock.handle(request))?.status).toBe(status);
+  expect(mock.db.users.get(4)?.full_name).toBe(status === 200 ? 'Nora' : 'Max Member');
 });

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** The first block of TypeScript of a page of the documentation. */
-export function firstBlock(page: string): string {
+/** The block with which a page of the documentation starts. It must be of this language. */
+export function firstBlock(page: string, language = 'ts'): string {
   const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
-  const [, code] = /```ts\n([\s\S]*?)```/.exec(text) ?? [];
-  if (code === undefined) throw new Error(`docs/${page} has no block of TypeScript`);
+  const [, found, code] = /^```(\w*)\n([\s\S]*?)^```$/m.exec(text) ?? [];
+  if (code === undefined || found !== language) {
+    throw new Error(`docs/${page} does not start with a block of "${language}", but of "${found}"`);
+  }
   return code;
 }
 

@@ -27,7 +27,7 @@ export const SentAgain: Story = {
   async play(story) {
     await press('Send again')(story);
     const { mock } = story.teamChat;
-    await mock.requests.waitFor('POST /invites/{invite_id}/resend');
+    await mock.requests.waitFor('POST /invites/{invite_id}/resend', { timeout: 10_000 });
     await expect(mock.outbox.emails.map(({ to }) => to)).toEqual(['next-owner@example.com']);
   },
 };

@@ -12,7 +12,7 @@ test('what could not be loaded is loaded when tried again', async ({ page, mock 
 test('the service is asked for the role that was chosen', async ({ page, mock }) => {
   await signIn(page, mock.personas.owner, '#members');
   await page.getByLabel('Role of Gina Guest').selectOption('Moderator');
-  const request = await mock.requests.waitFor('PATCH /users/{user_id}');
+  const request = await mock.requests.waitFor('PATCH /users/{user_id}', { timeout: 20_000 });
   expect(request).toMatchObject({ user_id: 1, params: { role: 300 }, status: 200 });
   expect(mock.db.users.get(5)?.role).toBe(300);
 });

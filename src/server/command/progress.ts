@@ -9,7 +9,11 @@ const COUNTER = `
 const { writeSync } = require('node:fs');
 const { workerData } = require('node:worker_threads');
 const started = Date.now();
-const tell = () => { Atomics.store(workerData.shown, 0, 1); writeSync(2, '\\r' + workerData.text + ' ' + Math.round((Date.now() - started) / 1000) + ' s '); };
+const tell = () => {
+  const seconds = Math.floor((Date.now() - started) / 1000);
+  Atomics.store(workerData.shown, 0, 1);
+  writeSync(2, '\\r' + workerData.text + (seconds === 0 ? '' : ' ' + seconds + ' s') + ' ');
+};
 setTimeout(() => { tell(); setInterval(tell, 500); }, workerData.patience);
 `;
 

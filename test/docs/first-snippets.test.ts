@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { firstBlock } from '../support/snippet.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What shows somebody's tool, and the test files that run the block with which it starts. */
+const PAGES = {
+  'browser.md': ['ts', 'test/browser/worker.test.ts'],
+  'command-line.md': ['sh', 'test/docs/command-line.test.ts'],
+  'inspector.md': ['sh', 'test/docs/inspector.test.ts'],
+  'node.md': ['ts', 'test/docs/node.test.ts'],
+  'playwright.md': ['ts', 'test/playwright/docs.spec.ts'],
+  'storybook.md': ['tsx', 'test/docs/storybook.test.ts'],
+  'vitest.md': ['ts', 'test/docs/vitest.test.ts'],
+} as const;
+
+test.each(Object.entries(PAGES))('docs/%s starts with what a test runs', (page, [language, file]) => {
+  expect(firstBlock(page, language)).not.toBe('');
+  const code = readFileSync(`${root}/${file}`, 'utf8');
+  expect(code).toMatch(new RegExp(`first(Block|Snippet)\\(\\s*'${page.replace('.', '\\.')}'`));
+});

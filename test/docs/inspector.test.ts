@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { runCli, startCli } from '../support/cli.js';
+import { firstBlock } from '../support/snippet.js';
+
+const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+
+test('the command with which docs/inspector.md starts serves the inspector where it says', async () => {
+  const [, address = ''] = /^npm start +# then open (\S+)\n$/.exec(firstBlock('inspector.md', 'sh')) ?? [];
+  expect(scripts.start).toBe('node dist/server/cli.js');
+  const { origin, port, pathname } = new URL(address);
+  expect((await runCli('--help')).stdout.replace(/\s+/g, ' ')).toContain(`(default: ${port})`);
+  // The port may be taken here, so it is another one.
+  const { url, printed } = await startCli();
+  expect(url).toBe(origin.replace(port, new URL(url).port));
+  expect(printed()).toContain(url + pathname);
+  const page = await fetch(url + pathname);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(await page.text()).toContain('<title>team-chat-mock</title>');
+});
