@@ -1,6 +1,8 @@
-import { type Capability, LEVELS } from './table.js';
+import { LEVELS } from './levels.js';
+import type { Capability } from './table.js';
 
-export { type Capability, CHANGES, type Change, LEVELS } from './table.js';
+export { LEVELS } from './levels.js';
+export { type Capability, CHANGES, type Change } from './table.js';
 
 /** The highest level that the reference names; the default of a mock. */
 export const LATEST_LEVEL = 496;

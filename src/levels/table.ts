@@ -320,8 +320,3 @@ export const CHANGES = {
 
 /** The name of a change of the interface. */
 export type Capability = keyof typeof CHANGES;
-
-/** The level of each change. */
-export const LEVELS = Object.fromEntries(
-  Object.entries(CHANGES).map(([name, { level }]) => [name, level]),
-) as Readonly<Record<Capability, number>>;

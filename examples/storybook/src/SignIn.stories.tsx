@@ -36,7 +36,7 @@ export const OtherOrganization: Story = { parameters: { teamChat: { scenario: 't
 
 export const SignedIn: Story = {
   async play(story) {
-    await choose(/^OO Olivia Owner/)(story);
+    await choose(/Olivia Owner/)(story);
     await waitFor(() => expect(session.value?.api.credentials.email).toBe('owner@example.com'));
     await expect(story.teamChat.mock.requests.at(0)).toMatchObject({
       endpoint: 'GET /users/me',

@@ -8,6 +8,8 @@ import { Loading } from './Loading';
 import { NewConversation } from './NewConversation';
 import { UnreadCount } from './UnreadCount';
 
+type Person = Exclude<Message['display_recipient'], string>[number];
+
 /** Conversations are found among so many of the newest direct messages. */
 const LOOK_BACK = 500;
 
@@ -18,7 +20,7 @@ export function DirectSidebar() {
       api.call('GET /messages', {
         params: { anchor: 'newest', num_before: LOOK_BACK, num_after: 0, narrow: [element('is', 'dm')] },
       }),
-    { on: ['message', 'delete_message'] },
+    { on: ['message', 'delete_message', 'realm_user'] },
   );
   const me = useLoaded((api) => api.call('GET /users/me'));
   const unread = useUnread();
@@ -31,20 +33,24 @@ export function DirectSidebar() {
         <Loading from={messages}>
           {({ messages: found }) => (
             <ul class="plain">
-              {conversationsIn(found).map((ids) => {
-                const hash = directHash(ids);
-                const others = ids.filter((id) => id !== ownId);
-                return (
-                  <li key={hash} class="entry">
-                    <a href={hash} aria-current={currentIf(hash)}>
-                      <span class="name">
-                        {(others.length === 0 ? ids : others).map(people.nameOf).join(', ')}
-                      </span>
-                      <UnreadCount count={unread.withPeople(ids)} />
-                    </a>
-                  </li>
-                );
-              })}
+              {ownId !== undefined &&
+                conversationsIn(found).map((people) => {
+                  const ids = people.map(({ id }) => id);
+                  const hash = directHash(ids);
+                  const others = people.filter(({ id }) => id !== ownId);
+                  return (
+                    <li key={hash} class="entry">
+                      <a href={hash} aria-current={currentIf(hash)}>
+                        <span class="name">
+                          {(others.length === 0 ? people : others)
+                            .map(({ full_name }) => full_name)
+                            .join(', ')}
+                        </span>
+                        <UnreadCount count={unread.withPeople(ids)} />
+                      </a>
+                    </li>
+                  );
+                })}
             </ul>
           )}
         </Loading>
@@ -54,13 +60,14 @@ export function DirectSidebar() {
   );
 }
 
-/** Who talked with whom, by user IDs, each conversation once. */
-function conversationsIn(messages: readonly Message[]): number[][] {
-  const found = new Map<string, number[]>();
+/** Who talked with whom, each conversation once. */
+function conversationsIn(messages: readonly Message[]): Person[][] {
+  const found = new Map<string, Person[]>();
   for (const { display_recipient: people } of messages.toReversed()) {
     if (typeof people === 'string') continue;
-    const ids = people.map(({ id }) => id).sort((a, b) => a - b);
-    if (!found.has(String(ids))) found.set(String(ids), ids);
+    const sorted = people.toSorted((a, b) => a.id - b.id);
+    const key = String(sorted.map(({ id }) => id));
+    if (!found.has(key)) found.set(key, sorted);
   }
   return [...found.values()];
 }

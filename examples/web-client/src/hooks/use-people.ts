@@ -11,7 +11,7 @@ export function usePeople(): People {
   const members = value?.members ?? [];
   const names = new Map(members.map(({ user_id, full_name }) => [user_id, full_name]));
   return {
-    nameOf: (userId) => names.get(userId) ?? `User ${userId}`,
+    nameOf: (userId) => names.get(userId) ?? (value === undefined ? '…' : `User ${userId}`),
     all: members
       .filter(({ is_active }) => is_active)
       .map(({ user_id, full_name }) => ({ id: user_id, name: full_name })),
