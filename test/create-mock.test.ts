@@ -27,6 +27,7 @@ test.each([
   [{ latency: -1 }, '"latency"'],
   [{ latency: { min: 2, max: 1 } }, '"latency"'],
   [{ now: 'tomorrow' }, 'tomorrow'],
+  [{ now: '2026-02-30T12:00:00Z' }, 'Cannot read the time "2026-02-30T12:00:00Z"'],
   [{ baseUrl: 'chat' }, 'chat'],
   [{ baseUrl: '*chat' }, '*chat'],
   [{ baseUrl: 5 }, '5'],
@@ -95,6 +96,7 @@ test.each([
   ['member', { eventType: ['message'] }, 'Did you mean "eventTypes"?'],
   ['member', { eventTypes: 'message' }, 'a list of event types, such as ["message"], not "message"'],
   ['member', null, 'null is none'],
+  [undefined as never, {}, 'Unknown persona "undefined"'],
 ])('a queue for %j with %j is refused', async (persona, options, hint) => {
   const mock = createTeamChatMock();
   await expect(mock.queues.register(persona, options as never)).rejects.toThrow(hint);

@@ -1,6 +1,16 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, expectTypeOf, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  expectTypeOf,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { handlers, handlersFor, mock } from '../src/handlers.js';
 import { createTeamChatMock, type TeamChatMock, UsageError } from '../src/index.js';
 
@@ -19,6 +29,17 @@ test('handlers answer for the default mock on any origin', async () => {
   const response = await get('/api/v1/users/me');
   expect(await response.json()).toMatchObject({ result: 'success', user_id: 4 });
   expect(mock.requests.at(-1)).toMatchObject({ endpoint: 'GET /users/me' });
+});
+
+test('the handlers answer while timers are fake, and set none', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const own = createTeamChatMock({ scenario: 'two-owners' });
+  server.use(...own.handlers);
+  expect((await get('/api/v1/users/me', own)).status).toBe(200);
+  await own.reset();
+  expect((await get('/api/v1/users', own)).status).toBe(200);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('what is no endpoint is left to other handlers', async () => {
@@ -70,6 +91,10 @@ test.each([
 ])('handlersFor(mock, %j) says what was meant', (name, near) => {
   expect(() => handlersFor(mock, name as never)).toThrow(UsageError);
   expect(() => handlersFor(mock, name as never)).toThrow(`Did you mean ${near}?`);
+});
+
+test('handlersFor takes no endpoint for a number', () => {
+  expect(() => handlersFor(mock, 5 as never)).toThrow('Unknown area or endpoint "5"');
 });
 
 test('handlersFor wants a mock', () => {

@@ -25,7 +25,7 @@ export const AREAS = [
 ] as const;
 export type Area = (typeof AREAS)[number];
 
-/** Who may call: nobody is asked, credentials are checked if given, or they are needed. */
+/** Who may call: nobody is asked; credentials are needed but where the organization has public access; or they are needed. */
 export type Auth = 'none' | 'optional' | 'user';
 
 /** Captures of a path: `{name}` in the path, decoded by the kind declared here. */
@@ -80,6 +80,8 @@ export interface EndpointOptions<
   auth: A;
   /** The least restricted role that may call it. */
   role?: 'administrator';
+  /** With public access it answers without credentials from this capability on; always, if it names none. */
+  publicSince?: Capability;
   /** Bots may call it from this capability on; without it they always may. */
   botsSince?: Capability;
   deprecated?: boolean;
@@ -113,6 +115,7 @@ export interface Endpoint<
   readonly summary: string;
   readonly auth: A;
   readonly role: 'administrator' | undefined;
+  readonly publicSince: Capability | undefined;
   readonly botsSince: Capability | undefined;
   readonly deprecated: boolean;
   readonly pathParams: Q;
@@ -154,6 +157,7 @@ export function defineEndpoint<
     summary: options.summary,
     auth: options.auth,
     role: options.role,
+    publicSince: options.publicSince,
     botsSince: options.botsSince,
     deprecated: options.deprecated ?? false,
     pathParams: options.pathParams ?? ({} as Q),

@@ -20,7 +20,9 @@ export function nearest(written: string, known: Iterable<string>): string | unde
 }
 
 /** A sentence about an unknown name: what it was, what is near, and all that there are. */
-export function unknownName(kind: string, written: string, known: Iterable<string>): string {
+export function unknownName(kind: string, given: unknown, known: Iterable<string>): string {
+  // Who writes JavaScript may have written anything.
+  const written = String(given);
   const names = [...known];
   const near = nearest(written, names);
   const hint = near === undefined ? '' : ` Did you mean "${near}"?`;

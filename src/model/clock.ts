@@ -78,10 +78,17 @@ function secondsOf(moment: Moment): number {
   if (moment instanceof Date) return moment.getTime() / 1000;
   if (typeof moment !== 'string') return Number.NaN;
   if (/^-?\d+$/.test(moment)) return Number(moment);
-  if (!/^\d{4}-\d\d-\d\d/.test(moment)) return Number.NaN;
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(moment) ?? [];
+  if (day === undefined || !isDay(day)) return Number.NaN;
   // Without a zone it is UTC, on whatever machine.
   const zoned = /T[\d:.]+$/i.test(moment) ? `${moment}Z` : moment;
   return Date.parse(zoned) / 1000;
+}
+
+/** Whether a day is in the calendar: `Date.parse` takes 30 February for 2 March. */
+function isDay(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
 
 /** UNIX seconds as ISO 8601 text with an offset, the form of `date_joined`. */

@@ -235,8 +235,12 @@ export class Pipeline {
   }
 
   #hint(near: Endpoint, asked: string): string {
-    const { level } = this.#parts.edition;
-    if (inForce(near, level) || !isRequestOf(near, asked)) return ` Did you mean ${near.name}?`;
+    const { level, dialect } = this.#parts.edition;
+    const same = isRequestOf(near, asked);
+    if (same && inForce(near, level) && dialect === 'zulip' && near.zulipPaths.length > 0) {
+      return ` In the zulip dialect it is ${near.zulipPaths.join(' or ')}.`;
+    }
+    if (!same || inForce(near, level)) return ` Did you mean ${near.name}?`;
     return ` ${near.name} is not there at feature level ${level}.`;
   }
 
@@ -485,8 +489,10 @@ export class Pipeline {
     if (endpoint.auth === 'none') return undefined;
     try {
       const actor = authenticate(org, request.headers.get('authorization'));
-      if (actor === undefined && endpoint.auth === 'user') throw unauthorized();
-      if (actor === undefined) return undefined;
+      if (actor === undefined) {
+        if (this.#isPublic(org, endpoint)) return undefined;
+        throw unauthorized();
+      }
       passage.userId = actor.id;
       this.#parts.limiter.assertWithin(actor.id, org.settings.rate_limit, org.clock.now());
       return actor;
@@ -494,6 +500,12 @@ export class Pipeline {
       this.#giveBack(passage);
       throw error;
     }
+  }
+
+  /** Whether everybody may call an endpoint, without credentials. */
+  #isPublic(org: Organization, { auth, publicSince }: Endpoint): boolean {
+    if (auth !== 'optional' || !org.settings.public_access) return false;
+    return publicSince === undefined || supports(this.#parts.edition.level, publicSince);
   }
 
   /** A request that fails before an injected error acts leaves it for the next; a mere delay has acted already. */

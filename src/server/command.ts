@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
-import { UsageError } from '../errors/index.js';
+import { UsageError, unknownName } from '../errors/index.js';
 import { LATEST_LEVEL } from '../levels/index.js';
 import { DIALECTS } from '../options.js';
 import { SCENARIOS } from '../scenarios/registry.js';
@@ -57,9 +57,14 @@ function createProgram(end: (status: number) => void): Command {
     .option('--record <file>', 'write the requests to a file, for `replay`')
     .option('--json', 'print JSON, a line each, for scripts')
     .option('--quiet', 'print nothing but errors')
+    .helpCommand(true)
     .exitOverride()
     .configureOutput({ outputError: (message, write) => write(message.replace(/\n\((.*)\)\n$/, ' $1\n')) })
-    .action(async ({ lively, ...flags }: Flags) => {
+    .action(async ({ lively, ...flags }: Flags, { args: [unknown] }: Command) => {
+      if (unknown !== undefined) {
+        const names = program.commands.map((command) => command.name());
+        throw new UsageError(unknownName('subcommand', unknown, names));
+      }
       if (lively && flags.now !== 'system') {
         throw new UsageError(
           '--lively needs a clock that follows real time: leave --now out, or give system.',
@@ -91,6 +96,8 @@ function createProgram(end: (status: number) => void): Command {
       const { replayCommand } = await import('./command/replay.js');
       end(await replayCommand(file, command.optsWithGlobals<Flags>()));
     });
+  // Its own action says of an argument what it could have been; the subcommands, made above, refuse theirs.
+  program.allowExcessArguments();
   return program;
 }
 

@@ -16,6 +16,16 @@ overEachTransport('Faults', (start) => {
     expect(body).toEqual({ result: 'error', code, msg: known.msg, ...known.extra });
   });
 
+  test('an error acts after authentication also where public access could make that needless', async () => {
+    const { call, mock } = await start();
+    mock.faults.add('GET /users', 'RATE_LIMIT_HIT', { times: 1 });
+    expect((await call(null, 'GET', '/users')).status).toBe(401);
+    expect((await call('member', 'GET', '/users')).status).toBe(429);
+    mock.settings.set({ public_access: true });
+    mock.faults.add('GET /users', 'RATE_LIMIT_HIT', { times: 1 });
+    expect((await call(null, 'GET', '/users')).status).toBe(429);
+  });
+
   test('RATE_LIMIT_HIT comes with Retry-After', async () => {
     const { call, mock } = await start();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { extra: { 'retry-after': 7 } });

@@ -83,6 +83,15 @@ describe('Paths that are no endpoint', () => {
   });
 });
 
+test('in the zulip dialect a neutral path is answered with the published ones', async () => {
+  const mock = createTeamChatMock({ dialect: 'zulip' });
+  const neutral = new Request('http://x.test/api/v1/users/me/mobile_push_reg_id', { method: 'DELETE' });
+  const response = (await mock.refuse(neutral)) as Response;
+  expect((await response.json()).msg).toMatch(
+    /^There is no endpoint DELETE \S+\. In the zulip dialect it is \/users\/me\/apns_device_token or \/users\/me\/android_gcm_reg_id\.$/,
+  );
+});
+
 describe('What goes wrong inside', () => {
   const broken = (name: string) =>
     defineScenario({

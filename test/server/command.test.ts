@@ -19,7 +19,11 @@ test.each([
   [['--latency', 'slow'], /whole number/],
   [['--now', 'tomorrow'], /Cannot read the time "tomorrow"/],
   [['--lively', '--now', '2026-01-15'], /--lively needs a clock that follows real time/],
-  [['serve'], /too many arguments|unknown command/],
+  [['--host', ''], /"host" takes a name or an address/],
+  [['--now', '2026-02-30'], /Cannot read the time "2026-02-30"/],
+  [['serve'], /Unknown subcommand "serve"/],
+  [['scenrios', '--port', '1'], /Unknown subcommand "scenrios"\. Did you mean "scenarios"\?/],
+  [['scenarios', 'all'], /too many arguments for 'scenarios'/],
 ])('%j is refused in one line with status 2', async (args, message) => {
   const run = await runCli(...args);
   expect(run).toMatchObject({ status: 2, stdout: '' });
@@ -60,6 +64,10 @@ test('--version prints the version, --help the flags, both with status 0', async
     'quiet',
   ];
   for (const flag of flags) expect(help.stdout).toContain(`--${flag}`);
+});
+
+test('help prints the flags too', async () => {
+  expect(await runCli('help')).toEqual(await runCli('--help'));
 });
 
 test('scenarios lists the scenarios with their descriptions', async () => {

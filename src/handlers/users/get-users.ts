@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, json } from '../../contract/index.js';
-import { apiError } from '../../errors/index.js';
 import { presentUser, userSchema, userViewOf } from '../../present/user.js';
 import { accessibleUsers, accessibleUsersAmong } from '../../rules/user.js';
 
@@ -11,6 +10,7 @@ export const getUsers = defineEndpoint({
   reference: 5,
   summary: 'List users',
   auth: 'optional',
+  publicSince: 'publicUsers',
   params: {
     client_gravatar: boolean()
       .default(true)
@@ -24,10 +24,7 @@ export const getUsers = defineEndpoint({
   response: z.object({ members: z.array(userSchema) }),
   errors: ['UNAUTHORIZED'],
   run(call) {
-    const { org, actor, params, supports } = call;
-    if (actor === undefined && !(org.settings.public_access && supports('publicUsers'))) {
-      throw apiError('UNAUTHORIZED', 'This organization shows its users only to those who sign in');
-    }
+    const { org, actor, params } = call;
     const users =
       params.user_ids === undefined
         ? accessibleUsers(org, actor)

@@ -234,9 +234,10 @@ overEachTransport('GET users', (start) => {
     },
   );
 
-  test('public access is off unless set', async () => {
+  test('public access is off unless set; credentials are asked for before parameters', async () => {
     const { call } = await start();
     expect((await call(null, 'GET', '/users')).status).toBe(401);
+    expect((await call(null, 'GET', '/users', { user_ids: 'all' })).status).toBe(401);
   });
 
   test('wrong credentials are refused also where none are needed', async () => {
