@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { personas } from '../../src/index.js';
 import { runCli, spawnCli, startCli } from '../support/cli.js';
@@ -145,3 +148,17 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     await expect(stream.next()).rejects.toThrow();
   },
 );
+
+test('started by npm, it ends with the shell between them, which hands on no signal', async () => {
+  const cli = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
+  const shell = spawn('sh', ['-c', `"${process.execPath}" "${cli}" --port 0 --json; true`], {
+    env: { ...process.env, npm_command: 'start' },
+  });
+  const [line] = (await once(shell.stdout, 'data')) as [Buffer];
+  const { url } = JSON.parse(line.toString());
+  expect((await fetch(`${url}/_mock/health`)).status).toBe(200);
+  shell.kill('SIGTERM');
+  // Its end of the pipe closes when the server is gone too.
+  await once(shell.stdout, 'close');
+  await expect(fetch(`${url}/_mock/health`)).rejects.toThrow('fetch failed');
+});

@@ -4,6 +4,7 @@ import type { ReplaceableServer, ServerOptions } from '../running.js';
 import { findConfig, type LoadedConfig, loadConfig, type ServerConfig } from './config.js';
 import type { Flags } from './flags.js';
 import { paintFor } from './paint.js';
+import { startedByNpm, whenOrphaned } from './parent.js';
 import { complain, FAILED, print, printJson, USAGE } from './print.js';
 import { showProgress } from './progress.js';
 import { watchFile } from './watch.js';
@@ -108,10 +109,11 @@ async function listenProblem(error: unknown, options: ServerOptions): Promise<st
 
 /** SIGINT and SIGTERM close the server at once and end the process with status 0. */
 function closeOnSignals(server: ReplaceableServer, unwatch: () => void): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      unwatch();
-      void server.close().then(() => process.exit(0));
-    });
-  }
+  const end = () => {
+    unwatch();
+    void server.close().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+  // A signal that npm is sent ends npm and the shell between them, which hands nothing on: the port would stay taken.
+  if (startedByNpm()) whenOrphaned(end);
 }

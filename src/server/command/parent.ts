@@ -1,0 +1,22 @@
+/** Milliseconds between two looks. */
+const PACE = 200;
+
+/**
+ * Calls a function once when the process that started this one is gone; it keeps no process alive.
+ * @returns what ends it
+ */
+export function whenOrphaned(gone: () => void): () => void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    gone();
+  }, PACE);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Whether npm started this process: `npm start`, `npx`. */
+export function startedByNpm(): boolean {
+  return process.env.npm_command !== undefined;
+}
