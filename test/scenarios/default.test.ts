@@ -99,7 +99,11 @@ test('messages, scheduled messages, views, devices and presence', () => {
   expect(
     messages.by('channel', 1).some(({ id }) => states.firstBy('userMessage', `4:${id}`) !== undefined),
   ).toBe(true);
-  expect(messages.by('conversation', '4,6').length).toBeGreaterThan(0);
+  const topicsOf = (channel: number) => new Set(messages.by('channel', channel).map(({ topic }) => topic));
+  expect(topicsOf(1).size).toBeGreaterThan(2);
+  expect(topicsOf(2).size).toBeGreaterThan(1);
+  expect(messages.by('channel', 2).some(({ content }) => content.includes('https://'))).toBe(true);
+  expect(messages.by('conversation', '4,6').length).toBeGreaterThan(1);
   expect(messages.by('conversation', '1,2,4').length).toBe(1);
   const now = mock.clock.now();
   expect(scheduled.all().slice(0, 4)).toMatchObject([
@@ -129,5 +133,6 @@ test('messages, scheduled messages, views, devices and presence', () => {
     [4, 'push-token-relay-unknown', false],
   ]);
   expect(mock.db.presences.by('user', 4)[0]?.last_active).toBeGreaterThan(now - 140);
+  expect(mock.db.presences.by('user', 6)[0]?.last_active).toBeLessThanOrEqual(now - 140);
   expect(mock.settings.get().moderation_request_channel_id).toBe(3);
 });

@@ -99,6 +99,16 @@ test('--quiet prints nothing', async () => {
   expect(await cli.end).toMatchObject({ status: 0, stdout: '', stderr: '' });
 });
 
+test('--latency holds answers back, --max-body-bytes refuses larger bodies', async () => {
+  const cli = await startCli('--latency', '150', '--max-body-bytes', '20');
+  await fetch(`${cli.url}/api/v1/server_settings`);
+  const { requests } = await (await fetch(`${cli.url}/_mock/requests`)).json();
+  expect(requests[0].ms).toBeGreaterThanOrEqual(149);
+  const body = new URLSearchParams({ content: 'x'.repeat(20) });
+  const refused = await fetch(`${cli.url}/api/v1/messages/render`, { method: 'POST', body });
+  expect([refused.status, (await refused.json()).code]).toEqual([413, 'BAD_REQUEST']);
+});
+
 test('flags reach the mock', async () => {
   const cli = await startCli(
     ...[
@@ -138,14 +148,20 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 );
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s ends it with status 0, also while somebody follows the journal',
+  '%s ends it with status 0, also while somebody follows the journal and a client waits for events',
   async (signal) => {
     const cli = await startCli();
+    const headers = { authorization: `Basic ${btoa('member@example.com:member-key')}` };
+    const registered = await fetch(`${cli.url}/api/v1/register`, { method: 'POST', headers });
+    const { queue_id } = await registered.json();
+    const query = new URLSearchParams({ queue_id, last_event_id: '-1' });
+    const poll = fetch(`${cli.url}/api/v1/events?${query}`, { headers }).catch((error: unknown) => error);
     const stream = await openStream(`${cli.url}/_mock/requests/stream`);
     await stream.next();
     cli.kill(signal);
     expect((await cli.end).status).toBe(0);
     await expect(stream.next()).rejects.toThrow();
+    await poll;
   },
 );
 
