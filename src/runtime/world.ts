@@ -12,6 +12,7 @@ import type { BaseUrl } from './base-url.js';
 import { Faults } from './faults.js';
 import { Journal } from './journal.js';
 import { Overrides } from './overrides.js';
+import type { PipelineParts } from './parts.js';
 import { Pipeline } from './pipeline.js';
 import { RateLimiter } from './rate-limit.js';
 import { assertSnapshot, SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type Snapshot } from './snapshot.js';
@@ -311,14 +312,13 @@ export class World<S> {
   }
 
   #createPipeline(): Pipeline {
-    return new Pipeline({
+    const parts: PipelineParts = {
       endpoints: this.#parts.endpoints,
       edition: this.edition,
       baseUrl: this.#parts.baseUrl,
       maxBodyBytes: this.#parts.maxBodyBytes,
       validateResponses: this.#parts.validateResponses,
       organization: () => this.#org,
-      current: () => this.#pipeline,
       underWay: this.#underWay,
       ready: () => this.ready(),
       wait: (milliseconds, signal, poll) => this.#wait(milliseconds, signal, poll),
@@ -331,7 +331,8 @@ export class World<S> {
       answered: this.answered,
       limiter: this.#limiter,
       runDue: (org) => this.#runDue(org),
-    });
+    };
+    return new Pipeline(parts, () => this.#pipeline);
   }
 
   #latency(): number {

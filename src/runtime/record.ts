@@ -1,0 +1,44 @@
+import type { Journal } from './journal.js';
+import { type Passage, shown } from './passage.js';
+import type { Answer } from './respond.js';
+import { repeatedFault, type Sent } from './sent.js';
+
+/** Puts an answered request into the journal; `at` is in UNIX seconds. */
+export function record(
+  journal: Journal,
+  at: number,
+  passage: Passage,
+  answer: Answer,
+  note: string | undefined,
+): void {
+  const { code } = answer.body;
+  const entry = {
+    at,
+    method: passage.request.method,
+    path: passage.target.fullPath,
+    endpoint: passage.endpoint.name,
+    user_id: passage.userId,
+    params: passage.params,
+    status: answer.status,
+    code: typeof code === 'string' && answer.status !== 200 ? code : null,
+    ms: performance.now() - passage.started,
+    ...(note === undefined ? {} : { note }),
+  };
+  const key = Object.hasOwn(answer.body, 'api_key');
+  if (key) passage.unrepeatable = 'its answer has an API key';
+  journal.record(entry, sentOf(passage), key ? { ...answer.body, api_key: '(hidden)' } : answer.body);
+}
+
+/** What it takes to ask a request again. */
+function sentOf(passage: Passage): Omit<Sent, 'before'> {
+  const { request, captured, fields, fault, unrepeatable } = passage;
+  return {
+    url: request.url,
+    authorization: request.headers.get('authorization'),
+    userAgent: request.headers.get('user-agent'),
+    captured,
+    fields: new Map([...fields].map(([name, value]) => [name, shown(name, value)])),
+    fault: fault && repeatedFault(fault),
+    unrepeatable,
+  };
+}
