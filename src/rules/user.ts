@@ -174,7 +174,7 @@ export function assertRoleChange(org: Organization, actor: UserRecord, user: Use
   if (touchesOwner && actor.role !== ROLES.owner) {
     throw badRequest('Only an organization owner may add or remove the owner role');
   }
-  if (user.role === ROLES.owner && isOnlyOwner(org, user)) {
+  if (isOnlyOwner(org, user)) {
     throw badRequest(`The owner role cannot be removed from the only owner, user ${user.id}`);
   }
   if (user.role === ROLES.guest && role <= ROLES.administrator) {
@@ -182,7 +182,7 @@ export function assertRoleChange(org: Organization, actor: UserRecord, user: Use
   }
 }
 
-/** Whether no other active person is an owner. */
+/** Whether a user is an owner, and no other active person is. */
 function isOnlyOwner(org: Organization, user: UserRecord): boolean {
   const owners = org.tables.users.idsBy('activeOwner', 'owner');
   return owners.length === 1 && owners[0] === user.id;

@@ -31,8 +31,7 @@ export const updateChannelFolder = defineEndpoint({
     }
     if (params.is_archived !== undefined) changes.is_archived = params.is_archived;
     const result = { ...folder, ...changes };
-    const becomesVisible = result.name !== folder.name || folder.is_archived;
-    if (!result.is_archived && becomesVisible) assertFolderNameFree(org, result.name, folder);
+    if (!result.is_archived) assertFolderNameFree(org, result.name, folder);
     await updateFolder(org, folder, changes);
     return {};
   },

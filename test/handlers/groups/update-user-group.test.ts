@@ -75,6 +75,37 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
     );
   });
 
+  test.each([
+    // Group 12 has colleague, 13 is in a circle with 12, 11 is deactivated and has colleague too.
+    [12, 'colleague', 200],
+    [13, 'colleague', 200],
+    [13, 'member', 400],
+    [mixed([4], [12]), 'colleague', 200],
+    [mixed([6], []), 'colleague', 200],
+    [mixed([], []), 'colleague', 400],
+    [11, 'colleague', 400],
+    [mixed([4], [11]), 'colleague', 400],
+    [14, 'colleague', 400],
+    [3, 'member', 200],
+    [5, 'moderator', 200],
+    [5, 'member', 400],
+    [2, 'guest', 400],
+    [8, 'member', 400],
+    [8, 'admin', 200],
+  ])('where %j may manage the group, %s: %i', async (can_manage_group, caller, status) => {
+    const client = await start();
+    await client.mock.ready;
+    const groups = client.mock.db.user_groups;
+    const { id: _, ...made } = group(client, 10) as NonNullable<ReturnType<typeof group>>;
+    await groups.create({ ...made, name: 'a', direct_member_ids: [6], direct_subgroup_ids: [13] });
+    await groups.create({ ...made, name: 'b', direct_member_ids: [], direct_subgroup_ids: [12] });
+    await groups.update(11, { direct_member_ids: [6] });
+    await groups.create({ ...made, name: 'c', direct_member_ids: [], direct_subgroup_ids: [11] });
+    await groups.update(9, { can_manage_group });
+    const answer = await client.call(caller, 'PATCH', '/user_groups/9', { description: 'x' });
+    expect(answer.status).toBe(status);
+  });
+
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('the system group %i cannot be edited', async (id) => {
     const client = await start();
     const before = await client.mock.snapshot();
@@ -311,14 +342,16 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
     [198, 'can_mention_group', '10', 10],
     [198, 'can_mention_group_id', '10', undefined],
     [259, 'can_mention_group', '10', 10],
+    [259, 'can_mention_group', '{"new": 10}', 10],
+    [259, 'can_mention_group', '{"new": 10, "old": 2}', 10],
     [260, 'can_mention_group', '{"new": 10}', 10],
   ])('at level %i %s=%s stores %j', async (featureLevel, name, value, stored) => {
     const client = await start({ featureLevel });
     await client.mock.ready;
-    const before = group(client)?.can_mention_group;
+    const before = group(client);
     const { status, body } = await client.call('admin', 'PATCH', '/user_groups/9', { [name]: value });
     expect(status).toBe(200);
-    expect(group(client)?.can_mention_group).toEqual(stored ?? before);
+    expect(group(client)).toEqual({ ...before, can_mention_group: stored ?? before?.can_mention_group });
     if (featureLevel >= 167) expect(body.ignored_parameters_unsupported).toEqual(stored ? undefined : [name]);
   });
 
@@ -334,6 +367,12 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
     expect(await call('admin', 'PATCH', '/user_groups/9', { can_mention_group: value })).toMatchObject(
       badRequestNaming('can_mention_group'),
     );
+  });
+
+  test('below level 260 a wrong old value is a mismatch too', async () => {
+    const { call } = await start({ featureLevel: 259 });
+    const fields = { can_mention_group: { new: 10, old: 4 } };
+    expect(await call('admin', 'PATCH', '/user_groups/9', fields)).toMatchObject(MISMATCH);
   });
 
   test.each(['yes', '1', '"false"', 'null'])('refuses deactivated=%s', async (deactivated) => {

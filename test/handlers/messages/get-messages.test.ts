@@ -200,7 +200,7 @@ overEachTransport('GET messages', (start) => {
     expect(body).toMatchObject({ anchor: ids[place], found_anchor: true });
   });
 
-  test.each([['2026-02-30'], ['yesterday'], ['2026-01-10T25:00'], [undefined]])(
+  test.each([['2026-02-30'], ['2026-13-01'], ['yesterday'], ['2026-01-10T25:00'], [undefined]])(
     'anchor date with %s is refused',
     async (anchor_date) => {
       const { call } = await start();
@@ -281,6 +281,13 @@ overEachTransport('GET messages', (start) => {
     expect([idsOf(few).length, few.body.found_oldest, few.body.history_limited]).toEqual([2, false, false]);
     const given = await call('member', 'GET', '/messages', { message_ids: ids });
     expect(idsOf(given)).toEqual(ids.slice(3));
+    // As published, one message by its ID is given whatever the plan.
+    expect((await call('member', 'GET', `/messages/${ids[0]}`)).status).toBe(200);
+    await mock.restore(await limited(mock, mock.clock.now() + 1));
+    for (const anchor of ['first_unread', 'newest']) {
+      const nothing = await read(call, 'member', { narrow, anchor });
+      expect(nothing.body).toMatchObject({ anchor: 1e16, messages: [], history_limited: true });
+    }
   });
 
   test('a narrow without a channel searches what subscriptions and direct messages brought', async () => {

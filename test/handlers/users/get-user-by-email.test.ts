@@ -24,6 +24,14 @@ overEachTransport('GET users/{email}', (start) => {
     expect(await call(persona, 'GET', `/users/${email}`)).toMatchObject(badRequestNaming(email));
   });
 
+  test('a guest who may not see all users finds nobody with whom it shares nothing', async () => {
+    const { call } = await start({ settings: { guests_see_all_users: false } });
+    const paths = ['/users/member@example.com', '/users/user6@chat.example.com'];
+    for (const path of paths) expect((await call('guest', 'GET', path)).status).toBe(200);
+    await call('guest', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
+    for (const path of paths) expect(await call('guest', 'GET', path)).toMatchObject(badRequestNaming());
+  });
+
   test('client_gravatar leaves a default avatar to the client, unless it is false', async () => {
     const { call } = await start();
     const path = '/users/member@example.com';

@@ -57,6 +57,16 @@ overEachTransport('GET users', (start) => {
     expect(find(body, 4)).not.toHaveProperty('bot_owner_id');
   });
 
+  test('a bot shows its real email also to callers without credentials, and whatever its visibility', async () => {
+    const { mock, call } = await start({ settings: { public_access: true } });
+    await mock.ready;
+    await mock.db.users.update(8, { email_visibility: 'nobody' });
+    for (const persona of [null, 'guest', 'admin']) {
+      const bot = find((await call(persona, 'GET', '/users')).body, 8);
+      expect(bot).toMatchObject({ delivery_email: 'helper-bot@chat.example.com' });
+    }
+  });
+
   test('a legacy bot without an owner has null', async () => {
     const { mock, call } = await start();
     await mock.ready;

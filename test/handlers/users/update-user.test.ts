@@ -173,6 +173,25 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
     },
   );
 
+  test.each(['/users/4', '/users/member@example.com'])(
+    'of several owners only an owner takes the role from one (PATCH %s)',
+    async (path) => {
+      const client = await start();
+      await client.call('owner', 'PATCH', path, { role: 100 });
+      for (const role of [200, 400, 600]) {
+        expect(await client.call('admin', 'PATCH', path, { role })).toMatchObject(
+          badRequestNaming('Only an organization owner'),
+        );
+      }
+      expect(roleOf(client, 4)).toBe(100);
+      // One owner may take it from another, and from itself.
+      expect((await client.call('member', 'PATCH', '/users/1', { role: 400 })).status).toBe(200);
+      expect(await client.call('member', 'PATCH', path, { role: 400 })).toMatchObject(
+        badRequestNaming('only owner'),
+      );
+    },
+  );
+
   test('a guest who was made a member can then be made an administrator', async () => {
     const { call } = await start();
     expect(await call('owner', 'PATCH', '/users/5', { role: 200 })).toMatchObject(badRequestNaming('guest'));
@@ -384,9 +403,11 @@ overEachTransport('PATCH users: profile data', (start) => {
     [4, '29.02.2000'],
     [4, '2000-2-9'],
     [4, '+010000-01-01'],
+    [4, '2001-13-01'],
     [5, 'example.com'],
     [5, 'javascript:alert(1)'],
     [5, 'https://'],
+    [5, 'https://['],
     [5, 'https://example.com and more'],
     [5, 'see https://example.com'],
     [6, '[1]'],
