@@ -38,7 +38,6 @@ export function mayInvite(org: Organization, actor: Actor): boolean {
 
 /** That the organization lets the caller invite. */
 export function assertMayInvite(org: Organization, actor: Actor): void {
-  assertMemberPerson(actor);
   if (!mayInvite(org, actor)) {
     throw badRequest('Insufficient permission: you may not invite people to this organization');
   }

@@ -314,6 +314,7 @@ overEachTransport('POST invites', (start) => {
     const { body } = await call('owner', 'POST', '/invites', invite('two@example.org,three@example.org'));
     expect(body).toMatchObject({
       code: 'INVITATION_FAILED',
+      msg: expect.stringContaining('daily limit'),
       sent_invitations: false,
       daily_limit_reached: true,
       license_limit_reached: false,
@@ -330,6 +331,7 @@ overEachTransport('POST invites', (start) => {
     const { body } = await call('admin', 'POST', '/invites', invite('one@example.org,two@example.org'));
     expect(body).toMatchObject({
       code: 'INVITATION_FAILED',
+      msg: expect.stringContaining('licenses'),
       sent_invitations: false,
       daily_limit_reached: false,
       license_limit_reached: true,
