@@ -226,6 +226,10 @@ overEachTransport('POST invites', (start) => {
       can_add_members_group: { direct_members: [4], direct_subgroups: [] },
     });
     expect((await to('member', 10)).body).toEqual(SUCCESS);
+    // Administrators add to any custom group, also to one that nobody else may add to.
+    await mock.db.user_groups.update(10, { can_add_members_group: 8, can_manage_group: 8 });
+    expect(await to('member', 10)).toMatchObject(badRequestNaming('10'));
+    expect((await to('owner', 10)).body).toEqual(SUCCESS);
   });
 
   test.each([
@@ -339,6 +343,25 @@ overEachTransport('POST invites', (start) => {
     });
     expect(emailed(mock)).toEqual([]);
     expect((await call('admin', 'POST', '/invites', invite('one@example.org'))).body).toEqual(SUCCESS);
+  });
+
+  test('the daily limit counts those of the same moment', async () => {
+    const { mock, call } = await start({ settings: { invite_daily_limit: 1 } });
+    expect((await call('admin', 'POST', '/invites', invite('one@example.org'))).body).toEqual(SUCCESS);
+    const { body } = await call('admin', 'POST', '/invites', invite('two@example.org'));
+    expect(body).toMatchObject({ code: 'INVITATION_FAILED', daily_limit_reached: true });
+    expect(emailed(mock)).toEqual(['one@example.org']);
+  });
+
+  test('where nobody can be invited, no limit is reached, however low', async () => {
+    const { call } = await start({ settings: { license_limit: 1, invite_daily_limit: 0 } });
+    const { body } = await call('admin', 'POST', '/invites', invite('member@example.com'));
+    expect(body).toMatchObject({
+      sent_invitations: false,
+      daily_limit_reached: false,
+      license_limit_reached: false,
+      errors: [['member@example.com', expect.any(String), false]],
+    });
   });
 
   test('limits do not count addresses that cannot be invited', async () => {

@@ -279,6 +279,8 @@ overEachTransport('GET messages', (start) => {
     expect([idsOf(all), all.body.found_oldest, all.body.history_limited]).toEqual([ids.slice(3), true, true]);
     const few = await read(call, 'member', { narrow, num_before: 2 });
     expect([idsOf(few).length, few.body.found_oldest, few.body.history_limited]).toEqual([2, false, false]);
+    const butOne = await read(call, 'member', { narrow, num_before: ids.length - 4 });
+    expect([idsOf(butOne), butOne.body.found_oldest]).toEqual([ids.slice(4), false]);
     const given = await call('member', 'GET', '/messages', { message_ids: ids });
     expect(idsOf(given)).toEqual(ids.slice(3));
     // As published, one message by its ID is given whatever the plan.
@@ -315,6 +317,19 @@ overEachTransport('GET messages', (start) => {
     expect(await seen([['channels', 'public']])).toBe(true);
     expect(await seen([['streams', 'public']])).toBe(true);
     expect(await seen([{ operator: 'channel', operand: 2, negated: true }])).toBe(false);
+  });
+
+  test('of one sender the personal history has what was sent to the caller, while subscribed', async () => {
+    const { call } = await start();
+    const to = (people: number[]) => sent(call, 'admin', { type: 'direct', to: people });
+    const before = await sent(call, 'admin', { to: 6 });
+    const subscriptions = [{ name: 'quiet' }];
+    await call('member', 'POST', '/users/me/subscriptions', { subscriptions });
+    const sentIds = [await to([4]), await to([6]), await sent(call, 'admin', { to: 6 }), before];
+    await call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['quiet'] });
+    sentIds.push(await sent(call, 'admin', { to: 6 }));
+    const found = idsOf(await read(call, 'member', { narrow: [['sender', 'admin@example.com']] }));
+    expect(sentIds.map((id) => found.includes(id))).toEqual([true, false, true, false, false]);
   });
 
   test('a guest asking for all public channels gets those that it can read', async () => {
@@ -499,7 +514,53 @@ overEachTransport('GET messages', (start) => {
         ['with', String(next)],
       ],
     });
-    expect(twice).toMatchObject(badRequestNaming('narrow', 'with'));
+    expect(twice).toMatchObject(badRequestNaming('narrow', 'at most once'));
+  });
+
+  test('with leaves the other elements in force, and may be negated or name a direct message', async () => {
+    const { call, mock } = await start();
+    const ids = [await sent(call, 'owner', { topic: 'x' }), await sent(call, 'colleague', { topic: 'x' })];
+    const direct = await sent(call, 'colleague', { type: 'direct', to: [4] });
+    const found = async (...narrow: unknown[]) => idsOf(await read(call, 'member', { narrow }));
+    const with_ = (operand: number | undefined, negated = false) => ({ operator: 'with', operand, negated });
+    expect(await found(with_(ids[0]), ['sender', 'owner@example.com'])).toEqual([ids[0]]);
+    expect(await found(with_(direct))).toEqual(await found(['dm', 'user6@chat.example.com']));
+    const others = await found(with_(ids[0], true));
+    expect([others.includes(direct), ids.some((id) => others.includes(id))]).toEqual([true, false]);
+    // One that cannot be read is as one that does not exist.
+    const hidden = await newest(mock, { topic: '3:planning' });
+    for (const beside of [[], [['is', 'unread']], [['sender', 'owner@example.com']]]) {
+      const answer = await read(call, 'member', { narrow: [with_(hidden), ...beside] });
+      expect(answer).toMatchObject(badRequestNaming('narrow', String(hidden)));
+    }
+  });
+
+  test('an ID that there is not is found nowhere, nor what a search is not for', async () => {
+    const { call } = await start();
+    const id = await sent(call, 'owner', { content: 'apples' });
+    expect(idsOf(await read(call, 'member', { narrow: [['id', '99999']] }))).toEqual([]);
+    const narrow = [['id', String(id)], { operator: 'search', operand: 'pears', negated: true }];
+    const { body } = await read(call, 'member', { narrow });
+    expect(body.messages).toHaveLength(1);
+    expect(body.messages[0]).not.toHaveProperty('match_content');
+  });
+
+  test('what a private channel brought is gone for those who left it', async () => {
+    const { call } = await start();
+    const subscriptions = [{ name: 'leadership' }];
+    await call('admin', 'POST', '/users/me/subscriptions', { subscriptions, principals: [4] });
+    const id = await sent(call, 'owner', { to: 3, topic: 'secret' });
+    const sees = async () => idsOf(await read(call, 'member')).includes(id);
+    expect(await sees()).toBe(true);
+    await call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['leadership'] });
+    expect(await sees()).toBe(false);
+  });
+
+  test.each(['anchor', 'num_before', 'num_after'])('a missing %s is missing by name', async (name) => {
+    const { call } = await start({ dialect: 'zulip' });
+    const { [name as 'anchor']: _, ...fields } = AROUND;
+    const { status, body } = await call('member', 'GET', '/messages', fields);
+    expect([status, body.code, body.var_name]).toEqual([400, 'REQUEST_VARIABLE_MISSING', name]);
   });
 });
 

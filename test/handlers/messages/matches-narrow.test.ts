@@ -95,6 +95,8 @@ overEachTransport('GET messages/matches_narrow', (start) => {
     ['group-pm-with', 99],
     ['sender', 99],
     ['sender', 'me'],
+    ['sender', '4e0'],
+    ['sender', ' 4'],
     ['sender', 'colleague@example.com'],
     ['sender', ['member@example.com']],
     ['channel', ['general']],
@@ -123,6 +125,8 @@ overEachTransport('GET messages/matches_narrow', (start) => {
     ['member', 'channel', 'nowhere'],
     ['member', 'stream', 99],
     ['member', 'channel', '99'],
+    ['member', 'channel', '1e0'],
+    ['member', 'channel', ' 1'],
     ['member', 'channel', 'leadership'],
     ['member', 'channel', 3],
     ['guest', 'stream', 'engineering'],
@@ -133,6 +137,17 @@ overEachTransport('GET messages/matches_narrow', (start) => {
     const fields = { msg_ids: [], narrow: [{ operator, operand }] };
     const answer = await call(persona, 'GET', PATH, fields);
     expect(answer).toMatchObject(badRequestNaming('narrow', String(operand)));
+  });
+
+  test('a guest who may not see all users narrows to those whom it may know of only', async () => {
+    const { call } = await start({ settings: { guests_see_all_users: false } });
+    await call('guest', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
+    const status = async (operand: unknown) => {
+      const fields = { msg_ids: [], narrow: [{ operator: 'sender', operand }] };
+      return (await call('guest', 'GET', PATH, fields)).status;
+    };
+    for (const known of [5, 'guest@example.com']) expect(await status(known)).toBe(200);
+    for (const unknown of [6, '6', 'user6@chat.example.com']) expect(await status(unknown)).toBe(400);
   });
 
   test.each<[string, unknown]>([
@@ -254,6 +269,8 @@ overEachTransport('which of every kind of message a narrow matches', (start) => 
     ['streams', 'web-public', ['loud', 'quiet', 'empty']],
     ['topic', 'LUNCH', LUNCH],
     ['subject', 'lunch', LUNCH],
+    ['topic', 'muted one', ['own', 'topicWildcard']],
+    ['topic', 'MUTED ONE', ['own', 'topicWildcard']],
     ['topic', '', ['empty']],
     ['topic', '(no topic)', ['empty']],
     ['subject', 'general chat', ['empty']],
@@ -272,10 +289,17 @@ overEachTransport('which of every kind of message a narrow matches', (start) => 
     ['dm-including', 1, ['group']],
     ['dm-including', 'user6@chat.example.com', ['one']],
     ['dm-including', 4, DIRECT],
+    ['dm-including', [1, 2], ['group']],
+    ['dm-including', [1, 6], []],
+    ['dm-including', 'owner@example.com, admin@example.com', ['group']],
+    ['id', 0, []],
     ['group-pm-with', 'admin@example.com', ['group']],
     ['group-pm-with', 5, []],
     ['sender', 4, ['own', 'self']],
     ['sender', 'member@example.com', ['own', 'self']],
+    ['sender', '4', ['own', 'self']],
+    ['dm', '6', ['one']],
+    ['search', 'hello nowhere', []],
     ['from', 6, ['one']],
     ['from', 'User6@chat.example.com', ['one']],
     ['search', 'mine', ['own']],
@@ -318,9 +342,23 @@ overEachTransport('which of every kind of message a narrow matches', (start) => 
       expect(await found({ operator: 'near', operand, negated: true })).toEqual(all);
       expect(await found({ operator: 'with', operand })).toEqual(LUNCH);
     }
+    expect(await found({ operator: 'with', operand: ids.own })).toEqual(['own', 'topicWildcard']);
+    const twin = await sent(client.call, 'owner', { to: 2, topic: 'lunch' });
+    expect(await found({ operator: 'with', operand: twin })).toEqual([]);
     expect(await found(['id', String(file)])).toEqual(['file']);
     expect(await found(['with', String(ids.one)])).toEqual(['one']);
     expect(await found({ operator: 'with', operand: ids.group })).toEqual(['group']);
+  });
+
+  test('a text of digits is the name of a channel, else its ID; a number always is the ID', async () => {
+    const client = await start();
+    const { plain, followed } = await everyKind(client);
+    await client.mock.db.channels.update(2, { name: '1' });
+    const found = async (operand: unknown) => {
+      const fields = { msg_ids: [plain, followed], narrow: [{ operator: 'channel', operand }] };
+      return Object.keys((await client.call('member', 'GET', PATH, fields)).body.messages).map(Number);
+    };
+    expect([await found('1'), await found(1), await found('2')]).toEqual([[followed], [plain], [followed]]);
   });
 
   test('elements are joined by and', async () => {
