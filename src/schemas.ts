@@ -10,6 +10,7 @@ import {
 import { type ApiEndpoint, type EndpointName, endpoints } from './handlers/endpoints.js';
 import { inForce, LATEST_LEVEL } from './levels/index.js';
 import { channelSchema } from './present/channel.js';
+import { draftSchema } from './present/draft.js';
 import { folderSchema } from './present/folder.js';
 import { groupSchema } from './present/group.js';
 import { invitationSchema } from './present/invitation.js';
@@ -45,6 +46,8 @@ export const Message = newest(messageSchema);
 export type Message = z.infer<typeof Message>;
 export const ScheduledMessage = newest(scheduledSchema);
 export type ScheduledMessage = z.infer<typeof ScheduledMessage>;
+export const Draft = newest(draftSchema);
+export type Draft = z.infer<typeof Draft>;
 export const Invitation = newest(invitationSchema);
 export type Invitation = z.infer<typeof Invitation>;
 export const NavigationView = newest(navigationViewSchema);

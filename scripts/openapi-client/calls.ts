@@ -54,6 +54,7 @@ export async function callEveryEndpoint(
   await channels(as);
   await invitations(as);
   await scheduled(as);
+  await drafts(as);
   await views(as);
   await push(as);
   await ownThings(as);
@@ -196,6 +197,17 @@ async function scheduled(as: As): Promise<void> {
   await ok(DELETE('/scheduled_messages/{scheduled_message_id}', { params }));
 }
 
+async function drafts(as: As): Promise<void> {
+  const { GET, POST, PATCH, DELETE } = as('member');
+  const draft = { type: 'stream' as const, to: [1], topic: 'tea', content: 'Milk or lemon?' };
+  const { ids } = await ok(POST('/drafts', { body: { drafts: [draft] } }));
+  const params = { path: { draft_id: ids[0] ?? 0 } };
+  await ok(PATCH('/drafts/{draft_id}', { params, body: { draft: { ...draft, content: 'Lemon?' } } }));
+  const { drafts: kept } = await ok(GET('/drafts'));
+  if (!kept.some(({ content }) => content === 'Lemon?')) throw new Error('the draft was not kept');
+  await ok(DELETE('/drafts/{draft_id}', { params }));
+}
+
 async function views(as: As): Promise<void> {
   const { GET, POST, PATCH, DELETE } = as('member');
   const fragment = 'narrow/channel/1-general/topic/caf%C3%A9';
@@ -264,4 +276,5 @@ async function files(as: As): Promise<void> {
   await ok(GET('/realm/emoji'));
   await ok(DELETE('/realm/emoji/{emoji_name}', { params: { path } }));
   await ok(GET('/realm/filters'));
+  await ok(GET('/realm/linkifiers'));
 }

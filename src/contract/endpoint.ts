@@ -15,6 +15,7 @@ export const AREAS = [
   'folders',
   'messages',
   'scheduled',
+  'drafts',
   'invitations',
   'navigation',
   'events',

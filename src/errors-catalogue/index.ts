@@ -2,6 +2,7 @@ import type { Endpoint } from '../contract/index.js';
 import { CATALOGUE, type ErrorCode } from '../errors/index.js';
 import { type EndpointName, endpoints } from '../handlers/endpoints.js';
 import { channels } from './channels.js';
+import { drafts } from './drafts.js';
 import { events } from './events.js';
 import { folders } from './folders.js';
 import { documentedCodes, generalRecipes, samplePath } from './general.js';
@@ -30,6 +31,7 @@ const DECLARED = {
   ...folders,
   ...messages,
   ...scheduled,
+  ...drafts,
   ...invitations,
   ...navigation,
   ...events,

@@ -9,6 +9,10 @@ import { subscribe } from './channels/subscribe.js';
 import { unsubscribe } from './channels/unsubscribe.js';
 import { updateSubscriptionSettings } from './channels/update-subscription-settings.js';
 import { updateUserTopic } from './channels/update-user-topic.js';
+import { createDrafts } from './drafts/create-drafts.js';
+import { deleteDraft } from './drafts/delete-draft.js';
+import { getDrafts } from './drafts/get-drafts.js';
+import { updateDraft } from './drafts/update-draft.js';
 import { deleteQueue } from './events/delete-queue.js';
 import { getEvents } from './events/get-events.js';
 import { registerQueue } from './events/register-queue.js';
@@ -57,6 +61,7 @@ import { addRealmEmoji } from './server/add-realm-emoji.js';
 import { deactivateRealmEmoji } from './server/deactivate-realm-emoji.js';
 import { getLinkifiers } from './server/get-linkifiers.js';
 import { getRealmEmoji } from './server/get-realm-emoji.js';
+import { getRealmLinkifiers } from './server/get-realm-linkifiers.js';
 import { getServerSettings } from './server/get-server-settings.js';
 import { addAlertWords } from './users/add-alert-words.js';
 import { createUser } from './users/create-user.js';
@@ -85,10 +90,12 @@ export const endpoints = [
   addReaction,
   addRealmEmoji,
   archiveChannel,
+  createDrafts,
   createScheduledMessage,
   createUser,
   deactivateRealmEmoji,
   deactivateUserGroup,
+  deleteDraft,
   deleteMessage,
   deleteQueue,
   deleteScheduledMessage,
@@ -99,6 +106,7 @@ export const endpoints = [
   getChannelFolders,
   getChannelId,
   getChannels,
+  getDrafts,
   getEvents,
   getInvitations,
   getLinkifiers,
@@ -109,6 +117,7 @@ export const endpoints = [
   getOwnUser,
   getPresence,
   getRealmEmoji,
+  getRealmLinkifiers,
   getScheduledMessages,
   getServerSettings,
   getStatus,
@@ -142,6 +151,7 @@ export const endpoints = [
   unmuteUser,
   unsubscribe,
   updateChannelFolder,
+  updateDraft,
   updateFlags,
   updateFlagsForNarrow,
   updateMessage,

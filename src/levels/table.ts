@@ -34,6 +34,7 @@ export const CHANGES = {
   levelAnnounced: at(1, 'Versioning', 'The server announces its level; an absent level means 0.'),
   roleParameter: at(8, 'Versioning', 'PATCH users: `role` replaced `is_admin` and `is_guest`.'),
   userCanInviteOthers: at(51, null, 'POST register: `can_invite_others_to_realm`.'),
+  linkifiers: at(54, null, 'GET realm/linkifiers; POST register: `realm_linkifiers`.'),
   gifRating: at(55, null, 'POST register: the rating of GIFs.'),
   moderatorRole: at(60, null, 'POST register: `is_moderator`.'),
   sizesInMebibytes: at(
@@ -51,6 +52,7 @@ export const CHANGES = {
     null,
     'POST register: `realm_edit_topic_policy` replaced `realm_allow_community_topic_editing`.',
   ),
+  drafts: at(87, null, 'GET, POST, PATCH and DELETE drafts; POST register: `drafts`.'),
   userSettings: at(89, null, 'POST register: `user_settings`, one object with all personal settings.'),
   createPolicies: at(102, null, 'POST register: who may create public and private channels is told apart.'),
   createWebPublic: at(103, null, 'POST register: who may create web-public channels.'),

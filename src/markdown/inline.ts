@@ -1,11 +1,12 @@
 import type { TokenizerAndRendererExtension } from 'marked';
 import { emojiCode, emojiName } from './emoji.js';
-import { escapeHtml, escapeText } from './escape.js';
+import { escapeHtml, escapeText, isSafeLink } from './escape.js';
+import { renderState } from './state.js';
 
 const NAMED_EMOJI = /^:([a-z0-9_+-]{1,60}):/;
 const UNICODE_EMOJI = /^(?:\p{RI}{2}|\p{Extended_Pictographic}\ufe0f?(?:\p{EMod})?)/u;
 
-/** `:name:` and emoji themselves; unknown ones stay text. */
+/** `:name:`, of the organization's own emoji too, and emoji themselves; unknown ones stay text. */
 export const emoji: TokenizerAndRendererExtension = {
   name: 'emoji',
   level: 'inline',
@@ -13,6 +14,9 @@ export const emoji: TokenizerAndRendererExtension = {
     const named = NAMED_EMOJI.exec(source);
     if (named !== null) {
       const [raw, name = ''] = named;
+      const own = renderState(this.lexer).context.emoji(name);
+      if (own !== undefined)
+        return isSafeLink(own.source_url) ? { type: 'emoji', raw, name, own } : undefined;
       const code = emojiCode(name);
       return code === undefined ? undefined : { type: 'emoji', raw, name, code };
     }
@@ -22,8 +26,11 @@ export const emoji: TokenizerAndRendererExtension = {
     const name = emojiName(code);
     return name === undefined ? undefined : { type: 'emoji', raw, name, code };
   },
-  renderer({ name, code }) {
+  renderer({ name, code, own }) {
     const title = escapeHtml(name.replaceAll('_', ' '));
+    if (own !== undefined) {
+      return `<img alt=":${name}:" class="emoji" src="${escapeHtml(own.source_url)}" title="${title}">`;
+    }
     return `<span aria-label="${title}" class="emoji emoji-${code}" role="img" title="${title}">:${name}:</span>`;
   },
 };

@@ -178,6 +178,12 @@ export function createTables(host: string, readThings: ReadThings, recorder?: Ch
       lineUpBy: ({ failed, scheduled_delivery_timestamp }) =>
         failed ? undefined : scheduled_delivery_timestamp,
     }),
+    drafts: new Table({
+      name: 'drafts',
+      schema: m.draft,
+      recorder,
+      indexes: { user: (draft) => draft.user_id },
+    }),
     plots: new Table({ name: 'plots', schema: plot, recorder, lineUpBy: (one) => one.due }),
     user_topics: new Table({
       name: 'user_topics',
@@ -185,6 +191,7 @@ export function createTables(host: string, readThings: ReadThings, recorder?: Ch
       recorder,
       indexes: {
         user: (topic) => topic.user_id,
+        mutedIn: (topic) => (topic.visibility_policy === 1 ? topic.stream_id : undefined),
         userTopic: (topic) => ownKey(topic.user_id, topicKey(topic.stream_id, topic.topic)),
       },
     }),

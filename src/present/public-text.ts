@@ -27,8 +27,8 @@ export function renderPublicText(org: Organization, text: string): string {
 }
 
 function renderedOf(org: Organization): Rendered {
-  const { users, user_groups, channels } = org.tables;
-  const names = `${users.version}:${user_groups.version}:${channels.version}`;
+  const { users, user_groups, channels, realm_emoji: emoji } = org.tables;
+  const names = [users, user_groups, channels, emoji].map(({ version }) => version).join();
   const emptyTopicName = org.settings.realm_empty_topic_display_name;
   const known = rendered.get(org);
   if (known?.names === names && known.emptyTopicName === emptyTopicName) return known;

@@ -1,4 +1,5 @@
 import { channelSchema } from './channel.js';
+import { draftSchema } from './draft.js';
 import { folderSchema } from './folder.js';
 import { groupSchema } from './group.js';
 import { invitationSchema } from './invitation.js';
@@ -19,6 +20,7 @@ export const resources = {
   Subscription: subscriptionSchema,
   Message: messageSchema,
   ScheduledMessage: scheduledSchema,
+  Draft: draftSchema,
   Invitation: invitationSchema,
   NavigationView: navigationViewSchema,
   Presence: presenceEntrySchema,

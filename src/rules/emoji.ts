@@ -77,16 +77,21 @@ function codeOf(name: string): string | undefined {
 }
 
 /**
- * The emoji that a request to take a reaction away means: by code, or by name.
+ * The emoji that a request to take a reaction away means: by code, or by name, where an organization's own emoji comes
+ * before others.
  * @throws ApiError `BAD_REQUEST` when the request gives neither
  */
-export function emojiMatcher(request: EmojiRequest): (reaction: DeepReadonly<Reaction>) => boolean {
-  const { emoji_name, emoji_code, reaction_type } = request;
+export function emojiMatcher(
+  org: Organization,
+  { emoji_name, emoji_code, reaction_type }: EmojiRequest,
+): (reaction: DeepReadonly<Reaction>) => boolean {
   if (emoji_name === undefined && emoji_code === undefined) {
     throw badParameter('emoji_name', 'give the name or the code of the emoji');
   }
-  const code = emoji_code ?? codeOf(emoji_name as string);
+  const own = emoji_code === undefined ? activeEmoji(org, emoji_name as string) : undefined;
+  const type = reaction_type ?? (own && 'realm_emoji');
+  const code = emoji_code ?? (type === 'realm_emoji' ? own && String(own.id) : codeOf(emoji_name as string));
   return (one) =>
-    (reaction_type === undefined || one.reaction_type === reaction_type) &&
+    (type === undefined || one.reaction_type === type) &&
     (code === undefined ? one.emoji_name === emoji_name : one.emoji_code === code);
 }

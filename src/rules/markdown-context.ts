@@ -1,6 +1,7 @@
 import type { MarkdownContext } from '../markdown/index.js';
 import type { Channel, DeepReadonly, Organization, User } from '../model/index.js';
 import { canReadChannel } from './channel.js';
+import { activeEmoji } from './realm-emoji.js';
 
 /** What names in a text mean in an organization; private channels only to a viewer who may see them. */
 export function contextOf(org: Organization, viewer?: DeepReadonly<User>): MarkdownContext {
@@ -31,6 +32,7 @@ function contextWith(org: Organization, shows: (channel: DeepReadonly<Channel>) 
       const channel = channels.firstBy('name', name.toLowerCase());
       return channel !== undefined && shows(channel) ? channel : undefined;
     },
+    emoji: (name) => activeEmoji(org, name),
     emptyTopicName: org.settings.realm_empty_topic_display_name,
   };
 }

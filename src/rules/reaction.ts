@@ -30,11 +30,12 @@ export function assertNewReaction(
  * @throws ApiError `REACTION_DOES_NOT_EXIST` when there is none
  */
 export function assertOwnReaction(
+  org: Organization,
   userId: number,
   message: DeepReadonly<Message>,
   request: EmojiRequest,
 ): DeepReadonly<Reaction> {
-  const means = emojiMatcher(request);
+  const means = emojiMatcher(org, request);
   const found = message.reactions.find((one) => one.user_id === userId && means(one));
   if (found === undefined) {
     throw apiError('REACTION_DOES_NOT_EXIST', `You have no such reaction on message ${message.id}`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TeamChatMock, TeamChatMockOptions } from '../../src/index.js';
 import { createTeamChatMock } from '../../src/index.js';
 
-/** The event types that the terminal client takes, and what it asks for at its start; recorded from version 0.7.0. */
+/** The event types that the terminal client takes, and what it asks for at its start, as its source (0.7.0) lists them. */
 const EVENT_TYPES = [
   'message',
   'update_message',

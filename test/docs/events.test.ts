@@ -9,7 +9,7 @@ const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
 // They stand on one another, so they run as one.
 test('the snippets of docs/events.md', async () => {
-  expect(snippets).toHaveLength(3);
+  expect(snippets).toHaveLength(4);
   const mock = createTeamChatMock({ validateResponses: true });
   await AsyncFunction('mock', 'expect', snippets.join('\n'))(mock, expect);
 });
@@ -17,5 +17,17 @@ test('the snippets of docs/events.md', async () => {
 test('every part of POST register is in its table', async () => {
   const { sections } = await import('../../src/present/register/index.js');
   const missing = sections.flatMap(({ types }) => types).filter((type) => !page.includes(`\`${type}\``));
+  expect(missing).toEqual([]);
+});
+
+test('every event is in its table', async () => {
+  const { families } = await import('../../src/present/events/families.js');
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'));
+  const missing = families
+    .flatMap(({ schemas }) => Object.keys(schemas))
+    .filter((kind) => {
+      const [type, op] = kind.split('.');
+      return !rows.some((row) => row.includes(`\`${type}\``) && (!op || row.includes(`\`${op}\``)));
+    });
   expect(missing).toEqual([]);
 });

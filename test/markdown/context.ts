@@ -1,6 +1,6 @@
 import type { MarkdownContext } from '../../src/markdown/index.js';
 
-/** People, groups and channels with names as hostile as the model lets them be. */
+/** People, groups, channels and emoji with names as hostile as the model lets them be. */
 export const HOSTILE = '"><img src=x onerror=alert(1)>';
 
 export const context: MarkdownContext = {
@@ -15,6 +15,11 @@ export const context: MarkdownContext = {
   channel(name) {
     if (name === 'general') return { id: 1, name };
     return name === 'evil' ? { id: 2, name: HOSTILE } : undefined;
+  },
+  emoji(name) {
+    if (name === 'parrot') return { name, source_url: '/user_avatars/1/emoji/images/1.png' };
+    if (name === 'evil') return { name, source_url: `/${HOSTILE}` };
+    return name === 'worse' ? { name, source_url: 'javascript:alert(1)' } : undefined;
   },
   emptyTopicName: '<b>general chat</b>',
 };

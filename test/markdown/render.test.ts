@@ -30,6 +30,9 @@ test.each([
   [':smile:', smile],
   ['🙂', smile],
   [':no_such_emoji:', ':no_such_emoji:'],
+  [':parrot:', '<img alt=":parrot:" class="emoji" src="/user_avatars/1/emoji/images/1.png" title="parrot">'],
+  ['`:parrot:`', '<code>:parrot:</code>'],
+  [':worse:', ':worse:'],
   ['at 10:30:20', 'at 10:30:20'],
   [
     '<time:2026-01-01T09:00:00+01:00>',

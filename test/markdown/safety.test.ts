@@ -11,6 +11,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   span: ['class', 'data-user-id', 'data-user-group-id', 'aria-label', 'role', 'title'],
   div: ['class', 'data-code-language', 'aria-hidden'],
   time: ['datetime'],
+  img: ['alt', 'class', 'src', 'title'],
   ol: ['start'],
   th: ['style'],
   td: ['style'],
@@ -19,7 +20,7 @@ const BARE = 'p br em strong del code pre blockquote ul li h1 h2 h3 h4 h5 h6 hr 
   ' ',
 );
 const CLASS =
-  /^(?:user-mention(?: channel-wildcard-mention)?|user-group-mention|topic-mention)(?: silent)?$|^(?:stream|stream-topic|message-link|timestamp-error|codehilite|spoiler-(?:block|header|content)|emoji emoji-[0-9a-f-]+|highlight)$/;
+  /^(?:user-mention(?: channel-wildcard-mention)?|user-group-mention|topic-mention)(?: silent)?$|^(?:stream|stream-topic|message-link|timestamp-error|codehilite|spoiler-(?:block|header|content)|emoji(?: emoji-[0-9a-f-]+)?|highlight)$/;
 
 /** What of a piece of HTML is not allowed, as a browser would read it. */
 function faultsIn(html: string): string[] {
@@ -28,9 +29,10 @@ function faultsIn(html: string): string[] {
     if (node.nodeName === '#comment' || node.nodeName === '#documentType') faults.push(node.nodeName);
     if ('tagName' in node) {
       if (!(node.tagName in ALLOWED) && !BARE.includes(node.tagName)) faults.push(`<${node.tagName}>`);
+      if (node.tagName === 'img' && !node.attrs.some(({ value }) => value === 'emoji')) faults.push('<img>');
       for (const { name, value } of node.attrs) {
         if (!ALLOWED[node.tagName]?.includes(name)) faults.push(`<${node.tagName} ${name}>`);
-        if (name === 'href' && !isSafeAddress(value)) faults.push(`href ${value}`);
+        if (['href', 'src'].includes(name) && !isSafeAddress(value)) faults.push(`${name} ${value}`);
         if (name === 'class' && !CLASS.test(value)) faults.push(`class ${value}`);
         if (name === 'style' && !/^text-align: (?:left|right|center);$/.test(value))
           faults.push(`style ${value}`);
@@ -58,8 +60,9 @@ function isSafeAddress(address: string): boolean {
 
 test('the inspection finds what it looks for', () => {
   expect(
-    faultsIn('<img src=x><a href="java\tscript:x" onclick=y>z</a><!-- c --><p class="evil">'),
+    faultsIn('<embed src=x><a href="java\tscript:x" onclick=y>z</a><!-- c --><p class="evil">'),
   ).toHaveLength(7);
+  expect(faultsIn('<img class="emoji" src="java\tscript:x" onerror=y><img src=x>')).toHaveLength(3);
 });
 
 test('there are at least 60 vectors, all different', () => {
@@ -167,6 +170,9 @@ test('random pieces of Markdown become nothing but what is allowed', () => {
       '<time:',
       'a@b.c',
       ':smile:',
+      ':parrot:',
+      ':evil:',
+      ':worse:',
       '🙂',
       '\u202e',
       '\ud800',

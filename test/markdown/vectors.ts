@@ -155,4 +155,6 @@ export const VECTORS = [
   '1234567890. <script>alert(1)</script>',
   '![](javascript:alert(1))',
   '![x](data:image/svg+xml,<svg onload=alert(1)>)',
+  ':parrot:"onerror="alert(1)',
+  ':evil: :worse:',
 ];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { endpoints } from '../../src/handlers/endpoints.js';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 import { ANYBODY, anyCall, goodCall, queuesFor, take } from '../support/any-call.js';
 import { everyKindScenario, GOOD_CALLS } from '../support/good-calls.js';
@@ -13,6 +14,10 @@ const step = anyCall(ANYBODY);
 async function worldOf(mock: TeamChatMock): Promise<string> {
   return JSON.stringify((await mock.snapshot()).organization);
 }
+
+test('there is a call that is granted of every endpoint', () => {
+  expect(Object.keys(GOOD_CALLS).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+});
 
 test('the calls that the random ones are made of are granted', async () => {
   const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });

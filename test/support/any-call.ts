@@ -3,7 +3,7 @@ import type { Endpoint, Param } from '../../src/contract/index.js';
 import { endpoints } from '../../src/handlers/endpoints.js';
 import type { TeamChatMock } from '../../src/index.js';
 import { LATEST_LEVEL } from '../../src/levels/index.js';
-import { GOOD_CALLS, OWN_QUEUE } from './good-calls.js';
+import { A_FILE, GOOD_CALLS, OWN_QUEUE } from './good-calls.js';
 
 type AnyParam = Param<unknown, boolean>;
 
@@ -305,19 +305,32 @@ export async function queuesFor(mock: TeamChatMock, steps: readonly Step[]): Pro
   return queues;
 }
 
+/** A form of several parts, where a file is among the fields. */
+function withFiles(fields: readonly [string, string][]): FormData | undefined {
+  if (!fields.some(([, value]) => value === A_FILE)) return undefined;
+  const form = new FormData();
+  for (const [name, value] of fields) {
+    if (value !== A_FILE) form.append(name, value);
+    else form.append(name, new File(['dot'], 'dot.png', { type: 'image/png' }));
+  }
+  return form;
+}
+
 /** Makes a call; `text` is the answer as it came. */
 export async function take(mock: TeamChatMock, step: Step, queues: Readonly<Record<string, string>>) {
   const { persona, method, path } = step;
   const own = queues[persona] ?? '';
-  const form = new URLSearchParams(
-    step.fields.map(([name, value]) => [name, value === OWN_QUEUE ? own : value]),
-  );
+  const fields = step.fields.map(([name, value]): [string, string] => [
+    name,
+    value === OWN_QUEUE ? own : value,
+  ]);
+  const form = new URLSearchParams(fields);
   const url = `https://chat.example.com/api/v1${path}`;
   const headers = { authorization: mock.authHeader(persona) };
   const request =
     method === 'GET'
       ? new Request(`${url}?${form}`, { headers })
-      : new Request(url, { method, headers, body: form });
+      : new Request(url, { method, headers, body: withFiles(fields) ?? form });
   const response = (await mock.handle(request)) ?? (await mock.refuse(request));
   const text = (await response?.text()) ?? '{}';
   return { status: response?.status, text, body: JSON.parse(text) as { code?: string; msg?: string } };

@@ -306,6 +306,8 @@ const APPLY: Record<string, Apply> = {
   },
   'user_settings.update': (known, { property, value }) => {
     known.user_settings[property] = value;
+    // What a client keeps of its drafts from then on is its own affair.
+    if (property === 'enable_drafts_synchronization' && !value) known.drafts = [];
     if (property === 'receives_typing_notifications') known.receives_typing_notifications = value;
   },
   muted_users: (known, { muted_users }) => {
@@ -322,6 +324,13 @@ const APPLY: Record<string, Apply> = {
   },
   alert_words: (known, { alert_words }) => {
     known.alert_words = alert_words;
+  },
+  'drafts.add': (known, { drafts }) => known.drafts.push(...drafts),
+  'drafts.update': (known, { draft }) => {
+    known.drafts = [...known.drafts.filter(({ id }: Known) => id !== draft.id), draft];
+  },
+  'drafts.remove': (known, { draft_id }) => {
+    known.drafts = known.drafts.filter(({ id }: Known) => id !== draft_id);
   },
   'scheduled_messages.add': (known, { scheduled_messages }) =>
     known.scheduled_messages.push(...scheduled_messages),
@@ -405,6 +414,7 @@ export function comparable({
     realm_non_active_users: sorted(known.realm_non_active_users, 'user_id'),
     cross_realm_bots: sorted(known.cross_realm_bots, 'user_id'),
     starred_messages: [...known.starred_messages].sort((a, b) => a - b),
+    drafts: sorted(known.drafts, 'id'),
     scheduled_messages: sorted(known.scheduled_messages, 'scheduled_message_id'),
     user_topics: sorted(known.user_topics, 'topic_name'),
     unread_msgs: comparableUnread(known),

@@ -2,7 +2,7 @@ import { defineScenario } from '../../src/scenarios/define.js';
 import { invitationsScenario } from '../../src/scenarios/invitations.js';
 import { pushDevicesScenario } from '../../src/scenarios/push-devices.js';
 
-/** The default scenario with invitations, devices, a muted user and a reaction: it has a record of every kind. */
+/** The default scenario with invitations, devices, a muted user and topic, a draft, an emoji and a reaction: it has a record of every kind. */
 export const everyKindScenario = defineScenario({
   name: 'every-kind',
   description: 'The default scenario with invitations, push devices and a reaction of member',
@@ -12,19 +12,29 @@ export const everyKindScenario = defineScenario({
     const tada = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' } as const;
     const muted_user_id = world.id('guest');
     await world.db.muted_users.create({ user_id: world.id('member'), muted_user_id, date_muted: world.now });
+    const muted = { stream_id: 5, topic: 'welcome', visibility_policy: 1, last_updated: world.now } as const;
+    await world.db.user_topics.create({ user_id: world.id('member'), ...muted });
+    const [user_id, timestamp] = [world.id('member'), world.now];
+    await world.db.drafts.create({ user_id, timestamp, type: '', to: [], topic: '', content: 'Hm' });
+    const parrot = { name: 'parrot', author_id: user_id, source_url: '/user_avatars/1/emoji/images/1.png' };
+    await world.db.realm_emoji.create({ ...parrot, deactivated: false });
     await world.db.messages.update(16, { reactions: [{ user_id: world.id('member'), ...tada }] });
   },
 });
 
 /** Stands for the queue that a persona has registered. */
 export const OWN_QUEUE = 'own queue';
+/** Stands for a small image. */
+export const A_FILE = 'an image';
 
 type GoodCall = [persona: string, path: string, fields?: Record<string, unknown>];
 
+const DRAFT = { type: 'stream', to: [1], topic: 'standup', content: 'Begun' };
 const AROUND = { anchor: 'first_unread', num_before: 5, num_after: 5 };
 
 /** By endpoint, a call that is granted in the scenario above. */
 export const GOOD_CALLS: Readonly<Record<string, GoodCall>> = {
+  'DELETE /drafts/{draft_id}': ['member', '/drafts/1'],
   'DELETE /events': ['member', '/events', { queue_id: OWN_QUEUE }],
   'DELETE /invites/{invite_id}': ['admin', '/invites/3'],
   'DELETE /messages/{message_id}': ['owner', '/messages/17'],
@@ -38,6 +48,7 @@ export const GOOD_CALLS: Readonly<Record<string, GoodCall>> = {
   ],
   'DELETE /users/me/subscriptions': ['member', '/users/me/subscriptions', { subscriptions: ['engineering'] }],
   'GET /channel_folders': ['member', '/channel_folders'],
+  'GET /drafts': ['member', '/drafts'],
   'GET /events': ['member', '/events', { queue_id: OWN_QUEUE, last_event_id: -1, dont_block: true }],
   'GET /get_stream_id': ['member', '/get_stream_id', { stream: 'general' }],
   'GET /invites': ['admin', '/invites'],
@@ -63,6 +74,7 @@ export const GOOD_CALLS: Readonly<Record<string, GoodCall>> = {
   'GET /users/{email}': ['admin', '/users/member@example.com'],
   'GET /users/{user_id}': ['member', '/users/6'],
   'PATCH /channel_folders/{channel_folder_id}': ['admin', '/channel_folders/1', { name: 'Work' }],
+  'PATCH /drafts/{draft_id}': ['member', '/drafts/1', { draft: DRAFT }],
   'PATCH /messages/{message_id}': ['member', '/messages/16', { content: 'Other', topic: 'elsewhere' }],
   'PATCH /navigation_views/{fragment}': ['member', '/navigation_views/inbox', { is_pinned: false }],
   'PATCH /scheduled_messages/{scheduled_message_id}': [
@@ -78,6 +90,7 @@ export const GOOD_CALLS: Readonly<Record<string, GoodCall>> = {
   ],
   'PATCH /users/{email}': ['admin', '/users/member@example.com', { full_name: 'Other' }],
   'PATCH /users/{user_id}': ['owner', '/users/3', { role: 400 }],
+  'POST /drafts': ['member', '/drafts', { drafts: [DRAFT] }],
   'POST /invites': ['admin', '/invites', { invitee_emails: 'new@example.com', stream_ids: [1] }],
   'POST /invites/{invite_id}/resend': ['admin', '/invites/2/resend'],
   'POST /mark_topic_as_read': ['member', '/mark_topic_as_read', { stream_id: 1, topic_name: 'standup' }],
@@ -137,4 +150,18 @@ export const GOOD_CALLS: Readonly<Record<string, GoodCall>> = {
   'POST /user_topics': ['member', '/user_topics', { stream_id: 1, topic: 'standup', visibility_policy: 3 }],
   'POST /users/me/muted_users/{muted_user_id}': ['member', '/users/me/muted_users/6'],
   'POST /users/me/status': ['member', '/users/me/status', { status_text: 'Out for lunch' }],
+  'DELETE /realm/emoji/{emoji_name}': ['member', '/realm/emoji/parrot'],
+  'DELETE /streams/{stream_id}': ['admin', '/streams/5'],
+  'GET /realm/emoji': ['member', '/realm/emoji'],
+  'GET /realm/linkifiers': ['member', '/realm/linkifiers'],
+  'GET /realm/filters': ['member', '/realm/filters'],
+  'POST /dev_fetch_api_key': ['member', '/dev_fetch_api_key', { username: 'admin@example.com' }],
+  'POST /fetch_api_key': [
+    'member',
+    '/fetch_api_key',
+    { username: 'admin@example.com', password: 'admin-key' },
+  ],
+  'POST /realm/emoji/{emoji_name}': ['member', '/realm/emoji/dancer', { filename: A_FILE }],
+  'POST /user_uploads': ['member', '/user_uploads', { filename: A_FILE }],
+  'POST /users': ['admin', '/users', { email: 'n@example.org', password: 'x', full_name: 'Nina New' }],
 };

@@ -18,7 +18,7 @@ export const removeReaction = defineEndpoint({
   errors: ['BAD_REQUEST', 'REACTION_DOES_NOT_EXIST'],
   async run({ org, actor, path, params }) {
     const message = assertMessage(org, actor, path.message_id);
-    await remove(org, message, assertOwnReaction(actor.id, message, params));
+    await remove(org, message, assertOwnReaction(org, actor.id, message, params));
     return {};
   },
 });

@@ -5,6 +5,7 @@ import { defineEndpoint, integer, nothing, text } from '../../contract/index.js'
 import { badParameter } from '../../errors/index.js';
 import { assertChannelTarget, assertDirectRecipients } from '../../rules/recipients.js';
 import { topicFrom } from '../../rules/topic.js';
+import { assertShowsTyping } from '../../rules/typing.js';
 import { isChannelType, MESSAGE_TYPES, peopleFromTo } from './message-to.js';
 
 export const sendTyping = defineEndpoint({
@@ -29,12 +30,14 @@ export const sendTyping = defineEndpoint({
     const { op, type, to, stream_id, topic } = params;
     if (!isChannelType(type)) {
       if (to === undefined) throw badParameter('to', 'say who is being written to');
+      assertShowsTyping(org, actor.id, 'people');
       const recipientIds = assertDirectRecipients(org, actor, peopleFromTo(to));
       noteTyping(org, actor.id, op, { recipientIds: conversationOf(actor.id, recipientIds) });
       return {};
     }
     if (stream_id === undefined) throw badParameter('stream_id', 'say which channel is being written to');
     if (topic === undefined) throw badParameter('topic', 'say which topic is being written to');
+    assertShowsTyping(org, actor.id, 'channel');
     const channel = assertChannelTarget(org, actor, stream_id);
     noteTyping(org, actor.id, op, { streamId: channel.id, topic: topicFrom(org, topic, level) });
     return {};

@@ -80,6 +80,21 @@ export const scheduledMessage = z.strictObject({
 });
 export type ScheduledMessage = z.infer<typeof scheduledMessage>;
 
+/** A message that somebody has begun to write, for all of their clients. */
+export const draft = z.strictObject({
+  id,
+  user_id: id,
+  /** Where it is to go: to a channel, to people, or nobody knows yet. */
+  type: z.enum(['stream', 'private', '']),
+  /** The ID of a channel, or those of people, ascending; none where it is not known. */
+  to: z.array(id),
+  topic: z.string(),
+  content: z.string(),
+  /** When it was last edited, in UNIX seconds. */
+  timestamp: unixSeconds,
+});
+export type Draft = z.infer<typeof draft>;
+
 /** How a user follows a topic: 0 as its channel, 1 muted, 2 unmuted in a muted channel, 3 followed. */
 export const userTopic = z.strictObject({
   id,

@@ -11,6 +11,7 @@ import {
 import { activeSubscription } from '../../rules/channel.js';
 import { shownTopic } from '../../rules/topic.js';
 import { canAccessUser, isAdministrator } from '../../rules/user.js';
+import { settingsOf } from '../../rules/user-settings.js';
 import { folderSchema, presentFolder } from '../folder.js';
 import { presenceEntrySchema, presentPresences } from '../presence.js';
 import { presentProfileFields, profileFieldSchema } from '../profile-field.js';
@@ -106,6 +107,7 @@ function typingEmission(org: Organization, note: Note & { kind: 'typing' }): Emi
   return {
     kind: `typing.${note.op}`,
     to({ actor, queue }) {
+      if (!settingsOf(org, actor.id).receives_typing_notifications) return undefined;
       const sender = named(senderId);
       if ('recipientIds' in to) {
         if (!to.recipientIds.includes(actor.id)) return undefined;

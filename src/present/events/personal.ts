@@ -1,18 +1,21 @@
 import * as z from 'zod';
 import type {
   DeepReadonly,
+  Draft,
   NavigationView,
   Organization,
   RecordChange,
   ScheduledMessage,
   UserTopic,
 } from '../../model/index.js';
+import { settingsOf } from '../../rules/user-settings.js';
+import { draftSchema, presentDraft } from '../draft.js';
 import { navigationViewSchema, presentNavigationView } from '../navigation.js';
 import { presentScheduled, scheduledSchema } from '../scheduled.js';
 import { presentUserTopic, userTopicSchema } from '../user-topic.js';
 import { type Emission, type Family, onlyFor } from './emission.js';
 
-/** What a user has for itself: views, scheduled messages, followed and muted topics, alert words. */
+/** What a user has for itself: views, scheduled messages, drafts, followed and muted topics, alert words. */
 export const personalEvents: Family = {
   schemas: {
     'navigation_view.add': z.object({ navigation_view: navigationViewSchema }),
@@ -24,6 +27,9 @@ export const personalEvents: Family = {
     'scheduled_messages.add': z.object({ scheduled_messages: z.array(scheduledSchema) }),
     'scheduled_messages.update': z.object({ scheduled_message: scheduledSchema }),
     'scheduled_messages.remove': z.object({ scheduled_message_id: z.int() }),
+    'drafts.add': z.object({ drafts: z.array(draftSchema) }),
+    'drafts.update': z.object({ draft: draftSchema }),
+    'drafts.remove': z.object({ draft_id: z.int() }),
     user_topic: userTopicSchema,
     alert_words: z.object({ alert_words: z.array(z.string()) }),
   },
@@ -34,6 +40,7 @@ export const personalEvents: Family = {
     return [
       ...happened.changes('navigation_views').map(viewEmission),
       ...happened.changes('scheduled_messages').map((change) => scheduledEmission(org, change)),
+      ...draftEmissions(org, happened.changes('drafts')),
       ...happened.changes('user_topics').map((change) => topicEmission(org, change)),
       ...[...words].map((userId) =>
         onlyFor(userId, 'alert_words', () => ({
@@ -88,4 +95,25 @@ function scheduledEmission(
     : onlyFor(sender_id, 'scheduled_messages.update', () => ({
         scheduled_message: presentScheduled(org, after),
       }));
+}
+
+type DraftChange = RecordChange<DeepReadonly<Draft>>;
+
+/** New ones together, as they were created; the others each on its own. */
+function draftEmissions(org: Organization, changes: readonly DraftChange[]): Emission[] {
+  const created = new Map<number, DeepReadonly<Draft>[]>();
+  const others: Emission[] = [];
+  for (const { id, before, after } of changes) {
+    const { user_id } = (after ?? before) as DeepReadonly<Draft>;
+    if (after === undefined) {
+      // Who no longer shares drafts keeps those that there are: nobody is told to delete them.
+      if (!settingsOf(org, user_id).enable_drafts_synchronization) continue;
+      others.push(onlyFor(user_id, 'drafts.remove', () => ({ draft_id: id })));
+    } else if (before === undefined) created.set(user_id, [...(created.get(user_id) ?? []), after]);
+    else others.push(onlyFor(user_id, 'drafts.update', () => ({ draft: presentDraft(after) })));
+  }
+  const added = [...created].map(([user_id, drafts]) =>
+    onlyFor(user_id, 'drafts.add', () => ({ drafts: drafts.map(presentDraft) })),
+  );
+  return [...added, ...others];
 }

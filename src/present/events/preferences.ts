@@ -29,7 +29,7 @@ export const preferenceEvents: Family = {
   emissions(org, happened) {
     return [
       ...settingEmissions(happened),
-      ...usersOf(happened.changes('user_topics').filter(changesMuting)).map((id) => mutedTopics(org, id)),
+      ...usersWhoseMutedTopicsChanged(org, happened).map((id) => mutedTopics(org, id)),
       ...usersOf(happened.changes('muted_users')).map((id) => mutedUsers(org, id)),
       ...happened.changes('user_statuses').map((change) => statusEmission(org, change)),
     ];
@@ -81,6 +81,20 @@ function changesMuting({
   after,
 }: RecordChange<DeepReadonly<{ visibility_policy: number }>>): boolean {
   return (before?.visibility_policy === 1) !== (after?.visibility_policy === 1);
+}
+
+/** Those who muted a topic or no longer do, and those who muted one of a channel that is archived from now on. */
+function usersWhoseMutedTopicsChanged(org: Organization, happened: Happened): number[] {
+  const archived = happened.changes('channels').filter(({ before, after }) => {
+    return before !== undefined && before.is_archived !== after?.is_archived;
+  });
+  const inArchived = archived.flatMap(({ id }) => org.tables.user_topics.by('mutedIn', id));
+  return [
+    ...new Set([
+      ...usersOf(happened.changes('user_topics').filter(changesMuting)),
+      ...inArchived.map(({ user_id }) => user_id),
+    ]),
+  ];
 }
 
 /** The older form of the event `user_topic`, for queues that do not ask for that one by name. */

@@ -2,12 +2,14 @@ import type * as z from 'zod';
 import { messageSection } from './message.js';
 import {
   channelFoldersSection,
+  linkifiersSection,
   profileFieldsSection,
   realmEmojiSection,
   userGroupsSection,
 } from './organization.js';
 import {
   alertWordsSection,
+  draftsSection,
   mutedTopicsSection,
   mutedUsersSection,
   navigationViewsSection,
@@ -42,11 +44,13 @@ export const sections: readonly Section[] = [
   mutedTopicsSection,
   alertWordsSection,
   scheduledMessagesSection,
+  draftsSection,
   userSettingsSection,
   mutedUsersSection,
   userStatusSection,
   profileFieldsSection,
   realmEmojiSection,
+  linkifiersSection,
 ];
 
 /** The parts that a client asks for, in one object; it may ask for any text. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { since } from '../../contract/index.js';
 import { folderSchema, presentFolder } from '../folder.js';
 import { groupSchema, presentGroup } from '../group.js';
+import { LINKIFIERS, linkifierSchema } from '../linkifier.js';
 import {
   PROFILE_FIELD_TYPE_NAMES,
   presentProfileFields,
@@ -49,4 +50,11 @@ export const realmEmojiSection = defineSection(
   ({ org }) => ({
     realm_emoji: presentRealmEmoji(org),
   }),
+);
+
+/** The patterns that become links in messages. */
+export const linkifiersSection = defineSection(
+  'realm_linkifiers',
+  { realm_linkifiers: since('linkifiers', z.array(linkifierSchema)) },
+  () => ({ realm_linkifiers: LINKIFIERS }),
 );

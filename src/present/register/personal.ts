@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { since } from '../../contract/index.js';
 import { ownKey } from '../../model/index.js';
 import { knownNow } from '../../rules/user.js';
+import { draftSchema, presentDrafts } from '../draft.js';
 import { mutedUserSchema, presentMutedUsers } from '../muted-user.js';
 import { navigationViewSchema, presentNavigationViews } from '../navigation.js';
 import { presentScheduledMessages, scheduledSchema } from '../scheduled.js';
@@ -22,6 +23,16 @@ export const scheduledMessagesSection = defineSection(
   'scheduled_messages',
   { scheduled_messages: z.array(scheduledSchema) },
   ({ org, actor }) => ({ scheduled_messages: presentScheduledMessages(org, actor.id) }),
+);
+
+/** Of more drafts than this, only the newest are told of. */
+const MOST_DRAFTS = 1_000;
+
+/** What the caller has begun to write. */
+export const draftsSection = defineSection(
+  'drafts',
+  { drafts: since('drafts', z.array(draftSchema)) },
+  ({ org, actor }) => ({ drafts: presentDrafts(org, actor.id).slice(0, MOST_DRAFTS) }),
 );
 
 /** The messages that the caller starred. */

@@ -17,8 +17,20 @@ export function checkPersonalThings(report: Report): void {
   for (const { id, user_id } of queues.all())
     report.refers('event_queues', id, 'user_id', 'users', [user_id]);
   for (const { id, user_id } of words.all()) report.refers('alert_words', id, 'user_id', 'users', [user_id]);
+  checkDrafts(report);
   checkInvitations(report);
   checkOwnThings(report);
+}
+
+function checkDrafts(report: Report): void {
+  const { drafts } = report.org.tables;
+  for (const { id, user_id, type, to } of drafts.all()) {
+    report.refers('drafts', id, 'user_id', 'users', [user_id]);
+    if (type === 'stream') report.refers('drafts', id, 'to', 'channels', to);
+    if (type === 'private') report.refers('drafts', id, 'to', 'users', to);
+    if (type === 'stream' && to.length !== 1) report.add('drafts', id, 'goes to a channel, but not to one');
+    if (type === '' && to.length > 0) report.add('drafts', id, 'goes nowhere yet, but names whom');
+  }
 }
 
 /** Settings, statuses and muted users. */

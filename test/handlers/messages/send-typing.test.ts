@@ -70,4 +70,38 @@ overEachTransport('POST typing', (start) => {
       body: { code: 'STREAM_DOES_NOT_EXIST', stream_id: 3 },
     });
   });
+
+  test.each([
+    ['send_private_typing_notifications', { op: 'start', to: [6] }, { op: 'start', to: [6], type: 'stream' }],
+    [
+      'send_stream_typing_notifications',
+      { op: 'start', type: 'stream', stream_id: 1, topic: 'x' },
+      { op: 'start', to: [6] },
+    ],
+  ])('who switched %s off tells nobody there', async (setting, kept, told) => {
+    const client = await start();
+    const colleague = await listen(client, 'colleague', { event_types: ['typing'] });
+    await client.call('member', 'PATCH', '/settings', { [setting]: false });
+    expect(await client.call('member', 'POST', '/typing', kept)).toMatchObject(badRequestNaming(setting));
+    expect(await colleague.next()).toEqual([]);
+    const elsewhere = { stream_id: 1, topic: 'x', ...told };
+    expect((await client.call('member', 'POST', '/typing', elsewhere)).status).toBe(200);
+    expect(await colleague.next()).toHaveLength(1);
+  });
+
+  test.each([
+    ['people', { op: 'start', to: [6] }],
+    ['a channel', { op: 'start', type: 'stream', stream_id: 1, topic: 'x' }],
+  ])('who switched receives_typing_notifications off is told nothing of typing to %s', async (_, fields) => {
+    const client = await start();
+    const types = { event_types: ['typing'] };
+    const [own, colleague] = [
+      await listen(client, 'member', types),
+      await listen(client, 'colleague', types),
+    ];
+    await client.call('colleague', 'PATCH', '/settings', { receives_typing_notifications: false });
+    await client.call('member', 'POST', '/typing', fields);
+    expect(await own.next()).toHaveLength(1);
+    expect(await colleague.next()).toEqual([]);
+  });
 });

@@ -90,4 +90,41 @@ overEachTransport('POST users/me/presence', (start) => {
     expect(await call('bot', 'POST', PATH, { status: 'active' })).toMatchObject(badRequestNaming('[Bb]ots'));
     expect(mock.db.presences.idsBy('user', 8)).toEqual([]);
   });
+
+  test('who does not share presence was there last long ago, until it shares again', async () => {
+    const client = await start();
+    const { call, mock } = client;
+    await call('member', 'POST', PATH, { status: 'active' });
+    const { next } = await listen(client, 'colleague', { event_types: ['presence'] });
+    const shown = async () => {
+      const { presences } = (await call('colleague', 'GET', '/realm/presence')).body;
+      return presences['member@example.com'].website;
+    };
+    await call('member', 'PATCH', '/settings', { presence_enabled: false });
+    const away = { client: 'website', status: 'idle', timestamp: mock.clock.now() - 260, pushable: false };
+    expect(await next()).toMatchObject([{ user_id: 4, presence: { website: away } }]);
+    mock.clock.advance({ seconds: 5 });
+    const { status, body } = await call('member', 'POST', PATH, { status: 'active' });
+    expect({ status, shown: body.presences['member@example.com'].website }).toEqual({
+      status: 200,
+      shown: away,
+    });
+    expect(await next()).toEqual([]);
+    expect(await shown()).toEqual(away);
+    await call('member', 'PATCH', '/settings', { presence_enabled: true });
+    const back = { ...away, status: 'active', timestamp: mock.clock.now() };
+    expect(await next()).toMatchObject([{ user_id: 4, presence: { website: back } }]);
+    expect(await shown()).toEqual(back);
+  });
+
+  test.each(['bot', 'owner'])(
+    '%s, of whom no presence is known, has none after switching it off',
+    async (who) => {
+      const { call, mock } = await start();
+      await mock.ready;
+      const before = mock.db.presences.all();
+      expect((await call(who, 'PATCH', '/settings', { presence_enabled: false })).status).toBe(200);
+      expect(mock.db.presences.all()).toEqual(before);
+    },
+  );
 });

@@ -39,6 +39,54 @@ overEachTransport('POST realm/emoji/{emoji_name}', (start) => {
     expect(refused).toMatchObject(badRequestNaming('emoji_code'));
   });
 
+  test('messages show its image; once it is taken away, new ones do not, and what there was stays', async () => {
+    const client = await start();
+    const { call, mock } = client;
+    const src = '/user_avatars/1/emoji/images/1.png';
+    const image = `<img alt=":dancing_cat:" class="emoji" src="${src}" title="dancing cat">`;
+    const shown = async (id: number) => (await call('guest', 'GET', `/messages/${id}`)).body.message;
+    const render = async () =>
+      (await call('guest', 'POST', '/messages/render', { content: ':dancing_cat:' })).body.rendered;
+    expect(await render()).toBe('<p>:dancing_cat:</p>');
+    await add(client, 'member', 'dancing_cat');
+    expect(await render()).toBe(`<p>${image}</p>`);
+    const id = await sent(call, 'owner', { content: 'Look: :dancing_cat:' });
+    expect((await shown(id)).content).toBe(`<p>Look: ${image}</p>`);
+    const emoji = { emoji_name: 'dancing_cat' };
+    await call('guest', 'POST', `/messages/${id}/reactions`, emoji);
+    expect((await shown(id)).content).toBe(`<p>Look: ${image}</p>`);
+
+    await call('member', 'DELETE', '/realm/emoji/dancing_cat');
+    expect(await render()).toBe('<p>:dancing_cat:</p>');
+    const code = { ...emoji, emoji_code: '1', reaction_type: 'realm_emoji' };
+    expect(await shown(id)).toMatchObject({
+      content: `<p>Look: ${image}</p>`,
+      reactions: [{ ...code, user_id: 5 }],
+    });
+    const other = await sent(call, 'owner', { content: ':dancing_cat:' });
+    expect((await shown(other)).content).toBe('<p>:dancing_cat:</p>');
+    const react = (on: number, fields: object) =>
+      call('member', 'POST', `/messages/${on}/reactions`, { ...fields });
+    expect(await react(other, emoji)).toMatchObject(badRequestNaming('dancing_cat'));
+    expect((await react(id, code)).body, 'to join one that is there').toEqual(SUCCESS);
+    expect((await call('guest', 'DELETE', `/messages/${id}/reactions`, emoji)).body).toEqual(SUCCESS);
+    expect(recordOf(mock, id)?.reactions.map(({ user_id }) => user_id)).toEqual([4]);
+  });
+
+  test('one with the name of another emoji is meant by that name, to react and to take it back', async () => {
+    const client = await start();
+    const id = await sent(client.call, 'owner', {});
+    const react = (method: string) =>
+      client.call('guest', method, `/messages/${id}/reactions`, { emoji_name: 'tada' });
+    await react('POST');
+    await add(client, 'member', 'tada');
+    expect((await react('POST')).body).toEqual(SUCCESS);
+    const types = () => recordOf(client.mock, id)?.reactions.map(({ reaction_type }) => reaction_type);
+    expect(types()).toEqual(['unicode_emoji', 'realm_emoji']);
+    expect((await react('DELETE')).body).toEqual(SUCCESS);
+    expect(types()).toEqual(['unicode_emoji']);
+  });
+
   test.each([
     ['a guest', 'guest', 'parrot', 'image/png', 'Guests'],
     ['a name with capitals', 'member', 'Parrot', 'image/png', 'emoji_name'],

@@ -9,6 +9,28 @@ export const otherRows: Rows = {
     below: [undefined, undefined],
     at: [1, 1],
   },
+  linkifiers: {
+    show: async ({ ask }) => [
+      (await ask('member', 'GET', '/realm/linkifiers')).status,
+      (await ask('member', 'POST', '/register')).body.realm_linkifiers,
+    ],
+    below: [404, undefined],
+    at: [200, []],
+  },
+  drafts: {
+    async show({ ask }) {
+      const text = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };
+      return {
+        created: (await ask('member', 'POST', '/drafts', { drafts: [text] })).status,
+        edited: (await ask('member', 'PATCH', '/drafts/1', { draft: text })).status,
+        listed: (await ask('member', 'GET', '/drafts')).status,
+        deleted: (await ask('member', 'DELETE', '/drafts/1')).status,
+        registered: 'drafts' in (await ask('member', 'POST', '/register')).body,
+      };
+    },
+    below: { created: 404, edited: 404, listed: 404, deleted: 404, registered: false },
+    at: { created: 200, edited: 200, listed: 200, deleted: 200, registered: true },
+  },
   ignoredParameters: {
     show: async ({ ask }) =>
       (await ask('member', 'GET', '/users/me', { speling: 1 })).body.ignored_parameters_unsupported,

@@ -139,6 +139,27 @@ const rows: Record<string, Row> = {
     event: { type: 'navigation_view', op: 'remove', fragment: 'inbox' },
     to: ['member'],
   },
+  drafts: {
+    ask: [
+      'member',
+      'POST',
+      '/drafts',
+      { drafts: [1, 2].map((n) => ({ type: 'stream', to: [n], topic: '', content: `${n}`, timestamp: n })) },
+    ],
+    event: {
+      type: 'drafts',
+      op: 'add',
+      drafts: [1, 2].map((n) => ({
+        id: n,
+        type: 'stream',
+        to: [n],
+        topic: '',
+        content: `${n}`,
+        timestamp: n,
+      })),
+    },
+    to: ['member'],
+  },
   'a scheduled message': {
     ask: ['member', 'POST', '/scheduled_messages', scheduled],
     event: {

@@ -37,6 +37,20 @@ test('of more than a thousand queues, those that were not used for longest are d
   expect(mock.db.event_queues.firstBy('queueId', first.queue_id)).toBeUndefined();
 });
 
+test('of queues that hold more than 100,000 events together, those that were not used for longest are dropped', async () => {
+  const mock = createTeamChatMock();
+  const queues: string[] = [];
+  for (let i = 0; i < 12; i++) queues.push((await mock.queues.register('admin')).queue_id);
+  const snapshot = structuredClone(await mock.snapshot());
+  const events = Array.from({ length: 9_000 }, (_, id) => ({ id, type: 'heartbeat' }));
+  snapshot.organization.events = Object.fromEntries(
+    queues.map((queue) => [queue, { nextId: events.length, acknowledged: -1, events }]),
+  );
+  await mock.restore(snapshot);
+  await ask(mock, 'admin', '/messages', say);
+  expect(mock.db.event_queues.all().map(({ queue_id }) => queue_id)).toEqual(queues.slice(1));
+});
+
 test('under fake timers a poll still gets events, and a heartbeat after 60 seconds', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member', { eventTypes: ['message'] });

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { createDrafts as create } from '../../actions/draft.js';
+import { defineEndpoint, json } from '../../contract/index.js';
+import { assertDraftText, assertSharesDrafts } from '../../rules/draft.js';
+import { draftParam } from './draft-param.js';
+
+export const createDrafts = defineEndpoint({
+  method: 'POST',
+  path: '/drafts',
+  area: 'drafts',
+  extension: 'published API: create drafts',
+  summary: 'Keep drafts, for all clients of the caller',
+  auth: 'user',
+  since: 'drafts',
+  params: {
+    drafts: json(z.array(draftParam)).describe(
+      'each with `type` (`stream`, `private`, or empty while it is addressed to nobody), `to` (the ID of one channel, or ' +
+        'those of people), `topic`, `content`, and `timestamp` in UNIX seconds, without which it is now',
+    ),
+  },
+  response: z.object({ ids: z.array(z.int()) }),
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params, level }) {
+    assertSharesDrafts(org, actor);
+    const texts = params.drafts.map((draft) => assertDraftText(org, actor, draft, level));
+    const created = await create(org, actor.id, texts);
+    return { ids: created.map(({ id }) => id) };
+  },
+});

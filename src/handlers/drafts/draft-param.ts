@@ -1,0 +1,10 @@
+import * as z from 'zod';
+
+/** A draft as requests carry it. What is not listed here is refused, as in the published server. */
+export const draftParam = z.strictObject({
+  type: z.enum(['', 'stream', 'private']),
+  to: z.array(z.int()),
+  topic: z.string(),
+  content: z.string(),
+  timestamp: z.number().min(0).max(253_402_300_799).optional(),
+});

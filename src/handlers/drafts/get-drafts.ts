@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../../contract/index.js';
+import { draftSchema, presentDrafts } from '../../present/draft.js';
+import { assertSharesDrafts } from '../../rules/draft.js';
+
+export const getDrafts = defineEndpoint({
+  method: 'GET',
+  path: '/drafts',
+  area: 'drafts',
+  extension: 'published API: get drafts',
+  summary: 'List the own drafts, the one that was edited last first',
+  auth: 'user',
+  since: 'drafts',
+  response: z.object({ count: z.int(), drafts: z.array(draftSchema) }),
+  errors: ['BAD_REQUEST'],
+  run({ org, actor }) {
+    assertSharesDrafts(org, actor);
+    const drafts = presentDrafts(org, actor.id);
+    return { count: drafts.length, drafts };
+  },
+});

@@ -1,0 +1,24 @@
+import { updateDraft as update } from '../../actions/draft.js';
+import { defineEndpoint, json, nothing } from '../../contract/index.js';
+import { assertDraft, assertDraftText, assertSharesDrafts } from '../../rules/draft.js';
+import { draftParam } from './draft-param.js';
+
+export const updateDraft = defineEndpoint({
+  method: 'PATCH',
+  path: '/drafts/{draft_id}',
+  area: 'drafts',
+  extension: 'published API: edit a draft',
+  summary: 'Put another text in place of an own draft',
+  auth: 'user',
+  since: 'drafts',
+  pathParams: { draft_id: 'integer' },
+  params: { draft: json(draftParam).describe('the whole draft, as POST drafts takes it') },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path, params, level }) {
+    assertSharesDrafts(org, actor);
+    const draft = assertDraft(org, actor, path.draft_id);
+    await update(org, draft, assertDraftText(org, actor, params.draft, level));
+    return {};
+  },
+});

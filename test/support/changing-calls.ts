@@ -1,0 +1,273 @@
+import * as fc from 'fast-check';
+import { DEFAULT_NOW } from '../../src/model/index.js';
+
+/** A call: `SET` of settings of the organization, or a request. */
+export type Ask = [method: string, path: string, fields?: Record<string, unknown>];
+
+const channel = fc.constantFrom(
+  'general',
+  'engineering',
+  'leadership',
+  'announcements',
+  'public square',
+  'quiet',
+);
+const channelId = fc.integer({ min: 1, max: 7 });
+const userId = fc.integer({ min: 1, max: 8 });
+const word = fc.constantFrom('alpha', 'beta', 'gamma', 'delta', 'omega');
+const setting = fc.oneof(
+  fc.integer({ min: 1, max: 10 }),
+  fc.record({ direct_members: fc.uniqueArray(userId), direct_subgroups: fc.constant([9]) }),
+);
+const settings = fc.oneof(
+  fc.record({ can_invite_users: fc.constantFrom('owners', 'moderators', 'members', 'nobody') }),
+  fc.record({ can_subscribe_others: fc.constantFrom('administrators', 'members') }),
+  fc.record({ allow_edit_history: fc.boolean(), public_access: fc.boolean() }),
+  fc.record({ moderation_request_channel_id: fc.constantFrom(3, null) }),
+  fc.record({ history_limited_before: fc.constantFrom(1_700_000_000, null) }),
+  fc.record({ push_notifications_enabled: fc.boolean(), guests_see_all_users: fc.boolean() }),
+  fc.record({ limit_presence_to_accessible: fc.boolean() }),
+  fc.record({ max_topic_length: fc.integer({ min: 30, max: 60 }) }),
+);
+const fragment = fc.constantFrom('inbox', 'recent', 'narrow/is/starred', 'narrow/custom');
+
+/** Calls that change what clients know, and that are often granted. */
+export const changingCall: fc.Arbitrary<Ask> = fc.oneof(
+  fc
+    .record({ to: channelId, word })
+    .map(
+      ({ to, word }): Ask => [
+        'POST',
+        '/messages',
+        { type: 'stream', to, topic: word, content: `${word} @**all**` },
+      ],
+    ),
+  fc
+    .record({ to: userId, word })
+    .map(({ to, word }): Ask => ['POST', '/messages', { type: 'direct', to: [to], content: word }]),
+  fc.record({ id: fc.integer({ min: 1, max: 80 }) }).map(({ id }): Ask => ['DELETE', `/messages/${id}`]),
+  fc
+    .record({
+      id: fc.integer({ min: 1, max: 80 }),
+      word,
+      stream_id: channelId,
+      mode: fc.constantFrom('change_one', 'change_all'),
+    })
+    .map(
+      ({ id, word, stream_id, mode }): Ask => [
+        'PATCH',
+        `/messages/${id}`,
+        { topic: word, stream_id, propagate_mode: mode },
+      ],
+    ),
+  fc
+    .record({ id: fc.integer({ min: 1, max: 80 }), word })
+    .map(({ id, word }): Ask => ['PATCH', `/messages/${id}`, { content: word }]),
+  fc
+    .record({ id: fc.integer({ min: 1, max: 80 }) })
+    .map(({ id }): Ask => ['POST', `/messages/${id}/reactions`, { emoji_name: 'tada' }]),
+  fc
+    .record({ op: fc.constantFrom('add', 'remove'), flag: fc.constantFrom('read', 'starred') })
+    .map(({ op, flag }): Ask => ['POST', '/messages/flags', { op, flag, messages: [1, 2, 3, 40, 50] }]),
+  fc
+    .record({ name: channel, color: fc.constant('#123456') })
+    .map((entry): Ask => ['POST', '/users/me/subscriptions', { subscriptions: [entry] }]),
+  fc
+    .record({ name: channel, who: fc.uniqueArray(userId, { minLength: 1, maxLength: 3 }) })
+    .map(
+      ({ name, who }): Ask => [
+        'POST',
+        '/users/me/subscriptions',
+        { subscriptions: [{ name }], principals: who },
+      ],
+    ),
+  fc
+    .record({
+      name: word,
+      invite_only: fc.boolean(),
+      who: fc.uniqueArray(userId, { minLength: 1, maxLength: 3 }),
+    })
+    .map(
+      ({ name, invite_only, who }): Ask => [
+        'POST',
+        '/users/me/subscriptions',
+        { subscriptions: [{ name }], principals: who, invite_only },
+      ],
+    ),
+  fc
+    .oneof(channel, word)
+    .map((name): Ask => ['DELETE', '/users/me/subscriptions', { subscriptions: [name] }]),
+  fc
+    .record({ name: fc.oneof(channel, word), who: userId })
+    .map(
+      ({ name, who }): Ask => [
+        'DELETE',
+        '/users/me/subscriptions',
+        { subscriptions: [name], principals: [who] },
+      ],
+    ),
+  fc.record({ id: userId, word }).map(({ id, word }): Ask => ['PATCH', `/users/${id}`, { full_name: word }]),
+  fc
+    .record({ id: userId, role: fc.constantFrom(200, 300, 400, 600) })
+    .map(({ id, role }): Ask => ['PATCH', `/users/${id}`, { role }]),
+  fc
+    .record({ id: userId, word })
+    .map(({ id, word }): Ask => ['PATCH', `/users/${id}`, { new_email: `${word}${id}@example.com` }]),
+  fc
+    .record({ word, id: fc.constantFrom(1, 2, 5), gone: fc.boolean() })
+    .map(
+      ({ word, id, gone }): Ask => [
+        'PATCH',
+        '/users/me/profile_data',
+        { data: [{ id, value: gone ? '' : id === 5 ? `https://${word}.example.com` : `*${word}*` }] },
+      ],
+    ),
+  fc
+    .record({ id: fc.integer({ min: 9, max: 11 }), word, new: setting })
+    .map(
+      ({ id, word, ...update }): Ask => [
+        'PATCH',
+        `/user_groups/${id}`,
+        { name: word, can_mention_group: update },
+      ],
+    ),
+  fc.integer({ min: 9, max: 11 }).map((id): Ask => ['POST', `/user_groups/${id}/deactivate`]),
+  fc.integer({ min: 9, max: 11 }).map((id): Ask => ['PATCH', `/user_groups/${id}`, { deactivated: false }]),
+  fc
+    .record({ id: fc.integer({ min: 1, max: 2 }), word, is_archived: fc.boolean() })
+    .map(
+      ({ id, word, is_archived }): Ask => [
+        'PATCH',
+        `/channel_folders/${id}`,
+        { name: word, description: `*${word}*`, is_archived },
+      ],
+    ),
+  fc
+    .record({ fragment, is_pinned: fc.boolean() })
+    .map((fields): Ask => ['POST', '/navigation_views', fields]),
+  fc
+    .record({ fragment, is_pinned: fc.boolean() })
+    .map(({ fragment, is_pinned }): Ask => ['PATCH', `/navigation_views/${fragment}`, { is_pinned }]),
+  fragment.map((fragment): Ask => ['DELETE', `/navigation_views/${fragment}`]),
+  fc.constantFrom('active', 'idle').map((status): Ask => ['POST', '/users/me/presence', { status }]),
+  channelId.map((id): Ask => ['DELETE', `/streams/${id}`]),
+  fc
+    .record({
+      stream_id: channelId,
+      setting: fc.constantFrom(
+        { property: 'color', value: '#abcdef' },
+        { property: 'pin_to_top', value: true },
+        { property: 'in_home_view', value: false },
+        { property: 'push_notifications', value: true },
+      ),
+    })
+    .map(
+      ({ stream_id, setting }): Ask => [
+        'POST',
+        '/users/me/subscriptions/properties',
+        { subscription_data: [{ stream_id, ...setting }] },
+      ],
+    ),
+  fc
+    .record({ full_name: word, email_address_visibility: fc.integer({ min: 1, max: 5 }) })
+    .map((fields): Ask => ['PATCH', '/settings', { ...fields, timezone: 'Europe/Vienna' }]),
+  word.map(
+    (name): Ask => ['POST', '/users', { email: `${name}@example.org`, password: 'x', full_name: name }],
+  ),
+  fc.constant<Ask>(['POST', '/messages/3/report', { report_type: 'spam' }]),
+  fc
+    .record({ to: userId, word })
+    .map(
+      ({ to, word }): Ask => [
+        'POST',
+        '/scheduled_messages',
+        { type: 'direct', to: [to], content: word, scheduled_delivery_timestamp: DEFAULT_NOW + 250 },
+      ],
+    ),
+  fc.integer({ min: 1, max: 6 }).map((id): Ask => ['DELETE', `/scheduled_messages/${id}`]),
+  fc
+    .record({ id: fc.integer({ min: 1, max: 6 }), word })
+    .map(
+      ({ id, word }): Ask => [
+        'PATCH',
+        `/scheduled_messages/${id}`,
+        { content: word, scheduled_delivery_timestamp: 1_900_000_000 },
+      ],
+    ),
+  fc
+    .record({ stream_id: channelId, value: fc.boolean() })
+    .map(
+      (one): Ask => [
+        'POST',
+        '/users/me/subscriptions/properties',
+        { subscription_data: [{ ...one, property: 'is_muted' }] },
+      ],
+    ),
+  fc
+    .record({ who: fc.uniqueArray(userId, { minLength: 2, maxLength: 3 }), word })
+    .map(
+      ({ who, word }): Ask => [
+        'POST',
+        '/messages',
+        { type: 'direct', to: who, content: `${word} @**Member**`, read_by_sender: false },
+      ],
+    ),
+  fc
+    .record({ stream_id: channelId, topic: word, visibility_policy: fc.constantFrom(0, 1, 2, 3) })
+    .map((fields): Ask => ['POST', '/user_topics', fields]),
+  fc
+    .record({ word, add: fc.boolean() })
+    .map(({ word, add }): Ask => [add ? 'POST' : 'DELETE', '/users/me/alert_words', { alert_words: [word] }]),
+  fc
+    .record({ id: userId, add: fc.boolean() })
+    .map(({ id, add }): Ask => [add ? 'POST' : 'DELETE', `/users/me/muted_users/${id}`]),
+  fc
+    .record({ status_text: fc.constantFrom('', 'away', 'busy'), emoji_name: fc.constantFrom('', 'tada') })
+    .map((fields): Ask => ['POST', '/users/me/status', fields]),
+  fc
+    .record({
+      twenty_four_hour_time: fc.boolean(),
+      receives_typing_notifications: fc.boolean(),
+      email_address_visibility: fc.integer({ min: 1, max: 5 }),
+    })
+    .map((fields): Ask => ['PATCH', '/settings', fields]),
+  fc
+    .record({ op: fc.constantFrom('add', 'remove'), topic: word, stream_id: channelId })
+    .map((fields): Ask => ['PATCH', '/users/me/subscriptions/muted_topics', fields]),
+  fc
+    .record({ stream_id: channelId, topic_name: word })
+    .map((fields): Ask => ['POST', '/mark_topic_as_read', fields]),
+  fc
+    .record({ op: fc.constantFrom('add', 'remove'), flag: fc.constantFrom('read', 'starred') })
+    .map(
+      (fields): Ask => [
+        'POST',
+        '/messages/flags/narrow',
+        { ...fields, anchor: 'newest', num_before: 9, num_after: 0, narrow: [['is', 'dm']] },
+      ],
+    ),
+  fc
+    .record({ word, to: channelId, timestamp: fc.integer({ min: 1, max: 5 }) })
+    .map(
+      ({ word, to, timestamp }): Ask => [
+        'POST',
+        '/drafts',
+        { drafts: [{ type: 'stream', to: [to], topic: word, content: word, timestamp }] },
+      ],
+    ),
+  fc
+    .record({ id: fc.integer({ min: 1, max: 4 }), word, to: userId })
+    .map(
+      ({ id, word, to }): Ask => [
+        'PATCH',
+        `/drafts/${id}`,
+        { draft: { type: 'private', to: [to], topic: '', content: word } },
+      ],
+    ),
+  fc.integer({ min: 1, max: 4 }).map((id): Ask => ['DELETE', `/drafts/${id}`]),
+  fc
+    .record({ presence_enabled: fc.boolean(), enable_drafts_synchronization: fc.boolean() })
+    .map((fields): Ask => ['PATCH', '/settings', fields]),
+  fc.constant<Ask>(['DELETE', '/realm/emoji/parrot']),
+  settings.map((changes): Ask => ['SET', '', changes]),
+);
