@@ -147,6 +147,7 @@ export const GOOD_CALLS: Readonly<Record<string, GoodCall>> = {
     '/users/me/subscriptions/muted_topics',
     { stream_id: 1, topic: 'standup', op: 'add' },
   ],
+  'POST /users/me/alert_words': ['member', '/users/me/alert_words', { alert_words: ['pizza'] }],
   'POST /user_topics': ['member', '/user_topics', { stream_id: 1, topic: 'standup', visibility_policy: 3 }],
   'POST /users/me/muted_users/{muted_user_id}': ['member', '/users/me/muted_users/6'],
   'POST /users/me/status': ['member', '/users/me/status', { status_text: 'Out for lunch' }],
