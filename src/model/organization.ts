@@ -57,6 +57,7 @@ export class Organization {
   personas: Readonly<Record<string, number>> = {};
   readonly #changes = new ChangeLog();
   readonly #eachTable: readonly [TableName, Tables[TableName]][];
+  #resets = 0;
   #notes: Note[] = [];
   #kept: Scalars;
   #marked: Scalars;
@@ -135,8 +136,14 @@ export class Organization {
     this.#marked = this.#kept;
   }
 
+  /** How often it came back to the marked state. */
+  get resets(): number {
+    return this.#resets;
+  }
+
   /** Comes back to the marked state, at a cost that depends on what was changed, not on what there is. */
   async reset(): Promise<void> {
+    this.#resets++;
     this.#notes = [];
     await this.#changes.undoToMark();
     this.events.clear();

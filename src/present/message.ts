@@ -118,16 +118,36 @@ export function presentMessage(message: MessageRecord, view: MessageView): z.inp
   };
 }
 
-const rendered = new WeakMap<MessageRecord, string>();
+/** What was rendered since an organization last came back to its start, by the ID of the message. */
+interface Rendered {
+  resets: number;
+  shown: Map<number, { content: string; html: string }>;
+}
 
-/** The HTML of a message, with the names that its sender may refer to. A record never changes, so each is rendered once. */
+const rendered = new WeakMap<Organization, Rendered>();
+
+/**
+ * The HTML of a message, with the names that its sender may refer to. As in the published server, each text is rendered
+ * once: what names and emoji mean later changes only what is written then.
+ */
 export function renderMessage(org: Organization, message: MessageRecord): string {
-  let html = rendered.get(message);
-  if (html === undefined) {
-    html = renderMarkdown(message.content, contextOf(org, org.tables.users.get(message.sender_id)));
-    rendered.set(message, html);
-  }
+  const { id, content, sender_id } = message;
+  const shown = renderedOf(org);
+  const known = shown.get(id);
+  if (known?.content === content) return known.html;
+  const html = renderMarkdown(content, contextOf(org, org.tables.users.get(sender_id)));
+  // A past text is asked for when somebody is told of an edit; the present one is the one that stays.
+  if (org.tables.messages.get(id) === message) shown.set(id, { content, html });
   return html;
+}
+
+/** After a reset, names mean what they meant at the start, and so do messages. */
+function renderedOf(org: Organization): Rendered['shown'] {
+  const known = rendered.get(org);
+  if (known?.resets === org.resets) return known.shown;
+  const fresh: Rendered = { resets: org.resets, shown: new Map() };
+  rendered.set(org, fresh);
+  return fresh.shown;
 }
 
 /** A message's topic as it is shown; a direct message has none. */

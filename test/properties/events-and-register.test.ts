@@ -8,7 +8,7 @@ import { Followers } from '../support/followers.js';
 import { everyKindScenario, GOOD_CALLS } from '../support/good-calls.js';
 
 /** Several tests of the same property, each with cases of its own: together they are as strong as one long test. */
-const PARTS = [1, 2, 3, 4, 5, 6];
+const PARTS = [1, 2, 3, 4, 5];
 const seeded = (part: number) => {
   const { seed } = fc.readConfigureGlobal();
   return seed === undefined ? {} : { seed: seed * 1_000 + part };
@@ -44,7 +44,7 @@ const step = fc.oneof(
 test.each(PARTS)('so it is after calls that change much, as time goes by (%i)', async (part) => {
   const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
   let granted = 0;
-  const history = fc.array(step, { minLength: 1, maxLength: 16 });
+  const history = fc.array(step, { minLength: 4, maxLength: 16 });
   const property = fc.asyncProperty(history, async (steps) => {
     await mock.reset();
     const followers = await Followers.of(mock);
@@ -60,8 +60,8 @@ test.each(PARTS)('so it is after calls that change much, as time goes by (%i)', 
     // Who is idle by now, nobody is told.
     await followers.expectUpToDate(limited || later ? presences : undefined);
   });
-  await fc.assert(property, { numRuns: 12, ...seeded(part) });
-  expect(granted, 'the calls are not all refused').toBeGreaterThan(10);
+  await fc.assert(property, { numRuns: 8, ...seeded(part) });
+  expect(granted, 'the calls are not all refused').toBeGreaterThan(5);
 });
 
 test.each(PARTS)('so it is after any calls of any endpoints (%i)', async (part) => {
@@ -74,7 +74,7 @@ test.each(PARTS)('so it is after any calls of any endpoints (%i)', async (part) 
     for (const one of steps) await take(mock, one, queues);
     await followers.expectUpToDate();
   });
-  await fc.assert(property, { numRuns: 12, ...seeded(part) });
+  await fc.assert(property, { numRuns: 8, ...seeded(part) });
 });
 
 async function isGranted(mock: TeamChatMock, persona: string, [method, path, fields = {}]: Ask) {

@@ -171,3 +171,16 @@ test.each([
   await expect(mock.restore((change === null ? null : broken) as never)).rejects.toThrow(UsageError);
   expect(await mock.snapshot()).toEqual(before);
 });
+
+test('after a reset, messages name people as a fresh mock does, whatever they were called when first shown', async () => {
+  const mock = createTeamChatMock({ scenario: 'unread' });
+  await mock.ready;
+  const shown = async () => {
+    const { id } = mock.db.messages.all().find(({ content }) => content.startsWith('@**Max Member**')) ?? {};
+    return (await ask(mock, 'owner', 'GET', `/messages/${id}`)).body.message.content;
+  };
+  await ask(mock, 'owner', 'PATCH', '/users/4', { full_name: 'Maxine' });
+  expect(await shown()).not.toContain('user-mention');
+  await mock.reset();
+  expect(await shown()).toContain('@Max Member</span>');
+});

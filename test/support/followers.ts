@@ -2,7 +2,15 @@ import { expect } from 'vitest';
 import type { TeamChatMock } from '../../src/index.js';
 import { applyEvent, comparable, countUnread, type Known } from './event-client.js';
 
-const PEOPLE = ['owner', 'admin', 'moderator', 'member', 'guest', 'colleague'] as const;
+/** What the clients of people ask for: some take other forms than most. */
+const PEOPLE: Record<string, Record<string, string>> = {
+  owner: {},
+  admin: { client_gravatar: 'false', apply_markdown: 'false' },
+  moderator: {},
+  member: { client_capabilities: '{"empty_topic_name":true}' },
+  guest: {},
+  colleague: {},
+};
 
 /** Clients of all people, each of which registered once, and since then follows the events of its queue. */
 export class Followers {
@@ -17,7 +25,8 @@ export class Followers {
 
   static async of(mock: TeamChatMock): Promise<Followers> {
     const followers = new Followers(mock);
-    for (const persona of PEOPLE) followers.#clients.set(persona, await followers.#register(persona));
+    for (const persona of Object.keys(PEOPLE))
+      followers.#clients.set(persona, await followers.#register(persona));
     return followers;
   }
 
@@ -54,7 +63,7 @@ export class Followers {
   }
 
   #register(persona: string): Promise<Known> {
-    return this.#ask(persona, '/register', { method: 'POST' });
+    return this.#ask(persona, '/register', { method: 'POST', body: new URLSearchParams(PEOPLE[persona]) });
   }
 
   async #ask(persona: string, path: string, init: RequestInit = {}): Promise<Known> {

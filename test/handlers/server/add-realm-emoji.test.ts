@@ -71,6 +71,9 @@ overEachTransport('POST realm/emoji/{emoji_name}', (start) => {
     expect((await react(id, code)).body, 'to join one that is there').toEqual(SUCCESS);
     expect((await call('guest', 'DELETE', `/messages/${id}/reactions`, emoji)).body).toEqual(SUCCESS);
     expect(recordOf(mock, id)?.reactions.map(({ user_id }) => user_id)).toEqual([4]);
+    expect((await shown(id)).content, 'until it is edited').toBe(`<p>Look: ${image}</p>`);
+    await call('owner', 'PATCH', `/messages/${id}`, { content: ':dancing_cat: again' });
+    expect((await shown(id)).content).toBe('<p>:dancing_cat: again</p>');
   });
 
   test('one with the name of another emoji is meant by that name, to react and to take it back', async () => {
