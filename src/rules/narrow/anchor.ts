@@ -53,12 +53,13 @@ function isDay(day: string): boolean {
 /**
  * The place of an anchor among the matches. Nothing unread, or a date past the end: the newest match; no match at
  * all: the newest end.
+ * @param published whether the newest end stands for nothing unread, as published clients expect
  * @param floor IDs below it are not shown
  * @param unread the unread ones among the matches
  */
 export function placeOf(
   org: Organization,
-  anchor: Anchor,
+  { anchor, published }: { anchor: Anchor; published: boolean },
   matches: Ids,
   unread: () => Ids,
   floor: number,
@@ -67,6 +68,7 @@ export function placeOf(
   const found =
     anchor === 'first_unread' ? unread().up(floor)() : firstFrom(org, anchor.date, matches, floor);
   if (found !== undefined) return found;
+  if (anchor === 'first_unread' && published) return NEWEST;
   const newest = matches.down(NEWEST)();
   return newest === undefined || newest < floor ? NEWEST : newest;
 }

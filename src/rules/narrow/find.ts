@@ -4,7 +4,6 @@ import { firstIdFrom, placeOf } from './anchor.js';
 import type { NarrowContext } from './operators.js';
 import type { Narrow } from './plan.js';
 import type { MessagesQuery } from './query.js';
-import { unreadTerm } from './states.js';
 import { findWindow } from './window.js';
 
 /** What a query found, the messages by ascending ID. */
@@ -27,8 +26,7 @@ export function findMessages(context: NarrowContext, narrow: Narrow, query: Mess
   }
   const floor = floorOf(org);
   const matches = narrow.search();
-  const unread = () => narrow.search(unreadTerm(org, actor));
-  const anchor = placeOf(org, query.anchor, matches, unread, floor);
+  const anchor = placeOf(org, query, matches, () => narrow.unread(!query.published), floor);
   const window = findWindow(matches, { ...query, anchor, floor });
   return {
     anchor,

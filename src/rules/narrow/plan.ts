@@ -12,6 +12,7 @@ import { filtered, type Ids, listed } from './ids.js';
 import { isInConversationOf, messageIdOf, type NarrowContext, OPERATORS } from './operators.js';
 import { personalHistory, type Scope, type Term } from './scope.js';
 import { searchedWords } from './search.js';
+import { heededTerm, unreadTerm } from './states.js';
 
 type MessageRecord = DeepReadonly<Message>;
 
@@ -21,6 +22,8 @@ export interface Narrow {
   matches(message: MessageRecord): boolean;
   /** The matching messages of the history that the narrow looks in, for which these terms hold too. */
   search(...more: Term[]): Ids;
+  /** Those that the caller has not read; without `muted`, as the published service finds where to begin. */
+  unread(muted: boolean): Ids;
   /** The words that are searched for; `undefined` when nothing is. */
   words: readonly string[] | undefined;
 }
@@ -43,17 +46,24 @@ export function planNarrow(context: NarrowContext, given: readonly NarrowElement
   if (conversation !== undefined) terms.push(conversation);
   const searches = elements.filter(({ operator, negated }) => operator === 'search' && !negated);
   const matches = (message: MessageRecord) => terms.every((term) => term.test(message));
+  const search = (...more: Term[]) => {
+    const all = [lifted ? readable(context) : scope(), ...terms, ...more];
+    const { messages } = context.org.tables;
+    return filtered(shortest(all), (id) => {
+      const message = messages.get(id);
+      return message !== undefined && all.every((term) => term.test(message));
+    });
+  };
+  const { org, actor } = context;
+  const named = new Set(elements.filter(({ negated }) => !negated).map(({ operator }) => operator));
   return {
     matches,
     words:
       searches.length === 0 ? undefined : searches.flatMap(({ operand }) => searchedWords(String(operand))),
-    search(...more) {
-      const all = [lifted ? readable(context) : scope(), ...terms, ...more];
-      const { messages } = context.org.tables;
-      return filtered(shortest(all), (id) => {
-        const message = messages.get(id);
-        return message !== undefined && all.every((term) => term.test(message));
-      });
+    search,
+    unread(muted) {
+      const unread = unreadTerm(org, actor);
+      return muted ? search(unread) : search(unread, heededTerm(org, actor, named));
     },
   };
 }

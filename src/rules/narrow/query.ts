@@ -5,10 +5,13 @@ import { type Anchor, assertAnchor } from './anchor.js';
 /** The most messages that one request gives (reference: Limits). */
 export const MAX_MESSAGES = 5000;
 
-/** What GET messages asks for: some messages by ID, or those around an anchor. */
+/**
+ * What GET messages asks for: some messages by ID, or those around an anchor. `published` finds the first unread message
+ * as clients of the published service (the zulip dialect) rely on: beyond what is muted, else past the newest one.
+ */
 export type MessagesQuery =
   | { messageIds: readonly number[] }
-  | { anchor: Anchor; includeAnchor: boolean; before: number; after: number };
+  | { anchor: Anchor; includeAnchor: boolean; before: number; after: number; published: boolean };
 
 /** The parameters that say which messages, as given. */
 export interface MessagesParams {
@@ -46,7 +49,8 @@ export function assertMessagesQuery(
   if (before + after > MAX_MESSAGES) {
     throw badRequest(`"num_before" and "num_after" ask for more than ${MAX_MESSAGES} messages`);
   }
-  return { anchor, includeAnchor: params.include_anchor ?? true, before, after };
+  const published = server.dialect === 'zulip';
+  return { anchor, includeAnchor: params.include_anchor ?? true, before, after, published };
 }
 
 function assertMessageIds(params: MessagesParams, ids: readonly number[]): readonly number[] {

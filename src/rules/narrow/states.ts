@@ -12,6 +12,7 @@ import { RESOLVED } from '../topic.js';
 import { type Ids, listed, union } from './ids.js';
 import type { Term } from './scope.js';
 
+const MUTED = 1;
 const FOLLOWED = 3;
 
 /** What `is` and this operand mean for a user; `undefined` for an operand that there is not. */
@@ -56,6 +57,22 @@ export function unreadTerm({ tables }: Organization, actor: DeepReadonly<User>):
   return {
     test: ({ id }) => states.firstBy('userMessage', ownKey(actor.id, id))?.flags.includes('read') === false,
     ids: listed(states.listed('unread', actor.id)),
+  };
+}
+
+/**
+ * What a view counts as unread in the published service: nothing of a muted topic that the narrow does not name, and
+ * nothing of a muted channel unless the narrow names a channel.
+ */
+export function heededTerm(org: Organization, actor: DeepReadonly<User>, named: ReadonlySet<string>): Term {
+  if (named.has('topic') || named.has('subject')) return { test: () => true };
+  const inChannel = named.has('channel') || named.has('stream');
+  return {
+    test(message) {
+      if (!isChannelMessage(message)) return true;
+      if (inChannel) return visibilityPolicy(org, actor.id, message) !== MUTED;
+      return !isMuted(org, actor.id, message);
+    },
   };
 }
 

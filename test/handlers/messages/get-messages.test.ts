@@ -180,6 +180,43 @@ overEachTransport('GET messages', (start) => {
     expect(body.anchor).toBe(first);
   });
 
+  test('in the zulip dialect the first unread message is none that a view leaves out as muted', async () => {
+    const { call, mock } = await start({ dialect: 'zulip' });
+    const [first] = await idsIn(mock, '1:standup');
+    const send = (topic: string) =>
+      call('admin', 'POST', '/messages', { type: 'channel', to: 'general', topic, content: 'Hello' });
+    const heard = (await send('heard')).body.id;
+    const anchorOf = async (narrow: unknown[]) =>
+      (await read(call, 'member', { anchor: 'first_unread', narrow })).body.anchor;
+    expect(await anchorOf([])).toBe(first);
+    await call('member', 'POST', '/user_topics', { stream_id: 1, topic: 'standup', visibility_policy: 1 });
+    expect(await anchorOf([])).toBe(heard);
+    expect(await anchorOf([['channel', 'general']])).toBe(heard);
+    const topic = [
+      ['channel', 'general'],
+      ['topic', 'standup'],
+    ];
+    expect(await anchorOf(topic)).toBe(first);
+    const subscription_data = [{ stream_id: 1, property: 'is_muted', value: true }];
+    await call('member', 'POST', '/users/me/subscriptions/properties', { subscription_data });
+    expect(await anchorOf([])).toBe(1e16);
+    expect(await anchorOf([['channel', 'general']])).toBe(heard);
+    await call('member', 'POST', '/user_topics', { stream_id: 1, topic: 'heard', visibility_policy: 3 });
+    expect(await anchorOf([])).toBe(heard);
+  });
+
+  test('with nothing unread the zulip dialect anchors at the newest end, the reference at the newest match', async () => {
+    const narrow = [['topic', 'welcome']];
+    const published = await start({ dialect: 'zulip' });
+    const fields = { anchor: 'first_unread', num_before: 1, num_after: 1, narrow };
+    const { body } = await read(published.call, 'member', fields);
+    expect(body).toMatchObject({ anchor: 1e16, found_newest: true, found_anchor: false });
+    const plain = await start();
+    const newest = (await idsIn(plain.mock, '1:welcome')).at(-1);
+    expect((await read(plain.call, 'member', fields)).body.anchor).toBe(newest);
+    expect(body.messages.at(-1).id).toBe(newest);
+  });
+
   test.each([
     ['2026-01-10', 0],
     ['2026-01-10T00:00:30', 1],
