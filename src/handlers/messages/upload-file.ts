@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { keepUpload } from '../../actions/upload.js';
 import { defineEndpoint, file } from '../../contract/index.js';
-import { assertUploadSize, safeFileName } from '../../rules/upload.js';
+import { assertUploadSize, contentTypeOf, safeFileName } from '../../rules/upload.js';
 
 export const uploadFile = defineEndpoint({
   method: 'POST',
@@ -19,7 +19,7 @@ export const uploadFile = defineEndpoint({
     const name = safeFileName(given.name);
     const uploaded = {
       name: given.name,
-      content_type: given.type || 'application/octet-stream',
+      content_type: contentTypeOf(given),
       bytes: new Uint8Array(await given.arrayBuffer()),
     };
     const { path } = await keepUpload(org, actor.id, uploaded, (token) => `/user_uploads/1/${token}/${name}`);

@@ -1,7 +1,7 @@
 import { addRealmEmoji as add } from '../../actions/realm-emoji.js';
 import { defineEndpoint, file, nothing } from '../../contract/index.js';
 import { assertNewEmoji } from '../../rules/realm-emoji.js';
-import { assertUploadSize } from '../../rules/upload.js';
+import { assertUploadSize, contentTypeOf } from '../../rules/upload.js';
 
 export const addRealmEmoji = defineEndpoint({
   method: 'POST',
@@ -16,10 +16,11 @@ export const addRealmEmoji = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
     const image = params.filename;
-    const name = assertNewEmoji(org, actor, path.emoji_name, image.type);
+    const content_type = contentTypeOf(image);
+    const name = assertNewEmoji(org, actor, path.emoji_name, content_type);
     assertUploadSize(org, image.size);
     const bytes = new Uint8Array(await image.arrayBuffer());
-    await add(org, actor.id, name, { name: image.name, content_type: image.type, bytes });
+    await add(org, actor.id, name, { name: image.name, content_type, bytes });
     return {};
   },
 });

@@ -39,6 +39,19 @@ overEachTransport('POST user_uploads', (start) => {
     },
   );
 
+  test.each([
+    ['cat.PNG', '', 'image/png'],
+    ['cat.jpeg', 'application/octet-stream', 'image/jpeg'],
+    ['cat.png', 'image/gif', 'image/gif'],
+    ['evil.html', 'text/plain', 'text/html'],
+    ['notes', '', 'application/octet-stream'],
+    ['notes.txt', 'text/plain', 'text/plain'],
+  ])('%s sent as %j is served as %s', async (name, type, served) => {
+    const client = await start();
+    const { body } = await upload(client, new File(['bytes'], name, { type }));
+    expect((await fetch(client.url + body.url)).headers.get('content-type')).toBe(served);
+  });
+
   test('what could run in a browser is served as a download', async () => {
     const client = await start();
     const { body } = await upload(client, new File(['<script>'], '../evil?.html', { type: 'text/html' }));

@@ -90,6 +90,17 @@ overEachTransport('POST realm/emoji/{emoji_name}', (start) => {
     expect(types()).toEqual(['unicode_emoji']);
   });
 
+  test.each(['', 'text/plain', 'application/octet-stream'])(
+    'the name of the file tells its type where the client does not (%j)',
+    async (type) => {
+      const client = await start();
+      expect((await add(client, 'member', 'parrot', type)).body).toEqual(SUCCESS);
+      const { emoji } = (await client.call('guest', 'GET', '/realm/emoji')).body;
+      const served = await fetch(client.url + emoji[1].source_url);
+      expect(served.headers.get('content-type')).toBe('image/png');
+    },
+  );
+
   test.each([
     ['a guest', 'guest', 'parrot', 'image/png', 'Guests'],
     ['a name with capitals', 'member', 'Parrot', 'image/png', 'emoji_name'],
