@@ -97,6 +97,8 @@ async function messages(as: As): Promise<number> {
   const range = { anchor: 'oldest', num_before: 0, num_after: 5 };
   await ok(POST('/messages/flags/narrow', { body: { ...range, narrow, ...flag } }));
   await ok(POST('/mark_topic_as_read', { body: { stream_id: 1, topic_name: 'tea' } }));
+  await ok(POST('/mark_stream_as_read', { body: { stream_id: 1 } }));
+  await ok(POST('/mark_all_as_read'));
   await ok(POST('/typing', { body: { op: 'start', type: 'direct', to: '[2]' } }));
   await ok(as('owner').DELETE('/messages/{message_id}', { params: { path } }));
   return direct.id;
@@ -243,6 +245,11 @@ async function ownThings(as: As): Promise<void> {
   const subscription_data = [{ ...channel, property: 'color', value: '#123456' }];
   await ok(POST('/users/me/subscriptions/properties', { body: { subscription_data } }));
   await ok(GET('/streams/{stream_id}/email_address', { params: { path: channel } }));
+  await ok(GET('/streams/{stream_id}/members', { params: { path: channel } }));
+  const subscribed = { ...channel, user_id: 6 };
+  await ok(GET('/users/{user_id}/subscriptions/{stream_id}', { params: { path: subscribed } }));
+  await ok(GET('/users/{user_id_or_email}/presence', { params: { path: { user_id_or_email: '6' } } }));
+  await ok(GET('/realm/profile_fields'));
   await ok(POST('/user_topics', { body: { ...channel, topic: 'tea', visibility_policy: 3 } }));
   const muted = { ...channel, topic: 'coffee', op: 'add' } as const;
   await ok(PATCH('/users/me/subscriptions/muted_topics', { body: muted }));

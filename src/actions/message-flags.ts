@@ -44,6 +44,19 @@ async function updateFlag(
   return true;
 }
 
+/** Marks as read what a user has not read of the messages that are meant. */
+export async function markAsRead(
+  org: Organization,
+  userId: number,
+  isMeant: (message: DeepReadonly<Message>) => boolean,
+): Promise<void> {
+  const { message_states: states, messages } = org.tables;
+  for (const id of [...states.listed('unread', userId)]) {
+    const message = messages.get(id);
+    if (message !== undefined && isMeant(message)) await updateFlag(org, userId, message, 'add', 'read');
+  }
+}
+
 /** Marks what a user has not read of a topic as read. */
 export async function markTopicAsRead(
   org: Organization,

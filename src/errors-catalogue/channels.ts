@@ -41,6 +41,15 @@ export const channels: Recipes = {
       },
     ],
   },
+  'GET /streams/{stream_id}/members': {
+    BAD_REQUEST: [{ when: 'the caller cannot read the channel', path: '/streams/3/members' }],
+  },
+  'GET /users/{user_id}/subscriptions/{stream_id}': {
+    BAD_REQUEST: [
+      { when: 'there is no such user', path: '/users/99/subscriptions/1' },
+      { when: 'the caller cannot read the channel', path: '/users/1/subscriptions/3' },
+    ],
+  },
   'POST /users/me/subscriptions/properties': {
     BAD_REQUEST: [
       {

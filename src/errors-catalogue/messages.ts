@@ -156,6 +156,9 @@ export const messages: Recipes = {
       { when: 'there is no such message', path: '/messages/99999/report', fields: { report_type: 'spam' } },
     ],
   },
+  'POST /mark_stream_as_read': {
+    BAD_REQUEST: [{ when: 'there is no such channel', fields: { stream_id: 99 } }],
+  },
   'POST /mark_topic_as_read': {
     BAD_REQUEST: [{ when: 'there is no such channel', fields: { stream_id: 99, topic_name: 'standup' } }],
   },

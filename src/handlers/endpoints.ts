@@ -2,6 +2,8 @@ import { archiveChannel } from './channels/archive-channel.js';
 import { getChannelEmail } from './channels/get-channel-email.js';
 import { getChannelId } from './channels/get-channel-id.js';
 import { getChannels } from './channels/get-channels.js';
+import { getSubscribers } from './channels/get-subscribers.js';
+import { getSubscriptionStatus } from './channels/get-subscription-status.js';
 import { getSubscriptions } from './channels/get-subscriptions.js';
 import { getTopics } from './channels/get-topics.js';
 import { muteTopic } from './channels/mute-topic.js';
@@ -30,6 +32,8 @@ import { deleteMessage } from './messages/delete-message.js';
 import { getMessage } from './messages/get-message.js';
 import { getMessageHistory } from './messages/get-message-history.js';
 import { getMessages } from './messages/get-messages.js';
+import { markAllAsRead } from './messages/mark-all-as-read.js';
+import { markChannelAsRead } from './messages/mark-channel-as-read.js';
 import { markTopicAsRead } from './messages/mark-topic-as-read.js';
 import { matchesNarrow } from './messages/matches-narrow.js';
 import { removeReaction } from './messages/remove-reaction.js';
@@ -46,6 +50,7 @@ import { getNavigationViews } from './navigation/get-navigation-views.js';
 import { removeNavigationView } from './navigation/remove-navigation-view.js';
 import { updateNavigationView } from './navigation/update-navigation-view.js';
 import { getPresence } from './presence/get-presence.js';
+import { getUserPresence } from './presence/get-user-presence.js';
 import { updatePresence } from './presence/update-presence.js';
 import { addPushToken } from './push/add-push-token.js';
 import { registerClientDevice } from './push/register-client-device.js';
@@ -60,6 +65,7 @@ import { updateScheduledMessage } from './scheduled/update-scheduled-message.js'
 import { addRealmEmoji } from './server/add-realm-emoji.js';
 import { deactivateRealmEmoji } from './server/deactivate-realm-emoji.js';
 import { getLinkifiers } from './server/get-linkifiers.js';
+import { getProfileFields } from './server/get-profile-fields.js';
 import { getRealmEmoji } from './server/get-realm-emoji.js';
 import { getRealmLinkifiers } from './server/get-realm-linkifiers.js';
 import { getServerSettings } from './server/get-server-settings.js';
@@ -116,17 +122,23 @@ export const endpoints = [
   getNavigationViews,
   getOwnUser,
   getPresence,
+  getProfileFields,
   getRealmEmoji,
   getRealmLinkifiers,
   getScheduledMessages,
   getServerSettings,
   getStatus,
+  getSubscribers,
+  getSubscriptionStatus,
   getSubscriptions,
   getTopics,
   getUser,
   getUserByEmail,
   getUserGroups,
+  getUserPresence,
   getUsers,
+  markAllAsRead,
+  markChannelAsRead,
   markTopicAsRead,
   matchesNarrow,
   muteTopic,

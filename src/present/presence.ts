@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { supports } from '../levels/index.js';
 import { apiEmail, type Organization } from '../model/index.js';
-import { type SeenUser, statusOf } from '../rules/presence.js';
+import { PRESENCE_ACTIVE_SECONDS, type SeenUser, statusOf } from '../rules/presence.js';
 
 /** Presence entry (reference). `pushable` is absent under `aggregated`. */
 export const presenceEntrySchema = z.object({
@@ -43,4 +43,20 @@ export function presentModernPresences(seen: readonly SeenUser[]): z.input<typeo
       { ...(last_active === null ? {} : { active_timestamp: last_active }), idle_timestamp: last_connected },
     ]),
   );
+}
+
+const seenSchema = z.object({ status: z.enum(['active', 'idle', 'offline']), timestamp: z.int() });
+
+/** The presence of one user, by client and `aggregated`, without the names of clients. */
+export const userPresenceSchema = z.record(z.string(), seenSchema);
+
+/** Together somebody is offline who was last seen longer ago than counts as active. */
+export function presentOnePresence(
+  org: Organization,
+  { presence }: SeenUser,
+): z.input<typeof userPresenceSchema> {
+  const now = org.clock.now();
+  const entry = statusOf(presence, now);
+  const isGone = now - entry.timestamp > PRESENCE_ACTIVE_SECONDS;
+  return { website: entry, aggregated: isGone ? { ...entry, status: 'offline' } : entry };
 }

@@ -70,6 +70,14 @@ test.each<[method: string, path: string, fields: Record<string, unknown>, answer
     { removed: ['quiet'] },
   ],
   ['GET', 'get_stream_id', { stream: 'general' }, { stream_id: 1 }],
+  ['GET', 'streams/1/members', { stream: 'general' }, { subscribers: expect.arrayContaining([4]) }],
+  ['GET', 'users/6/subscriptions/1', {}, { is_subscribed: true }],
+  ['GET', 'users/member@example.com/presence', {}, { presence: { aggregated: { status: 'active' } } }],
+  ['GET', 'realm/presence', {}, { presences: expect.any(Object) }],
+  ['GET', 'realm/profile_fields', {}, { custom_fields: expect.any(Array) }],
+  ['POST', 'mark_stream_as_read', { stream_id: 1 }, {}],
+  ['POST', 'mark_topic_as_read', { stream_id: 1, topic_name: 'standup' }, {}],
+  ['POST', 'mark_all_as_read', {}, { complete: true }],
   ['GET', 'users/me/1/topics', {}, { topics: expect.any(Array) }],
   ['PATCH', 'users/me/subscriptions/muted_topics', { stream: 'general', topic: 'standup', op: 'add' }, {}],
   [
@@ -162,29 +170,82 @@ const REASON = 'Python cannot import the package "zulip" here: `pip install zuli
 if (!importable) console.warn(`SKIPPED: the published Python client itself. ${REASON}.`);
 
 const SCRIPT = `
-import json, sys, zulip
-email, key, site = sys.argv[1:]
+import json, os, queue, sys, tempfile, threading
+import requests, zulip
+email, key, other_email, other_key, site = sys.argv[1:]
 client = zulip.Client(email=email, api_key=key, site=site, client="ZulipPython")
-queue = client.register(event_types=["message"])
+other = zulip.Client(email=other_email, api_key=other_key, site=site)
+told = {"profile": client.get_profile()["user_id"]}
+
+# Its own event loop, which registers by itself: what somebody else says arrives, also after its queue is gone.
+queues, received, register = [], queue.Queue(), client.register
+def recording(*given, **more):
+    answer = register(*given, **more)
+    queues.append(answer["queue_id"])
+    return answer
+client.register = recording
+threading.Thread(target=client.call_on_each_message, args=(received.put,), daemon=True).start()
+def next_from_other(text):
+    while True:
+        other.send_message({"type": "stream", "to": "general", "topic": "from Python", "content": text})
+        try:
+            return received.get(timeout=1)["content"]
+        except queue.Empty:
+            pass
+told["received"] = next_from_other("**Hello**")
+while not received.empty():
+    received.get()
+told["deregistered"] = client.deregister(queues[-1])["result"]
+told["received again"] = next_from_other("*Hello*")
+told["queues"] = len(queues)
+
 sent = client.send_message({"type": "stream", "to": "general", "topic": "from Python", "content": "Hello"})
-events = client.get_events(queue_id=queue["queue_id"], last_event_id=queue["last_event_id"])
-reaction = client.add_reaction({"message_id": sent["id"], "emoji_name": "tada"})
-gone = client.deregister(queue["queue_id"])
-print(json.dumps([client.get_profile()["user_id"], sent["result"], events["events"][0]["message"]["id"] == sent["id"],
-                  reaction["result"], gone["result"]]))
+emoji = {"message_id": sent["id"], "emoji_name": "tada"}
+told["reacted"] = [client.add_reaction(emoji)["result"], client.remove_reaction(emoji)["result"]]
+told["edited"] = client.update_message({"message_id": sent["id"], "content": "Hello again"})["result"]
+told["raw"] = client.get_raw_message(sent["id"])["raw_content"]
+told["subscribers"] = 4 in client.get_subscribers(stream="general")["subscribers"]
+told["moved"] = other.move_topic("general", "engineering", "from Python")["result"]
+with tempfile.TemporaryDirectory() as folder:
+    path = os.path.join(folder, "notes.txt")
+    with open(path, "w") as file:
+        file.write("Notes")
+    with open(path) as file:
+        uploaded = client.upload_file(file)
+told["uploaded"] = requests.get(site + uploaded["uri"], auth=(email, key)).text
+told["refused"] = client.send_message({"type": "stream", "to": "nowhere", "topic": "x", "content": "x"})["code"]
+told["wrong key"] = zulip.Client(email=email, api_key="wrong", site=site).get_profile()["code"]
+print(json.dumps(told))
+sys.stdout.flush()
+os._exit(0)
 `;
 
 test.skipIf(!importable)(
   importable ? 'the client itself works' : `the client itself works (skipped: ${REASON})`,
   async () => {
-    const { email, api_key } = personas.member;
+    const { member, admin } = personas;
     const { spawn } = await import('node:child_process');
-    const python = spawn('python3', ['-c', SCRIPT, email, api_key, server.url]);
+    const accounts = [member.email, member.api_key, admin.email, admin.api_key];
+    const python = spawn('python3', ['-c', SCRIPT, ...accounts, server.url]);
     let printed = '';
     python.stdout.on('data', (data: Buffer) => {
       printed += data.toString();
     });
     await new Promise((resolve) => python.on('close', resolve));
-    expect(JSON.parse(printed)).toEqual([4, 'success', true, 'success', 'success']);
+    expect(JSON.parse(printed)).toEqual({
+      profile: 4,
+      received: '<p><strong>Hello</strong></p>',
+      deregistered: 'success',
+      'received again': '<p><em>Hello</em></p>',
+      queues: 2,
+      reacted: ['success', 'success'],
+      edited: 'success',
+      raw: 'Hello again',
+      subscribers: true,
+      moved: 'success',
+      uploaded: 'Notes',
+      refused: 'STREAM_DOES_NOT_EXIST',
+      'wrong key': 'INVALID_API_KEY',
+    });
   },
 );

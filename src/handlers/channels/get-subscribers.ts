@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../../contract/index.js';
+import { assertReadableChannel } from '../../rules/channel.js';
+import { subscriberIds } from '../../rules/subscription.js';
+import { accessibleUsersAmong } from '../../rules/user.js';
+
+export const getSubscribers = defineEndpoint({
+  method: 'GET',
+  path: '/streams/{stream_id}/members',
+  area: 'channels',
+  extension: 'published API: get the subscribers of a channel',
+  summary: 'List who is subscribed to a channel',
+  auth: 'user',
+  pathParams: { stream_id: 'integer' },
+  response: z.object({ subscribers: z.array(z.int()) }),
+  errors: ['BAD_REQUEST'],
+  run({ org, actor, path }) {
+    const channel = assertReadableChannel(org, actor, path.stream_id);
+    const subscribers = accessibleUsersAmong(org, actor, subscriberIds(org, channel.id));
+    return { subscribers: subscribers.map(({ id }) => id) };
+  },
+});

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../../contract/index.js';
+import { activeSubscription, assertReadableChannel } from '../../rules/channel.js';
+import { assertUser } from '../../rules/user.js';
+
+export const getSubscriptionStatus = defineEndpoint({
+  method: 'GET',
+  path: '/users/{user_id}/subscriptions/{stream_id}',
+  area: 'channels',
+  extension: 'published API: get subscription status',
+  summary: 'Tell whether a user is subscribed to a channel',
+  auth: 'user',
+  pathParams: { user_id: 'integer', stream_id: 'integer' },
+  response: z.object({ is_subscribed: z.boolean() }),
+  errors: ['BAD_REQUEST'],
+  run({ org, actor, path }) {
+    const user = assertUser(org, actor, path.user_id);
+    const channel = assertReadableChannel(org, actor, path.stream_id);
+    return { is_subscribed: activeSubscription(org, user.id, channel.id) !== undefined };
+  },
+});

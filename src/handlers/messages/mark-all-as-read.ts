@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { markAsRead } from '../../actions/message-flags.js';
+import { defineEndpoint } from '../../contract/index.js';
+
+export const markAllAsRead = defineEndpoint({
+  method: 'POST',
+  path: '/mark_all_as_read',
+  area: 'messages',
+  extension: 'published API: mark all messages as read',
+  summary: 'Mark all unread messages as read',
+  auth: 'user',
+  deprecated: true,
+  response: z.object({ complete: z.boolean() }),
+  errors: [],
+  async run({ org, actor }) {
+    await markAsRead(org, actor.id, () => true);
+    return { complete: true };
+  },
+});

@@ -1,0 +1,21 @@
+import { markAsRead } from '../../actions/message-flags.js';
+import { defineEndpoint, integer, nothing } from '../../contract/index.js';
+import { assertReadableChannel } from '../../rules/channel.js';
+
+export const markChannelAsRead = defineEndpoint({
+  method: 'POST',
+  path: '/mark_stream_as_read',
+  area: 'messages',
+  extension: 'published API: mark messages in a channel as read',
+  summary: 'Mark all unread messages of a channel as read',
+  auth: 'user',
+  deprecated: true,
+  params: { stream_id: integer() },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    const channel = assertReadableChannel(org, actor, params.stream_id);
+    await markAsRead(org, actor.id, ({ stream_id }) => stream_id === channel.id);
+    return {};
+  },
+});

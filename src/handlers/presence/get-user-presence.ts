@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../../contract/index.js';
+import { badRequest } from '../../errors/index.js';
+import { presentOnePresence, userPresenceSchema } from '../../present/presence.js';
+import { visiblePresences } from '../../rules/presence.js';
+import { assertUser, assertUserByEmail } from '../../rules/user.js';
+
+export const getUserPresence = defineEndpoint({
+  method: 'GET',
+  path: '/users/{user_id_or_email}/presence',
+  area: 'presence',
+  extension: "published API: get a user's presence",
+  summary: 'Read the presence of one user',
+  auth: 'user',
+  pathParams: { user_id_or_email: 'text' },
+  response: z.object({ presence: userPresenceSchema }),
+  errors: ['BAD_REQUEST'],
+  run({ org, actor, path }) {
+    const given = path.user_id_or_email;
+    const user = /^\d+$/.test(given)
+      ? assertUser(org, actor, Number(given))
+      : assertUserByEmail(org, actor, given);
+    const seen = visiblePresences(org, actor).find((one) => one.user.id === user.id);
+    if (seen === undefined) throw badRequest(`There is no presence of ${given}`);
+    return { presence: presentOnePresence(org, seen) };
+  },
+});
