@@ -18,7 +18,7 @@ export interface FoundMessages {
 
 /** The messages that a query asks for, among those that match a narrow and that the plan does not keep back. */
 export function findMessages(context: NarrowContext, narrow: Narrow, query: MessagesQuery): FoundMessages {
-  const { org, actor } = context;
+  const { org } = context;
   if ('messageIds' in query) {
     const messages = findAmong(context, narrow, query.messageIds).sort((a, b) => a.id - b.id);
     const found = { found_newest: false, found_oldest: false, found_anchor: false, history_limited: false };
