@@ -11,6 +11,7 @@ export function ConversationHeader({ narrow }: { narrow: Narrow }) {
   const api = useApi();
   const mark = useAction();
   const channels = useLoaded((asked) => asked.call('GET /streams'), { on: ['stream'] });
+  const me = useLoaded((asked) => asked.call('GET /users/me'));
   const { nameOf } = usePeople();
   const channelId = operandIn(narrow, 'channel');
   const topic = operandIn(narrow, 'topic');
@@ -20,7 +21,10 @@ export function ConversationHeader({ narrow }: { narrow: Narrow }) {
   const title = () => {
     if (channel !== undefined)
       return topic === undefined ? `#${channel.name}` : `#${channel.name} › ${topic}`;
-    if (Array.isArray(people)) return people.map((id) => nameOf(Number(id))).join(', ');
+    if (Array.isArray(people)) {
+      const others = people.filter((id) => id !== me.value?.user_id);
+      return (others.length === 0 ? people : others).map((id) => nameOf(Number(id))).join(', ');
+    }
     if (narrow.length === 0) return 'All messages';
     return narrow
       .map(({ operator, operand, negated }) => `${negated ? '-' : ''}${operator}: ${operand}`)

@@ -24,6 +24,7 @@ export function SignIn({ backend }: { backend: Backend }) {
     <main class="sign-in">
       <h1>Team Chat</h1>
       <p class="quiet">{backend.description}. Sign in as</p>
+      <Problem error={action.error} />
       <ul class="plain">
         {backend.personas.map(({ user_id, full_name, role, email, api_key }) => (
           <li key={user_id}>
@@ -59,7 +60,6 @@ export function SignIn({ backend }: { backend: Backend }) {
           </button>
         </form>
       </details>
-      <Problem error={action.error} />
     </main>
   );
 }
