@@ -76,7 +76,10 @@ function consumer(msw, ...others) {
   return folder;
 }
 
-const folders = { 2: consumer(2, ours('vite'), 'webpack@5'), 3: consumer(3) };
+const folders = {
+  2: consumer(2, ours('vite'), 'webpack@5', 'storybook@10', 'msw-storybook-addon@3'),
+  3: consumer(3),
+};
 const two = folders[2];
 
 for (const { node, msw } of USED_ON) {
@@ -92,6 +95,9 @@ for (const bundler of ['vite', 'webpack']) {
 for (const resolution of ['nodenext', 'bundler']) {
   npx(`its types under ${resolution}`, ['tsc', '-p', `tsconfig.${resolution}.json`], two);
 }
+const bundler = ['--module', 'esnext', '--moduleResolution', 'bundler'];
+npx('its types for stories', ['tsc', '-p', 'tsconfig.stories.json'], two);
+npx('the same under bundler', ['tsc', '-p', 'tsconfig.stories.json', ...bundler], two);
 npx('its types with msw 3', ['tsc', '-p', 'tsconfig.nodenext.json'], folders[3]);
 
 rmSync(work, { recursive: true });

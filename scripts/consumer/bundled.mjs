@@ -6,8 +6,9 @@ import { handlers } from 'team-chat-mock/handlers';
 import { scenarios } from 'team-chat-mock/scenarios';
 import { User } from 'team-chat-mock/schemas';
 
-/** Bundled, but only a browser can run it. */
+/** Bundled, but only a browser can run them. */
 export const startInPage = async () => (await import('team-chat-mock/browser')).startWorker();
+export const startStories = async () => (await import('team-chat-mock/storybook')).startTeamChatWorker();
 
 const mock = createTeamChatMock({ scenario: scenarios['two-owners'] });
 await mock.ready;
