@@ -17,7 +17,7 @@ test('the tests in AGENTS.md pass, against the built package', async () => {
   // Inside the package, so that it finds itself by its name.
   const folder = mkdtempSync(join(root, 'dist', 'agents-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, 'vitest.config.ts'), 'export default {};');
+  writeFileSync(join(folder, 'vitest.config.ts'), 'export default { test: { testTimeout: 60_000 } };');
   for (const [index, code] of blocks('ts').entries()) {
     writeFileSync(join(folder, `snippet-${index}.test.ts`), code);
   }

@@ -12,6 +12,8 @@ export default defineConfig({
   publicDir: dirname(resolve('msw/mockServiceWorker.js')),
   test: {
     include: ['*.case.ts'],
+    // The first test loads everything, which takes a while on a busy machine.
+    testTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,
