@@ -29,7 +29,7 @@ export type FaultAnswer = (typeof FAULT_ANSWERS)[number];
 
 const specSchema = z.strictObject({
   method: z.string(),
-  /** An endpoint's declared path, such as `/users/{user_id}`. */
+  /** An endpoint's declared path, such as `/users/{user_id}`, or one that the zulip dialect has for it. */
   path: z.string(),
   /** How many requests it meets; without it, all until it is cleared. */
   times: z.int().positive().optional(),
@@ -84,14 +84,16 @@ export function checkSpec(given: unknown, endpoints: readonly Endpoint[]): Fault
   if (!parsed.success) throw new UsageError(`The fault cannot be armed: ${describeIssue(parsed.error)}`);
   const spec = { ...parsed.data, method: parsed.data.method.toUpperCase() };
   const name = `${spec.method} ${spec.path}`;
-  const endpoint = endpoints.find((one) => one.name === name);
+  const endpoint =
+    endpoints.find((one) => one.name === name) ??
+    endpoints.find(({ method, zulipPaths }) => method === spec.method && zulipPaths.includes(spec.path));
   if (endpoint === undefined) {
     const names = endpoints.map((one) => one.name);
     throw new UsageError(unknownName('endpoint', name, names));
   }
   assertDoesOneThing(spec);
   assertKnownCode(spec, endpoint);
-  return spec;
+  return { ...spec, path: endpoint.path };
 }
 
 function assertDoesOneThing(spec: FaultSpec): void {

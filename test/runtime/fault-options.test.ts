@@ -20,6 +20,19 @@ overEachTransport('Options of faults', (start) => {
     expect((await call('member', 'GET', '/users/me')).status).toBe(429);
   });
 
+  test('a path of the zulip dialect names its endpoint too', async () => {
+    const { call, mock } = await start({ dialect: 'zulip' });
+    mock.faults.add({
+      method: 'DELETE',
+      path: '/users/me/apns_device_token',
+      code: 'RATE_LIMIT_HIT',
+      times: 1,
+    });
+    expect(mock.faults.list()).toMatchObject([{ path: '/users/me/mobile_push_reg_id' }]);
+    const remove = () => call('member', 'DELETE', '/users/me/android_gcm_reg_id', { token: 'push-token-1' });
+    expect([(await remove()).status, (await remove()).status]).toEqual([429, 200]);
+  });
+
   test.each([
     { what: 'persona', only: { persona: 'admin' } },
     { what: 'user', only: { user_id: 2 } },
