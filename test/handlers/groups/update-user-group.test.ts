@@ -97,7 +97,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
     const client = await start();
     await client.mock.ready;
     const groups = client.mock.db.user_groups;
-    const { id: _, ...made } = structuredClone(group(client, 10)) as UserGroup;
+    const { id: _, ...made } = group(client, 10) as UserGroup;
     await groups.create({ ...made, name: 'a', direct_member_ids: [6], direct_subgroup_ids: [13] });
     await groups.create({ ...made, name: 'b', direct_member_ids: [], direct_subgroup_ids: [12] });
     await groups.update(11, { direct_member_ids: [6] });
