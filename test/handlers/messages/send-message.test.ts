@@ -237,6 +237,11 @@ overEachTransport('POST messages', (start) => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'STREAM_DOES_NOT_EXIST', ...extra } });
   });
 
+  test('a guest posts in a channel that it is subscribed to', async () => {
+    const { call, mock } = await start();
+    expect(recordOf(mock, await sent(call, 'guest', { to: 1 }))?.stream_id).toBe(1);
+  });
+
   test('refuses an archived channel, and a web-public one to a guest who is not subscribed', async () => {
     const { call, mock } = await start();
     expect(await call('guest', 'POST', '/messages', { ...CHANNEL, to: 5 })).toMatchObject(

@@ -15,15 +15,18 @@ overEachTransport('PATCH users/{email}', (start) => {
     ['admin', 'nobody', 'user6@chat.example.com', 200],
     ['owner', 'nobody', 'User6@Chat.Example.Com', 200],
     ['owner', 'nobody', 'user6@other.example.com', 400],
-  ] as const)('%s, visibility %s, %s: %i', async (caller, visibility, email, status) => {
-    const client = await start();
-    await client.mock.ready;
-    await client.mock.db.users.update(6, { email_visibility: visibility });
-    const answer = await client.call(caller, 'PATCH', `/users/${email}`, { full_name: 'Changed' });
-    expect(answer.status).toBe(status);
-    if (status === 400) expect(answer).toMatchObject(badRequestNaming(email));
-    expect(nameOf(client, 6)).toBe(status === 200 ? 'Changed' : 'Carl Colleague');
-  });
+  ] as const)(
+    '%s, where the email is visible to %s, asks for %s: %i',
+    async (caller, visibility, email, status) => {
+      const client = await start();
+      await client.mock.ready;
+      await client.mock.db.users.update(6, { email_visibility: visibility });
+      const answer = await client.call(caller, 'PATCH', `/users/${email}`, { full_name: 'Changed' });
+      expect(answer.status).toBe(status);
+      if (status === 400) expect(answer).toMatchObject(badRequestNaming(email));
+      expect(nameOf(client, 6)).toBe(status === 200 ? 'Changed' : 'Carl Colleague');
+    },
+  );
 
   test.each([
     ['moderator', 'member@example.com', { full_name: 'Changed' }, 'administrator'],
@@ -48,7 +51,7 @@ overEachTransport('PATCH users/{email}', (start) => {
     expect(await client.mock.snapshot()).toEqual(before);
   });
 
-  test.each([312, 313])('at level %i', async (featureLevel) => {
+  test.each([312, 313])('is there from level 313 on (level %i)', async (featureLevel) => {
     const client = await start({ featureLevel });
     const answer = await client.call('admin', 'PATCH', '/users/member@example.com', { full_name: 'Changed' });
     expect(answer.status).toBe(featureLevel >= 313 ? 200 : 400);
