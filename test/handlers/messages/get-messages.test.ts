@@ -503,13 +503,21 @@ overEachTransport('GET messages', (start) => {
   });
 
   test('flags are those of the caller', async () => {
-    const { call } = await start();
+    const { call, mock } = await start();
     const id = await sent(call, 'owner', { content: '@**all** @**Max Member**' });
     const elsewhere = await sent(call, 'admin', { to: 6 });
     const fields = { message_ids: [id, elsewhere] };
     const [mentioned, far] = (await call('member', 'GET', '/messages', fields)).body.messages;
     expect(mentioned.flags).toEqual(['mentioned', 'stream_wildcard_mentioned', 'wildcard_mentioned']);
     expect(far.flags).toEqual(['read', 'historical']);
+    // What came while subscribed, and was read since, is not historical; what came before a subscription stays so.
+    const [seen] = await idsIn(mock, '1:welcome');
+    await call('member', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'quiet' }] });
+    const again = await call('member', 'GET', '/messages', { message_ids: [seen, elsewhere] });
+    expect(again.body.messages.map((m: { flags: string[] }) => m.flags)).toEqual([
+      ['read'],
+      ['read', 'historical'],
+    ]);
   });
 
   test('a search narrow highlights what it found', async () => {
@@ -582,6 +590,32 @@ overEachTransport('GET messages', (start) => {
     const { body } = await read(call, 'member', { narrow });
     expect(body.messages).toHaveLength(1);
     expect(body.messages[0]).not.toHaveProperty('match_content');
+  });
+
+  test.each([
+    ['private with protected history', { history_public_to_subscribers: false }, false],
+    ['private', {}, true],
+    ['public', { invite_only: false, history_public_to_subscribers: false }, true],
+    ['web-public', { is_web_public: true, history_public_to_subscribers: false }, true],
+  ])('what was said before they came is read by new subscribers of a channel: %s', async (_, kind, reads) => {
+    const { call, mock } = await start();
+    await mock.ready;
+    await mock.db.channels.update(3, kind);
+    const before = await sent(call, 'owner', { to: 3, topic: 'plans' });
+    const subscriptions = [{ name: 'leadership' }];
+    await call('admin', 'POST', '/users/me/subscriptions', { subscriptions, principals: [4] });
+    const after = await sent(call, 'owner', { to: 3, topic: 'plans' });
+    const wanted = reads ? [before, after] : [after];
+    const narrow = [
+      ['channel', 'leadership'],
+      ['topic', 'plans'],
+    ];
+    expect(idsOf(await read(call, 'member', { narrow }))).toEqual(wanted);
+    const ids = { message_ids: [before, after] };
+    expect(idsOf(await call('member', 'GET', '/messages', ids))).toEqual(wanted);
+    expect((await call('member', 'GET', `/messages/${before}`)).status).toBe(reads ? 200 : 400);
+    // The personal history begins with the subscription in any case.
+    expect(idsOf(await read(call, 'member', { narrow: [['topic', 'plans']] }))).toEqual([after]);
   });
 
   test('what a private channel brought is gone for those who left it', async () => {
