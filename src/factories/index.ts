@@ -3,6 +3,7 @@ import { type Basis, makeFactory, type Sequence } from './factory.js';
 import { fakerBySeed, type LocaleDefinition } from './faker.js';
 import { channel } from './resources/channel.js';
 import { channelFolder } from './resources/channel-folder.js';
+import { draft } from './resources/draft.js';
 import { eventQueue } from './resources/event-queue.js';
 import { invitation } from './resources/invitation.js';
 import { message } from './resources/message.js';
@@ -21,6 +22,7 @@ import { threadsIn } from './threads.js';
 export type { Factory, FactoryBase } from './factory.js';
 export type { WireChannel } from './resources/channel.js';
 export type { WireChannelFolder } from './resources/channel-folder.js';
+export type { DraftInput, WireDraft } from './resources/draft.js';
 export type { EventQueueInput, WireEventQueue } from './resources/event-queue.js';
 export type { WireInvitation } from './resources/invitation.js';
 export type { MessageInput, WireMessage } from './resources/message.js';
@@ -68,6 +70,7 @@ function factoriesOn(options: FactoryOptions, sequenceOf: () => Sequence) {
     channelFolderFactory: makeFactory(channelFolder, basis, sequenceOf()),
     channelFactory: makeFactory(channel, basis, sequenceOf()),
     scheduledMessageFactory: makeFactory(scheduledMessage, basis, sequenceOf()),
+    draftFactory: makeFactory(draft, basis, sequenceOf()),
     invitationFactory: makeFactory(invitation, basis, sequenceOf()),
     navigationViewFactory: makeFactory(navigationView, basis, sequenceOf()),
     presenceFactory: makeFactory(presence, basis, sequenceOf()),
@@ -107,6 +110,7 @@ export const {
   channelFolderFactory,
   messageFactory,
   scheduledMessageFactory,
+  draftFactory,
   invitationFactory,
   navigationViewFactory,
   presenceFactory,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { schemaFor } from '../../src/contract/index.js';
 import {
+  draftFactory,
   navigationViewFactory,
   presenceFactory,
   profileFieldFactory,
@@ -10,6 +11,7 @@ import {
 } from '../../src/factories/index.js';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 import { profileField, pushDevice } from '../../src/model/index.js';
+import { draftSchema } from '../../src/present/draft.js';
 import { reactionSchema } from '../../src/present/message.js';
 import { navigationViewSchema } from '../../src/present/navigation.js';
 import { presenceEntrySchema } from '../../src/present/presence.js';
@@ -24,6 +26,9 @@ test.each([
   ['a subscription', subscriptionSchema, subscriptionFactory.muted().pinned().build()],
   ['a custom view', navigationViewSchema, navigationViewFactory.hidden().build()],
   ['a built-in view', navigationViewSchema, navigationViewFactory.builtIn().build()],
+  ['a draft', draftSchema, draftFactory.build()],
+  ['a draft to people', draftSchema, draftFactory.direct(member).build()],
+  ['a draft to nobody yet', draftSchema, draftFactory.unaddressed().build()],
   ['a reaction', reactionSchema, reactionFactory.of(member).build()],
   ['presence', presenceEntrySchema, presenceFactory.idle().build()],
   ['a push registration', pushDevice, pushRegistrationFactory.android().build()],
@@ -124,4 +129,20 @@ describe('create', () => {
     await expect(create(mock)).rejects.toThrow(problem);
     expect((await mock.state()).counts).toEqual(before);
   });
+});
+
+test('drafts are stored as their rules have it, and only where their user keeps any', async () => {
+  const mock = createTeamChatMock();
+  const own = draftFactory.of(member);
+  expect(await own.create(mock)).toMatchObject({ id: 1, type: 'stream', to: [1] });
+  expect(await own.direct({ user_id: 6 }).create(mock)).toMatchObject({
+    type: 'private',
+    to: [6],
+    topic: '',
+  });
+  expect(await own.unaddressed().create(mock)).toMatchObject({ type: '', to: [] });
+  expect(mock.db.drafts.idsBy('user', 4)).toHaveLength(3);
+  await expect(own.create(mock, { to: [3] })).rejects.toThrow('no channel 3');
+  await mock.db.user_settings.create({ user_id: 4, settings: { enable_drafts_synchronization: false } });
+  await expect(own.create(mock)).rejects.toThrow('enable_drafts_synchronization');
 });
