@@ -23,6 +23,13 @@ function forgetChannel(known: Known, id: number): Known | undefined {
   return found;
 }
 
+/** Whether this client asked who is subscribed to channels. */
+function listsSubscribers(known: Known): boolean {
+  return CHANNEL_LISTS.some((list) =>
+    known[list].some((channel: Known) => channel.subscribers !== undefined),
+  );
+}
+
 const USER_LISTS = ['realm_users', 'realm_non_active_users', 'cross_realm_bots'];
 
 function userOf(known: Known, id: number): Known | undefined {
@@ -243,7 +250,8 @@ const APPLY: Record<string, Apply> = {
     for (const id of stream_ids) forgetChannel(known, id);
   },
   'subscription.add': (known, { subscriptions }) => {
-    for (const { subscribers: _, ...subscription } of subscriptions) {
+    for (const { subscribers, ...subscription } of subscriptions) {
+      if (listsSubscribers(known)) subscription.subscribers = subscribers;
       forgetChannel(known, subscription.stream_id);
       known.subscriptions.push(subscription);
     }
@@ -261,10 +269,13 @@ const APPLY: Record<string, Apply> = {
   'subscription.peer_add': (known, { stream_ids, user_ids }) =>
     eachChannel(known, stream_ids, (channel) => {
       channel.subscriber_count += user_ids.length;
+      channel.subscribers?.push(...user_ids);
     }),
   'subscription.peer_remove': (known, { stream_ids, user_ids }) =>
     eachChannel(known, stream_ids, (channel) => {
       channel.subscriber_count -= user_ids.length;
+      if (channel.subscribers === undefined) return;
+      channel.subscribers = channel.subscribers.filter((id: number) => !user_ids.includes(id));
     }),
   'channel_folder.update': (known, { channel_folder_id, data }) =>
     Object.assign(
@@ -352,7 +363,8 @@ export function applyEvent(known: Known, event: AnyEvent): void {
   APPLY[event.op === undefined ? event.type : `${event.type}.${event.op}`]?.(known, event);
 }
 
-const PERSONAL = [
+const OF_SUBSCRIBED = [
+  'subscribers',
   'desktop_notifications',
   'email_notifications',
   'wildcard_mentions_notify',
@@ -391,7 +403,7 @@ function comparableUnread(known: Known): Known {
 
 /**
  * What two clients must agree on: lists in one order. Of channels that the user left, events that bring them back tell
- * no personal settings. The highest message ID is a mark that no deletion takes back.
+ * no personal settings and no subscribers. The highest message ID is a mark that no deletion takes back.
  */
 export function comparable({
   queue_id: _,
@@ -403,13 +415,16 @@ export function comparable({
 }: Known): Known {
   const { unsubscribed, never_subscribed, ...rest } = known;
   const others = [...unsubscribed, ...never_subscribed].map((channel: Known) =>
-    Object.fromEntries(Object.entries(channel).filter(([name]) => !PERSONAL.includes(name))),
+    Object.fromEntries(Object.entries(channel).filter(([name]) => !OF_SUBSCRIBED.includes(name))),
   );
   const sorted = (list: Known[], key: string) => [...list].sort((a, b) => (a[key] < b[key] ? -1 : 1));
   return {
     ...rest,
     others: sorted(others, 'stream_id'),
-    subscriptions: sorted(known.subscriptions, 'stream_id'),
+    subscriptions: sorted(known.subscriptions, 'stream_id').map(({ subscribers, ...subscription }) => ({
+      ...subscription,
+      subscribers: subscribers && [...subscribers].sort((a: number, b: number) => a - b),
+    })),
     realm_users: sorted(known.realm_users, 'user_id'),
     realm_non_active_users: sorted(known.realm_non_active_users, 'user_id'),
     cross_realm_bots: sorted(known.cross_realm_bots, 'user_id'),

@@ -6,8 +6,8 @@ import { applyEvent, comparable, countUnread, type Known } from './event-client.
 const PEOPLE: Record<string, Record<string, string>> = {
   owner: {},
   admin: { client_gravatar: 'false', apply_markdown: 'false' },
-  moderator: {},
-  member: { client_capabilities: '{"empty_topic_name":true}' },
+  moderator: { include_subscribers: 'true' },
+  member: { client_capabilities: '{"empty_topic_name":true}', include_subscribers: 'true' },
   guest: {},
   colleague: {},
 };
