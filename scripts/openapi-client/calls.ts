@@ -97,6 +97,10 @@ async function messages(as: As): Promise<number> {
   const range = { anchor: 'oldest', num_before: 0, num_after: 5 };
   await ok(POST('/messages/flags/narrow', { body: { ...range, narrow, ...flag } }));
   await ok(POST('/mark_topic_as_read', { body: { stream_id: 1, topic_name: 'tea' } }));
+  const poll = { type: 'channel', to: '1', topic: 'tea', content: '/poll Tea?\nYes\nNo' } as const;
+  const message_id = (await ok(POST('/messages', { body: poll }))).id;
+  const vote = { msg_type: 'widget', content: '{"type":"vote","key":"canned,0","vote":1}' } as const;
+  await ok(POST('/submessage', { body: { message_id, ...vote } }));
   await ok(POST('/mark_stream_as_read', { body: { stream_id: 1 } }));
   await ok(POST('/mark_all_as_read'));
   await ok(POST('/typing', { body: { op: 'start', type: 'direct', to: '[2]' } }));

@@ -122,5 +122,8 @@ export async function deleteMessage(org: Organization, message: MessageRecord): 
   for (const state of org.tables.message_states.by('message', message.id)) {
     await org.tables.message_states.delete(state.id);
   }
+  for (const one of org.tables.submessages.by('message', message.id)) {
+    await org.tables.submessages.delete(one.id);
+  }
   await org.tables.messages.delete(message.id);
 }

@@ -8,6 +8,8 @@ import {
 } from '../model/index.js';
 import { mentionsIn } from '../rules/mentions.js';
 import { hasMuted } from '../rules/muted-user.js';
+import { widgetOf } from '../rules/widget.js';
+import { addSubmessage } from './submessage.js';
 
 /** Where a message goes: a topic of a channel, or a conversation (the sender need not be named). */
 export type MessageTarget = { streamId: number; topic: string } | { recipientIds: readonly number[] };
@@ -42,6 +44,8 @@ export async function sendMessage(org: Organization, given: NewMessage): Promise
     edit_history: [],
     reactions: [],
   });
+  const widget = widgetOf(content);
+  if (widget !== undefined) await addSubmessage(org, message, sender.id, JSON.stringify(widget));
   const flagsOf = flagsByContent(org, message);
   for (const userId of receiversOf(org, message)) {
     const isRead = userId === sender.id ? given.readBySender !== false : hasMuted(org, userId, sender.id);

@@ -156,6 +156,18 @@ export const messages: Recipes = {
       { when: 'there is no such message', path: '/messages/99999/report', fields: { report_type: 'spam' } },
     ],
   },
+  'POST /submessage': {
+    BAD_REQUEST: [
+      {
+        when: 'the message is neither a poll nor a to-do list',
+        fields: { message_id: 4, msg_type: 'widget', content: '{"type":"vote","key":"canned,0","vote":1}' },
+      },
+      {
+        when: 'there is no such message',
+        fields: { message_id: 99999, msg_type: 'widget', content: '{}' },
+      },
+    ],
+  },
   'POST /mark_stream_as_read': {
     BAD_REQUEST: [{ when: 'there is no such channel', fields: { stream_id: 99 } }],
   },

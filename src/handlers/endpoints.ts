@@ -28,6 +28,7 @@ import { resendInvitation } from './invitations/resend-invitation.js';
 import { revokeInvitation } from './invitations/revoke-invitation.js';
 import { sendInvitations } from './invitations/send-invitations.js';
 import { addReaction } from './messages/add-reaction.js';
+import { addSubmessage } from './messages/add-submessage.js';
 import { deleteMessage } from './messages/delete-message.js';
 import { getMessage } from './messages/get-message.js';
 import { getMessageHistory } from './messages/get-message-history.js';
@@ -95,6 +96,7 @@ export const endpoints = [
   addPushToken,
   addReaction,
   addRealmEmoji,
+  addSubmessage,
   archiveChannel,
   createDrafts,
   createScheduledMessage,

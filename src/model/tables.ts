@@ -148,6 +148,12 @@ export function createTables(host: string, readThings: ReadThings, recorder?: Ch
         has: (message) => thingsIn(message, readThings),
       },
     }),
+    submessages: new Table({
+      name: 'submessages',
+      schema: m.submessage,
+      recorder,
+      indexes: { message: (one) => one.message_id },
+    }),
     message_states: new Table({
       name: 'message_states',
       schema: m.messageState,

@@ -10,6 +10,7 @@ import {
   type Message,
   type Organization,
   type Reaction,
+  type Submessage,
   type User,
 } from '../model/index.js';
 import { contextOf } from '../rules/markdown-context.js';
@@ -47,6 +48,14 @@ export const reactionSchema = z.object({
   user: until('reactionUserRemoved', recipientSchema.optional()),
 });
 
+const submessageSchema = z.object({
+  id: z.int(),
+  message_id: z.int(),
+  sender_id: z.int(),
+  msg_type: z.literal('widget'),
+  content: z.string(),
+});
+
 /** Message object (reference: element of `messages` in the message list). */
 export const messageSchema = z.object({
   id: z.int(),
@@ -67,7 +76,7 @@ export const messageSchema = z.object({
   sender_realm_str: z.string(),
   stream_id: z.int().optional(),
   subject: z.string(),
-  submessages: z.array(z.unknown()),
+  submessages: z.array(submessageSchema),
   timestamp: z.int(),
   topic_links: z.array(z.object({ text: z.string(), url: z.string() })),
   type: z.enum(['stream', 'private']),
@@ -75,6 +84,11 @@ export const messageSchema = z.object({
   match_content: z.string().optional(),
   match_subject: z.string().optional(),
 });
+
+/** What makes a message a widget, and what was done with it, in its order. */
+export function presentSubmessage(one: DeepReadonly<Submessage>): z.input<typeof submessageSchema> {
+  return { ...one, msg_type: 'widget' };
+}
 
 /** For whom, and in which form, messages are presented. */
 export interface MessageView {
@@ -111,7 +125,7 @@ export function presentMessage(message: MessageRecord, view: MessageView): z.inp
     sender_id: sender.id,
     sender_realm_str: org.identity.host.split('.')[0] as string,
     subject: presentTopic(message, view),
-    submessages: [],
+    submessages: org.tables.submessages.by('message', message.id).map(presentSubmessage),
     timestamp: message.timestamp,
     topic_links: topicLinks(message.topic),
     flags: presentFlags(org, actor.id, message),

@@ -102,6 +102,16 @@ describe.each(['default', 'busy-day'])('while it runs on %s', (scenario) => {
     }
   });
 
+  test('a poll comes with its question, and votes come after it', async () => {
+    const id = await send('admin', { content: '/poll Lunch?\nPizza\nSoup' });
+    const { message } = await announced(id);
+    const widget = { widget_type: 'poll', extra_data: { question: 'Lunch?', options: ['Pizza', 'Soup'] } };
+    expect(JSON.parse(message.submessages[0].content)).toEqual(widget);
+    const vote = { msg_type: 'widget', content: '{"type":"vote","key":"canned,1","vote":1}' };
+    await ask('POST', 'submessage', { message_id: id, ...vote }, 'owner');
+    expect(await loop.until('submessage', about(id))).toMatchObject({ sender_id: 1, ...vote });
+  });
+
   test('a custom emoji can be picked when it was added, and not when it is gone', async () => {
     const body = new FormData();
     body.append('/home/me/parrot.png', PNG);

@@ -8,6 +8,7 @@ import { assertMayMention } from '../../rules/mentions.js';
 import { assertContentHash, assertMayEditContent, assertMessage } from '../../rules/message.js';
 import { assertMove, PROPAGATE_MODES } from '../../rules/message-move.js';
 import { assertContent } from '../../rules/recipients.js';
+import { assertNoWidget } from '../../rules/widget.js';
 
 const params = {
   content: text().optional().describe('Markdown; only the sender changes it'),
@@ -69,6 +70,7 @@ async function contentOf(
   const { org, actor, params } = call;
   if (params.content === undefined) return undefined;
   assertMayEditContent(actor, message);
+  assertNoWidget(org, message);
   await assertContentHash(message, params.prev_content_sha256);
   const content = assertContent(org, params.content);
   assertMayMention(org, actor, content);

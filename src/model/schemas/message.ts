@@ -61,6 +61,10 @@ export type MessageFlag = z.infer<typeof messageFlag>;
 export const messageState = z.strictObject({ id, user_id: id, message_id: id, flags: z.array(messageFlag) });
 export type MessageState = z.infer<typeof messageState>;
 
+/** What makes a message a poll or a to-do list, or what somebody did with it: JSON text, as the clients write it. */
+export const submessage = z.strictObject({ id, message_id: id, sender_id: id, content: z.string() });
+export type Submessage = z.infer<typeof submessage>;
+
 /** A message to be sent later. */
 export const scheduledMessage = z.strictObject({
   id,

@@ -10,6 +10,7 @@ import {
   ownKey,
   type Reaction,
   type RecordChange,
+  type Submessage,
   type User,
 } from '../../model/index.js';
 import { activeSubscription, canReadChannel } from '../../rules/channel.js';
@@ -22,6 +23,7 @@ import {
   presentFlags,
   presentMessage,
   presentPerson,
+  presentSubmessage,
   renderMessage,
   topicLinks,
 } from '../message.js';
@@ -85,6 +87,13 @@ const schemas = {
   }),
   'reaction.add': z.object(reactionShape),
   'reaction.remove': z.object(reactionShape),
+  submessage: z.object({
+    message_id: z.int(),
+    submessage_id: z.int(),
+    sender_id: z.int(),
+    msg_type: z.literal('widget'),
+    content: z.string(),
+  }),
   'update_message_flags.add': z.object(flagsShape),
   'update_message_flags.remove': z.object({
     ...flagsShape,
@@ -104,6 +113,7 @@ export const messageEvents: Family = {
     return [
       ...created.map(({ after }) => messageEmission(after as MessageRecord)),
       ...changed.flatMap(reactionEmissions),
+      ...happened.changes('submessages').flatMap((change) => submessageEmissions(org, change, created)),
       ...editEmissions(org, changed, edit?.kind === 'edit' ? edit : undefined),
       ...deleted.map(({ before }) => deletion(before as MessageRecord)),
       ...flagEmissions(org, happened.changes('message_states'), new Map(changes.map((one) => [one.id, one]))),
@@ -188,6 +198,21 @@ function reaction(op: 'add' | 'remove', message: MessageRecord, given: DeepReado
       return { ...payload, user: { user_id: given.user_id, email, full_name } };
     },
   };
+}
+
+/** What somebody did with a widget; what makes a message a widget comes with the message. */
+function submessageEmissions(
+  org: Organization,
+  { before, after }: RecordChange<DeepReadonly<Submessage>>,
+  created: readonly Change[],
+): Emission[] {
+  if (before !== undefined || after === undefined) return [];
+  const message = org.tables.messages.get(after.message_id);
+  if (message === undefined || created.some(({ id }) => id === message.id)) return [];
+  const { id: submessage_id, ...shown } = presentSubmessage(after);
+  return [
+    { kind: 'submessage', to: (view) => (follows(view, message) ? { submessage_id, ...shown } : undefined) },
+  ];
 }
 
 /** Messages that were edited or moved; to those who can no longer read them they are deleted. */

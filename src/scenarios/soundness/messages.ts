@@ -15,6 +15,10 @@ export function checkMessages(report: Report): void {
     report.refers('message_states', id, 'user_id', 'users', [user_id]);
     report.refers('message_states', id, 'message_id', 'messages', [message_id]);
   }
+  for (const { id, message_id, sender_id } of org.tables.submessages.all()) {
+    report.refers('submessages', id, 'message_id', 'messages', [message_id]);
+    report.refers('submessages', id, 'sender_id', 'users', [sender_id]);
+  }
   for (const planned of scheduled.all()) {
     checkPlace(report, 'scheduled_messages', planned);
     report.rule('scheduled_messages', planned.id, () => assertContent(org, planned.content));

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { addSubmessage as add } from '../../actions/submessage.js';
+import { defineEndpoint, integer, nothing, text } from '../../contract/index.js';
+import { assertMessage } from '../../rules/message.js';
+import { assertWidgetAction } from '../../rules/widget.js';
+
+export const addSubmessage = defineEndpoint({
+  method: 'POST',
+  path: '/submessage',
+  area: 'messages',
+  extension: 'published API: what the web client sends to vote in a poll',
+  summary: 'Vote in a poll, add to a to-do list, or change either',
+  auth: 'user',
+  params: {
+    message_id: integer(),
+    msg_type: text(z.literal('widget')),
+    content: text().describe('JSON text: `{"type":"vote","key":"canned,0","vote":1}`'),
+  },
+  response: nothing,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    const message = assertMessage(org, actor, params.message_id);
+    assertWidgetAction(org, actor, message, params.content);
+    await add(org, message, actor.id, params.content);
+    return {};
+  },
+});
