@@ -251,7 +251,11 @@ describe('create', () => {
       (m) => messageFactory.create(m, { sender_id: 5, stream_id: 2 }),
       'may not post in the channel',
     ],
-    ['a guest who invites', (m) => invitationFactory.create(m, { invited_by_user_id: 5 }), 'neither guests'],
+    [
+      'a guest who invites',
+      (m) => invitationFactory.create(m, { invited_by_user_id: 5 }),
+      'you may not invite',
+    ],
     [
       'an invitation to more than its sender is',
       (m) => invitationFactory.create(m, { invited_by_user_id: 2, invited_as: 100 }),

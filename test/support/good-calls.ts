@@ -1,8 +1,12 @@
+import type { Message } from '../../src/model/index.js';
 import { defineScenario } from '../../src/scenarios/define.js';
 import { invitationsScenario } from '../../src/scenarios/invitations.js';
 import { pushDevicesScenario } from '../../src/scenarios/push-devices.js';
 
-/** The default scenario with invitations, devices, a muted user and topic, a draft, an emoji and a reaction: it has a record of every kind. */
+/**
+ * The default scenario with invitations, devices, a muted user and topic, a draft, an emoji, a reaction and a poll: it
+ * has a record of every kind.
+ */
 export const everyKindScenario = defineScenario({
   name: 'every-kind',
   description: 'The default scenario with invitations, push devices and a reaction of member',
@@ -18,6 +22,10 @@ export const everyKindScenario = defineScenario({
     await world.db.drafts.create({ user_id, timestamp, type: '', to: [], topic: '', content: 'Hm' });
     const parrot = { name: 'parrot', author_id: user_id, source_url: '/user_avatars/1/emoji/images/1.png' };
     await world.db.realm_emoji.create({ ...parrot, deactivated: false });
+    await world.db.messages.update(18, { content: '/poll Lunch?\nPizza' });
+    const poll = { widget_type: 'poll', extra_data: { question: 'Lunch?', options: ['Pizza'] } };
+    const { sender_id } = world.db.messages.get(18) as Message;
+    await world.db.submessages.create({ message_id: 18, sender_id, content: JSON.stringify(poll) });
     await world.db.messages.update(16, { reactions: [{ user_id: world.id('member'), ...tada }] });
   },
 });
@@ -61,17 +69,21 @@ export const GOOD_CALLS: Readonly<Record<string, GoodCall>> = {
   'GET /messages/{message_id}': ['member', '/messages/16'],
   'GET /messages/{message_id}/history': ['member', '/messages/16/history'],
   'GET /navigation_views': ['member', '/navigation_views'],
+  'GET /realm/profile_fields': ['member', '/realm/profile_fields'],
   'GET /realm/presence': ['member', '/realm/presence'],
   'GET /scheduled_messages': ['member', '/scheduled_messages'],
   'GET /server_settings': ['member', '/server_settings'],
   'GET /streams': ['member', '/streams'],
   'GET /streams/{stream_id}/email_address': ['member', '/streams/1/email_address'],
+  'GET /streams/{stream_id}/members': ['member', '/streams/1/members'],
   'GET /user_groups': ['member', '/user_groups'],
   'GET /users': ['member', '/users', { include_custom_profile_fields: true }],
   'GET /users/me': ['member', '/users/me'],
   'GET /users/me/subscriptions': ['member', '/users/me/subscriptions', { include_subscribers: 'partial' }],
   'GET /users/me/{stream_id}/topics': ['member', '/users/me/1/topics'],
   'GET /users/{email}': ['admin', '/users/member@example.com'],
+  'GET /users/{user_id_or_email}/presence': ['member', '/users/6/presence'],
+  'GET /users/{user_id}/subscriptions/{stream_id}': ['member', '/users/6/subscriptions/1'],
   'GET /users/{user_id}': ['member', '/users/6'],
   'PATCH /channel_folders/{channel_folder_id}': ['admin', '/channel_folders/1', { name: 'Work' }],
   'PATCH /drafts/{draft_id}': ['member', '/drafts/1', { draft: DRAFT }],
@@ -93,6 +105,8 @@ export const GOOD_CALLS: Readonly<Record<string, GoodCall>> = {
   'POST /drafts': ['member', '/drafts', { drafts: [DRAFT] }],
   'POST /invites': ['admin', '/invites', { invitee_emails: 'new@example.com', stream_ids: [1] }],
   'POST /invites/{invite_id}/resend': ['admin', '/invites/2/resend'],
+  'POST /mark_all_as_read': ['member', '/mark_all_as_read'],
+  'POST /mark_stream_as_read': ['member', '/mark_stream_as_read', { stream_id: 1 }],
   'POST /mark_topic_as_read': ['member', '/mark_topic_as_read', { stream_id: 1, topic_name: 'standup' }],
   'POST /messages': [
     'member',
@@ -122,6 +136,11 @@ export const GOOD_CALLS: Readonly<Record<string, GoodCall>> = {
     'member',
     '/scheduled_messages',
     { type: 'direct', to: [6], content: 'Later', scheduled_delivery_timestamp: 1_768_600_000 },
+  ],
+  'POST /submessage': [
+    'member',
+    '/submessage',
+    { message_id: 18, msg_type: 'widget', content: '{"type":"vote","key":"canned,0","vote":1}' },
   ],
   'POST /typing': ['member', '/typing', { op: 'start', to: [6] }],
   'POST /user_groups/{user_group_id}/deactivate': ['admin', '/user_groups/10/deactivate'],

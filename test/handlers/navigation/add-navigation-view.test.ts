@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createTeamChatMock } from '../../../src/index.js';
 import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
 
 const views = async ({ call }: Client, persona = 'admin') =>
@@ -99,20 +100,17 @@ overEachTransport('POST navigation_views', (start) => {
     expect(await views(client, 'guest')).toEqual([fields]);
     expect(await views(client, 'member')).toContainEqual({ fragment: 'inbox', is_pinned: true });
   });
+});
 
-  test.each([
-    [389, undefined],
-    [390, 200],
-  ])(
-    'a server of level %i answers with status %s: views came with level 390',
-    async (featureLevel, status) => {
-      const { mock } = await start({ featureLevel, baseUrl: '*' });
-      const request = new Request('https://chat.example.com/api/v1/navigation_views', {
-        method: 'POST',
-        headers: { authorization: mock.authHeader('admin') },
-        body: new URLSearchParams({ fragment: 'recent', is_pinned: 'true' }),
-      });
-      expect((await mock.handle(request))?.status).toBe(status);
-    },
-  );
+test.each([
+  [389, undefined],
+  [390, 200],
+])('a server of level %i answers with status %s: views came with level 390', async (featureLevel, status) => {
+  const mock = createTeamChatMock({ featureLevel });
+  const request = new Request('https://chat.example.com/api/v1/navigation_views', {
+    method: 'POST',
+    headers: { authorization: mock.authHeader('admin') },
+    body: new URLSearchParams({ fragment: 'recent', is_pinned: 'true' }),
+  });
+  expect((await mock.handle(request))?.status).toBe(status);
 });

@@ -13,7 +13,7 @@ overEachTransport('POST users/me/status', (start) => {
     expect(await read()).toEqual({ status_text: 'out', ...tada });
     await set({ status_text: 'back' });
     expect(await read()).toEqual({ status_text: 'back', ...tada });
-    await set({ status_text: 'back' });
+    await set({ status_text: 'back', ...tada });
     await set({ emoji_name: '' });
     expect(await read()).toEqual({ status_text: 'back' });
     await set({ status_text: '' });
