@@ -6,7 +6,8 @@ export default defineConfig({
     // A suite of its own, which needs Chromium: vitest.browser.config.ts.
     exclude: [...configDefaults.exclude, 'test/browser/**'],
     setupFiles: ['test/support/declared-codes.ts', 'test/support/property-seed.ts'],
-    testTimeout: 30_000,
+    // Not a measure of speed: what takes this long hangs.
+    testTimeout: 120_000,
     // All cores; by itself vitest leaves one idle, which is half of a machine with two.
     maxWorkers: '100%',
   },

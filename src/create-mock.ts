@@ -134,16 +134,26 @@ export interface TeamChatMock {
 
 type Engine = typeof import('./engine.js');
 
-const worlds = new WeakMap<TeamChatMock, () => Pipeline>();
+const worlds = new WeakMap<TeamChatMock, World<ScenarioRef>>();
 
 /**
  * The pipeline of a mock, for the adapters in this package.
  * @throws UsageError when it is no mock
  */
 export function pipelineOf(mock: TeamChatMock): () => Pipeline {
-  const pipeline = worlds.get(mock);
-  if (pipeline === undefined) throw new UsageError('This is no mock. Pass what createTeamChatMock() gave.');
-  return pipeline;
+  const world = worldOf(mock);
+  return () => world.pipeline;
+}
+
+/** UNIX seconds at which a mock was seeded, for the adapters in this package; 0 before. */
+export function seededAt(mock: TeamChatMock): number {
+  return worldOf(mock).seededAt;
+}
+
+function worldOf(mock: TeamChatMock): World<ScenarioRef> {
+  const world = worlds.get(mock);
+  if (world === undefined) throw new UsageError('This is no mock. Pass what createTeamChatMock() gave.');
+  return world;
 }
 
 /**
@@ -260,7 +270,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     },
     close: () => world.close(),
   };
-  worlds.set(mock, () => world.pipeline);
+  worlds.set(mock, world);
   registerTurn(mock, (task) => world.takeTurn(task));
   return mock;
 }

@@ -54,15 +54,25 @@ export async function createUser(
   org: Organization,
   { email, full_name }: { email: string; full_name: string },
 ): Promise<DeepReadonly<User>> {
-  const user = await org.tables.users.create({
-    full_name,
-    delivery_email: email,
+  const user = await addAccount(org, { full_name, delivery_email: email, bot_type: null });
+  for (const { id, is_archived } of org.tables.channels.by('reach', 'default')) {
+    if (!is_archived) await subscribe(org, user.id, id);
+  }
+  return user;
+}
+
+/** Adds an account with the role of a member and all else as it is for somebody new. */
+export function addAccount(
+  org: Organization,
+  who: Pick<User, 'full_name' | 'delivery_email' | 'bot_type'>,
+): Promise<DeepReadonly<User>> {
+  return org.tables.users.create({
+    ...who,
     email_visibility: 'everyone',
     role: 400,
     is_active: true,
     is_deleted: false,
     is_imported_stub: false,
-    bot_type: null,
     bot_owner_id: null,
     date_joined: isoWithOffset(org.clock.now()),
     first_login: null,
@@ -73,8 +83,4 @@ export async function createUser(
     can_change_user_emails: false,
     is_billing_admin: false,
   });
-  for (const { id, is_archived } of org.tables.channels.by('reach', 'default')) {
-    if (!is_archived) await subscribe(org, user.id, id);
-  }
-  return user;
 }

@@ -4,6 +4,7 @@ import {
   type Happened,
   type Moment,
   Organization,
+  parseMoment,
   Random,
   type ReadThings,
 } from '../model/index.js';
@@ -82,6 +83,7 @@ export class World<S> {
   #canUndo = false;
   #seeding: Promise<void> | undefined;
   #seeded = false;
+  #seededAt = 0;
   #pipeline: Pipeline;
 
   constructor(parts: WorldParts<S>) {
@@ -103,6 +105,11 @@ export class World<S> {
   /** Whether the organization is built; before, there are no records. */
   get seeded(): boolean {
     return this.#seeded;
+  }
+
+  /** UNIX seconds at which the organization was seeded; 0 before. */
+  get seededAt(): number {
+    return this.#seededAt;
   }
 
   get config(): WorldConfig<S> {
@@ -292,8 +299,12 @@ export class World<S> {
   }
 
   async #rebuild(config: WorldConfig<S>): Promise<void> {
-    const org = await this.#parts.build(config);
+    // Seeded at one moment, also where the clock follows real time from there on.
+    const seededAt = parseMoment(config.now === 'system' ? Math.floor(Date.now() / 1000) : config.now);
+    const org = await this.#parts.build({ ...config, now: seededAt });
+    if (config.now === 'system') org.clock.state = { offset: org.clock.now() - seededAt };
     org.mark();
+    this.#seededAt = seededAt;
     for (const change of this.#early.splice(0)) change(org, true);
     this.#seeded = true;
     this.#org = org;

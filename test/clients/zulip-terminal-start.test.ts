@@ -1,38 +1,10 @@
 import { expect, test } from 'vitest';
 import type { TeamChatMock, TeamChatMockOptions } from '../../src/index.js';
 import { createTeamChatMock } from '../../src/index.js';
+import { EVENT_TYPES, FETCHED } from '../support/terminal-shapes.js';
 
-/** The event types that the terminal client takes, and what it asks for at its start, as its source (0.7.0) lists them. */
-const EVENT_TYPES = [
-  'message',
-  'update_message',
-  'reaction',
-  'subscription',
-  'typing',
-  'update_message_flags',
-  'update_global_notifications',
-  'update_display_settings',
-  'user_settings',
-  'realm_emoji',
-  'realm_user',
-];
-const FETCHED = [
-  'realm',
-  'presence',
-  'subscription',
-  'message',
-  'starred_messages',
-  'update_message_flags',
-  'muted_topics',
-  'realm_user',
-  'realm_user_groups',
-  'update_global_notifications',
-  'update_display_settings',
-  'user_settings',
-  'realm_emoji',
-  'custom_profile_fields',
-  'zulip_version',
-];
+/** Version 0.7.0 asks for its user's settings by their older names too. */
+const OLDER = ['update_global_notifications', 'update_display_settings'];
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Body = any;
@@ -66,8 +38,8 @@ async function begin(options: TeamChatMockOptions) {
     narrow: '[]',
   });
   const state = await ask(mock, 'POST', '/register', {
-    event_types: JSON.stringify(EVENT_TYPES),
-    fetch_event_types: JSON.stringify(FETCHED),
+    event_types: JSON.stringify([...EVENT_TYPES, ...OLDER]),
+    fetch_event_types: JSON.stringify([...FETCHED, ...OLDER]),
     narrow: '[]',
     client_gravatar: 'true',
     apply_markdown: 'true',

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../src/server/index.js';
+import { asking, type Body, type Fields } from '../support/terminal-session.js';
 
 /*
  * What zulip-terminal 0.7.0 asks in a session, request by request, in the forms that it uses: forms for everything but
  * GET, texts as they are, everything else as JSON text. Each test expects what the client reads of the answer.
  */
-
-// biome-ignore lint/suspicious/noExplicitAny: as wide as the answers are
-type Body = any;
-type Fields = Record<string, unknown>;
 
 describe.each(['default', 'busy-day'])('a session on the scenario %s', (scenario) => {
   let server: RunningServer;
@@ -25,22 +22,7 @@ describe.each(['default', 'busy-day'])('a session on the scenario %s', (scenario
   afterAll(() => server.close());
 
   async function ask(method: string, path: string, fields: Fields = {}, persona = 'member'): Promise<Body> {
-    const form = new URLSearchParams(
-      Object.entries(fields).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? value : JSON.stringify(value),
-      ]),
-    );
-    const inUrl = method === 'GET';
-    const response = await fetch(`${server.url}/api/v1/${path}${inUrl ? `?${form}` : ''}`, {
-      method,
-      headers: {
-        authorization: server.mock.authHeader(persona),
-        'user-agent': 'ZulipTerminal/0.7.0+git Linux',
-      },
-      ...(inUrl ? {} : { body: form }),
-    });
-    const body: Body = await response.json();
+    const body = await asking(server)(method, path, fields, persona);
     expect(body.result, `${method} ${path}: ${body.msg}`).toBe('success');
     return body;
   }

@@ -1,5 +1,5 @@
 import { openSync, writeSync } from 'node:fs';
-import type { TeamChatMock } from '../../create-mock.js';
+import { seededAt, type TeamChatMock } from '../../create-mock.js';
 import { UsageError } from '../../errors/index.js';
 import type { TeamChatMockOptions } from '../../options.js';
 import type { Journal, JournalEntry } from '../../runtime/index.js';
@@ -31,23 +31,48 @@ function open(path: string): number {
 
 /** Makes lines of what a server is asked. Credentials are in none. */
 export class Recorder implements SiteObserver {
-  readonly #write: (line: Line) => void;
+  readonly #out: (line: Line) => void;
+  /** Lines that wait for the first one. */
+  #held: Line[] | undefined;
   #unwatch: (() => void)[] = [];
 
   constructor(write: (line: Line) => void) {
-    this.#write = write;
+    this.#out = write;
   }
 
   began(mock: TeamChatMock, options: TeamChatMockOptions): void {
     for (const unwatch of this.#unwatch.splice(0)) unwatch();
     const { scenario, now } = options;
     const kept = Object.entries(options).filter(([name]) => !NOT_RECORDED.has(name));
-    // A clock that follows real time is at another time when this is asked again.
-    const start = now === 'system' ? mock.clock.now() : now;
     const own = typeof scenario === 'object' ? scenario.name : undefined;
     const named = typeof scenario === 'string' ? { scenario } : {};
-    this.#write(headerLine({ ...named, now: start, ...Object.fromEntries(kept) }, own));
+    const begin = (start: TeamChatMockOptions['now']) =>
+      this.#out(headerLine({ ...named, now: start, ...Object.fromEntries(kept) }, own));
+    if (now === 'system') {
+      // When this is asked again, the clock starts where it was when the organization was seeded.
+      this.#held = [];
+      mock.ready.then(
+        () => {
+          begin(seededAt(mock));
+          this.#release();
+        },
+        () => undefined,
+      );
+    } else {
+      begin(now);
+    }
     this.joined(mock);
+  }
+
+  #write(line: Line): void {
+    if (this.#held === undefined) this.#out(line);
+    else this.#held.push(line);
+  }
+
+  #release(): void {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    for (const line of held) this.#out(line);
   }
 
   joined(mock: TeamChatMock): void {

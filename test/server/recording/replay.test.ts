@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createTeamChatMock } from '../../../src/index.js';
 import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
 import { type Line, parseRecording } from '../../../src/server/recording/lines.js';
 import { Recorder } from '../../../src/server/recording/recorder.js';
@@ -169,4 +170,26 @@ test.each([
   const run = await runCliIn(folderWith(), ...args);
   expect(run).toMatchObject({ status: 2, stdout: '' });
   expect(run.stderr).toMatch(message);
+});
+
+test('a recording in real time starts at the moment at which the organization was seeded, whatever comes before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime('2026-05-01T12:00:00Z');
+  const lines: Line[] = [];
+  const recorder = new Recorder((line) => lines.push(line));
+  const mock = createTeamChatMock({ now: 'system' });
+  recorder.began(mock, { now: 'system' });
+  recorder.controlled('POST', 'http://127.0.0.1/_mock/faults', '{}', 1);
+  vi.setSystemTime('2026-05-01T12:00:05Z');
+  await mock.ready;
+  expect(lines).toMatchObject([
+    { options: { now: Date.parse('2026-05-01T12:00:05Z') / 1000 } },
+    { control: 'POST' },
+  ]);
+  vi.setSystemTime('2026-05-01T12:00:09Z');
+  expect(mock.clock.now()).toBe(Date.parse('2026-05-01T12:00:09Z') / 1000);
+  const again = createTeamChatMock({ now: '2026-05-01T12:00:05Z' });
+  await again.ready;
+  expect(again.db.users.get(1)).toEqual(mock.db.users.get(1));
 });
