@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/browser/**/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // As long as Playwright waits for an element: what is looked for may take a while on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     // A browser each is too much for machines of two cores.
