@@ -18,6 +18,7 @@ const context = {
   user: (name) => (name === 'Max Member' ? { id: 4, name } : undefined),
   group: () => undefined,
   channel: (name) => (name === 'general' ? { id: 1, name } : undefined),
+  emoji: () => undefined,
   emptyTopicName: 'general chat',
 };
 

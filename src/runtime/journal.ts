@@ -29,6 +29,9 @@ const OPTIONS = ['timeout', 'where', 'times'];
 /** How many requests a journal keeps unless it is told otherwise. */
 export const JOURNAL_LIMIT = 1000;
 
+/** Shared by the requests before which nothing was done: most of them. */
+const NOTHING: readonly string[] = [];
+
 const CLEARED = 'what was asked before the journal was cleared';
 
 /** Who is told what a journal takes in. */
@@ -60,7 +63,11 @@ export class Journal<E extends Endpoint = Endpoint> extends Array<JournalEntry> 
   readonly #limit: number;
   readonly #unmatched: UnmatchedRequest[] = [];
   readonly #waits = new Waits(this);
-  readonly #sent = new WeakMap<JournalEntry, Sent>();
+  /** By entry ID. No WeakMap: a thousand entries in one make every collection of garbage slow. */
+  readonly #sent = new Map<
+    number,
+    { entry: JournalEntry; sent: Omit<Sent, 'before'>; before: readonly string[] }
+  >();
   readonly #watchers = new Set<JournalWatcher>();
   #before: string[] = [];
   #gaps = new Set<string>();
@@ -122,6 +129,7 @@ export class Journal<E extends Endpoint = Endpoint> extends Array<JournalEntry> 
   clear(): void {
     if (this.length > 0) this.noteGap(CLEARED);
     this.length = 0;
+    this.#sent.clear();
     this.#unmatched.length = 0;
     this.#nextId = 1;
     this.#before = [];
@@ -147,8 +155,9 @@ export class Journal<E extends Endpoint = Endpoint> extends Array<JournalEntry> 
     const kept: JournalEntry = { id: this.#nextId++, ...entry };
     this.push(kept);
     if (sent !== undefined) {
-      this.#sent.set(kept, { ...sent, before: this.#before });
-      this.#before = [];
+      const before = this.#before.length === 0 ? NOTHING : this.#before;
+      this.#sent.set(kept.id, { entry: kept, sent, before });
+      if (before !== NOTHING) this.#before = [];
       if (sent.unrepeatable === undefined && body !== undefined) {
         this.#lastAnswered = { entry: kept, status: entry.status, body };
       }
@@ -156,7 +165,7 @@ export class Journal<E extends Endpoint = Endpoint> extends Array<JournalEntry> 
     // Old entries go in batches: moving all of them up for every request would cost more than the request.
     const slack = Math.ceil(this.#limit / 4);
     if (this.length >= this.#limit + slack) {
-      this.splice(0, slack);
+      for (const { id } of this.splice(0, slack)) this.#sent.delete(id);
       this.noteGap(`what was asked before the latest ${this.#limit} requests`);
     }
     this.#waits.offer(kept);
@@ -165,7 +174,8 @@ export class Journal<E extends Endpoint = Endpoint> extends Array<JournalEntry> 
 
   /** @internal The request of an entry as it came. */
   sentOf(entry: JournalEntry): Sent | undefined {
-    return this.#sent.get(entry);
+    const kept = this.#sent.get(entry.id);
+    return kept?.entry === entry ? { ...kept.sent, before: [...kept.before] } : undefined;
   }
 
   /** @internal The last request that can be asked again, and its answer. */
@@ -198,7 +208,7 @@ export class Journal<E extends Endpoint = Endpoint> extends Array<JournalEntry> 
   /** @internal The captures of a request's path, decoded. */
   capturesOf(entry: JournalEntry): Record<string, string | number> {
     const kinds = this.#endpoints.find(({ name }) => name === entry.endpoint)?.pathParams ?? {};
-    const captured = Object.entries(this.#sent.get(entry)?.captured ?? {});
+    const captured = Object.entries(this.sentOf(entry)?.captured ?? {});
     return Object.fromEntries(
       captured.map(([name, text]) => [name, kinds[name] === 'integer' ? Number(text) : text]),
     );

@@ -29,6 +29,9 @@ export function record(
   journal.record(entry, sentOf(passage), key ? { ...answer.body, api_key: '(hidden)' } : answer.body);
 }
 
+/** Shared: a thousand requests are kept, and most of them have none. */
+const NO_FIELDS: ReadonlyMap<string, string> = new Map();
+
 /** What it takes to ask a request again. */
 function sentOf(passage: Passage): Omit<Sent, 'before'> {
   const { request, captured, fields, fault, unrepeatable } = passage;
@@ -37,7 +40,8 @@ function sentOf(passage: Passage): Omit<Sent, 'before'> {
     authorization: request.headers.get('authorization'),
     userAgent: request.headers.get('user-agent'),
     captured,
-    fields: new Map([...fields].map(([name, value]) => [name, shown(name, value)])),
+    fields:
+      fields.size === 0 ? NO_FIELDS : new Map([...fields].map(([name, value]) => [name, shown(name, value)])),
     fault: fault && repeatedFault(fault),
     unrepeatable,
   };
