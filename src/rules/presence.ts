@@ -29,9 +29,24 @@ export function visiblePresences(org: Organization, actor: Actor): SeenUser[] {
     : undefined;
   return presences.all().flatMap((presence) => {
     const user = users.get(presence.user_id);
-    if (user === undefined || user.bot_type !== null || !user.is_active) return [];
+    if (user === undefined || !showsPresence(user)) return [];
     return accessible?.has(user.id) === false ? [] : [{ user, presence }];
   });
+}
+
+/**
+ * The presence of a user whom the caller may know of.
+ * @throws ApiError `BAD_REQUEST` for bots, deactivated users, and who was never there
+ */
+export function assertPresence(org: Organization, user: Actor): SeenUser {
+  const presence = org.tables.presences.firstBy('user', user.id);
+  if (presence === undefined || !showsPresence(user)) throw badRequest(`User ${user.id} has no presence`);
+  return { user, presence };
+}
+
+/** Active people have a presence. */
+function showsPresence(user: Actor): boolean {
+  return user.bot_type === null && user.is_active;
 }
 
 /** Whether someone is active now, and since when that or being idle is known, in UNIX seconds. */

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { badRequest } from '../../errors/index.js';
 import { presentOnePresence, userPresenceSchema } from '../../present/presence.js';
-import { visiblePresences } from '../../rules/presence.js';
+import { assertPresence } from '../../rules/presence.js';
 import { assertUser, assertUserByEmail } from '../../rules/user.js';
 
 export const getUserPresence = defineEndpoint({
@@ -20,8 +19,6 @@ export const getUserPresence = defineEndpoint({
     const user = /^\d+$/.test(given)
       ? assertUser(org, actor, Number(given))
       : assertUserByEmail(org, actor, given);
-    const seen = visiblePresences(org, actor).find((one) => one.user.id === user.id);
-    if (seen === undefined) throw badRequest(`There is no presence of ${given}`);
-    return { presence: presentOnePresence(org, seen) };
+    return { presence: presentOnePresence(org, assertPresence(org, user)) };
   },
 });

@@ -35,6 +35,16 @@ overEachTransport('GET users/{user_id_or_email}/presence', (start) => {
     );
   });
 
+  test.each([7, 8])('user %i shows none: a deactivated user and a bot', async (user_id) => {
+    const { call, mock } = await start();
+    await mock.ready;
+    const [like] = mock.db.presences.all();
+    await mock.db.presences.create({ ...(like as NonNullable<typeof like>), id: 99, user_id });
+    expect(await call('member', 'GET', `/users/${user_id}/presence`)).toMatchObject(
+      badRequestNaming(`User ${user_id}`),
+    );
+  });
+
   test.each(['8', '99', 'nobody@example.com'])('of %s there is none', async (given) => {
     const { call } = await start();
     expect(await call('member', 'GET', `/users/${given}/presence`)).toMatchObject(badRequestNaming(given));
