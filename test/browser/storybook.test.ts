@@ -54,14 +54,27 @@ const ASKS: Record<string, string[]> = {
 const NOT_OF_THIS_CLIENT = 'REQUEST_VARIABLE_MISSING';
 
 interface Channel {
+  last(event: string): unknown;
   on(event: string, listener: (data: never) => void): void;
   emit(event: string, data: object): void;
 }
 declare const __STORYBOOK_ADDONS_CHANNEL__: Channel;
 
-/** Shows one story after the other in one page, as Storybook does: why its play function failed, and the codes it shows. */
+/** Storybook reloads a page that shall show something else while its story still loads or plays. */
+async function storyFinished(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      typeof __STORYBOOK_ADDONS_CHANNEL__ === 'object' &&
+      __STORYBOOK_ADDONS_CHANNEL__.last('storyFinished') !== undefined,
+  );
+}
+
+/**
+ * Shows one story after the other in the page of a story, as Storybook does: why its play function failed, and the codes
+ * it shows.
+ */
 async function play(page: Page, ids: string[]): Promise<{ id: string; problem?: string; codes: string[] }[]> {
-  await page.waitForFunction(() => typeof __STORYBOOK_ADDONS_CHANNEL__ === 'object');
+  await storyFinished(page);
   return page.evaluate(async (all) => {
     let problem: string | undefined;
     let finish: ((id: string) => void) | undefined;
@@ -90,16 +103,14 @@ test('every story plays, and the components show each documented error of what t
   const index = await (await fetch(`${site.url}index.json`)).json();
   const entries = Object.values<{ id: string; title: string; type: string }>(index.entries);
   const stories = entries.filter(({ type }) => type === 'story');
-  const page = await chromium.open(`${site.url}iframe.html?viewMode=docs&id=composer--docs`);
-  const played = await play(
-    page,
-    stories.map(({ id }) => id),
-  );
+  const ids = stories.map(({ id }) => id);
+  const page = await openStory(ids.at(-1) as string);
+  const played = await play(page, ids);
   expect(played.filter(({ problem }) => problem !== undefined)).toEqual([]);
 
   const missing = Object.entries(ASKS).flatMap(([title, endpoints]) => {
-    const ids = stories.filter((story) => story.title === title).map(({ id }) => id);
-    const shown = new Set(played.filter(({ id }) => ids.includes(id)).flatMap(({ codes }) => codes));
+    const own = stories.filter((story) => story.title === title).map(({ id }) => id);
+    const shown = new Set(played.filter(({ id }) => own.includes(id)).flatMap(({ codes }) => codes));
     const documented = errors.filter(({ endpoint }) => endpoints.includes(endpoint)).map(({ code }) => code);
     return [...new Set(documented)]
       .filter((code) => code !== NOT_OF_THIS_CLIENT && !shown.has(code))
@@ -162,6 +173,7 @@ test('what is written in a story of a docs page is not there in the others', asy
 
 test('an action of a story is gone when the story is mounted again', async () => {
   const page = await openStory('memberlist--hidden-emails', 'teamChatPersona:owner');
+  await storyFinished(page);
   const role = page.getByLabel('Role of Mona Moderator');
   const changed = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await role.selectOption('Member');
