@@ -1,11 +1,15 @@
 import { channelEvents, lostChannelEvents } from './channels.js';
 import type { Family } from './emission.js';
 import { groupEvents } from './groups.js';
+import { messageEditEvents } from './message-edits.js';
+import { messageFlagEvents } from './message-flags.js';
 import { messageEvents } from './messages.js';
 import { organizationEvents } from './organization.js';
 import { personalEvents } from './personal.js';
 import { preferenceEvents } from './preferences.js';
+import { reactionEvents } from './reactions.js';
 import { realmEvents } from './realm.js';
+import { submessageEvents } from './submessages.js';
 import { subscriptionEvents } from './subscriptions.js';
 import { userEvents } from './users.js';
 
@@ -20,6 +24,10 @@ export const families: readonly Family[] = [
   subscriptionEvents,
   lostChannelEvents,
   messageEvents,
+  reactionEvents,
+  submessageEvents,
+  messageEditEvents,
+  messageFlagEvents,
   personalEvents,
   preferenceEvents,
   organizationEvents,
