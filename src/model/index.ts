@@ -4,6 +4,7 @@ export type { Happened, Note, RecordChange } from './happened.js';
 export * from './organization.js';
 export * from './outbox.js';
 export * from './random.js';
+export type { DeepReadonly, Identified } from './records.js';
 export * from './schemas/channel.js';
 export {
   type GroupSetting,
@@ -21,6 +22,6 @@ export * from './schemas/plot.js';
 export * from './schemas/user.js';
 export * from './schemas/user-settings.js';
 export * from './settings.js';
-export { type DeepReadonly, type Identified, type Restorable, Table } from './table.js';
+export { type Restorable, Table } from './table.js';
 export * from './tables.js';
 export type { ReadThings } from './things-in.js';

@@ -1,24 +1,10 @@
 import { Collection, Query } from '@msw/data';
 import type * as z from 'zod';
-import { nearest, UsageError } from '../errors/index.js';
-import { insertSorted, Line, removeSorted } from './sorted.js';
-
-/** Read-only all the way down: records are handed out live, so nothing may change them but their table. */
-export type DeepReadonly<T> = T extends (infer E)[]
-  ? readonly DeepReadonly<E>[]
-  : T extends object
-    ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
-    : T;
-
-/** What every record has: an integer ID that is unique in its table. */
-export interface Identified {
-  id: number;
-}
-
-export type IndexKey = string | number;
-
-/** The key or keys under which a record is found in an index; `undefined` leaves it out. */
-export type KeyOf<R> = (record: DeepReadonly<R>) => IndexKey | readonly IndexKey[] | undefined;
+import { UsageError } from '../errors/index.js';
+import { Indexes, type IndexKey, type IndexOptions } from './indexes.js';
+import { namedErrors, recordProblems } from './record-schema.js';
+import type { DeepReadonly, Identified } from './records.js';
+import { insertSorted, removeSorted } from './sorted.js';
 
 /** Collects what a table looked like before each write, so that writes can be taken back. */
 export interface ChangeRecorder {
@@ -31,26 +17,15 @@ export interface Restorable {
   putBack(id: number, before: object | undefined): Promise<void>;
 }
 
-/** Ascending lists, by key, of a number that records hold; no two records of one key hold the same. */
-export interface ListOf<R> {
-  keyOf: KeyOf<R>;
-  value(record: DeepReadonly<R>): number;
-}
-
-export interface TableOptions<R extends Identified, I extends string, L extends string> {
+export interface TableOptions<R extends Identified, I extends string, L extends string>
+  extends IndexOptions<R, I, L> {
   name: string;
   schema: z.ZodType<R>;
-  indexes?: Record<I, KeyOf<R>>;
-  lists?: Record<L, ListOf<R>>;
-  /** The number by which records stand in line, such as a time; `undefined` leaves one out. */
-  lineUpBy?: (record: DeepReadonly<R>) => number | undefined;
   recorder?: ChangeRecorder;
 }
 
 /** Records that share a collection. A write scans its collection, so a small one keeps writes cheap at any size. */
 const SEGMENT_SIZE = 256;
-
-const NO_IDS: readonly number[] = [];
 
 /**
  * Records of one resource: `@msw/data` collections hold them, indexes find them. Reading by ID or by index never
@@ -66,12 +41,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   readonly #segments = new Map<number, Collection<z.ZodType<R>>>();
   readonly #records = new Map<number, DeepReadonly<R>>();
   readonly #ids: number[] = [];
-  readonly #indexes = new Map<string, Index<R>>();
-  readonly #lists = new Map<string, Index<R>>();
-  /** Indexes and lists alike: what a write keeps up to date. */
-  readonly #kept: Index<R>[];
-  readonly #lineUpBy: (record: DeepReadonly<R>) => number | undefined;
-  readonly #line = new Line();
+  readonly #indexes: Indexes<R, I, L>;
   /** Writes that have begun, by ID: a collection writes later, and of two updates of one record it loses one. */
   readonly #writing = new Map<number, Promise<unknown>>();
   #nextId = 1;
@@ -82,20 +52,12 @@ export class Table<R extends Identified, I extends string = never, L extends str
     this.#schema = namedErrors(options.name, options.schema);
     this.#strict = options.schema;
     this.#recorder = options.recorder;
-    this.#lineUpBy = options.lineUpBy ?? (() => undefined);
-    for (const [name, keyOf] of Object.entries<KeyOf<R>>(options.indexes ?? ({} as Record<I, KeyOf<R>>))) {
-      this.#indexes.set(name, { keyOf, value: idOf, buckets: new Map() });
-    }
-    for (const [name, list] of Object.entries<ListOf<R>>(options.lists ?? ({} as Record<L, ListOf<R>>))) {
-      this.#lists.set(name, { ...list, buckets: new Map() });
-    }
-    this.#kept = [...this.#indexes.values(), ...this.#lists.values()];
+    this.#indexes = new Indexes(options.name, options);
   }
 
   /** What keeps a record from being one of this table's: each wrong field and why. Empty for one that fits. */
   problemsOf(record: unknown): string[] {
-    const { error } = this.#strict.safeParse(record);
-    return (error?.issues ?? []).map((issue) => describe(issue, this.name, this.#strict));
+    return recordProblems(this.name, this.#strict, record);
   }
 
   /** The record with this ID. */
@@ -125,7 +87,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
 
   /** The IDs under a key of an index, ascending. */
   idsBy(index: I, key: IndexKey): readonly number[] {
-    return this.#index(index).buckets.get(key) ?? NO_IDS;
+    return this.#indexes.idsBy(index, key);
   }
 
   /** The records under a key of an index, by ascending ID. */
@@ -141,14 +103,12 @@ export class Table<R extends Identified, I extends string = never, L extends str
 
   /** What a list holds under a key, ascending. */
   listed(list: L, key: IndexKey): readonly number[] {
-    const found = this.#lists.get(list);
-    if (found === undefined) throw new UsageError(`The table ${this.name} has no list "${list}"`);
-    return found.buckets.get(key) ?? NO_IDS;
+    return this.#indexes.listed(list, key);
   }
 
   /** The record that is first in line. */
   firstInLine(): DeepReadonly<R> | undefined {
-    const id = this.#line.first;
+    const id = this.#indexes.firstInLine;
     return id === undefined ? undefined : this.#records.get(id);
   }
 
@@ -231,8 +191,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     this.#records.clear();
     this.#version++;
     this.#ids.length = 0;
-    for (const { buckets } of this.#kept) buckets.clear();
-    this.#line.clear();
+    this.#indexes.clear();
     this.#nextId = 1;
   }
 
@@ -256,7 +215,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     this.#records.set(id, record);
     this.#version++;
     insertSorted(this.#ids, id);
-    this.#addToIndexes(record, id);
+    this.#indexes.add(record);
     if (id >= this.#nextId) this.#nextId = id + 1;
     return record;
   }
@@ -276,7 +235,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     segment.delete(before as never);
     this.#records.set(id, after);
     this.#version++;
-    this.#moveInIndexes(before, after, id);
+    this.#indexes.move(before, after);
     return after;
   }
 
@@ -286,10 +245,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     this.#records.delete(id);
     this.#version++;
     removeSorted(this.#ids, id);
-    for (const index of this.#kept) {
-      for (const key of keysOf(index.keyOf(record))) drop(index.buckets, key, index.value(record));
-    }
-    this.#moveInLine(id, record, undefined);
+    this.#indexes.remove(record);
   }
 
   #segment(id: number): Collection<z.ZodType<R>> {
@@ -301,93 +257,4 @@ export class Table<R extends Identified, I extends string = never, L extends str
     }
     return segment;
   }
-
-  #index(name: string): Index<R> {
-    const index = this.#indexes.get(name);
-    if (index === undefined) throw new UsageError(`The table ${this.name} has no index "${name}"`);
-    return index;
-  }
-
-  #addToIndexes(record: DeepReadonly<R>, id: number): void {
-    for (const index of this.#kept) {
-      for (const key of keysOf(index.keyOf(record))) put(index.buckets, key, index.value(record));
-    }
-    this.#moveInLine(id, undefined, record);
-  }
-
-  #moveInIndexes(before: DeepReadonly<R>, after: DeepReadonly<R>, id: number): void {
-    for (const index of this.#kept) {
-      const from = { keys: keysOf(index.keyOf(before)), value: index.value(before) };
-      const to = { keys: keysOf(index.keyOf(after)), value: index.value(after) };
-      const moved = from.value !== to.value;
-      for (const key of from.keys) if (moved || !to.keys.includes(key)) drop(index.buckets, key, from.value);
-      for (const key of to.keys) if (moved || !from.keys.includes(key)) put(index.buckets, key, to.value);
-    }
-    this.#moveInLine(id, before, after);
-  }
-
-  #moveInLine(id: number, before: DeepReadonly<R> | undefined, after: DeepReadonly<R> | undefined): void {
-    const from = before && this.#lineUpBy(before);
-    const to = after && this.#lineUpBy(after);
-    if (from === to) return;
-    if (from !== undefined) this.#line.drop(from, id);
-    if (to !== undefined) this.#line.put(to, id);
-  }
-}
-
-/** Ascending numbers by key: IDs, or a number that the records hold. */
-interface Index<R> extends ListOf<R> {
-  buckets: Map<IndexKey, number[]>;
-}
-
-function idOf(record: object): number {
-  return (record as Identified).id;
-}
-
-function keysOf(keys: IndexKey | readonly IndexKey[] | undefined): readonly IndexKey[] {
-  if (keys === undefined) return [];
-  return typeof keys === 'object' ? keys : [keys];
-}
-
-function put(buckets: Map<IndexKey, number[]>, key: IndexKey, id: number): void {
-  const bucket = buckets.get(key);
-  if (bucket === undefined) buckets.set(key, [id]);
-  else insertSorted(bucket, id);
-}
-
-function drop(buckets: Map<IndexKey, number[]>, key: IndexKey, id: number): void {
-  const bucket = buckets.get(key);
-  if (bucket === undefined) return;
-  removeSorted(bucket, id);
-  if (bucket.length === 0) buckets.delete(key);
-}
-
-/** The schema, but a mismatch throws an error that names the table and the field instead of printing to the console. */
-function namedErrors<R>(name: string, schema: z.ZodType<R>): z.ZodType<R> {
-  const named = {
-    '~standard': {
-      version: 1,
-      vendor: 'team-chat-mock',
-      validate(value: unknown) {
-        const checked = schema.safeParse(value);
-        if (checked.success) return { value: checked.data };
-        const problems = checked.error.issues.map((issue) => describe(issue, name, schema));
-        throw new UsageError(`A record does not fit ${name}: ${problems.join('; ')}`);
-      },
-    },
-  };
-  return named as unknown as z.ZodType<R>;
-}
-
-/** What is wrong, with the name of the field; of a misspelt one also the field that is near. */
-function describe(issue: z.core.$ZodIssue, table: string, schema: z.ZodType): string {
-  const place = issue.path.join('.') || table;
-  if (issue.code !== 'unrecognized_keys' || issue.path.length > 0) return `${place}: ${issue.message}`;
-  const fields = Object.keys((schema as Partial<z.ZodObject>).shape ?? {});
-  return issue.keys
-    .map((key) => {
-      const near = nearest(key, fields);
-      return `there is no field "${key}"${near === undefined ? '' : `. Did you mean "${near}"?`}`;
-    })
-    .join('; ');
 }

@@ -1,3 +1,4 @@
+import type { DeepReadonly } from './records.js';
 import * as c from './schemas/channel.js';
 import * as g from './schemas/group.js';
 import * as m from './schemas/message.js';
@@ -5,7 +6,7 @@ import * as o from './schemas/organization.js';
 import * as p from './schemas/personal.js';
 import { plot } from './schemas/plot.js';
 import * as u from './schemas/user.js';
-import { type ChangeRecorder, type DeepReadonly, Table } from './table.js';
+import { type ChangeRecorder, Table } from './table.js';
 import { type ReadThings, thingsIn } from './things-in.js';
 
 /** The placeholder address of a user whose real email is not visible to everyone. */

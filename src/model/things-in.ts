@@ -1,5 +1,5 @@
+import type { DeepReadonly } from './records.js';
 import type { Message } from './schemas/message.js';
-import type { DeepReadonly } from './table.js';
 
 /** What a message can have, for finding the messages that have it. */
 export const THINGS = ['link', 'image', 'attachment', 'reaction'] as const;

@@ -1,0 +1,131 @@
+import { UsageError } from '../errors/index.js';
+import type { DeepReadonly, Identified } from './records.js';
+import { insertSorted, Line, removeSorted } from './sorted.js';
+
+export type IndexKey = string | number;
+
+/** The key or keys under which a record is found in an index; `undefined` leaves it out. */
+export type KeyOf<R> = (record: DeepReadonly<R>) => IndexKey | readonly IndexKey[] | undefined;
+
+/** Ascending lists, by key, of a number that records hold; no two records of one key hold the same. */
+export interface ListOf<R> {
+  keyOf: KeyOf<R>;
+  value(record: DeepReadonly<R>): number;
+}
+
+/** By what the records of a table are found. */
+export interface IndexOptions<R, I extends string, L extends string> {
+  indexes?: Record<I, KeyOf<R>>;
+  lists?: Record<L, ListOf<R>>;
+  /** The number by which records stand in line, such as a time; `undefined` leaves one out. */
+  lineUpBy?: (record: DeepReadonly<R>) => number | undefined;
+}
+
+/** Ascending numbers by key: IDs, or a number that the records hold. */
+interface Index<R> extends ListOf<R> {
+  buckets: Map<IndexKey, number[]>;
+}
+
+const NONE: readonly number[] = [];
+
+/** Where the records of a table stand: under keys, in lists and in line. Finding never looks at each record. */
+export class Indexes<R extends Identified, I extends string, L extends string> {
+  readonly #table: string;
+  readonly #indexes = new Map<string, Index<R>>();
+  readonly #lists = new Map<string, Index<R>>();
+  /** Indexes and lists alike: what a write keeps up to date. */
+  readonly #kept: Index<R>[];
+  readonly #lineUpBy: (record: DeepReadonly<R>) => number | undefined;
+  readonly #line = new Line();
+
+  constructor(table: string, options: IndexOptions<R, I, L>) {
+    this.#table = table;
+    this.#lineUpBy = options.lineUpBy ?? (() => undefined);
+    for (const [name, keyOf] of Object.entries<KeyOf<R>>(options.indexes ?? ({} as Record<I, KeyOf<R>>))) {
+      this.#indexes.set(name, { keyOf, value: idOf, buckets: new Map() });
+    }
+    for (const [name, list] of Object.entries<ListOf<R>>(options.lists ?? ({} as Record<L, ListOf<R>>))) {
+      this.#lists.set(name, { ...list, buckets: new Map() });
+    }
+    this.#kept = [...this.#indexes.values(), ...this.#lists.values()];
+  }
+
+  /** The IDs under a key of an index, ascending. */
+  idsBy(index: I, key: IndexKey): readonly number[] {
+    const found = this.#indexes.get(index);
+    if (found === undefined) throw new UsageError(`The table ${this.#table} has no index "${index}"`);
+    return found.buckets.get(key) ?? NONE;
+  }
+
+  /** What a list holds under a key, ascending. */
+  listed(list: L, key: IndexKey): readonly number[] {
+    const found = this.#lists.get(list);
+    if (found === undefined) throw new UsageError(`The table ${this.#table} has no list "${list}"`);
+    return found.buckets.get(key) ?? NONE;
+  }
+
+  /** The ID of the record that is first in line. */
+  get firstInLine(): number | undefined {
+    return this.#line.first;
+  }
+
+  add(record: DeepReadonly<R>): void {
+    for (const index of this.#kept) {
+      for (const key of keysOf(index.keyOf(record))) put(index.buckets, key, index.value(record));
+    }
+    this.#moveInLine(idOf(record), undefined, record);
+  }
+
+  move(before: DeepReadonly<R>, after: DeepReadonly<R>): void {
+    for (const index of this.#kept) {
+      const from = { keys: keysOf(index.keyOf(before)), value: index.value(before) };
+      const to = { keys: keysOf(index.keyOf(after)), value: index.value(after) };
+      const moved = from.value !== to.value;
+      for (const key of from.keys) if (moved || !to.keys.includes(key)) drop(index.buckets, key, from.value);
+      for (const key of to.keys) if (moved || !from.keys.includes(key)) put(index.buckets, key, to.value);
+    }
+    this.#moveInLine(idOf(after), before, after);
+  }
+
+  remove(record: DeepReadonly<R>): void {
+    for (const index of this.#kept) {
+      for (const key of keysOf(index.keyOf(record))) drop(index.buckets, key, index.value(record));
+    }
+    this.#moveInLine(idOf(record), record, undefined);
+  }
+
+  clear(): void {
+    for (const { buckets } of this.#kept) buckets.clear();
+    this.#line.clear();
+  }
+
+  #moveInLine(id: number, before: DeepReadonly<R> | undefined, after: DeepReadonly<R> | undefined): void {
+    const from = before && this.#lineUpBy(before);
+    const to = after && this.#lineUpBy(after);
+    if (from === to) return;
+    if (from !== undefined) this.#line.drop(from, id);
+    if (to !== undefined) this.#line.put(to, id);
+  }
+}
+
+function idOf(record: object): number {
+  return (record as Identified).id;
+}
+
+function keysOf(keys: IndexKey | readonly IndexKey[] | undefined): readonly IndexKey[] {
+  if (keys === undefined) return [];
+  return typeof keys === 'object' ? keys : [keys];
+}
+
+function put(buckets: Map<IndexKey, number[]>, key: IndexKey, id: number): void {
+  const bucket = buckets.get(key);
+  if (bucket === undefined) buckets.set(key, [id]);
+  else insertSorted(bucket, id);
+}
+
+function drop(buckets: Map<IndexKey, number[]>, key: IndexKey, id: number): void {
+  const bucket = buckets.get(key);
+  if (bucket === undefined) return;
+  removeSorted(bucket, id);
+  if (bucket.length === 0) buckets.delete(key);
+}
