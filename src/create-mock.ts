@@ -1,25 +1,9 @@
-import type { HttpHandler } from 'msw';
-import type { Dialect } from './contract/index.js';
-import { assertKnownKeys, UsageError, unknownName } from './errors/index.js';
+import { assertKnownKeys, UsageError } from './errors/index.js';
 import type { ApiEndpoint } from './handlers/endpoints.js';
 import { heads } from './handlers/heads.js';
-import {
-  apiEmail,
-  checkSettings,
-  type Moment,
-  type Outbox,
-  parseMoment,
-  type Settings,
-  type Tables,
-} from './model/index.js';
-import {
-  type ResetOptions,
-  resolveOptions,
-  resolveReset,
-  type ScenarioRef,
-  type TeamChatMockOptions,
-} from './options.js';
-import { personas as defaultPersonas, type Persona, type PersonaName } from './personas.js';
+import { personaOf, personasOf, stateOf } from './mock-state.js';
+import { checkSettings, parseMoment } from './model/index.js';
+import { resolveOptions, resolveReset, type ScenarioRef, type TeamChatMockOptions } from './options.js';
 import type { EventDelivery } from './present/events/index.js';
 import { assertSettingsFit } from './rules/settings.js';
 import {
@@ -29,108 +13,13 @@ import {
   mswHandler,
   type OverrideApi,
   type Pipeline,
-  type ReproOptions,
   reproduction,
-  type Snapshot,
   World,
   type WorldConfig,
 } from './runtime/index.js';
 import { registerTurn } from './runtime/turn-of.js';
 import { scenarioEntry } from './scenarios/registry.js';
-
-/** The clock of a mock. */
-export interface MockClock {
-  /** UNIX seconds. */
-  now(): number;
-  /** Sets the time: ISO 8601, UNIX seconds, a Date, or `'system'` to follow real time. */
-  set(moment: Moment): void;
-  /** Moves the time forward. */
-  advance(by: { seconds: number }): void;
-}
-
-/** What a mock is made of at the moment. */
-export interface MockState {
-  scenario: string;
-  seed: number;
-  feature_level: number;
-  dialect: Dialect;
-  /** UNIX seconds. */
-  now: number;
-  personas: Record<string, Persona>;
-  /** How many records there are of each resource. */
-  counts: Record<string, number>;
-}
-
-/** One organization in memory, and every way to reach it. Mocks share nothing. */
-export interface TeamChatMock {
-  /** For `setupServer(...mock.handlers)` and `setupWorker(...mock.handlers)`. */
-  readonly handlers: HttpHandler[];
-  /** Settles when the organization is seeded. Handlers wait for it themselves. */
-  readonly ready: Promise<void>;
-  /** The collections. Empty until `ready`. */
-  readonly db: Tables;
-  /** Users known by name. Before `ready`, those of the `default` scenario. */
-  readonly personas: Readonly<Record<PersonaName, Persona>> & Readonly<Record<string, Persona>>;
-  /** The requests that were asked, newest last; `requests.waitFor` waits for one. */
-  readonly requests: Journal<ApiEndpoint>;
-  /** Emails and push notifications that a real server would have sent. */
-  readonly outbox: Outbox;
-  /** Errors, delays and dropped connections on demand. */
-  readonly faults: Faults<ApiEndpoint>;
-  /** Answers of your own in place of an endpoint's, inside the mock: `mock.http.patch(path, resolver)`. */
-  readonly http: OverrideApi<ApiEndpoint>;
-  readonly clock: MockClock;
-  /** Event queues, without a request. */
-  readonly queues: {
-    /** Rejects with a UsageError when there is no such persona, or an option is misspelt or wrong. */
-    register(persona: string, options?: { eventTypes?: string[] }): Promise<{ queue_id: string }>;
-    /** Whether a client waits for the events of a queue at the moment. */
-    isPolled(queueId: string): boolean;
-  };
-  /**
-   * The organization's settings; changing them takes effect with the next request. A setting that is misspelt or wrong
-   * is a UsageError, and changes nothing; one that names a channel which is not there too, before `ready` as that of
-   * `ready`.
-   */
-  readonly settings: { get(): Settings; set(changes: Partial<Settings>): void };
-  /**
-   * The value of the `Authorization` header with which a persona signs in.
-   * @throws UsageError when there is no such persona
-   */
-  authHeader(persona: PersonaName | (string & {})): string;
-  /**
-   * Comes back to the start; what is not given goes back to how the mock was created. Requests wait for it.
-   * @throws UsageError when an option is unknown or wrong; nothing changes then
-   */
-  reset(options?: ResetOptions): Promise<void>;
-  /**
-   * The requests of the journal as a vitest file that asks them again, and expects the last answer. Nobody's
-   * credentials are in it: personas sign in by name.
-   * @throws UsageError when nothing was asked, or a scenario of your own is not said where to find
-   */
-  toRepro(options?: ReproOptions): string;
-  /** Everything but the journal and the outbox, as one JSON document. */
-  snapshot(): Promise<Snapshot>;
-  /**
-   * Puts a snapshot back.
-   * @throws UsageError when the document is not a snapshot of this version; nothing changes then
-   */
-  restore(snapshot: Snapshot): Promise<void>;
-  /** What the mock is made of at the moment. */
-  state(): Promise<MockState>;
-  /** Answers a request for an endpoint; `undefined` for any other. */
-  handle(request: Request): Promise<Response | undefined>;
-  /** Answers a request below `/api/v1` that is for no endpoint, with 404 or 405; `undefined` for any other. */
-  refuse(request: Request): Promise<Response | undefined>;
-  /**
-   * Checks a response that something else gave to a request of this API, such as an msw override: strictly, at the
-   * mock's level and dialect. Reads a copy of the response.
-   * @returns what is wrong, with the path of each wrong field; `undefined` if nothing, or if it is no request of this API
-   */
-  checkResponse(request: Request, response: Response): Promise<string | undefined>;
-  /** Ends what is pending, such as delays and `requests.waitFor`. */
-  close(): void;
-}
+import type { TeamChatMock } from './team-chat-mock.js';
 
 type Engine = typeof import('./engine.js');
 
@@ -304,49 +193,4 @@ function eventTypesOf(options: object): string[] | undefined {
 /** Base64 of a text's UTF-8, in browsers too. */
 function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
-}
-
-function personaOf(world: World<ScenarioRef>, name: string): Persona {
-  const known = personasOf(world);
-  const persona = Object.hasOwn(known, name) ? known[name] : undefined;
-  if (persona === undefined) {
-    const hint = world.seeded
-      ? ''
-      : ' Personas of a scenario are known once it is seeded: await mock.ready first.';
-    throw new UsageError(unknownName('persona', name, Object.keys(known)) + hint);
-  }
-  return persona;
-}
-
-function personasOf(world: World<ScenarioRef>): Record<string, Persona> {
-  const { org } = world;
-  // Not seeded yet: the personas that the named scenarios share.
-  if (Object.keys(org.personas).length === 0) return defaultPersonas;
-  const known: Record<string, Persona> = {};
-  for (const [name, userId] of Object.entries(org.personas)) {
-    const user = org.tables.users.get(userId);
-    if (user === undefined) continue;
-    known[name] = {
-      user_id: user.id,
-      full_name: user.full_name,
-      email: apiEmail(user, org.identity.host),
-      delivery_email: user.delivery_email,
-      api_key: user.api_key,
-      role: user.role,
-    };
-  }
-  return known;
-}
-
-function stateOf(world: World<ScenarioRef>): MockState {
-  const { config, org } = world;
-  return {
-    scenario: typeof config.scenario === 'string' ? config.scenario : config.scenario.name,
-    seed: config.seed,
-    feature_level: config.featureLevel,
-    dialect: config.dialect,
-    now: org.clock.now(),
-    personas: personasOf(world),
-    counts: Object.fromEntries(org.eachTable().map(([name, table]) => [name, table.count()])),
-  };
 }

@@ -1,10 +1,11 @@
 import type { HttpHandler } from 'msw';
 import { AREAS, type Area } from './contract/index.js';
-import { createTeamChatMock, pipelineOf, type TeamChatMock } from './create-mock.js';
+import { createTeamChatMock, pipelineOf } from './create-mock.js';
 import { UsageError, unknownName } from './errors/index.js';
 import type { EndpointName } from './handlers/endpoints.js';
 import { heads } from './handlers/heads.js';
 import { mswHandlerFor } from './runtime/index.js';
+import type { TeamChatMock } from './team-chat-mock.js';
 
 /** The default mock behind `handlers`. Its organization is seeded by the first request. */
 export const mock: TeamChatMock = createTeamChatMock();

@@ -1,5 +1,5 @@
 export type { Dialect } from './contract/index.js';
-export { createTeamChatMock, type MockClock, type MockState, type TeamChatMock } from './create-mock.js';
+export { createTeamChatMock } from './create-mock.js';
 export { ApiError, type ErrorCode, UsageError } from './errors/index.js';
 export type { ApiEndpoint, EndpointName } from './handlers/endpoints.js';
 export { LATEST_LEVEL } from './levels/index.js';
@@ -25,3 +25,4 @@ export type {
   UnmatchedRequest,
   WaitForOptions,
 } from './runtime/index.js';
+export type { MockClock, MockState, TeamChatMock } from './team-chat-mock.js';

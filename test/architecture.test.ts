@@ -39,7 +39,7 @@ const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
       'levels',
       'personas.ts',
     ],
-    types: ['create-mock.ts'],
+    types: ['team-chat-mock.ts'],
   },
   scenarios: {
     rooms: ['factories', 'model', 'actions', 'rules', 'errors', 'levels', 'personas.ts'],
@@ -55,7 +55,16 @@ const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
 };
 
 /** What stands outside the rooms: the composition root and the entry points. They may import every room but servers. */
-const ROOT = ['create-mock.ts', 'engine.ts', 'options.ts', 'index.ts', 'handlers.ts', 'schemas.ts'];
+const ROOT = [
+  'create-mock.ts',
+  'mock-state.ts',
+  'team-chat-mock.ts',
+  'engine.ts',
+  'options.ts',
+  'index.ts',
+  'handlers.ts',
+  'schemas.ts',
+];
 const NOT_FOR_ROOT = [
   'server',
   'openapi',
@@ -72,6 +81,7 @@ const NOT_FOR_ROOT = [
 const PUBLIC = [
   'index.ts',
   'create-mock.ts',
+  'team-chat-mock.ts',
   'options.ts',
   'personas.ts',
   'errors',

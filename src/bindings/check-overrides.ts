@@ -1,4 +1,5 @@
-import { pipelineOf, type TeamChatMock } from '../create-mock.js';
+import { pipelineOf } from '../create-mock.js';
+import type { TeamChatMock } from '../team-chat-mock.js';
 
 /** What an msw server or worker tells of the responses that it gave. */
 export interface MswEvents {

@@ -1,5 +1,6 @@
 import { type HttpHandler, http } from 'msw';
-import { pipelineOf, type TeamChatMock } from '../create-mock.js';
+import { pipelineOf } from '../create-mock.js';
+import type { TeamChatMock } from '../team-chat-mock.js';
 
 /** One msw handler for the endpoints of a mock, whose requests `answer` answers. */
 export function endpointHandler(

@@ -1,5 +1,6 @@
-import { createTeamChatMock, type TeamChatMock } from '../create-mock.js';
+import { createTeamChatMock } from '../create-mock.js';
 import type { TeamChatMockOptions } from '../options.js';
+import type { TeamChatMock } from '../team-chat-mock.js';
 
 /**
  * A mock that was made already, or one made with these options.

@@ -1,6 +1,6 @@
-import type { TeamChatMock } from '../create-mock.js';
 import { UsageError } from '../errors/index.js';
 import type { Snapshot } from '../index.js';
+import type { TeamChatMock } from '../team-chat-mock.js';
 
 /** What is stored: a snapshot, and what the mock was made with, so that other options start anew. */
 export interface Stored {

@@ -7,9 +7,10 @@ import {
   type OverrideCheck,
   strayHandler,
 } from '../bindings/index.js';
-import { pipelineOf, type TeamChatMock } from '../create-mock.js';
+import { pipelineOf } from '../create-mock.js';
 import { assertKnownKeys, UsageError } from '../errors/index.js';
 import type { TeamChatMockOptions } from '../options.js';
+import type { TeamChatMock } from '../team-chat-mock.js';
 import { keyOf, originStore, Persisted, type Store, tabStore } from './persisted.js';
 import { startControlling } from './start.js';
 import { Tabs } from './tabs.js';

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import { schemaFor } from '../contract/index.js';
-import type { TeamChatMock } from '../create-mock.js';
 import { ApiError, assertKnownKeys, nearest, UsageError } from '../errors/index.js';
 import { LATEST_LEVEL } from '../levels/index.js';
 import { deriveSeed, type Organization } from '../model/index.js';
 import { turnOf } from '../runtime/turn-of.js';
+import type { TeamChatMock } from '../team-chat-mock.js';
 import type { Faker } from './faker.js';
 import type { Thread } from './threads.js';
 

@@ -1,9 +1,10 @@
 import { HttpResponse, type RequestHandler } from 'msw';
 import { type SetupServer, setupServer } from 'msw/node';
 import { checkOverrides, endpointHandler, mockOf, strayHandler } from '../bindings/index.js';
-import { pipelineOf, type TeamChatMock } from '../create-mock.js';
+import { pipelineOf } from '../create-mock.js';
 import { assertKnownKeys, UsageError, unknownName } from '../errors/index.js';
 import type { ResetOptions, TeamChatMockOptions } from '../options.js';
+import type { TeamChatMock } from '../team-chat-mock.js';
 
 /** How requests are intercepted. */
 export interface SetupOptions {

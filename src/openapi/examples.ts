@@ -1,7 +1,8 @@
 import type { Edition, Endpoint } from '../contract/index.js';
 import type { ErrorExample } from '../contract/openapi.js';
-import { createTeamChatMock, type TeamChatMock } from '../create-mock.js';
+import { createTeamChatMock } from '../create-mock.js';
 import { documentedCodes, type ErrorEntry, errors, type Step } from '../errors-catalogue/index.js';
+import type { TeamChatMock } from '../team-chat-mock.js';
 
 /** Asks a mock of this edition for every documented error: as it comes about by itself, or else by a fault. */
 export async function recordErrors(

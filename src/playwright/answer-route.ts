@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request as PageRequest, Route } from '@playwright/test';
-import type { TeamChatMock } from '../create-mock.js';
+import type { TeamChatMock } from '../team-chat-mock.js';
 
 /**
  * Answers what the pages of a context ask below `/api/v1` with a mock; everything else goes on its way. Answers may be

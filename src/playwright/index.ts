@@ -6,8 +6,9 @@ import {
   type PlaywrightWorkerOptions,
   type TestType,
 } from '@playwright/test';
-import { createTeamChatMock, type TeamChatMock } from '../create-mock.js';
+import { createTeamChatMock } from '../create-mock.js';
 import type { TeamChatMockOptions } from '../options.js';
+import type { TeamChatMock } from '../team-chat-mock.js';
 import { answerContext } from './answer-route.js';
 
 export { expect } from '@playwright/test';

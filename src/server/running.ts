@@ -1,6 +1,7 @@
-import { createTeamChatMock, type TeamChatMock } from '../create-mock.js';
+import { createTeamChatMock } from '../create-mock.js';
 import { assertKnownKeys, UsageError } from '../errors/index.js';
 import { OPTION_NAMES, type TeamChatMockOptions } from '../options.js';
+import type { TeamChatMock } from '../team-chat-mock.js';
 import type { SiteObserver } from './control/route.js';
 import { preflight, shareAcrossOrigins } from './cors.js';
 import { listen } from './http.js';

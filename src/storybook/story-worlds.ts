@@ -1,4 +1,5 @@
-import { createTeamChatMock, type TeamChatMock } from '../create-mock.js';
+import { createTeamChatMock } from '../create-mock.js';
+import type { TeamChatMock } from '../team-chat-mock.js';
 import type { StoryConfig } from './parameters.js';
 
 /** Below this path of Storybook's own origin each story has an address. */

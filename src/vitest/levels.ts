@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe } from 'vitest';
-import { createTeamChatMock, type TeamChatMock } from '../create-mock.js';
+import { createTeamChatMock } from '../create-mock.js';
 import { UsageError } from '../errors/index.js';
 import { LATEST_LEVEL, levelFrom } from '../levels/index.js';
 import type { FeatureLevel, TeamChatMockOptions } from '../options.js';
+import type { TeamChatMock } from '../team-chat-mock.js';
 
 /**
  * Declares the same tests once for each level, in a `describe` of its own and with a mock of its own that behaves like

@@ -1,8 +1,8 @@
 import type { MatcherState } from 'vitest';
-import type { TeamChatMock } from '../create-mock.js';
 import { UsageError } from '../errors/index.js';
 import type { ApiEndpoint, EndpointName, JournalEntry, OutboxEmail, OutboxPush } from '../index.js';
 import { type ParamsOf, receivedLines, requestLine } from '../runtime/index.js';
+import type { TeamChatMock } from '../team-chat-mock.js';
 
 /** The endpoint of a name. */
 type EndpointOf<N extends EndpointName> = Extract<ApiEndpoint, { name: N }>;

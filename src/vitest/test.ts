@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'msw';
 import * as vitest from 'vitest';
-import { createTeamChatMock, type TeamChatMock } from '../create-mock.js';
+import { createTeamChatMock } from '../create-mock.js';
 import type { TeamChatMockOptions } from '../options.js';
+import type { TeamChatMock } from '../team-chat-mock.js';
 import { type Network, TestWorld, Worlds } from './worlds.js';
 
 /** What `test` of `team-chat-mock/vitest` gives to a test. */

@@ -1,6 +1,7 @@
 import { getResponse, type HttpHandler, http, type RequestHandler } from 'msw';
 import { overridesAreWrong, problemOf } from '../bindings/index.js';
-import { pipelineOf, type TeamChatMock } from '../create-mock.js';
+import { pipelineOf } from '../create-mock.js';
+import type { TeamChatMock } from '../team-chat-mock.js';
 
 /** What is started while tests run: msw in Node, or its worker in a browser. */
 export interface Network {

@@ -1,8 +1,9 @@
 import { openSync, writeSync } from 'node:fs';
-import { seededAt, type TeamChatMock } from '../../create-mock.js';
+import { seededAt } from '../../create-mock.js';
 import { UsageError } from '../../errors/index.js';
 import type { TeamChatMockOptions } from '../../options.js';
 import type { Journal, JournalEntry } from '../../runtime/index.js';
+import type { TeamChatMock } from '../../team-chat-mock.js';
 import type { SiteObserver } from '../control/route.js';
 import { type Caller, headerLine, type Line, type RequestLine } from './lines.js';
 

@@ -1,0 +1,54 @@
+import { UsageError, unknownName } from './errors/index.js';
+import { apiEmail } from './model/index.js';
+import type { ScenarioRef } from './options.js';
+import { personas as defaultPersonas, type Persona } from './personas.js';
+import type { World } from './runtime/index.js';
+import type { MockState } from './team-chat-mock.js';
+
+/** @throws UsageError when the organization has no persona of this name */
+export function personaOf(world: World<ScenarioRef>, name: string): Persona {
+  const known = personasOf(world);
+  const persona = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (persona === undefined) {
+    const hint = world.seeded
+      ? ''
+      : ' Personas of a scenario are known once it is seeded: await mock.ready first.';
+    throw new UsageError(unknownName('persona', name, Object.keys(known)) + hint);
+  }
+  return persona;
+}
+
+/** The users known by name, as they are now. */
+export function personasOf(world: World<ScenarioRef>): Record<string, Persona> {
+  const { org } = world;
+  // Not seeded yet: the personas that the named scenarios share.
+  if (Object.keys(org.personas).length === 0) return defaultPersonas;
+  const known: Record<string, Persona> = {};
+  for (const [name, userId] of Object.entries(org.personas)) {
+    const user = org.tables.users.get(userId);
+    if (user === undefined) continue;
+    known[name] = {
+      user_id: user.id,
+      full_name: user.full_name,
+      email: apiEmail(user, org.identity.host),
+      delivery_email: user.delivery_email,
+      api_key: user.api_key,
+      role: user.role,
+    };
+  }
+  return known;
+}
+
+/** What a world is made of at the moment. */
+export function stateOf(world: World<ScenarioRef>): MockState {
+  const { config, org } = world;
+  return {
+    scenario: typeof config.scenario === 'string' ? config.scenario : config.scenario.name,
+    seed: config.seed,
+    feature_level: config.featureLevel,
+    dialect: config.dialect,
+    now: org.clock.now(),
+    personas: personasOf(world),
+    counts: Object.fromEntries(org.eachTable().map(([name, table]) => [name, table.count()])),
+  };
+}
