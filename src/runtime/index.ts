@@ -24,4 +24,5 @@ export { receivedLines, requestLine } from './received-lines.js';
 export { type ReproOptions, reproduction } from './repro.js';
 export { type Answer, contentOf, truncatedLength } from './respond.js';
 export type { Snapshot } from './snapshot.js';
-export { type Latency, World, type WorldConfig } from './world.js';
+export { World } from './world.js';
+export type { Latency, WorldConfig } from './world-parts.js';

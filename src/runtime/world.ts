@@ -1,15 +1,7 @@
-import type { Dialect, Edition, Endpoint } from '../contract/index.js';
-import {
-  deriveSeed,
-  type Happened,
-  type Moment,
-  Organization,
-  parseMoment,
-  Random,
-  type ReadThings,
-} from '../model/index.js';
+import type { Edition } from '../contract/index.js';
+import { deriveSeed, Organization, parseMoment, Random } from '../model/index.js';
 import { Answered } from './answered.js';
-import type { BaseUrl } from './base-url.js';
+import { Delays, LONGEST_WAIT, unkept } from './delays.js';
 import { Faults } from './faults.js';
 import { Journal } from './journal.js';
 import { Overrides } from './overrides.js';
@@ -18,49 +10,7 @@ import { Pipeline } from './pipeline.js';
 import { RateLimiter } from './rate-limit.js';
 import { assertSnapshot, SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type Snapshot } from './snapshot.js';
 import { Turns } from './turns.js';
-
-/** A fixed delay of every answer in milliseconds, or a range from which each answer draws its own. */
-export type Latency = number | { min: number; max: number };
-
-/** What an organization is built from. `S` is how the composition names a scenario. */
-export interface WorldConfig<S> {
-  scenario: S;
-  seed: number;
-  featureLevel: number;
-  dialect: Dialect;
-  now: Moment;
-}
-
-/** A change of what is no record. `seeded` says whether the organization has its records. */
-export type Adjustment = (org: Organization, seeded: boolean) => void;
-
-export interface WorldParts<S> {
-  endpoints: readonly Endpoint[];
-  baseUrl: BaseUrl;
-  maxBodyBytes: number;
-  validateResponses: boolean;
-  latency: Latency;
-  /** How many requests the journal keeps. */
-  journalLimit: number;
-  config: WorldConfig<S>;
-  /** What of its content a message is found by. */
-  readThings: ReadThings;
-  nameOf(scenario: S): string;
-  /** The scenario of this name, for a snapshot that names one; `undefined` when there is none here. */
-  named(name: string): S | undefined;
-  /** Builds the organization of a configuration. */
-  build(config: WorldConfig<S>): Promise<Organization>;
-  /** Does what has fallen due by the organization's clock; `undefined` when nothing is. */
-  runDue(
-    org: Organization,
-    level: number,
-    commit: () => Promise<void> | undefined,
-  ): Promise<void> | undefined;
-  /** UNIX seconds at which something falls due next, if anything does. */
-  nextDueAt(org: Organization): number | undefined;
-  /** Tells event queues what happened. */
-  deliver(org: Organization, happened: Happened, edition: Edition): Promise<void>;
-}
+import type { Adjustment, WorldConfig, WorldParts } from './world-parts.js';
 
 /** One organization in its time, with everything that a request to it meets. Worlds share nothing. */
 export class World<S> {
@@ -71,7 +21,7 @@ export class World<S> {
   readonly turns = new Turns();
   readonly #parts: WorldParts<S>;
   readonly #limiter = new RateLimiter();
-  readonly #waiting = new Set<() => void>();
+  readonly #delays = new Delays();
   readonly #underWay = new Set<Promise<unknown>>();
   #alarm: ReturnType<typeof setTimeout> | undefined;
   /** What was set before there was an organization to set it on. */
@@ -172,16 +122,11 @@ export class World<S> {
     if (!('offset' in state) || !events.anyWaiting) return;
     const due = this.#parts.nextDueAt(this.#org);
     if (due === undefined) return;
+    // A failure there shows in the next request.
+    const ring = () => void this.takeTurn(() => undefined).catch(() => undefined);
     const milliseconds = Math.max(0, (due - state.offset) * 1000 - Date.now());
-    this.#alarm = setTimeout(
-      () => {
-        // A failure there shows in the next request.
-        this.takeTurn(() => undefined).catch(() => undefined);
-      },
-      Math.min(milliseconds, LONGEST_WAIT),
-    );
     // What happens only while somebody waits must not keep the process alive.
-    (this.#alarm as { unref?(): void }).unref?.();
+    this.#alarm = unkept(setTimeout(ring, Math.min(milliseconds, LONGEST_WAIT)));
   }
 
   /** Changes what is no record: settings or clock. Before the organization is seeded, this holds for the seeded one. */
@@ -287,8 +232,7 @@ export class World<S> {
 
   /** Ends all delays at once. */
   releaseWaiting(): void {
-    for (const release of this.#waiting) release();
-    this.#waiting.clear();
+    this.#delays.end();
   }
 
   /** Ends whatever is pending. */
@@ -332,7 +276,10 @@ export class World<S> {
       organization: () => this.#org,
       underWay: this.#underWay,
       ready: () => this.ready(),
-      wait: (milliseconds, signal, poll) => this.#wait(milliseconds, signal, poll),
+      wait: (milliseconds, signal, poll) => {
+        if (poll !== undefined) this.#setAlarm();
+        return this.#delays.wait(milliseconds, signal, poll);
+      },
       commit: (org) => this.#commit(org),
       latency: () => this.#latency(),
       turns: this.turns,
@@ -351,31 +298,7 @@ export class World<S> {
     if (typeof latency === 'number') return latency;
     return latency.min + this.#latencyRandom.next() * (latency.max - latency.min);
   }
-
-  #wait(milliseconds: number, signal?: AbortSignal, poll?: Promise<void>): Promise<void> {
-    return new Promise((resolve) => {
-      const release = () => {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', release);
-        this.#waiting.delete(release);
-        resolve();
-      };
-      // Without an end there is no timer either: it would keep the process alive.
-      const timer =
-        milliseconds === Infinity ? undefined : setTimeout(release, Math.min(milliseconds, LONGEST_WAIT));
-      // A client that polls for ever must not keep the process alive.
-      if (poll !== undefined) (timer as { unref?(): void } | undefined)?.unref?.();
-      poll?.then(release);
-      if (poll !== undefined) this.#setAlarm();
-      this.#waiting.add(release);
-      signal?.addEventListener('abort', release);
-      if (signal?.aborted) release();
-    });
-  }
 }
-
-/** What a timer can count, in milliseconds; one that is given more fires at once. */
-const LONGEST_WAIT = 2 ** 31 - 1;
 
 /** Level and dialect are how a server speaks, not what is in it. */
 function sameStart<S>(one: WorldConfig<S>, other: WorldConfig<S>): boolean {
