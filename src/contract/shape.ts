@@ -89,8 +89,6 @@ export function rewriterFor(schema: z.ZodType, edition: Edition): Rewrite | unde
   return undefined;
 }
 
-const DROPPED = Symbol('dropped');
-
 function objectRewriter(shape: Record<string, z.ZodType>, edition: Edition): Rewrite | undefined {
   const changes = new Map<string, { drop: boolean; name: string; rewrite: Rewrite | undefined }>();
   for (const [key, field] of Object.entries(shape)) {
@@ -103,20 +101,26 @@ function objectRewriter(shape: Record<string, z.ZodType>, edition: Edition): Rew
   if (changes.size === 0) return undefined;
   return (value) => {
     const given = value as Record<string, unknown>;
-    let replaced: Map<string, unknown> | undefined;
+    let rewritten: Record<string, unknown> | undefined;
+    let same = true;
     for (const [key, { drop, name, rewrite }] of changes) {
       if (!Object.hasOwn(given, key)) continue;
-      const next = drop ? DROPPED : rewrite ? rewrite(given[key]) : given[key];
-      if (next === given[key] && name === key) continue;
-      replaced ??= new Map();
-      replaced.set(key, next);
+      same &&= !drop && name === key;
+      if (rewrite === undefined) continue;
+      const next = rewrite(given[key]);
+      if (next === given[key]) continue;
+      rewritten ??= {};
+      rewritten[key] = next;
+      same = false;
     }
-    // Most answers are in full already; a copy of each object would cost as much as making it.
-    if (replaced === undefined) return value;
+    // Most objects of an answer are in full already; a copy of each would cost as much as making it.
+    if (same) return value;
     const result: Record<string, unknown> = {};
-    for (const [key, field] of Object.entries(given)) {
-      const next = replaced.has(key) ? replaced.get(key) : field;
-      if (next !== DROPPED) result[changes.get(key)?.name ?? key] = next;
+    for (const key in given) {
+      const change = changes.get(key);
+      if (change?.drop) continue;
+      const next = rewritten !== undefined && Object.hasOwn(rewritten, key) ? rewritten[key] : given[key];
+      result[change?.name ?? key] = next;
     }
     return result;
   };

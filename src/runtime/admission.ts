@@ -44,10 +44,10 @@ export class Admission {
   }
 
   #identify(org: Organization, passage: Passage): DeepReadonly<User> | undefined {
-    const { endpoint, request } = passage;
+    const { endpoint } = passage;
     if (endpoint.auth === 'none') return undefined;
     try {
-      const actor = authenticate(org, request.headers.get('authorization'));
+      const actor = authenticate(org, passage.authorization);
       if (actor === undefined) {
         if (this.#isPublic(org, endpoint)) return undefined;
         throw unauthorized();
@@ -69,12 +69,12 @@ export class Admission {
 }
 
 /** Who sent a request, asked only where a fault is for one user. */
-export function callerOf(org: Organization, request: Request): Caller {
+export function callerOf(org: Organization, authorization: string | null): Caller {
   return {
     personas: org.personas,
     userId() {
       try {
-        return authenticate(org, request.headers.get('authorization'))?.id;
+        return authenticate(org, authorization)?.id;
       } catch {
         return undefined;
       }

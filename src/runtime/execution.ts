@@ -35,7 +35,7 @@ export class Execution {
     actor: DeepReadonly<User> | undefined,
     passage: Passage,
   ): Promise<Answer | Postponed> {
-    const { endpoint, request } = passage;
+    const { endpoint } = passage;
     const { level, dialect } = this.#parts.edition;
     const path = decodePath(endpoint, passage.captured);
     const { values, ignored } = decodeParams(endpoint.params, passage.fields, level);
@@ -51,11 +51,10 @@ export class Execution {
       dialect,
       supports: (capability) => supports(level, capability),
       realmUrl: passage.target.realmUrl,
-      userAgent: request.headers.get('user-agent') ?? '',
+      userAgent: passage.userAgent ?? '',
     };
-    const body = await this.#run(
-      endpoint,
-      async () => (await this.#overridden(passage, call)) ?? (await endpoint.run(call as never)),
+    const body = await this.#run(endpoint, () =>
+      this.#parts.overrides.empty ? endpoint.run(call as never) : this.#overridden(passage, call),
     );
     return body instanceof Postponed ? body : this.#envelope(endpoint, body, ignored);
   }
@@ -91,15 +90,14 @@ export class Execution {
     }
   }
 
-  /** What an override answers in place of the endpoint; `undefined` when there is none. */
-  async #overridden(passage: Passage, call: AnyCall): Promise<Body | undefined> {
+  /** What an override answers in place of the endpoint; what the endpoint does when none is for this request. */
+  async #overridden(passage: Passage, call: AnyCall): Promise<Body | Postponed> {
     const { overrides, validateResponses } = this.#parts;
-    if (overrides.empty) return undefined;
     const answer = await overrides.answer(passage.endpoint, call, passage.request);
-    if (answer === undefined) return undefined;
+    if (answer === undefined) return passage.endpoint.run(call as never);
     passage.unrepeatable = 'an override answered this';
     noteOn(passage, passage.unrepeatable);
-    if (answer.error === undefined) return answer.body;
+    if (answer.error === undefined) return answer.body as Body;
     const problem = validateResponses
       ? this.#check.problemOfExtra(passage.endpoint, answer.error)
       : undefined;

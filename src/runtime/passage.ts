@@ -8,6 +8,9 @@ export interface Passage {
   target: Target;
   endpoint: Endpoint;
   captured: Record<string, string>;
+  /** Headers, read once: each look takes as long as a look into a table. */
+  authorization: string | null;
+  userAgent: string | null;
   /** Milliseconds of `performance.now()`. */
   started: number;
   fields: RawFields;

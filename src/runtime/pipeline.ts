@@ -108,19 +108,22 @@ export class Pipeline {
     if (route?.found?.endpoint === undefined) return undefined;
     const { target } = route;
     const { endpoint, captured } = route.found;
+    const authorization = request.headers.get('authorization');
     const answered = this.#transit.pass(
       {
         request,
         target,
         endpoint,
         captured,
+        authorization,
+        userAgent: request.headers.get('user-agent'),
         started,
-        fields: new Map(),
+        fields: read instanceof ApiError ? new Map() : read.fields,
         params: {},
         userId: null,
         note: undefined,
         unrepeatable: undefined,
-        fault: this.#parts.faults.take(endpoint, callerOf(this.#parts.organization(), request)),
+        fault: this.#parts.faults.take(endpoint, callerOf(this.#parts.organization(), authorization)),
       },
       read,
     );

@@ -34,11 +34,11 @@ const NO_FIELDS: ReadonlyMap<string, string> = new Map();
 
 /** What it takes to ask a request again. */
 function sentOf(passage: Passage): Omit<Sent, 'before'> {
-  const { request, captured, fields, fault, unrepeatable } = passage;
+  const { request, authorization, userAgent, captured, fields, fault, unrepeatable } = passage;
   return {
     url: request.url,
-    authorization: request.headers.get('authorization'),
-    userAgent: request.headers.get('user-agent'),
+    authorization,
+    userAgent,
     captured,
     fields:
       fields.size === 0 ? NO_FIELDS : new Map([...fields].map(([name, value]) => [name, shown(name, value)])),

@@ -36,8 +36,11 @@ export class Transit {
       this.#admission.giveBackFault(passage);
       return this.#finish(passage, failure(read, this.#parts.edition.dialect));
     }
-    passage.fields = read.fields;
-    passage.params = Object.fromEntries([...read.fields].map(([name, value]) => [name, shown(name, value)]));
+    if (read.fields.size > 0) {
+      passage.params = Object.fromEntries(
+        [...read.fields].map(([name, value]) => [name, shown(name, value)]),
+      );
+    }
     passage.note = read.note;
     const first = await this.#turn(passage, (org) =>
       this.#execution.execute(org, this.#admission.admit(org, passage), passage),
@@ -94,11 +97,14 @@ export class Transit {
   ): Promise<Answer | Postponed> {
     const org = this.#parts.organization();
     try {
-      await this.#parts.commit(org);
+      // Most turns have nothing to wait for but their task.
+      const before = this.#parts.commit(org);
+      if (before !== undefined) await before;
       const due = this.#parts.runDue(org);
       if (due !== undefined) await due;
       const answer = await task(org);
-      await this.#parts.commit(org);
+      const told = this.#parts.commit(org);
+      if (told !== undefined) await told;
       return answer;
     } catch (thrown) {
       const error = thrown instanceof ApiError ? thrown : unexpected(thrown, passage);

@@ -8,7 +8,9 @@ export class Turns {
   /** Runs the task when all earlier ones have ended, well or not. */
   run<T>(task: () => Promise<T> | T): Promise<T> {
     const turn = this.#last.then(task);
-    this.#last = turn.catch(() => undefined);
+    this.#last = turn.then(over, over);
     return turn;
   }
 }
+
+function over(): void {}
