@@ -7,14 +7,12 @@ export interface ReadFields {
 }
 
 /**
- * Reads the fields of a request: form fields first, query fields where no form field has the name. Of a field given
+ * Reads the fields of a request with a body: form fields first, query fields where no form field has the name. Of a field given
  * twice the last counts.
  * @throws ApiError 413 for a body above `maxBytes`, 400 for a form that cannot be read
  */
 export async function readFields(request: Request, query: string, maxBytes: number): Promise<ReadFields> {
-  const fields = new Map<string, string | File>();
-  if (query !== '') for (const [name, value] of new URLSearchParams(query)) fields.set(name, value);
-  if (request.method === 'GET' || request.method === 'HEAD') return { fields };
+  const fields = queryFields(query);
   const bytes = await readBody(request, maxBytes);
   if (bytes.byteLength === 0) return { fields };
   const type = request.headers.get('content-type') ?? '';
@@ -29,6 +27,16 @@ export async function readFields(request: Request, query: string, maxBytes: numb
   }
   const what = type === '' ? 'a body without a content type' : `a body of type ${type}`;
   return { fields, note: `${what} carries no fields; send a form (urlencoded or multipart)` };
+}
+
+/** Whether a request may have a body; one that has none is read at once. */
+export function hasBody({ method }: Request): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
+/** The fields of a query; of one given twice the last counts. */
+export function queryFields(query: string): Map<string, string | File> {
+  return new Map<string, string | File>(query === '' ? undefined : new URLSearchParams(query));
 }
 
 async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {

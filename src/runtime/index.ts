@@ -22,7 +22,7 @@ export type { OverrideApi, OverrideCall, OverrideOptions, Respond } from './over
 export { Pipeline } from './pipeline.js';
 export { receivedLines, requestLine } from './received-lines.js';
 export { type ReproOptions, reproduction } from './repro.js';
-export { type Answer, contentOf, truncatedLength } from './respond.js';
+export { type Answer, contentOf, jsonOf, truncatedLength } from './respond.js';
 export type { Snapshot } from './snapshot.js';
 export { World } from './world.js';
 export type { Latency, WorldConfig } from './world-parts.js';

@@ -1,6 +1,7 @@
 import type { Endpoint, ParamValues, PathValues } from '../contract/index.js';
 import { assertKnownKeys, UsageError, unknownName } from '../errors/index.js';
 import type { JournalEntry, UnmatchedRequest } from './journal-entry.js';
+import type { Answer } from './respond.js';
 import type { Sent } from './sent.js';
 import { type Wait, type WaitOptions, Waits } from './waits.js';
 
@@ -36,8 +37,8 @@ const CLEARED = 'what was asked before the journal was cleared';
 
 /** Who is told what a journal takes in. */
 export interface JournalWatcher {
-  /** A request was answered; `body` is the answer's, if there was one. Nothing of it may be changed. */
-  recorded(entry: JournalEntry, body: Record<string, unknown> | undefined): void;
+  /** A request was answered; nothing of the answer may be changed. */
+  recorded(entry: JournalEntry, answer: Answer): void;
   /** Something was asked that is no endpoint. */
   unmatched(request: UnmatchedRequest): void;
   /** All requests are forgotten. */
@@ -151,15 +152,15 @@ export class Journal<E extends Endpoint = Endpoint> extends Array<JournalEntry> 
   }
 
   /** @internal Adds an entry and gives it the next ID. What cannot be asked again is not `sent`. */
-  record(entry: Omit<JournalEntry, 'id'>, sent?: Omit<Sent, 'before'>, body?: Record<string, unknown>): void {
+  record(entry: Omit<JournalEntry, 'id'>, answer: Answer, sent?: Omit<Sent, 'before'>): void {
     const kept: JournalEntry = { id: this.#nextId++, ...entry };
     this.push(kept);
     if (sent !== undefined) {
       const before = this.#before.length === 0 ? NOTHING : this.#before;
       this.#sent.set(kept.id, { entry: kept, sent, before });
       if (before !== NOTHING) this.#before = [];
-      if (sent.unrepeatable === undefined && body !== undefined) {
-        this.#lastAnswered = { entry: kept, status: entry.status, body };
+      if (sent.unrepeatable === undefined) {
+        this.#lastAnswered = { entry: kept, status: entry.status, body: answer.body };
       }
     }
     // Old entries go in batches: moving all of them up for every request would cost more than the request.
@@ -169,7 +170,7 @@ export class Journal<E extends Endpoint = Endpoint> extends Array<JournalEntry> 
       this.noteGap(`what was asked before the latest ${this.#limit} requests`);
     }
     this.#waits.offer(kept);
-    for (const watcher of this.#watchers) watcher.recorded(kept, body);
+    for (const watcher of this.#watchers) watcher.recorded(kept, answer);
   }
 
   /** @internal The request of an entry as it came. */

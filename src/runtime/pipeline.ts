@@ -4,11 +4,11 @@ import { callerOf } from './admission.js';
 import type { Answered } from './answered.js';
 import type { Target } from './base-url.js';
 import { Execution } from './execution.js';
-import { type ReadFields, readFields } from './fields.js';
+import { hasBody, queryFields, type ReadFields, readFields } from './fields.js';
 import type { PipelineParts } from './parts.js';
 import { type Answer, failure, toResponse } from './respond.js';
 import { Router } from './router.js';
-import { Routes } from './routes.js';
+import { type Route, Routes } from './routes.js';
 import { Strays } from './strays.js';
 import { Transit } from './transit.js';
 import { isFilePath, uploadedFile } from './uploaded-file.js';
@@ -51,7 +51,7 @@ export class Pipeline {
 
   /** The endpoint that a request is for. */
   endpointOf(request: Request): Endpoint | undefined {
-    return this.#routes.of(request)?.found?.endpoint;
+    return this.#routes.remember(request)?.found?.endpoint;
   }
 
   /** Whether a request is below `/api/v1`, but for no endpoint. */
@@ -93,18 +93,25 @@ export class Pipeline {
     const started = performance.now();
     const route = this.#routes.of(request);
     if (route?.found?.endpoint === undefined) return undefined;
-    const read = await this.#read(request, route.target);
+    const read = hasBody(request)
+      ? await this.#read(request, route.target)
+      : { fields: queryFields(route.target.query) };
     try {
       await this.#parts.ready();
     } catch (thrown) {
       return this.#unready(request, route.target, route.found.endpoint, thrown, started);
     }
-    return this.#current().#enter(request, read, started);
+    const now = this.#current();
+    return now.#enter(request, now === this ? route : now.#routes.of(request), read, started);
   }
 
   /** The request is whole and the organization stands: from here on, a reset waits for the answer. */
-  async #enter(request: Request, read: ReadFields | ApiError, started: number): Promise<Answer | undefined> {
-    const route = this.#routes.of(request);
+  async #enter(
+    request: Request,
+    route: Route | undefined,
+    read: ReadFields | ApiError,
+    started: number,
+  ): Promise<Answer | undefined> {
     if (route?.found?.endpoint === undefined) return undefined;
     const { target } = route;
     const { endpoint, captured } = route.found;
@@ -149,7 +156,7 @@ export class Pipeline {
     const reason = thrown instanceof Error ? thrown : new Error(String(thrown));
     const error = new ApiError('INTERNAL_ERROR', `The scenario could not be built: ${reason.message}`);
     const answer = failure(error, this.#parts.edition.dialect);
-    this.#parts.journal.record({
+    const entry = {
       at: this.#parts.organization().clock.now(),
       method: request.method,
       path: target.fullPath,
@@ -160,7 +167,8 @@ export class Pipeline {
       code: error.code,
       ms: performance.now() - started,
       note: reason.stack ?? reason.message,
-    });
+    };
+    this.#parts.journal.record(entry, answer);
     return answer;
   }
 }

@@ -24,9 +24,8 @@ export function record(
     ms: performance.now() - passage.started,
     ...(note === undefined ? {} : { note }),
   };
-  const key = Object.hasOwn(answer.body, 'api_key');
-  if (key) passage.unrepeatable = 'its answer has an API key';
-  journal.record(entry, sentOf(passage), key ? { ...answer.body, api_key: '(hidden)' } : answer.body);
+  if (Object.hasOwn(answer.body, 'api_key')) passage.unrepeatable = 'its answer has an API key';
+  journal.record(entry, answer, sentOf(passage));
 }
 
 /** Shared: a thousand requests are kept, and most of them have none. */

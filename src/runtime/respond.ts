@@ -8,12 +8,14 @@ export interface Answer {
   headers: Record<string, string>;
   /** An HTML page that goes out in place of the body: not the API answers, but a proxy before it. */
   page?: string;
+  /** The body as JSON, once somebody wanted it: see `jsonOf`. */
+  json?: string;
   /** What an injected fault does to the body on its way. */
   spoilt?: 'malformed' | 'truncated';
 }
 
 /** Not an answer: the connection is dropped. */
-export const DROPPED: Answer = { status: 0, body: {}, headers: {} };
+export const DROPPED: Answer = { status: 0, body: {}, json: '{}', headers: {} };
 
 const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
@@ -44,13 +46,19 @@ function headersOf(error: ApiError): Record<string, string> {
   return headers;
 }
 
+/** The body of an answer as JSON, made once: it goes over the line, and the server keeps it to show it. */
+export function jsonOf(answer: Answer): string {
+  answer.json ??= JSON.stringify(answer.body);
+  return answer.json;
+}
+
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /** What of an answer goes over the line. */
 export function contentOf(answer: Answer): { text: string | null; headers: Record<string, string> } {
   // Only an injected fault has a status without a body.
   if (WITHOUT_BODY.has(answer.status)) return { text: null, headers: { ...JSON_HEADERS, ...answer.headers } };
-  const json = answer.page ?? JSON.stringify(answer.body);
+  const json = answer.page ?? jsonOf(answer);
   const text = answer.spoilt === 'malformed' ? `${json.slice(0, -1)},}` : json;
   return { text, headers: { ...JSON_HEADERS, ...answer.headers } };
 }

@@ -7,7 +7,7 @@ export interface Route {
   found: Found;
 }
 
-/** Where requests go. A transport asks whether one is for this API before it hands it over, so it is remembered. */
+/** Where requests go. */
 export class Routes {
   readonly #baseUrl: BaseUrl;
   readonly #router: Router;
@@ -23,9 +23,13 @@ export class Routes {
     const known = this.#known.get(request);
     if (known !== undefined) return known;
     const target = this.#baseUrl.locate(request.url);
-    if (target === undefined) return undefined;
-    const route = { target, found: this.#router.find(request.method, target.path) };
-    this.#known.set(request, route);
+    return target && { target, found: this.#router.find(request.method, target.path) };
+  }
+
+  /** The same, for one that will be asked for again: msw asks whether a request is for this API before it hands it over. */
+  remember(request: Request): Route | undefined {
+    const route = this.of(request);
+    if (route !== undefined) this.#known.set(request, route);
     return route;
   }
 }

@@ -60,7 +60,7 @@ export class Strays {
       ms: performance.now() - started,
       note: error.message,
     };
-    this.#parts.journal.record(entry, undefined, answer.body);
+    this.#parts.journal.record(entry, answer);
     return toResponse(answer);
   }
 

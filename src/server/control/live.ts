@@ -1,4 +1,4 @@
-import type { Journal, JournalEntry, UnmatchedRequest } from '../../runtime/index.js';
+import { type Journal, type JournalEntry, jsonOf, type UnmatchedRequest } from '../../runtime/index.js';
 import { KeptAnswers } from './kept-answers.js';
 
 /** What came in since the last time. */
@@ -28,8 +28,8 @@ export class Live {
   constructor(journal: Journal) {
     this.#journal = journal;
     this.#unwatch = journal.watch({
-      recorded: (entry, body) => {
-        if (body !== undefined && entry.status !== 0) this.#answers.keep(entry.id, body);
+      recorded: (entry, answer) => {
+        if (entry.status !== 0) this.#answers.keep(entry.id, jsonOf(answer));
         this.#add('requests', entry);
       },
       unmatched: (request) => this.#add('unmatched', request),

@@ -2,7 +2,7 @@ import { openSync, writeSync } from 'node:fs';
 import { seededAt } from '../../create-mock.js';
 import { UsageError } from '../../errors/index.js';
 import type { TeamChatMockOptions } from '../../options.js';
-import type { Journal, JournalEntry } from '../../runtime/index.js';
+import { type Answer, type Journal, type JournalEntry, jsonOf } from '../../runtime/index.js';
 import type { TeamChatMock } from '../../team-chat-mock.js';
 import type { SiteObserver } from '../control/route.js';
 import { type Caller, headerLine, type Line, type RequestLine } from './lines.js';
@@ -80,7 +80,7 @@ export class Recorder implements SiteObserver {
     const journal = mock.requests as unknown as Journal;
     this.#unwatch.push(
       journal.watch({
-        recorded: (entry, body) => this.#write(lineOf(mock, journal, entry, body)),
+        recorded: (entry, answer) => this.#write(lineOf(mock, journal, entry, answer)),
         unmatched: () => undefined,
         cleared: () => undefined,
       }),
@@ -92,12 +92,7 @@ export class Recorder implements SiteObserver {
   }
 }
 
-function lineOf(
-  mock: TeamChatMock,
-  journal: Journal,
-  entry: JournalEntry,
-  body: Record<string, unknown> | undefined,
-): RequestLine {
+function lineOf(mock: TeamChatMock, journal: Journal, entry: JournalEntry, answer: Answer): RequestLine {
   const { at, method, path, status } = entry;
   const sent = journal.sentOf(entry);
   // What a fault did to it, the same fault will do again.
@@ -110,7 +105,7 @@ function lineOf(
     ...(sent !== undefined && sent.fields.size > 0 && { fields: Object.fromEntries(sent.fields) }),
     ...(sent?.userAgent != null && { user_agent: sent.userAgent }),
     status,
-    answer: JSON.parse(JSON.stringify(body ?? null, (name, part) => (SECRET.test(name) ? '(hidden)' : part))),
+    answer: JSON.parse(jsonOf(answer), (name, part) => (SECRET.test(name) ? '(hidden)' : part)),
     ...(unread && { left_out: sent.unrepeatable }),
   };
 }
