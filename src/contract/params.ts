@@ -151,8 +151,7 @@ export function file(): Param<File> {
 }
 
 /** The declared parameters of an endpoint. */
-// biome-ignore lint/suspicious/noExplicitAny: a Param of any type; each keeps its own in `ParamValues`.
-export type ParamShape = Record<string, Param<any, boolean>>;
+export type ParamShape = Record<string, Param<unknown, boolean>>;
 
 /** What `run` gets for declared parameters: those that may be left out may be undefined. */
 export type ParamValues<P extends ParamShape> = { readonly [K in keyof P]: P[K]['type'] };

@@ -28,8 +28,7 @@ export interface BuildContext {
 }
 
 /** Gives overrides; its arguments are those of the trait. */
-// biome-ignore lint/suspicious/noExplicitAny: a constraint only; each trait's own arguments are inferred
-export type Traits<O> = Record<string, (...args: any[]) => Partial<O>>;
+export type Traits<O> = Record<string, (...args: never[]) => Partial<O>>;
 
 /** How a resource is built and stored. `W` is the wire object, `O` what may be overridden, `C` what `create` gives. */
 export interface Definition<W extends object, O extends object, C, T extends Traits<O>> {
@@ -151,7 +150,7 @@ function withTraits<W extends object, O extends object, C, T extends Traits<O>>(
   const traits = Object.entries(definition.traits).map(([trait, overridesOf]) => [
     trait,
     (...args: unknown[]) => {
-      const overrides = overridesBy(`${name}Factory.${trait}`, () => overridesOf(...args));
+      const overrides = overridesBy(`${name}Factory.${trait}`, () => overridesOf(...(args as never[])));
       return withTraits(definition, basis, sequence, { ...preset, ...overrides });
     },
   ]);

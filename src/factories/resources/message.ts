@@ -45,7 +45,7 @@ const traits = {
   withReactions: (...reactions: WireMessage['reactions']) => ({
     reactions: reactions.length === 0 ? REACTIONS : reactions,
   }),
-  withLink: (url = 'https://example.com/notes/42') => ({ markdown: `The details are at ${url}` }),
+  withLink: (url: string = 'https://example.com/notes/42') => ({ markdown: `The details are at ${url}` }),
   withCode: () => ({ markdown: '```ts\nconst retries = 3;\n```' }),
   meMessage: () => ({ markdown: '/me fetches some coffee :coffee:' }),
   /** A direct message to these people. */

@@ -15,7 +15,7 @@ const traits = {
   /** In the menu of more views. */
   hidden: () => ({ is_pinned: false }),
   /** One that every client has, such as `inbox`. It takes no name. */
-  builtIn: (fragment = 'inbox') => ({ fragment }),
+  builtIn: (fragment: string = 'inbox') => ({ fragment }),
   of: ({ user_id }: { user_id: number }) => ({ user_id }),
 } satisfies Traits<NavigationViewInput>;
 

@@ -19,7 +19,7 @@ const traits = {
   users: () => ({ type: PROFILE_FIELD_TYPES.users }),
   pronouns: () => ({ type: PROFILE_FIELD_TYPES.pronouns }),
   /** An account on a service such as `github`. */
-  external: (subtype = 'github') => ({
+  external: (subtype: string = 'github') => ({
     type: PROFILE_FIELD_TYPES.external,
     field_data: JSON.stringify({ subtype }),
   }),

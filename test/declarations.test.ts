@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'oxc-parser';
+import { expect, test } from 'vitest';
+
+/** What the compiler writes of the sources; `npm run build` makes it. */
+const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
+
+/** A declaration that is merged with vitest's has to repeat its parameters. */
+const VITESTS_OWN = 'interface Matchers<T = any';
+
+/** The places of `any` in a declaration file, also where the compiler inferred it. */
+function anysIn(file: string): string[] {
+  const code = readFileSync(`${DIST}${file}`, 'utf8');
+  const found: string[] = [];
+  JSON.stringify(parseSync(file, code).program, (_, node) => {
+    if (node?.type === 'TSAnyKeyword') found.push(`${file}: ${code.slice(node.start - 40, node.end)}`);
+    return node;
+  });
+  return found;
+}
+
+test('nothing in the declarations of the package is of type any', () => {
+  const files = readdirSync(DIST, { encoding: 'utf8', recursive: true }).filter((file) =>
+    file.endsWith('.d.ts'),
+  );
+  expect(files).toContain('index.d.ts');
+  expect(files.flatMap(anysIn).filter((place) => !place.endsWith(VITESTS_OWN))).toEqual([]);
+});
