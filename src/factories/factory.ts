@@ -15,6 +15,13 @@ export interface Basis {
   now: number;
   threads: readonly Thread[];
   fakerFor(seed: number): Faker;
+  personOf(userId: number): Person;
+}
+
+/** Someone whom another object names: the same wherever their ID stands. */
+export interface Person {
+  full_name: string;
+  email: string;
 }
 
 /** What one object is built with. */
@@ -25,6 +32,11 @@ export interface BuildContext {
   /** UNIX seconds. */
   now: number;
   threads: readonly Thread[];
+  /** Who has this ID: the user that `userFactory` of the same seed builds with it. */
+  personOf(userId: number): Person;
+  /** The place of the object in the list that `create` makes, from 0 on, and how long the list is. */
+  place?: number;
+  length?: number;
 }
 
 /** Gives overrides; its arguments are those of the trait. */
@@ -90,6 +102,9 @@ function withTraits<W extends object, O extends object, C, T extends Traits<O>>(
   const strict = schemaFor(definition.schema, { level: LATEST_LEVEL, dialect: 'reference' });
   const takes = (strict as z.ZodObject).extend(definition.inputs).partial();
   const fields = Object.keys(takes.shape);
+  const gone = Object.keys(definition.schema.shape).filter(
+    (field) => !(field in (strict as z.ZodObject).shape),
+  );
 
   const given = (overrides: Partial<O>): Partial<O> => {
     assertKnownKeys(`field of ${name}Factory`, overrides, fields);
@@ -102,6 +117,7 @@ function withTraits<W extends object, O extends object, C, T extends Traits<O>>(
     n,
     now: basis.now,
     threads: basis.threads,
+    personOf: basis.personOf,
   });
   const buildOne = (context: BuildContext, all: Partial<O>): W => {
     const wire = definition.build(context, all);
@@ -130,9 +146,10 @@ function withTraits<W extends object, O extends object, C, T extends Traits<O>>(
     return takeTurn(async (org) => {
       const made: C[] = [];
       for (let i = 0; i < count; i++) {
-        const context = { ...contextOf(definition.count(org) + 1), now: org.clock.now() };
+        const base = contextOf(definition.count(org) + 1);
+        const context = { ...base, now: org.clock.now(), place: i, length: count };
         const wire = buildOne(context, all);
-        made.push(await definition.store(org, wire, all, context));
+        made.push(without(gone, await definition.store(org, wire, all, context)));
       }
       return made;
     }).catch((error: unknown) => {
@@ -155,6 +172,12 @@ function withTraits<W extends object, O extends object, C, T extends Traits<O>>(
     },
   ]);
   return guarded(name, { ...base, ...Object.fromEntries(traits) }) as Factory<W, O, C, T>;
+}
+
+/** What is presented has the fields of servers of all ages; the newest does not answer all of them. */
+function without<C>(fields: readonly string[], made: C): C {
+  for (const field of fields) delete (made as Record<string, unknown>)[field];
+  return made;
 }
 
 function assertFits(name: string, schema: z.ZodType, value: object): void {

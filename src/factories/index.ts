@@ -15,7 +15,7 @@ import { reaction } from './resources/reaction.js';
 import { scheduledMessage } from './resources/scheduled-message.js';
 import { serverSettings } from './resources/server-settings.js';
 import { subscription } from './resources/subscription.js';
-import { user } from './resources/user.js';
+import { peopleBy, user } from './resources/user.js';
 import { userGroup } from './resources/user-group.js';
 import { threadsIn } from './threads.js';
 
@@ -25,7 +25,7 @@ export type { WireChannelFolder } from './resources/channel-folder.js';
 export type { DraftInput, WireDraft } from './resources/draft.js';
 export type { EventQueueInput, WireEventQueue } from './resources/event-queue.js';
 export type { WireInvitation } from './resources/invitation.js';
-export type { MessageInput, WireMessage } from './resources/message.js';
+export type { MessageInput, WireMessage } from './resources/message-parts.js';
 export type { NavigationViewInput, WireNavigationView } from './resources/navigation-view.js';
 export type { PresenceInput, WirePresence } from './resources/presence.js';
 export type { WireProfileField } from './resources/profile-field.js';
@@ -53,17 +53,10 @@ function factoriesOn(options: FactoryOptions, sequenceOf: () => Sequence) {
   const { seed = 1, now = NOW, locale } = options;
   if (!Number.isSafeInteger(seed)) throw new UsageError(`"seed" is a whole number; ${seed} is not`);
   if (!Number.isSafeInteger(now)) throw new UsageError(`"now" is in UNIX seconds; ${now} is not`);
-  if (locale !== undefined && (typeof locale !== 'object' || locale === null || !('metadata' in locale))) {
-    throw new UsageError(
-      `"locale" takes the definitions of a locale, such as \`faker.rawDefinitions\` of @faker-js/faker/locale/de, not ${JSON.stringify(locale)}`,
-    );
-  }
-  const basis: Basis = {
-    seed,
-    now,
-    threads: threadsIn(locale?.metadata?.code ?? undefined),
-    fakerFor: fakerBySeed(locale),
-  };
+  assertLocale(locale);
+  const threads = threadsIn(locale?.metadata?.code ?? undefined);
+  const personOf = peopleBy({ seed, now, threads, fakerFor: fakerBySeed(locale) });
+  const basis: Basis = { seed, now, threads, fakerFor: fakerBySeed(locale), personOf };
   return {
     userFactory: makeFactory(user, basis, sequenceOf()),
     userGroupFactory: makeFactory(userGroup, basis, sequenceOf()),
@@ -82,6 +75,21 @@ function factoriesOn(options: FactoryOptions, sequenceOf: () => Sequence) {
     serverSettingsFactory: makeFactory(serverSettings, basis, sequenceOf()),
     messageFactory: makeFactory(message, basis, sequenceOf()),
   };
+}
+
+/** @throws UsageError that shows what to give; a locale is too long to be shown itself */
+function assertLocale(locale: unknown): void {
+  const isObject = typeof locale === 'object' && locale !== null && !Array.isArray(locale);
+  if (locale === undefined || (isObject && 'metadata' in locale && !('rawDefinitions' in locale))) return;
+  const given =
+    isObject && 'rawDefinitions' in locale
+      ? 'a faker itself'
+      : typeof locale === 'string'
+        ? `"${locale}"`
+        : 'that';
+  throw new UsageError(
+    `"locale" takes the definitions of a locale, such as \`faker.rawDefinitions\` of @faker-js/faker/locale/de, not ${given}`,
+  );
 }
 
 /** Counts on from one call to the next. */

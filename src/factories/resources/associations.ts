@@ -3,8 +3,8 @@ import type { Channel, DeepReadonly, Organization, User } from '../../model/inde
 import { RecordFactories } from '../records.js';
 
 /**
- * The active user with this ID; without one the first active person, best one whom it `fits`; one is made where
- * the mock has none.
+ * The active user with this ID; without one the first active person who is not to be left out, best one whom it `fits`;
+ * one is made where the mock has none.
  * @throws ApiError `BAD_REQUEST` that names the field
  */
 export async function someUser(
@@ -12,11 +12,14 @@ export async function someUser(
   field: string,
   id?: number,
   fits: (user: DeepReadonly<User>) => boolean = () => true,
+  leftOut: readonly number[] = [],
 ): Promise<DeepReadonly<User>> {
   const { users } = org.tables;
   if (id === undefined) {
+    const isMeant = (user: DeepReadonly<User>) => !leftOut.includes(user.id);
     const people = users.by('activePerson', 'active');
-    return people.find(fits) ?? people[0] ?? users.create(newUser(org));
+    const found = people.find((user) => isMeant(user) && fits(user)) ?? people.find(isMeant);
+    return found ?? users.create(newUser(org));
   }
   const user = users.get(id);
   if (user?.is_active !== true) throw badRequest(`"${field}": there is no active user ${id}`);

@@ -1,10 +1,17 @@
 import * as z from 'zod';
-import { badRequest } from '../../errors/index.js';
+import { badRequest, UsageError } from '../../errors/index.js';
 import { LATEST_LEVEL } from '../../levels/index.js';
-import { apiEmail, DEFAULT_IDENTITY, isoWithOffset, ROLES, type Role } from '../../model/index.js';
+import {
+  apiEmail,
+  DEFAULT_IDENTITY,
+  deriveSeed,
+  isoWithOffset,
+  ROLES,
+  type Role,
+} from '../../model/index.js';
 import { presentUser, userSchema } from '../../present/user.js';
 import { assertFullName, isEmail } from '../../rules/user.js';
-import type { Definition, Traits } from '../factory.js';
+import type { Basis, Definition, Person, Traits } from '../factory.js';
 import { RecordFactories } from '../records.js';
 
 /** A user as the API answers it. */
@@ -48,28 +55,29 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
   ],
   traits,
   build({ faker, n, now }, { api_key, email_hidden, ...given }) {
-    const role = given.role ?? ROLES.member;
-    const isBot = (given.bot_type ?? null) !== null;
+    const role = given.role ?? roleOf(given);
+    const isBot = (given.bot_type ?? null) !== null || given.is_bot === true;
     const userId = given.user_id ?? 1000 + n;
     const fullName = given.full_name ?? (isBot ? `${faker.person.firstName()} Bot` : faker.person.fullName());
     const local = fullName
       .toLowerCase()
       .normalize('NFD')
+      .replace(/\p{M}/gu, '')
       .replace(/[^a-z]+/g, '.')
       .replace(/^\.+|\.+$/g, '');
     const real = given.delivery_email ?? `${local || 'user'}.${n}${isBot ? '-bot' : ''}@example.com`;
-    return {
+    return consistent({
       user_id: userId,
       delivery_email: email_hidden ? null : real,
       email: email_hidden ? `user${userId}@${DEFAULT_IDENTITY.host}` : real,
       full_name: fullName,
       date_joined: isoWithOffset(now - 86_400 * (30 + faker.number.int({ max: 700 }))),
-      is_active: true,
+      is_active: given.is_deleted !== true,
       is_owner: role === ROLES.owner,
       is_admin: role <= ROLES.administrator,
       is_guest: role === ROLES.guest,
       is_bot: isBot,
-      bot_type: null,
+      bot_type: isBot ? 1 : null,
       ...(isBot ? { bot_owner_id: null } : {}),
       role,
       timezone: faker.helpers.arrayElement(['Europe/Berlin', 'America/New_York', 'Asia/Tokyo', 'UTC']),
@@ -77,7 +85,7 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
       avatar_version: 1,
       is_imported_stub: false,
       ...given,
-    };
+    });
   },
   count: (org) => org.tables.users.ids().at(-1) ?? 0,
   async store(org, wire, given, { n, now }) {
@@ -86,9 +94,6 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
     if (!isEmail(email)) throw badRequest(`"delivery_email": ${email} is no email address`);
     if (users.firstBy('realEmail', email.toLowerCase()) || users.firstBy('apiEmail', email.toLowerCase())) {
       throw badRequest(`"delivery_email": ${email} is the address of another user`);
-    }
-    if (!Object.values<number>(ROLES).includes(wire.role)) {
-      throw badRequest(`"role": ${wire.role} is no role; there are: ${Object.values(ROLES).join(', ')}`);
     }
     const owner = wire.bot_owner_id ?? null;
     if (owner !== null && users.get(owner)?.is_active !== true) {
@@ -121,3 +126,53 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
     };
   },
 };
+
+/** The role that follows from what else is said of a user. */
+function roleOf({ is_owner, is_admin, is_guest }: Partial<WireUser>): Role {
+  if (is_owner) return ROLES.owner;
+  if (is_admin) return ROLES.administrator;
+  return is_guest ? ROLES.guest : ROLES.member;
+}
+
+/** @throws UsageError when fields that were given contradict each other: the API answers no such user */
+function consistent(wire: WireUser): WireUser {
+  const { role } = wire;
+  if (!Object.values<number>(ROLES).includes(role)) {
+    throw new UsageError(
+      `userFactory: "role": ${role} is no role; there are: ${Object.values(ROLES).join(', ')}`,
+    );
+  }
+  const follow = {
+    is_owner: role === ROLES.owner,
+    is_admin: role <= ROLES.administrator,
+    is_guest: role === ROLES.guest,
+    is_bot: wire.bot_type !== null,
+    is_active: wire.is_active && wire.is_deleted !== true,
+  };
+  for (const [field, value] of Object.entries(follow)) {
+    if (wire[field as keyof WireUser] === value) continue;
+    const because = { is_bot: `"bot_type" ${wire.bot_type}`, is_active: '"is_deleted"' }[field];
+    throw new UsageError(
+      `userFactory: "${field}" is ${!value}, which contradicts ${because ?? `"role" ${role}`}`,
+    );
+  }
+  return wire;
+}
+
+/** Who has an ID, for what names people and is no user: as `userFactory` of the same basis builds them. */
+export function peopleBy(basis: Omit<Basis, 'personOf'>): Basis['personOf'] {
+  const known = new Map<number, Person>();
+  const personOf = (id: number): Person => {
+    const n = id - 1000;
+    const faker = basis.fakerFor(deriveSeed(basis.seed, user.name, n));
+    const { now, threads } = basis;
+    const { full_name, email } = user.build({ faker, n, now, threads, personOf }, { user_id: id });
+    // Only what a factory numbered has an address by its number.
+    return { full_name, email: n > 0 ? email : `user${id}@${DEFAULT_IDENTITY.host}` };
+  };
+  return (id) => {
+    const person = known.get(id) ?? personOf(id);
+    known.set(id, person);
+    return person;
+  };
+}

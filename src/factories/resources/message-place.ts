@@ -1,0 +1,65 @@
+import { conversationOf, type MessageTarget } from '../../actions/message.js';
+import { subscribe } from '../../actions/subscription.js';
+import { badRequest } from '../../errors/index.js';
+import { LATEST_LEVEL } from '../../levels/index.js';
+import type { Channel, DeepReadonly, Organization, User } from '../../model/index.js';
+import { activeSubscription, canPost, canReadChannel } from '../../rules/channel.js';
+import { assertDirectRecipients, assertTopic } from '../../rules/recipients.js';
+import type { BuildContext } from '../factory.js';
+import { someChannel, someUser } from './associations.js';
+import type { MessageInput, WireMessage } from './message-parts.js';
+
+export type Place = { sender: DeepReadonly<User>; to: MessageTarget };
+
+/** Who sends it, and where to. What is not given is taken from the mock, so that it fits the rest. */
+export async function placeOf(
+  org: Organization,
+  wire: WireMessage,
+  given: Partial<MessageInput>,
+  { place = 0 }: BuildContext,
+): Promise<Place> {
+  const { to_user_ids: people, sender_id, stream_id, unread_for = [] } = given;
+  if (people !== undefined) {
+    const sender = await someUser(org, 'sender_id', sender_id, undefined, [...people, ...unread_for]);
+    const recipientIds = assertDirectRecipients(org, sender, conversationOf(sender.id, people));
+    return { sender, to: { recipientIds } };
+  }
+  const fits = (user: DeepReadonly<User>, one: DeepReadonly<Channel>) =>
+    canReadChannel(org, user, one) && canPost(org, user, one);
+  const asked = stream_id === undefined ? undefined : await someChannel(org, 'stream_id', stream_id);
+  const mayPost = (user: DeepReadonly<User>) => asked === undefined || fits(user, asked);
+  const first = await someUser(org, 'sender_id', sender_id, mayPost, unread_for);
+  const reaches = (id: number) => unread_for.every((one) => activeSubscription(org, one, id) !== undefined);
+  const channel =
+    asked ?? (await someChannel(org, 'stream_id', undefined, (one) => fits(first, one) && reaches(one.id)));
+  if (!fits(first, channel)) {
+    throw badRequest(`"stream_id": user ${first.id} may not post in the channel ${channel.name}`);
+  }
+  if (asked === undefined) await subscribeMissing(org, channel.id, unread_for);
+  const to = { streamId: channel.id, topic: assertTopic(org, channel, wire.subject, LATEST_LEVEL) };
+  if (sender_id !== undefined || given.markdown !== undefined) return { sender: first, to };
+  // In a list people take turns, since it reads like a conversation.
+  const talks = (user: DeepReadonly<User>) => !unread_for.includes(user.id) && fits(user, channel);
+  const others = someOf(org.tables.users.by('activePerson', 'active'), 3, talks);
+  return { sender: others[place % others.length] ?? first, to };
+}
+
+/** Makes those receive it who could not be reached in any channel that there was. */
+async function subscribeMissing(org: Organization, channelId: number, userIds: readonly number[]) {
+  for (const id of userIds) {
+    if (activeSubscription(org, id, channelId) !== undefined) continue;
+    if (org.tables.users.get(id)?.is_active !== true) {
+      throw badRequest(`"unread_for": there is no active user ${id}`);
+    }
+    await subscribe(org, id, channelId);
+  }
+}
+
+function someOf<T>(all: readonly T[], count: number, fits: (one: T) => boolean): T[] {
+  const found: T[] = [];
+  for (const one of all) {
+    if (found.length === count) break;
+    if (fits(one)) found.push(one);
+  }
+  return found;
+}
