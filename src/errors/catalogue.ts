@@ -1,6 +1,7 @@
 /**
  * Every error code with its HTTP status, a default sentence, and its extra fields with example values (reference:
- * Errors). An injected fault that names only a code answers with exactly what stands here.
+ * Errors). An injected fault that names only a code answers with what stands here, but a field that echoes the request
+ * has what was asked for.
  */
 export interface CatalogueEntry {
   status: number;

@@ -3,7 +3,7 @@ import { ApiError } from '../errors/index.js';
 import { supports } from '../levels/index.js';
 import type { DeepReadonly, Organization, User } from '../model/index.js';
 import { authenticate, unauthorized } from './authenticate.js';
-import { faultError } from './fault-effects.js';
+import { faultError, isError } from './fault-effects.js';
 import type { Caller } from './faults.js';
 import type { PipelineParts } from './parts.js';
 import { noteOn, type Passage } from './passage.js';
@@ -20,7 +20,7 @@ export class Admission {
   admit(org: Organization, passage: Passage): DeepReadonly<User> | undefined {
     const { endpoint, fault } = passage;
     const actor = this.#identify(org, passage);
-    const injected = fault && faultError(fault);
+    const injected = fault && faultError(fault, passage.fields);
     if (injected) {
       noteOn(passage, `fault ${fault.id} answered this`);
       throw injected;
@@ -38,7 +38,7 @@ export class Admission {
   /** A request that fails before an injected error acts leaves it for the next; a mere delay has acted already. */
   giveBackFault(passage: Passage): void {
     const { fault } = passage;
-    if (fault === undefined || faultError(fault) === undefined) return;
+    if (fault === undefined || !isError(fault)) return;
     this.#parts.faults.giveBack(fault);
     passage.fault = undefined;
   }

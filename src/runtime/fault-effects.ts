@@ -1,18 +1,41 @@
+import type { RawFields } from '../contract/index.js';
 import { ApiError, CATALOGUE, isErrorCode } from '../errors/index.js';
 import type { Random } from '../model/index.js';
 import type { Fault, FaultDelay } from './fault-spec.js';
 import type { Answer } from './respond.js';
 
-/** The error that a fault answers with; `undefined` if it lets the request through. */
-export function faultError(fault: Fault): ApiError | undefined {
+/** The extra fields that say again what was asked for, with the parameters in which it stood. */
+const ECHOES: Record<string, readonly string[]> = { queue_id: ['queue_id'], stream_id: ['stream_id', 'to'] };
+
+/** Whether a fault answers with an error. */
+export function isError({ code, status }: Fault): boolean {
+  return code !== undefined || status !== undefined;
+}
+
+/**
+ * The error that a fault answers with to a request with these fields; `undefined` if it lets the request through. An
+ * extra field that is not given has its example value, unless it echoes the request.
+ */
+export function faultError(fault: Fault, fields: RawFields): ApiError | undefined {
   const { code, status, msg, extra } = fault;
-  if (code === undefined && status === undefined) return undefined;
+  if (!isError(fault)) return undefined;
   if (code !== undefined && isErrorCode(code)) {
     const known = CATALOGUE[code];
-    return new ApiError(code, msg, { ...known.extra, ...extra }, { status });
+    return new ApiError(code, msg, { ...known.extra, ...echoed(known.extra, fields), ...extra }, { status });
   }
   const fallback = status !== undefined && status >= 500 ? 'INTERNAL_ERROR' : 'BAD_REQUEST';
   return new ApiError(code ?? fallback, msg ?? 'An injected fault', extra, { status });
+}
+
+function echoed(extra: Readonly<Record<string, unknown>>, fields: RawFields): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  for (const [name, example] of Object.entries(extra)) {
+    const sent = ECHOES[name]?.map((field) => fields.get(field)).find((value) => typeof value === 'string');
+    if (sent === undefined) continue;
+    if (typeof example === 'string') found[name] = sent;
+    else if (/^[1-9]\d{0,15}$/.test(sent)) found[name] = Number(sent);
+  }
+  return found;
 }
 
 /** How many milliseconds a fault lets wait this time. */

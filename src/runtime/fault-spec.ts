@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '../contract/index.js';
 import { CATALOGUE, isErrorCode, nearest, UsageError, unknownName } from '../errors/index.js';
+import { unknownEndpoint } from './nearest-endpoint.js';
 
 const milliseconds = z.number().nonnegative();
 
@@ -82,17 +83,18 @@ export interface Fault extends FaultSpec {
 export function checkSpec(given: unknown, endpoints: readonly Endpoint[]): FaultSpec {
   const parsed = specSchema.safeParse(given);
   if (!parsed.success) throw new UsageError(`The fault cannot be armed: ${describeIssue(parsed.error)}`);
-  const spec = { ...parsed.data, method: parsed.data.method.toUpperCase() };
-  const name = `${spec.method} ${spec.path}`;
+  const { method, path } = parsed.data;
+  const spec = { ...parsed.data, method: method.toUpperCase() };
+  const name = path === '' ? method : `${spec.method} ${path}`;
   const endpoint =
     endpoints.find((one) => one.name === name) ??
     endpoints.find(({ method, zulipPaths }) => method === spec.method && zulipPaths.includes(spec.path));
   if (endpoint === undefined) {
-    const names = endpoints.map((one) => one.name);
-    throw new UsageError(unknownName('endpoint', name, names));
+    throw new UsageError(unknownEndpoint(name.trim(), endpoints));
   }
   assertDoesOneThing(spec);
   assertKnownCode(spec, endpoint);
+  assertExtra(spec);
   return { ...spec, path: endpoint.path };
 }
 
@@ -134,6 +136,17 @@ function assertKnownCode({ code, status }: FaultSpec, endpoint: Endpoint): void 
   throw new UsageError(
     `"${code}" is not a documented code.${hint}${own} For another code give a status too.`,
   );
+}
+
+/** A code may come with fields of one's own, but not with one that is nearly one of its own. */
+function assertExtra({ code, extra = {} }: FaultSpec): void {
+  if (code === undefined || !isErrorCode(code)) return;
+  const documented = Object.keys(CATALOGUE[code].extra);
+  for (const field of Object.keys(extra)) {
+    const near = documented.includes(field) ? undefined : nearest(field, documented);
+    if (near === undefined) continue;
+    throw new UsageError(`"${field}" is no extra field of ${code}. Did you mean "${near}"?`);
+  }
 }
 
 function describeIssue(error: z.ZodError): string {

@@ -1,6 +1,7 @@
 import type { Endpoint, ParamValues, PathValues } from '../contract/index.js';
-import { assertKnownKeys, UsageError, unknownName } from '../errors/index.js';
+import { assertKnownKeys, UsageError } from '../errors/index.js';
 import type { JournalEntry, UnmatchedRequest } from './journal-entry.js';
+import { unknownEndpoint } from './nearest-endpoint.js';
 import type { Answer } from './respond.js';
 import type { Sent } from './sent.js';
 import { type Wait, type WaitOptions, Waits } from './waits.js';
@@ -221,7 +222,7 @@ export class Journal<E extends Endpoint = Endpoint> extends Array<JournalEntry> 
   }
 
   #assertEndpoint(name: string): void {
-    const names = this.#endpoints.map((endpoint) => endpoint.name);
-    if (!names.includes(name as never)) throw new UsageError(unknownName('endpoint', name, names));
+    if (this.#endpoints.some((endpoint) => endpoint.name === name)) return;
+    throw new UsageError(unknownEndpoint(name, this.#endpoints));
   }
 }

@@ -22,6 +22,21 @@ export function nearestEndpoint(
   return name === undefined ? undefined : filled.get(name);
 }
 
+/**
+ * A sentence about an endpoint that there is not, written as `METHOD /path`: which is meant, or how one is written. A
+ * path that a client asks, such as `/api/v1/users/4`, is near to the endpoint that takes it.
+ */
+export function unknownEndpoint(written: string, endpoints: readonly Endpoint[]): string {
+  const [, method, path = ''] = /^(?:([a-z]+)\s+)?(.*)$/i.exec(String(written).trim()) ?? [];
+  const asked = `/${path.replace(/^\/?(api\/v1\/)?/, '')}`;
+  const known = method === undefined ? undefined : nearestEndpoint(method.toUpperCase(), asked, endpoints);
+  const ofPath = endpoints.filter(({ path }) => fill(path, asked) === asked).map(({ name }) => `"${name}"`);
+  const near = method === undefined && ofPath.length > 0 ? ofPath.join(' or ') : known && `"${known.name}"`;
+  const hint =
+    near === undefined ? 'One is written as "GET /users", a method and a path' : `Did you mean ${near}`;
+  return `Unknown endpoint "${written}". ${hint}${near === undefined ? '; docs/endpoints.md lists all.' : '?'}`;
+}
+
 /** Whether a request, `METHOD /path`, looks like one of an endpoint. */
 export function isRequestOf(endpoint: Endpoint, asked: string): boolean {
   const path = asked.slice(asked.indexOf(' ') + 1);

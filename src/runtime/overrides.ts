@@ -17,6 +17,7 @@ import {
 } from '../errors/index.js';
 import type { DeepReadonly, User } from '../model/index.js';
 import type { CodeOf } from './faults.js';
+import { unknownEndpoint } from './nearest-endpoint.js';
 
 /** What an override answers with; made by `respond`. */
 export class OverrideAnswer {
@@ -131,8 +132,7 @@ export class Overrides {
     const name = `${method} ${path}`;
     const endpoint = this.#endpoints.find((one) => one.name === name);
     if (endpoint === undefined) {
-      const names = this.#endpoints.map((one) => one.name);
-      throw new UsageError(unknownName('endpoint', name, names));
+      throw new UsageError(unknownEndpoint(name, this.#endpoints));
     }
     for (const key of Object.keys(options)) {
       if (key !== 'once') throw new UsageError(unknownName('option of an override', key, ['once']));

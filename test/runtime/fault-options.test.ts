@@ -234,6 +234,10 @@ test.each([
     { code: 'INVITATION_FALED' },
     /Did you mean "INVITATION_FAILED"\? POST \/invites declares BAD_REQUEST, INV/,
   ],
+  [
+    { code: 'INVITATION_FAILED', extra: { daily_limit_reach: true } },
+    /"daily_limit_reach" is no extra field of INVITATION_FAILED. Did you mean "daily_limit_reached"\?/,
+  ],
 ])('options that cannot be say why: %j', (options, message) => {
   const mock = createTeamChatMock();
   expect(() => mock.faults.add('POST /invites', options as never)).toThrow(UsageError);

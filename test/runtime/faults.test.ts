@@ -16,6 +16,19 @@ overEachTransport('Faults', (start) => {
     expect(body).toEqual({ result: 'error', code, msg: known.msg, ...known.extra });
   });
 
+  test.each([
+    ['DELETE', '/events', 'BAD_EVENT_QUEUE_ID', { queue_id: 'mine' }, { queue_id: 'mine' }],
+    ['POST', '/messages', 'STREAM_DOES_NOT_EXIST', { type: 'stream', to: '7' }, { stream_id: 7 }],
+    ['POST', '/messages', 'STREAM_DOES_NOT_EXIST', { type: 'stream', to: '[7]' }, { stream_id: 999_999 }],
+  ])('%s %s, %s: a field that echoes has what was asked for', async (method, path, code, fields, extra) => {
+    const { call, mock } = await start();
+    mock.faults.add({ method, path, code });
+    expect((await call('member', method, path, fields)).body).toMatchObject({ code, ...extra });
+    mock.faults.clear();
+    mock.faults.add({ method, path, code, extra: { [Object.keys(extra)[0] as string]: 5 } });
+    expect(Object.values((await call('member', method, path, fields)).body)).toContain(5);
+  });
+
   test('an error acts after authentication also where public access could make that needless', async () => {
     const { call, mock } = await start();
     mock.faults.add('GET /users', 'RATE_LIMIT_HIT', { times: 1 });
