@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import { UsageError, unknownName } from '../../errors/index.js';
 import { LATEST_LEVEL, levelFrom } from '../../levels/index.js';
 import { DIALECTS } from '../../options.js';
 import type { ServerOptions } from '../running.js';
+import { importAnew } from './config-module.js';
 
 /** What a configuration file says: everything that makes a server, and how the command line runs it. */
 export interface ServerConfig extends ServerOptions {
@@ -85,11 +85,9 @@ async function readConfig(path: string): Promise<unknown> {
   else if (!/\.[cm]?js$/.test(path)) {
     throw new UsageError(`${basename(path)}: a configuration ends in .ts, .js, .mjs, .cjs or .json`);
   }
-  // Modules are remembered by address; one that was changed needs another.
-  const url = `${pathToFileURL(path).href}?read=${performance.now()}`;
-  const module = (await import(url).catch((error: unknown) => {
+  const module = await importAnew(path, await readFile(path, 'utf8')).catch((error: unknown) => {
     throw new UsageError(`${basename(path)} cannot be loaded: ${messageOf(error)}`);
-  })) as { default?: unknown };
+  });
   if (module.default === undefined) {
     throw new UsageError(`${basename(path)} exports nothing. Begin with "export default {".`);
   }

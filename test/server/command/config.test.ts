@@ -18,6 +18,21 @@ test.each([
   expect(values).toEqual({ scenario: 'empty', seed: 3, latency: { min: 1, max: 2 } });
 });
 
+test.each([
+  ['commonjs', 'import { seed } from "./seed.mjs";\nexport default { seed };'],
+  ['commonjs', 'module.exports = { seed: 7 };'],
+  ['module', 'import { seed } from "./seed.mjs";\nexport default { seed };'],
+  [undefined, 'import { seed } from "./seed.mjs";\nexport default { seed };'],
+])('in a package of type %s it may be written as a module or not: %j', async (type, text) => {
+  const folder = folderWith({
+    'package.json': JSON.stringify({ type }),
+    'seed.mjs': 'export const seed = 7;',
+    'team-chat-mock.config.js': text,
+  });
+  const { url } = await startCliIn(folder);
+  expect(await stateOf(url)).toMatchObject({ seed: 7 });
+});
+
 test('it is read anew after a change', async () => {
   const path = join(folderWith({ 'mock.js': 'export default { seed: 1 };' }), 'mock.js');
   await loadConfig(path);
