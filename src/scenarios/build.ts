@@ -35,11 +35,22 @@ export async function buildOrganization(options: BuildOptions): Promise<Organiza
   });
   const build = new RecordFactories({ seed: options.seed, now: org.clock.now() });
   const world = createWorld(org, build, createCreators(org, build));
-  for (const each of line) await each.seed(world);
+  for (const each of line) await seeded(each, world);
   assertSound(org, scenario.name);
   assertSettingsFit(org, options.settings);
   org.settings = { ...org.settings, ...options.settings };
   return org;
+}
+
+/** @throws UsageError that names the scenario, whatever its seed throws */
+async function seeded(scenario: Scenario, world: SeedWorld): Promise<void> {
+  try {
+    await scenario.seed(world);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const what = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`The seed of the scenario "${scenario.name}" failed: ${what}`, { cause: error });
+  }
 }
 
 /** A scenario and those it extends, the farthest first. */

@@ -1,3 +1,4 @@
+import { nearest, UsageError, unknownName } from '../errors/index.js';
 import type { NewRecord, RecordFactories } from '../factories/records.js';
 import type { DeepReadonly, Identified, Organization, Table } from '../model/index.js';
 
@@ -44,5 +45,17 @@ export function createCreators(org: Organization, build: RecordFactories): Creat
     eventQueue: stored(tables.event_queues as never, build.eventQueue),
     invitation: stored(tables.invitations as never, build.invitation),
   };
-  return creators as unknown as Creators;
+  return guarded(creators) as unknown as Creators;
+}
+
+/** A misspelt function says which one is near, where it is asked for. */
+function guarded<C extends object>(creators: C): C {
+  return new Proxy(creators, {
+    get(target, name) {
+      if (typeof name === 'symbol' || name in target) return Reflect.get(target, name);
+      // Tools that look at objects expect what is not there to be undefined.
+      if (nearest(name, Object.keys(target)) === undefined) return undefined;
+      throw new UsageError(unknownName('function of create', name, Object.keys(target)));
+    },
+  });
 }

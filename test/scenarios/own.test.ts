@@ -42,6 +42,18 @@ describe('a seed says what is wrong with it', () => {
       ['users', '"full_nam"', 'Did you mean "full_name"?'],
     ],
     [
+      'a misspelt function',
+      ({ create }) => (create as unknown as { usr(): unknown }).usr(),
+      ['function of create "usr"', 'Did you mean "user"?'],
+    ],
+    [
+      'an error of its own',
+      () => {
+        throw new RangeError('boom');
+      },
+      ['The seed of the scenario', 'failed: boom'],
+    ],
+    [
       'a field with a wrong value',
       ({ create }) => create.user(invalid({ role: 500 })),
       ['does not fit users', 'role'],

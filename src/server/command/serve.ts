@@ -66,7 +66,8 @@ async function follow(
       if (fixed.length > 0) speak.note(`${fixed.join(', ')}: in force from the next start on`);
       before = values;
     } catch (error) {
-      complain(`${error instanceof Error ? error.message : String(error)} The mock stays as it is.`, 0);
+      const problem = error instanceof Error ? error.message : String(error);
+      complain(`${problem.replace(/([^.?!])$/, '$1.')} The mock stays as it is.`, 0);
     }
   });
 }

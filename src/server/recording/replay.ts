@@ -27,7 +27,7 @@ export interface DifferentRequest {
 /**
  * Asks the requests of a recording again, of fresh mocks and in the recorded order.
  * @param scenario what stands for a scenario that is not among the named ones
- * @throws UsageError when such a scenario is missing
+ * @throws UsageError when such a scenario is missing or cannot be built
  */
 export async function replay(lines: readonly Line[], scenario?: ScenarioRef): Promise<Report> {
   const report: Report = { requests: 0, alike: 0, left_out: 0, different: [] };
@@ -37,6 +37,7 @@ export async function replay(lines: readonly Line[], scenario?: ScenarioRef): Pr
       if ('format' in line) {
         stage?.close();
         stage = new Stage(line, scenario);
+        await stage.ready;
       } else if (stage !== undefined) {
         await play(stage, line, index + 1, report);
       }
@@ -71,6 +72,8 @@ async function play(stage: Stage, line: RequestLine | ControlLine, number: numbe
 
 /** A fresh mock, and what it records of itself. */
 class Stage {
+  /** Rejects with a UsageError when the organization cannot be built. */
+  readonly ready: Promise<unknown>;
   readonly #site: Site;
   /** Where the clocks were put, by base path. */
   readonly #times = new Map<string, number>();
@@ -87,6 +90,7 @@ class Stage {
       if ('status' in line) this.#arrived?.(line);
     });
     const mock = createTeamChatMock({ ...whole, baseUrl: '*' });
+    this.ready = mock.ready;
     this.#site = new Site(mock, whole, recorder);
     recorder.began(mock, whole);
   }

@@ -101,6 +101,8 @@ test.each([true, false])('a user who is no persona signs in by ID (active: %s)',
   expect(lines.at(-1)).toMatchObject({ as: 77, status: is_active ? 200 : 401 });
   expect(JSON.stringify(lines)).not.toContain('nora-secret');
   expect(await replay(lines, scenario)).toMatchObject({ requests: 1, alike: 1 });
+  const broken = defineScenario({ ...scenario, seed: ({ id }) => void id('nobody') });
+  await expect(replay(lines, broken)).rejects.toThrow('Unknown persona "nobody"');
 });
 
 test('no credentials are recorded', async () => {
@@ -124,6 +126,8 @@ test('a scenario of your own is needed again', async () => {
   await api('owner', 'GET', '/users');
   await expect(replay(lines)).rejects.toThrow(/"mine", a scenario of your own/);
   expect(await replay(lines, scenario)).toMatchObject({ requests: 1, alike: 1 });
+  const broken = defineScenario({ ...scenario, seed: ({ id }) => void id('nobody') });
+  await expect(replay(lines, broken)).rejects.toThrow('Unknown persona "nobody"');
 });
 
 test.each([
