@@ -44,10 +44,7 @@ export function assertMove(
 ): Move | undefined {
   if (message.stream_id === null) throw badRequest('A direct message has no topic and cannot be moved');
   const from = org.tables.channels.get(message.stream_id) as DeepReadonly<Channel>;
-  const to =
-    request.streamId === undefined || request.streamId === from.id
-      ? from
-      : assertReadableChannel(org, actor, request.streamId);
+  const to = request.streamId === undefined ? from : assertReadableChannel(org, actor, request.streamId);
   const topic = request.topic === undefined ? message.topic : assertTopic(org, to, request.topic, level);
   if (to === from && topic === message.topic) return undefined;
   if (to !== from) {

@@ -49,13 +49,13 @@ export function assertHistoryShown(org: Organization): void {
 
 /**
  * That the content is still the one that the caller edits.
- * @param sha256 hexadecimal; `undefined` asks for nothing
+ * @param sha256 hexadecimal, in lower case; `undefined` asks for nothing
  * @throws ApiError `EXPECTATION_MISMATCH` when it is another one
  */
 export async function assertContentHash(message: MessageRecord, sha256: string | undefined): Promise<void> {
   if (sha256 === undefined) return;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(message.content));
   const present = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  if (present === sha256.toLowerCase()) return;
+  if (present === sha256) return;
   throw apiError('EXPECTATION_MISMATCH', `The content of message ${message.id} has changed meanwhile`);
 }

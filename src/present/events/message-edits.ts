@@ -42,31 +42,27 @@ const schemas = {
 /** Messages that were edited, moved or deleted. */
 export const messageEditEvents: Family = {
   schemas,
-  emissions(org, happened) {
+  emissions(_, happened) {
     const changes = happened.changes('messages').sort((a, b) => a.id - b.id);
     const changed = changes.filter(({ before, after }) => before !== undefined && after !== undefined);
     const deleted = changes.filter(({ after }) => after === undefined);
     const edit = happened.notes.find(({ kind }) => kind === 'edit');
     return [
-      ...editEmissions(org, changed, edit?.kind === 'edit' ? edit : undefined),
+      ...editEmissions(changed, edit?.kind === 'edit' ? edit : undefined),
       ...deleted.map(({ before }) => deletion(before as MessageRecord)),
     ];
   },
 };
 
 /** Messages that were edited or moved; to those who can no longer read them they are deleted. */
-function editEmissions(
-  org: Organization,
-  changed: readonly Change[],
-  note: (Note & { kind: 'edit' }) | undefined,
-): Emission[] {
+function editEmissions(changed: readonly Change[], note: (Note & { kind: 'edit' }) | undefined): Emission[] {
   const edited = changed
     .filter(({ before, after }) => before?.content !== after?.content || isMoved(before, after))
     .sort((a, b) => a.id - b.id);
   const [first] = edited;
   if (first === undefined) return [];
   const main = edited.find(({ id }) => id === note?.messageId) ?? first;
-  const mode = note?.propagateMode ?? propagateMode(org, edited, main);
+  const mode = note?.propagateMode ?? (edited.length === 1 ? 'change_one' : 'change_later');
   return [
     { kind: 'update_message', to: (view) => presentEdit(view, edited, main, mode) },
     ...edited.filter(({ before, after }) => before?.stream_id !== after?.stream_id).map(lossOf),
@@ -75,15 +71,6 @@ function editEmissions(
 
 function isMoved(before: MessageRecord | undefined, after: MessageRecord | undefined): boolean {
   return before?.stream_id !== after?.stream_id || before?.topic !== after?.topic;
-}
-
-function propagateMode(org: Organization, edited: readonly Change[], main: Change) {
-  if (edited.length === 1) return 'change_one' as const;
-  const { stream_id, topic } = main.before as MessageRecord;
-  const left = org.tables.messages
-    .idsBy('channel', stream_id as number)
-    .some((id) => org.tables.messages.get(id)?.topic.toLowerCase() === topic.toLowerCase());
-  return left ? ('change_later' as const) : ('change_all' as const);
 }
 
 function presentEdit(

@@ -69,6 +69,20 @@ overEachTransport('PATCH messages/{message_id}', (start) => {
       last_edit_timestamp: null,
       last_moved_timestamp: null,
     });
+    expect(mock.db.messages.get(id + 1), 'no notice of a move').toBeUndefined();
+    const other = { content: 'Hello', topic: 'dinner' };
+    expect((await call('member', 'PATCH', `/messages/${id}`, other)).body).toEqual(DONE);
+    const moved = { user_id: 4, timestamp: mock.clock.now(), prev_topic: 'lunch', topic: 'dinner' };
+    expect(recordOf(mock, id)).toMatchObject({ edit_history: [moved], last_edit_timestamp: null });
+    expect(Object.keys(recordOf(mock, id)?.edit_history[0] ?? {})).toEqual(Object.keys(moved));
+  });
+
+  test('the topic that the message has needs no permission to move', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'guest', {});
+    const fields = { content: 'Hi', topic: 'lunch', stream_id: 1 };
+    expect((await call('guest', 'PATCH', `/messages/${id}`, fields)).body).toEqual(DONE);
+    expect(recordOf(mock, id)).toMatchObject({ content: 'Hi', last_moved_timestamp: null });
   });
 
   test('moves flags for mentions with the content', async () => {
@@ -84,6 +98,34 @@ overEachTransport('PATCH messages/{message_id}', (start) => {
     ]);
   });
 
+  test.each([
+    ['@**all**', 'stream_wildcard_mentioned'],
+    ['@**topic**', 'topic_wildcard_mentioned'],
+    ['Pizza!', 'has_alert_word'],
+  ])('with "%s" the flag %s comes and goes, for whoever has unsubscribed too', async (content, flag) => {
+    const { call, mock } = await start();
+    await call('colleague', 'POST', '/users/me/alert_words', { alert_words: ['pizza'] });
+    await sent(call, 'colleague', {});
+    const id = await sent(call, 'member', {});
+    const edit = (text: string) => call('member', 'PATCH', `/messages/${id}`, { content: text });
+    await edit(content);
+    expect(flagsOf(mock, 6, id)).toEqual([flag]);
+    await edit(`${content} Or not`);
+    expect(flagsOf(mock, 6, id)).toEqual([flag]);
+    await call('colleague', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+    await call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
+    await edit('Nothing');
+    expect(flagsOf(mock, 6, id)).toContain('starred');
+    expect(flagsOf(mock, 6, id)).not.toContain(flag);
+  });
+
+  test('a message stays read for its sender who mentions themselves', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', {});
+    await call('member', 'PATCH', `/messages/${id}`, { content: '@**Max Member**' });
+    expect(flagsOf(mock, 4, id)).toEqual(['read', 'mentioned']);
+  });
+
   test.each(['owner', 'admin', 'colleague'])('lets %s not edit the content of another', async (who) => {
     const { call, mock } = await start();
     const id = await sent(call, 'member', {});
@@ -97,9 +139,13 @@ overEachTransport('PATCH messages/{message_id}', (start) => {
     const { call, mock } = await start();
     const id = await sent(call, 'member', { content: 'Grüße' });
     const known = { content: 'Hi', prev_content_sha256: sha256('Grüße') };
-    const other = { content: 'Hi', prev_content_sha256: sha256('something else') };
-    const refused = await call('member', 'PATCH', `/messages/${id}`, other);
-    expect(refused).toMatchObject({ status: 400, body: { code: 'EXPECTATION_MISMATCH' } });
+    for (const prev_content_sha256 of [sha256('something else'), sha256('Grüße').toUpperCase()]) {
+      const refused = await call('member', 'PATCH', `/messages/${id}`, {
+        content: 'Hi',
+        prev_content_sha256,
+      });
+      expect(refused).toMatchObject({ status: 400, body: { code: 'EXPECTATION_MISMATCH' } });
+    }
     expect(recordOf(mock, id)?.content).toBe('Grüße');
     expect((await call('member', 'PATCH', `/messages/${id}`, known)).body).toEqual(DONE);
   });
@@ -179,6 +225,29 @@ overEachTransport('PATCH messages/{message_id}', (start) => {
     expect([1, 6, 5].map((user) => flagsOf(mock, user, id))).toEqual([[], undefined, undefined]);
   });
 
+  test('in a channel that somebody is not subscribed to, it is read for them', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', {});
+    const star = { messages: [id], op: 'add', flag: 'starred' };
+    await call('colleague', 'POST', '/messages/flags', { ...star, flag: 'read' });
+    await call('colleague', 'POST', '/messages/flags', star);
+    await call('moderator', 'POST', '/messages/flags', star);
+    await call('owner', 'PATCH', `/messages/${id}`, { stream_id: 6 });
+    expect([2, 3, 6, 5].map((user) => flagsOf(mock, user, id))).toEqual([
+      [],
+      ['starred', 'read'],
+      ['read', 'starred'],
+      undefined,
+    ]);
+  });
+
+  test('that is moved brings no flags by what it says', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'owner', { to: 3, content: '@**Max Member** @**all**' });
+    await call('owner', 'PATCH', `/messages/${id}`, { stream_id: 2 });
+    expect(flagsOf(mock, 4, id)).toBeUndefined();
+  });
+
   test.each([
     ['lunch', '✔ lunch', null],
     ['✔ lunch', 'lunch', null],
@@ -199,6 +268,7 @@ overEachTransport('PATCH messages/{message_id}', (start) => {
     const id = await sent(call, 'admin', {});
     await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2, topic: '✔ lunch' });
     expect(recordOf(mock, id)?.last_moved_timestamp).toBe(mock.clock.now());
+    expect(recordOf(mock, id + 1)?.content).toContain('moved here from #**general>lunch**');
   });
 
   test.each([
@@ -337,6 +407,7 @@ overEachTransport('PATCH messages/{message_id}', (start) => {
     );
     await moves({ topic: 'quiet', send_notification_to_new_thread: false });
     expect([said('quiet'), mock.db.messages.idsBy('topic', '1:quiet').length]).toEqual([undefined, 1]);
+    expect(said('later'), 'in the old topic only if asked for').toContain('moved here from');
     await moves({ topic: '✔ quiet' });
     expect(said('✔ quiet'), 'resolving is no move').toBeUndefined();
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AnyEvent, listen } from '../../support/events.js';
+import { sent } from '../../support/messages.js';
 import { type Client, type Fields, overEachTransport } from '../../support/transports.js';
 
 const PERSONAS = ['owner', 'admin', 'moderator', 'member', 'guest', 'colleague'];
@@ -247,6 +248,120 @@ overEachTransport('events reach exactly those who may know', (start) => {
     ]);
     const guest = await listeners.get('guest')?.next();
     expect(guest?.filter(({ type }) => about.includes(type))).toEqual([]);
+  });
+
+  test.each([
+    ['change_one', [1], {}],
+    ['change_later', [1, 2], {}],
+    ['change_all', [0, 1, 2], {}],
+    ['change_all', [1], { topic: 'alone' }],
+  ])('a move with %s tells of %j as it was asked for', async (propagate_mode, places, others) => {
+    const client = await start();
+    const ids = [
+      await sent(client.call, 'owner', { to: 2, ...others }),
+      await sent(client.call, 'member', { to: 2 }),
+      await sent(client.call, 'owner', { to: 2, ...others }),
+    ];
+    const { next } = await listen(client, 'colleague', { event_types: ['update_message'] });
+    const fields = { topic: '', content: 'Hi', propagate_mode, send_notification_to_new_thread: false };
+    await client.call('member', 'PATCH', `/messages/${ids[1]}`, fields);
+    expect(await next()).toMatchObject([
+      {
+        message_id: ids[1],
+        message_ids: places.map((place) => ids[place]),
+        propagate_mode,
+        user_id: 4,
+        stream_name: 'engineering',
+        orig_subject: 'lunch',
+        subject: 'general chat',
+        orig_content: 'Hello',
+        content: 'Hi',
+      },
+    ]);
+  });
+
+  test('whoever cannot read the message that is moved is told of the others', async () => {
+    const client = await start();
+    const { call, mock } = client;
+    await mock.ready;
+    await mock.db.channels.update(3, { history_public_to_subscribers: false });
+    const first = await sent(call, 'owner', { to: 3 });
+    const subscription = mock.db.subscriptions.firstBy('userChannel', '2:3');
+    await mock.db.subscriptions.update(subscription?.id as number, {
+      periods: [{ after: first, until: null }],
+    });
+    const second = await sent(call, 'admin', { to: 3 });
+    const { next } = await listen(client, 'admin', { event_types: ['update_message', 'delete_message'] });
+    const fields = { topic: 'dinner', content: 'Hi', propagate_mode: 'change_all' };
+    await call('owner', 'PATCH', `/messages/${first}`, fields);
+    await call('owner', 'DELETE', `/messages/${first}`);
+    const [told, ...more] = await next();
+    expect(told).toMatchObject({ message_id: second, message_ids: [second], subject: 'dinner', user_id: 1 });
+    expect([told.content, more]).toEqual([undefined, []]);
+  });
+
+  test('an edit says nothing of a move, and a move nothing of what stays', async () => {
+    const client = await start();
+    const id = await sent(client.call, 'member', { topic: '' });
+    const empty = await listen(client, 'colleague', {
+      event_types: ['update_message'],
+      client_capabilities: { notification_settings_null: false, empty_topic_name: true },
+    });
+    const named = await listen(client, 'colleague', { event_types: ['update_message'] });
+    const patch = (fields: Fields) => client.call('member', 'PATCH', `/messages/${id}`, fields);
+    await patch({ content: '@**Carl Colleague**' });
+    await patch({ topic: 'dinner', send_notification_to_new_thread: false });
+    const common = [
+      'type',
+      'user_id',
+      'rendering_only',
+      'message_id',
+      'message_ids',
+      'flags',
+      'edit_timestamp',
+    ];
+    const contents = [
+      'orig_content',
+      'orig_rendered_content',
+      'content',
+      'rendered_content',
+      'is_me_message',
+    ];
+    const where = ['stream_id', 'stream_name'];
+    const moved = ['propagate_mode', 'orig_subject', 'subject', 'topic_links'];
+    const told = await named.next();
+    expect(told.map((event) => new Set(Object.keys(event)))).toEqual([
+      new Set(['id', ...common, ...where, ...contents]),
+      new Set(['id', ...common, ...where, ...moved]),
+    ]);
+    expect(told).toMatchObject([{ flags: ['mentioned'] }, { orig_subject: 'general chat' }]);
+    expect(await empty.next()).toMatchObject([{}, { orig_subject: '' }]);
+  });
+
+  test('edits, reactions and deletions reach whoever got the message, and edits whoever has something on it', async () => {
+    const client = await start();
+    const { call } = client;
+    const id = await sent(call, 'admin', { to: 6 });
+    const { next } = await listen(client, 'colleague', {
+      event_types: ['update_message', 'reaction', 'delete_message'],
+    });
+    await call('admin', 'PATCH', `/messages/${id}`, { content: 'One' });
+    await call('admin', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+    expect(await next()).toEqual([]);
+    await call('colleague', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+    await call('admin', 'PATCH', `/messages/${id}`, { content: 'Two' });
+    await call('admin', 'DELETE', `/messages/${id}`);
+    expect(await next()).toMatchObject([{ type: 'update_message', content: 'Two' }]);
+  });
+
+  test('a deleted direct message is told without a place', async () => {
+    const client = await start();
+    const id = await sent(client.call, 'member', { type: 'direct', to: [6] });
+    const { next } = await listen(client, 'colleague', { event_types: ['delete_message'] });
+    await client.call('member', 'DELETE', `/messages/${id}`);
+    expect(await next()).toEqual([
+      { id: expect.any(Number), type: 'delete_message', message_id: id, message_type: 'private' },
+    ]);
   });
 
   test.each([
