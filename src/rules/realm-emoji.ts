@@ -1,10 +1,11 @@
 import { badParameter, badRequest } from '../errors/index.js';
+import { emojiCode } from '../markdown/emoji.js';
 import { type DeepReadonly, type Organization, type RealmEmoji, ROLES, type User } from '../model/index.js';
 import { isAdministrator } from './user.js';
 
 type Emoji = DeepReadonly<RealmEmoji>;
 
-const NAME = /^[0-9a-z](?:[0-9a-z_.-]*[0-9a-z])?$/;
+const NAME = /^[0-9a-z_-]*[0-9a-z]$/;
 const IMAGE = /^image\/(?:png|gif|jpeg|webp|avif)$/;
 
 /** The custom emoji that has a name now. */
@@ -13,23 +14,25 @@ export function activeEmoji(org: Organization, name: string): Emoji | undefined 
 }
 
 /**
- * The name of a new custom emoji, if the caller may add it.
+ * The name of a new custom emoji, if the caller may add it: trimmed, with underscores for spaces. Only administrators
+ * give the name of an emoji of Unicode to another.
  * @throws ApiError `BAD_REQUEST` for guests, a name that cannot be one or is taken, and a file that is no image
  */
 export function assertNewEmoji(
   org: Organization,
   actor: DeepReadonly<User>,
-  name: string,
+  given: string,
   type: string,
 ): string {
   if (actor.role === ROLES.guest) throw badRequest('Guests add no custom emoji');
+  const name = given.trim().replaceAll(' ', '_');
   if (!NAME.test(name)) {
-    throw badParameter(
-      'emoji_name',
-      'a name has a-z, 0-9, "_", "-" and ".", and ends with a letter or digit',
-    );
+    throw badParameter('emoji_name', 'a name has a-z, 0-9, "_" and "-", and ends with a letter or digit');
   }
   if (activeEmoji(org, name) !== undefined) throw badParameter('emoji_name', `${name} is there already`);
+  if (emojiCode(name) !== undefined && !isAdministrator(actor)) {
+    throw badParameter('emoji_name', `only administrators replace the emoji ${name} of Unicode`);
+  }
   if (!IMAGE.test(type)) throw badParameter('file', 'give a PNG, GIF, JPEG, WebP or AVIF image');
   return name;
 }

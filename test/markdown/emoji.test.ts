@@ -11,6 +11,7 @@ test.each([
   ['100', '1f4af'],
   ['heart', '2764'],
   ['flag-de', '1f1e9-1f1ea'],
+  ['flag-deu', undefined],
   ['no_such_emoji', undefined],
   ['constructor', undefined],
   ['', undefined],

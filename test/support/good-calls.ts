@@ -181,7 +181,7 @@ export const GOOD_CALLS: Readonly<Record<string, GoodCall>> = {
     '/fetch_api_key',
     { username: 'admin@example.com', password: 'admin-key' },
   ],
-  'POST /realm/emoji/{emoji_name}': ['member', '/realm/emoji/dancer', { filename: A_FILE }],
+  'POST /realm/emoji/{emoji_name}': ['member', '/realm/emoji/dancing_cat', { filename: A_FILE }],
   'POST /user_uploads': ['member', '/user_uploads', { filename: A_FILE }],
   'POST /users': ['admin', '/users', { email: 'n@example.org', password: 'x', full_name: 'Nina New' }],
 };

@@ -8,8 +8,8 @@ overEachTransport('POST messages/{message_id}/reactions', (start) => {
     ['a name and its code', { emoji_name: 'heart', emoji_code: '2764' }, ['heart', '2764', 'unicode_emoji']],
     [
       'another name with a code',
-      { emoji_name: 'llama', emoji_code: '1f999' },
-      ['llama', '1f999', 'unicode_emoji'],
+      { emoji_name: 'my_llama', emoji_code: '1f999' },
+      ['my_llama', '1f999', 'unicode_emoji'],
     ],
     [
       'a code of several parts',
@@ -54,6 +54,21 @@ overEachTransport('POST messages/{message_id}/reactions', (start) => {
     expect(other).toMatchObject(badRequestNaming('parrot'));
   });
 
+  test('a code is one emoji of its type alone', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', {});
+    const custom = { emoji_name: 'parrot', emoji_code: '2764', reaction_type: 'realm_emoji' } as const;
+    await mock.db.messages.update(id, { reactions: [{ user_id: 1, ...custom }] });
+    await call('guest', 'POST', `/messages/${id}/reactions`, { emoji_name: 'heart' });
+    expect((await call('guest', 'POST', `/messages/${id}/reactions`, custom)).body).toEqual(SUCCESS);
+    const shown = recordOf(mock, id)?.reactions.map(({ user_id, emoji_name }) => [user_id, emoji_name]);
+    expect(shown).toEqual([
+      [1, 'parrot'],
+      [5, 'heart'],
+      [5, 'parrot'],
+    ]);
+  });
+
   test.each([
     { emoji_name: 'tada' },
     { emoji_name: 'party_popper' },
@@ -74,7 +89,7 @@ overEachTransport('POST messages/{message_id}/reactions', (start) => {
     ['an empty name', { emoji_name: '' }, 'emoji_name'],
     ['a name with markup', { emoji_name: '<b>', emoji_code: '1f389' }, '<b>'],
     ['the code of another emoji', { emoji_name: 'tada', emoji_code: '2764' }, '2764'],
-    ['a code that is none', { emoji_name: 'llama', emoji_code: 'woolly' }, 'woolly'],
+    ['a code that is none', { emoji_name: 'my_llama', emoji_code: 'woolly' }, 'woolly'],
     ['an unknown custom emoji', { emoji_name: 'parrot', reaction_type: 'realm_emoji' }, 'parrot'],
     ['an unknown emoji of the service', { emoji_name: 'llama', reaction_type: 'zulip_extra_emoji' }, 'llama'],
     ['an unknown type', { emoji_name: 'tada', reaction_type: 'sticker' }, 'reaction_type'],

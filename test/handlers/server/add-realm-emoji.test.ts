@@ -15,10 +15,10 @@ overEachTransport('POST realm/emoji/{emoji_name}', (start) => {
   test('adds an emoji that everybody is told of, serves its image, and lets people react with it', async () => {
     const client = await start();
     const queue = await listen(client, 'guest');
-    expect((await add(client, 'member', 'parrot')).body).toEqual(SUCCESS);
+    expect((await add(client, 'member', 'party_parrot')).body).toEqual(SUCCESS);
     const parrot = {
       id: '1',
-      name: 'parrot',
+      name: 'party_parrot',
       source_url: '/user_avatars/1/emoji/images/1.png',
       still_url: null,
       deactivated: false,
@@ -30,11 +30,11 @@ overEachTransport('POST realm/emoji/{emoji_name}', (start) => {
     expect((await client.call('guest', 'GET', '/realm/emoji')).body.emoji).toEqual({ 1: parrot });
     expect(await (await fetch(client.url + parrot.source_url)).text()).toBe('bytes');
     const id = await sent(client.call, 'owner', {});
-    await client.call('guest', 'POST', `/messages/${id}/reactions`, { emoji_name: 'parrot' });
+    await client.call('guest', 'POST', `/messages/${id}/reactions`, { emoji_name: 'party_parrot' });
     expect(recordOf(client.mock, id)?.reactions).toEqual([
-      { user_id: 5, emoji_name: 'parrot', emoji_code: '1', reaction_type: 'realm_emoji' },
+      { user_id: 5, emoji_name: 'party_parrot', emoji_code: '1', reaction_type: 'realm_emoji' },
     ]);
-    const wrong = { emoji_name: 'parrot', emoji_code: '9', reaction_type: 'realm_emoji' };
+    const wrong = { emoji_name: 'party_parrot', emoji_code: '9', reaction_type: 'realm_emoji' };
     const refused = await client.call('owner', 'POST', `/messages/${id}/reactions`, wrong);
     expect(refused).toMatchObject(badRequestNaming('emoji_code'));
   });
@@ -82,7 +82,8 @@ overEachTransport('POST realm/emoji/{emoji_name}', (start) => {
     const react = (method: string) =>
       client.call('guest', method, `/messages/${id}/reactions`, { emoji_name: 'tada' });
     await react('POST');
-    await add(client, 'member', 'tada');
+    expect(await add(client, 'member', 'tada')).toMatchObject(badRequestNaming('administrators'));
+    expect((await add(client, 'admin', 'tada')).body).toEqual(SUCCESS);
     expect((await react('POST')).body).toEqual(SUCCESS);
     const types = () => recordOf(client.mock, id)?.reactions.map(({ reaction_type }) => reaction_type);
     expect(types()).toEqual(['unicode_emoji', 'realm_emoji']);
@@ -94,18 +95,55 @@ overEachTransport('POST realm/emoji/{emoji_name}', (start) => {
     'the name of the file tells its type where the client does not (%j)',
     async (type) => {
       const client = await start();
-      expect((await add(client, 'member', 'parrot', type)).body).toEqual(SUCCESS);
+      expect((await add(client, 'member', 'party_parrot', type)).body).toEqual(SUCCESS);
       const { emoji } = (await client.call('guest', 'GET', '/realm/emoji')).body;
       const served = await fetch(client.url + emoji[1].source_url);
       expect(served.headers.get('content-type')).toBe('image/png');
     },
   );
 
+  test.each(['png', 'gif', 'jpeg', 'webp', 'avif'])('takes an image of type %s', async (type) => {
+    const client = await start();
+    expect((await add(client, 'member', 'party_parrot', `image/${type}`)).body).toEqual(SUCCESS);
+    expect(client.mock.db.realm_emoji.get(1)?.source_url).toBe(`/user_avatars/1/emoji/images/1.${type}`);
+  });
+
+  test('an image has room beside the other files', async () => {
+    const client = await start();
+    await client.mock.ready;
+    await client.mock.db.uploads.create({
+      user_id: 4,
+      path: '/user_uploads/1/x/big.bin',
+      name: 'big.bin',
+      content_type: 'application/octet-stream',
+      size: 50 * 1024 * 1024,
+      created: client.mock.clock.now(),
+      content: '',
+    });
+    expect(await add(client, 'member', 'party_parrot')).toMatchObject(badRequestNaming('50 MiB'));
+  });
+
   test.each([
-    ['a guest', 'guest', 'parrot', 'image/png', 'Guests'],
+    ['p', 'p'],
+    ['8bit', '8bit'],
+    ['_-1', '_-1'],
+    ['%20dancing%20bear%20', 'dancing_bear'],
+  ])('takes the name %s as %s', async (given, stored) => {
+    const client = await start();
+    expect((await add(client, 'moderator', given)).body).toEqual(SUCCESS);
+    expect(client.mock.db.realm_emoji.get(1)?.name).toBe(stored);
+  });
+
+  test.each([
+    ['a guest', 'guest', 'party_parrot', 'image/png', 'Guests'],
     ['a name with capitals', 'member', 'Parrot', 'image/png', 'emoji_name'],
-    ['a name that ends with a dash', 'member', 'parrot-', 'image/png', 'emoji_name'],
-    ['a file that is no image', 'member', 'parrot', 'text/html', 'image'],
+    ['a name that ends with a dash', 'member', 'party_parrot-', 'image/png', 'emoji_name'],
+    ['a name that ends with an underscore', 'member', 'party_parrot_', 'image/png', 'emoji_name'],
+    ['a name with a dot', 'member', 'party.parrot', 'image/png', 'emoji_name'],
+    ['a name of spaces', 'member', '%20', 'image/png', 'emoji_name'],
+    ['a name of Unicode', 'member', '%20smile', 'image/png', 'administrators'],
+    ['an image with markup', 'member', 'party_parrot', 'image/svg+xml', 'image'],
+    ['a file that is no image', 'member', 'party_parrot', 'text/html', 'image'],
   ])('refuses %s', async (_, persona, name, type, named) => {
     const client = await start();
     expect(await add(client, persona, name, type)).toMatchObject(badRequestNaming(named));
@@ -114,7 +152,9 @@ overEachTransport('POST realm/emoji/{emoji_name}', (start) => {
 
   test('a name is given once', async () => {
     const client = await start();
-    await add(client, 'member', 'parrot');
-    expect(await add(client, 'admin', 'parrot')).toMatchObject(badRequestNaming('parrot is there already'));
+    await add(client, 'member', 'party_parrot');
+    expect(await add(client, 'admin', 'party_parrot')).toMatchObject(
+      badRequestNaming('party_parrot is there already'),
+    );
   });
 });
