@@ -29,29 +29,31 @@ export function safeFileName(given: string): string {
   return [...safe].slice(-100).join('') || 'uploaded-file';
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  gif: 'image/gif',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  svg: 'image/svg+xml',
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-  mp3: 'audio/mpeg',
-  ogg: 'audio/ogg',
-  wav: 'audio/wav',
-  pdf: 'application/pdf',
-  json: 'application/json',
-  zip: 'application/zip',
-  csv: 'text/csv',
-  html: 'text/html',
-};
+const TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    png: 'image/png',
+    gif: 'image/gif',
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    webp: 'image/webp',
+    avif: 'image/avif',
+    svg: 'image/svg+xml',
+    mp4: 'video/mp4',
+    webm: 'video/webm',
+    mp3: 'audio/mpeg',
+    ogg: 'audio/ogg',
+    wav: 'audio/wav',
+    pdf: 'application/pdf',
+    json: 'application/json',
+    zip: 'application/zip',
+    csv: 'text/csv',
+    html: 'text/html',
+  }),
+);
 
 /** The type of a sent file. Many clients name none, which reads as plain text or as bytes: then its name tells. */
 export function contentTypeOf({ name, type }: { name: string; type: string }): string {
   const given = type || 'application/octet-stream';
   if (!/^(?:text\/plain|application\/octet-stream)\b/.test(given)) return given;
-  return TYPES[name.toLowerCase().split('.').at(-1) ?? ''] ?? given;
+  return TYPES.get(name.toLowerCase().split('.').at(-1) ?? '') ?? given;
 }

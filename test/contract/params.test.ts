@@ -4,9 +4,11 @@ import {
   boolean,
   decodeParams,
   defineEndpoint,
+  file,
   integer,
   json,
   nothing,
+  nullableText,
   type ParamShape,
   text,
 } from '../../src/contract/index.js';
@@ -28,8 +30,19 @@ test.each([
   [json(z.array(z.int())), '[]', []],
   [json(z.string().nullable()), 'null', null],
   [text().jsonBefore('plainFullName'), '"q"', '"q"'],
+  [nullableText(), 'null', null],
+  [nullableText(), '"null"', '"null"'],
 ])('%# %o decodes', (param, given, value) => {
   expect(decode({ p: param }, { p: given }).values).toEqual({ p: value });
+});
+
+test.each([
+  ['"q"', 'q'],
+  ['q', 'q'],
+  ['12', '12'],
+  ['"q', '"q'],
+])('below its level a text may come JSON-quoted: %s', (given, value) => {
+  expect(decode({ p: text().jsonBefore('plainFullName') }, { p: given }, 105).values).toEqual({ p: value });
 });
 
 test.each([
@@ -53,6 +66,24 @@ test.each([
   expect(() => decode({ wanted: param }, { wanted: given })).toThrow(/"wanted"/);
 });
 
+test('what is wrong inside of a value is said with its place', () => {
+  const param = json(z.array(z.object({ id: z.int() })));
+  expect(() => decode({ wanted: param }, { wanted: '[{"id":1},{"id":"2"}]' })).toThrow(/\(at 1\.id\)/);
+});
+
+test('a file is taken under any name, texts beside it are not', () => {
+  const sent = new File(['x'], 'x.png');
+  const fields = new Map<string, string | File>([
+    ['note', 'text'],
+    ['picture', sent],
+    ['other', new File(['y'], 'y.png')],
+  ]);
+  expect(decodeParams({ filename: file() }, fields, 496)).toEqual({
+    values: { filename: sent },
+    ignored: ['note', 'other'],
+  });
+});
+
 test('a required parameter is missed by name, one with a default has it, one that is optional is absent', () => {
   expect(() => decode({ wanted: integer() }, {})).toThrow(
     expect.objectContaining({ code: 'REQUEST_VARIABLE_MISSING', extra: { var_name: 'wanted' } }),
@@ -70,6 +101,10 @@ test('a parameter that is not in force is unknown: not decoded, not missed, but 
     values: { earlier: 1 },
     ignored: ['later'],
   });
+});
+
+test('a parameter that is left out does not stand for one that is unknown', () => {
+  expect(decode({ a: integer().optional() }, { b: '1' })).toEqual({ values: {}, ignored: ['b'] });
 });
 
 test('ignored names are sorted, those of the prototype too', () => {

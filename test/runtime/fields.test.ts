@@ -37,6 +37,16 @@ overEachTransport('Fields of a request', (start) => {
       { body: 'full_name=a&full_name=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
       'b',
     ],
+    ['the last of two in the query', '?full_name=a&full_name=b', {}, 'b'],
+    [
+      'a media type with space after it',
+      '',
+      {
+        body: 'full_name=Space',
+        headers: { 'content-type': 'application/x-www-form-urlencoded ; charset=UTF-8' },
+      },
+      'Space',
+    ],
   ])('%s', async (_, query, init, stored) => {
     const client = await start();
     expect((await patch(client, query, init)).body).toEqual(SUCCESS);
@@ -52,6 +62,31 @@ overEachTransport('Fields of a request', (start) => {
     expect((await patch(client, '', init)).body).toEqual(SUCCESS);
     expect(nameOf(client)).toBe('Max Member');
     expect(client.mock.requests.at(-1)?.note).toMatch(/application\/json.*form/);
+  });
+
+  test('a body without a type carries no fields either', async () => {
+    const client = await start();
+    expect((await patch(client, '', { body: new Blob(['full_name=Blob']) })).body).toEqual(SUCCESS);
+    expect(nameOf(client)).toBe('Max Member');
+    expect(client.mock.requests.at(-1)?.note).toMatch(/^a body without a content type/);
+  });
+
+  test('a DELETE has form fields too', async () => {
+    const client = await start();
+    const { queue_id } = (await client.call('member', 'POST', '/register', { fetch_event_types: [] })).body;
+    const headers = { authorization: client.mock.authHeader('member') };
+    const init = { method: 'DELETE', headers, body: new URLSearchParams({ queue_id }) };
+    expect((await client.send('/events', init)).body).toEqual(SUCCESS);
+  });
+
+  test('a file that no parameter takes is ignored by its name', async () => {
+    const client = await start();
+    const body = form({ full_name: 'Nora' });
+    body.append('avatar', new Blob(['x']), 'x.png');
+    expect((await patch(client, '', { body })).body).toEqual({
+      ...SUCCESS,
+      ignored_parameters_unsupported: ['avatar'],
+    });
   });
 
   test('an empty multipart body is a request without fields', async () => {
@@ -88,10 +123,16 @@ overEachTransport('Fields of a request', (start) => {
 
   test('a body of unannounced length above the cap is 413', async () => {
     const client = await start({ maxBodyBytes: 20 });
-    const body = new Blob([`full_name=${'x'.repeat(100)}`]).stream();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const init = { body, headers, duplex: 'half' } as RequestInit;
-    expect((await patch(client, '', init)).status).toBe(413);
+    const streamed = (...pieces: string[]) => {
+      const body = ReadableStream.from(pieces).pipeThrough(new TextEncoderStream());
+      return patch(client, '', { body, headers, duplex: 'half' } as RequestInit);
+    };
+    expect((await streamed(`full_name=${'x'.repeat(100)}`)).status).toBe(413);
+    expect((await streamed('full_name=', 'xxxxxxxxxx', 'x')).status).toBe(413);
+    expect(nameOf(client)).toBe('Max Member');
+    expect((await streamed('full_name=', 'Nora', ' Nobel')).status).toBe(200);
+    expect(nameOf(client)).toBe('Nora Nobel');
   });
 
   test('the journal has fields decoded where they are declared, and no credentials', async () => {

@@ -59,7 +59,30 @@ overEachTransport('POST user_uploads', (start) => {
     const served = await fetch(client.url + body.url);
     expect(served.headers.get('content-disposition')).toBe('attachment');
     expect(served.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(served.headers.get('content-security-policy')).toContain('sandbox');
     expect(await served.text()).toBe('<script>');
+  });
+
+  test.each([
+    ['cat.svg', 'image/svg+xml', 'attachment'],
+    ['song.mp3', 'audio/mpeg', 'inline'],
+    ['film.mp4', 'video/mp4', 'inline'],
+    ['notes.txt', 'text/plain', 'inline'],
+    ['some.bin', 'application/octet-stream', 'attachment'],
+  ])('%s of type %s is served %s', async (name, type, disposition) => {
+    const client = await start();
+    const { body } = await upload(client, new File(['bytes'], name, { type }));
+    const served = await fetch(client.url + body.url);
+    expect(served.headers.get('content-disposition')).toBe(disposition);
+  });
+
+  test('a file is found by its name as a URL writes it, and nothing by one that is broken', async () => {
+    const client = await start();
+    const { body } = await upload(client, new File(['Hello'], 'Größe.txt', { type: 'text/plain' }));
+    expect(body.url).toMatch(/\/Größe\.txt$/);
+    expect(await (await fetch(client.url + encodeURI(body.url))).text()).toBe('Hello');
+    const broken = new Request(`${client.url}/user_uploads/1/%E0%A4%A`);
+    expect(await client.mock.handle(broken), 'none of ours').toBeUndefined();
   });
 
   test('a snapshot keeps the files, a reset forgets them', async () => {
@@ -83,15 +106,18 @@ overEachTransport('POST user_uploads', (start) => {
     const client = await start({ maxBodyBytes: 30 * 1024 * 1024 });
     const large = await upload(client, new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.bin'));
     expect(large).toMatchObject(badRequestNaming('10 MiB'));
+    const full = await upload(client, new File([new Uint8Array(10 * 1024 * 1024)], 'full.bin'));
+    expect(full.body).toMatchObject({ result: 'success', filename: 'full.bin' });
     await client.mock.db.uploads.create({
       user_id: 4,
       path: '/user_uploads/1/x/big.bin',
       name: 'big.bin',
       content_type: 'application/octet-stream',
-      size: 50 * 1024 * 1024,
+      size: 40 * 1024 * 1024 - 1,
       created: client.mock.clock.now(),
       content: '',
     });
+    expect((await upload(client, new File(['x'], 'x.txt'))).body.result).toBe('success');
     expect(await upload(client, new File(['x'], 'x.txt'))).toMatchObject(badRequestNaming('50 MiB'));
   });
 });
