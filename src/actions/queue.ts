@@ -31,7 +31,7 @@ export function registerQueue(
     created: now,
     last_used: now,
     event_types: options.eventTypes ? [...options.eventTypes] : null,
-    apply_markdown: options.applyMarkdown ?? true,
+    apply_markdown: options.applyMarkdown ?? false,
     client_gravatar: options.clientGravatar ?? true,
     all_public_streams: options.allPublicStreams ?? false,
     slim_presence: options.slimPresence ?? false,

@@ -255,7 +255,7 @@ export class RecordFactories {
       created: this.#now,
       last_used: this.#now,
       event_types: null,
-      apply_markdown: true,
+      apply_markdown: false,
       client_gravatar: true,
       slim_presence: false,
       user_list_incomplete: false,

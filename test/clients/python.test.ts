@@ -155,7 +155,7 @@ test('its event loop skips heartbeats, and registers anew when its queue is gone
   expect(events).toMatchObject([{ type: 'heartbeat', id: 0 }]);
   const next = ask('GET', 'events', { queue_id: second.queue_id, last_event_id: 0 });
   await ask('POST', 'messages', MESSAGE);
-  expect((await next).events).toMatchObject([{ type: 'message', message: { content: '<p>Hello</p>' } }]);
+  expect((await next).events).toMatchObject([{ type: 'message', message: { content: 'Hello' } }]);
 });
 
 test('what it retries after an error of the server is done once', async () => {
@@ -234,9 +234,9 @@ test.skipIf(!importable)(
     await new Promise((resolve) => python.on('close', resolve));
     expect(JSON.parse(printed)).toEqual({
       profile: 4,
-      received: '<p><strong>Hello</strong></p>',
+      received: '**Hello**',
       deregistered: 'success',
-      'received again': '<p><em>Hello</em></p>',
+      'received again': '*Hello*',
       queues: 2,
       reacted: ['success', 'success'],
       edited: 'success',

@@ -34,6 +34,6 @@ test('its own event loop receives a message that another persona sends', async (
   await writing.messages.send({ type: 'stream', to: 'general', topic: 'news', content: 'Hello, client' });
   expect(await received).toMatchObject({
     type: 'message',
-    message: { content: '<p>Hello, client</p>', sender_email: 'admin@example.com', subject: 'news' },
+    message: { content: 'Hello, client', sender_email: 'admin@example.com', subject: 'news' },
   });
 });

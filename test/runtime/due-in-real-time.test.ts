@@ -40,7 +40,7 @@ test('a scheduled message wakes who waits, when the clock follows real time', as
   const { events } = (await ((await poll) as Response).json()) as {
     events: { message: { content: string } }[];
   };
-  expect(events[0]?.message.content).toBe('<p>On time</p>');
+  expect(events[0]?.message.content).toBe('On time');
 });
 
 test('the same with fake timers, which end of themselves', async () => {

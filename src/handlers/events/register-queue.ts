@@ -40,7 +40,7 @@ export const registerQueue = defineEndpoint({
     fetch_event_types: eventTypes.describe(
       'the parts of the organization to answer with; as event_types if left out',
     ),
-    apply_markdown: boolean().default(true).describe('messages come as HTML; else as they were written'),
+    apply_markdown: boolean().default(false).describe('messages come as HTML; else as they were written'),
     all_public_streams: boolean()
       .default(false)
       .describe('take the messages of all public channels, not only of those subscribed to'),

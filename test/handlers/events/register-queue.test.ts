@@ -436,14 +436,15 @@ overEachTransport('POST register', (start) => {
   });
 
   test.each([
-    ['by itself', {}, ['<p><em>in</em> 1</p>']],
+    ['by itself, as the published server', {}, ['*in* 1']],
     ['apply_markdown=false', { apply_markdown: false }, ['*in* 1']],
+    ['apply_markdown', { apply_markdown: true }, ['<p><em>in</em> 1</p>']],
     ['event_types without messages', { event_types: ['presence'] }, []],
-    ['all_public_streams', { all_public_streams: true }, ['<p><em>in</em> 1</p>', '<p><em>in</em> 6</p>']],
+    ['all_public_streams', { all_public_streams: true }, ['*in* 1', '*in* 6']],
     [
       'a narrow to a topic',
       { narrow: [['topic', 'aside']], all_public_streams: true },
-      ['<p><em>in</em> 6</p>'],
+      ['*in* 6'],
     ],
     ['a narrow that matches nothing', { narrow: [['stream', 'engineering']] }, []],
   ])('what a queue takes: %s', async (_, fields, contents) => {
