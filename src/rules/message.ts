@@ -17,6 +17,14 @@ export function assertMessage(org: Organization, actor: Actor, messageId: number
   return message;
 }
 
+/** The message with this ID, to be changed: in an archived channel everything stays as it is. */
+export function assertMessageToChange(org: Organization, actor: Actor, messageId: number): MessageRecord {
+  const message = assertMessage(org, actor, messageId);
+  const channel = message.stream_id === null ? undefined : findChannel(org, message.stream_id);
+  if (!channel?.is_archived) return message;
+  throw badRequest(`Message ${messageId} is in the archived channel ${channel.name} and cannot be changed`);
+}
+
 /** Those of some messages that the caller can read, each once, in the order given. */
 export function readableMessages(org: Organization, actor: Actor, ids: readonly number[]): MessageRecord[] {
   return [...new Set(ids)]

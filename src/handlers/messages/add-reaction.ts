@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { addReaction as add } from '../../actions/reaction.js';
 import { defineEndpoint, nothing, text } from '../../contract/index.js';
 import { reaction } from '../../model/index.js';
-import { assertMessage } from '../../rules/message.js';
+import { assertMessageToChange } from '../../rules/message.js';
 import { assertNewReaction } from '../../rules/reaction.js';
 
 /** What names an emoji beside its name. */
@@ -23,7 +23,7 @@ export const addReaction = defineEndpoint({
   response: nothing,
   errors: ['BAD_REQUEST', 'REACTION_ALREADY_EXISTS'],
   async run({ org, actor, path, params }) {
-    const message = assertMessage(org, actor, path.message_id);
+    const message = assertMessageToChange(org, actor, path.message_id);
     await add(org, message, assertNewReaction(org, actor.id, message, params));
     return {};
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { addSubmessage as add } from '../../actions/submessage.js';
 import { defineEndpoint, integer, nothing, text } from '../../contract/index.js';
-import { assertMessage } from '../../rules/message.js';
+import { assertMessageToChange } from '../../rules/message.js';
 import { assertWidgetAction } from '../../rules/widget.js';
 
 export const addSubmessage = defineEndpoint({
@@ -19,7 +19,7 @@ export const addSubmessage = defineEndpoint({
   response: nothing,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
-    const message = assertMessage(org, actor, params.message_id);
+    const message = assertMessageToChange(org, actor, params.message_id);
     assertWidgetAction(org, actor, message, params.content);
     await add(org, message, actor.id, params.content);
     return {};

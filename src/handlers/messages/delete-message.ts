@@ -1,6 +1,6 @@
 import { deleteMessage as remove } from '../../actions/message-edit.js';
 import { defineEndpoint, nothing } from '../../contract/index.js';
-import { assertMayDelete, assertMessage } from '../../rules/message.js';
+import { assertMayDelete, assertMessageToChange } from '../../rules/message.js';
 
 export const deleteMessage = defineEndpoint({
   method: 'DELETE',
@@ -13,7 +13,7 @@ export const deleteMessage = defineEndpoint({
   response: nothing,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
-    const message = assertMessage(org, actor, path.message_id);
+    const message = assertMessageToChange(org, actor, path.message_id);
     assertMayDelete(org, actor, message);
     await remove(org, message);
     return {};

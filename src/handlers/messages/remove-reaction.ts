@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { removeReaction as remove } from '../../actions/reaction.js';
 import { defineEndpoint, nothing, text } from '../../contract/index.js';
-import { assertMessage } from '../../rules/message.js';
+import { assertMessageToChange } from '../../rules/message.js';
 import { assertOwnReaction } from '../../rules/reaction.js';
 import { emojiParams } from './add-reaction.js';
 
@@ -17,7 +17,7 @@ export const removeReaction = defineEndpoint({
   response: nothing,
   errors: ['BAD_REQUEST', 'REACTION_DOES_NOT_EXIST'],
   async run({ org, actor, path, params }) {
-    const message = assertMessage(org, actor, path.message_id);
+    const message = assertMessageToChange(org, actor, path.message_id);
     await remove(org, message, assertOwnReaction(org, actor.id, message, params));
     return {};
   },

@@ -5,7 +5,7 @@ import { boolean, type Call, defineEndpoint, integer, since, text } from '../../
 import { badParameter, badRequest } from '../../errors/index.js';
 import type { DeepReadonly, Message } from '../../model/index.js';
 import { assertMayMention } from '../../rules/mentions.js';
-import { assertContentHash, assertMayEditContent, assertMessage } from '../../rules/message.js';
+import { assertContentHash, assertMayEditContent, assertMessageToChange } from '../../rules/message.js';
 import { assertMove, PROPAGATE_MODES } from '../../rules/message-move.js';
 import { assertContent } from '../../rules/recipients.js';
 import { assertNoWidget } from '../../rules/widget.js';
@@ -42,7 +42,7 @@ export const updateMessage = defineEndpoint({
   errors: ['BAD_REQUEST', 'EXPECTATION_MISMATCH'],
   async run(call) {
     const { org, actor, path, params, level } = call;
-    const message = assertMessage(org, actor, path.message_id);
+    const message = assertMessageToChange(org, actor, path.message_id);
     const { topic, stream_id: streamId, propagate_mode: mode } = params;
     const moves = topic !== undefined || streamId !== undefined;
     if (!moves && mode !== 'change_one') throw badParameter('propagate_mode', 'nothing is moved');

@@ -111,4 +111,13 @@ overEachTransport('POST messages/{message_id}/reactions', (start) => {
     }
     expect(recordOf(mock, id)?.reactions).toEqual([]);
   });
+
+  test('leaves messages of archived channels as they are', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', {});
+    await call('admin', 'DELETE', '/streams/1');
+    const answer = await call('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+    expect(answer).toMatchObject(badRequestNaming('archived'));
+    expect(recordOf(mock, id)?.reactions).toEqual([]);
+  });
 });

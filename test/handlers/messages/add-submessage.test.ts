@@ -106,4 +106,13 @@ overEachTransport('POST submessage', (start) => {
       );
     }
   });
+
+  test('a message of an archived channel takes none', async () => {
+    const { call, mock } = await start();
+    const message_id = await sent(call, 'owner', { content: POLL });
+    await call('admin', 'DELETE', '/streams/1');
+    const fields = { message_id, msg_type: 'widget', content: VOTE };
+    expect(await call('member', 'POST', '/submessage', fields)).toMatchObject(badRequestNaming('archived'));
+    expect(mock.db.submessages.count()).toBe(1);
+  });
 });

@@ -65,4 +65,12 @@ overEachTransport('DELETE messages/{message_id}', (start) => {
     }
     expect(recordOf(mock, direct)).toBeDefined();
   });
+
+  test('leaves messages of archived channels as they are, also for administrators', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', {});
+    await call('admin', 'DELETE', '/streams/1');
+    expect(await call('admin', 'DELETE', `/messages/${id}`)).toMatchObject(badRequestNaming('archived'));
+    expect(recordOf(mock, id)).toBeDefined();
+  });
 });

@@ -51,4 +51,14 @@ overEachTransport('DELETE messages/{message_id}/reactions', (start) => {
     const answer = await call('guest', 'DELETE', `/messages/${hidden}/reactions`, { emoji_name: 'tada' });
     expect(answer).toMatchObject(badRequestNaming(`no message ${hidden}`));
   });
+
+  test('leaves messages of archived channels as they are', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', {});
+    await mock.db.messages.update(id, { reactions: [{ user_id: 5, ...TADA }] });
+    await call('admin', 'DELETE', '/streams/1');
+    const answer = await call('guest', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+    expect(answer).toMatchObject(badRequestNaming('archived'));
+    expect(recordOf(mock, id)?.reactions).toHaveLength(1);
+  });
 });

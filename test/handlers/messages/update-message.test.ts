@@ -411,4 +411,17 @@ overEachTransport('PATCH messages/{message_id}', (start) => {
     await moves({ topic: '✔ quiet' });
     expect(said('✔ quiet'), 'resolving is no move').toBeUndefined();
   });
+
+  test.each([{ content: 'Other' }, { topic: 'other' }, { stream_id: 2 }])(
+    'leaves messages of archived channels as they are: %o',
+    async (fields) => {
+      const { call, mock } = await start();
+      const id = await sent(call, 'owner', {});
+      const before = recordOf(mock, id);
+      await call('admin', 'DELETE', '/streams/1');
+      const answer = await call('owner', 'PATCH', `/messages/${id}`, fields);
+      expect(answer).toMatchObject(badRequestNaming('archived'));
+      expect(recordOf(mock, id)).toEqual(before);
+    },
+  );
 });
