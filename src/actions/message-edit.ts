@@ -16,6 +16,8 @@ export interface MessageEdit {
     | {
         streamId: number;
         topic: string;
+        /** Each message keeps how its own topic is written. */
+        keepsTopics?: boolean;
         messages: readonly MessageRecord[];
         mode?: 'change_one' | 'change_later' | 'change_all';
       }
@@ -56,20 +58,21 @@ export async function editMessage(
 /** What moving changes of one message; the history entry gets the parts that it is about. */
 function moveOf(
   message: MessageRecord,
-  to: { streamId: number; topic: string },
+  to: { streamId: number; topic: string; keepsTopics?: boolean },
   now: number,
   entry: EditHistoryEntry,
 ): Partial<Message> {
   const changes: Partial<Message> = {};
-  if (message.topic !== to.topic) {
-    Object.assign(entry, { prev_topic: message.topic, topic: to.topic });
-    changes.topic = to.topic;
+  const topic = to.keepsTopics ? message.topic : to.topic;
+  if (message.topic !== topic) {
+    Object.assign(entry, { prev_topic: message.topic, topic });
+    changes.topic = topic;
   }
   if (message.stream_id !== to.streamId) {
     Object.assign(entry, { prev_stream: message.stream_id, stream: to.streamId });
     changes.stream_id = to.streamId;
   }
-  const onlyResolves = changes.stream_id === undefined && isResolution(message.topic, to.topic);
+  const onlyResolves = changes.stream_id === undefined && isResolution(message.topic, topic);
   // Resolving and unresolving are no moves (reference: Message object); the history has them all the same.
   if (Object.keys(changes).length > 0 && !onlyResolves) changes.last_moved_timestamp = now;
   return changes;

@@ -27,6 +27,8 @@ export interface MoveRequest {
 export interface Move {
   streamId: number;
   topic: string;
+  /** No topic was asked for: each message keeps how its own is written. */
+  keepsTopics: boolean;
   messages: readonly DeepReadonly<Message>[];
   mode: PropagateMode;
 }
@@ -57,6 +59,7 @@ export function assertMove(
   return {
     streamId: to.id,
     topic,
+    keepsTopics: request.topic === undefined,
     messages: followers(org, actor, message, request.mode),
     mode: request.mode,
   };

@@ -1,6 +1,6 @@
 import { type DeepReadonly, type Message, ownKey } from '../../model/index.js';
 import { activeSubscription } from '../../rules/channel.js';
-import { canReadMessage } from '../../rules/message-access.js';
+import { broughtMessage, canReadMessage } from '../../rules/message-access.js';
 import type { QueueView } from './emission.js';
 
 type MessageRecord = DeepReadonly<Message>;
@@ -11,10 +11,18 @@ export function gets({ org, actor }: QueueView, message: MessageRecord): boolean
   return activeSubscription(org, actor.id, message.stream_id as number) !== undefined;
 }
 
-/** Whether a user may read a message, and got it or has something on it. */
+/** Whether a message reached a user: it gets it, a subscription that ended brought it, or it has something on it. */
+export function reached(view: QueueView, message: MessageRecord): boolean {
+  if (gets(view, message)) return true;
+  const { actor, org } = view;
+  const { message_states: states, subscriptions } = org.tables;
+  if (states.firstBy('userMessage', ownKey(actor.id, message.id)) !== undefined) return true;
+  if (message.stream_id === null) return false;
+  const subscription = subscriptions.firstBy('userChannel', ownKey(actor.id, message.stream_id));
+  return subscription !== undefined && broughtMessage(subscription, message.id);
+}
+
+/** Whether a user may read a message that reached it. */
 export function follows(view: QueueView, message: MessageRecord): boolean {
-  const { org, actor } = view;
-  if (!canReadMessage(org, actor, message)) return false;
-  const states = org.tables.message_states;
-  return gets(view, message) || states.firstBy('userMessage', ownKey(actor.id, message.id)) !== undefined;
+  return canReadMessage(view.org, view.actor, message) && reached(view, message);
 }

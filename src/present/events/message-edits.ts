@@ -1,11 +1,19 @@
 import * as z from 'zod';
 import { isMeMessage } from '../../markdown/index.js';
-import type { DeepReadonly, Message, Note, Organization, RecordChange } from '../../model/index.js';
+import {
+  type DeepReadonly,
+  type Happened,
+  type Message,
+  type Note,
+  type Organization,
+  ownKey,
+  type RecordChange,
+} from '../../model/index.js';
 import { canReadMessage } from '../../rules/message-access.js';
 import { shownTopic } from '../../rules/topic.js';
 import { presentFlags, renderMessage, topicLinks } from '../message.js';
 import type { Emission, Family, QueueView } from './emission.js';
-import { follows, gets } from './message-audience.js';
+import { reached } from './message-audience.js';
 
 type MessageRecord = DeepReadonly<Message>;
 type Change = RecordChange<MessageRecord>;
@@ -47,15 +55,26 @@ export const messageEditEvents: Family = {
     const changed = changes.filter(({ before, after }) => before !== undefined && after !== undefined);
     const deleted = changes.filter(({ after }) => after === undefined);
     const edit = happened.notes.find(({ kind }) => kind === 'edit');
+    const noted = notedBefore(happened);
     return [
-      ...editEmissions(changed, edit?.kind === 'edit' ? edit : undefined),
-      ...deleted.map(({ before }) => deletion(before as MessageRecord)),
+      ...editEmissions(changed, edit?.kind === 'edit' ? edit : undefined, noted),
+      ...deleted.map(({ before }) => deletion(before as MessageRecord, noted)),
     ];
   },
 };
 
+/** Which users had something on which messages, where that has changed: what is deleted or moved away loses it. */
+function notedBefore(happened: Happened): ReadonlySet<string> {
+  const before = happened.changes('message_states').map((change) => change.before);
+  return new Set(before.flatMap((state) => (state ? [ownKey(state.user_id, state.message_id)] : [])));
+}
+
 /** Messages that were edited or moved; to those who can no longer read them they are deleted. */
-function editEmissions(changed: readonly Change[], note: (Note & { kind: 'edit' }) | undefined): Emission[] {
+function editEmissions(
+  changed: readonly Change[],
+  note: (Note & { kind: 'edit' }) | undefined,
+  noted: ReadonlySet<string>,
+): Emission[] {
   const edited = changed
     .filter(({ before, after }) => before?.content !== after?.content || isMoved(before, after))
     .sort((a, b) => a.id - b.id);
@@ -65,7 +84,9 @@ function editEmissions(changed: readonly Change[], note: (Note & { kind: 'edit' 
   const mode = note?.propagateMode ?? (edited.length === 1 ? 'change_one' : 'change_later');
   return [
     { kind: 'update_message', to: (view) => presentEdit(view, edited, main, mode) },
-    ...edited.filter(({ before, after }) => before?.stream_id !== after?.stream_id).map(lossOf),
+    ...edited
+      .filter(({ before, after }) => before?.stream_id !== after?.stream_id)
+      .map((change) => lossOf(change, noted)),
   ];
 }
 
@@ -80,7 +101,11 @@ function presentEdit(
   propagate_mode: string,
 ): Record<string, unknown> | undefined {
   const { org, actor } = view;
-  const visible = edited.filter(({ after }) => follows(view, after as MessageRecord));
+  const visible = edited.filter(
+    (one) =>
+      canReadMessage(org, actor, one.after as MessageRecord) &&
+      (reached(view, one.after as MessageRecord) || reached(view, one.before as MessageRecord)),
+  );
   if (visible.length === 0) return undefined;
   const shown = visible.includes(main) ? main : (visible[0] as Change);
   const [before, after] = [shown.before as MessageRecord, shown.after as MessageRecord];
@@ -124,21 +149,22 @@ function presentContent(org: Organization, before: MessageRecord, after: Message
   };
 }
 
-function lossOf({ before, after }: Change): Emission {
-  const gone = deletion(before as MessageRecord);
+function lossOf({ before, after }: Change, noted: ReadonlySet<string>): Emission {
+  const gone = deletion(before as MessageRecord, noted);
   return {
     ...gone,
     to: (view) => (canReadMessage(view.org, view.actor, after as MessageRecord) ? undefined : gone.to(view)),
   };
 }
 
-/** To those who could read the message, and got it. */
-function deletion(message: MessageRecord): Emission {
+/** To those who could read the message, and whom it had reached. */
+function deletion(message: MessageRecord, noted: ReadonlySet<string>): Emission {
   const { id, stream_id, topic } = message;
   return {
     kind: 'delete_message',
     to(view) {
-      if (!canReadMessage(view.org, view.actor, message) || !gets(view, message)) return undefined;
+      const had = noted.has(ownKey(view.actor.id, id)) || reached(view, message);
+      if (!had || !canReadMessage(view.org, view.actor, message)) return undefined;
       if (stream_id === null) return { message_id: id, message_type: 'private' };
       return {
         message_id: id,

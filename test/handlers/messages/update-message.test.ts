@@ -424,4 +424,17 @@ overEachTransport('PATCH messages/{message_id}', (start) => {
       expect(recordOf(mock, id)).toEqual(before);
     },
   );
+
+  test('a move to another channel leaves topics as each message wrote them', async () => {
+    const { call, mock } = await start();
+    const ids = [
+      await sent(call, 'member', { topic: 'Plans' }),
+      await sent(call, 'member', { topic: 'plans' }),
+    ];
+    await call('admin', 'PATCH', `/messages/${ids[0]}`, { stream_id: 2, propagate_mode: 'change_all' });
+    expect(ids.map((id) => recordOf(mock, id))).toMatchObject([
+      { stream_id: 2, topic: 'Plans' },
+      { stream_id: 2, topic: 'plans' },
+    ]);
+  });
 });

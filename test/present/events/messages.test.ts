@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { recordOf, sent } from '../../support/messages.js';
+import { overEachTransport } from '../../support/transports.js';
+
+overEachTransport('events of messages', (start) => {
+  test('a message that moves to a channel of others is told to those whom it had reached', async () => {
+    const client = await start();
+    const id = await sent(client.call, 'member', {});
+    const { next } = await listen(client, 'member', { event_types: ['update_message', 'delete_message'] });
+    await client.call('admin', 'PATCH', `/messages/${id}`, { stream_id: 6 });
+    expect(await next()).toMatchObject([
+      { type: 'update_message', message_ids: [id], stream_id: 1, new_stream_id: 6 },
+    ]);
+  });
+
+  test.each([
+    ['is edited', 'update_message', 'PATCH', '', { content: 'Bye' }],
+    ['is reacted to', 'reaction', 'POST', '/reactions', { emoji_name: 'tada' }],
+    ['is deleted', 'delete_message', 'DELETE', '', {}],
+  ])(
+    'who left a public channel is told when a message from before %s',
+    async (_, type, method, path, fields) => {
+      const client = await start();
+      const id = await sent(client.call, 'colleague', {});
+      await client.call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
+      const later = await sent(client.call, 'colleague', {});
+      const { next } = await listen(client, 'colleague', { event_types: [type] });
+      for (const one of [id, later]) {
+        const persona = method === 'PATCH' ? 'colleague' : 'admin';
+        expect((await client.call(persona, method, `/messages/${one}${path}`, fields)).status).toBe(200);
+      }
+      expect((await next()).map(({ message_id }) => message_id)).toEqual([id]);
+    },
+  );
+
+  test('who starred a message of a channel of others is told that it is deleted, and nobody else', async () => {
+    const client = await start();
+    const id = await sent(client.call, 'admin', { to: 6 });
+    await client.call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+    const queues = [];
+    for (const persona of ['member', 'moderator']) {
+      queues.push(await listen(client, persona, { event_types: ['delete_message'] }));
+    }
+    await client.call('admin', 'DELETE', `/messages/${id}`);
+    expect(recordOf(client.mock, id)).toBeUndefined();
+    const told = await Promise.all(queues.map(({ next }) => next()));
+    expect(told).toMatchObject([[{ type: 'delete_message', message_id: id }], []]);
+  });
+});
