@@ -125,7 +125,12 @@ overEachTransport('Fields of a request', (start) => {
     const client = await start({ maxBodyBytes: 20 });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const streamed = (...pieces: string[]) => {
-      const body = ReadableStream.from(pieces).pipeThrough(new TextEncoderStream());
+      const body = new ReadableStream({
+        start(stream) {
+          for (const piece of pieces) stream.enqueue(new TextEncoder().encode(piece));
+          stream.close();
+        },
+      });
       return patch(client, '', { body, headers, duplex: 'half' } as RequestInit);
     };
     expect((await streamed(`full_name=${'x'.repeat(100)}`)).status).toBe(413);

@@ -338,7 +338,7 @@ overEachTransport('events reach exactly those who may know', (start) => {
     expect(await empty.next()).toMatchObject([{}, { orig_subject: '' }]);
   });
 
-  test('edits, reactions and deletions reach whoever got the message, and edits whoever has something on it', async () => {
+  test('edits, reactions and deletions reach whoever got the message, or has something on it', async () => {
     const client = await start();
     const { call } = client;
     const id = await sent(call, 'admin', { to: 6 });
@@ -351,7 +351,10 @@ overEachTransport('events reach exactly those who may know', (start) => {
     await call('colleague', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
     await call('admin', 'PATCH', `/messages/${id}`, { content: 'Two' });
     await call('admin', 'DELETE', `/messages/${id}`);
-    expect(await next()).toMatchObject([{ type: 'update_message', content: 'Two' }]);
+    expect(await next()).toMatchObject([
+      { type: 'update_message', content: 'Two' },
+      { type: 'delete_message', message_id: id },
+    ]);
   });
 
   test('a deleted direct message is told without a place', async () => {
