@@ -120,20 +120,25 @@ async function say(org: Organization, plot: PlotRecord, index: number): Promise<
 /** Clients of those who are there say so from time to time. */
 async function showWhoIsThere(org: Organization, { cast, away }: PlotRecord): Promise<void> {
   for (const userId of cast) {
-    if (away.includes(userId) || !org.tables.users.get(userId)?.is_active) continue;
+    if (away.includes(userId) || !isActive(org, userId)) continue;
     const last = org.tables.presences.firstBy('user', userId)?.last_connected ?? 0;
     if (org.clock.now() - last >= SIGN_OF_LIFE) await notePresence(org, userId, false);
   }
 }
 
-/** The latest message of a scene. */
+/** The latest message of a scene; none in a channel that is archived. */
 function latestOf(org: Organization, { stream_id, topic, recipient_ids }: SceneRecord) {
-  const { messages } = org.tables;
+  const { channels, messages } = org.tables;
+  if (stream_id !== null && channels.get(stream_id)?.is_archived !== false) return undefined;
   const ids =
     stream_id === null
       ? messages.idsBy('conversation', (recipient_ids ?? []).join(','))
       : messages.idsBy('topic', topicKey(stream_id, topic));
   return messages.get(ids.at(-1) ?? 0);
+}
+
+function isActive(org: Organization, userId: number): boolean {
+  return org.tables.users.get(userId)?.is_active === true;
 }
 
 function oneOf<T>(random: Random, list: readonly T[]): T {
@@ -158,13 +163,14 @@ async function react(org: Organization, plot: PlotRecord, random: Random): Promi
 async function edit(org: Organization, plot: PlotRecord, random: Random): Promise<void> {
   const message: DeepReadonly<Message> | undefined = latestOf(org, oneOf(random, plot.scenes));
   if (message === undefined || message.last_edit_timestamp !== null) return;
-  if (!plot.cast.includes(message.sender_id)) return;
+  if (!plot.cast.includes(message.sender_id) || !isActive(org, message.sender_id)) return;
   const content = `${message.content}\n\n*(edited: more tomorrow)*`;
   await editMessage(org, message.sender_id, message, { content });
 }
 
 async function comeOrGo(org: Organization, plot: PlotRecord, random: Random): Promise<void> {
   const userId = oneOf(random, plot.cast);
+  if (!isActive(org, userId)) return;
   const isAway = plot.away.includes(userId);
   const away = isAway ? plot.away.filter((id) => id !== userId) : [...plot.away, userId];
   await org.tables.plots.update(plot.id, { away });

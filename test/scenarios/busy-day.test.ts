@@ -94,12 +94,23 @@ test('after a long time only the last hours are played', async () => {
 test('people who were deactivated, and channels that were archived, stay out of it', async () => {
   const mock = start();
   await mock.ready;
+  mock.clock.advance({ seconds: 1800 });
+  await mock.state();
   await mock.db.users.update(6, { is_active: false });
   for (const id of [1, 2]) await mock.db.channels.update(id, { is_archived: true });
-  const events = await watch(mock, Array(30).fill(60));
+  const events = await watch(mock, Array(60).fill(60));
   const messages = events.filter(({ type }) => type === 'message').map(({ message }) => message);
   expect(messages.length).toBeGreaterThan(3);
   expect(messages.filter(({ sender_id, stream_id }) => sender_id === 6 || stream_id <= 2)).toEqual([]);
+  const byWhom = events.map((event) => event.user_id ?? event.sender?.user_id);
+  expect(byWhom).not.toContain(6);
+  const where = events.map(
+    ({ message, message_id, stream_id }) =>
+      stream_id ?? message?.stream_id ?? mock.db.messages.get(message_id)?.stream_id,
+  );
+  expect(where).not.toContain(1);
+  expect(where).not.toContain(2);
+  expect(where, 'what is still open').toContain(5);
 });
 
 test('a snapshot goes on where it was', async () => {
