@@ -39,7 +39,7 @@ export const test: TestType<
       await mock.ready;
       await use(mock);
       mock.close();
-      const strays = mock.requests.unmatched.map(({ note }) => `  ${note}`);
+      const strays = [...new Set(mock.requests.unmatched.map(({ note }) => `  ${note}`))];
       if (strays.length > 0) throw new Error(`The test asked for what is no endpoint:\n${strays.join('\n')}`);
     },
     { auto: true },

@@ -2,6 +2,7 @@ import { getResponse, type HttpHandler, http, type RequestHandler } from 'msw';
 import { overridesAreWrong, problemOf } from '../bindings/index.js';
 import { pipelineOf } from '../create-mock.js';
 import type { TeamChatMock } from '../team-chat-mock.js';
+import { countedLines, straysOf } from './strays.js';
 
 /** What is started while tests run: msw in Node, or its worker in a browser. */
 export interface Network {
@@ -47,11 +48,9 @@ export class TestWorld {
   async end(): Promise<void> {
     this.mock.close();
     const problems = (await Promise.all(this.#checks)).filter((problem) => problem !== undefined);
-    const strays = this.mock.requests.unmatched.map(({ note }) => note);
-    const said = [...this.lost];
-    if (strays.length > 0) {
-      said.push(`The test asked for what is no endpoint:\n${strays.map((note) => `  ${note}`).join('\n')}`);
-    }
+    const said = countedLines(this.lost);
+    const strays = straysOf(this.mock);
+    if (strays !== undefined) said.push(strays);
     if (problems.length > 0) said.push(overridesAreWrong(problems));
     if (said.length > 0) throw new Error(said.join('\n\n'));
   }

@@ -37,6 +37,25 @@ test('at another address it cannot be told, and both tests fail', async () => {
   }
 });
 
+test('what was asked many times is said once, with how often', async () => {
+  const { worlds, tests, ask } = await two();
+  const [{ world, key }, { key: other }] = tests as [(typeof tests)[0], (typeof tests)[0]];
+  for (let i = 0; i < 3; i++) {
+    await ask('https://chat.example.com/api/v1/server_settings');
+    await ask(`${world.url}/api/v1/user`);
+  }
+  await ask(`${world.url}/api/v1/messags`);
+  const failure = await worlds.end(key).catch((error: Error) => error.message);
+  const [lost, strays] = String(failure).split('\n\n');
+  expect(lost).toMatch(/^GET .* of the test\. \(3 times\)$/);
+  expect(strays?.split('\n')).toEqual([
+    'The test asked for what is no endpoint:',
+    '  There is no endpoint GET /user. Did you mean GET /users? (3 times)',
+    '  There is no endpoint GET /messags. Did you mean GET /messages?',
+  ]);
+  await expect(worlds.end(other)).rejects.toThrow('(3 times)');
+});
+
 test('what is not for the API is left alone', async () => {
   const { worlds, tests, ask } = await two();
   expect(await ask('https://chat.example.com/logo.svg')).toBeUndefined();
