@@ -38,7 +38,7 @@ const traits = {
   /** A direct message to these people. */
   direct: (...to: { user_id: number }[]) => ({ to_user_ids: to.map(({ user_id }) => user_id) }),
   /** Sent by what `userFactory` built, or `mock.personas` has. */
-  from: (user: { user_id: number; full_name?: string; email?: string }) => ({
+  from: (user: { user_id: number; full_name?: string; email?: string }): Partial<MessageInput> => ({
     sender_id: user.user_id,
     ...(user.full_name === undefined ? {} : { sender_full_name: user.full_name }),
     ...(user.email === undefined ? {} : { sender_email: user.email }),
