@@ -69,6 +69,8 @@ function consumer(msw, ...others) {
     ours('typescript'),
     ours('@types/node'),
     ours('vitest'),
+    ours('happy-dom'),
+    ours('jsdom'),
     ours('@playwright/test'),
     ...others,
   ];

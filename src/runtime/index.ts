@@ -1,4 +1,5 @@
 export { BaseUrl } from './base-url.js';
+export { isPreflight, preflight, SHARED, shareWith } from './cors.js';
 export {
   FAULT_ANSWERS,
   type Fault,

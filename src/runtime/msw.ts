@@ -1,5 +1,6 @@
 import { type HttpHandler, http } from 'msw';
 import type { Endpoint } from '../contract/index.js';
+import { isPreflight } from './cors.js';
 import type { Pipeline } from './pipeline.js';
 
 /**
@@ -20,10 +21,15 @@ export function mswHandler(pipeline: () => Pipeline): HttpHandler {
 /** One msw handler for one endpoint, for those who want only some of them. */
 export function mswHandlerFor(pipeline: () => Pipeline, endpoint: Endpoint): HttpHandler {
   return http.all(
-    ({ request }) => pipeline().endpointOf(request) === endpoint,
+    ({ request }) => pipeline().endpointOf(meant(request, endpoint)) === endpoint,
     ({ request, requestId }) => {
       pipeline().answered.add(requestId);
       return pipeline().handle(request);
     },
   );
+}
+
+/** What a page asks beforehand stands for the request to this endpoint; any other request is itself. */
+function meant(request: Request, { method }: Endpoint): Request {
+  return isPreflight(request) ? new Request(request.url, { method }) : request;
 }

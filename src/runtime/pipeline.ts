@@ -3,6 +3,7 @@ import { ApiError } from '../errors/index.js';
 import { callerOf } from './admission.js';
 import type { Answered } from './answered.js';
 import type { Target } from './base-url.js';
+import { isPreflight, preflight, shareWith } from './cors.js';
 import { Execution } from './execution.js';
 import { hasBody, queryFields, type ReadFields, readFields } from './fields.js';
 import type { PipelineParts } from './parts.js';
@@ -44,6 +45,7 @@ export class Pipeline {
 
   /** Whether a request is for an endpoint of this API; one that only looks like it is noted. */
   matches(request: Request): boolean {
+    if (this.isPreflight(request)) return true;
     const matched = this.endpointOf(request) !== undefined || this.file(request) !== undefined;
     if (!matched) this.#strays.note(request);
     return matched;
@@ -54,24 +56,31 @@ export class Pipeline {
     return this.#routes.remember(request)?.found?.endpoint;
   }
 
+  /** Whether a page asks whether it may ask something below `/api/v1`. */
+  isPreflight(request: Request): boolean {
+    return isPreflight(request) && this.#routes.of(request) !== undefined;
+  }
+
   /** Whether a request is below `/api/v1`, but for no endpoint. */
   isStray(request: Request): boolean {
     const route = this.#routes.of(request);
-    return route !== undefined && route.found?.endpoint === undefined;
+    return route !== undefined && route.found?.endpoint === undefined && !isPreflight(request);
   }
 
-  /** Answers a request for an endpoint or an uploaded file; `undefined` for any other. */
+  /** Answers a request for an endpoint or an uploaded file, and what a page asks before it; `undefined` for any other. */
   async handle(request: Request): Promise<Response | undefined> {
+    if (this.isPreflight(request)) return preflight(request);
     const answer = await this.answer(request);
-    if (answer !== undefined) return toResponse(answer);
+    if (answer !== undefined) return shareWith(request, toResponse(answer));
     const file = this.file(request);
     if (file === undefined) this.#strays.note(request);
-    return file;
+    return file && shareWith(request, file);
   }
 
   /** Answers a request below `/api/v1` that is for no endpoint: 404, or 405 with `Allow`. */
   async refuse(request: Request): Promise<Response | undefined> {
-    return this.#strays.refuse(request);
+    const refused = this.#strays.refuse(request);
+    return refused && shareWith(request, refused);
   }
 
   /** The uploaded file that a request asks for, if it does. */

@@ -1,9 +1,10 @@
 import { createTeamChatMock } from '../create-mock.js';
 import { assertKnownKeys, UsageError } from '../errors/index.js';
 import { OPTION_NAMES, type TeamChatMockOptions } from '../options.js';
+import { isPreflight, preflight } from '../runtime/index.js';
 import type { TeamChatMock } from '../team-chat-mock.js';
 import type { SiteObserver } from './control/route.js';
-import { preflight, shareAcrossOrigins } from './cors.js';
+import { shareAcrossOrigins } from './cors.js';
 import { listen } from './http.js';
 import { Site } from './site.js';
 
@@ -50,7 +51,7 @@ export async function startReplaceable(
   observer?.began(site.mock, options);
   const listening = await listen(
     async (request, remoteAddress) =>
-      request.method === 'OPTIONS'
+      isPreflight(request)
         ? preflight(request)
         : shareAcrossOrigins(await site.answer(request, remoteAddress)),
     { host, port },

@@ -1,4 +1,4 @@
-import type { TeamChatMock } from '../create-mock.js';
+import type { TeamChatMock } from '../team-chat-mock.js';
 
 /** Lines without repetition: a client that polls says the same many times. */
 export function countedLines(lines: readonly string[]): string[] {

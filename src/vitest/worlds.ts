@@ -1,6 +1,7 @@
 import { getResponse, type HttpHandler, http, type RequestHandler } from 'msw';
 import { overridesAreWrong, problemOf } from '../bindings/index.js';
 import { pipelineOf } from '../create-mock.js';
+import { shareWith } from '../runtime/index.js';
 import type { TeamChatMock } from '../team-chat-mock.js';
 import { countedLines, straysOf } from './strays.js';
 
@@ -38,7 +39,7 @@ export class TestWorld {
         if (pipelineOf(mock)().validates && this.owns(request) && response.type !== 'error') {
           this.#checks.push(problemOf(mock, request, response.clone()));
         }
-        return response;
+        return shareWith(request, response);
       }
     }
     return (await mock.handle(request)) ?? (await mock.refuse(request));
@@ -105,6 +106,7 @@ export class Worlds {
     const world = this.#worldOf(request);
     if (world !== undefined) return world.answer(request);
     const [first] = this.#running.values();
+    if (first !== undefined && pipelineOf(first.mock)().isPreflight(request)) return first.answer(request);
     if (first?.owns(request) !== true) return undefined;
     const { pathname } = new URL(request.url);
     const lost = `${request.method} ${pathname} was asked while ${this.#running.size} tests ran, and whose it is cannot be told. Ask below the fixture "url" of the test.`;

@@ -1,0 +1,3 @@
+// @vitest-environment happy-dom
+// Its fetch asks beforehand, as a page's does.
+import './subpaths.test.mjs';
