@@ -16,8 +16,8 @@ import {
 import { contextOf } from '../rules/markdown-context.js';
 import { flagsOn } from '../rules/message-access.js';
 import { shownTopic } from '../rules/topic.js';
-import { canSeeRealEmail } from '../rules/user.js';
-import { avatarUrl } from './user.js';
+import { canSeeRealEmail, knownNow } from '../rules/user.js';
+import { avatarUrl, presentUnknownUser } from './user.js';
 
 type MessageRecord = DeepReadonly<Message>;
 
@@ -107,12 +107,10 @@ const NO_REACTION_USER: Capability = 'reactionUserRemoved';
 /** A message as this caller sees it. */
 export function presentMessage(message: MessageRecord, view: MessageView): z.input<typeof messageSchema> {
   const { org, actor, applyMarkdown } = view;
-  const sender = org.tables.users.get(message.sender_id) as DeepReadonly<User>;
-  const hidesAvatar =
-    view.clientGravatar && sender.uploaded_avatar_url === null && canSeeRealEmail(actor, sender);
+  const sender = presentSender(view, message.sender_id);
   return {
     id: message.id,
-    avatar_url: hidesAvatar ? null : avatarUrl(sender),
+    avatar_url: sender.avatar_url,
     client: message.client,
     content: applyMarkdown ? renderMessage(org, message) : message.content,
     content_type: applyMarkdown ? 'text/html' : 'text/x-markdown',
@@ -120,9 +118,9 @@ export function presentMessage(message: MessageRecord, view: MessageView): z.inp
     is_me_message: isMeMessage(message.content),
     reactions: message.reactions.map((reaction) => presentReaction(reaction, view)),
     ...presentRecipient(org, message),
-    sender_email: apiEmail(sender, org.identity.host),
+    sender_email: sender.email,
     sender_full_name: sender.full_name,
-    sender_id: sender.id,
+    sender_id: message.sender_id,
     sender_realm_str: org.identity.host.split('.')[0] as string,
     subject: presentTopic(message, view),
     submessages: org.tables.submessages.by('message', message.id).map(presentSubmessage),
@@ -130,6 +128,39 @@ export function presentMessage(message: MessageRecord, view: MessageView): z.inp
     topic_links: topicLinks(message.topic),
     flags: presentFlags(org, actor.id, message),
   };
+}
+
+/** Who wrote a message; nothing but the ID of a person whom the caller may not know of. */
+function presentSender(view: MessageView, id: number) {
+  const { org, actor } = view;
+  if (isUnknown(view, id)) return presentUnknownUser(org, id);
+  const user = org.tables.users.get(id) as DeepReadonly<User>;
+  const hidesAvatar =
+    view.clientGravatar && user.uploaded_avatar_url === null && canSeeRealEmail(actor, user);
+  const { full_name } = user;
+  return {
+    avatar_url: hidesAvatar ? null : avatarUrl(user),
+    email: apiEmail(user, org.identity.host),
+    full_name,
+  };
+}
+
+const knownTo = new WeakMap<object, ReadonlySet<number> | undefined>();
+
+/** Whether the caller may not know of a person, of whose messages and reactions it knows; bots everybody knows. */
+function isUnknown(view: Pick<MessageView, 'org' | 'actor'>, id: number): boolean {
+  const { org, actor } = view;
+  if (!knownTo.has(view)) knownTo.set(view, knownNow(org, actor));
+  const known = knownTo.get(view);
+  return known !== undefined && !known.has(id) && org.tables.users.get(id)?.bot_type === null;
+}
+
+/** Who reacted to a message. */
+export function presentReactor(view: Pick<MessageView, 'org' | 'actor'>, id: number) {
+  const person = presentPerson(view.org, id);
+  if (!isUnknown(view, id)) return person;
+  const { email, full_name } = presentUnknownUser(view.org, id);
+  return { ...person, email, full_name };
 }
 
 /** What was rendered since an organization last came back to its start, by the ID of the message. */
@@ -209,7 +240,7 @@ function presentReaction(
   view: MessageView,
 ): z.input<typeof reactionSchema> {
   if (supports(view.level, NO_REACTION_USER)) return { ...reaction };
-  return { ...reaction, user: presentPerson(view.org, reaction.user_id) };
+  return { ...reaction, user: presentReactor(view, reaction.user_id) };
 }
 
 /** Histories and timestamps of edits and moves (reference: Message object). */

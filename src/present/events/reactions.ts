@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { supports } from '../../levels/index.js';
 import type { DeepReadonly, Message, Reaction, RecordChange } from '../../model/index.js';
-import { presentPerson } from '../message.js';
+import { presentReactor } from '../message.js';
 import type { Emission, Family } from './emission.js';
 import { follows } from './message-audience.js';
 
@@ -43,9 +43,9 @@ function reaction(op: 'add' | 'remove', message: MessageRecord, given: DeepReado
     to(view) {
       if (!follows(view, message)) return undefined;
       const payload = { message_id: message.id, ...given };
-      const { level, org } = view;
+      const { level } = view;
       if (supports(level, 'reactionUserRemoved') && !supports(level, 'reactionEventUser')) return payload;
-      const { email, full_name } = presentPerson(org, given.user_id);
+      const { email, full_name } = presentReactor(view, given.user_id);
       return { ...payload, user: { user_id: given.user_id, email, full_name } };
     },
   };

@@ -635,6 +635,34 @@ overEachTransport('GET messages', (start) => {
     const { status, body } = await call('member', 'GET', '/messages', fields);
     expect([status, body.code, body.var_name]).toEqual([400, 'REQUEST_VARIABLE_MISSING', name]);
   });
+
+  test('of whom a guest may not know it is shown nothing but the ID; of bots everything', async () => {
+    const { call, mock } = await start({ settings: { guests_see_all_users: false }, featureLevel: 327 });
+    const ids = [];
+    for (const persona of ['colleague', 'bot']) {
+      const fields = { type: 'stream', to: 1, topic: 'x', content: 'Hi' };
+      ids.push((await call(persona, 'POST', '/messages', fields)).body.id);
+    }
+    await call('colleague', 'POST', `/messages/${ids[0]}/reactions`, { emoji_name: 'tada' });
+    const unsubscribe = { subscriptions: ['general'], principals: [6, 8] };
+    await call('owner', 'DELETE', '/users/me/subscriptions', unsubscribe);
+    const { body } = await call('guest', 'GET', '/messages', { message_ids: ids });
+    const unknown = { full_name: 'Unknown user', email: 'user6@chat.example.com' };
+    expect(body.messages).toMatchObject([
+      {
+        sender_id: 6,
+        sender_full_name: unknown.full_name,
+        sender_email: unknown.email,
+        avatar_url: '/avatar/unknown?v=1',
+        reactions: [{ user_id: 6, user: { id: 6, ...unknown } }],
+      },
+      { sender_id: 8, sender_full_name: 'Helper Bot', sender_email: mock.personas.bot.email },
+    ]);
+    expect((await call('member', 'GET', '/messages', { message_ids: ids })).body.messages).toMatchObject([
+      { sender_full_name: 'Carl Colleague', reactions: [{ user: { full_name: 'Carl Colleague' } }] },
+      {},
+    ]);
+  });
 });
 
 test('more than 5000 message_ids are too many', async () => {

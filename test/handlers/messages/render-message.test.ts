@@ -73,4 +73,18 @@ overEachTransport('POST messages/render', (start) => {
     await call('member', 'POST', '/messages/render', { content: 'hello' });
     expect(mock.db.messages.count()).toBe(before);
   });
+
+  test('whom a guest may not know of, it cannot name, nor find out by the ID; bots it can', async () => {
+    const { call } = await start({ settings: { guests_see_all_users: false } });
+    const unsubscribe = { subscriptions: ['general'], principals: [6, 8] };
+    await call('owner', 'DELETE', '/users/me/subscriptions', unsubscribe);
+    const content = '@**Carl Colleague** @**Carl Colleague|6** @**|6**';
+    const mentioned = async (persona: string, text: string) => {
+      const { body } = await call(persona, 'POST', '/messages/render', { content: text });
+      return body.rendered.match(/data-user-id/g)?.length ?? 0;
+    };
+    expect(await mentioned('guest', content)).toBe(0);
+    expect(await mentioned('member', content)).toBe(3);
+    expect(await mentioned('guest', '@**Max Member** @**Helper Bot**')).toBe(2);
+  });
 });

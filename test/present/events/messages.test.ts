@@ -47,4 +47,17 @@ overEachTransport('events of messages', (start) => {
     const told = await Promise.all(queues.map(({ next }) => next()));
     expect(told).toMatchObject([[{ type: 'delete_message', message_id: id }], []]);
   });
+
+  test('of whom a guest may not know, it is not told who wrote or reacted', async () => {
+    const client = await start({ settings: { guests_see_all_users: false } });
+    await client.call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
+    const { next } = await listen(client, 'guest', { event_types: ['message', 'reaction'] });
+    const id = await sent(client.call, 'colleague', {});
+    await client.call('colleague', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+    const unknown = { full_name: 'Unknown user', email: 'user6@chat.example.com' };
+    expect(await next()).toMatchObject([
+      { message: { sender_id: 6, sender_full_name: unknown.full_name, sender_email: unknown.email } },
+      { type: 'reaction', user_id: 6, user: { user_id: 6, ...unknown } },
+    ]);
+  });
 });
