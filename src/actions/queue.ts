@@ -14,6 +14,8 @@ export interface QueueOptions {
   userListIncomplete?: boolean;
   /** Its client takes the empty topic as it is. */
   emptyTopicName?: boolean;
+  /** Its client takes deleted messages by a list of their IDs. */
+  bulkMessageDeletion?: boolean;
   /** Only messages that match. */
   narrow?: EventQueue['narrow'];
 }
@@ -37,6 +39,7 @@ export function registerQueue(
     slim_presence: options.slimPresence ?? false,
     user_list_incomplete: options.userListIncomplete ?? false,
     empty_topic_name: options.emptyTopicName ?? false,
+    bulk_message_deletion: options.bulkMessageDeletion ?? false,
     narrow: options.narrow ?? [],
   });
 }

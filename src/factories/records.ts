@@ -260,6 +260,7 @@ export class RecordFactories {
       slim_presence: false,
       user_list_incomplete: false,
       empty_topic_name: false,
+      bulk_message_deletion: false,
       all_public_streams: false,
       narrow: [],
       ...overrides,

@@ -15,6 +15,7 @@ export interface ClientCapabilities {
   user_avatar_url_field_optional?: boolean | undefined;
   user_list_incomplete?: boolean | undefined;
   empty_topic_name?: boolean | undefined;
+  bulk_message_deletion?: boolean | undefined;
 }
 
 /** What a client says that it understands. What is not listed makes no difference here. */
@@ -22,6 +23,7 @@ const capabilities: z.ZodType<ClientCapabilities> = z.looseObject({
   user_avatar_url_field_optional: z.boolean().optional(),
   user_list_incomplete: z.boolean().optional(),
   empty_topic_name: z.boolean().optional(),
+  bulk_message_deletion: z.boolean().optional(),
 });
 
 function copyOf(operand: Operand) {
@@ -53,7 +55,7 @@ export const registerQueue = defineEndpoint({
     client_capabilities: json(capabilities)
       .default({} as ClientCapabilities)
       .describe(
-        'what the client understands: `user_avatar_url_field_optional`, `user_list_incomplete`, `empty_topic_name`; others change nothing',
+        'what the client understands: `user_avatar_url_field_optional`, `user_list_incomplete`, `empty_topic_name`, `bulk_message_deletion`; others change nothing',
       ),
     slim_presence: boolean().default(false).describe('presence comes by user ID; else by email and client'),
     client_gravatar: boolean()
@@ -79,6 +81,7 @@ export const registerQueue = defineEndpoint({
       slimPresence: params.slim_presence,
       userListIncomplete: can.user_list_incomplete ?? false,
       emptyTopicName,
+      bulkMessageDeletion: can.bulk_message_deletion ?? false,
       narrow: params.narrow.map((element) => ({ ...element, operand: copyOf(element.operand) })),
     });
     const asked = params.fetch_event_types ?? params.event_types;

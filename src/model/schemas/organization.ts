@@ -35,6 +35,7 @@ export const eventQueue = z.strictObject({
   user_list_incomplete: z.boolean(),
   /** Its client takes the empty topic as it is. */
   empty_topic_name: z.boolean(),
+  bulk_message_deletion: z.boolean(),
   /** Only messages that match; pairs of operator and operand. */
   narrow: z.array(
     z.strictObject({

@@ -40,7 +40,8 @@ const schemas = {
     is_me_message: z.boolean().optional(),
   }),
   delete_message: z.object({
-    message_id: z.int(),
+    message_id: z.int().optional(),
+    message_ids: z.array(z.int()).optional(),
     message_type: z.enum(['stream', 'private']),
     stream_id: z.int().optional(),
     topic: z.string().optional(),
@@ -165,9 +166,10 @@ function deletion(message: MessageRecord, noted: ReadonlySet<string>): Emission 
     to(view) {
       const had = noted.has(ownKey(view.actor.id, id)) || reached(view, message);
       if (!had || !canReadMessage(view.org, view.actor, message)) return undefined;
-      if (stream_id === null) return { message_id: id, message_type: 'private' };
+      const which = view.queue.bulk_message_deletion ? { message_ids: [id] } : { message_id: id };
+      if (stream_id === null) return { ...which, message_type: 'private' };
       return {
-        message_id: id,
+        ...which,
         message_type: 'stream',
         stream_id,
         topic: shownTopic(view.org, topic, view.queue.empty_topic_name),

@@ -441,11 +441,7 @@ overEachTransport('POST register', (start) => {
     ['apply_markdown', { apply_markdown: true }, ['<p><em>in</em> 1</p>']],
     ['event_types without messages', { event_types: ['presence'] }, []],
     ['all_public_streams', { all_public_streams: true }, ['*in* 1', '*in* 6']],
-    [
-      'a narrow to a topic',
-      { narrow: [['topic', 'aside']], all_public_streams: true },
-      ['*in* 6'],
-    ],
+    ['a narrow to a topic', { narrow: [['topic', 'aside']], all_public_streams: true }, ['*in* 6']],
     ['a narrow that matches nothing', { narrow: [['stream', 'engineering']] }, []],
   ])('what a queue takes: %s', async (_, fields, contents) => {
     const client = await start();
@@ -460,7 +456,7 @@ overEachTransport('POST register', (start) => {
 
   test.each([
     ['no capabilities', {}, 496, 'general chat'],
-    ['others', { client_capabilities: { bulk_message_deletion: true } }, 496, 'general chat'],
+    ['others', { client_capabilities: { linkifier_url_template: true } }, 496, 'general chat'],
     ['empty_topic_name false', { client_capabilities: { empty_topic_name: false } }, 496, 'general chat'],
     ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 496, ''],
     ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 333, 'general chat'],

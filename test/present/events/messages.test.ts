@@ -60,4 +60,22 @@ overEachTransport('events of messages', (start) => {
       { type: 'reaction', user_id: 6, user: { user_id: 6, ...unknown } },
     ]);
   });
+
+  test.each([
+    ['by itself', {}, (id: number) => ({ message_id: id })],
+    ['for clients that take lists', { bulk_message_deletion: true }, (id: number) => ({ message_ids: [id] })],
+  ])('a deleted message is named %s', async (_, client_capabilities, named) => {
+    const client = await start();
+    const ids = [
+      await sent(client.call, 'admin', {}),
+      await sent(client.call, 'admin', { type: 'direct', to: [4] }),
+    ];
+    const { next } = await listen(client, 'member', { event_types: ['delete_message'], client_capabilities });
+    for (const id of ids) await client.call('admin', 'DELETE', `/messages/${id}`);
+    const told = (await next()).map(({ id: _id, type: _type, ...event }) => event);
+    expect(told).toEqual([
+      { ...named(ids[0] as number), message_type: 'stream', stream_id: 1, topic: 'lunch' },
+      { ...named(ids[1] as number), message_type: 'private' },
+    ]);
+  });
 });
