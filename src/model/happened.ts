@@ -19,6 +19,7 @@ export type Note =
       senderId: number;
       to: { recipientIds: readonly number[] } | { streamId: number; topic: string };
     }
+  | { kind: 'echo'; messageId: number; queueId: string; localId: string }
   | { kind: 'edit'; messageId: number; propagateMode?: 'change_one' | 'change_later' | 'change_all' };
 
 /** Everything that one request, or what has fallen due, did to an organization. */

@@ -22,8 +22,10 @@ const params = {
     .optional()
     .since('readBySender')
     .describe('whether the sender has read it; true unless said otherwise'),
-  queue_id: text().optional().describe('event queue of the sending client; has no effect here'),
-  local_id: text().optional().describe('what the sending client calls the message; has no effect here'),
+  queue_id: text().optional().describe('event queue of the sending client, for `local_id`'),
+  local_id: text()
+    .optional()
+    .describe('what the sending client calls the message: `local_message_id` of the event in its queue'),
 };
 
 export const sendMessage = defineEndpoint({
@@ -52,6 +54,10 @@ export const sendMessage = defineEndpoint({
       client,
       readBySender: params.read_by_sender,
     });
+    const { queue_id: queueId, local_id: localId } = params;
+    if (queueId !== undefined && localId !== undefined) {
+      org.note({ kind: 'echo', messageId: message.id, queueId, localId });
+    }
     return { id: message.id };
   },
 });

@@ -11,7 +11,7 @@ import { assertContent } from '../../rules/recipients.js';
 import { assertNoWidget } from '../../rules/widget.js';
 
 const params = {
-  content: text().optional().describe('Markdown; only the sender changes it'),
+  content: text().optional().describe('Markdown; only the sender changes it; empty becomes `(deleted)`'),
   topic: text().optional().describe('the topic to move to'),
   stream_id: integer().optional().describe('the channel to move to'),
   propagate_mode: text(z.enum(PROPAGATE_MODES))
@@ -72,7 +72,8 @@ async function contentOf(
   assertMayEditContent(actor, message);
   assertNoWidget(org, message);
   await assertContentHash(message, params.prev_content_sha256);
-  const content = assertContent(org, params.content);
+  // What is left empty says so, as on the published server.
+  const content = params.content.trim() === '' ? '(deleted)' : assertContent(org, params.content);
   assertMayMention(org, actor, content);
   return content;
 }

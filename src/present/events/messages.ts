@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DeepReadonly, Message } from '../../model/index.js';
+import type { DeepReadonly, Message, Note } from '../../model/index.js';
 import { canReadChannel } from '../../rules/channel.js';
 import { planNarrow } from '../../rules/narrow/plan.js';
 import { type MessageView, messageSchema, presentMessage } from '../message.js';
@@ -11,24 +11,32 @@ type MessageRecord = DeepReadonly<Message>;
 /** New messages. */
 export const messageEvents: Family = {
   schemas: {
-    message: z.object({ message: messageSchema.omit({ flags: true }), flags: z.array(z.string()) }),
+    message: z.object({
+      message: messageSchema.omit({ flags: true }),
+      flags: z.array(z.string()),
+      local_message_id: z.string().optional(),
+    }),
   },
-  emissions: (_, happened) =>
-    happened
+  emissions(_, happened) {
+    const note = happened.notes.find(({ kind }) => kind === 'echo');
+    const echo = note?.kind === 'echo' ? note : undefined;
+    return happened
       .changes('messages')
       .filter(({ before }) => before === undefined)
       .sort((a, b) => a.id - b.id)
-      .map(({ after }) => messageEmission(after as MessageRecord)),
+      .map(({ after }) => messageEmission(after as MessageRecord, echo));
+  },
 };
 
-function messageEmission(message: MessageRecord): Emission {
+function messageEmission(message: MessageRecord, echo: (Note & { kind: 'echo' }) | undefined): Emission {
   return {
     kind: 'message',
     to(view) {
       if (!gets(view, message) && !takesAll(view, message)) return undefined;
       if (!isInNarrow(view, message)) return undefined;
       const { flags, ...rest } = presentMessage(message, messageViewOf(view));
-      return { message: rest, flags };
+      const isEcho = echo?.messageId === message.id && echo.queueId === view.queue.queue_id;
+      return { message: rest, flags, ...(isEcho ? { local_message_id: echo.localId } : {}) };
     },
   };
 }

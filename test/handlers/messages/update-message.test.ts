@@ -327,7 +327,7 @@ overEachTransport('PATCH messages/{message_id}', (start) => {
     ['a propagate_mode without a move', { content: 'Hi', propagate_mode: 'change_all' }, 'propagate_mode'],
     ['an unknown propagate_mode', { topic: 'x', propagate_mode: 'some' }, 'propagate_mode'],
     ['new content with a new channel', { content: 'Hi', stream_id: 2 }, 'content'],
-    ['empty content', { content: ' ' }, 'content'],
+    ['content with a null character', { content: 'a\0b' }, 'content'],
     ['a content that is too long', { content: 'x'.repeat(10_001) }, 'content'],
     ['a topic that is too long', { topic: 'x'.repeat(61) }, 'topic'],
     ['an unknown channel', { stream_id: 999 }, '999'],
@@ -436,5 +436,15 @@ overEachTransport('PATCH messages/{message_id}', (start) => {
       { stream_id: 2, topic: 'Plans' },
       { stream_id: 2, topic: 'plans' },
     ]);
+  });
+
+  test.each(['', ' \n'])('a message that is emptied by %j says that it was', async (content) => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', {});
+    expect((await call('member', 'PATCH', `/messages/${id}`, { content })).status).toBe(200);
+    expect(recordOf(mock, id)).toMatchObject({
+      content: '(deleted)',
+      edit_history: [{ prev_content: 'Hello' }],
+    });
   });
 });

@@ -78,4 +78,22 @@ overEachTransport('events of messages', (start) => {
       { ...named(ids[1] as number), message_type: 'private' },
     ]);
   });
+
+  test('only the queue that sent a message is told what its client calls it', async () => {
+    const client = await start();
+    const queues = [];
+    for (const persona of ['member', 'member', 'colleague']) {
+      queues.push(await listen(client, persona, { event_types: ['message'] }));
+    }
+    const queue_id = queues[0]?.queue_id as string;
+    await sent(client.call, 'member', { queue_id, local_id: '62.01' });
+    await sent(client.call, 'member', { queue_id });
+    const told = await Promise.all(queues.map(({ next }) => next()));
+    const names = told.map((events) => events.map(({ local_message_id }) => local_message_id));
+    expect(names).toEqual([
+      ['62.01', undefined],
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+  });
 });
