@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { apiEmail } from '../../model/index.js';
 import { assertDevelopmentSignIn } from '../../rules/sign-in.js';
 
 export const devFetchApiKey = defineEndpoint({
@@ -15,6 +14,6 @@ export const devFetchApiKey = defineEndpoint({
   errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED'],
   run({ org, params }) {
     const user = assertDevelopmentSignIn(org, params.username);
-    return { api_key: user.api_key, email: apiEmail(user, org.identity.host), user_id: user.id };
+    return { api_key: user.api_key, email: user.delivery_email, user_id: user.id };
   },
 });

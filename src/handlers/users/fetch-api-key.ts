@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { apiEmail } from '../../model/index.js';
 import { assertSignIn } from '../../rules/sign-in.js';
 
 export const fetchApiKey = defineEndpoint({
@@ -18,6 +17,6 @@ export const fetchApiKey = defineEndpoint({
   errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED'],
   run({ org, params }) {
     const user = assertSignIn(org, params.username, params.password);
-    return { api_key: user.api_key, email: apiEmail(user, org.identity.host), user_id: user.id };
+    return { api_key: user.api_key, email: user.delivery_email, user_id: user.id };
   },
 });

@@ -5,7 +5,7 @@ overEachTransport('POST dev_fetch_api_key', (start) => {
   test('signs in without a password', async () => {
     const { call } = await start();
     const { body } = await call(null, 'POST', '/dev_fetch_api_key', { username: 'user6@chat.example.com' });
-    expect(body).toMatchObject({ api_key: 'colleague-key', email: 'user6@chat.example.com', user_id: 6 });
+    expect(body).toMatchObject({ api_key: 'colleague-key', email: 'colleague@example.com', user_id: 6 });
   });
 
   test.each([

@@ -17,6 +17,13 @@ overEachTransport('POST fetch_api_key', (start) => {
     },
   );
 
+  test('answers with the real email, also to who signs in by another', async () => {
+    const { call } = await start();
+    const fields = { username: 'user6@chat.example.com', password: 'colleague-key' };
+    const { body } = await call(null, 'POST', '/fetch_api_key', fields);
+    expect(body).toMatchObject({ email: 'colleague@example.com', user_id: 6 });
+  });
+
   test('the journal has neither the password nor the key', async () => {
     const { call, mock } = await start();
     await call(null, 'POST', '/fetch_api_key', { username: 'member@example.com', password: 'member-key' });
