@@ -21,6 +21,14 @@ test('a realm takes its own scenario, level, dialect, seed, time and settings', 
   expect((await control('GET', '/_mock/state')).body.scenario).toBe('default');
 });
 
+test('a realm answers as late as it is asked to', async () => {
+  const { control, api, url } = await startControlled();
+  await control('POST', '/_mock/realms', { name: 'slow', latency: 40 });
+  const before = performance.now();
+  await api('member', 'GET', '/users/me', `${url}/realms/slow`);
+  expect(performance.now() - before).toBeGreaterThanOrEqual(39);
+});
+
 test('a reset of the main organization leaves the realms alone', async () => {
   const { control, api, url } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'two' });

@@ -12,8 +12,7 @@ export const clearRequests: Route = ({ mock }) => {
 export const readRequest: Route = ({ mock, live }, _request, id) => {
   const entry = mock.requests.find((one) => String(one.id) === id);
   if (entry === undefined) return errorResponse(404, 'NOT_FOUND', `There is no request ${id} in the journal`);
-  const answer = live.answerTo(entry.id);
-  return answer === undefined ? entry : { ...entry, answer };
+  return { ...entry, answer: live.answerTo(entry.id) };
 };
 
 /** What was asked and is no endpoint, with the nearest one. */

@@ -27,7 +27,16 @@ test('credentials are hidden at any depth', () => {
 
 test('cleared, it keeps nothing', () => {
   const kept = new KeptAnswers();
-  kept.keep(1, JSON.stringify({ a: 1 }));
+  kept.keep(1, JSON.stringify(long(6_000_000)));
   kept.clear();
   expect(kept.of(1)).toBeUndefined();
+  kept.keep(2, JSON.stringify({ a: 1 }));
+  kept.keep(3, JSON.stringify(long(6_000_000)));
+  expect(kept.of(2)).toEqual({ a: 1 });
+});
+
+test('as many are kept as the inspector shows', () => {
+  const kept = new KeptAnswers();
+  for (let id = 1; id <= 201; id++) kept.keep(id, JSON.stringify({ id }));
+  expect([kept.of(1), kept.of(2), kept.of(201)]).toEqual([undefined, { id: 2 }, { id: 201 }]);
 });

@@ -56,6 +56,7 @@ test('what is refused is no change', async () => {
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();
   await control('POST', '/_mock/clock', { advance_seconds: -1 });
+  expect((await control('DELETE', '/_mock/faults/99')).status).toBe(404);
   await control('DELETE', '/_mock/requests');
   expect((await stream.next())?.event).toBe('cleared');
 });

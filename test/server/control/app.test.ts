@@ -1,0 +1,21 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createTeamChatMock } from '../../../src/index.js';
+import { createControlApp } from '../../../src/server/control/app.js';
+import { startControlled } from '../../support/control.js';
+
+test('health answers once the organization is seeded', async () => {
+  const mock = createTeamChatMock();
+  const app = createControlApp({ mock, base: '' });
+  onTestFinished(() => app.close());
+  const answer = await app.fetch(new Request('http://a.test/_mock/health'));
+  expect(answer.status).toBe(200);
+  expect(mock.db.users.count()).toBeGreaterThan(0);
+});
+
+test.each(['', '/realms/two'])('%s/_mock leads to the inspector', async (base) => {
+  const { control, url } = await startControlled();
+  await control('POST', '/_mock/realms', { name: 'two' });
+  const answer = await fetch(`${url}${base}/_mock`, { redirect: 'manual' });
+  expect(answer.status).toBe(302);
+  expect(new URL(answer.headers.get('location') ?? '', url).href).toBe(`${url}${base}/_mock/`);
+});

@@ -1,0 +1,105 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Journal, JournalEntry, UnmatchedRequest } from '../../../src/runtime/index.js';
+import { Live } from '../../../src/server/control/live.js';
+
+type Watcher = Parameters<Journal['watch']>[0];
+
+/** What is told of a journal that the test writes. */
+function start(entries = 0) {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let watcher: Watcher | undefined;
+  const list = Array.from({ length: entries }, (_, i) => ({ id: i + 1 }) as JournalEntry);
+  const unmatched = Array.from({ length: entries }, (_, i) => ({ path: `/${i + 1}` }) as UnmatchedRequest);
+  const journal = Object.assign(list, {
+    unmatched,
+    watch(given: Watcher) {
+      watcher = given;
+      return () => undefined;
+    },
+  });
+  const live = new Live(journal as unknown as Journal);
+  const record = (id: number) => {
+    const entry = { id, status: 200 } as JournalEntry;
+    list.push(entry);
+    watcher?.recorded(entry, {});
+  };
+  return { live, record, watcher: watcher as unknown as Watcher };
+}
+
+/** Every message of a stream that has ended. */
+async function messagesOf(stream: Response) {
+  const parts = (await stream.text()).split('\n\n').filter((part) => part !== '');
+  return parts.map((part) => {
+    const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(part) ?? [];
+    return { event, data: JSON.parse(data ?? 'null') };
+  });
+}
+
+const idsIn = (messages: Awaited<ReturnType<typeof messagesOf>>) =>
+  messages.map(({ event, data }) => [event, ...(data.requests ?? []).map(({ id }: JournalEntry) => id)]);
+
+test('each request is told once, also to who comes while news are gathered', async () => {
+  const { live, record } = start();
+  const early = live.stream();
+  record(1);
+  const late = live.stream();
+  record(2);
+  vi.advanceTimersByTime(50);
+  record(3);
+  vi.advanceTimersByTime(50);
+  live.close();
+  expect(idsIn(await messagesOf(early))).toEqual([['journal'], ['news', 1], ['news', 2], ['news', 3]]);
+  expect(idsIn(await messagesOf(late))).toEqual([
+    ['journal', 1],
+    ['news', 2],
+    ['news', 3],
+  ]);
+});
+
+test('what was gathered when the journal is cleared is not told afterwards', async () => {
+  const { live, record, watcher } = start();
+  const stream = live.stream();
+  record(1);
+  watcher.cleared();
+  vi.advanceTimersByTime(50);
+  record(2);
+  vi.advanceTimersByTime(50);
+  live.close();
+  expect(idsIn(await messagesOf(stream))).toEqual([['journal'], ['cleared'], ['news', 2]]);
+});
+
+test('what is no endpoint is told without a request too', async () => {
+  const { live, watcher } = start();
+  const stream = live.stream();
+  watcher.unmatched({ path: '/x' } as UnmatchedRequest);
+  vi.advanceTimersByTime(50);
+  live.close();
+  const [, news] = await messagesOf(stream);
+  expect(news).toEqual({ event: 'news', data: { requests: [], unmatched: [{ path: '/x' }] } });
+});
+
+test('a stream begins with the latest 200, and tells at most the latest 200 at once', async () => {
+  const { live, record } = start(250);
+  const stream = live.stream();
+  for (let id = 251; id <= 500; id++) record(id);
+  vi.advanceTimersByTime(50);
+  live.close();
+  const [journal, news] = await messagesOf(stream);
+  for (const list of [journal?.data.requests, news?.data.requests]) expect(list).toHaveLength(200);
+  expect(journal?.data.requests.at(-1)).toEqual({ id: 250 });
+  expect(journal?.data.unmatched).toHaveLength(200);
+  expect(journal?.data.unmatched.at(-1)).toEqual({ path: '/250' });
+  expect(news?.data.requests.at(-1)).toMatchObject({ id: 500 });
+});
+
+test('a reader that is a hundred messages behind is let go, the others are not', async () => {
+  const { live } = start();
+  const idle = live.stream();
+  for (let i = 0; i < 150; i++) live.changed();
+  const fresh = live.stream();
+  live.changed();
+  live.close();
+  expect((await messagesOf(idle)).length).toBe(101);
+  expect(await messagesOf(fresh)).toHaveLength(2);
+});
