@@ -68,7 +68,7 @@ overEachTransport('Options of faults', (start) => {
 
   test('a delay from a range, or from a normal distribution, holds the answer back', async () => {
     const { call, mock } = await start();
-    mock.faults.add('GET /users/me', { delay: { min: 30, max: 40 }, times: 1 });
+    mock.faults.add('GET /users/me', { delay: { min: 30, max: 30 }, times: 1 });
     mock.faults.add('GET /users/me', { delay: { mean: 30, deviation: 0 }, times: 1 });
     for (let i = 0; i < 2; i++) {
       expect((await call('member', 'GET', '/users/me')).status).toBe(200);
@@ -227,7 +227,9 @@ test.each([
   [{ timeout: true, network_error: true }, /one way/],
   [{ timeout: true, code: 'BAD_REQUEST' }, /leave "code"/],
   [{ answer: 'proxy_502', status: 400 }, /leave "code"/],
+  [{ answer: 'proxy_500', code: 'BAD_REQUEST' }, /leave "code"/],
   [{ delay: 5, msg: 'Slow' }, /belong to an error/],
+  [{ delay: 5, extra: { slow: true } }, /belong to an error/],
   [{ times: 3 }, /does nothing/],
   [{ persona: 'admin', user_id: 2, timeout: true }, /not both/],
   [

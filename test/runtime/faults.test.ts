@@ -96,10 +96,36 @@ overEachTransport('Faults', (start) => {
     expect((await call('member', 'GET', '/users/me')).status).toBe(200);
   });
 
+  test('a request whose body cannot be read leaves it for the next too', async () => {
+    const { call, send, mock } = await start();
+    mock.faults.add('PATCH /users/{user_id}', 'RATE_LIMIT_HIT', { times: 1 });
+    const headers = {
+      authorization: mock.authHeader('admin'),
+      'content-type': 'multipart/form-data; boundary=x',
+    };
+    expect((await send('/users/4', { method: 'PATCH', headers, body: 'no parts' })).status).toBe(400);
+    expect((await call('admin', 'PATCH', '/users/4')).status).toBe(429);
+  });
+
+  test.each([
+    [200, 'BAD_REQUEST'],
+    [404, 'BAD_REQUEST'],
+    [500, 'INTERNAL_ERROR'],
+    [599, 'INTERNAL_ERROR'],
+  ])('a status of %i alone comes with the code %s', async (status, code) => {
+    const { call, mock } = await start();
+    mock.faults.add('GET /users/me', { status });
+    const answer = await call('member', 'GET', '/users/me');
+    expect(answer).toMatchObject({ status, body: { result: 'error', code, msg: 'An injected fault' } });
+    mock.requests.clear();
+  });
+
   test('given back faults come in their old order', async () => {
     const { call, mock } = await start();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { times: 1 });
     mock.faults.add('GET /users/me', 'BAD_REQUEST', { times: 1 });
+    await call(null, 'GET', '/users/me');
+    expect(mock.faults.list().map(({ code }) => code)).toEqual(['RATE_LIMIT_HIT', 'BAD_REQUEST']);
     await Promise.all([call(null, 'GET', '/users/me'), call(null, 'GET', '/users/me')]);
     expect(mock.faults.list().map(({ code }) => code)).toEqual(['RATE_LIMIT_HIT', 'BAD_REQUEST']);
   });
@@ -150,9 +176,17 @@ test.each([
   [{ method: 'GET', path: '/users', cod: 'BAD_REQUEST' }, /Did you mean "code"/],
   [{ method: 'GET', path: '/users', code: 'BAD_REQUEST', times: 0 }, /times/],
   [{ method: 'GET', path: '/users', status: 99 }, /status/],
+  [{ method: 'GET', path: '/users/me/apns_device_token', status: 400 }, /Unknown endpoint/],
 ])('a fault that cannot be armed says why: %j', (spec, message) => {
   const mock = createTeamChatMock();
   expect(() => mock.faults.add(spec as never)).toThrow(UsageError);
   expect(() => mock.faults.add(spec as never)).toThrow(message);
   expect(mock.faults.list()).toEqual([]);
+});
+
+test('the list of faults is not the faults', () => {
+  const mock = createTeamChatMock();
+  mock.faults.add('GET /users', 'BAD_REQUEST', { times: 1 });
+  for (const fault of mock.faults.list()) fault.times = 5;
+  expect(mock.faults.list()).toMatchObject([{ times: 1 }]);
 });
