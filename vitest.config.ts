@@ -8,6 +8,7 @@ export default defineConfig({
     setupFiles: ['test/support/declared-codes.ts', 'test/support/property-seed.ts'],
     // Not a measure of speed: what takes this long hangs.
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     // All cores; by itself vitest leaves one idle, which is half of a machine with two.
     maxWorkers: '100%',
   },

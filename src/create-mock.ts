@@ -1,7 +1,7 @@
 import { assertKnownKeys, UsageError } from './errors/index.js';
 import type { ApiEndpoint } from './handlers/endpoints.js';
 import { heads } from './handlers/heads.js';
-import { personaOf, personasOf, stateOf } from './mock-state.js';
+import { guardedPersonas, personaOf, stateOf } from './mock-state.js';
 import { checkSettings, parseMoment } from './model/index.js';
 import { resolveOptions, resolveReset, type ScenarioRef, type TeamChatMockOptions } from './options.js';
 import type { EventDelivery } from './present/events/index.js';
@@ -94,7 +94,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
       return world.org.tables;
     },
     get personas() {
-      return personasOf(world) as TeamChatMock['personas'];
+      return guardedPersonas(world) as TeamChatMock['personas'];
     },
     // The world's endpoints are these.
     requests: world.journal as unknown as Journal<ApiEndpoint>,

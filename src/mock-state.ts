@@ -1,4 +1,4 @@
-import { UsageError, unknownName } from './errors/index.js';
+import { nearest, UsageError, unknownName } from './errors/index.js';
 import { apiEmail } from './model/index.js';
 import type { ScenarioRef } from './options.js';
 import { personas as defaultPersonas, type Persona } from './personas.js';
@@ -9,13 +9,32 @@ import type { MockState } from './team-chat-mock.js';
 export function personaOf(world: World<ScenarioRef>, name: string): Persona {
   const known = personasOf(world);
   const persona = Object.hasOwn(known, name) ? known[name] : undefined;
-  if (persona === undefined) {
-    const hint = world.seeded
-      ? ''
-      : ' Personas of a scenario are known once it is seeded: await mock.ready first.';
-    throw new UsageError(unknownName('persona', name, Object.keys(known)) + hint);
-  }
+  if (persona === undefined) throw unknownPersona(name, known, world.seeded);
   return persona;
+}
+
+function unknownPersona(name: string, known: object, seeded: boolean): UsageError {
+  const hint = seeded ? '' : ' Personas of a scenario are known once it is seeded: await mock.ready first.';
+  return new UsageError(unknownName('persona', name, Object.keys(known)) + hint);
+}
+
+/**
+ * The users known by name; a name that is nearly one of them throws, in place of being nobody. That stands in the
+ * prototype, so that the object itself is a plain one.
+ */
+export function guardedPersonas(world: World<ScenarioRef>): Record<string, Persona> {
+  const known = personasOf(world);
+  const prototype = new Proxy({} as Record<string | symbol, unknown>, {
+    get(target, name) {
+      // Tools that look at objects ask for short names, such as `get`.
+      const near = typeof name === 'string' && name.length > 3 && !(name in target);
+      if (near && nearest(name, Object.keys(known)) !== undefined) {
+        throw unknownPersona(name, known, world.seeded);
+      }
+      return target[name];
+    },
+  });
+  return Object.assign(Object.create(prototype), known);
 }
 
 /** The users known by name, as they are now. */

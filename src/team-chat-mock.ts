@@ -37,7 +37,7 @@ export interface TeamChatMock {
   readonly ready: Promise<void>;
   /** The collections. Empty until `ready`. */
   readonly db: Tables;
-  /** Users known by name. Before `ready`, those of the `default` scenario. */
+  /** Users known by name. Before `ready`, those of the `default` scenario. A misspelt name is a UsageError. */
   readonly personas: Readonly<Record<PersonaName, Persona>> & Readonly<Record<string, Persona>>;
   /** The requests that were asked, newest last; `requests.waitFor` waits for one. */
   readonly requests: Journal<ApiEndpoint>;

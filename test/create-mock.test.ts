@@ -149,6 +149,18 @@ test('personas follow what requests change', async () => {
   expect(mock.personas.member).toMatchObject({ email: 'max@example.com', role: 300 });
 });
 
+test('a misspelt persona says which one is near', async () => {
+  const mock = createTeamChatMock({ scenario: 'two-owners' });
+  expect(() => mock.personas.membr).toThrow('Unknown persona "membr". Did you mean "member"?');
+  expect(() => mock.personas.moderatr).toThrow('await mock.ready first');
+  expect(mock.personas['co-owner']).toBeUndefined();
+  await mock.ready;
+  expect(() => mock.personas['co-ownr']).toThrow('Did you mean "co-owner"?');
+  expect(mock.personas.somebody).toBeUndefined();
+  expect(Object.keys(mock.personas)).toContain('co-owner');
+  expect(structuredClone(mock.personas)).toEqual({ ...mock.personas });
+});
+
 test('an unknown persona is refused with a hint', () => {
   expect(() => createTeamChatMock().authHeader('membr')).toThrow('Did you mean "member"?');
 });
