@@ -6,6 +6,7 @@ import { deriveSeed, type Organization } from '../model/index.js';
 import { turnOf } from '../runtime/turn-of.js';
 import type { TeamChatMock } from '../team-chat-mock.js';
 import type { Faker } from './faker.js';
+import type { Names } from './names.js';
 import type { Thread } from './threads.js';
 
 /** What everything that one set of factories builds has in common. */
@@ -14,6 +15,7 @@ export interface Basis {
   /** UNIX seconds. */
   now: number;
   threads: readonly Thread[];
+  names: Names;
   fakerFor(seed: number): Faker;
   personOf(userId: number): Person;
 }
@@ -32,6 +34,7 @@ export interface BuildContext {
   /** UNIX seconds. */
   now: number;
   threads: readonly Thread[];
+  names: Names;
   /** Who has this ID: the user that `userFactory` of the same seed builds with it. */
   personOf(userId: number): Person;
   /** The place of the object in the list that `create` makes, from 0 on, and how long the list is. */
@@ -117,6 +120,7 @@ function withTraits<W extends object, O extends object, C, T extends Traits<O>>(
     n,
     now: basis.now,
     threads: basis.threads,
+    names: basis.names,
     personOf: basis.personOf,
   });
   const buildOne = (context: BuildContext, all: Partial<O>): W => {

@@ -1,6 +1,7 @@
 import { assertKnownKeys, UsageError } from '../errors/index.js';
 import { type Basis, makeFactory, type Sequence } from './factory.js';
 import { fakerBySeed, type LocaleDefinition } from './faker.js';
+import { namesIn } from './names.js';
 import { channel } from './resources/channel.js';
 import { channelFolder } from './resources/channel-folder.js';
 import { draft } from './resources/draft.js';
@@ -54,9 +55,10 @@ function factoriesOn(options: FactoryOptions, sequenceOf: () => Sequence) {
   if (!Number.isSafeInteger(seed)) throw new UsageError(`"seed" is a whole number; ${seed} is not`);
   if (!Number.isSafeInteger(now)) throw new UsageError(`"now" is in UNIX seconds; ${now} is not`);
   assertLocale(locale);
-  const threads = threadsIn(locale?.metadata?.code ?? undefined);
-  const personOf = peopleBy({ seed, now, threads, fakerFor: fakerBySeed(locale) });
-  const basis: Basis = { seed, now, threads, fakerFor: fakerBySeed(locale), personOf };
+  const language = locale?.metadata?.code ?? undefined;
+  const texts = { threads: threadsIn(language), names: namesIn(language) };
+  const personOf = peopleBy({ seed, now, ...texts, fakerFor: fakerBySeed(locale) });
+  const basis: Basis = { seed, now, ...texts, fakerFor: fakerBySeed(locale), personOf };
   return {
     userFactory: makeFactory(user, basis, sequenceOf()),
     userGroupFactory: makeFactory(userGroup, basis, sequenceOf()),

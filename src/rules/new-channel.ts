@@ -42,20 +42,19 @@ export interface ChannelWishes {
   folder_id?: number | null | undefined;
 }
 
-/** A channel name, trimmed: 1 to 60 code points, all of them characters. */
-export function assertChannelName(given: string): string {
+/** A channel name, trimmed: 1 to 60 code points, all of them characters. `parameter` is where it was given. */
+export function assertChannelName(given: string, parameter = 'subscriptions'): string {
   const name = given.trim();
-  if (name === '') throw badParameter('subscriptions', 'the name of a channel is empty');
-  assertLength('subscriptions', name, MAX_NAME);
-  if (/[\p{Cc}\p{Cs}]/u.test(name))
-    throw badParameter('subscriptions', 'a name has characters that are none');
+  if (name === '') throw badParameter(parameter, 'the name of a channel is empty');
+  assertLength(parameter, name, MAX_NAME);
+  if (/[\p{Cc}\p{Cs}]/u.test(name)) throw badParameter(parameter, 'a name has characters that are none');
   return name;
 }
 
 /** A channel description: at most 1024 code points; it is one line. */
-export function assertChannelDescription(given: string | undefined): string {
+export function assertChannelDescription(given: string | undefined, parameter = 'subscriptions'): string {
   const description = (given ?? '').replaceAll('\n', ' ');
-  assertLength('subscriptions', description, MAX_DESCRIPTION);
+  assertLength(parameter, description, MAX_DESCRIPTION);
   return description;
 }
 

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { badRequest } from '../../errors/index.js';
 import { renderMarkdown } from '../../markdown/index.js';
 import { folderSchema, presentFolder, type folderSchema as Schema } from '../../present/folder.js';
-import { sentence } from '../content.js';
 import type { Definition, Traits } from '../factory.js';
+import { freeName, named } from '../names.js';
 
 /** A channel folder as the API answers it. */
 export type WireChannelFolder = z.output<typeof Schema>;
@@ -21,11 +21,12 @@ export const channelFolder: Definition<
   inputs: {},
   stored: ['name', 'description', 'is_archived', 'order', 'creator_id'],
   traits,
-  build({ faker, n, now }, given) {
-    const description = given.description ?? sentence(faker);
+  build({ n, now, names }, given) {
+    const { name, description: purpose } = named(names.folders, n);
+    const description = given.description ?? purpose;
     return {
       id: 1000 + n,
-      name: `${faker.commerce.department()} ${n}`,
+      name,
       description,
       rendered_description: renderMarkdown(description),
       date_created: now - 60 * 86_400,
@@ -36,14 +37,17 @@ export const channelFolder: Definition<
     };
   },
   count: (org) => org.tables.channel_folders.ids().at(-1) ?? 0,
-  async store(org, { id, rendered_description, ...wire }) {
+  async store(org, { id, rendered_description, name: wanted, ...rest }, given) {
     const { channel_folders: folders, users } = org.tables;
+    const isTaken = (name: string) => folders.firstBy('activeName', name.toLowerCase()) !== undefined;
+    const wire = { ...rest, name: freeName(given.name, wanted, isTaken) };
     if (wire.name.trim() === '') throw badRequest('"name": a folder needs a name');
-    if (wire.name.length > org.settings.max_channel_folder_name_length) throw badRequest('"name": too long');
-    if (wire.description.length > org.settings.max_channel_folder_description_length) {
+    if ([...wire.name].length > org.settings.max_channel_folder_name_length)
+      throw badRequest('"name": too long');
+    if ([...wire.description].length > org.settings.max_channel_folder_description_length) {
       throw badRequest('"description": too long');
     }
-    if (!wire.is_archived && folders.firstBy('activeName', wire.name.toLowerCase())) {
+    if (!wire.is_archived && isTaken(wire.name)) {
       throw badRequest(`"name": there is a folder ${wire.name} already`);
     }
     if (wire.creator_id !== null && !users.has(wire.creator_id)) {

@@ -4,9 +4,13 @@ import { LATEST_LEVEL } from '../../levels/index.js';
 import { renderMarkdown } from '../../markdown/index.js';
 import { CHANNEL_SETTINGS, systemGroupId } from '../../model/index.js';
 import { channelSchema, presentChannel } from '../../present/channel.js';
-import { assertChannelSettings } from '../../rules/new-channel.js';
-import { sentence } from '../content.js';
+import {
+  assertChannelDescription,
+  assertChannelName,
+  assertChannelSettings,
+} from '../../rules/new-channel.js';
 import type { Definition, Traits } from '../factory.js';
+import { freeName, named } from '../names.js';
 import { RecordFactories } from '../records.js';
 import { assertUsers } from './references.js';
 
@@ -42,15 +46,16 @@ export const channel: Definition<WireChannel, WireChannel, WireChannel, typeof t
     ...CHANNEL_SETTINGS,
   ],
   traits,
-  build({ faker, n, now }, given) {
+  build({ faker, n, now, names }, given) {
     const { id, is_default, weekly_traffic, ...plain } = new RecordFactories({ seed: n, now }).channel();
-    const description = given.description ?? sentence(faker);
+    const { name, description: purpose } = named(names.channels, n);
+    const description = given.description ?? purpose;
     const announcement =
       given.can_send_message_group === systemGroupId('role:administrators') || given.stream_post_policy === 2;
     return {
       ...plain,
       stream_id: 1000 + n,
-      name: `${faker.word.noun()} ${n}`,
+      name,
       description,
       rendered_description: renderMarkdown(description),
       is_announcement_only: announcement,
@@ -63,10 +68,15 @@ export const channel: Definition<WireChannel, WireChannel, WireChannel, typeof t
     };
   },
   count: (org) => org.tables.channels.ids().at(-1) ?? 0,
-  async store(org, wire, _given, { n, now }) {
+  async store(org, { name: wanted, ...rest }, given, { n, now }) {
     const { channels, channel_folders: folders } = org.tables;
-    if (wire.name.trim() === '') throw badRequest('"name": a channel needs a name');
-    if (channels.firstBy('name', wire.name.toLowerCase())) {
+    const isTaken = (name: string) => channels.firstBy('name', name.toLowerCase()) !== undefined;
+    const wire = {
+      ...rest,
+      name: assertChannelName(freeName(given.name, wanted, isTaken), 'name'),
+      description: assertChannelDescription(rest.description, 'description'),
+    };
+    if (isTaken(wire.name)) {
       throw badRequest(`"name": there is a channel ${wire.name} already`);
     }
     if (wire.invite_only && wire.is_web_public)

@@ -4,8 +4,8 @@ import { GROUP_SETTINGS, systemGroupId } from '../../model/index.js';
 import { groupSchema, presentGroup } from '../../present/group.js';
 import { assertGroupName } from '../../rules/group.js';
 import { assertNewSetting } from '../../rules/group-setting.js';
-import { sentence } from '../content.js';
 import type { Definition, Traits } from '../factory.js';
+import { freeName, named } from '../names.js';
 import { assertActiveGroup, assertActiveUsers, assertUsers } from './references.js';
 
 /** A user group as the API answers it. */
@@ -44,12 +44,11 @@ export const userGroup: Definition<WireUserGroup, WireUserGroup, WireUserGroup, 
     ...GROUP_SETTINGS,
   ],
   traits,
-  build({ faker, n, now }, given) {
+  build({ n, now, names }, given) {
     const administrators = systemGroupId('role:administrators');
     return {
       id: 1000 + n,
-      name: `${faker.word.noun()}-${n}`,
-      description: sentence(faker),
+      ...named(names.groups, n),
       members: [],
       direct_subgroup_ids: [],
       is_system_group: false,
@@ -66,8 +65,9 @@ export const userGroup: Definition<WireUserGroup, WireUserGroup, WireUserGroup, 
     };
   },
   count: (org) => org.tables.user_groups.ids().at(-1) ?? 0,
-  async store(org, { id, members, ...wire }) {
-    const name = assertGroupName(org, wire.name);
+  async store(org, { id, members, ...wire }, given) {
+    const isTaken = (wanted: string) => org.tables.user_groups.firstBy('name', wanted) !== undefined;
+    const name = assertGroupName(org, freeName(given.name, wire.name, isTaken));
     assertActiveUsers(org, 'members', members);
     for (const group of wire.direct_subgroup_ids) assertActiveGroup(org, 'direct_subgroup_ids', group);
     const settings = Object.fromEntries(

@@ -165,8 +165,7 @@ export function peopleBy(basis: Omit<Basis, 'personOf'>): Basis['personOf'] {
   const personOf = (id: number): Person => {
     const n = id - 1000;
     const faker = basis.fakerFor(deriveSeed(basis.seed, user.name, n));
-    const { now, threads } = basis;
-    const { full_name, email } = user.build({ faker, n, now, threads, personOf }, { user_id: id });
+    const { full_name, email } = user.build({ ...basis, faker, n, personOf }, { user_id: id });
     // Only what a factory numbered has an address by its number.
     return { full_name, email: n > 0 ? email : `user${id}@${DEFAULT_IDENTITY.host}` };
   };

@@ -1,0 +1,64 @@
+import { faker as german } from '@faker-js/faker/locale/de';
+import { faker as japanese } from '@faker-js/faker/locale/ja';
+import { expect, test } from 'vitest';
+import {
+  channelFactory,
+  channelFolderFactory,
+  createFactories,
+  userGroupFactory,
+} from '../../src/factories/index.js';
+import { createTeamChatMock } from '../../src/index.js';
+
+const FACTORIES = [
+  ['channels', channelFactory],
+  ['groups', userGroupFactory],
+  ['folders', channelFolderFactory],
+] as const;
+
+test.each(FACTORIES)('a long list of %s has each name once', (_, factory) => {
+  const names = factory.buildList(40).map(({ name }) => name);
+  expect(new Set(names).size).toBe(40);
+});
+
+test('names are words of the language, with a description that fits', () => {
+  const english = channelFactory.build();
+  expect(english).toMatchObject({
+    name: 'design reviews',
+    description: 'Mock-ups and prototypes, before they are built',
+    rendered_description: '<p>Mock-ups and prototypes, before they are built</p>',
+  });
+  const of = (locale: typeof german) => createFactories({ locale: locale.rawDefinitions });
+  expect(of(german).userGroupFactory.build()).toMatchObject({
+    name: 'Prüfer',
+    description: 'Sehen sich jede Änderung an',
+  });
+  expect(of(japanese).channelFolderFactory.build().name).toBe('製品');
+});
+
+test.each(FACTORIES)('%s that are created get names that are free', async (_, factory) => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  for (const { name } of factory.buildList(20)) await factory.create(mock, { name });
+  const made = await factory.createList(mock, 20);
+  const names = [
+    ...mock.db.channels.all(),
+    ...mock.db.user_groups.all(),
+    ...mock.db.channel_folders.all(),
+  ].map(({ name }) => name);
+  for (const { name } of made) expect(names.filter((one) => one === name)).toHaveLength(1);
+});
+
+test.each([
+  ['a name of 61 characters', { name: 'x'.repeat(61) }, 'Invalid "name": longer than 60 characters'],
+  ['a name of spaces', { name: '  ' }, 'Invalid "name": the name of a channel is empty'],
+  ['a long description', { description: 'x'.repeat(1025) }, 'Invalid "description": longer than 1024'],
+])('a channel with %s is refused', async (_, given, problem) => {
+  await expect(channelFactory.create(createTeamChatMock(), given)).rejects.toThrow(
+    `channelFactory.create: ${problem}`,
+  );
+});
+
+test('the length of a folder name is counted in characters', async () => {
+  const name = '🎉'.repeat(60);
+  expect((await channelFolderFactory.create(createTeamChatMock(), { name })).name).toBe(name);
+});
