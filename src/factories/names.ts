@@ -103,14 +103,15 @@ export function named(list: readonly Named[], n: number): { name: string; descri
   return { name: round === 1 ? name : `${name} ${round}`, description };
 }
 
-/** A name that nothing else has, where it was not asked for. */
+/** A name that nothing else has, where none was asked for: with a number only if it has to have one. */
 export function freeName(
   given: string | undefined,
   name: string,
   isTaken: (name: string) => boolean,
 ): string {
-  if (given !== undefined) return name;
-  let free = name;
-  for (let i = 2; isTaken(free); i++) free = `${name} ${i}`;
+  if (given !== undefined) return given;
+  const plain = name.replace(/ \d+$/, '');
+  let free = plain;
+  for (let i = 2; isTaken(free); i++) free = `${plain} ${i}`;
   return free;
 }

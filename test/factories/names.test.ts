@@ -48,6 +48,14 @@ test.each(FACTORIES)('%s that are created get names that are free', async (_, fa
   for (const { name } of made) expect(names.filter((one) => one === name)).toHaveLength(1);
 });
 
+test('they come with a number only if they have to', async () => {
+  const mock = createTeamChatMock();
+  const [first, second] = await userGroupFactory.createList(mock, 2);
+  expect([first?.name, second?.name]).toEqual(['mentors', 'writers']);
+  const names = (await userGroupFactory.createList(mock, 8)).map(({ name }) => name);
+  expect(names.filter((name) => / \d/.test(name))).toEqual(['mentors 2', 'writers 2']);
+});
+
 test.each([
   ['a name of 61 characters', { name: 'x'.repeat(61) }, 'Invalid "name": longer than 60 characters'],
   ['a name of spaces', { name: '  ' }, 'Invalid "name": the name of a channel is empty'],
