@@ -141,6 +141,18 @@ describe('what is created fits into the mock', () => {
     expect(made.reactions).toMatchObject([{ user_id: 1, emoji_name: '+1' }]);
   });
 
+  test.each<[string, object[], string]>([
+    ['an emoji that there is not', [{ emoji_name: 'nosuch', emoji_code: 'zz' }], 'nosuch'],
+    ['the same twice', [{}, {}], 'with this emoji'],
+    ['a stranger', [{ user_id: 999 }], '"reactions": there is no user 999'],
+  ])('reactions keep the rules, too: %s', async (_, given, problem) => {
+    const one = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: 4 };
+    const reactions = given.map((fields) => ({ ...one, ...fields }));
+    const mock = createTeamChatMock();
+    await expect(messageFactory.withReactions(...reactions).create(mock)).rejects.toThrow(problem);
+    await messageFactory.withReactions(one, { ...one, user_id: 2 }).create(mock);
+  });
+
   test('a group has the fields of the newest level', async () => {
     const made = await userGroupFactory.create(createTeamChatMock());
     expect(Object.keys(made).sort()).toEqual(Object.keys(userGroupFactory.build()).sort());

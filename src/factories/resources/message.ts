@@ -3,9 +3,10 @@ import { conversationOf, receiversOf, sendMessage } from '../../actions/message.
 import { badRequest } from '../../errors/index.js';
 import { LATEST_LEVEL } from '../../levels/index.js';
 import { isMeMessage, renderMarkdown } from '../../markdown/index.js';
-import type { Organization } from '../../model/index.js';
+import type { DeepReadonly, Message, Organization, Reaction } from '../../model/index.js';
 import { messageSchema, presentMessage } from '../../present/message.js';
 import { assertMayMention } from '../../rules/mentions.js';
+import { assertNewReaction } from '../../rules/reaction.js';
 import { assertContent } from '../../rules/recipients.js';
 import type { Definition, Traits } from '../factory.js';
 import {
@@ -125,14 +126,10 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
   },
   count: (org) => org.tables.messages.ids().at(-1) ?? 0,
   async store(org, wire, given, context) {
-    const { users, messages } = org.tables;
+    const { messages } = org.tables;
     const { sender, to } = await placeOf(org, wire, given, context);
     const source = assertContent(org, contentOf(context, given.markdown).source);
     assertMayMention(org, sender, source);
-    const reactions = wire.reactions === REACTIONS ? byPeopleOf(org, REACTIONS) : wire.reactions;
-    for (const { user_id } of reactions) {
-      if (!users.has(user_id)) throw badRequest(`"reactions": there is no user ${user_id}`);
-    }
     const sent = await sendMessage(org, { sender, to, content: source, client: wire.client });
     const receivers = receiversOf(org, sent);
     for (const id of given.unread_for ?? []) {
@@ -145,7 +142,7 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
     const changedAt = minuteAfter(timestamp, context.now);
     const stored = await messages.update(sent.id, {
       timestamp,
-      reactions: reactions.map(({ user, ...reaction }) => reaction) as [],
+      reactions: assertReactions(org, sent, wire.reactions),
       edit_history: edited || moved ? historyOf(sender.id, changedAt, edited, moved, sent.topic) : [],
       last_edit_timestamp: edited ? changedAt : null,
       last_moved_timestamp: moved ? changedAt : null,
@@ -162,10 +159,28 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
   },
 };
 
-/** The same reactions, by people whom the mock has. */
-function byPeopleOf(org: Organization, reactions: WireMessage['reactions']): WireMessage['reactions'] {
+/** The reactions as they are stored: of people and with emoji that there are, each once. */
+function assertReactions(
+  org: Organization,
+  message: DeepReadonly<Message>,
+  given: WireMessage['reactions'],
+): Reaction[] {
+  const reactions: Reaction[] = [];
+  for (const { user_id, emoji_name, emoji_code, reaction_type } of given === REACTIONS
+    ? byPeopleOf(org)
+    : given) {
+    if (!org.tables.users.has(user_id)) throw badRequest(`"reactions": there is no user ${user_id}`);
+    const type = reaction_type as Reaction['reaction_type'];
+    const emoji = { emoji_name, emoji_code, reaction_type: type };
+    reactions.push(assertNewReaction(org, user_id, { ...message, reactions }, emoji));
+  }
+  return reactions;
+}
+
+/** The reactions that nobody chose, by people whom the mock has. */
+function byPeopleOf(org: Organization): WireMessage['reactions'] {
   const people = org.tables.users.by('activePerson', 'active');
-  return reactions.flatMap((one, i) => {
+  return REACTIONS.flatMap((one, i) => {
     const person = people[i];
     return person === undefined ? [] : [{ ...one, user_id: person.id }];
   });
