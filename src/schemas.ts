@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  DIALECTS,
   type Edition,
   type Endpoint,
   envelopeSchema,
@@ -7,8 +8,9 @@ import {
   type RequestValues,
   schemaFor,
 } from './contract/index.js';
+import { assertKnownKeys, UsageError, unknownName } from './errors/index.js';
 import { type ApiEndpoint, type EndpointName, endpoints } from './handlers/endpoints.js';
-import { inForce, LATEST_LEVEL } from './levels/index.js';
+import { inForce, LATEST_LEVEL, levelFrom } from './levels/index.js';
 import { channelSchema } from './present/channel.js';
 import { draftSchema } from './present/draft.js';
 import { folderSchema } from './present/folder.js';
@@ -81,14 +83,25 @@ export type Requests = { readonly [N in EndpointName]: z.ZodType<RequestOf<N>> }
 export type Responses = { readonly [N in EndpointName]: z.ZodType<ResponseOf<N>> };
 
 /**
- * The schemas of requests and responses at a feature level, in a dialect. Endpoints that a server of that level does
- * not have are not there.
+ * The schemas of requests and responses at a feature level (the newest unless given), in a dialect. Endpoints that a
+ * server of that level does not have are not there.
+ * @throws UsageError when an option is misspelt or wrong
  */
-export function schemasFor(edition: { featureLevel: number; dialect?: Edition['dialect'] }): {
+export function schemasFor(
+  edition: { featureLevel?: number | 'latest'; dialect?: Edition['dialect'] } = {},
+): {
   requests: Partial<Requests>;
   responses: Partial<Responses>;
 } {
-  return schemasOf({ level: edition.featureLevel, dialect: edition.dialect ?? 'reference' });
+  assertKnownKeys('option of schemasFor', edition, ['featureLevel', 'dialect']);
+  const { featureLevel = LATEST_LEVEL, dialect = 'reference' } = edition;
+  const level = levelFrom(featureLevel);
+  if (level === undefined) {
+    const takes = `a whole number from 0 to ${LATEST_LEVEL}, or "latest"`;
+    throw new UsageError(`"featureLevel" takes ${takes}, not ${JSON.stringify(featureLevel)}`);
+  }
+  if (!DIALECTS.includes(dialect)) throw new UsageError(unknownName('dialect', dialect, DIALECTS));
+  return schemasOf({ level, dialect });
 }
 
 function schemasOf(edition: Edition) {

@@ -57,6 +57,19 @@ test('every endpoint has both schemas', () => {
   expect(Object.keys(requests).length).toBeGreaterThan(50);
 });
 
+test.each<[object, string]>([
+  [{ featurLevel: 100 }, 'Did you mean "featureLevel"?'],
+  [{ featureLevel: 497 }, '"featureLevel" takes a whole number from 0 to 496, or "latest", not 497'],
+  [{ dialect: 'zulp' }, 'Unknown dialect "zulp". Did you mean "zulip"?'],
+])('schemasFor(%j) says what is wrong', (edition, problem) => {
+  expect(() => schemasFor(edition)).toThrow(problem);
+});
+
+test('without a level schemasFor gives those of the newest server', () => {
+  expect(Object.keys(schemasFor().responses)).toEqual(Object.keys(responses));
+  expect(Object.keys(schemasFor({ featureLevel: 'latest' }).requests)).toEqual(Object.keys(requests));
+});
+
 test('schemasFor gives those of an older server', async () => {
   const old = schemasFor({ featureLevel: 100 });
   expect(old.responses['POST /messages/flags/narrow']).toBeUndefined();
