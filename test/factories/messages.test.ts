@@ -1,8 +1,10 @@
 import { faker as german } from '@faker-js/faker/locale/de';
 import { describe, expect, test } from 'vitest';
 import {
+  channelFactory,
   createFactories,
   messageFactory,
+  scheduledMessageFactory,
   type UserInput,
   userFactory,
   userGroupFactory,
@@ -118,6 +120,30 @@ describe('what is created fits into the mock', () => {
       expect.objectContaining({ user_id: user.user_id, message_id: id, flags: [] }),
     );
     expect(mock.db.channels.get(stream_id as number)?.name).toMatch(/^channel /);
+  });
+
+  test('a guest who reads no channel yet gets one, and so writes and schedules', async () => {
+    const mock = createTeamChatMock();
+    const guest = await userFactory.guest().create(mock);
+    const { sender_id, stream_id } = await messageFactory.from(guest).create(mock);
+    expect(sender_id).toBe(guest.user_id);
+    expect(mock.db.channels.get(stream_id as number)?.name).toMatch(/^channel /);
+    const other = await userFactory.guest().create(mock);
+    const { to } = await scheduledMessageFactory.from(other).create(mock);
+    mock.clock.advance({ seconds: 7200 });
+    await mock.state();
+    expect(mock.db.messages.all().at(-1)).toMatchObject({ sender_id: other.user_id, stream_id: to });
+  });
+
+  test('who writes into a private channel without anybody, comes in for it; who was named, may not', async () => {
+    const mock = createTeamChatMock();
+    const channel = await channelFactory.private().create(mock);
+    const named = messageFactory.inChannel(channel).create(mock, { sender_id: 4 });
+    await expect(named).rejects.toThrow(`user 4 may not post in the channel "${channel.name}"`);
+    expect(await messageFactory.inChannel(channel).create(mock)).toMatchObject({
+      sender_id: 1,
+      stream_id: channel.stream_id,
+    });
   });
 
   test('nobody has what they sent unread', async () => {

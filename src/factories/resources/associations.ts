@@ -1,3 +1,4 @@
+import { subscribe } from '../../actions/subscription.js';
 import { badRequest } from '../../errors/index.js';
 import type { Channel, DeepReadonly, Organization, User } from '../../model/index.js';
 import { RecordFactories } from '../records.js';
@@ -27,7 +28,8 @@ export async function someUser(
 }
 
 /**
- * The channel in use with this ID; without one the first that `fits`, which is made where the mock has none.
+ * The channel in use with this ID; without one the first that `fits`. It is made where the mock has none, with these
+ * subscribers.
  * @throws ApiError `BAD_REQUEST` that names the field
  */
 export async function someChannel(
@@ -35,11 +37,15 @@ export async function someChannel(
   field: string,
   id?: number,
   fits: (channel: DeepReadonly<Channel>) => boolean = () => true,
+  subscribers: readonly number[] = [],
 ): Promise<DeepReadonly<Channel>> {
   const { channels } = org.tables;
   if (id === undefined) {
     const first = channels.all().find((one) => !one.is_archived && fits(one));
-    return first ?? channels.create(newChannel(org));
+    if (first !== undefined) return first;
+    const made = await channels.create(newChannel(org));
+    for (const userId of subscribers) await subscribe(org, userId, made.id);
+    return made;
   }
   const channel = channels.get(id);
   if (channel === undefined) throw badRequest(`"${field}": there is no channel ${id}`);

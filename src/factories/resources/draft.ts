@@ -48,7 +48,7 @@ export const draft: Definition<WireDraft, DraftInput, WireDraft, typeof traits> 
     assertSharesDrafts(org, user);
     const fits = (one: DeepReadonly<Channel>) => canReadChannel(org, user, one);
     const chosen = given.to ?? [
-      wire.type === 'stream' ? (await someChannel(org, 'to', undefined, fits)).id : user.id,
+      wire.type === 'stream' ? (await someChannel(org, 'to', undefined, fits, [user.id])).id : user.id,
     ];
     const text = assertDraftText(org, user, { ...wire, to: chosen }, LATEST_LEVEL);
     const [created] = await createDrafts(org, user.id, [text]);

@@ -8,6 +8,7 @@ import { assertDirectRecipients, assertTopic } from '../../rules/recipients.js';
 import type { BuildContext } from '../factory.js';
 import { someChannel, someUser } from './associations.js';
 import type { MessageInput, WireMessage } from './message-parts.js';
+import { assertActiveUsers } from './references.js';
 
 export type Place = { sender: DeepReadonly<User>; to: MessageTarget };
 
@@ -30,29 +31,20 @@ export async function placeOf(
   const mayPost = (user: DeepReadonly<User>) => asked === undefined || fits(user, asked);
   const first = await someUser(org, 'sender_id', sender_id, mayPost, unread_for);
   const reaches = (id: number) => unread_for.every((one) => activeSubscription(org, one, id) !== undefined);
-  const channel =
-    asked ?? (await someChannel(org, 'stream_id', undefined, (one) => fits(first, one) && reaches(one.id)));
+  const suits = (one: DeepReadonly<Channel>) => fits(first, one) && reaches(one.id);
+  if (asked === undefined) assertActiveUsers(org, 'unread_for', unread_for);
+  const channel = asked ?? (await someChannel(org, 'stream_id', undefined, suits, [first.id, ...unread_for]));
+  // Who nobody named may come in for it.
+  if (sender_id === undefined && !fits(first, channel)) await subscribe(org, first.id, channel.id);
   if (!fits(first, channel)) {
-    throw badRequest(`"stream_id": user ${first.id} may not post in the channel ${channel.name}`);
+    throw badRequest(`"stream_id": user ${first.id} may not post in the channel "${channel.name}"`);
   }
-  if (asked === undefined) await subscribeMissing(org, channel.id, unread_for);
   const to = { streamId: channel.id, topic: assertTopic(org, channel, wire.subject, LATEST_LEVEL) };
   if (sender_id !== undefined || given.markdown !== undefined) return { sender: first, to };
   // In a list people take turns, since it reads like a conversation.
   const talks = (user: DeepReadonly<User>) => !unread_for.includes(user.id) && fits(user, channel);
   const others = someOf(org.tables.users.by('activePerson', 'active'), 3, talks);
   return { sender: others[place % others.length] ?? first, to };
-}
-
-/** Makes those receive it who could not be reached in any channel that there was. */
-async function subscribeMissing(org: Organization, channelId: number, userIds: readonly number[]) {
-  for (const id of userIds) {
-    if (activeSubscription(org, id, channelId) !== undefined) continue;
-    if (org.tables.users.get(id)?.is_active !== true) {
-      throw badRequest(`"unread_for": there is no active user ${id}`);
-    }
-    await subscribe(org, id, channelId);
-  }
 }
 
 function someOf<T>(all: readonly T[], count: number, fits: (one: T) => boolean): T[] {

@@ -62,7 +62,9 @@ export const scheduledMessage: Definition<
       throw badRequest('"to" does not go with "type"');
     const fits = (one: DeepReadonly<Channel>) =>
       canReadChannel(org, sender, one) && canPost(org, sender, one);
-    const channelId = direct ? null : (await someChannel(org, 'to', given.to as number, fits)).id;
+    const channelId = direct
+      ? null
+      : (await someChannel(org, 'to', given.to as number, fits, [sender.id])).id;
     const people = (given.to as number[] | undefined) ?? [sender.id];
     const wanted = { channel: !direct, to: channelId ?? people, topic: wire.topic };
     const destination = assertDestination(org, sender, wanted, LATEST_LEVEL);
