@@ -55,8 +55,8 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const ours = (name) => `${name}@${manifest.devDependencies[name]}`;
 
 /** A folder with the package, one major of msw, the consumer's files, and what else they need. */
-function consumer(msw, ...others) {
-  const folder = join(work, `msw-${msw}`);
+function consumer(msw, { vitest = ours('vitest') } = {}, ...others) {
+  const folder = join(work, `msw-${msw}-${vitest}`);
   mkdirSync(folder);
   cpSync(join(root, 'scripts/consumer'), folder, { recursive: true });
   writeFileSync(
@@ -68,18 +68,22 @@ function consumer(msw, ...others) {
     `msw@${msw}`,
     ours('typescript'),
     ours('@types/node'),
-    ours('vitest'),
+    vitest,
     ours('happy-dom'),
     ours('jsdom'),
     ours('@playwright/test'),
     ...others,
   ];
-  npm(`install the tarball with msw ${msw}`, ['install', '--no-save', '--no-audit', ...packages], folder);
+  npm(
+    `install the tarball with msw ${msw} and ${vitest}`,
+    ['install', '--no-save', '--no-audit', ...packages],
+    folder,
+  );
   return folder;
 }
 
 const folders = {
-  2: consumer(2, ours('vite'), 'webpack@5', 'storybook@10', 'msw-storybook-addon@3'),
+  2: consumer(2, {}, ours('vite'), 'webpack@5', 'storybook@10', 'msw-storybook-addon@3'),
   3: consumer(3),
 };
 const two = folders[2];
@@ -101,5 +105,8 @@ const bundler = ['--module', 'esnext', '--moduleResolution', 'bundler'];
 npx('its types for stories', ['tsc', '-p', 'tsconfig.stories.json'], two);
 npx('the same under bundler', ['tsc', '-p', 'tsconfig.stories.json', ...bundler], two);
 npx('its types with msw 3', ['tsc', '-p', 'tsconfig.nodenext.json'], folders[3]);
+
+const older = consumer(2, { vitest: 'vitest@3' });
+npx('its bindings for vitest 3', ['vitest', 'run'], older);
 
 rmSync(work, { recursive: true });

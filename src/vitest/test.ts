@@ -3,6 +3,7 @@ import * as vitest from 'vitest';
 import { createTeamChatMock } from '../create-mock.js';
 import type { TeamChatMockOptions } from '../options.js';
 import type { TeamChatMock } from '../team-chat-mock.js';
+import { replaceable } from './extend.js';
 import { type Network, TestWorld, Worlds } from './worlds.js';
 
 /** What `test` of `team-chat-mock/vitest` gives to a test. */
@@ -27,20 +28,24 @@ export function makeTest(network: Network): vitest.TestAPI<TeamChatFixtures> {
   const worlds = new Worlds(network);
   // Vitest 4.1 and later: what runs in here is known as the test's. It belongs to the file that imports this.
   vitest.aroundEach?.((run, { task }) => worlds.around(task, run));
-  return vitest.test.extend<TeamChatFixtures>({
-    mockOptions: {},
-    world: [
-      async ({ mockOptions, task }, use) => {
-        const mock = createTeamChatMock({ validateResponses: true, ...mockOptions });
-        const world = new TestWorld(mock, mockOptions.baseUrl ?? worlds.nextUrl());
-        await worlds.begin(task, world);
-        await use(world);
-        await worlds.end(task);
-      },
-      { auto: true },
-    ],
-    mock: async ({ world }, use) => use(world.mock),
-    url: async ({ world }, use) => use(world.url),
-    use: async ({ world }, use) => use((...handlers) => void world.handlers.unshift(...handlers)),
-  });
+  const declare = (options: TeamChatMockOptions) =>
+    vitest.test.extend<TeamChatFixtures>({
+      mockOptions: options,
+      world: [
+        async ({ mockOptions, task }, use) => {
+          const mock = createTeamChatMock({ validateResponses: true, ...mockOptions });
+          const world = new TestWorld(mock, mockOptions.baseUrl ?? worlds.nextUrl());
+          await worlds.begin(task, world);
+          await use(world);
+          await worlds.end(task);
+        },
+        { auto: true },
+      ],
+      mock: async ({ world }, use) => use(world.mock),
+      url: async ({ world }, use) => use(world.url),
+      use: async ({ world }, use) => use((...handlers) => void world.handlers.unshift(...handlers)),
+    });
+  return vitest.aroundEach === undefined
+    ? replaceable(declare as (options: unknown) => ReturnType<typeof declare>)
+    : declare({});
 }

@@ -22,7 +22,7 @@ function start(entries = 0) {
   const record = (id: number) => {
     const entry = { id, status: 200 } as JournalEntry;
     list.push(entry);
-    watcher?.recorded(entry, {});
+    watcher?.recorded(entry, { status: 200, body: {}, headers: {} });
   };
   return { live, record, watcher: watcher as unknown as Watcher };
 }
