@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { type Edition, rewriterFor, schemaFor } from '../../contract/index.js';
+import { type Capability, supports } from '../../levels/index.js';
 import type { DeepReadonly, EventQueue, Happened, Organization } from '../../model/index.js';
 import { isExpired } from '../../rules/queue.js';
 import type { Emission, Family, QueueView } from './emission.js';
@@ -10,6 +11,12 @@ const MOST_EVENTS = 10_000;
 /** All queues of an organization together; beyond it, those unused for longest go. */
 const MOST_EVENTS_TOGETHER = 100_000;
 const MOST_QUEUES = 1_000;
+
+/** Types of events that came with what they are about; servers of before never send them. */
+const SINCE: Partial<Record<string, Capability>> = {
+  user_settings: 'userSettings',
+  user_topic: 'userTopics',
+};
 
 interface Writer {
   rewrite: ((value: unknown) => unknown) | undefined;
@@ -50,9 +57,12 @@ export class EventDelivery {
     for (const emission of emissions) {
       const [type, op] = emission.kind.split('.') as [string, string | undefined];
       if (queue.event_types !== null && !queue.event_types.includes(type)) continue;
+      const since = SINCE[type];
+      if (since !== undefined && !supports(view.level, since)) continue;
       const payload = emission.to(view);
       if (payload === undefined) continue;
       const written = this.#write(emission.kind, payload, view);
+      if (isNothing(written.data) && !isNothing(payload.data)) continue;
       org.events.push(queue.queue_id, { type, ...(op === undefined ? {} : { op }), ...written });
     }
   }
@@ -78,6 +88,11 @@ export class EventDelivery {
     }
     return writer;
   }
+}
+
+/** Whether what changed is empty: of what an older server does not know, nothing is left to tell. */
+function isNothing(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && Object.keys(data).length === 0;
 }
 
 async function dropAbandoned(org: Organization): Promise<void> {

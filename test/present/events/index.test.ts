@@ -76,3 +76,28 @@ test('of a failed request that keeps its changes, the changes are told', async (
   const { events } = await ask(mock, 'admin', `/events?queue_id=${queue_id}&dont_block=true`);
   expect(events).toMatchObject([{ type: 'invites_changed' }]);
 });
+
+test.each([
+  ['user_settings', 89, 'PATCH', '/settings', { twenty_four_hour_time: 'true' }],
+  [
+    'user_topic',
+    134,
+    'PATCH',
+    '/users/me/subscriptions/muted_topics',
+    { stream_id: '1', topic: 'x', op: 'add' },
+  ],
+  ['user_group', 290, 'POST', '/user_groups/10/deactivate', {}],
+])('the event %s is sent from level %i on: %s %s', async (type, since, method, path, fields) => {
+  const told = async (featureLevel: number) => {
+    const mock = createTeamChatMock({ featureLevel, validateResponses: true });
+    await mock.ready;
+    const { queue_id } = await mock.queues.register('member', { eventTypes: [type] });
+    const persona = type === 'user_group' ? 'admin' : 'member';
+    const headers = { authorization: mock.authHeader(persona) };
+    const body = new URLSearchParams(fields);
+    await mock.handle(new Request(`http://localhost/api/v1${path}`, { method, headers, body }));
+    const { events } = await ask(mock, 'member', `/events?queue_id=${queue_id}&dont_block=true`);
+    return events.length;
+  };
+  expect([await told(since - 1), await told(since)]).toEqual([0, 1]);
+});
