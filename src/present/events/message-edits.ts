@@ -8,6 +8,7 @@ import {
   type Organization,
   ownKey,
   type RecordChange,
+  ROLES,
 } from '../../model/index.js';
 import { canReadMessage } from '../../rules/message-access.js';
 import { shownTopic } from '../../rules/topic.js';
@@ -95,6 +96,17 @@ function isMoved(before: MessageRecord | undefined, after: MessageRecord | undef
   return before?.stream_id !== after?.stream_id || before?.topic !== after?.topic;
 }
 
+/**
+ * Whether a user is told of an edit: who can read the message now, and whom it has reached. As in the published server,
+ * guests are not told that one came from a channel of others, of which they may not know.
+ */
+function isToldOf(view: QueueView, { before, after }: Change): boolean {
+  const [was, is] = [before as MessageRecord, after as MessageRecord];
+  if (!canReadMessage(view.org, view.actor, is)) return false;
+  if (reached(view, was)) return true;
+  return reached(view, is) && (was.stream_id === is.stream_id || view.actor.role !== ROLES.guest);
+}
+
 function presentEdit(
   view: QueueView,
   edited: readonly Change[],
@@ -102,11 +114,7 @@ function presentEdit(
   propagate_mode: string,
 ): Record<string, unknown> | undefined {
   const { org, actor } = view;
-  const visible = edited.filter(
-    (one) =>
-      canReadMessage(org, actor, one.after as MessageRecord) &&
-      (reached(view, one.after as MessageRecord) || reached(view, one.before as MessageRecord)),
-  );
+  const visible = edited.filter((one) => isToldOf(view, one));
   if (visible.length === 0) return undefined;
   const shown = visible.includes(main) ? main : (visible[0] as Change);
   const [before, after] = [shown.before as MessageRecord, shown.after as MessageRecord];

@@ -14,6 +14,21 @@ overEachTransport('events of messages', (start) => {
     ]);
   });
 
+  test('a message that comes from a channel of others is told to members, and not to guests', async () => {
+    const client = await start();
+    const id = await sent(client.call, 'admin', { to: 2 });
+    const queues = [];
+    for (const persona of ['bot', 'guest']) {
+      queues.push(await listen(client, persona, { event_types: ['update_message'] }));
+    }
+    await client.call('admin', 'PATCH', `/messages/${id}`, { stream_id: 1 });
+    const told = await Promise.all(queues.map(({ next }) => next()));
+    expect(told).toMatchObject([[{ message_ids: [id], stream_id: 2, new_stream_id: 1 }], []]);
+    await client.call('admin', 'PATCH', `/messages/${id}`, { topic: 'dinner' });
+    const later = await Promise.all(queues.map(({ next }) => next()));
+    expect(later).toMatchObject([[{ subject: 'dinner' }], [{ subject: 'dinner' }]]);
+  });
+
   test.each([
     ['is edited', 'update_message', 'PATCH', '', { content: 'Bye' }],
     ['is reacted to', 'reaction', 'POST', '/reactions', { emoji_name: 'tada' }],
