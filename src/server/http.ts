@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setImmediate } from 'node:timers';
+import { setImmediate, setTimeout } from 'node:timers';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Answer, contentOf, truncatedLength } from '../runtime/index.js';
@@ -76,8 +76,7 @@ class Writer {
 function write(answer: Answer, outgoing: ServerResponse): void {
   const { text, headers } = contentOf(answer);
   if (text !== null) headers['content-length'] = String(Buffer.byteLength(text));
-  // What is refused before it was read whole is not read to its end.
-  if (answer.status === 413) headers.connection = 'close';
+  if (answer.status === 413) linger(outgoing);
   if (answer.spoilt === 'truncated' && text !== null) {
     const bytes = Buffer.from(text);
     outgoing.writeHead(answer.status, headers);
@@ -85,6 +84,22 @@ function write(answer: Answer, outgoing: ServerResponse): void {
     return;
   }
   outgoing.writeHead(answer.status, headers).end(text);
+}
+
+/** For so long what a client still sends is read and thrown away, once its request was refused. */
+const LINGER_MS = 2_000;
+
+/**
+ * What is refused before it was read whole is read on for a while: a client that is still sending when the connection
+ * is gone never gets to see the answer.
+ */
+function linger({ req: incoming }: ServerResponse): void {
+  if (incoming.complete) return;
+  const end = () => {
+    if (!incoming.complete) incoming.socket.destroy();
+  };
+  setTimeout(end, LINGER_MS).unref();
+  incoming.resume();
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -112,6 +112,55 @@ test.each(['announced', 'chunked'])('a body above the cap is 413 (%s)', async (k
   expect((await fetch(`${url}/api/v1/server_settings`)).status).toBe(200);
 });
 
+/** A connection that says when its answers contain something, or that it was closed. */
+function connection(url: string) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let answers = '';
+  const until = (text: string) =>
+    new Promise<boolean>((resolve) => {
+      const look = () => answers.includes(text) && resolve(true);
+      socket.on('data', look);
+      socket.on('close', () => resolve(answers.includes(text)));
+      look();
+    });
+  socket.on('data', (data) => {
+    answers += data.toString('latin1');
+  });
+  socket.on('error', () => undefined);
+  return { socket, until };
+}
+
+test.each([
+  ['announced', 'Content-Length: 5000', ['x'.repeat(2000), 'x'.repeat(3000)]],
+  [
+    'chunked',
+    'Transfer-Encoding: chunked',
+    [`7d0\r\n${'x'.repeat(2000)}\r\n`, `bb8\r\n${'x'.repeat(3000)}\r\n0\r\n\r\n`],
+  ],
+])(
+  'who still sends a body above the cap gets its answer, and may go on (%s)',
+  async (_, length, [first, rest]) => {
+    const { url } = await startControlled({ maxBodyBytes: 1000 });
+    const { socket, until } = connection(url);
+    const head = `POST /api/v1/messages/render HTTP/1.1\r\nHost: x\r\nAuthorization: ${OWNER}\r\n`;
+    socket.write(`${head}Content-Type: ${FORM}\r\n${length}\r\n\r\n${first}`);
+    expect(await until('HTTP/1.1 413')).toBe(true);
+    socket.write(`${rest}GET /api/v1/server_settings HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(await until('HTTP/1.1 200')).toBe(true);
+    socket.destroy();
+  },
+);
+
+test('who never sends the rest of a refused body is left', async () => {
+  const { url } = await startControlled({ maxBodyBytes: 1000 });
+  const { socket, until } = connection(url);
+  const head = `POST /api/v1/messages/render HTTP/1.1\r\nHost: x\r\nAuthorization: ${OWNER}\r\n`;
+  socket.write(`${head}Content-Type: ${FORM}\r\nContent-Length: 5000\r\n\r\nx`);
+  expect(await until('HTTP/1.1 413')).toBe(true);
+  await new Promise((resolve) => socket.once('close', resolve));
+});
+
 test('a JSON body carries no fields, and the journal says so', async () => {
   const { url, mock } = await startControlled();
   const response = await fetch(`${url}/api/v1/users/4`, {
