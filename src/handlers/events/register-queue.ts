@@ -5,6 +5,7 @@ import { badParameter } from '../../errors/index.js';
 import { presentRegistered, registeredShape } from '../../present/queue.js';
 import { presentSections, sectionShapes } from '../../present/register/index.js';
 import type { Operand } from '../../rules/narrow/element.js';
+import { assertNarrowMakesSense } from '../../rules/narrow/plan.js';
 import { settingsOf } from '../../rules/user-settings.js';
 import { narrowParam } from '../messages/narrow-param.js';
 
@@ -71,6 +72,7 @@ export const registerQueue = defineEndpoint({
     if (params.include_subscribers === 'partial' && !supports('partialSubscribers')) {
       throw badParameter('include_subscribers', 'this server takes true and false');
     }
+    assertNarrowMakesSense({ org, actor, level }, params.narrow);
     const can = params.client_capabilities;
     const emptyTopicName = (can.empty_topic_name ?? false) && supports('emptyTopic');
     const queue = await addQueue(org, actor.id, {

@@ -73,6 +73,26 @@ function readable({ org, actor }: NarrowContext): Term {
   return { test: (message) => canReadMessage(org, actor, message) };
 }
 
+const OF_NAMES = [
+  'channel',
+  'stream',
+  'dm',
+  'pm-with',
+  'dm-including',
+  'group-pm-with',
+  'sender',
+  'from',
+  'with',
+];
+
+/**
+ * That a narrow says something, whether or not what it names is there: an event queue may wait for that.
+ * @throws ApiError `BAD_REQUEST` for an unknown operator, or an operand that could never be one
+ */
+export function assertNarrowMakesSense(context: NarrowContext, given: readonly NarrowElement[]): void {
+  for (const element of given) if (!OF_NAMES.includes(element.operator)) termOf(context, element, () => []);
+}
+
 function termOf(
   context: NarrowContext,
   { operator, operand, negated }: NarrowElement,

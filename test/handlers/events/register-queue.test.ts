@@ -455,6 +455,18 @@ overEachTransport('POST register', (start) => {
   });
 
   test.each([
+    ['an operator that there is not', [['channle', 'general']], 'channle'],
+    ['a state that there is not', [['is', 'lost']], 'lost'],
+    ['a thing that there is not', [{ operator: 'has', operand: 'mistakes' }], 'mistakes'],
+  ])('refuses a narrow with %s, which could never match', async (_, narrow, named) => {
+    const { call, mock } = await start();
+    expect(await call('member', 'POST', '/register', { narrow })).toMatchObject(badRequestNaming(named));
+    expect(mock.db.event_queues.count()).toBe(0);
+    const later = [['stream', 'not yet there']];
+    expect((await call('member', 'POST', '/register', { narrow: later })).status).toBe(200);
+  });
+
+  test.each([
     ['no capabilities', {}, 496, 'general chat'],
     ['others', { client_capabilities: { linkifier_url_template: true } }, 496, 'general chat'],
     ['empty_topic_name false', { client_capabilities: { empty_topic_name: false } }, 496, 'general chat'],
