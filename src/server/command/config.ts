@@ -118,7 +118,7 @@ function assertTypeScript(path: string): void {
 
 function problemOf(error: z.ZodError): string {
   const issue = error.issues[0] as z.core.$ZodIssue;
-  if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
+  if (issue.code === 'unrecognized_keys') {
     return unknownName('key', issue.keys[0] as string, Object.keys(schema.shape));
   }
   const place = issue.path.length === 0 ? 'it' : `"${issue.path.join('.')}"`;

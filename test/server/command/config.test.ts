@@ -40,6 +40,11 @@ test('it is read anew after a change', async () => {
   expect((await loadConfig(path)).values).toEqual({ seed: 2 });
 });
 
+test('the time may be a Date', async () => {
+  const path = join(folderWith({ 'mock.js': 'export default { now: new Date(5_000) };' }), 'mock.js');
+  expect((await loadConfig(path)).values).toEqual({ now: new Date(5_000) });
+});
+
 test.each([
   ['{ "scenaro": "empty" }', /mock\.json: Unknown key "scenaro"\. Did you mean "scenario"\?/],
   ['{ "port": 65536 }', /"port"/],
@@ -49,6 +54,9 @@ test.each([
   ['{ "latency": { "min": 1, "mx": 2 } }', /"latency"/],
   ['{ "seed": -1 }', /"seed"/],
   ['{ "quiet": "yes" }', /"quiet"/],
+  ['{ "journalLimit": 0 }', /"journalLimit"/],
+  ['{ "record": "" }', /"record"/],
+  ['{ "host": "" }', /"host"/],
   ['[]', /mock\.json: it: /],
   ['{', /mock\.json is not JSON/],
 ])('the configuration %s is refused', async (text, message) => {
@@ -80,7 +88,8 @@ test('a configuration in TypeScript is read, or it says which Node does', async 
 test('a configuration in the folder is found by itself, and flags win over it', async () => {
   const text =
     '{ "scenario": "empty", "seed": 3, "featureLevel": 200, "settings": { "public_access": true } }';
-  const cli = await startCliIn(folderWith({ 'team-chat-mock.config.json': text }), '--seed', '4');
+  const files = { 'team-chat-mock.config.json': text, 'team-chat-mock.config.cjs': 'not looked for' };
+  const cli = await startCliIn(folderWith(files), '--seed', '4');
   expect(cli.printed()).toMatch(/Config +\S+team-chat-mock\.config\.json/);
   expect(await stateOf(cli.url)).toMatchObject({ scenario: 'empty', seed: 4, feature_level: 200 });
   expect(await (await fetch(`${cli.url}/_mock/settings`)).json()).toMatchObject({ public_access: true });
@@ -90,6 +99,11 @@ test.each([
   [{}, ['--config', 'nowhere.js'], /There is no file \S+nowhere\.js\. "team-chat-mock init" writes/],
   [{}, ['--watch'], /--watch needs a configuration/],
   [{ 'team-chat-mock.config.json': '{ "prt": 1 }' }, [], /Unknown key "prt"\. Did you mean "port"/],
+  [
+    { 'team-chat-mock.config.js': 'throw new Error("one\\ntwo");', 'team-chat-mock.config.json': '{}' },
+    [],
+    /config\.js cannot be loaded: one two/,
+  ],
   [
     { 'a.json': '{ "scenario": "emty" }' },
     ['--config', 'a.json'],

@@ -43,6 +43,13 @@ test('progress shows on a terminal only, and its line is taken away', async () =
   expect(write).toHaveBeenCalledExactlyOnceWith(`\r${ESC}[2K`);
 });
 
+test('away from a terminal, no progress is shown however long it takes', async () => {
+  const progress = showProgress('Building ...', { isTTY: false, write: vi.fn() });
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(progress.shown()).toBe(false);
+  await progress.end();
+});
+
 test.each([true, false])('where nothing was shown, nothing is taken away (terminal: %s)', async (isTTY) => {
   const write = vi.fn();
   await showProgress('Building ...', { isTTY, write }).end();

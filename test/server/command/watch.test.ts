@@ -1,13 +1,13 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { spawnCliIn } from '../../support/cli.js';
 import { folderWith } from '../../support/folder.js';
 
 /** A watched server of a configuration, and the lines that it prints. */
-function watched(config: object) {
+function watched(config: object, ...flags: string[]) {
   const folder = folderWith({ 'team-chat-mock.config.json': JSON.stringify(config) });
-  const { child, end, kill } = spawnCliIn(folder, '--port', '0', '--watch', '--json');
+  const { child, end, kill } = spawnCliIn(folder, '--port', '0', '--watch', '--json', ...flags);
   let printed = '';
   let complained = '';
   child.stdout.on('data', (data: Buffer) => {
@@ -66,4 +66,19 @@ test('a configuration that is wrong is complained about, and the mock stays', as
     () => expect(server.complaints()).toContain('host: in force from the next start on'),
     20_000,
   );
+  server.change('{ "seed": 10, "host": "localhost", "quiet": false }');
+  await vi.waitFor(() => expect(server.complaints()).toContain('note: quiet: in force'), 20_000);
+  expect((await server.line(2)).seed).toBe(10);
+});
+
+test('flags win over each configuration, and what says the same or is gone for a moment is no change', async () => {
+  const server = watched({ seed: 1, featureLevel: 100 }, '--feature-level', '300');
+  expect(await server.line(0)).toMatchObject({ seed: 1, feature_level: 300 });
+  const moment = () => new Promise((resolve) => setTimeout(resolve, 400));
+  server.change(JSON.stringify({ seed: 1, featureLevel: 100 }));
+  await moment();
+  rmSync(server.path);
+  await moment();
+  server.change('{ "seed": 2, "featureLevel": 200 }');
+  expect(await server.line(1)).toMatchObject({ event: 'restarted', seed: 2, feature_level: 300 });
 });

@@ -164,6 +164,35 @@ test('the command line records and replays', async () => {
     requests: 1,
     alike: 0,
   });
+  expect(await runCli('replay', other, '--quiet')).toEqual({ status: 1, stdout: '', stderr: '' });
+  const long = readFileSync(path, 'utf8').replace('Max Member', 'x'.repeat(300));
+  const { stdout } = await runCli('replay', join(folderWith({ 'long.jsonl': long }), 'long.jsonl'));
+  expect(stdout).toContain(`was "${'x'.repeat(118)}…, is "Max Member"`);
+});
+
+test('a recording of an own scenario is replayed where the configuration has it', async () => {
+  const scenarios = new URL('../../../dist/scenarios/index.js', import.meta.url).href;
+  const folder = folderWith({
+    'team-chat-mock.config.mjs': `
+import { defineScenario, scenarios } from ${JSON.stringify(scenarios)};
+const seed = ({ db }) => db.users.update(4, { full_name: 'Of My Own' });
+export default {
+  scenario: defineScenario({ name: 'mine', description: 'Mine', extends: scenarios.default, seed }),
+  record: 'journal.jsonl',
+};`,
+  });
+  const cli = await startCliIn(folder);
+  await fetch(`${cli.url}/api/v1/users/me`, {
+    headers: { authorization: `Basic ${btoa('member@example.com:member-key')}` },
+  });
+  cli.kill('SIGTERM');
+  await cli.end;
+  const journal = readFileSync(join(folder, 'journal.jsonl'), 'utf8');
+  expect(journal).toContain('Of My Own');
+  const answered = { status: 0, stdout: '1 requests: 1 answered alike\n' };
+  expect(await runCliIn(folder, 'replay', 'journal.jsonl')).toMatchObject(answered);
+  const elsewhere = await runCliIn(folderWith({ 'journal.jsonl': journal }), 'replay', 'journal.jsonl');
+  expect(elsewhere).toMatchObject({ status: 2, stderr: expect.stringContaining('mine') });
 });
 
 test.each([
