@@ -322,6 +322,13 @@ overEachTransport('PATCH messages/{message_id}', (start) => {
     expect(recordOf(mock, id)?.edit_history).toEqual([]);
   });
 
+  test('below level 334 a channel has no policy about the empty topic', async () => {
+    const { call, mock } = await start({ featureLevel: 333 });
+    const id = await sent(call, 'member', {});
+    await mock.db.channels.update(1, { topics_policy: 'empty_topic_only' });
+    expect((await call('member', 'PATCH', `/messages/${id}`, { topic: 'dinner' })).body).toEqual(DONE);
+  });
+
   test.each([
     ['nothing to change', {}, 'content'],
     ['a propagate_mode without a move', { content: 'Hi', propagate_mode: 'change_all' }, 'propagate_mode'],
@@ -446,5 +453,18 @@ overEachTransport('PATCH messages/{message_id}', (start) => {
       content: '(deleted)',
       edit_history: [{ prev_content: 'Hello' }],
     });
+  });
+
+  test('an organization without a notification bot gets one when something is said', async () => {
+    const { call, mock } = await start();
+    const id = await sent(call, 'member', {});
+    const bot = mock.db.users.all().find(({ full_name }) => full_name === 'Notification Bot');
+    await mock.db.users.delete(bot?.id as number);
+    const users = mock.db.users.count();
+    const move = (fields: object) => call('member', 'PATCH', `/messages/${id}`, { ...fields });
+    await move({ topic: 'one', send_notification_to_new_thread: false });
+    expect(mock.db.users.count()).toBe(users);
+    for (const topic of ['two', 'three']) await move({ topic, send_notification_to_old_thread: true });
+    expect(mock.db.users.count()).toBe(users + 1);
   });
 });
