@@ -2,6 +2,7 @@ import type { Endpoint } from '../contract/index.js';
 import { ApiError } from '../errors/index.js';
 import { callerOf } from './admission.js';
 import type { Answered } from './answered.js';
+import { drawnAvatar } from './avatar.js';
 import type { Target } from './base-url.js';
 import { isPreflight, preflight, shareWith } from './cors.js';
 import { Execution } from './execution.js';
@@ -67,7 +68,7 @@ export class Pipeline {
     return route !== undefined && route.found?.endpoint === undefined && !isPreflight(request);
   }
 
-  /** Answers a request for an endpoint or an uploaded file, and what a page asks before it; `undefined` for any other. */
+  /** Answers a request for an endpoint, an uploaded file or an avatar, and what a page asks before it; `undefined` for any other. */
   async handle(request: Request): Promise<Response | undefined> {
     if (this.isPreflight(request)) return preflight(request);
     const answer = await this.answer(request);
@@ -83,12 +84,13 @@ export class Pipeline {
     return refused && shareWith(request, refused);
   }
 
-  /** The uploaded file that a request asks for, if it does. */
+  /** The uploaded file or the avatar that a request asks for, if it does. */
   file(request: Request): Response | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const path = this.#parts.baseUrl.pathOf(request.url);
-    if (path === undefined || !isFilePath(path)) return undefined;
-    return uploadedFile(this.#parts.organization(), path);
+    if (path === undefined) return undefined;
+    const org = this.#parts.organization();
+    return (isFilePath(path) ? uploadedFile(org, path) : undefined) ?? drawnAvatar(org, path);
   }
 
   /** What is wrong with a response that something else gave to a request; `undefined` if nothing. */
