@@ -1,9 +1,9 @@
 /** Writes the documentation that follows from the declarations. Run after a build: `npm run docs`. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { curlOf, errors, faultCallOf } from '../dist/errors-catalogue/index.js';
+import { CHANGES, LATEST_LEVEL, LEVELS } from '../dist/contract/levels/index.js';
 import { endpoints } from '../dist/handlers/endpoints.js';
+import { curlOf, errors, faultCallOf } from '../dist/handlers/error-recipes/index.js';
 import { createTeamChatMock, personas } from '../dist/index.js';
-import { CHANGES, LATEST_LEVEL, LEVELS } from '../dist/levels/index.js';
 import { scenarios } from '../dist/scenarios/index.js';
 import { coveragePage, coveredEndpoints } from './coverage.mjs';
 import { endpointPage, errorPage, levelPage, readmeWith, scenarioPage } from './render-docs.mjs';

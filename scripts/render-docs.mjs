@@ -51,7 +51,7 @@ function endpointSection(endpoint, levels) {
 /** A page with every documented error, and how to see it. */
 export function errorPage(endpoints, errors, { curlOf, faultCallOf }) {
   const intro = [
-    'Made from `src/errors-catalogue/` by `npm run docs`; a test runs every recipe. Each error of an endpoint comes in two ways:',
+    'Made from `src/handlers/*/*.errors.ts` by `npm run docs`; a test runs every recipe. Each error of an endpoint comes in two ways:',
     '',
     '- **by itself**: a line for the shell against a fresh `npm start` (a reset makes it fresh again:',
     '  `curl -X POST http://127.0.0.1:9100/_mock/reset`); the last command answers the error;',
@@ -77,7 +77,7 @@ export function errorPage(endpoints, errors, { curlOf, faultCallOf }) {
 /** A page with every change of the interface by its level. */
 export function levelPage(changes) {
   const intro = [
-    'Made from the table in `src/levels/` by `npm run docs`; a test asks every row just below its level and at it. A change of',
+    'Made from the table in `src/contract/levels/` by `npm run docs`; a test asks every row just below its level and at it. A change of',
     'level N is there at N and above. Before that, a parameter is unknown (it is ignored, and from level 167 on reported), a field',
     'is absent, and an endpoint answers as an unknown path does. [feature-levels.md](feature-levels.md) says how to use levels.',
     '',

@@ -11,7 +11,7 @@ const LIMIT = 90_000;
 
 async function bundled(output, options = {}) {
   const bundle = await rolldown({
-    input: fileURLToPath(new URL('../dist/handlers.js', import.meta.url)),
+    input: fileURLToPath(new URL('../dist/handlers/index.js', import.meta.url)),
     platform: 'browser',
     external: [/^msw($|\/)/, /^@faker-js\//],
     logLevel: 'silent',
@@ -63,8 +63,8 @@ async function parts(fileNames) {
 
 const loaded = new Set();
 const sizes = [
-  ['import team-chat-mock/handlers', 'dist/handlers.js'],
-  ['+ the first request: endpoints, Markdown, emoji', 'dist/engine.js'],
+  ['import team-chat-mock/handlers', 'dist/handlers/index.js'],
+  ['+ the first request: endpoints, Markdown, emoji', 'dist/handlers/engine.js'],
   ['+ building an organization', 'dist/scenarios/build.js'],
   ['+ the scenario "default"', 'dist/scenarios/default.js'],
 ].map(([what, module]) => {

@@ -1,11 +1,9 @@
+export { ApiError, type ErrorCode, UsageError } from './contract/errors/index.js';
 export type { Dialect } from './contract/index.js';
-export { createTeamChatMock } from './create-mock.js';
-export { ApiError, type ErrorCode, UsageError } from './errors/index.js';
+export { LATEST_LEVEL } from './contract/levels/index.js';
 export type { ApiEndpoint, EndpointName } from './handlers/endpoints.js';
-export { LATEST_LEVEL } from './levels/index.js';
 export type { Moment, Outbox, OutboxEmail, OutboxPush, Settings, Tables } from './model/index.js';
-export type { FeatureLevel, ResetOptions, ScenarioRef, TeamChatMockOptions } from './options.js';
-export { type Persona, type PersonaName, personas } from './personas.js';
+export { type Persona, type PersonaName, personas } from './model/personas.js';
 export type {
   EntryOf,
   Fault,
@@ -25,4 +23,6 @@ export type {
   UnmatchedRequest,
   WaitForOptions,
 } from './runtime/index.js';
-export type { MockClock, MockState, TeamChatMock } from './team-chat-mock.js';
+export { createTeamChatMock } from './runtime/mock/create-mock.js';
+export type { FeatureLevel, ResetOptions, ScenarioRef, TeamChatMockOptions } from './runtime/mock/options.js';
+export type { MockClock, MockState, TeamChatMock } from './runtime/mock/team-chat-mock.js';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { assertKnownKeys, UsageError, unknownName } from './contract/errors/index.js';
 import {
   DIALECTS,
   type Edition,
@@ -8,20 +9,19 @@ import {
   type RequestValues,
   schemaFor,
 } from './contract/index.js';
-import { assertKnownKeys, UsageError, unknownName } from './errors/index.js';
+import { inForce, LATEST_LEVEL, levelFrom } from './contract/levels/index.js';
+import { channelSchema } from './handlers/channels/channel.present.js';
+import { subscriptionSchema } from './handlers/channels/subscription.present.js';
+import { draftSchema } from './handlers/drafts/draft.present.js';
 import { type ApiEndpoint, type EndpointName, endpoints } from './handlers/endpoints.js';
-import { inForce, LATEST_LEVEL, levelFrom } from './levels/index.js';
-import { channelSchema } from './present/channel.js';
-import { draftSchema } from './present/draft.js';
-import { folderSchema } from './present/folder.js';
-import { groupSchema } from './present/group.js';
-import { invitationSchema } from './present/invitation.js';
-import { messageSchema } from './present/message.js';
-import { navigationViewSchema } from './present/navigation.js';
-import { presenceEntrySchema } from './present/presence.js';
-import { scheduledSchema } from './present/scheduled.js';
-import { subscriptionSchema } from './present/subscription.js';
-import { ownUserSchema, userSchema } from './present/user.js';
+import { folderSchema } from './handlers/folders/folder.present.js';
+import { groupSchema } from './handlers/groups/group.present.js';
+import { invitationSchema } from './handlers/invitations/invitation.present.js';
+import { messageSchema } from './handlers/messages/message.present.js';
+import { navigationViewSchema } from './handlers/navigation/navigation.present.js';
+import { presenceEntrySchema } from './handlers/presence/presence.present.js';
+import { scheduledSchema } from './handlers/scheduled/scheduled.present.js';
+import { ownUserSchema, userSchema } from './handlers/users/user.present.js';
 
 export type { EndpointName };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type ErrorCode, isErrorCode, UsageError } from '../errors/index.js';
-import { type Capability, LEVELS, type Lifetime } from '../levels/index.js';
 import type { DeepReadonly, Organization, User } from '../model/index.js';
+import { type ErrorCode, isErrorCode, UsageError } from './errors/index.js';
+import { type Capability, LEVELS, type Lifetime } from './levels/index.js';
 import type { ParamShape, ParamValues } from './params.js';
 import type { Postponed } from './postponed.js';
 import type { Dialect } from './shape.js';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { CATALOGUE, type ErrorCode } from '../errors/index.js';
-import { inForce, LEVELS, type Lifetime } from '../levels/index.js';
 import { type Endpoint, envelopeSchema } from './endpoint.js';
+import { CATALOGUE, type ErrorCode } from './errors/index.js';
+import { inForce, LEVELS, type Lifetime } from './levels/index.js';
 import type { Param } from './params.js';
 import { type Edition, factsOf, schemaFor } from './shape.js';
 

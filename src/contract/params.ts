@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ApiError, badParameter } from '../errors/index.js';
-import { type Capability, inForce, type Lifetime, supports } from '../levels/index.js';
+import { ApiError, badParameter } from './errors/index.js';
+import { type Capability, inForce, type Lifetime, supports } from './levels/index.js';
 
 /** How a value travels: as it is, as JSON text, or as an uploaded file. */
 export type Encoding = 'text' | 'json' | 'file';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Capability, inForce, type Lifetime } from '../levels/index.js';
+import { type Capability, inForce, type Lifetime } from './levels/index.js';
 
 /** The names that answers use: the reference's neutral ones, or those of the published server. */
 export type Dialect = 'reference' | 'zulip';

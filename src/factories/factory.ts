@@ -1,10 +1,10 @@
 import type * as z from 'zod';
+import { ApiError, assertKnownKeys, nearest, UsageError } from '../contract/errors/index.js';
 import { schemaFor } from '../contract/index.js';
-import { ApiError, assertKnownKeys, nearest, UsageError } from '../errors/index.js';
-import { LATEST_LEVEL } from '../levels/index.js';
+import { LATEST_LEVEL } from '../contract/levels/index.js';
 import { deriveSeed, type Organization } from '../model/index.js';
-import { turnOf } from '../runtime/turn-of.js';
-import type { TeamChatMock } from '../team-chat-mock.js';
+import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
+import { turnOf } from '../runtime/mock/turn-of.js';
 import type { Faker } from './faker.js';
 import type { Names } from './names.js';
 import type { Thread } from './threads.js';

@@ -1,4 +1,4 @@
-import { assertKnownKeys, UsageError } from '../errors/index.js';
+import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
 import { type Basis, makeFactory, type Sequence } from './factory.js';
 import { fakerBySeed, type LocaleDefinition } from './faker.js';
 import { namesIn } from './names.js';

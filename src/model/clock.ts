@@ -1,4 +1,4 @@
-import { assertKnownKeys, UsageError } from '../errors/index.js';
+import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
 
 /** A moment: ISO 8601 text, UNIX seconds, a Date, or `'system'` for real time. */
 export type Moment = string | number | Date;

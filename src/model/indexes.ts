@@ -1,4 +1,4 @@
-import { UsageError } from '../errors/index.js';
+import { UsageError } from '../contract/errors/index.js';
 import type { DeepReadonly, Identified } from './records.js';
 import { insertSorted, Line, removeSorted } from './sorted.js';
 

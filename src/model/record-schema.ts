@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { nearest, UsageError } from '../errors/index.js';
+import { nearest, UsageError } from '../contract/errors/index.js';
 
 /** A schema whose mismatch throws an error that names the table and the field, instead of printing to the console. */
 export function namedErrors<R>(table: string, schema: z.ZodType<R>): z.ZodType<R> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { assertKnownKeys, UsageError } from '../errors/index.js';
+import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
 
 const roleThreshold = z.enum(['owners', 'administrators', 'moderators', 'members', 'nobody']);
 

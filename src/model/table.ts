@@ -1,6 +1,6 @@
 import { Collection, Query } from '@msw/data';
 import type * as z from 'zod';
-import { UsageError } from '../errors/index.js';
+import { UsageError } from '../contract/errors/index.js';
 import { Indexes, type IndexKey, type IndexOptions } from './indexes.js';
 import { namedErrors, recordProblems } from './record-schema.js';
 import type { DeepReadonly, Identified } from './records.js';

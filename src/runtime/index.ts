@@ -1,5 +1,3 @@
-export { BaseUrl } from './base-url.js';
-export { isPreflight, preflight, SHARED, shareWith } from './cors.js';
 export {
   FAULT_ANSWERS,
   type Fault,
@@ -7,8 +5,12 @@ export {
   type FaultDelay,
   type FaultOptions,
   type FaultSpec,
-} from './fault-spec.js';
-export { type CodeOf, type ErrorFaultOptions, Faults, type GeneralErrorCode } from './faults.js';
+} from './faults/fault-spec.js';
+export { type CodeOf, type ErrorFaultOptions, Faults, type GeneralErrorCode } from './faults/faults.js';
+export { BaseUrl } from './http/base-url.js';
+export { isPreflight, preflight, SHARED, shareWith } from './http/cors.js';
+export { mswHandler, mswHandlerFor } from './http/msw.js';
+export { type Answer, contentOf, jsonOf, truncatedLength } from './http/respond.js';
 export {
   type EntryOf,
   JOURNAL_LIMIT,
@@ -16,14 +18,12 @@ export {
   type JournalWatcher,
   type ParamsOf,
   type WaitForOptions,
-} from './journal.js';
-export type { JournalEntry, UnmatchedRequest } from './journal-entry.js';
-export { mswHandler, mswHandlerFor } from './msw.js';
-export type { OverrideApi, OverrideCall, OverrideOptions, Respond } from './overrides.js';
-export { Pipeline } from './pipeline.js';
-export { receivedLines, requestLine } from './received-lines.js';
-export { type ReproOptions, reproduction } from './repro.js';
-export { type Answer, contentOf, jsonOf, truncatedLength } from './respond.js';
-export type { Snapshot } from './snapshot.js';
-export { World } from './world.js';
-export type { Latency, WorldConfig } from './world-parts.js';
+} from './journal/journal.js';
+export type { JournalEntry, UnmatchedRequest } from './journal/journal-entry.js';
+export { receivedLines, requestLine } from './journal/received-lines.js';
+export { type ReproOptions, reproduction } from './journal/repro.js';
+export type { Snapshot } from './mock/snapshot.js';
+export { World } from './mock/world.js';
+export type { Latency, WorldConfig } from './mock/world-parts.js';
+export type { OverrideApi, OverrideCall, OverrideOptions, Respond } from './pipeline/overrides.js';
+export { Pipeline } from './pipeline/pipeline.js';

@@ -1,9 +1,9 @@
-import { UsageError, unknownName } from '../errors/index.js';
+import { UsageError, unknownName } from '../contract/errors/index.js';
+import { assertSettingsFit } from '../handlers/server/settings.rules.js';
+import { readThings } from '../handlers/text/things.rules.js';
 import { checkSettings, DEFAULT_IDENTITY, type Moment, Organization, type Settings } from '../model/index.js';
-import { assertSettingsFit } from '../rules/settings.js';
-import { readThings } from '../rules/things.js';
 import type { Scenario, SeedWorld } from './define.js';
-import { assertSound } from './soundness/index.js';
+import { assertSound } from './integrity/index.js';
 import { createThread } from './thread.js';
 
 export interface BuildOptions {

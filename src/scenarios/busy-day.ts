@@ -1,4 +1,4 @@
-import { subscribe } from '../actions/subscription.js';
+import { subscribe } from '../handlers/channels/subscription.actions.js';
 import type { Scene } from '../model/index.js';
 import { defaultScenario } from './default.js';
 import { defineScenario, type SeedWorld } from './define.js';

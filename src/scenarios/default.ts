@@ -1,7 +1,7 @@
-import { notificationBot } from '../actions/notification-bot.js';
 import { conversation, reply, sentence } from '../factories/content.js';
+import { notificationBot } from '../handlers/messages/notification-bot.actions.js';
 import { systemGroupId } from '../model/index.js';
-import { type PersonaName, personas } from '../personas.js';
+import { type PersonaName, personas } from '../model/personas.js';
 import { defineScenario, type SeedWorld } from './define.js';
 import { FACTS } from './descriptions.js';
 import { createPersona } from './personas.js';

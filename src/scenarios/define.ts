@@ -1,5 +1,5 @@
+import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
 import type { Dialect } from '../contract/index.js';
-import { assertKnownKeys, UsageError } from '../errors/index.js';
 import type { RecordFactories } from '../factories/records.js';
 import {
   checkSettings,

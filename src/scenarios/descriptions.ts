@@ -1,5 +1,5 @@
 import type { Dialect } from '../contract/index.js';
-import { levelOf } from '../levels/index.js';
+import { levelOf } from '../contract/levels/index.js';
 
 /** What is known of a named scenario without loading it. */
 export interface ScenarioFacts {

@@ -1,4 +1,4 @@
-import { editMessage, type MessageEdit } from '../actions/message-edit.js';
+import { editMessage, type MessageEdit } from '../handlers/messages/message-edit.actions.js';
 import type { DeepReadonly, Message } from '../model/index.js';
 import { defaultScenario, seedContent, seedFoundation } from './default.js';
 import { defineScenario, type SeedWorld } from './define.js';

@@ -1,4 +1,4 @@
-import { editMessage } from '../actions/message-edit.js';
+import { editMessage } from '../handlers/messages/message-edit.actions.js';
 import { defaultScenario } from './default.js';
 import { defineScenario, type SeedWorld } from './define.js';
 import { FACTS } from './descriptions.js';

@@ -1,5 +1,5 @@
 import type { DeepReadonly, Role, User } from '../model/index.js';
-import { type PersonaName, personas } from '../personas.js';
+import { type PersonaName, personas } from '../model/personas.js';
 import type { SeedWorld } from './define.js';
 
 /** Creates one of the known personas, with its ID, emails and key. */

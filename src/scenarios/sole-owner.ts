@@ -1,5 +1,5 @@
 import { ROLES } from '../model/index.js';
-import { personas } from '../personas.js';
+import { personas } from '../model/personas.js';
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
 import { FACTS } from './descriptions.js';

@@ -1,6 +1,6 @@
-import { flagsByContent, receiversOf } from '../actions/message.js';
-import { UsageError } from '../errors/index.js';
+import { UsageError } from '../contract/errors/index.js';
 import { conversation } from '../factories/content.js';
+import { flagsByContent, receiversOf } from '../handlers/messages/message.actions.js';
 import type { DeepReadonly, Message } from '../model/index.js';
 import type { SeedWorld, Thread } from './define.js';
 

@@ -1,4 +1,4 @@
-import { nearest, UsageError, unknownName } from '../errors/index.js';
+import { nearest, UsageError, unknownName } from '../contract/errors/index.js';
 import type { NewRecord, RecordFactories } from '../factories/records.js';
 import type { DeepReadonly, Identified, Organization, Table } from '../model/index.js';
 

@@ -1,4 +1,4 @@
-import type { MockState } from '../team-chat-mock.js';
+import type { MockState } from '../runtime/mock/team-chat-mock.js';
 import { type Paint, plain } from './command/paint.js';
 
 /** What else a banner says, and how it looks. */

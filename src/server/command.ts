@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
-import { UsageError, unknownName } from '../errors/index.js';
-import { LATEST_LEVEL } from '../levels/index.js';
-import { DIALECTS } from '../options.js';
+import { UsageError, unknownName } from '../contract/errors/index.js';
+import { LATEST_LEVEL } from '../contract/levels/index.js';
+import { DIALECTS } from '../runtime/mock/options.js';
 import { SCENARIOS } from '../scenarios/registry.js';
 import { type Flags, featureLevel, portNumber, wholeNumber } from './command/flags.js';
 import { defaultConfigName, writeConfig } from './command/init.js';
@@ -112,7 +112,7 @@ function listScenarios({ json }: Flags): void {
 
 /** For the level and dialect of the flags, which may stand before or after the subcommand. */
 async function printOpenApi({ featureLevel = LATEST_LEVEL, dialect = 'reference' }: Flags): Promise<void> {
-  const { openApiFor } = await import('../openapi/index.js');
+  const { openApiFor } = await import('./openapi/index.js');
   const document = await openApiFor({ level: featureLevel, dialect }, { version: packageVersion() });
   print(JSON.stringify(document, undefined, 2));
 }

@@ -1,8 +1,8 @@
-import { createTeamChatMock } from '../create-mock.js';
-import { assertKnownKeys, UsageError } from '../errors/index.js';
-import { OPTION_NAMES, type TeamChatMockOptions } from '../options.js';
+import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
 import { isPreflight, preflight } from '../runtime/index.js';
-import type { TeamChatMock } from '../team-chat-mock.js';
+import { createTeamChatMock } from '../runtime/mock/create-mock.js';
+import { OPTION_NAMES, type TeamChatMockOptions } from '../runtime/mock/options.js';
+import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import type { SiteObserver } from './control/route.js';
 import { shareAcrossOrigins } from './cors.js';
 import { listen } from './http.js';

@@ -1,8 +1,8 @@
-import { createTeamChatMock, pipelineOf } from '../create-mock.js';
-import { UsageError } from '../errors/index.js';
-import type { TeamChatMockOptions } from '../options.js';
+import { UsageError } from '../contract/errors/index.js';
 import type { Answer } from '../runtime/index.js';
-import type { TeamChatMock } from '../team-chat-mock.js';
+import { createTeamChatMock, pipelineOf } from '../runtime/mock/create-mock.js';
+import type { TeamChatMockOptions } from '../runtime/mock/options.js';
+import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import { type ControlApp, createControlApp } from './control/app.js';
 import { errorResponse } from './control/json.js';
 import type { SiteObserver } from './control/route.js';

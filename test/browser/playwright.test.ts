@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const { resolve } = createRequire(import.meta.url);
 const cli = join(dirname(resolve('@playwright/test/package.json')), 'cli.js');
-const config = fileURLToPath(new URL('../playwright/playwright.config.ts', import.meta.url));
+const config = fileURLToPath(new URL('../adapters/playwright/playwright.config.ts', import.meta.url));
 
 interface Suite {
   suites?: Suite[];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { errors } from '../../src/errors-catalogue/index.js';
+import { errors } from '../../src/handlers/error-recipes/index.js';
 import { useChromium } from './support/chromium.js';
 import { useStorybook } from './support/storybook.js';
 

@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
+import { ApiError } from '../../src/contract/errors/index.js';
 import {
   boolean,
   decodeParams,
@@ -12,7 +13,6 @@ import {
   type ParamShape,
   text,
 } from '../../src/contract/index.js';
-import { ApiError } from '../../src/errors/index.js';
 
 const decode = (shape: ParamShape, given: Record<string, string>, level = 496) =>
   decodeParams(shape, new Map(Object.entries(given)), level);

@@ -15,13 +15,13 @@ test('the snippets of docs/events.md', async () => {
 });
 
 test('every part of POST register is in its table', async () => {
-  const { sections } = await import('../../src/present/register/index.js');
+  const { sections } = await import('../../src/handlers/events/register/index.js');
   const missing = sections.flatMap(({ types }) => types).filter((type) => !page.includes(`\`${type}\``));
   expect(missing).toEqual([]);
 });
 
 test('every event is in its table', async () => {
-  const { families } = await import('../../src/present/events/families.js');
+  const { families } = await import('../../src/handlers/events/families.js');
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
   const missing = families
     .flatMap(({ schemas }) => Object.keys(schemas))

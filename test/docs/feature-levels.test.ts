@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import * as mswNode from 'msw/node';
 import * as vitest from 'vitest';
 import { describe, expect, test } from 'vitest';
+import * as ours from '../../src/adapters/vitest/index.js';
 import { createTeamChatMock } from '../../src/index.js';
-import * as ours from '../../src/vitest/index.js';
 import { startCli } from '../support/cli.js';
 import { startControlled } from '../support/control.js';
 

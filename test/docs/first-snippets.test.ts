@@ -11,7 +11,7 @@ const PAGES = {
   'command-line.md': ['sh', 'test/docs/command-line.test.ts'],
   'inspector.md': ['sh', 'test/docs/inspector.test.ts'],
   'node.md': ['ts', 'test/docs/node.test.ts'],
-  'playwright.md': ['ts', 'test/playwright/docs.spec.ts'],
+  'playwright.md': ['ts', 'test/adapters/playwright/docs.spec.ts'],
   'storybook.md': ['tsx', 'test/docs/storybook.test.ts'],
   'vitest.md': ['ts', 'test/docs/vitest.test.ts'],
 } as const;

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { endpointPage, errorPage, levelPage, readmeWith, scenarioPage } from '../../scripts/render-docs.mjs';
 // @ts-expect-error plain JavaScript, without types
 import { scenarioEntries } from '../../scripts/scenario-entries.mjs';
-import { curlOf, errors, faultCallOf } from '../../src/errors-catalogue/index.js';
+import { CHANGES, LATEST_LEVEL, LEVELS } from '../../src/contract/levels/index.js';
 import { endpoints } from '../../src/handlers/endpoints.js';
+import { curlOf, errors, faultCallOf } from '../../src/handlers/error-recipes/index.js';
 import { createTeamChatMock, personas } from '../../src/index.js';
-import { CHANGES, LATEST_LEVEL, LEVELS } from '../../src/levels/index.js';
 import { scenarios } from '../../src/scenarios/index.js';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');

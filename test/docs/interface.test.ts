@@ -3,8 +3,8 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import createClient from 'openapi-fetch';
 import { expect, onTestFinished, test } from 'vitest';
+import { checkOverrides } from '../../src/adapters/node/index.js';
 import { createTeamChatMock } from '../../src/index.js';
-import { checkOverrides } from '../../src/node/index.js';
 import * as schemas from '../../src/schemas.js';
 import { overEachTransport } from '../support/transports.js';
 

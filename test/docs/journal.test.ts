@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createTeamChatMock } from '../../src/index.js';
-import '../../src/vitest/index.js';
+import '../../src/adapters/vitest/index.js';
 import { startServer } from '../../src/server/index.js';
 
 const page = readFileSync(new URL('../../docs/journal.md', import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { setupTeamChat } from '../../src/node/index.js';
+import { setupTeamChat } from '../../src/adapters/node/index.js';
 import { firstSnippet } from '../support/snippet.js';
 
 describe('the first snippet of docs/node.md', () => {

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { expect, test } from '../../src/vitest/index.js';
+import { expect, test } from '../../src/adapters/vitest/index.js';
 import { firstSnippet } from '../support/snippet.js';
 
 /** Stands for the code under test. */

@@ -16,14 +16,14 @@ import {
   type WireMessage,
   type WireUser,
 } from '../../src/factories/index.js';
+import { channelSchema } from '../../src/handlers/channels/channel.present.js';
+import { folderSchema } from '../../src/handlers/folders/folder.present.js';
+import { groupSchema } from '../../src/handlers/groups/group.present.js';
+import { invitationSchema } from '../../src/handlers/invitations/invitation.present.js';
+import { messageSchema } from '../../src/handlers/messages/message.present.js';
+import { scheduledSchema } from '../../src/handlers/scheduled/scheduled.present.js';
+import { userSchema } from '../../src/handlers/users/user.present.js';
 import { createTeamChatMock } from '../../src/index.js';
-import { channelSchema } from '../../src/present/channel.js';
-import { folderSchema } from '../../src/present/folder.js';
-import { groupSchema } from '../../src/present/group.js';
-import { invitationSchema } from '../../src/present/invitation.js';
-import { messageSchema } from '../../src/present/message.js';
-import { scheduledSchema } from '../../src/present/scheduled.js';
-import { userSchema } from '../../src/present/user.js';
 
 const LATEST = { level: 496, dialect: 'reference' } as const;
 

@@ -9,13 +9,13 @@ import {
   reactionFactory,
   subscriptionFactory,
 } from '../../src/factories/index.js';
+import { subscriptionSchema } from '../../src/handlers/channels/subscription.present.js';
+import { draftSchema } from '../../src/handlers/drafts/draft.present.js';
+import { reactionSchema } from '../../src/handlers/messages/message.present.js';
+import { navigationViewSchema } from '../../src/handlers/navigation/navigation.present.js';
+import { presenceEntrySchema } from '../../src/handlers/presence/presence.present.js';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 import { profileField, pushDevice } from '../../src/model/index.js';
-import { draftSchema } from '../../src/present/draft.js';
-import { reactionSchema } from '../../src/present/message.js';
-import { navigationViewSchema } from '../../src/present/navigation.js';
-import { presenceEntrySchema } from '../../src/present/presence.js';
-import { subscriptionSchema } from '../../src/present/subscription.js';
 
 const LATEST = { level: 496, dialect: 'reference' } as const;
 const member = { user_id: 4 };

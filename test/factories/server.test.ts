@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { schemaFor } from '../../src/contract/index.js';
 import { eventQueueFactory, serverSettingsFactory } from '../../src/factories/index.js';
+import { registeredSchema } from '../../src/handlers/events/queue.present.js';
+import { serverSettingsSchema } from '../../src/handlers/server/server.present.js';
 import { createTeamChatMock } from '../../src/index.js';
-import { registeredSchema } from '../../src/present/queue.js';
-import { serverSettingsSchema } from '../../src/present/server.js';
 
 const LATEST = { level: 496, dialect: 'reference' } as const;
 

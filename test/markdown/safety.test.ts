@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
+import { highlightHtml } from '../../src/handlers/messages/match.present.js';
 import { renderMarkdown } from '../../src/markdown/index.js';
-import { highlightHtml } from '../../src/present/match.js';
 import { context, HOSTILE } from './context.js';
 import { VECTORS } from './vectors.js';
 

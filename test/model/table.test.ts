@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { UsageError } from '../../src/errors/index.js';
+import { UsageError } from '../../src/contract/errors/index.js';
 import { ChangeLog } from '../../src/model/change-log.js';
 import { Table } from '../../src/model/table.js';
 

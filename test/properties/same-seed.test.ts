@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { LATEST_LEVEL } from '../../src/contract/levels/index.js';
 import { createTeamChatMock } from '../../src/index.js';
-import { LATEST_LEVEL } from '../../src/levels/index.js';
 
 const bytes = async (options: Parameters<typeof createTeamChatMock>[0]) =>
   JSON.stringify(await createTeamChatMock(options).snapshot());

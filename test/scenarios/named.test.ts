@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { supports } from '../../src/contract/levels/index.js';
 import { endpoints } from '../../src/handlers/endpoints.js';
 import { createTeamChatMock, personas } from '../../src/index.js';
-import { supports } from '../../src/levels/index.js';
 import { DEFAULT_NOW } from '../../src/model/index.js';
 import { buildOrganization } from '../../src/scenarios/build.js';
 import { FACTS } from '../../src/scenarios/descriptions.js';
 import { scenarios } from '../../src/scenarios/index.js';
+import { misfitsIn, problemsIn } from '../../src/scenarios/integrity/index.js';
 import { SCENARIO_NAMES, SCENARIOS } from '../../src/scenarios/registry.js';
-import { misfitsIn, problemsIn } from '../../src/scenarios/soundness/index.js';
 import { ask } from '../support/one-request.js';
 
 test('the scenarios of the list, of the export and of the files are the same', async () => {

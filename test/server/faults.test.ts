@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ErrorEntry } from '../../src/errors-catalogue/index.js';
+import type { ErrorEntry } from '../../src/handlers/error-recipes/index.js';
 import { startControlled } from '../support/control.js';
 
 test('GET errors lists documented errors whose fault can be armed as it stands', async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Endpoint, Param } from '../../src/contract/index.js';
+import { LATEST_LEVEL } from '../../src/contract/levels/index.js';
 import { endpoints } from '../../src/handlers/endpoints.js';
 import type { TeamChatMock } from '../../src/index.js';
-import { LATEST_LEVEL } from '../../src/levels/index.js';
 import { A_FILE, GOOD_CALLS, OWN_QUEUE } from './good-calls.js';
 
 type AnyParam = Param<unknown, boolean>;

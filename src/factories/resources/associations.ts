@@ -1,5 +1,5 @@
-import { subscribe } from '../../actions/subscription.js';
-import { badRequest } from '../../errors/index.js';
+import { badRequest } from '../../contract/errors/index.js';
+import { subscribe } from '../../handlers/channels/subscription.actions.js';
 import type { Channel, DeepReadonly, Organization, User } from '../../model/index.js';
 import { RecordFactories } from '../records.js';
 

@@ -1,7 +1,11 @@
 import type * as z from 'zod';
-import { badRequest } from '../../errors/index.js';
+import { badRequest } from '../../contract/errors/index.js';
+import {
+  folderSchema,
+  presentFolder,
+  type folderSchema as Schema,
+} from '../../handlers/folders/folder.present.js';
 import { renderMarkdown } from '../../markdown/index.js';
-import { folderSchema, presentFolder, type folderSchema as Schema } from '../../present/folder.js';
 import type { Definition, Traits } from '../factory.js';
 import { freeName, named } from '../names.js';
 

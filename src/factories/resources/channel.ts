@@ -1,14 +1,14 @@
 import type * as z from 'zod';
-import { badRequest } from '../../errors/index.js';
-import { LATEST_LEVEL } from '../../levels/index.js';
-import { renderMarkdown } from '../../markdown/index.js';
-import { CHANNEL_SETTINGS, systemGroupId } from '../../model/index.js';
-import { channelSchema, presentChannel } from '../../present/channel.js';
+import { badRequest } from '../../contract/errors/index.js';
+import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import { channelSchema, presentChannel } from '../../handlers/channels/channel.present.js';
 import {
   assertChannelDescription,
   assertChannelName,
   assertChannelSettings,
-} from '../../rules/new-channel.js';
+} from '../../handlers/channels/new-channel.rules.js';
+import { renderMarkdown } from '../../markdown/index.js';
+import { CHANNEL_SETTINGS, systemGroupId } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { freeName, named } from '../names.js';
 import { RecordFactories } from '../records.js';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { createDrafts } from '../../actions/draft.js';
-import { LATEST_LEVEL } from '../../levels/index.js';
+import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import { canReadChannel } from '../../handlers/channels/channel.rules.js';
+import { createDrafts } from '../../handlers/drafts/draft.actions.js';
+import { draftSchema, presentDraft } from '../../handlers/drafts/draft.present.js';
+import { assertDraftText, assertSharesDrafts } from '../../handlers/drafts/draft.rules.js';
 import type { Channel, DeepReadonly, Draft } from '../../model/index.js';
-import { draftSchema, presentDraft } from '../../present/draft.js';
-import { canReadChannel } from '../../rules/channel.js';
-import { assertDraftText, assertSharesDrafts } from '../../rules/draft.js';
 import type { Definition, Traits } from '../factory.js';
 import { someChannel, someUser } from './associations.js';
 

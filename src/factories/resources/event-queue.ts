@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { registerQueue } from '../../actions/queue.js';
-import { badRequest } from '../../errors/index.js';
-import { LATEST_LEVEL } from '../../levels/index.js';
+import { badRequest } from '../../contract/errors/index.js';
+import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import { registerQueue } from '../../handlers/events/queue.actions.js';
+import { presentRegistered, registeredSchema } from '../../handlers/events/queue.present.js';
+import { isExpired } from '../../handlers/events/queue.rules.js';
 import { DEFAULT_SETTINGS } from '../../model/index.js';
-import { presentRegistered, registeredSchema } from '../../present/queue.js';
-import { isExpired } from '../../rules/queue.js';
 import type { Definition, Traits } from '../factory.js';
 import { someUser } from './associations.js';
 

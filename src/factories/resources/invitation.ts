@@ -1,16 +1,16 @@
 import type * as z from 'zod';
-import { badRequest } from '../../errors/index.js';
-import { ROLES, type Role } from '../../model/index.js';
-import { invitationSchema, presentInvitation } from '../../present/invitation.js';
+import { badRequest } from '../../contract/errors/index.js';
+import { reachesThreshold } from '../../handlers/channels/threshold.rules.js';
+import { invitationSchema, presentInvitation } from '../../handlers/invitations/invitation.present.js';
 import {
   assertInviteRole,
   assertMayInvite,
   exceedsDailyLimit,
   exceedsLicenses,
   sortInvitees,
-} from '../../rules/invitation.js';
-import { reachesThreshold } from '../../rules/threshold.js';
-import { isEmail } from '../../rules/user.js';
+} from '../../handlers/invitations/invitation.rules.js';
+import { isEmail } from '../../handlers/users/user.rules.js';
+import { ROLES, type Role } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { someUser } from './associations.js';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
+import type { messageSchema } from '../../handlers/messages/message.present.js';
 import { renderMarkdown } from '../../markdown/index.js';
-import type { messageSchema } from '../../present/message.js';
 import type { BuildContext } from '../factory.js';
 import type { Thread } from '../threads.js';
 

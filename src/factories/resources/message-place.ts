@@ -1,10 +1,10 @@
-import { conversationOf, type MessageTarget } from '../../actions/message.js';
-import { subscribe } from '../../actions/subscription.js';
-import { badRequest } from '../../errors/index.js';
-import { LATEST_LEVEL } from '../../levels/index.js';
+import { badRequest } from '../../contract/errors/index.js';
+import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import { activeSubscription, canPost, canReadChannel } from '../../handlers/channels/channel.rules.js';
+import { subscribe } from '../../handlers/channels/subscription.actions.js';
+import { conversationOf, type MessageTarget } from '../../handlers/messages/message.actions.js';
+import { assertDirectRecipients, assertTopic } from '../../handlers/messages/recipients.rules.js';
 import type { Channel, DeepReadonly, Organization, User } from '../../model/index.js';
-import { activeSubscription, canPost, canReadChannel } from '../../rules/channel.js';
-import { assertDirectRecipients, assertTopic } from '../../rules/recipients.js';
 import type { BuildContext } from '../factory.js';
 import { someChannel, someUser } from './associations.js';
 import type { MessageInput, WireMessage } from './message-parts.js';

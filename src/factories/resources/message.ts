@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { conversationOf, receiversOf, sendMessage } from '../../actions/message.js';
-import { badRequest } from '../../errors/index.js';
-import { LATEST_LEVEL } from '../../levels/index.js';
+import { badRequest } from '../../contract/errors/index.js';
+import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import { assertMayMention } from '../../handlers/messages/mentions.rules.js';
+import { conversationOf, receiversOf, sendMessage } from '../../handlers/messages/message.actions.js';
+import { messageSchema, presentMessage } from '../../handlers/messages/message.present.js';
+import { assertNewReaction } from '../../handlers/messages/reaction.rules.js';
+import { assertContent } from '../../handlers/messages/recipients.rules.js';
 import { isMeMessage, renderMarkdown } from '../../markdown/index.js';
 import type { DeepReadonly, Message, Organization, Reaction } from '../../model/index.js';
-import { messageSchema, presentMessage } from '../../present/message.js';
-import { assertMayMention } from '../../rules/mentions.js';
-import { assertNewReaction } from '../../rules/reaction.js';
-import { assertContent } from '../../rules/recipients.js';
 import type { Definition, Traits } from '../factory.js';
 import {
   channelNameOf,

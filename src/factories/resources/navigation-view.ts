@@ -1,7 +1,11 @@
 import * as z from 'zod';
-import { addNavigationView } from '../../actions/navigation.js';
-import { navigationViewSchema, presentNavigationView } from '../../present/navigation.js';
-import { assertNewFragment, assertViewName, isBuiltInView } from '../../rules/navigation.js';
+import { addNavigationView } from '../../handlers/navigation/navigation.actions.js';
+import { navigationViewSchema, presentNavigationView } from '../../handlers/navigation/navigation.present.js';
+import {
+  assertNewFragment,
+  assertViewName,
+  isBuiltInView,
+} from '../../handlers/navigation/navigation.rules.js';
 import type { Definition, Traits } from '../factory.js';
 import { someUser } from './associations.js';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { badRequest } from '../../errors/index.js';
-import { presenceEntrySchema } from '../../present/presence.js';
-import { assertHasPresence, statusOf } from '../../rules/presence.js';
+import { badRequest } from '../../contract/errors/index.js';
+import { presenceEntrySchema } from '../../handlers/presence/presence.present.js';
+import { assertHasPresence, statusOf } from '../../handlers/presence/presence.rules.js';
 import type { Definition, Traits } from '../factory.js';
 import { someUser } from './associations.js';
 

@@ -1,4 +1,4 @@
-import { badRequest } from '../../errors/index.js';
+import { badRequest } from '../../contract/errors/index.js';
 import { PROFILE_FIELD_TYPES, type ProfileField, profileField as schema } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 

@@ -1,7 +1,7 @@
-import { addDevice } from '../../actions/push.js';
-import { badRequest } from '../../errors/index.js';
+import { badRequest } from '../../contract/errors/index.js';
+import { addDevice } from '../../handlers/push/push.actions.js';
+import { assertHasDevices, assertToken, findDevice } from '../../handlers/push/push.rules.js';
 import { type DeepReadonly, ownKey, type PushDevice, pushDevice as schema } from '../../model/index.js';
-import { assertHasDevices, assertToken, findDevice } from '../../rules/push.js';
 import type { Definition, Traits } from '../factory.js';
 import { someUser } from './associations.js';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { addReaction } from '../../actions/reaction.js';
-import { badRequest } from '../../errors/index.js';
+import { badRequest } from '../../contract/errors/index.js';
+import { reactionSchema } from '../../handlers/messages/message.present.js';
+import { assertMessage } from '../../handlers/messages/message.rules.js';
+import { canReadMessage } from '../../handlers/messages/message-access.rules.js';
+import { addReaction } from '../../handlers/messages/reaction.actions.js';
+import { assertNewReaction } from '../../handlers/messages/reaction.rules.js';
 import { emojiCode } from '../../markdown/emoji.js';
 import type { DeepReadonly, Message, Organization, Reaction, User } from '../../model/index.js';
-import { reactionSchema } from '../../present/message.js';
-import { assertMessage } from '../../rules/message.js';
-import { canReadMessage } from '../../rules/message-access.js';
-import { assertNewReaction } from '../../rules/reaction.js';
 import type { Definition, Traits } from '../factory.js';
 import { someUser } from './associations.js';
 

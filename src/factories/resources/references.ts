@@ -1,6 +1,6 @@
-import { badRequest } from '../../errors/index.js';
+import { badRequest } from '../../contract/errors/index.js';
+import { assertGroup } from '../../handlers/groups/group.rules.js';
 import type { Organization } from '../../model/index.js';
-import { assertGroup } from '../../rules/group.js';
 
 /** Throws 400 `BAD_REQUEST` that names the field. */
 export function assertActiveGroup(org: Organization, field: string, groupId: number): void {

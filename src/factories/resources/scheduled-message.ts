@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { badRequest } from '../../errors/index.js';
-import { LATEST_LEVEL } from '../../levels/index.js';
+import { badRequest } from '../../contract/errors/index.js';
+import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import { canPost, canReadChannel } from '../../handlers/channels/channel.rules.js';
+import { assertMayMention } from '../../handlers/messages/mentions.rules.js';
+import { assertContent } from '../../handlers/messages/recipients.rules.js';
+import { presentScheduled, scheduledSchema } from '../../handlers/scheduled/scheduled.present.js';
+import { assertDestination } from '../../handlers/scheduled/scheduled.rules.js';
 import { renderMarkdown } from '../../markdown/index.js';
 import type { Channel, DeepReadonly } from '../../model/index.js';
-import { presentScheduled, scheduledSchema } from '../../present/scheduled.js';
-import { canPost, canReadChannel } from '../../rules/channel.js';
-import { assertMayMention } from '../../rules/mentions.js';
-import { assertContent } from '../../rules/recipients.js';
-import { assertDestination } from '../../rules/scheduled.js';
 import type { Definition, Traits } from '../factory.js';
 import { someChannel, someUser } from './associations.js';
 

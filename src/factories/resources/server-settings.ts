@@ -1,9 +1,13 @@
 import * as z from 'zod';
-import { badRequest } from '../../errors/index.js';
-import { LATEST_LEVEL } from '../../levels/index.js';
+import { badRequest } from '../../contract/errors/index.js';
+import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import {
+  presentServerSettings,
+  realmOf,
+  serverSettingsSchema,
+} from '../../handlers/server/server.present.js';
 import { renderMarkdown } from '../../markdown/index.js';
 import { DEFAULT_IDENTITY } from '../../model/index.js';
-import { presentServerSettings, realmOf, serverSettingsSchema } from '../../present/server.js';
 import type { Definition, Traits } from '../factory.js';
 
 /** What the server says of itself. */

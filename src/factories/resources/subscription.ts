@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { subscribe } from '../../actions/subscription.js';
-import { badRequest } from '../../errors/index.js';
-import { LATEST_LEVEL } from '../../levels/index.js';
+import { badRequest } from '../../contract/errors/index.js';
+import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import { activeSubscription } from '../../handlers/channels/channel.rules.js';
+import { subscribe } from '../../handlers/channels/subscription.actions.js';
+import { presentSubscription, subscriptionSchema } from '../../handlers/channels/subscription.present.js';
 import { type DeepReadonly, ownKey, type Subscription } from '../../model/index.js';
-import { presentSubscription, subscriptionSchema } from '../../present/subscription.js';
-import { activeSubscription } from '../../rules/channel.js';
 import type { Definition, Traits } from '../factory.js';
 import { someChannel, someUser } from './associations.js';
 import { channel } from './channel.js';

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import { LATEST_LEVEL } from '../../levels/index.js';
+import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import { groupSchema, presentGroup } from '../../handlers/groups/group.present.js';
+import { assertGroupName } from '../../handlers/groups/group.rules.js';
+import { assertNewSetting } from '../../handlers/groups/group-setting.rules.js';
 import { GROUP_SETTINGS, systemGroupId } from '../../model/index.js';
-import { groupSchema, presentGroup } from '../../present/group.js';
-import { assertGroupName } from '../../rules/group.js';
-import { assertNewSetting } from '../../rules/group-setting.js';
 import type { Definition, Traits } from '../factory.js';
 import { freeName, named } from '../names.js';
 import { assertActiveGroup, assertActiveUsers, assertUsers } from './references.js';

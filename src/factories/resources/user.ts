@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { badRequest, UsageError } from '../../errors/index.js';
-import { LATEST_LEVEL } from '../../levels/index.js';
+import { badRequest, UsageError } from '../../contract/errors/index.js';
+import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import { presentUser, userSchema } from '../../handlers/users/user.present.js';
+import { assertFullName, isEmail } from '../../handlers/users/user.rules.js';
 import {
   apiEmail,
   DEFAULT_IDENTITY,
@@ -9,8 +11,6 @@ import {
   ROLES,
   type Role,
 } from '../../model/index.js';
-import { presentUser, userSchema } from '../../present/user.js';
-import { assertFullName, isEmail } from '../../rules/user.js';
 import type { Basis, Definition, Person, Traits } from '../factory.js';
 import { RecordFactories } from '../records.js';
 

@@ -1,6 +1,6 @@
-import { archiveChannel as archive } from '../../actions/channel.js';
 import { defineEndpoint, nothing } from '../../contract/index.js';
-import { assertMayArchive } from '../../rules/subscription.js';
+import { archiveChannel as archive } from './channel.actions.js';
+import { assertMayArchive } from './subscription.rules.js';
 
 export const archiveChannel = defineEndpoint({
   method: 'DELETE',

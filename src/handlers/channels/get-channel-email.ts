@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint, integer } from '../../contract/index.js';
-import { channelEmail } from '../../present/channel.js';
-import { assertReadableChannel } from '../../rules/channel.js';
-import { assertChannelEmailSender } from '../../rules/channel-email.js';
+import { channelEmail } from './channel.present.js';
+import { assertReadableChannel } from './channel.rules.js';
+import { assertChannelEmailSender } from './channel-email.rules.js';
 
 export const getChannelEmail = defineEndpoint({
   method: 'GET',

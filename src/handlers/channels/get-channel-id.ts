@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { assertSeenChannel } from '../../rules/subscription.js';
+import { assertSeenChannel } from './subscription.rules.js';
 
 export const getChannelId = defineEndpoint({
   method: 'GET',

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { badRequest } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint } from '../../contract/index.js';
-import { badRequest } from '../../errors/index.js';
 import type { Channel, DeepReadonly } from '../../model/index.js';
-import { channelSchema, presentChannel } from '../../present/channel.js';
-import { activeSubscription, canReadChannel } from '../../rules/channel.js';
-import { isAdministrator } from '../../rules/user.js';
+import { isAdministrator } from '../users/user.rules.js';
+import { channelSchema, presentChannel } from './channel.present.js';
+import { activeSubscription, canReadChannel } from './channel.rules.js';
 
 const params = {
   include_public: boolean().default(true).describe('public channels, unless the caller is a guest'),

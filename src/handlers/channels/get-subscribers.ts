@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { assertReadableChannel } from '../../rules/channel.js';
-import { subscriberIds } from '../../rules/subscription.js';
-import { accessibleUsersAmong } from '../../rules/user.js';
+import { accessibleUsersAmong } from '../users/user.rules.js';
+import { assertReadableChannel } from './channel.rules.js';
+import { subscriberIds } from './subscription.rules.js';
 
 export const getSubscribers = defineEndpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { activeSubscription, assertReadableChannel } from '../../rules/channel.js';
-import { assertUser } from '../../rules/user.js';
+import { assertUser } from '../users/user.rules.js';
+import { activeSubscription, assertReadableChannel } from './channel.rules.js';
 
 export const getSubscriptionStatus = defineEndpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { badParameter } from '../../errors/index.js';
-import { presentSubscriptions, subscriptionSchema } from '../../present/subscription.js';
+import { presentSubscriptions, subscriptionSchema } from './subscription.present.js';
 
 export const getSubscriptions = defineEndpoint({
   method: 'GET',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
-import { assertReadableChannel } from '../../rules/channel.js';
-import { topicsOf } from '../../rules/channel-topics.js';
-import { shownTopic } from '../../rules/topic.js';
+import { assertReadableChannel } from './channel.rules.js';
+import { topicsOf } from './channel-topics.rules.js';
+import { shownTopic } from './topic.rules.js';
 
 export const getTopics = defineEndpoint({
   method: 'GET',

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { setVisibilityPolicy } from '../../actions/user-topic.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, integer, nothing, text } from '../../contract/index.js';
-import { badParameter } from '../../errors/index.js';
-import { assertReadableChannel } from '../../rules/channel.js';
-import { assertTopicName } from '../../rules/recipients.js';
+import { assertTopicName } from '../messages/recipients.rules.js';
+import { assertReadableChannel } from './channel.rules.js';
+import { setVisibilityPolicy } from './user-topic.actions.js';
 
 export const muteTopic = defineEndpoint({
   method: 'PATCH',

@@ -1,6 +1,4 @@
 import * as z from 'zod';
-import { createChannel } from '../../actions/channel.js';
-import { subscribe as addSubscriber } from '../../actions/subscription.js';
 import { boolean, type Call, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import {
   apiEmail,
@@ -11,7 +9,8 @@ import {
   groupSetting,
   topicsPolicy,
 } from '../../model/index.js';
-import { findChannel } from '../../rules/channel.js';
+import { createChannel } from './channel.actions.js';
+import { findChannel } from './channel.rules.js';
 import {
   assertChannelDescription,
   assertChannelName,
@@ -19,14 +18,15 @@ import {
   assertMayCreateChannel,
   historyIsPublic,
   retentionOf,
-} from '../../rules/new-channel.js';
+} from './new-channel.rules.js';
+import { principalsParam } from './principals.js';
+import { subscribe as addSubscriber } from './subscription.actions.js';
 import {
   assertMaySubscribe,
   assertMaySubscribeOthers,
   assertPrincipals,
   maySubscribe,
-} from '../../rules/subscription.js';
-import { principalsParam } from './principals.js';
+} from './subscription.rules.js';
 
 const permission = json(groupSetting).optional();
 const permissions = Object.fromEntries(CHANNEL_SETTINGS.map((name) => [name, permission])) as Record<

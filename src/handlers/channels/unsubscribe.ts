@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { unsubscribe as removeSubscriber } from '../../actions/subscription.js';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { assertMayUnsubscribe, assertPrincipals, assertSeenChannel } from '../../rules/subscription.js';
 import { principalsParam } from './principals.js';
+import { unsubscribe as removeSubscriber } from './subscription.actions.js';
+import { assertMayUnsubscribe, assertPrincipals, assertSeenChannel } from './subscription.rules.js';
 
 export const unsubscribe = defineEndpoint({
   method: 'DELETE',

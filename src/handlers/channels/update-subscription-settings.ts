@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { updateSubscription } from '../../actions/subscription.js';
 import { defineEndpoint, json, nothing } from '../../contract/index.js';
 import type { DeepReadonly, Subscription } from '../../model/index.js';
-import { assertSettingChange } from '../../rules/subscription-settings.js';
+import { updateSubscription } from './subscription.actions.js';
+import { assertSettingChange } from './subscription-settings.rules.js';
 
 const entries = z.array(
   z.object({ stream_id: z.int(), property: z.string(), value: z.union([z.boolean(), z.string()]) }),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { setVisibilityPolicy } from '../../actions/user-topic.js';
 import { defineEndpoint, integer, json, nothing, text } from '../../contract/index.js';
 import { userTopic } from '../../model/index.js';
-import { assertReadableChannel } from '../../rules/channel.js';
-import { assertTopicName } from '../../rules/recipients.js';
+import { assertTopicName } from '../messages/recipients.rules.js';
+import { assertReadableChannel } from './channel.rules.js';
+import { setVisibilityPolicy } from './user-topic.actions.js';
 
 export const updateUserTopic = defineEndpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { createDrafts as create } from '../../actions/draft.js';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { assertDraftText, assertSharesDrafts } from '../../rules/draft.js';
+import { createDrafts as create } from './draft.actions.js';
+import { assertDraftText, assertSharesDrafts } from './draft.rules.js';
 import { draftParam } from './draft-param.js';
 
 export const createDrafts = defineEndpoint({

@@ -1,6 +1,6 @@
-import { deleteDraft as remove } from '../../actions/draft.js';
 import { defineEndpoint, nothing } from '../../contract/index.js';
-import { assertDraft, assertSharesDrafts } from '../../rules/draft.js';
+import { deleteDraft as remove } from './draft.actions.js';
+import { assertDraft, assertSharesDrafts } from './draft.rules.js';
 
 export const deleteDraft = defineEndpoint({
   method: 'DELETE',

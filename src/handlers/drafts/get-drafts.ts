@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { draftSchema, presentDrafts } from '../../present/draft.js';
-import { assertSharesDrafts } from '../../rules/draft.js';
+import { draftSchema, presentDrafts } from './draft.present.js';
+import { assertSharesDrafts } from './draft.rules.js';
 
 export const getDrafts = defineEndpoint({
   method: 'GET',

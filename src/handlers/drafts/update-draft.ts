@@ -1,6 +1,6 @@
-import { updateDraft as update } from '../../actions/draft.js';
 import { defineEndpoint, json, nothing } from '../../contract/index.js';
-import { assertDraft, assertDraftText, assertSharesDrafts } from '../../rules/draft.js';
+import { updateDraft as update } from './draft.actions.js';
+import { assertDraft, assertDraftText, assertSharesDrafts } from './draft.rules.js';
 import { draftParam } from './draft-param.js';
 
 export const updateDraft = defineEndpoint({

@@ -1,6 +1,6 @@
-import { deleteQueue as removeQueue } from '../../actions/queue.js';
 import { defineEndpoint, nothing, text } from '../../contract/index.js';
-import { assertQueue } from '../../rules/queue.js';
+import { deleteQueue as removeQueue } from './queue.actions.js';
+import { assertQueue } from './queue.rules.js';
 
 export const deleteQueue = defineEndpoint({
   method: 'DELETE',

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { touchQueue } from '../../actions/queue.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, integer, Postponed, text } from '../../contract/index.js';
-import { badParameter } from '../../errors/index.js';
 import type { Organization } from '../../model/index.js';
-import { assertQueue, HEARTBEAT_SECONDS } from '../../rules/queue.js';
+import { touchQueue } from './queue.actions.js';
+import { assertQueue, HEARTBEAT_SECONDS } from './queue.rules.js';
 
 export const getEvents = defineEndpoint({
   method: 'GET',

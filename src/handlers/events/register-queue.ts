@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { registerQueue as addQueue } from '../../actions/queue.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, json, text } from '../../contract/index.js';
-import { badParameter } from '../../errors/index.js';
-import { presentRegistered, registeredShape } from '../../present/queue.js';
-import { presentSections, sectionShapes } from '../../present/register/index.js';
-import type { Operand } from '../../rules/narrow/element.js';
-import { assertNarrowMakesSense } from '../../rules/narrow/plan.js';
-import { settingsOf } from '../../rules/user-settings.js';
+import type { Operand } from '../messages/narrow/element.js';
+import { assertNarrowMakesSense } from '../messages/narrow/plan.js';
 import { narrowParam } from '../messages/narrow-param.js';
+import { settingsOf } from '../users/user-settings.rules.js';
+import { registerQueue as addQueue } from './queue.actions.js';
+import { presentRegistered, registeredShape } from './queue.present.js';
+import { presentSections, sectionShapes } from './register/index.js';
 
 const eventTypes = json(z.array(z.string()).nullable()).default(null);
 

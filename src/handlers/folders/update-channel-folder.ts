@@ -1,8 +1,8 @@
-import { updateFolder } from '../../actions/folder.js';
 import { boolean, defineEndpoint, nothing, text } from '../../contract/index.js';
 import type { ChannelFolder } from '../../model/index.js';
-import { assertFolder, assertFolderName, assertFolderNameFree } from '../../rules/folder.js';
-import { assertLength } from '../../rules/text.js';
+import { assertLength } from '../text/text.rules.js';
+import { updateFolder } from './folder.actions.js';
+import { assertFolder, assertFolderName, assertFolderNameFree } from './folder.rules.js';
 
 export const updateChannelFolder = defineEndpoint({
   method: 'PATCH',

@@ -1,7 +1,7 @@
-import { deactivateGroup } from '../../actions/group.js';
 import { defineEndpoint, nothing } from '../../contract/index.js';
-import { assertGroup, assertMayEditGroup } from '../../rules/group.js';
-import { assertNotInUse } from '../../rules/group-use.js';
+import { deactivateGroup } from './group.actions.js';
+import { assertGroup, assertMayEditGroup } from './group.rules.js';
+import { assertNotInUse } from './group-use.rules.js';
 
 export const deactivateUserGroup = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
-import { groupSchema, presentGroup } from '../../present/group.js';
+import { groupSchema, presentGroup } from './group.present.js';
 
 export const getUserGroups = defineEndpoint({
   method: 'GET',

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { updateGroup } from '../../actions/group.js';
+import { badRequest } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, integer, json, nothing, text } from '../../contract/index.js';
-import { badRequest } from '../../errors/index.js';
-import { type Capability, supports } from '../../levels/index.js';
+import { type Capability, supports } from '../../contract/levels/index.js';
 import { GROUP_SETTINGS, groupSetting, type UserGroup } from '../../model/index.js';
-import { assertGroup, assertGroupName, assertMayEditGroup } from '../../rules/group.js';
-import { assertSettingChange } from '../../rules/group-setting.js';
+import { updateGroup } from './group.actions.js';
+import { assertGroup, assertGroupName, assertMayEditGroup } from './group.rules.js';
+import { assertSettingChange } from './group-setting.rules.js';
 
 /** A group-setting update. Servers that know no object form take the ID of a group, alone or as `new`. */
 const settingUpdate = z.union([z.int(), z.object({ new: groupSetting, old: groupSetting.optional() })], {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { invitationSchema, presentInvitation } from '../../present/invitation.js';
-import { assertMemberPerson, manageableInvitations } from '../../rules/invitation.js';
+import { invitationSchema, presentInvitation } from './invitation.present.js';
+import { assertMemberPerson, manageableInvitations } from './invitation.rules.js';
 
 export const getInvitations = defineEndpoint({
   method: 'GET',

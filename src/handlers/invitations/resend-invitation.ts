@@ -1,6 +1,6 @@
-import { resendInvitation as resend } from '../../actions/invitation.js';
 import { defineEndpoint, nothing } from '../../contract/index.js';
-import { assertInvitation, assertMemberPerson } from '../../rules/invitation.js';
+import { resendInvitation as resend } from './invitation.actions.js';
+import { assertInvitation, assertMemberPerson } from './invitation.rules.js';
 
 export const resendInvitation = defineEndpoint({
   method: 'POST',

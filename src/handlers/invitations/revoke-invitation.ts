@@ -1,6 +1,6 @@
-import { revokeInvitation as revoke } from '../../actions/invitation.js';
 import { defineEndpoint, nothing } from '../../contract/index.js';
-import { assertInvitation, assertMemberPerson } from '../../rules/invitation.js';
+import { revokeInvitation as revoke } from './invitation.actions.js';
+import { assertInvitation, assertMemberPerson } from './invitation.rules.js';
 
 export const revokeInvitation = defineEndpoint({
   method: 'DELETE',

@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import { sendInvitations as send } from '../../actions/invitation.js';
+import { ApiError, type ErrorExtra } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, json, nothing, nullableText, text } from '../../contract/index.js';
-import { ApiError, type ErrorExtra } from '../../errors/index.js';
 import { type Organization, ROLES, roleSchema } from '../../model/index.js';
+import { assertLength } from '../text/text.rules.js';
+import { isAdministrator } from '../users/user.rules.js';
+import { sendInvitations as send } from './invitation.actions.js';
 import {
   assertExpiry,
   assertInviteChannels,
@@ -13,9 +15,7 @@ import {
   exceedsDailyLimit,
   exceedsLicenses,
   sortInvitees,
-} from '../../rules/invitation.js';
-import { assertLength } from '../../rules/text.js';
-import { isAdministrator } from '../../rules/user.js';
+} from './invitation.rules.js';
 
 const MINUTES_A_DAY = 1440;
 /** Longest welcome message, in code points (reference: Limits). */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { addReaction as add } from '../../actions/reaction.js';
 import { defineEndpoint, nothing, text } from '../../contract/index.js';
 import { reaction } from '../../model/index.js';
-import { assertMessageToChange } from '../../rules/message.js';
-import { assertNewReaction } from '../../rules/reaction.js';
+import { assertMessageToChange } from './message.rules.js';
+import { addReaction as add } from './reaction.actions.js';
+import { assertNewReaction } from './reaction.rules.js';
 
 /** What names an emoji beside its name. */
 export const emojiParams = {

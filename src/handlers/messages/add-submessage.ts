@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { addSubmessage as add } from '../../actions/submessage.js';
 import { defineEndpoint, integer, nothing, text } from '../../contract/index.js';
-import { assertMessageToChange } from '../../rules/message.js';
-import { assertWidgetAction } from '../../rules/widget.js';
+import { assertMessageToChange } from './message.rules.js';
+import { addSubmessage as add } from './submessage.actions.js';
+import { assertWidgetAction } from './widget.rules.js';
 
 export const addSubmessage = defineEndpoint({
   method: 'POST',

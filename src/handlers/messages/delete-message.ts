@@ -1,6 +1,6 @@
-import { deleteMessage as remove } from '../../actions/message-edit.js';
 import { defineEndpoint, nothing } from '../../contract/index.js';
-import { assertMayDelete, assertMessageToChange } from '../../rules/message.js';
+import { assertMayDelete, assertMessageToChange } from './message.rules.js';
+import { deleteMessage as remove } from './message-edit.actions.js';
 
 export const deleteMessage = defineEndpoint({
   method: 'DELETE',

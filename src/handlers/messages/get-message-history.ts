@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
-import { presentHistory, versionSchema } from '../../present/message-history.js';
-import { assertHistoryShown, assertMessage } from '../../rules/message.js';
+import { assertHistoryShown, assertMessage } from './message.rules.js';
+import { presentHistory, versionSchema } from './message-history.present.js';
 
 export const getMessageHistory = defineEndpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, since } from '../../contract/index.js';
-import { messageSchema, presentMessage } from '../../present/message.js';
-import { assertMessage } from '../../rules/message.js';
+import { messageSchema, presentMessage } from './message.present.js';
+import { assertMessage } from './message.rules.js';
 
 export const getMessage = defineEndpoint({
   method: 'GET',

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { boolean, type Call, defineEndpoint, integer, json, text } from '../../contract/index.js';
-import { presentMatch } from '../../present/match.js';
-import { messageSchema, presentMessage } from '../../present/message.js';
-import { findMessages } from '../../rules/narrow/find.js';
-import { planNarrow } from '../../rules/narrow/plan.js';
-import { assertMessagesQuery } from '../../rules/narrow/query.js';
+import { presentMatch } from './match.present.js';
+import { messageSchema, presentMessage } from './message.present.js';
+import { findMessages } from './narrow/find.js';
+import { planNarrow } from './narrow/plan.js';
+import { assertMessagesQuery } from './narrow/query.js';
 import { narrowParam } from './narrow-param.js';
 
 const count = () => integer(z.int().nonnegative());

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { markAsRead } from '../../actions/message-flags.js';
 import { defineEndpoint } from '../../contract/index.js';
+import { markAsRead } from './message-flags.actions.js';
 
 export const markAllAsRead = defineEndpoint({
   method: 'POST',

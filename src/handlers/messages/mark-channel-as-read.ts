@@ -1,6 +1,6 @@
-import { markAsRead } from '../../actions/message-flags.js';
 import { defineEndpoint, integer, nothing } from '../../contract/index.js';
-import { assertReadableChannel } from '../../rules/channel.js';
+import { assertReadableChannel } from '../channels/channel.rules.js';
+import { markAsRead } from './message-flags.actions.js';
 
 export const markChannelAsRead = defineEndpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
-import { markTopicAsRead as mark } from '../../actions/message-flags.js';
 import { defineEndpoint, integer, nothing, text } from '../../contract/index.js';
-import { assertReadableChannel } from '../../rules/channel.js';
-import { topicFrom } from '../../rules/topic.js';
+import { assertReadableChannel } from '../channels/channel.rules.js';
+import { topicFrom } from '../channels/topic.rules.js';
+import { markTopicAsRead as mark } from './message-flags.actions.js';
 
 export const markTopicAsRead = defineEndpoint({
   method: 'POST',

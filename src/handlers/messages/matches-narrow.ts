@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { presentMatch } from '../../present/match.js';
-import { findAmong } from '../../rules/narrow/find.js';
-import { planNarrow } from '../../rules/narrow/plan.js';
+import { presentMatch } from './match.present.js';
+import { findAmong } from './narrow/find.js';
+import { planNarrow } from './narrow/plan.js';
 import { narrowParam } from './narrow-param.js';
 
 export const matchesNarrow = defineEndpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badParameter } from '../../errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 
 /** Types of a message as requests name them. */
 export const MESSAGE_TYPES = ['direct', 'channel', 'stream', 'private'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { json } from '../../contract/index.js';
-import type { NarrowElement } from '../../rules/narrow/element.js';
+import type { NarrowElement } from './narrow/element.js';
 
 const operand = z.union([z.string(), z.int(), z.array(z.union([z.string(), z.int()]))]);
 

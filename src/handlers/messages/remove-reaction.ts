@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { removeReaction as remove } from '../../actions/reaction.js';
 import { defineEndpoint, nothing, text } from '../../contract/index.js';
-import { assertMessageToChange } from '../../rules/message.js';
-import { assertOwnReaction } from '../../rules/reaction.js';
 import { emojiParams } from './add-reaction.js';
+import { assertMessageToChange } from './message.rules.js';
+import { removeReaction as remove } from './reaction.actions.js';
+import { assertOwnReaction } from './reaction.rules.js';
 
 export const removeReaction = defineEndpoint({
   method: 'DELETE',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
 import { renderMarkdown } from '../../markdown/index.js';
-import { contextOf } from '../../rules/markdown-context.js';
-import { assertLength } from '../../rules/text.js';
+import { contextOf } from '../text/markdown-context.rules.js';
+import { assertLength } from '../text/text.rules.js';
 
 export const renderMessage = defineEndpoint({
   method: 'POST',

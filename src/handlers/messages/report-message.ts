@@ -1,7 +1,7 @@
-import { reportMessage as report } from '../../actions/report.js';
 import { defineEndpoint, nothing, text } from '../../contract/index.js';
-import { assertMessage } from '../../rules/message.js';
-import { assertModerationChannel, assertReport } from '../../rules/report.js';
+import { assertMessage } from './message.rules.js';
+import { reportMessage as report } from './report.actions.js';
+import { assertModerationChannel, assertReport } from './report.rules.js';
 
 export const reportMessage = defineEndpoint({
   method: 'POST',

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { type MessageTarget, sendMessage as send } from '../../actions/message.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, text } from '../../contract/index.js';
-import { badParameter } from '../../errors/index.js';
-import { assertMayMention } from '../../rules/mentions.js';
+import { clientName } from './client-name.js';
+import { assertMayMention } from './mentions.rules.js';
+import { type MessageTarget, sendMessage as send } from './message.actions.js';
+import { channelFromTo, isChannelType, MESSAGE_TYPES, peopleFromTo } from './message-to.js';
 import {
   assertChannelTarget,
   assertContent,
   assertDirectRecipients,
   assertTopic,
-} from '../../rules/recipients.js';
-import { clientName } from './client-name.js';
-import { channelFromTo, isChannelType, MESSAGE_TYPES, peopleFromTo } from './message-to.js';
+} from './recipients.rules.js';
 
 const params = {
   type: text(z.enum(MESSAGE_TYPES)).describe('`private` is the old name of `direct`, `stream` of `channel`'),

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { conversationOf } from '../../actions/message.js';
-import { noteTyping } from '../../actions/typing.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, integer, nothing, text } from '../../contract/index.js';
-import { badParameter } from '../../errors/index.js';
-import { assertChannelTarget, assertDirectRecipients } from '../../rules/recipients.js';
-import { topicFrom } from '../../rules/topic.js';
-import { assertShowsTyping } from '../../rules/typing.js';
+import { topicFrom } from '../channels/topic.rules.js';
+import { conversationOf } from './message.actions.js';
 import { isChannelType, MESSAGE_TYPES, peopleFromTo } from './message-to.js';
+import { assertChannelTarget, assertDirectRecipients } from './recipients.rules.js';
+import { noteTyping } from './typing.actions.js';
+import { assertShowsTyping } from './typing.rules.js';
 
 export const sendTyping = defineEndpoint({
   method: 'POST',

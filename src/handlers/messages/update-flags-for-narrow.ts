@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { updateFlags } from '../../actions/message-flags.js';
 import { boolean, defineEndpoint, integer, text } from '../../contract/index.js';
-import { sortOutUnsubscribed } from '../../rules/message-flags.js';
-import { findMessages } from '../../rules/narrow/find.js';
-import { planNarrow } from '../../rules/narrow/plan.js';
-import { assertMessagesQuery } from '../../rules/narrow/query.js';
+import { updateFlags } from './message-flags.actions.js';
+import { sortOutUnsubscribed } from './message-flags.rules.js';
+import { findMessages } from './narrow/find.js';
+import { planNarrow } from './narrow/plan.js';
+import { assertMessagesQuery } from './narrow/query.js';
 import { narrowParam } from './narrow-param.js';
 import { flagParams, ignoredChannels } from './update-flags.js';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { updateFlags as update } from '../../actions/message-flags.js';
 import { defineEndpoint, json, since, text } from '../../contract/index.js';
-import { readableMessages } from '../../rules/message.js';
-import { sortOutUnsubscribed } from '../../rules/message-flags.js';
+import { readableMessages } from './message.rules.js';
+import { updateFlags as update } from './message-flags.actions.js';
+import { sortOutUnsubscribed } from './message-flags.rules.js';
 
 /** What says which flag is added or removed. */
 export const flagParams = {

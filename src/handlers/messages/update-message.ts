@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { editMessage } from '../../actions/message-edit.js';
-import { announceMove } from '../../actions/move-notice.js';
+import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, integer, since, text } from '../../contract/index.js';
-import { badParameter, badRequest } from '../../errors/index.js';
 import type { DeepReadonly, Message } from '../../model/index.js';
-import { assertMayMention } from '../../rules/mentions.js';
-import { assertContentHash, assertMayEditContent, assertMessageToChange } from '../../rules/message.js';
-import { assertMove, PROPAGATE_MODES } from '../../rules/message-move.js';
-import { assertContent } from '../../rules/recipients.js';
-import { assertNoWidget } from '../../rules/widget.js';
+import { assertMayMention } from './mentions.rules.js';
+import { assertContentHash, assertMayEditContent, assertMessageToChange } from './message.rules.js';
+import { editMessage } from './message-edit.actions.js';
+import { assertMove, PROPAGATE_MODES } from './message-move.rules.js';
+import { announceMove } from './move-notice.actions.js';
+import { assertContent } from './recipients.rules.js';
+import { assertNoWidget } from './widget.rules.js';
 
 const params = {
   content: text().optional().describe('Markdown; only the sender changes it; empty becomes `(deleted)`'),

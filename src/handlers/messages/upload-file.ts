@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { keepUpload } from '../../actions/upload.js';
 import { defineEndpoint, file } from '../../contract/index.js';
-import { assertUploadSize, contentTypeOf, safeFileName } from '../../rules/upload.js';
+import { keepUpload } from './upload.actions.js';
+import { assertUploadSize, contentTypeOf, safeFileName } from './upload.rules.js';
 
 export const uploadFile = defineEndpoint({
   method: 'POST',

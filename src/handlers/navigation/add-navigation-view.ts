@@ -1,6 +1,6 @@
-import { addNavigationView as add } from '../../actions/navigation.js';
 import { boolean, defineEndpoint, nothing, nullableText, text } from '../../contract/index.js';
-import { assertNewFragment, assertViewName } from '../../rules/navigation.js';
+import { addNavigationView as add } from './navigation.actions.js';
+import { assertNewFragment, assertViewName } from './navigation.rules.js';
 
 export const addNavigationView = defineEndpoint({
   method: 'POST',

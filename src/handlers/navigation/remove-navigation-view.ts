@@ -1,6 +1,6 @@
-import { removeNavigationView as remove } from '../../actions/navigation.js';
 import { defineEndpoint, nothing } from '../../contract/index.js';
-import { assertNavigationView } from '../../rules/navigation.js';
+import { removeNavigationView as remove } from './navigation.actions.js';
+import { assertNavigationView } from './navigation.rules.js';
 
 export const removeNavigationView = defineEndpoint({
   method: 'DELETE',

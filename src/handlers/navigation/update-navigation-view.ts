@@ -1,6 +1,6 @@
-import { updateNavigationView as update } from '../../actions/navigation.js';
 import { boolean, defineEndpoint, nothing, text } from '../../contract/index.js';
-import { assertNavigationView, assertViewName } from '../../rules/navigation.js';
+import { updateNavigationView as update } from './navigation.actions.js';
+import { assertNavigationView, assertViewName } from './navigation.rules.js';
 
 export const updateNavigationView = defineEndpoint({
   method: 'PATCH',

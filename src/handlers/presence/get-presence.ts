@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { presencesSchema, presentPresences } from '../../present/presence.js';
-import { visiblePresences } from '../../rules/presence.js';
+import { presencesSchema, presentPresences } from './presence.present.js';
+import { visiblePresences } from './presence.rules.js';
 
 export const getPresence = defineEndpoint({
   method: 'GET',

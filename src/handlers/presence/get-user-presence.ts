@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { presentOnePresence, userPresenceSchema } from '../../present/presence.js';
-import { assertPresence } from '../../rules/presence.js';
-import { assertUser, assertUserByEmail } from '../../rules/user.js';
+import { assertUser, assertUserByEmail } from '../users/user.rules.js';
+import { presentOnePresence, userPresenceSchema } from './presence.present.js';
+import { assertPresence } from './presence.rules.js';
 
 export const getUserPresence = defineEndpoint({
   method: 'GET',

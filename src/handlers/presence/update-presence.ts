@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { notePresence } from '../../actions/presence.js';
 import { boolean, defineEndpoint, integer, since, text } from '../../contract/index.js';
+import { notePresence } from './presence.actions.js';
 import {
   modernPresencesSchema,
   presencesSchema,
   presentModernPresences,
   presentPresences,
-} from '../../present/presence.js';
-import { assertHasPresence, visiblePresences } from '../../rules/presence.js';
+} from './presence.present.js';
+import { assertHasPresence, visiblePresences } from './presence.rules.js';
 
 export const updatePresence = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
-import { addDevice } from '../../actions/push.js';
 import { defineEndpoint, nothing, text } from '../../contract/index.js';
-import { assertHasDevices, assertToken, findDevice } from '../../rules/push.js';
+import { addDevice } from './push.actions.js';
+import { assertHasDevices, assertToken, findDevice } from './push.rules.js';
 
 export const addPushToken = defineEndpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { addEncryptedDevice } from '../../actions/push.js';
 import { defineEndpoint } from '../../contract/index.js';
-import { assertHasDevices } from '../../rules/push.js';
+import { addEncryptedDevice } from './push.actions.js';
+import { assertHasDevices } from './push.rules.js';
 
 export const registerClientDevice = defineEndpoint({
   method: 'POST',

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { addEncryptedDevice, updateEncryptedDevice } from '../../actions/push.js';
+import { badRequest } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, integer, nothing, text } from '../../contract/index.js';
-import { badRequest } from '../../errors/index.js';
+import { addEncryptedDevice, updateEncryptedDevice } from './push.actions.js';
 import {
   assertEncryptedDevice,
   assertHasDevices,
   assertTogether,
   findEncryptedDevice,
-} from '../../rules/push.js';
+} from './push.rules.js';
 
 const notEmpty = z.string().min(1);
 const tokenKind = text(z.enum(['apns', 'fcm']));

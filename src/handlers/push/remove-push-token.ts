@@ -1,6 +1,6 @@
-import { removeDevice } from '../../actions/push.js';
 import { defineEndpoint, nothing, text } from '../../contract/index.js';
-import { assertDevice } from '../../rules/push.js';
+import { removeDevice } from './push.actions.js';
+import { assertDevice } from './push.rules.js';
 
 export const removePushToken = defineEndpoint({
   method: 'DELETE',

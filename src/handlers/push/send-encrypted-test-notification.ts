@@ -1,6 +1,6 @@
-import { sendEncryptedTestNotification as send } from '../../actions/push.js';
 import { defineEndpoint, integer, nothing } from '../../contract/index.js';
-import { assertActiveDevices } from '../../rules/push.js';
+import { sendEncryptedTestNotification as send } from './push.actions.js';
+import { assertActiveDevices } from './push.rules.js';
 
 export const sendEncryptedTestNotification = defineEndpoint({
   method: 'POST',

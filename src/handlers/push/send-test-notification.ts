@@ -1,6 +1,6 @@
-import { sendTestNotification as send } from '../../actions/push.js';
 import { defineEndpoint, nothing, text } from '../../contract/index.js';
-import { assertTestDevices } from '../../rules/push.js';
+import { sendTestNotification as send } from './push.actions.js';
+import { assertTestDevices } from './push.rules.js';
 
 export const sendTestNotification = defineEndpoint({
   method: 'POST',

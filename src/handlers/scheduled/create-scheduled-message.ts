@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { scheduleMessage } from '../../actions/scheduled.js';
 import { boolean, defineEndpoint } from '../../contract/index.js';
-import { assertMayMention } from '../../rules/mentions.js';
-import { assertContent } from '../../rules/recipients.js';
-import { assertDeliveryTime, assertDestination } from '../../rules/scheduled.js';
 import { clientName } from '../messages/client-name.js';
+import { assertMayMention } from '../messages/mentions.rules.js';
+import { assertContent } from '../messages/recipients.rules.js';
+import { scheduleMessage } from './scheduled.actions.js';
+import { assertDeliveryTime, assertDestination } from './scheduled.rules.js';
 import { channelTyped, scheduledParams } from './scheduled-params.js';
 
 export const createScheduledMessage = defineEndpoint({

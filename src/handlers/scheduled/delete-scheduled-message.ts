@@ -1,6 +1,6 @@
-import { deleteScheduledMessage as remove } from '../../actions/scheduled.js';
 import { defineEndpoint, nothing } from '../../contract/index.js';
-import { assertScheduled } from '../../rules/scheduled.js';
+import { deleteScheduledMessage as remove } from './scheduled.actions.js';
+import { assertScheduled } from './scheduled.rules.js';
 
 export const deleteScheduledMessage = defineEndpoint({
   method: 'DELETE',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { presentScheduledMessages, scheduledSchema } from '../../present/scheduled.js';
+import { presentScheduledMessages, scheduledSchema } from './scheduled.present.js';
 
 export const getScheduledMessages = defineEndpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { badParameter } from '../../contract/errors/index.js';
 import { integer, json, text } from '../../contract/index.js';
-import { badParameter } from '../../errors/index.js';
-import type { Capability } from '../../levels/index.js';
+import type { Capability } from '../../contract/levels/index.js';
 import { isChannelType, MESSAGE_TYPES, type MessageType } from '../messages/message-to.js';
 
 /** What creating and editing a scheduled message take. */

@@ -1,7 +1,7 @@
-import { editScheduledMessage } from '../../actions/scheduled.js';
 import { defineEndpoint, nothing } from '../../contract/index.js';
-import { assertContent } from '../../rules/recipients.js';
-import { assertDeliveryTime, assertScheduled, assertScheduledEdit } from '../../rules/scheduled.js';
+import { assertContent } from '../messages/recipients.rules.js';
+import { editScheduledMessage } from './scheduled.actions.js';
+import { assertDeliveryTime, assertScheduled, assertScheduledEdit } from './scheduled.rules.js';
 import { channelTyped, scheduledParams } from './scheduled-params.js';
 
 const { type, to, content, topic, scheduled_delivery_timestamp } = scheduledParams;

@@ -1,7 +1,7 @@
-import { addRealmEmoji as add } from '../../actions/realm-emoji.js';
 import { defineEndpoint, file, nothing } from '../../contract/index.js';
-import { assertNewEmoji } from '../../rules/realm-emoji.js';
-import { assertUploadSize, contentTypeOf } from '../../rules/upload.js';
+import { assertUploadSize, contentTypeOf } from '../messages/upload.rules.js';
+import { addRealmEmoji as add } from './realm-emoji.actions.js';
+import { assertNewEmoji } from './realm-emoji.rules.js';
 
 export const addRealmEmoji = defineEndpoint({
   method: 'POST',

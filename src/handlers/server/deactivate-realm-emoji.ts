@@ -1,6 +1,6 @@
-import { deactivateRealmEmoji as deactivate } from '../../actions/realm-emoji.js';
 import { defineEndpoint, nothing } from '../../contract/index.js';
-import { assertOwnEmoji } from '../../rules/realm-emoji.js';
+import { deactivateRealmEmoji as deactivate } from './realm-emoji.actions.js';
+import { assertOwnEmoji } from './realm-emoji.rules.js';
 
 export const deactivateRealmEmoji = defineEndpoint({
   method: 'DELETE',

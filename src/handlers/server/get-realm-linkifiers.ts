@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { LINKIFIERS, linkifierSchema } from '../../present/linkifier.js';
+import { LINKIFIERS, linkifierSchema } from './linkifier.present.js';
 
 export const getRealmLinkifiers = defineEndpoint({
   method: 'GET',

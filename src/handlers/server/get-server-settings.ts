@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../../contract/index.js';
-import { presentServerSettings, realmOf, serverSettingsSchema } from '../../present/server.js';
+import { presentServerSettings, realmOf, serverSettingsSchema } from './server.present.js';
 
 export const getServerSettings = defineEndpoint({
   method: 'GET',

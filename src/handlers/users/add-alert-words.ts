@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { addAlertWords as add } from '../../actions/alert-word.js';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { alertWordsOf, assertAlertWords } from '../../rules/alert-word.js';
+import { addAlertWords as add } from './alert-word.actions.js';
+import { alertWordsOf, assertAlertWords } from './alert-word.rules.js';
 
 export const addAlertWords = defineEndpoint({
   method: 'POST',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { createUser as create } from '../../actions/user.js';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { assertLicense } from '../../rules/invitation.js';
-import { assertFullName, assertNewAccount } from '../../rules/user.js';
+import { assertLicense } from '../invitations/invitation.rules.js';
+import { createUser as create } from './user.actions.js';
+import { assertFullName, assertNewAccount } from './user.rules.js';
 
 export const createUser = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { assertDevelopmentSignIn } from '../../rules/sign-in.js';
+import { assertDevelopmentSignIn } from './sign-in.rules.js';
 
 export const devFetchApiKey = defineEndpoint({
   method: 'POST',

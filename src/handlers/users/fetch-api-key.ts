@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { assertSignIn } from '../../rules/sign-in.js';
+import { assertSignIn } from './sign-in.rules.js';
 
 export const fetchApiKey = defineEndpoint({
   method: 'POST',

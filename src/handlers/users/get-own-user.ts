@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../../contract/index.js';
 import { apiEmail } from '../../model/index.js';
-import { avatarUrl, ownUserSchema, presentDateJoined, presentProfileData } from '../../present/user.js';
-import { lastReceivedId } from '../../rules/message-access.js';
+import { lastReceivedId } from '../messages/message-access.rules.js';
+import { avatarUrl, ownUserSchema, presentDateJoined, presentProfileData } from './user.present.js';
 
 export const getOwnUser = defineEndpoint({
   method: 'GET',

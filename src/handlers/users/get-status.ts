@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint } from '../../contract/index.js';
-import { badRequest } from '../../errors/index.js';
-import { presentStatus, statusSchema } from '../../present/status.js';
-import { statusOf } from '../../rules/status.js';
-import { canAccessUser } from '../../rules/user.js';
+import { presentStatus, statusSchema } from './status.present.js';
+import { statusOf } from './status.rules.js';
+import { canAccessUser } from './user.rules.js';
 
 export const getStatus = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
-import { muteUser as mute } from '../../actions/muted-user.js';
 import { defineEndpoint, nothing } from '../../contract/index.js';
-import { assertMuting } from '../../rules/muted-user.js';
+import { muteUser as mute } from './muted-user.actions.js';
+import { assertMuting } from './muted-user.rules.js';
 
 export const muteUser = defineEndpoint({
   method: 'POST',

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { setProfileValues, updateUser } from '../../actions/user.js';
+import { badRequest } from '../../contract/errors/index.js';
 import { boolean, integer, json, type ParamValues, text } from '../../contract/index.js';
-import { badRequest } from '../../errors/index.js';
 import { type DeepReadonly, type Organization, ROLES, type Role, type User } from '../../model/index.js';
-import { assertProfileData } from '../../rules/profile.js';
-import { assertFullName, assertNewEmail, assertRoleChange, isAdministrator } from '../../rules/user.js';
+import { assertProfileData } from './profile.rules.js';
+import { setProfileValues, updateUser } from './user.actions.js';
+import { assertFullName, assertNewEmail, assertRoleChange, isAdministrator } from './user.rules.js';
 
 /** Custom profile data entries (reference: Custom profile data entry, request form). */
 export const profileEntries = z.array(

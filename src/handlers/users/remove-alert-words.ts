@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { removeAlertWords as remove } from '../../actions/alert-word.js';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { alertWordsOf, assertAlertWords } from '../../rules/alert-word.js';
+import { removeAlertWords as remove } from './alert-word.actions.js';
+import { alertWordsOf, assertAlertWords } from './alert-word.rules.js';
 
 export const removeAlertWords = defineEndpoint({
   method: 'DELETE',

@@ -1,6 +1,6 @@
-import { unmuteUser as unmute } from '../../actions/muted-user.js';
 import { defineEndpoint, nothing } from '../../contract/index.js';
-import { assertMuting } from '../../rules/muted-user.js';
+import { unmuteUser as unmute } from './muted-user.actions.js';
+import { assertMuting } from './muted-user.rules.js';
 
 export const unmuteUser = defineEndpoint({
   method: 'DELETE',

@@ -1,7 +1,7 @@
-import { setProfileValues } from '../../actions/user.js';
 import { defineEndpoint, json, nothing } from '../../contract/index.js';
-import { assertProfileData } from '../../rules/profile.js';
 import { profileEntries } from './patch-fields.js';
+import { assertProfileData } from './profile.rules.js';
+import { setProfileValues } from './user.actions.js';
 
 export const updateOwnProfileData = defineEndpoint({
   method: 'PATCH',

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { updateUser } from '../../actions/user.js';
-import { updateUserSettings } from '../../actions/user-settings.js';
 import { defineEndpoint, integer, json, nothing, type Param, text } from '../../contract/index.js';
 import { type UserSettings, userSettings } from '../../model/index.js';
-import { assertFullName } from '../../rules/user.js';
-import { assertTimezone, EMAIL_VISIBILITY } from '../../rules/user-settings.js';
+import { updateUser } from './user.actions.js';
+import { assertFullName } from './user.rules.js';
+import { updateUserSettings } from './user-settings.actions.js';
+import { assertTimezone, EMAIL_VISIBILITY } from './user-settings.rules.js';
 
 type SettingParams = { [K in keyof UserSettings]: Param<UserSettings[K] | undefined, false> };
 

@@ -1,7 +1,7 @@
-import { setStatus } from '../../actions/status.js';
 import { defineEndpoint, nothing, text } from '../../contract/index.js';
 import { reaction } from '../../model/index.js';
-import { assertStatus, statusOf } from '../../rules/status.js';
+import { setStatus } from './status.actions.js';
+import { assertStatus, statusOf } from './status.rules.js';
 
 export const updateStatus = defineEndpoint({
   method: 'POST',

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, resolve } from 'node:path';
 import * as z from 'zod';
-import { UsageError, unknownName } from '../../errors/index.js';
-import { LATEST_LEVEL, levelFrom } from '../../levels/index.js';
-import { DIALECTS } from '../../options.js';
+import { UsageError, unknownName } from '../../contract/errors/index.js';
+import { LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
+import { DIALECTS } from '../../runtime/mock/options.js';
 import type { ServerOptions } from '../running.js';
 import { importAnew } from './config-module.js';
 

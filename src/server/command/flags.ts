@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { LATEST_LEVEL, levelFrom } from '../../levels/index.js';
+import { LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
 
 /** What the command line was given. */
 export interface Flags {

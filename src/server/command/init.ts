@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { UsageError } from '../../errors/index.js';
+import { UsageError } from '../../contract/errors/index.js';
 import { readsTypeScript } from './config.js';
 
 const VALUES = `  // Where it listens; port 0 takes any free one.

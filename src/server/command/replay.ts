@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { UsageError } from '../../errors/index.js';
+import { UsageError } from '../../contract/errors/index.js';
 import { type Caller, parseRecording } from '../recording/lines.js';
 import { type Report, replay } from '../recording/replay.js';
 import { findConfig } from './config.js';

@@ -1,4 +1,4 @@
-import { UsageError } from '../../errors/index.js';
+import { UsageError } from '../../contract/errors/index.js';
 import { banner, startLine } from '../banner.js';
 import type { ReplaceableServer, ServerOptions } from '../running.js';
 import { findConfig, type LoadedConfig, loadConfig, type ServerConfig } from './config.js';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { UsageError } from '../../errors/index.js';
+import { UsageError } from '../../contract/errors/index.js';
 import type { Journal } from '../../runtime/index.js';
 import { listErrors } from './errors.js';
 import { addFault, clearFaults, listFaults, removeFault } from './faults.js';

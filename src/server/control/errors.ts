@@ -1,4 +1,4 @@
-import { errors } from '../../errors-catalogue/index.js';
+import { errors } from '../../handlers/error-recipes/index.js';
 import type { Route } from './route.js';
 
 /** Every documented error with the ways to see it; each `fault` is a body for `POST faults`. */

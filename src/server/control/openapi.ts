@@ -1,4 +1,4 @@
-import { type OpenApiDocument, openApiFor } from '../../openapi/index.js';
+import { type OpenApiDocument, openApiFor } from '../openapi/index.js';
 import { packageVersion } from '../version.js';
 import type { Route } from './route.js';
 

@@ -1,4 +1,4 @@
-import { UsageError, unknownName } from '../../errors/index.js';
+import { UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Route } from './route.js';
 
 const DEFAULT_LIMIT = 50;

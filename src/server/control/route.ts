@@ -1,5 +1,5 @@
-import type { TeamChatMockOptions } from '../../options.js';
-import type { TeamChatMock } from '../../team-chat-mock.js';
+import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import type { Live } from './live.js';
 
 /** What a route of the control API works on. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UsageError } from '../../errors/index.js';
+import { UsageError } from '../../contract/errors/index.js';
 import type { Settings } from '../../index.js';
 import { readAnyJson, readJson } from './json.js';
 import type { Route } from './route.js';

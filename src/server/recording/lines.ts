@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UsageError } from '../../errors/index.js';
+import { UsageError } from '../../contract/errors/index.js';
 
 /*
  * A recording is a file of JSON lines: a header with the options of the mock, then, in the order in which they were

@@ -1,9 +1,9 @@
 import { openSync, writeSync } from 'node:fs';
-import { seededAt } from '../../create-mock.js';
-import { UsageError } from '../../errors/index.js';
-import type { TeamChatMockOptions } from '../../options.js';
+import { UsageError } from '../../contract/errors/index.js';
 import { type Answer, type Journal, type JournalEntry, jsonOf } from '../../runtime/index.js';
-import type { TeamChatMock } from '../../team-chat-mock.js';
+import { seededAt } from '../../runtime/mock/create-mock.js';
+import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import type { SiteObserver } from '../control/route.js';
 import { type Caller, headerLine, type Line, type RequestLine } from './lines.js';
 

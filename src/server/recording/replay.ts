@@ -1,4 +1,4 @@
-import { UsageError } from '../../errors/index.js';
+import { UsageError } from '../../contract/errors/index.js';
 import { createTeamChatMock, type Persona, type ScenarioRef, type TeamChatMockOptions } from '../../index.js';
 import { Site } from '../site.js';
 import { type Difference, differences } from './differences.js';

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { startWorker } from '../../../src/browser/index.js';
+import { startWorker } from '../../../src/adapters/browser/index.js';
 
 /** The options of a test come with the address. */
 const asked = new URLSearchParams(location.search);

@@ -1,0 +1,119 @@
+import { UsageError } from '../../contract/errors/index.js';
+import type { Snapshot } from '../../index.js';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+
+/** What is stored: a snapshot, and what the mock was made with, so that other options start anew. */
+export interface Stored {
+  madeWith: string;
+  snapshot: Snapshot;
+}
+
+/** Where the state of a mock survives the page. */
+export interface Store {
+  load(): Promise<Stored | undefined>;
+  /** @throws when it does not fit */
+  save(stored: Stored): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** The storage of one tab: it ends with the tab, and other tabs have their own. */
+export function tabStore(key: string): Store {
+  const name = `team-chat-mock:${key}`;
+  return {
+    async load() {
+      const text = sessionStorage.getItem(name);
+      return text === null ? undefined : (JSON.parse(text) as Stored);
+    },
+    async save(stored) {
+      sessionStorage.setItem(name, JSON.stringify(stored));
+    },
+    async clear() {
+      sessionStorage.removeItem(name);
+    },
+  };
+}
+
+/** The storage of all tabs of an origin, which stays when they are closed. */
+export function originStore(key: string): Store {
+  const withStates = async <T>(
+    mode: IDBTransactionMode,
+    use: (states: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T> => {
+    const opening = indexedDB.open('team-chat-mock', 1);
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('states'));
+    const database = await settled(opening);
+    try {
+      return await settled(use(database.transaction('states', mode).objectStore('states')));
+    } finally {
+      database.close();
+    }
+  };
+  return {
+    load: () => withStates('readonly', (states) => states.get(key) as IDBRequest<Stored | undefined>),
+    save: async (stored) => void (await withStates('readwrite', (states) => states.put(stored, key))),
+    clear: () => withStates('readwrite', (states) => states.delete(key)),
+  };
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
+  });
+}
+
+/** Keeps the state of a mock in a store. */
+export class Persisted {
+  readonly #mock: TeamChatMock;
+  readonly #store: Store;
+  #madeWith = '';
+  #gaveUp = false;
+
+  constructor(mock: TeamChatMock, store: Store) {
+    this.#mock = mock;
+    this.#store = store;
+  }
+
+  /** Puts back what was stored by a mock of the same scenario, seed, level and dialect; anything else is forgotten. */
+  async load(): Promise<void> {
+    const { scenario, seed, feature_level, dialect } = await this.#mock.state();
+    this.#madeWith = JSON.stringify({ scenario, seed, feature_level, dialect });
+    const stored = await this.#store.load();
+    if (stored?.madeWith !== this.#madeWith) return;
+    try {
+      await this.#mock.restore(stored.snapshot);
+    } catch (error) {
+      console.warn(
+        `[team-chat-mock] The stored state is of another release; it starts anew. ${String(error)}`,
+      );
+    }
+  }
+
+  /** Stores the present state. Says so once if it cannot, and goes on without. */
+  async save(): Promise<void> {
+    if (this.#gaveUp) return;
+    const stored = { madeWith: this.#madeWith, snapshot: await this.#mock.snapshot() };
+    try {
+      await this.#store.save(stored);
+    } catch (error) {
+      this.#gaveUp = true;
+      await this.#store.clear();
+      console.warn(`[team-chat-mock] The state cannot be stored, so a reload starts anew: ${String(error)}`);
+    }
+  }
+
+  clear(): Promise<void> {
+    return this.#store.clear();
+  }
+}
+
+/**
+ * The key of an option `true` or `{ key }`; `undefined` when it is off.
+ * @throws UsageError when it is neither
+ */
+export function keyOf(option: string, given: boolean | { key: string } | undefined): string | undefined {
+  if (given === undefined || given === false) return undefined;
+  if (given === true) return 'default';
+  if (typeof given?.key === 'string' && given.key !== '') return given.key;
+  throw new UsageError(`"${option}" takes true or { key: 'a name' }, not ${JSON.stringify(given)}`);
+}

@@ -1,0 +1,134 @@
+import type { RequestHandler } from 'msw';
+import { type SetupWorker, type StartOptions, setupWorker } from 'msw/browser';
+import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
+import { pipelineOf } from '../../runtime/mock/create-mock.js';
+import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import {
+  checkOverrides,
+  endpointHandler,
+  mockOf,
+  type OverrideCheck,
+  strayHandler,
+} from '../shared/index.js';
+import { keyOf, originStore, Persisted, type Store, tabStore } from './persisted.js';
+import { startControlling } from './start.js';
+import { Tabs } from './tabs.js';
+
+/** How the service worker starts. */
+export interface StartWorkerOptions {
+  /**
+   * The state survives a reload of the page: it is kept in the tab's session storage, and stored before each answer to
+   * a request that may have changed it. `key` keeps several mocks of one origin apart.
+   */
+  persist?: boolean | { key: string };
+  /**
+   * All tabs of the origin have one organization: the mock lives in one of them, and the others ask it. The state is
+   * kept in IndexedDB, in place of `persist`, and survives the last tab.
+   */
+  shared?: boolean | { key: string };
+  /** Handlers that are asked before the mock. */
+  handlers?: RequestHandler[];
+  /** What `worker.start()` of msw takes. `quiet` is true unless given, and other requests pass without a warning. */
+  worker?: StartOptions;
+}
+
+/** A mock behind a service worker. */
+export interface BrowserMock {
+  readonly mock: TeamChatMock;
+  /** msw's worker: `worker.use(...)`, `worker.events`. */
+  readonly worker: SetupWorker;
+  /** Whether `mock` is the one that answers: false in a tab that shares the mock of another. */
+  readonly leads: boolean;
+  /** Stores the present state; for changes by code, such as `mock.clock.advance(...)`. Where nothing is kept it does nothing. */
+  save(): Promise<void>;
+  /** Forgets what is stored, and comes back to the start. */
+  reset(): Promise<void>;
+  /** Ends the interception; requests reach the network again. */
+  stop(): Promise<void>;
+}
+
+const OPTIONS: (keyof StartWorkerOptions)[] = ['persist', 'shared', 'handlers', 'worker'];
+
+/**
+ * Starts msw's service worker on a mock, and waits until the worker controls the page. Requests below `/api/v1` that
+ * are no endpoint are answered with 404 or 405, and the console names the nearest endpoint.
+ * @param given a mock, or the options of one
+ * @throws UsageError when an option is wrong, or the worker script is missing or of another major version of msw
+ */
+export async function startWorker(
+  given: TeamChatMock | TeamChatMockOptions = {},
+  options: StartWorkerOptions = {},
+): Promise<BrowserMock> {
+  assertKnownKeys('option of startWorker', options, OPTIONS);
+  const store = storeOf(options);
+  const mock = mockOf(given);
+  const persisted = store && new Persisted(mock, store);
+
+  const answer = async (request: Request) => {
+    const response = await mock.handle(request);
+    // What the page was told survives its reload.
+    if (request.method !== 'GET') await persisted?.save();
+    return response;
+  };
+  const reset = async () => {
+    await persisted?.clear();
+    await mock.reset();
+  };
+  const start = async () => persisted?.load();
+  const sharedKey = keyOf('shared', options.shared);
+  const tabs = sharedKey === undefined ? undefined : new Tabs(sharedKey, { start, answer, reset });
+  await (tabs === undefined ? start() : tabs.join());
+
+  const worker = setupWorker(
+    ...(options.handlers ?? []),
+    endpointHandler(mock, (request) => (tabs === undefined ? answer(request) : tabs.answer(request))),
+    strayHandler(mock, (request) => refuse(mock, request)),
+  );
+  if (pipelineOf(mock)().validates) complain(checkOverrides(worker, mock), worker);
+  await startControlling(worker, options.worker ?? {}, NAME_IT);
+  return {
+    mock,
+    worker,
+    get leads() {
+      return tabs?.leads ?? true;
+    },
+    save: async () => (tabs?.leads === false ? undefined : persisted?.save()),
+    reset: () => (tabs === undefined ? reset() : tabs.reset()),
+    async stop() {
+      tabs?.leave();
+      await worker.stop();
+      mock.close();
+    },
+  };
+}
+
+/**
+ * Where the state is kept, if anywhere.
+ * @throws UsageError when it is to be kept in two ways
+ */
+function storeOf({ persist, shared }: StartWorkerOptions): Store | undefined {
+  const tab = keyOf('persist', persist);
+  const origin = keyOf('shared', shared);
+  if (tab !== undefined && origin !== undefined) {
+    throw new UsageError('Give "persist" or "shared", not both: what tabs share survives a reload too.');
+  }
+  if (origin !== undefined) return originStore(origin);
+  return tab === undefined ? undefined : tabStore(tab);
+}
+
+async function refuse(mock: TeamChatMock, request: Request): Promise<Response | undefined> {
+  const response = await mock.refuse(request);
+  console.warn(`[team-chat-mock] ${mock.requests.unmatched.at(-1)?.note}`);
+  return response;
+}
+
+/** Says in the console what overrides answer that the service never would. */
+function complain(check: OverrideCheck, worker: SetupWorker): void {
+  worker.events.on('response:mocked', async () => {
+    for (const problem of await check.problems())
+      console.error(`[team-chat-mock] An override answered ${problem}`);
+  });
+}
+
+const NAME_IT = 'startWorker(..., { worker: { serviceWorker: { url } } })';

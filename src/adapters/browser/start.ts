@@ -1,0 +1,51 @@
+import type { SetupWorker, StartOptions } from 'msw/browser';
+import { UsageError } from '../../contract/errors/index.js';
+import { assertWorkerScript } from './worker-script.js';
+
+/**
+ * Starts msw's worker, quietly unless told otherwise, and waits until it controls the page.
+ * @param nameIt the call by which a worker script elsewhere is named
+ * @throws UsageError when the script is missing or of another major version of msw, or does not control the page
+ */
+export async function startControlling(
+  worker: SetupWorker,
+  options: StartOptions,
+  nameIt: string,
+): Promise<void> {
+  // Without a secure context there are no service workers; msw then takes the page's own fetch.
+  const byWorker = 'serviceWorker' in navigator && location.protocol !== 'file:';
+  if (byWorker) {
+    const url = options.serviceWorker?.url ?? '/mockServiceWorker.js';
+    await assertWorkerScript(url, majorOf(worker), nameIt);
+  }
+  const defaults = { quiet: true, onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' };
+  await worker.start({ ...defaults, ...options } as StartOptions);
+  if (byWorker) await controlled();
+}
+
+/** `readyState` came with msw 3. */
+function majorOf(worker: SetupWorker): number {
+  return 'readyState' in worker ? 3 : 2;
+}
+
+/** Settles when a service worker controls the page: from then on, every request passes it. */
+function controlled(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller !== null) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new UsageError(UNCONTROLLED)), PATIENCE);
+    const taken = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    serviceWorker.addEventListener('controllerchange', taken, { once: true });
+  });
+}
+
+/** Milliseconds in which a busy machine too has the worker take the page. */
+const PATIENCE = 10_000;
+
+const UNCONTROLLED =
+  'The service worker is active but does not control this page after 10 seconds. Its scope is the folder of its script: ' +
+  'serve mockServiceWorker.js from / or from a folder above the page. A page that was reloaded with Shift is not ' +
+  'controlled either; reload it once more.';

@@ -1,0 +1,2 @@
+export { checkOverrides, type MswEvents, type OverrideCheck } from '../shared/index.js';
+export { type NodeMock, type SetupOptions, setupTeamChat } from './setup.js';

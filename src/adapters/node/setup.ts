@@ -1,0 +1,86 @@
+import { HttpResponse, type RequestHandler } from 'msw';
+import { type SetupServer, setupServer } from 'msw/node';
+import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
+import { pipelineOf } from '../../runtime/mock/create-mock.js';
+import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/options.js';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { checkOverrides, endpointHandler, mockOf, strayHandler } from '../shared/index.js';
+
+/** How requests are intercepted. */
+export interface SetupOptions {
+  /** Handlers that are asked before the mock. */
+  handlers?: RequestHandler[];
+  /** What becomes of requests that are for no handler and not for the API; default `warn`, as in msw. */
+  onUnhandledRequest?: 'bypass' | 'warn' | 'error';
+  /** Whether `reset()` and `close()` fail when an override answered what the service never would; default: as `validateResponses` of the mock. */
+  checkOverrides?: boolean;
+}
+
+/** A mock behind msw's server for Node. */
+export interface NodeMock {
+  readonly mock: TeamChatMock;
+  /** msw's server: `server.use(...)`, `server.events`, `server.boundary(...)`. */
+  readonly server: SetupServer;
+  /** Starts the interception. */
+  listen(): void;
+  /**
+   * Takes overrides away, and brings the mock back to its start.
+   * @throws when an override answered what the service never would
+   */
+  reset(options?: ResetOptions): Promise<void>;
+  /**
+   * Ends the interception.
+   * @throws when an override answered what the service never would
+   */
+  close(): Promise<void>;
+}
+
+const OPTIONS: (keyof SetupOptions)[] = ['handlers', 'onUnhandledRequest', 'checkOverrides'];
+const STRATEGIES = ['bypass', 'warn', 'error'];
+
+/**
+ * Puts a mock behind msw's server for Node. A request below `/api/v1` that is no endpoint fails like one to a host that
+ * is not there, and the console names the nearest endpoint.
+ * @param given a mock, or the options of one
+ * @throws UsageError when an option is wrong
+ */
+export function setupTeamChat(
+  given: TeamChatMock | TeamChatMockOptions = {},
+  options: SetupOptions = {},
+): NodeMock {
+  assertKnownKeys('option of setupTeamChat', options, OPTIONS);
+  const { handlers = [], onUnhandledRequest: unhandled = 'warn' } = options;
+  if (!STRATEGIES.includes(unhandled)) {
+    throw new UsageError(unknownName('"onUnhandledRequest"', String(unhandled), STRATEGIES));
+  }
+  const mock = mockOf(given);
+  const server = setupServer(
+    ...handlers,
+    endpointHandler(mock, (request) => mock.handle(request)),
+    strayHandler(mock, (request) => fail(mock, request)),
+  );
+  const checked = options.checkOverrides ?? pipelineOf(mock)().validates;
+  const check = checked ? checkOverrides(server, mock) : undefined;
+  return {
+    mock,
+    server,
+    // The option has one name in msw 2 and another in msw 3.
+    listen: () => server.listen({ onUnhandledRequest: unhandled, onUnhandledFrame: unhandled } as object),
+    async reset(to) {
+      server.resetHandlers();
+      await mock.reset(to);
+      await check?.assert();
+    },
+    async close() {
+      server.close();
+      mock.close();
+      await check?.assert();
+    },
+  };
+}
+
+async function fail(mock: TeamChatMock, request: Request): Promise<Response> {
+  await mock.refuse(request);
+  console.error(`[team-chat-mock] ${mock.requests.unmatched.at(-1)?.note}`);
+  return HttpResponse.error();
+}

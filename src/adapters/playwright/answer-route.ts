@@ -1,0 +1,82 @@
+import type { BrowserContext, Page, Request as PageRequest, Route } from '@playwright/test';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+
+/**
+ * Answers what the pages of a context ask below `/api/v1` with a mock; everything else goes on its way. Answers may be
+ * read by pages of any origin, as those of the standalone server may.
+ */
+export async function answerContext(context: BrowserContext, mock: TeamChatMock): Promise<void> {
+  const waiting = new Map<PageRequest, AbortController>();
+  const leave = (left: (request: PageRequest) => boolean) => {
+    for (const [request, gone] of waiting) if (left(request)) gone.abort();
+  };
+  // A page that goes away polls no longer.
+  context.on('requestfailed', (failed) => leave((request) => request === failed));
+  context.on('page', (page) => page.on('close', () => leave((request) => pageOf(request) === page)));
+  await context.route(
+    (url) => url.pathname.includes('/api/v1'),
+    async (route) => {
+      const gone = new AbortController();
+      waiting.set(route.request(), gone);
+      try {
+        await answer(route, mock, gone.signal);
+      } catch (error) {
+        // Nobody waits for the answer any more.
+        if (!gone.signal.aborted) throw error;
+      } finally {
+        waiting.delete(route.request());
+      }
+    },
+  );
+}
+
+/** The page that a request comes from; a service worker has none. */
+function pageOf(request: PageRequest): Page | undefined {
+  return request.serviceWorker() === null ? request.frame().page() : undefined;
+}
+
+async function answer(route: Route, mock: TeamChatMock, signal: AbortSignal): Promise<void> {
+  const asked = route.request();
+  if (asked.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: preflight(asked) });
+  const request = await fetchRequest(asked, signal);
+  const response = (await mock.handle(request)) ?? (await mock.refuse(request));
+  if (response === undefined) return route.fallback();
+  const body = await bodyOf(response);
+  if (body === undefined) return route.abort('connectionreset');
+  const headers = { ...Object.fromEntries(response.headers), ...SHARED };
+  await route.fulfill({ status: response.status, headers, body });
+}
+
+async function fetchRequest(asked: PageRequest, signal: AbortSignal): Promise<Request> {
+  const headers = Object.entries(await asked.allHeaders()).filter(([name]) => !name.startsWith(':'));
+  return new Request(asked.url(), {
+    method: asked.method(),
+    headers,
+    body: asked.postDataBuffer() as Uint8Array<ArrayBuffer> | null,
+    signal,
+  });
+}
+
+/** `undefined` for a connection that broke. */
+async function bodyOf(response: Response): Promise<Buffer | undefined> {
+  if (response.type === 'error') return undefined;
+  try {
+    return Buffer.from(await response.arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}
+
+const SHARED = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'allow, retry-after',
+};
+
+function preflight(asked: PageRequest): Record<string, string> {
+  return {
+    ...SHARED,
+    'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+    'access-control-allow-headers':
+      asked.headers()['access-control-request-headers'] ?? 'authorization, content-type',
+  };
+}

@@ -1,0 +1,74 @@
+import type { PreviewAddon } from 'storybook/internal/csf';
+import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
+import type { Scenario } from '../../scenarios/index.js';
+import { SCENARIO_NAMES } from '../../scenarios/registry.js';
+import { teamChatHandlers } from './handlers.js';
+import { type LoaderContext, loaderFor, type TeamChatStory } from './loader.js';
+import type { TeamChatGlobals, TeamChatParameters } from './parameters.js';
+import { toolbar } from './toolbar.js';
+
+declare module 'storybook/internal/csf' {
+  interface Parameters {
+    teamChat?: TeamChatParameters;
+  }
+  interface StoryContext<TRenderer extends Renderer = Renderer, TArgs = Args> {
+    /** The story's world, from `team-chat-mock/storybook`. */
+    teamChat: TeamChatStory;
+  }
+}
+
+/** What the preview is told once for all stories. */
+export interface TeamChatOptions {
+  /** Scenarios of your own: stories and the toolbar know them by name. */
+  scenarios?: readonly Scenario[];
+  /** Names of personas for the toolbar, beside the eight of the `default` scenario. */
+  personas?: readonly string[];
+  /** What stories start from that do not say otherwise. */
+  defaults?: TeamChatParameters;
+}
+
+/** What it adds to the types of stories. */
+export interface TeamChatTypes {
+  parameters: { teamChat?: TeamChatParameters };
+  globals: TeamChatGlobals;
+}
+
+/** Annotations of a preview. `loaders` is a list, to stand beside others: `[mswLoader(...), ...chat.loaders]`. */
+export interface TeamChatAddon extends PreviewAddon<TeamChatTypes> {
+  loaders: ((context: LoaderContext) => Promise<{ teamChat?: TeamChatStory }>)[];
+}
+
+/**
+ * Annotations for `.storybook/preview.ts`: each story gets a world of its own as `teamChat`, and the toolbar switches
+ * scenario and persona. `definePreview({ addons: [addonMsw(startTeamChatWorker), teamChat()] })`, or spread:
+ * `export default { ...teamChat() }`.
+ * @throws UsageError when an option is misspelt, or a scenario has the name of one that comes with the package
+ */
+export function teamChat(options: TeamChatOptions = {}): TeamChatAddon {
+  assertKnownKeys('option of teamChat', options, ['scenarios', 'personas', 'defaults']);
+  const { scenarios = [], personas = [], defaults } = options;
+  const taken = scenarios.find(({ name }) => (SCENARIO_NAMES as readonly string[]).includes(name));
+  if (taken !== undefined) {
+    throw new UsageError(`A scenario "${taken.name}" comes with the package: give yours another name`);
+  }
+  return {
+    ...(defaults === undefined ? {} : { parameters: { teamChat: defaults } }),
+    globalTypes: toolbar(scenarios, personas),
+    loaders: [loaderFor(scenarios)],
+    beforeEach: assertServed,
+  };
+}
+
+interface Served {
+  /** The worker of msw-storybook-addon. */
+  msw?: { listHandlers(): readonly unknown[] };
+}
+
+/** @throws UsageError when msw-storybook-addon runs a worker that does not know the stories' worlds */
+function assertServed({ msw }: Served): void {
+  if (msw === undefined || msw.listHandlers().includes(teamChatHandlers[0])) return;
+  throw new UsageError(
+    'The worker of msw-storybook-addon does not know the worlds of stories. Let it start this one: ' +
+      'addonMsw(startTeamChatWorker), or mswLoader(startTeamChatWorker), from team-chat-mock/storybook',
+  );
+}

@@ -1,0 +1,120 @@
+import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
+import type {
+  ApiEndpoint,
+  Dialect,
+  EndpointName,
+  FaultOptions,
+  FaultSpec,
+  FeatureLevel,
+  PersonaName,
+  TeamChatMockOptions,
+} from '../../index.js';
+import type { CodeOf, ErrorFaultOptions } from '../../runtime/index.js';
+import type { Scenario, ScenarioName } from '../../scenarios/index.js';
+import { SCENARIO_NAMES } from '../../scenarios/registry.js';
+
+/**
+ * A fault as `mock.faults.add(...)` takes it: `['POST /invites', 'INVITATION_FAILED', { times: 1 }]`,
+ * `['GET /users', { delay: 800 }]`, or its full description.
+ */
+export type FaultParameter =
+  | FaultSpec
+  | {
+      [N in EndpointName]:
+        | readonly [endpoint: N, options: FaultOptions]
+        | readonly [
+            endpoint: N,
+            code: CodeOf<ApiEndpoint, N>,
+            options?: ErrorFaultOptions<CodeOf<ApiEndpoint, N>>,
+          ];
+    }[EndpointName];
+
+/** What a story says about its world: `parameters: { teamChat: { ... } }`. Everything may be left out. */
+export interface TeamChatParameters {
+  /** A named scenario, or one of those that `teamChat({ scenarios })` was given; default `default`. */
+  scenario?: ScenarioName | (string & {});
+  /** Who is signed in; default `member`, or the scenario's first persona where there is no member. */
+  persona?: PersonaName | (string & {});
+  /** Which server it behaves like: 0 to 496, or `'latest'`. */
+  featureLevel?: FeatureLevel;
+  /** The reference's neutral names (default), or the published ones. */
+  dialect?: Dialect;
+  /** What everything random follows from; default 1. */
+  seed?: number;
+  /** Settings of the organization that win over the scenario's. */
+  settings?: TeamChatMockOptions['settings'];
+  /** Faults that are armed before the story asks anything. */
+  faults?: readonly FaultParameter[];
+  /** Where the clock stands; default 2026-01-15T12:00:00Z. */
+  now?: TeamChatMockOptions['now'];
+  /** Delay of every answer in milliseconds, to see how a component waits. */
+  latency?: TeamChatMockOptions['latency'];
+}
+
+/** What the toolbar says; it wins over the story. */
+export interface TeamChatGlobals {
+  teamChatScenario?: string;
+  teamChatPersona?: string;
+}
+
+const NAMES: readonly (keyof TeamChatParameters)[] = [
+  'scenario',
+  'persona',
+  'featureLevel',
+  'dialect',
+  'seed',
+  'settings',
+  'faults',
+  'now',
+  'latency',
+];
+
+/** What a story's world is made of. */
+export interface StoryConfig {
+  options: TeamChatMockOptions;
+  faults: readonly FaultParameter[];
+  persona: string | undefined;
+  /** Equal for worlds that are made of the same. */
+  fingerprint: string;
+}
+
+/**
+ * The world that a story asks for, and what the toolbar makes of it.
+ * @throws UsageError when a parameter is misspelt, or a scenario is not known
+ */
+export function storyConfig(
+  given: TeamChatParameters | undefined,
+  globals: TeamChatGlobals,
+  own: readonly Scenario[],
+): StoryConfig {
+  const parameters = given ?? {};
+  assertKnownKeys('teamChat parameter', parameters, NAMES);
+  const { faults = [], persona: storyPersona, scenario: storyScenario, ...options } = parameters;
+  if (!Array.isArray(faults)) {
+    throw new UsageError(
+      `"faults" takes a list, such as [['GET /users', { delay: 800 }]], not ${typeof faults}`,
+    );
+  }
+  const scenario = globals.teamChatScenario || storyScenario || 'default';
+  const persona = globals.teamChatPersona || storyPersona;
+  return {
+    options: { ...options, scenario: scenarioOf(scenario, own) },
+    faults,
+    persona,
+    fingerprint: JSON.stringify({ ...parameters, scenario, persona }),
+  };
+}
+
+function scenarioOf(name: unknown, own: readonly Scenario[]): Scenario | string {
+  if (typeof name !== 'string') {
+    // Storybook merges the objects in parameters of preview, component and story with each other.
+    throw new UsageError(
+      'The parameter "scenario" takes a name: hand scenarios of your own to teamChat({ scenarios: [...] })',
+    );
+  }
+  const found = own.find((scenario) => scenario.name === name);
+  if (found !== undefined) return found;
+  const known = [...SCENARIO_NAMES, ...own.map((scenario) => scenario.name)];
+  if (!known.includes(name)) throw new UsageError(unknownName('scenario', name, known));
+  return name;
+}

@@ -1,0 +1,44 @@
+import type { RequestHandler } from 'msw';
+import type { SetupWorker, StartOptions } from 'msw/browser';
+import { assertKnownKeys } from '../../contract/errors/index.js';
+import { startControlling } from '../browser/start.js';
+import { teamChatHandlers } from './handlers.js';
+
+/** How Storybook's service worker starts. */
+export interface StartTeamChatWorkerOptions {
+  /** Handlers that stay for all stories, asked before the stories' worlds. */
+  handlers?: RequestHandler[];
+  /** What `worker.start()` of msw takes. `quiet` is true unless given, and other requests pass without a warning. */
+  worker?: StartOptions;
+}
+
+/** A page has one service worker: the addon may ask for it once for each story of a docs page, all at a time. */
+let started: Promise<SetupWorker> | undefined;
+
+/**
+ * Starts the service worker that answers for all stories, and waits until it controls the page; once it is started,
+ * gives that one. msw-storybook-addon takes it: `addonMsw(startTeamChatWorker)`, or
+ * `addonMsw(() => startTeamChatWorker({ ... }))`. The worker's script is looked for beside Storybook's `iframe.html`, so
+ * a Storybook may be published in any folder.
+ * @throws UsageError when an option is misspelt, or the worker script is missing or of another major version of msw
+ */
+export function startTeamChatWorker(options: StartTeamChatWorkerOptions = {}): Promise<SetupWorker> {
+  started ??= start(options);
+  // What failed may be tried again.
+  started.catch(() => {
+    started = undefined;
+  });
+  return started;
+}
+
+async function start(options: StartTeamChatWorkerOptions): Promise<SetupWorker> {
+  assertKnownKeys('option of startTeamChatWorker', options, ['handlers', 'worker']);
+  // Stories may also run in Node, where there is no such module.
+  const { setupWorker } = await import('msw/browser');
+  const worker = setupWorker(...(options.handlers ?? []), ...teamChatHandlers);
+  const beside = { serviceWorker: { url: './mockServiceWorker.js' } };
+  await startControlling(worker, { ...beside, ...options.worker }, NAME_IT);
+  return worker;
+}
+
+const NAME_IT = 'startTeamChatWorker({ worker: { serviceWorker: { url } } })';

@@ -1,0 +1,48 @@
+import { afterAll, beforeEach, describe } from 'vitest';
+import { UsageError } from '../../contract/errors/index.js';
+import { LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
+import { createTeamChatMock } from '../../runtime/mock/create-mock.js';
+import type { FeatureLevel, TeamChatMockOptions } from '../../runtime/mock/options.js';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+
+/**
+ * Declares the same tests once for each level, in a `describe` of its own and with a mock of its own that behaves like
+ * a server of that level. Every test starts from the mock's scenario: what a test before it changed is taken back. What
+ * `tests` needs running, such as an msw server with `mock.handlers`, it sets up itself.
+ * @param levels feature levels, 0 to 496, or `'latest'` (reference: Versioning)
+ * @param tests gets the mock, and its level as a number
+ * @param options what the mocks are made with beside the level
+ * @throws UsageError when there is no level, one that the reference does not have, or one twice
+ */
+export function describeEachLevel(
+  levels: readonly FeatureLevel[],
+  tests: (mock: TeamChatMock, level: number) => void,
+  options: Omit<TeamChatMockOptions, 'featureLevel'> = {},
+): void {
+  for (const level of assertLevels(levels)) {
+    const name = level === LATEST_LEVEL ? `feature level ${level} (latest)` : `feature level ${level}`;
+    const mock = createTeamChatMock({ ...options, featureLevel: level });
+    describe(name, () => {
+      beforeEach(() => mock.reset());
+      afterAll(() => mock.close());
+      tests(mock, level);
+    });
+  }
+}
+
+function assertLevels(given: readonly FeatureLevel[]): number[] {
+  if (!Array.isArray(given) || given.length === 0) {
+    throw new UsageError("describeEachLevel takes a list of feature levels, such as [0, 120, 278, 'latest']");
+  }
+  const levels = given.map((one) => {
+    const level = levelFrom(one);
+    if (level === undefined) {
+      const takes = `whole numbers from 0 to ${LATEST_LEVEL}, or "latest"`;
+      throw new UsageError(`describeEachLevel takes ${takes}, not ${JSON.stringify(one)}`);
+    }
+    return level;
+  });
+  const twice = levels.find((level, i) => levels.indexOf(level) !== i);
+  if (twice !== undefined) throw new UsageError(`describeEachLevel is given the level ${twice} twice`);
+  return levels;
+}

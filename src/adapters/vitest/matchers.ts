@@ -1,0 +1,163 @@
+import type { MatcherState } from 'vitest';
+import { UsageError } from '../../contract/errors/index.js';
+import type { ApiEndpoint, EndpointName, JournalEntry, OutboxEmail, OutboxPush } from '../../index.js';
+import { type ParamsOf, receivedLines, requestLine } from '../../runtime/index.js';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+
+/** The endpoint of a name. */
+type EndpointOf<N extends EndpointName> = Extract<ApiEndpoint, { name: N }>;
+
+/** Parameters and captures of the path that a request has to have, decoded. Those that are not named may be anything. */
+export type ExpectedRequest<N extends EndpointName> = ParamsOf<EndpointOf<N>> & {
+  [K in keyof EndpointOf<N>['pathParams']]?: EndpointOf<N>['pathParams'][K] extends 'integer'
+    ? number
+    : string;
+};
+
+/** What `team-chat-mock/vitest` adds to `expect(mock)`. Expected values may be asymmetric matchers. */
+export interface TeamChatMatchers<R = void> {
+  /** That an endpoint was asked, with these parameters and captures of its path. */
+  toHaveReceived<N extends EndpointName>(endpoint: N, expected?: ExpectedRequest<N>): R;
+  /** That an endpoint was asked so many times, with these parameters and captures of its path. */
+  toHaveReceivedTimes<N extends EndpointName>(endpoint: N, times: number, expected?: ExpectedRequest<N>): R;
+  /** That an invitation went out by email: to an address, or one that has these fields. */
+  toHaveSentInvitation(expected?: string | Partial<OutboxEmail>): R;
+  /** That a push notification went out that has these fields. */
+  toHavePushed(expected?: DeepPartial<OutboxPush>): R;
+}
+
+type DeepPartial<T> = T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T;
+
+interface Result {
+  pass: boolean;
+  message(): string;
+}
+
+/** Something that a matcher looks at: its fields, and what it is called in a message. */
+interface Candidate {
+  fields: Record<string, unknown>;
+  line: string;
+}
+
+type Fields = Record<string, unknown>;
+
+/** For `expect.extend`. */
+export const matchers = {
+  toHaveReceived(this: MatcherState, mock: unknown, endpoint: string, expected: Fields = {}): Result {
+    const asked = requestsTo(mock, endpoint, 'toHaveReceived');
+    const found = asked.filter((one) => has(this, one, expected));
+    return {
+      pass: found.length > 0,
+      message: () =>
+        this.isNot
+          ? paragraphs(
+              `Expected no request ${endpoint}${withFields(this, expected)}, but there was:`,
+              lines(found),
+            )
+          : paragraphs(
+              `Expected a request ${endpoint}${withFields(this, expected)}.`,
+              nearMiss(this, asked, expected),
+              receivedLines((mock as TeamChatMock).requests),
+            ),
+    };
+  },
+
+  toHaveReceivedTimes(
+    this: MatcherState,
+    mock: unknown,
+    endpoint: string,
+    times: number,
+    expected: Fields = {},
+  ): Result {
+    const asked = requestsTo(mock, endpoint, 'toHaveReceivedTimes');
+    if (!Number.isSafeInteger(times) || times < 0) {
+      throw new UsageError(
+        `toHaveReceivedTimes takes how many times, from 0 on, not ${JSON.stringify(times)}`,
+      );
+    }
+    const found = asked.filter((one) => has(this, one, expected));
+    const others = asked.filter((one) => !found.includes(one));
+    return {
+      pass: found.length === times,
+      message: () =>
+        paragraphs(
+          `Expected ${this.isNot ? 'not ' : ''}${times} times ${endpoint}${withFields(this, expected)}; there were ${found.length}.`,
+          lines(found),
+          this.isNot ? undefined : nearMiss(this, others, expected),
+          receivedLines((mock as TeamChatMock).requests),
+        ),
+    };
+  },
+
+  toHaveSentInvitation(this: MatcherState, mock: unknown, expected: string | Fields = {}): Result {
+    const { emails } = mockOf(mock, 'toHaveSentInvitation').outbox;
+    const wanted = typeof expected === 'string' ? { to: expected } : expected;
+    const sent = emails.map((email) => ({ fields: { ...email }, line: `invitation to ${email.to}` }));
+    return outboxResult(this, 'an invitation', sent, wanted);
+  },
+
+  toHavePushed(this: MatcherState, mock: unknown, expected: Fields = {}): Result {
+    const { pushes } = mockOf(mock, 'toHavePushed').outbox;
+    const sent = pushes.map((push) => ({
+      fields: { ...push },
+      line: `push ${push.payload.event} to user ${push.user_id}`,
+    }));
+    return outboxResult(this, 'a push notification', sent, expected);
+  },
+};
+
+function outboxResult(state: MatcherState, what: string, sent: Candidate[], expected: Fields): Result {
+  const found = sent.filter((one) => has(state, one, expected));
+  const all = sent.length === 0 ? 'The outbox has none.' : `The outbox has ${sent.length}:\n${lines(sent)}`;
+  return {
+    pass: found.length > 0,
+    message: () =>
+      state.isNot
+        ? paragraphs(`Expected not ${what}${withFields(state, expected)}, but there was:`, lines(found))
+        : paragraphs(`Expected ${what}${withFields(state, expected)}.`, nearMiss(state, sent, expected), all),
+  };
+}
+
+function requestsTo(given: unknown, endpoint: string, matcher: string): Candidate[] {
+  const { requests } = mockOf(given, matcher);
+  return requests.of(endpoint as EndpointName).map((entry: JournalEntry) => ({
+    fields: { ...requests.capturesOf(entry), ...entry.params },
+    line: requestLine(entry),
+  }));
+}
+
+function mockOf(given: unknown, matcher: string): TeamChatMock {
+  const mock = given as Partial<TeamChatMock> | null | undefined;
+  if (typeof mock?.requests?.of === 'function' && mock.outbox !== undefined) return mock as TeamChatMock;
+  throw new UsageError(`${matcher} is about a mock: expect(mock).${matcher}(...)`);
+}
+
+function has({ equals, utils }: MatcherState, { fields }: Candidate, expected: Fields): boolean {
+  return equals(fields, expected, [utils.iterableEquality, utils.subsetEquality]);
+}
+
+/** The candidate that differs least, with what is different. */
+function nearMiss(state: MatcherState, candidates: Candidate[], expected: Fields): string | undefined {
+  const names = Object.keys(expected);
+  const wrong = (one: Candidate) =>
+    names.filter((name) => !has(state, one, { [name]: expected[name] })).length;
+  const [best] = [...candidates].sort((a, b) => wrong(a) - wrong(b));
+  if (best === undefined) return undefined;
+  const shown = Object.fromEntries(
+    names.filter((name) => Object.hasOwn(best.fields, name)).map((name) => [name, best.fields[name]]),
+  );
+  return `Nearest: ${best.line}\n${state.utils.diff(expected, shown) ?? ''}`;
+}
+
+function withFields({ utils }: MatcherState, expected: Fields): string {
+  return Object.keys(expected).length === 0 ? '' : ` with ${utils.stringify(expected, 5, { min: true })}`;
+}
+
+function lines(candidates: Candidate[]): string {
+  return candidates.map(({ line }) => `  ${line}`).join('\n');
+}
+
+function paragraphs(...parts: (string | string[] | undefined)[]): string {
+  const texts = parts.map((part) => (Array.isArray(part) ? part.join('\n') : part));
+  return texts.filter((text) => text !== undefined && text !== '').join('\n\n');
+}

@@ -1,0 +1,38 @@
+import type * as z from 'zod';
+import type { DeepReadonly, EventQueue, Happened, Organization, User } from '../model/index.js';
+import type { Dialect } from './index.js';
+
+/** For whom an event is made: one queue, and the user whose it is. */
+export interface QueueView {
+  org: Organization;
+  actor: DeepReadonly<User>;
+  /** The user before what happened, whose rights may have been others. */
+  actorBefore: DeepReadonly<User>;
+  queue: DeepReadonly<EventQueue>;
+  level: number;
+  dialect: Dialect;
+}
+
+/** An event that happened, before it is known who gets to see it, and in which form. */
+export interface Emission {
+  /** The key of its schema: the type, or type and op with a dot between. */
+  kind: string;
+  /** The event as a queue gets it, without type and op; `undefined` if it is not for this one. */
+  to(view: QueueView): Record<string, unknown> | undefined;
+}
+
+/** Events about one resource: their schemas, and how they follow from what happened. */
+export interface Family {
+  /** What an event carries beside `id`, `type` and `op`. */
+  schemas: Record<string, z.ZodObject>;
+  emissions(org: Organization, happened: Happened): Emission[];
+}
+
+/** An event for one user alone. */
+export function onlyFor(
+  userId: number,
+  kind: string,
+  payload: (view: QueueView) => Record<string, unknown>,
+): Emission {
+  return { kind, to: (view) => (view.actor.id === userId ? payload(view) : undefined) };
+}

@@ -1,0 +1,23 @@
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import type { Channel, DeepReadonly, Organization, User } from '../../model/index.js';
+import { canPost } from './channel.rules.js';
+
+/**
+ * That a user may have emails become messages of a channel, sent by the user itself or by one of its bots, either of
+ * whom posts there.
+ * @param senderId the user itself if left out
+ */
+export function assertChannelEmailSender(
+  org: Organization,
+  actor: DeepReadonly<User>,
+  channel: DeepReadonly<Channel>,
+  senderId: number = actor.id,
+): void {
+  const sender = org.tables.users.get(senderId);
+  if (sender === undefined || (senderId !== actor.id && sender.bot_owner_id !== actor.id)) {
+    throw badParameter('sender_id', `user ${senderId} is neither you nor a bot of yours`);
+  }
+  if (!canPost(org, sender, channel)) {
+    throw badRequest(`User ${senderId} may not post in the channel ${channel.name}`);
+  }
+}

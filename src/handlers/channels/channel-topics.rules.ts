@@ -1,0 +1,40 @@
+import {
+  type Channel,
+  type DeepReadonly,
+  type Organization,
+  topicKey,
+  type User,
+} from '../../model/index.js';
+import { canReadMessage } from '../messages/message-access.rules.js';
+import { NEWEST } from '../messages/narrow/anchor.js';
+import { historyOf } from '../messages/narrow/scope.js';
+
+/** A topic of a channel, named as in its newest message. */
+export interface ChannelTopic {
+  name: string;
+  /** ID of its newest message. */
+  maxId: number;
+}
+
+/** The topics of what a user can read in a channel, the most recent first. It ends when every message is accounted for. */
+export function topicsOf(
+  org: Organization,
+  actor: DeepReadonly<User>,
+  channel: DeepReadonly<Channel>,
+): ChannelTopic[] {
+  const { messages } = org.tables;
+  const topics: ChannelTopic[] = [];
+  const seen = new Set<string>();
+  let unaccounted = messages.idsBy('channel', channel.id).length;
+  const next = historyOf(org, actor, [channel]).ids.down(NEWEST);
+  for (let id = next(); id !== undefined && unaccounted > 0; id = next()) {
+    const message = messages.get(id);
+    if (message === undefined || !canReadMessage(org, actor, message)) continue;
+    const key = topicKey(channel.id, message.topic);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    unaccounted -= messages.idsBy('topic', key).length;
+    topics.push({ name: message.topic, maxId: id });
+  }
+  return topics;
+}

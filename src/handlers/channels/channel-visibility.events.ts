@@ -1,0 +1,43 @@
+import type { QueueView } from '../../contract/emission.js';
+import { type Channel, type DeepReadonly, type Happened, ownKey } from '../../model/index.js';
+import { canSeeChannel } from './subscription.rules.js';
+
+/** What happened to the subscriptions of one channel: the users who came, and those who went. */
+export interface Peers {
+  joined: number[];
+  left: number[];
+}
+
+/** By channel, who was subscribed and unsubscribed. */
+export function peersByChannel(happened: Happened): Map<number, Peers> {
+  const peers = new Map<number, Peers>();
+  for (const { before, after } of happened.changes('subscriptions')) {
+    if ((before?.active ?? false) === (after?.active ?? false)) continue;
+    const { stream_id, user_id } = (after ?? before) as NonNullable<typeof after>;
+    const one = peers.get(stream_id) ?? { joined: [], left: [] };
+    (after?.active ? one.joined : one.left).push(user_id);
+    peers.set(stream_id, one);
+  }
+  return peers;
+}
+
+/** Whether a user knows of a channel: an archived one only if it was ever subscribed to. */
+export function sees(view: QueueView, channel: DeepReadonly<Channel>): boolean {
+  return (
+    canSeeChannel(view.org, view.actor, channel) && (!channel.is_archived || wasSubscribed(view, channel))
+  );
+}
+
+function wasSubscribed({ org, actor }: QueueView, { id }: DeepReadonly<Channel>): boolean {
+  return org.tables.subscriptions.firstBy('userChannel', ownKey(actor.id, id)) !== undefined;
+}
+
+/** Whether a user knew of a channel before what happened. */
+export function saw(view: QueueView, channel: DeepReadonly<Channel> | undefined, peers?: Peers): boolean {
+  if (channel === undefined) return false;
+  const { org, actor, actorBefore } = view;
+  if (peers?.left.includes(actor.id)) return true;
+  // Nobody is subscribed to a channel 0: that is how a channel looks to those who are not subscribed.
+  const known = peers?.joined.includes(actor.id) ? { ...channel, id: 0 } : channel;
+  return canSeeChannel(org, actorBefore, known) && (!channel.is_archived || wasSubscribed(view, channel));
+}

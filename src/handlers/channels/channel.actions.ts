@@ -1,0 +1,55 @@
+import {
+  CHANNEL_SETTINGS,
+  type Channel,
+  type ChannelSettingName,
+  type DeepReadonly,
+  type GroupSetting,
+  type Organization,
+  type SystemGroupName,
+  systemGroupId,
+} from '../../model/index.js';
+import { NEW_CHANNEL_GROUPS } from './new-channel.rules.js';
+
+/** What a new channel is given beside its permissions. */
+export type NewChannel = Pick<
+  Channel,
+  | 'name'
+  | 'description'
+  | 'creator_id'
+  | 'invite_only'
+  | 'is_web_public'
+  | 'history_public_to_subscribers'
+  | 'is_default'
+  | 'folder_id'
+  | 'topics_policy'
+  | 'message_retention_days'
+> &
+  Partial<Record<ChannelSettingName, GroupSetting>>;
+
+/** Creates a channel. */
+export async function createChannel(org: Organization, given: NewChannel): Promise<DeepReadonly<Channel>> {
+  const settings = Object.fromEntries(
+    CHANNEL_SETTINGS.map((name) => [name, given[name] ?? defaultSetting(name, given.creator_id)]),
+  ) as Record<ChannelSettingName, GroupSetting>;
+  return org.tables.channels.create({
+    ...given,
+    ...settings,
+    date_created: org.clock.now(),
+    is_archived: false,
+    weekly_traffic: null,
+  });
+}
+
+/** Permissions that are not there are for the channel's administrators: the creator. */
+const groups: Partial<Record<ChannelSettingName, SystemGroupName>> = NEW_CHANNEL_GROUPS;
+
+/** Archives a channel. New users are no longer subscribed to it. */
+export async function archiveChannel(org: Organization, { id }: DeepReadonly<Channel>): Promise<void> {
+  await org.tables.channels.update(id, { is_archived: true, is_default: false });
+}
+
+function defaultSetting(name: ChannelSettingName, creatorId: number | null): GroupSetting {
+  const group = groups[name];
+  if (group !== undefined) return systemGroupId(group);
+  return { direct_members: creatorId === null ? [] : [creatorId], direct_subgroups: [] };
+}

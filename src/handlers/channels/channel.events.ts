@@ -1,0 +1,184 @@
+import * as z from 'zod';
+import type { Emission, Family, QueueView } from '../../contract/emission.js';
+import { rewriterFor } from '../../contract/index.js';
+import type { Channel, DeepReadonly, Happened, Organization } from '../../model/index.js';
+import { renderPublicText } from '../text/public-text.present.js';
+import { channelSchema, presentChannel } from './channel.present.js';
+import { type Peers, peersByChannel, saw, sees } from './channel-visibility.events.js';
+import { countsAsActive } from './subscription.rules.js';
+
+type ChannelRecord = DeepReadonly<Channel>;
+
+/** A channel, and what happened to it. */
+interface Case {
+  before: ChannelRecord | undefined;
+  after: ChannelRecord;
+  peers: Peers | undefined;
+}
+
+const schemas = {
+  'stream.create': z.object({ streams: z.array(channelSchema) }),
+  'stream.update': z.object({
+    stream_id: z.int(),
+    name: z.string(),
+    property: z.string(),
+    value: z.unknown(),
+    rendered_description: z.string().optional(),
+    history_public_to_subscribers: z.boolean().optional(),
+    is_web_public: z.boolean().optional(),
+  }),
+  'stream.delete': z.object({
+    streams: z.array(z.object({ stream_id: z.int(), name: z.string() })),
+    stream_ids: z.array(z.int()),
+  }),
+};
+
+/** New channels, those that somebody gets to see, and what changes about channels. */
+export const channelEvents: Family = {
+  schemas,
+  emissions(org, happened) {
+    const changed = happened.changes('channels').filter(({ before, after }) => before && after);
+    return [
+      ...casesOf(org, happened).map(creation),
+      ...changed.flatMap(({ before, after }) => updatesOf(before as ChannelRecord, after as ChannelRecord)),
+      ...firstAndActive(org, happened),
+    ];
+  },
+};
+
+/** Channels that somebody no longer sees; said last, after the end of the subscription. */
+export const lostChannelEvents: Family = {
+  schemas: {},
+  emissions: (org, happened) => casesOf(org, happened).map(loss),
+};
+
+/** The channels that somebody may see from now on, or no longer. */
+function casesOf(org: Organization, happened: Happened): Case[] {
+  const { channels } = org.tables;
+  const peers = peersByChannel(happened);
+  const changes = new Map(happened.changes('channels').map((change) => [change.id, change]));
+  const anyRole = happened.changes('users').some(({ before, after }) => before?.role !== after?.role);
+  const ids = anyRole
+    ? channels.all().map(({ id }) => id)
+    : [...new Set([...changes.keys(), ...peers.keys()])];
+  return ids.flatMap((id) => {
+    const after = channels.get(id);
+    const change = changes.get(id);
+    return after ? [{ before: change ? change.before : after, after, peers: peers.get(id) }] : [];
+  });
+}
+
+function creation({ before, after, peers }: Case): Emission {
+  return {
+    kind: 'stream.create',
+    to(view) {
+      if (!sees(view, after) || saw(view, before, peers)) return undefined;
+      const channel = presentChannel(view.org, after, view.level);
+      // Who came with it is said after it.
+      const peersNow = (peers?.joined.length ?? 0) - (peers?.left.length ?? 0);
+      return { streams: [{ ...channel, subscriber_count: channel.subscriber_count - peersNow }] };
+    },
+  };
+}
+
+function loss({ before, after, peers }: Case): Emission {
+  return {
+    kind: 'stream.delete',
+    to(view) {
+      if (sees(view, after) || !saw(view, before, peers)) return undefined;
+      return { streams: [{ stream_id: after.id, name: after.name }], stream_ids: [after.id] };
+    },
+  };
+}
+
+/** One event for each property that looks different. */
+function updatesOf(before: ChannelRecord, after: ChannelRecord): Emission[] {
+  return (Object.keys(channelSchema.shape) as (keyof typeof channelSchema.shape)[])
+    .filter((property) => property !== 'rendered_description')
+    .map((property) => ({
+      kind: 'stream.update',
+      to(view) {
+        if (!saw(view, before) || !sees(view, after)) return undefined;
+        const rewrite = rewriterFor(channelSchema, view) ?? ((value: unknown) => value);
+        const was = rewrite(presentChannel(view.org, before, view.level)) as Record<string, unknown>;
+        const is = rewrite(presentChannel(view.org, after, view.level)) as Record<string, unknown>;
+        if (JSON.stringify(was[property]) === JSON.stringify(is[property])) return undefined;
+        return update(view.org, after, property, is[property]);
+      },
+    }));
+}
+
+function update(
+  org: Organization,
+  channel: ChannelRecord,
+  property: string,
+  value: unknown,
+): Record<string, unknown> {
+  const { id, name, description, history_public_to_subscribers, is_web_public } = channel;
+  return {
+    stream_id: id,
+    name,
+    property,
+    value,
+    ...(property === 'description' ? { rendered_description: renderPublicText(org, description) } : {}),
+    ...(property === 'invite_only' ? { history_public_to_subscribers, is_web_public } : {}),
+  };
+}
+
+/** The messages of one channel that came and went. */
+interface Traffic {
+  came: Set<number>;
+  went: { id: number; timestamp: number }[];
+}
+
+/** What messages change about their channels: which is the first, and whether there was one lately. */
+function firstAndActive(org: Organization, happened: Happened): Emission[] {
+  const traffic = new Map<number, Traffic>();
+  const of = (channelId: number) => {
+    const one = traffic.get(channelId) ?? { came: new Set(), went: [] };
+    traffic.set(channelId, one);
+    return one;
+  };
+  for (const { id, before, after } of happened.changes('messages')) {
+    if (before?.stream_id === after?.stream_id) continue;
+    if (before?.stream_id != null) of(before.stream_id).went.push({ id, timestamp: before.timestamp });
+    if (after?.stream_id != null) of(after.stream_id).came.add(id);
+  }
+  return [...traffic].flatMap(([channelId, one]) => trafficEmissions(org, channelId, one));
+}
+
+function trafficEmissions(org: Organization, channelId: number, { came, went }: Traffic): Emission[] {
+  const { channels, messages } = org.tables;
+  const channel = channels.get(channelId);
+  if (channel === undefined) return [];
+  const ids = messages.idsBy('channel', channelId);
+  const timestamps = new Map(went.map(({ id, timestamp }) => [id, timestamp]));
+  const stayed = { first: ids.find((id) => !came.has(id)), last: findLast(ids, (id) => !came.has(id)) };
+  const gone = went.map(({ id }) => id);
+  const first = { before: extreme(Math.min, stayed.first, gone), after: ids[0] ?? null };
+  const active = (last: number | null | undefined) =>
+    countsAsActive(
+      org,
+      channel,
+      last == null ? 0 : (timestamps.get(last) ?? messages.get(last)?.timestamp ?? 0),
+    );
+  const lively = { before: active(extreme(Math.max, stayed.last, gone)), after: active(ids.at(-1)) };
+  const say = (property: string, value: unknown): Emission => ({
+    kind: 'stream.update',
+    to: (view: QueueView) => (sees(view, channel) ? update(org, channel, property, value) : undefined),
+  });
+  return [
+    ...(first.before === first.after ? [] : [say('first_message_id', first.after)]),
+    ...(lively.before === lively.after ? [] : [say('is_recently_active', lively.after)]),
+  ];
+}
+
+function findLast(ids: readonly number[], test: (id: number) => boolean): number | undefined {
+  for (let i = ids.length - 1; i >= 0; i--) if (test(ids[i] as number)) return ids[i];
+  return undefined;
+}
+
+function extreme(of: (...ids: number[]) => number, one: number | undefined, more: number[]): number | null {
+  const all = one === undefined ? more : [one, ...more];
+  return all.length === 0 ? null : of(...all);
+}

@@ -1,0 +1,60 @@
+import { badRequest } from '../../contract/errors/index.js';
+import {
+  type Channel,
+  type DeepReadonly,
+  type Organization,
+  ownKey,
+  ROLES,
+  type Subscription,
+  type User,
+} from '../../model/index.js';
+import { isInSetting } from '../groups/membership.rules.js';
+
+type ChannelRecord = DeepReadonly<Channel>;
+type Actor = DeepReadonly<User>;
+
+/** A user's subscription to a channel, while it is active. */
+export function activeSubscription(
+  org: Organization,
+  userId: number,
+  channelId: number,
+): DeepReadonly<Subscription> | undefined {
+  const subscription = org.tables.subscriptions.firstBy('userChannel', ownKey(userId, channelId));
+  return subscription?.active ? subscription : undefined;
+}
+
+/**
+ * Whether a user may read a channel at all (open points: message access): subscribers may; public channels all but
+ * guests; web-public channels everyone.
+ */
+export function canReadChannel(org: Organization, actor: Actor, channel: ChannelRecord): boolean {
+  if (channel.is_web_public || activeSubscription(org, actor.id, channel.id) !== undefined) return true;
+  return !channel.invite_only && actor.role !== ROLES.guest;
+}
+
+/**
+ * The channel that a name or an ID means, if the caller can read it. One that cannot be read is as one that does not
+ * exist.
+ */
+export function assertReadableChannel(
+  org: Organization,
+  actor: Actor,
+  given: string | number,
+): ChannelRecord {
+  const channel = findChannel(org, given);
+  if (channel === undefined || !canReadChannel(org, actor, channel))
+    throw badRequest(`There is no channel ${given}`);
+  return channel;
+}
+
+/** The channel that a name (ignoring case) or an ID means. */
+export function findChannel(org: Organization, given: string | number): ChannelRecord | undefined {
+  const { channels } = org.tables;
+  return typeof given === 'number' ? channels.get(given) : channels.firstBy('name', given.toLowerCase());
+}
+
+/** Whether a user may post in a channel that it can read. */
+export function canPost(org: Organization, actor: Actor, channel: ChannelRecord): boolean {
+  if (channel.is_archived || !isInSetting(org, actor, channel.can_send_message_group)) return false;
+  return actor.role !== ROLES.guest || activeSubscription(org, actor.id, channel.id) !== undefined;
+}

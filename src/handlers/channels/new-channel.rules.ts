@@ -1,0 +1,119 @@
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import {
+  CHANNEL_SETTINGS,
+  type ChannelSettingName,
+  type DeepReadonly,
+  type GroupSetting,
+  type Organization,
+  ROLES,
+  type SystemGroupName,
+  type User,
+} from '../../model/index.js';
+import { normalizeSetting } from '../groups/group-setting.rules.js';
+import { assertLength } from '../text/text.rules.js';
+import { isAdministrator } from '../users/user.rules.js';
+
+type Actor = DeepReadonly<User>;
+
+/** Longest name and description of a channel, in code points. */
+const MAX_NAME = 60;
+const MAX_DESCRIPTION = 1024;
+
+/** Who has the permissions of a new channel. Those that are not here are for the channel's administrators: the creator. */
+export const NEW_CHANNEL_GROUPS = {
+  can_add_subscribers_group: 'role:nobody',
+  can_remove_subscribers_group: 'role:administrators',
+  can_delete_any_message_group: 'role:administrators',
+  can_delete_own_message_group: 'role:everyone',
+  can_move_messages_out_of_channel_group: 'role:administrators',
+  can_move_messages_within_channel_group: 'role:members',
+  can_resolve_topics_group: 'role:members',
+  can_send_message_group: 'role:everyone',
+  can_subscribe_group: 'role:nobody',
+} satisfies Partial<Record<ChannelSettingName, SystemGroupName>>;
+
+/** The properties of a new channel that a request may give. */
+export interface ChannelWishes {
+  invite_only: boolean;
+  is_web_public: boolean;
+  is_default_stream: boolean;
+  history_public_to_subscribers?: boolean | undefined;
+  message_retention_days: number | 'realm_default' | 'unlimited';
+  folder_id?: number | null | undefined;
+}
+
+/** A channel name, trimmed: 1 to 60 code points, all of them characters. `parameter` is where it was given. */
+export function assertChannelName(given: string, parameter = 'subscriptions'): string {
+  const name = given.trim();
+  if (name === '') throw badParameter(parameter, 'the name of a channel is empty');
+  assertLength(parameter, name, MAX_NAME);
+  if (/[\p{Cc}\p{Cs}]/u.test(name)) throw badParameter(parameter, 'a name has characters that are none');
+  return name;
+}
+
+/** A channel description: at most 1024 code points; it is one line. */
+export function assertChannelDescription(given: string | undefined, parameter = 'subscriptions'): string {
+  const description = (given ?? '').replaceAll('\n', ' ');
+  assertLength(parameter, description, MAX_DESCRIPTION);
+  return description;
+}
+
+/** That the caller may create a channel of this kind: guests none, web-public ones owners, default ones administrators. */
+export function assertMayCreateChannel(org: Organization, actor: Actor, wishes: ChannelWishes): void {
+  if (actor.role === ROLES.guest) throw badRequest('Guests may not create channels');
+  if (wishes.is_web_public && actor.role !== ROLES.owner) {
+    throw badParameter('is_web_public', 'only organization owners create web-public channels');
+  }
+  if (wishes.is_web_public && wishes.invite_only) {
+    throw badParameter('is_web_public', 'a private channel is not open to the web');
+  }
+  if (wishes.is_default_stream && !isAdministrator(actor)) {
+    throw badParameter('is_default_stream', 'only administrators make default channels');
+  }
+  if (wishes.is_default_stream && wishes.invite_only) {
+    throw badParameter('is_default_stream', 'a private channel cannot be a default one');
+  }
+  if (wishes.message_retention_days !== 'realm_default' && actor.role !== ROLES.owner) {
+    throw badParameter('message_retention_days', 'only organization owners set it');
+  }
+  if (wishes.folder_id != null && org.tables.channel_folders.get(wishes.folder_id)?.is_archived !== false) {
+    throw badParameter('folder_id', `there is no channel folder ${wishes.folder_id} to put it into`);
+  }
+}
+
+/** Whether subscribers read what came before them: always in public channels, in private ones if asked for. */
+export function historyIsPublic(wishes: ChannelWishes): boolean {
+  if (!wishes.invite_only) return true;
+  return wishes.history_public_to_subscribers ?? false;
+}
+
+/** Days to keep messages: null as the organization does, -1 for ever. */
+export function retentionOf({ message_retention_days: wish }: ChannelWishes): number | null {
+  if (wish === 'realm_default') return null;
+  return wish === 'unlimited' ? -1 : wish;
+}
+
+/** The permissions that were given: they name active groups and active users that exist. */
+export function assertChannelSettings(
+  org: Organization,
+  given: Partial<Record<ChannelSettingName, DeepReadonly<GroupSetting> | undefined>>,
+): Partial<Record<ChannelSettingName, GroupSetting>> {
+  const settings: Partial<Record<ChannelSettingName, GroupSetting>> = {};
+  for (const name of CHANNEL_SETTINGS) {
+    const wanted = given[name];
+    if (wanted === undefined) continue;
+    const value = normalizeSetting(wanted);
+    const groups = typeof value === 'number' ? [value] : value.direct_subgroups;
+    const members = typeof value === 'number' ? [] : value.direct_members;
+    for (const id of groups) {
+      if (org.tables.user_groups.get(id)?.deactivated !== false) {
+        throw badParameter(name, `there is no active user group ${id}`);
+      }
+    }
+    for (const id of members) {
+      if (!org.tables.users.get(id)?.is_active) throw badParameter(name, `there is no active user ${id}`);
+    }
+    settings[name] = value;
+  }
+  return settings;
+}

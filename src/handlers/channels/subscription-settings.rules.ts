@@ -1,0 +1,60 @@
+import { badParameter, unknownName } from '../../contract/errors/index.js';
+import type { DeepReadonly, Organization, Subscription, User } from '../../model/index.js';
+import { activeSubscription } from './channel.rules.js';
+
+/** One setting of one subscription, as a request gives it. */
+export interface SettingRequest {
+  stream_id: number;
+  property: string;
+  value: unknown;
+}
+
+/** A setting that may be changed, by the name under which it is kept. */
+export interface SettingChange {
+  subscription: DeepReadonly<Subscription>;
+  settings: Partial<Subscription>;
+}
+
+const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+const FLAGS = [
+  'is_muted',
+  'in_home_view',
+  'pin_to_top',
+  'desktop_notifications',
+  'audible_notifications',
+  'push_notifications',
+  'email_notifications',
+  'wildcard_mentions_notify',
+];
+
+/**
+ * The change of a user's own subscription that a request asks for.
+ * @throws ApiError `BAD_REQUEST` for an unknown property, a value that it does not take, or a channel that the user is
+ * not subscribed to
+ */
+export function assertSettingChange(
+  org: Organization,
+  actor: DeepReadonly<User>,
+  { stream_id, property, value }: SettingRequest,
+): SettingChange {
+  const subscription = activeSubscription(org, actor.id, stream_id);
+  if (subscription === undefined) {
+    throw badParameter('subscription_data', `you are not subscribed to channel ${stream_id}`);
+  }
+  return { subscription, settings: settingOf(property, value) };
+}
+
+function settingOf(property: string, value: unknown): Partial<Subscription> {
+  if (property === 'color') {
+    if (typeof value === 'string' && COLOR.test(value)) return { color: value };
+    throw badParameter('subscription_data', '"color" takes "#" and 3 or 6 hexadecimal digits');
+  }
+  if (!FLAGS.includes(property)) {
+    throw badParameter('subscription_data', unknownName('property', property, ['color', ...FLAGS]));
+  }
+  if (typeof value !== 'boolean')
+    throw badParameter('subscription_data', `"${property}" takes true and false`);
+  // The older name says the opposite.
+  return property === 'in_home_view' ? { is_muted: !value } : { [property]: value };
+}

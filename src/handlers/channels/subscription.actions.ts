@@ -1,0 +1,106 @@
+import { type DeepReadonly, type Organization, ownKey, type Subscription } from '../../model/index.js';
+
+const COLORS = ['#76ce90', '#fae589', '#a6c7e5', '#e79ab5', '#bfd56f', '#f4ae55', '#b0a5fd', '#addfe5'];
+
+/**
+ * Subscribes a user to a channel. From now on its messages come into the user's personal history; what an earlier
+ * subscription brought stays there.
+ * @returns whether the user was not subscribed before
+ */
+export async function subscribe(
+  org: Organization,
+  userId: number,
+  channelId: number,
+  color?: string,
+): Promise<boolean> {
+  const { subscriptions } = org.tables;
+  const present = subscriptions.firstBy('userChannel', ownKey(userId, channelId));
+  if (present?.active) return false;
+  const period = { after: lastMessageId(org), until: null };
+  if (present !== undefined) {
+    await subscriptions.update(present.id, {
+      active: true,
+      periods: [...copyOf(present), period],
+      ...(color === undefined ? {} : { color }),
+    });
+    return true;
+  }
+  await subscriptions.create({
+    user_id: userId,
+    stream_id: channelId,
+    active: true,
+    periods: [period],
+    color: color ?? (COLORS[channelId % COLORS.length] as string),
+    pin_to_top: false,
+    is_muted: false,
+    desktop_notifications: null,
+    email_notifications: null,
+    wildcard_mentions_notify: null,
+    push_notifications: null,
+    audible_notifications: null,
+  });
+  return true;
+}
+
+/**
+ * Ends a user's subscription to a channel. Its record stays, with the personal settings and what it brought; what was
+ * unread counts as read from now on.
+ * @returns whether the user was subscribed before
+ */
+export async function unsubscribe(org: Organization, userId: number, channelId: number): Promise<boolean> {
+  const { subscriptions } = org.tables;
+  const present = subscriptions.firstBy('userChannel', ownKey(userId, channelId));
+  if (present === undefined || !present.active) return false;
+  const last = lastMessageId(org);
+  const periods = copyOf(present).map(({ after, until }) => ({ after, until: until ?? last }));
+  await subscriptions.update(present.id, { active: false, periods });
+  await markChannelAsRead(org, userId, channelId);
+  return true;
+}
+
+/** What a user sets of its own subscription. */
+export type SubscriptionSettings = Partial<
+  Pick<
+    Subscription,
+    | 'color'
+    | 'pin_to_top'
+    | 'is_muted'
+    | 'desktop_notifications'
+    | 'email_notifications'
+    | 'wildcard_mentions_notify'
+    | 'push_notifications'
+    | 'audible_notifications'
+  >
+>;
+
+/** Changes settings of a subscription; those that have the value already are left alone. */
+export async function updateSubscription(
+  org: Organization,
+  subscription: DeepReadonly<Subscription>,
+  settings: SubscriptionSettings,
+): Promise<void> {
+  const changes = Object.entries(settings).filter(
+    ([name, value]) => subscription[name as keyof SubscriptionSettings] !== value,
+  );
+  if (changes.length > 0) await org.tables.subscriptions.update(subscription.id, Object.fromEntries(changes));
+}
+
+async function markChannelAsRead(org: Organization, userId: number, channelId: number): Promise<void> {
+  const { message_states: states, messages } = org.tables;
+  // Marking shortens the list of what is unread.
+  const unread = [...states.listed('unread', userId)];
+  for (const messageId of unread) {
+    if (messages.get(messageId)?.stream_id !== channelId) continue;
+    const state = states.firstBy('userMessage', ownKey(userId, messageId));
+    if (state !== undefined) await states.update(state.id, { flags: [...state.flags, 'read'] });
+  }
+}
+
+function copyOf({ periods }: DeepReadonly<Subscription>) {
+  return periods.map(({ after, until }) => ({ after, until }));
+}
+
+/** The highest ID that a message has, or had. */
+function lastMessageId(org: Organization): number {
+  return org.tables.messages.nextId - 1;
+}

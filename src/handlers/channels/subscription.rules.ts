@@ -1,0 +1,230 @@
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { type Channel, type DeepReadonly, type Organization, ROLES, type User } from '../../model/index.js';
+import { isInSetting } from '../groups/membership.rules.js';
+import { canAccessUser, canSeeRealEmail, isAdministrator } from '../users/user.rules.js';
+import { activeSubscription, canReadChannel, findChannel } from './channel.rules.js';
+import { reachesThreshold } from './threshold.rules.js';
+
+type ChannelRecord = DeepReadonly<Channel>;
+type Actor = DeepReadonly<User>;
+
+const DAY = 86_400;
+/** Channels with fewer subscribers always list all of them (reference: Limits). */
+const ALWAYS_LISTED = 250;
+/** How long an activity makes a user one of the `partial_subscribers`, in seconds (reference: Limits). */
+const RECENT = 14 * DAY;
+/** How long a message, or being new, makes a channel an active one, in seconds. */
+const CHANNEL_ACTIVE = 180 * DAY;
+
+/** The active users who are subscribed to a channel, by ascending ID. */
+export function subscriberIds(org: Organization, channelId: number): number[] {
+  const { subscriptions, users } = org.tables;
+  return subscriptions
+    .by('activeChannel', channelId)
+    .map(({ user_id }) => user_id)
+    .filter((id) => users.get(id)?.is_active)
+    .sort((a, b) => a - b);
+}
+
+/** How many active users are subscribed to a channel; counted by what is fewer, its subscribers or the deactivated users. */
+export function subscriberCount(org: Organization, channelId: number): number {
+  const { subscriptions, users } = org.tables;
+  const subscribed = subscriptions.idsBy('activeChannel', channelId).length;
+  const deactivated = users.idsBy('deactivated', 'deactivated');
+  if (subscribed < deactivated.length) return subscriberIds(org, channelId).length;
+  return subscribed - deactivated.filter((id) => activeSubscription(org, id, channelId)).length;
+}
+
+/** Whether a request for `partial` gets all subscribers of a channel. */
+export function listsAllSubscribers(org: Organization, channelId: number): boolean {
+  return subscriberCount(org, channelId) < ALWAYS_LISTED;
+}
+
+/** Of a channel's subscribers the bots, and those who were active in the last 14 days. */
+export function recentSubscriberIds(org: Organization, channelId: number): number[] {
+  return subscriberIds(org, channelId).filter(
+    (id) => org.tables.users.get(id)?.bot_type !== null || isSeenLately(org, id),
+  );
+}
+
+/** When a user was last known to do something: a client said so, or a message was sent. UNIX seconds; 0 for never. */
+function lastActivity(org: Organization, userId: number): number {
+  const { messages, presences } = org.tables;
+  const sent = messages.idsBy('sender', userId).at(-1);
+  return Math.max(
+    presences.firstBy('user', userId)?.last_active ?? 0,
+    sent === undefined ? 0 : (messages.get(sent)?.timestamp ?? 0),
+  );
+}
+
+/** Whether a user was active in the last 14 days. */
+export function isSeenLately(org: Organization, userId: number): boolean {
+  return lastActivity(org, userId) >= org.clock.now() - RECENT;
+}
+
+/** Whether a channel had a message lately, or is new. */
+export function isRecentlyActive(org: Organization, channel: ChannelRecord): boolean {
+  const last = org.tables.messages.idsBy('channel', channel.id).at(-1);
+  const latest = last === undefined ? undefined : org.tables.messages.get(last)?.timestamp;
+  return countsAsActive(org, channel, latest ?? 0);
+}
+
+/** Whether a channel counts as active when its latest message is of this time, in UNIX seconds; 0 without one. */
+export function countsAsActive(org: Organization, channel: ChannelRecord, latest: number): boolean {
+  return org.clock.now() - Math.max(latest, channel.date_created) <= CHANNEL_ACTIVE;
+}
+
+/** Whether a permission value names a user who is no guest; these permissions are never for guests. */
+function isGranted(org: Organization, actor: Actor, setting: ChannelRecord['can_subscribe_group']): boolean {
+  return actor.role !== ROLES.guest && isInSetting(org, actor, setting);
+}
+
+/** Whether a user knows that a channel is there: it can be read, or is given to them by a permission or their role. */
+export function canSeeChannel(org: Organization, actor: Actor, channel: ChannelRecord): boolean {
+  return (
+    canReadChannel(org, actor, channel) ||
+    isAdministrator(actor) ||
+    isGranted(org, actor, channel.can_administer_channel_group) ||
+    isGranted(org, actor, channel.can_add_subscribers_group) ||
+    isGranted(org, actor, channel.can_subscribe_group)
+  );
+}
+
+/** Whether a user may subscribe to a channel without anybody's help. */
+export function canSubscribe(org: Organization, actor: Actor, channel: ChannelRecord): boolean {
+  if (channel.is_archived) return false;
+  return (
+    canReadChannel(org, actor, channel) ||
+    isGranted(org, actor, channel.can_subscribe_group) ||
+    isGranted(org, actor, channel.can_add_subscribers_group)
+  );
+}
+
+/**
+ * Whether a user may subscribe others to a channel: those whom the channel lets; and in channels that they can read,
+ * those whom the organization lets, and the channel's administrators.
+ */
+export function canAddSubscribers(org: Organization, actor: Actor, channel: ChannelRecord): boolean {
+  if (channel.is_archived || actor.role === ROLES.guest) return false;
+  if (isInSetting(org, actor, channel.can_add_subscribers_group)) return true;
+  if (!canReadChannel(org, actor, channel)) return false;
+  return (
+    reachesThreshold(actor, org.settings.can_subscribe_others) ||
+    isInSetting(org, actor, channel.can_administer_channel_group)
+  );
+}
+
+/** Whether a user may subscribe these users, itself among them or not, to a channel. Who is subscribed may stay. */
+export function maySubscribe(
+  org: Organization,
+  actor: Actor,
+  channel: ChannelRecord,
+  users: readonly Actor[],
+): boolean {
+  return users.every(({ id }) => {
+    if (id !== actor.id) return canAddSubscribers(org, actor, channel);
+    return activeSubscription(org, id, channel.id) !== undefined || canSubscribe(org, actor, channel);
+  });
+}
+
+/** That a user may subscribe these users to a channel. */
+export function assertMaySubscribe(
+  org: Organization,
+  actor: Actor,
+  channel: ChannelRecord,
+  users: readonly Actor[],
+): void {
+  if (maySubscribe(org, actor, channel, users)) return;
+  const whom = users.some(({ id }) => id !== actor.id) ? 'others' : 'yourself';
+  throw badRequest(`You may not subscribe ${whom} to the channel ${channel.name}`);
+}
+
+/** That the organization lets a user subscribe others, if there are others among these users. */
+export function assertMaySubscribeOthers(org: Organization, actor: Actor, users: readonly Actor[]): void {
+  const others = users.some(({ id }) => id !== actor.id);
+  if (others && !reachesThreshold(actor, org.settings.can_subscribe_others)) {
+    throw badParameter('principals', 'you may not subscribe others');
+  }
+}
+
+/** That a user may unsubscribe these users from a channel. */
+export function assertMayUnsubscribe(
+  org: Organization,
+  actor: Actor,
+  channel: ChannelRecord,
+  users: readonly Actor[],
+): void {
+  const refused = users.find((user) => !canRemoveSubscriber(org, actor, channel, user));
+  if (refused !== undefined) {
+    throw badRequest(`You may not unsubscribe user ${refused.id} from the channel ${channel.name}`);
+  }
+}
+
+/** Whether a user may unsubscribe another one: administrators, those whom the channel lets, and a bot's owner. */
+export function canRemoveSubscriber(
+  org: Organization,
+  actor: Actor,
+  channel: ChannelRecord,
+  user: DeepReadonly<User>,
+): boolean {
+  return (
+    user.id === actor.id ||
+    user.bot_owner_id === actor.id ||
+    isAdministrator(actor) ||
+    isGranted(org, actor, channel.can_remove_subscribers_group) ||
+    isGranted(org, actor, channel.can_administer_channel_group)
+  );
+}
+
+/**
+ * The channel that the caller may archive: administrators may, and the channel's.
+ * @throws ApiError `BAD_REQUEST` where there is none, it is archived already, or it is for others to do
+ */
+export function assertMayArchive(org: Organization, actor: Actor, channelId: number): ChannelRecord {
+  const channel = findChannel(org, channelId);
+  if (channel === undefined || channel.is_archived || !canSeeChannel(org, actor, channel)) {
+    throw badRequest(`There is no channel ${channelId}`);
+  }
+  if (!isAdministrator(actor) && !isGranted(org, actor, channel.can_administer_channel_group)) {
+    throw badRequest(`You may not archive the channel ${channel.name}`);
+  }
+  return channel;
+}
+
+/** The channel of this name, if the caller knows that it is there. */
+export function assertSeenChannel(org: Organization, actor: Actor, name: string): ChannelRecord {
+  const channel = findChannel(org, name.trim());
+  if (channel === undefined || !canSeeChannel(org, actor, channel)) {
+    throw badRequest(`There is no channel ${name}`);
+  }
+  return channel;
+}
+
+/**
+ * The users that `principals` names by ID or by email, each once; the caller without it. They are active, and the
+ * caller may know of them.
+ */
+export function assertPrincipals(
+  org: Organization,
+  actor: Actor,
+  principals: readonly (number | string)[] | undefined,
+): Actor[] {
+  if (principals === undefined) return [actor];
+  const users = new Map<number, Actor>();
+  for (const who of principals) {
+    const user = typeof who === 'number' ? org.tables.users.get(who) : userByEmail(org, actor, who);
+    if (user === undefined || !canAccessUser(org, actor, user)) {
+      throw badParameter('principals', `there is no user ${who}`);
+    }
+    if (!user.is_active) throw badParameter('principals', `user ${who} is deactivated`);
+    users.set(user.id, user);
+  }
+  return [...users.values()];
+}
+
+function userByEmail(org: Organization, actor: Actor, given: string): Actor | undefined {
+  const email = given.toLowerCase();
+  const real = org.tables.users.firstBy('realEmail', email);
+  if (real !== undefined && canSeeRealEmail(actor, real)) return real;
+  return org.tables.users.firstBy('apiEmail', email);
+}

@@ -1,0 +1,24 @@
+import { type Organization, ownKey, topicKey, type UserTopic } from '../../model/index.js';
+
+/** How a user follows a topic. */
+export type VisibilityPolicy = UserTopic['visibility_policy'];
+
+/** Sets how a user follows a topic; 0 is as its channel. Says nothing where it is so already. */
+export async function setVisibilityPolicy(
+  org: Organization,
+  userId: number,
+  { streamId, topic }: { streamId: number; topic: string },
+  policy: VisibilityPolicy,
+): Promise<void> {
+  const { user_topics: topics } = org.tables;
+  const present = topics.firstBy('userTopic', ownKey(userId, topicKey(streamId, topic)));
+  if ((present?.visibility_policy ?? 0) === policy) return;
+  const change = { visibility_policy: policy, last_updated: org.clock.now() };
+  if (present === undefined) {
+    await topics.create({ user_id: userId, stream_id: streamId, topic, ...change });
+  } else if (policy === 0) {
+    await topics.delete(present.id);
+  } else {
+    await topics.update(present.id, change);
+  }
+}

@@ -1,0 +1,46 @@
+import type { Recipes } from '../error-recipes/recipe.js';
+
+const TEXT = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };
+
+/** Member has one draft, or keeps none on the server any more. */
+const ONE = [{ as: 'member', method: 'POST', path: '/drafts', fields: { drafts: [TEXT] } }];
+const OFF = [
+  { as: 'member', method: 'PATCH', path: '/settings', fields: { enable_drafts_synchronization: false } },
+];
+const NONE_KEPT = 'the caller keeps no drafts on the server';
+
+export const drafts: Recipes = {
+  'GET /drafts': {
+    BAD_REQUEST: [{ when: NONE_KEPT, before: OFF }],
+  },
+  'POST /drafts': {
+    BAD_REQUEST: [
+      { when: 'a draft is empty', fields: { drafts: [{ ...TEXT, content: ' ' }] } },
+      { when: 'there is no such channel', fields: { drafts: [{ ...TEXT, to: [999] }] } },
+      { when: 'a channel message goes to two channels', fields: { drafts: [{ ...TEXT, to: [1, 2] }] } },
+      { when: NONE_KEPT, before: OFF, fields: { drafts: [TEXT] } },
+    ],
+  },
+  'PATCH /drafts/{draft_id}': {
+    BAD_REQUEST: [
+      { when: 'there is no such draft', path: '/drafts/999', fields: { draft: TEXT }, status: 404 },
+      {
+        when: 'the draft is of somebody else',
+        as: 'admin',
+        path: '/drafts/1',
+        before: ONE,
+        fields: { draft: TEXT },
+        status: 404,
+      },
+      {
+        when: 'the draft is empty',
+        path: '/drafts/1',
+        before: ONE,
+        fields: { draft: { ...TEXT, content: ' ' } },
+      },
+    ],
+  },
+  'DELETE /drafts/{draft_id}': {
+    BAD_REQUEST: [{ when: 'there is no such draft', path: '/drafts/999', status: 404 }],
+  },
+};

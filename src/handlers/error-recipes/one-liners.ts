@@ -1,0 +1,62 @@
+import { type PersonaName, personas } from '../../model/personas.js';
+import type { ErrorEntry, Step } from './recipe.js';
+
+const SERVER = 'http://127.0.0.1:9100';
+
+/**
+ * The natural recipe of an error as one line for a shell, against a fresh server; `undefined` where there is none. The
+ * last command of the line answers the error.
+ */
+export function curlOf({ natural, dialect }: ErrorEntry, server = SERVER): string | undefined {
+  if (natural === undefined) return undefined;
+  const { scenario, settings, before = [] } = natural;
+  const start = {
+    ...(scenario !== 'default' && { scenario }),
+    ...(dialect && { dialect }),
+  };
+  const commands = [
+    Object.keys(start).length > 0 ? `${server}/_mock/reset -d ${quoted(JSON.stringify(start))}` : '',
+    settings ? `-X PATCH ${server}/_mock/settings -d ${quoted(JSON.stringify(settings))}` : '',
+    ...[...before, natural].map((step) => stepOf(step, server)),
+  ];
+  return commands
+    .filter((command) => command !== '')
+    .map((command) => `curl ${command}`)
+    .join(' && ');
+}
+
+function stepOf({ persona, api_key, method, path, fields }: Step, server: string): string {
+  const parts = persona === null ? [] : [`-u ${emailOf(persona)}:${api_key ?? `${persona}-key`}`];
+  const pairs = Object.entries(fields).map(
+    ([name, value]) => `--data-urlencode ${quoted(`${name}=${textOf(value)}`)}`,
+  );
+  if (method === 'GET') parts.push(...(pairs.length > 0 ? ['-G'] : []));
+  else parts.push(`-X ${method}`);
+  return [...parts, `${server}/api/v1${path}`, ...pairs].join(' ');
+}
+
+/** Personas of every scenario follow one pattern; those of `default` are known. */
+function emailOf(persona: string): string {
+  return Object.hasOwn(personas, persona) ? personas[persona as PersonaName].email : `${persona}@example.com`;
+}
+
+/** A field as it goes over the line: texts as they are, everything else as JSON. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A text as a shell takes it literally. */
+function quoted(text: string): string {
+  return /^[\w@.,=:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** The fault recipe of an error as a call on a mock. */
+export function faultCallOf({ endpoint, code, fault }: ErrorEntry): string {
+  const { status, extra, times } = fault;
+  const options = [
+    `times: ${times}`,
+    ...(status === undefined ? [] : [`status: ${status}`]),
+    ...(extra === undefined ? [] : [`extra: ${JSON.stringify(extra)}`]),
+  ];
+  return `mock.faults.add('${endpoint}', '${code}', { ${options.join(', ')} });`;
+}

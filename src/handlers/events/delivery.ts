@@ -1,0 +1,114 @@
+import type * as z from 'zod';
+import type { Emission, Family, QueueView } from '../../contract/emission.js';
+import { type Edition, rewriterFor, schemaFor } from '../../contract/index.js';
+import { type Capability, supports } from '../../contract/levels/index.js';
+import type { DeepReadonly, EventQueue, Happened, Organization } from '../../model/index.js';
+import { families } from './families.js';
+import { isExpired } from './queue.rules.js';
+
+/** A queue that holds more events than this is taken for abandoned. */
+const MOST_EVENTS = 10_000;
+/** All queues of an organization together; beyond it, those unused for longest go. */
+const MOST_EVENTS_TOGETHER = 100_000;
+const MOST_QUEUES = 1_000;
+
+/** Types of events that came with what they are about; servers of before never send them. */
+const SINCE: Partial<Record<string, Capability>> = {
+  user_settings: 'userSettings',
+  user_topic: 'userTopics',
+};
+
+interface Writer {
+  rewrite: ((value: unknown) => unknown) | undefined;
+  check: z.ZodType;
+}
+
+/** Tells event queues what happened in an organization, each what its user may know. */
+export class EventDelivery {
+  readonly #validate: boolean;
+  readonly #families: readonly Family[];
+  readonly #writers = new Map<string, Writer>();
+
+  constructor(options: { validate: boolean }) {
+    this.#validate = options.validate;
+    this.#families = families;
+  }
+
+  /** Puts the events of what happened into the queues, in order; drops queues that nobody fetches from. */
+  async deliver(org: Organization, happened: Happened, edition: Edition): Promise<void> {
+    await dropAbandoned(org);
+    const emissions = this.#families.flatMap((family) => family.emissions(org, happened));
+    if (emissions.length === 0) return;
+    const before = new Map(happened.changes('users').map((change) => [change.id, change.before]));
+    for (const queue of org.tables.event_queues.all()) {
+      const actor = org.tables.users.get(queue.user_id);
+      if (!actor?.is_active) continue;
+      const actorBefore = before.get(actor.id) ?? actor;
+      this.#tell({ org, queue, actor, actorBefore, ...edition }, emissions);
+    }
+    for (const queue of org.tables.event_queues.all()) {
+      if (org.events.countOf(queue.queue_id) > MOST_EVENTS) await drop(org, queue);
+    }
+    while (org.events.total() > MOST_EVENTS_TOGETHER) await dropLeastUsed(org);
+  }
+
+  #tell(view: QueueView, emissions: readonly Emission[]): void {
+    const { queue, org } = view;
+    for (const emission of emissions) {
+      const [type, op] = emission.kind.split('.') as [string, string | undefined];
+      if (queue.event_types !== null && !queue.event_types.includes(type)) continue;
+      const since = SINCE[type];
+      if (since !== undefined && !supports(view.level, since)) continue;
+      const payload = emission.to(view);
+      if (payload === undefined) continue;
+      const written = this.#write(emission.kind, payload, view);
+      if (isNothing(written.data) && !isNothing(payload.data)) continue;
+      org.events.push(queue.queue_id, { type, ...(op === undefined ? {} : { op }), ...written });
+    }
+  }
+
+  #write(kind: string, payload: Record<string, unknown>, edition: Edition): Record<string, unknown> {
+    const { rewrite, check } = this.#writerOf(kind, edition);
+    const written = (rewrite ? rewrite(payload) : payload) as Record<string, unknown>;
+    if (!this.#validate) return written;
+    const checked = check.safeParse(written);
+    if (!checked.success) throw new Error(`The event ${kind} is not as declared: ${checked.error.message}`);
+    return written;
+  }
+
+  #writerOf(kind: string, { level, dialect }: Edition): Writer {
+    const key = `${kind} ${level} ${dialect}`;
+    let writer = this.#writers.get(key);
+    if (writer === undefined) {
+      const schema = this.#families.find(({ schemas }) => Object.hasOwn(schemas, kind))?.schemas[kind];
+      if (schema === undefined) throw new Error(`There is no schema of the event ${kind}`);
+      const edition = { level, dialect };
+      writer = { rewrite: rewriterFor(schema, edition), check: schemaFor(schema, edition) };
+      this.#writers.set(key, writer);
+    }
+    return writer;
+  }
+}
+
+/** Whether what changed is empty: of what an older server does not know, nothing is left to tell. */
+function isNothing(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && Object.keys(data).length === 0;
+}
+
+async function dropAbandoned(org: Organization): Promise<void> {
+  const { event_queues: queues } = org.tables;
+  for (const queue of queues.all()) if (isExpired(org, queue)) await drop(org, queue);
+  while (queues.count() > MOST_QUEUES) await dropLeastUsed(org);
+}
+
+async function dropLeastUsed(org: Organization): Promise<void> {
+  const idle = org.tables.event_queues.all().filter(({ queue_id }) => !org.events.isWaitedFor(queue_id));
+  const candidates = idle.length > 0 ? idle : org.tables.event_queues.all();
+  const [first] = candidates.sort((a, b) => a.last_used - b.last_used || a.id - b.id);
+  if (first !== undefined) await drop(org, first);
+}
+
+async function drop(org: Organization, queue: DeepReadonly<EventQueue>): Promise<void> {
+  await org.tables.event_queues.delete(queue.id);
+  org.events.drop(queue.queue_id);
+}

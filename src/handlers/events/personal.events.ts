@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { type Emission, type Family, onlyFor } from '../../contract/emission.js';
+import type {
+  DeepReadonly,
+  Draft,
+  NavigationView,
+  Organization,
+  RecordChange,
+  ScheduledMessage,
+  UserTopic,
+} from '../../model/index.js';
+import { presentUserTopic, userTopicSchema } from '../channels/user-topic.present.js';
+import { draftSchema, presentDraft } from '../drafts/draft.present.js';
+import { navigationViewSchema, presentNavigationView } from '../navigation/navigation.present.js';
+import { presentScheduled, scheduledSchema } from '../scheduled/scheduled.present.js';
+import { settingsOf } from '../users/user-settings.rules.js';
+
+/** What a user has for itself: views, scheduled messages, drafts, followed and muted topics, alert words. */
+export const personalEvents: Family = {
+  schemas: {
+    'navigation_view.add': z.object({ navigation_view: navigationViewSchema }),
+    'navigation_view.update': z.object({
+      fragment: z.string(),
+      data: navigationViewSchema.omit({ fragment: true }).partial(),
+    }),
+    'navigation_view.remove': z.object({ fragment: z.string() }),
+    'scheduled_messages.add': z.object({ scheduled_messages: z.array(scheduledSchema) }),
+    'scheduled_messages.update': z.object({ scheduled_message: scheduledSchema }),
+    'scheduled_messages.remove': z.object({ scheduled_message_id: z.int() }),
+    'drafts.add': z.object({ drafts: z.array(draftSchema) }),
+    'drafts.update': z.object({ draft: draftSchema }),
+    'drafts.remove': z.object({ draft_id: z.int() }),
+    user_topic: userTopicSchema,
+    alert_words: z.object({ alert_words: z.array(z.string()) }),
+  },
+  emissions(org, happened) {
+    const words = new Set(
+      happened.changes('alert_words').map(({ before, after }) => (after ?? before)?.user_id as number),
+    );
+    return [
+      ...happened.changes('navigation_views').map(viewEmission),
+      ...happened.changes('scheduled_messages').map((change) => scheduledEmission(org, change)),
+      ...draftEmissions(org, happened.changes('drafts')),
+      ...happened.changes('user_topics').map((change) => topicEmission(org, change)),
+      ...[...words].map((userId) =>
+        onlyFor(userId, 'alert_words', () => ({
+          alert_words: org.tables.alert_words.by('user', userId).map(({ word }) => word),
+        })),
+      ),
+    ];
+  },
+};
+
+function topicEmission(
+  org: Organization,
+  { before, after }: RecordChange<DeepReadonly<UserTopic>>,
+): Emission {
+  const gone = { last_updated: org.clock.now(), visibility_policy: 0 } as const;
+  const one = after ?? { ...(before as DeepReadonly<UserTopic>), ...gone };
+  return {
+    kind: 'user_topic',
+    to: ({ actor, queue }) =>
+      actor.id === one.user_id ? presentUserTopic(org, one, queue.empty_topic_name) : undefined,
+  };
+}
+
+function viewEmission({ before, after }: RecordChange<DeepReadonly<NavigationView>>): Emission {
+  const { user_id, fragment } = (after ?? before) as DeepReadonly<NavigationView>;
+  if (after === undefined) return onlyFor(user_id, 'navigation_view.remove', () => ({ fragment }));
+  if (before === undefined) {
+    const payload = () => ({ navigation_view: presentNavigationView(after) });
+    return onlyFor(user_id, 'navigation_view.add', payload);
+  }
+  return onlyFor(user_id, 'navigation_view.update', () => {
+    const data = {
+      ...(before.is_pinned === after.is_pinned ? {} : { is_pinned: after.is_pinned }),
+      ...(before.name === after.name ? {} : { name: after.name }),
+    };
+    return { fragment, data };
+  });
+}
+
+function scheduledEmission(
+  org: Organization,
+  { id, before, after }: RecordChange<DeepReadonly<ScheduledMessage>>,
+): Emission {
+  const { sender_id } = (after ?? before) as DeepReadonly<ScheduledMessage>;
+  if (after === undefined) {
+    return onlyFor(sender_id, 'scheduled_messages.remove', () => ({ scheduled_message_id: id }));
+  }
+  return before === undefined
+    ? onlyFor(sender_id, 'scheduled_messages.add', () => ({
+        scheduled_messages: [presentScheduled(org, after)],
+      }))
+    : onlyFor(sender_id, 'scheduled_messages.update', () => ({
+        scheduled_message: presentScheduled(org, after),
+      }));
+}
+
+type DraftChange = RecordChange<DeepReadonly<Draft>>;
+
+/** New ones together, as they were created; the others each on its own. */
+function draftEmissions(org: Organization, changes: readonly DraftChange[]): Emission[] {
+  const created = new Map<number, DeepReadonly<Draft>[]>();
+  const others: Emission[] = [];
+  for (const { id, before, after } of changes) {
+    const { user_id } = (after ?? before) as DeepReadonly<Draft>;
+    if (after === undefined) {
+      // Who no longer shares drafts keeps those that there are: nobody is told to delete them.
+      if (!settingsOf(org, user_id).enable_drafts_synchronization) continue;
+      others.push(onlyFor(user_id, 'drafts.remove', () => ({ draft_id: id })));
+    } else if (before === undefined) created.set(user_id, [...(created.get(user_id) ?? []), after]);
+    else others.push(onlyFor(user_id, 'drafts.update', () => ({ draft: presentDraft(after) })));
+  }
+  const added = [...created].map(([user_id, drafts]) =>
+    onlyFor(user_id, 'drafts.add', () => ({ drafts: drafts.map(presentDraft) })),
+  );
+  return [...added, ...others];
+}

@@ -1,0 +1,62 @@
+import type { DeepReadonly, EventQueue, Organization } from '../../model/index.js';
+
+/** What a queue takes, and in which form. */
+export interface QueueOptions {
+  /** null: all types. */
+  eventTypes?: readonly string[] | null | undefined;
+  applyMarkdown?: boolean;
+  clientGravatar?: boolean;
+  /** The messages of all public channels too. */
+  allPublicStreams?: boolean;
+  /** Presence comes by user ID alone. */
+  slimPresence?: boolean;
+  /** Its client knows that there are users whom it is not told of. */
+  userListIncomplete?: boolean;
+  /** Its client takes the empty topic as it is. */
+  emptyTopicName?: boolean;
+  /** Its client takes deleted messages by a list of their IDs. */
+  bulkMessageDeletion?: boolean;
+  /** Only messages that match. */
+  narrow?: EventQueue['narrow'];
+}
+
+/** Registers an event queue for a user. */
+export function registerQueue(
+  org: Organization,
+  userId: number,
+  options: QueueOptions = {},
+): Promise<DeepReadonly<EventQueue>> {
+  const now = org.clock.now();
+  return org.tables.event_queues.create({
+    queue_id: queueId(org),
+    user_id: userId,
+    created: now,
+    last_used: now,
+    event_types: options.eventTypes ? [...options.eventTypes] : null,
+    apply_markdown: options.applyMarkdown ?? false,
+    client_gravatar: options.clientGravatar ?? true,
+    all_public_streams: options.allPublicStreams ?? false,
+    slim_presence: options.slimPresence ?? false,
+    user_list_incomplete: options.userListIncomplete ?? false,
+    empty_topic_name: options.emptyTopicName ?? false,
+    bulk_message_deletion: options.bulkMessageDeletion ?? false,
+    narrow: options.narrow ?? [],
+  });
+}
+
+/** Deletes an event queue; whoever waits for its events is answered. */
+export async function deleteQueue(org: Organization, queue: DeepReadonly<EventQueue>): Promise<void> {
+  await org.tables.event_queues.delete(queue.id);
+  org.events.drop(queue.queue_id);
+}
+
+/** Notes a sign of life of a queue's client. */
+export async function touchQueue(org: Organization, queue: DeepReadonly<EventQueue>): Promise<void> {
+  const last_used = org.clock.now();
+  if (queue.last_used !== last_used) await org.tables.event_queues.update(queue.id, { last_used });
+}
+
+/** Looks like the service's queue IDs: groups of hexadecimal digits. */
+function queueId(org: Organization): string {
+  return [8, 4, 4, 4, 12].map((digits) => org.random.hex(digits)).join('-');
+}

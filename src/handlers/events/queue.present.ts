@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { since } from '../../contract/index.js';
+import {
+  DEFAULT_USER_SETTINGS,
+  type DeepReadonly,
+  type EventQueue,
+  type Organization,
+  REPORT_TYPES,
+} from '../../model/index.js';
+import { presentVersion, versionShape } from '../server/server.present.js';
+
+/** What the answer to a registration always has, whatever is fetched with it. */
+export const registeredShape = {
+  queue_id: z.string(),
+  last_event_id: z.int(),
+  ...versionShape,
+  max_message_length: z.int(),
+  max_topic_length: z.int(),
+  max_channel_folder_name_length: z.int(),
+  max_channel_folder_description_length: z.int(),
+  max_reminder_note_length: since('reminderNotes', z.int()),
+  max_bulk_new_subscription_messages: since('bulkSubscriptionMessages', z.int()),
+  receives_typing_notifications: since('receivesTyping', z.boolean()),
+  realm_empty_topic_display_name: since('emptyTopic', z.string()),
+  server_report_message_types: since(
+    'reportTypesAnnounced',
+    z.array(z.object({ key: z.string(), name: z.string() })),
+  ),
+};
+
+/** The answer to a registration that fetches nothing. */
+export const registeredSchema = z.object(registeredShape);
+
+/** A new queue and the limits that a client must know. */
+export function presentRegistered(
+  settings: Organization['settings'],
+  { queue_id }: Pick<DeepReadonly<EventQueue>, 'queue_id'>,
+  level: number,
+  receivesTyping = DEFAULT_USER_SETTINGS.receives_typing_notifications,
+) {
+  return {
+    queue_id,
+    last_event_id: -1,
+    ...presentVersion(level),
+    max_message_length: settings.max_message_length,
+    max_topic_length: settings.max_topic_length,
+    max_channel_folder_name_length: settings.max_channel_folder_name_length,
+    max_channel_folder_description_length: settings.max_channel_folder_description_length,
+    // Not modelled: the published defaults.
+    max_reminder_note_length: 1000,
+    max_bulk_new_subscription_messages: 250,
+    receives_typing_notifications: receivesTyping,
+    realm_empty_topic_display_name: settings.realm_empty_topic_display_name,
+    server_report_message_types: REPORT_TYPES.map(({ key, name }) => ({ key, name })),
+  };
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { since } from '../../../contract/index.js';
+import { folderSchema, presentFolder } from '../../folders/folder.present.js';
+import { groupSchema, presentGroup } from '../../groups/group.present.js';
+import { LINKIFIERS, linkifierSchema } from '../../server/linkifier.present.js';
+import { presentRealmEmoji, realmEmojiSchema } from '../../server/realm-emoji.present.js';
+import {
+  PROFILE_FIELD_TYPE_NAMES,
+  presentProfileFields,
+  profileFieldSchema,
+  profileFieldTypesSchema,
+} from '../../users/profile-field.present.js';
+import { defineSection } from './section.js';
+
+/** The user groups, deactivated ones too. */
+export const userGroupsSection = defineSection(
+  'realm_user_groups',
+  { realm_user_groups: z.array(groupSchema) },
+  ({ org, level }) => ({
+    realm_user_groups: org.tables.user_groups.all().map((group) => presentGroup(org, group, level)),
+  }),
+);
+
+/** The channel folders, archived ones too. */
+export const channelFoldersSection = defineSection(
+  'channel_folders',
+  { channel_folders: since('channelFolders', z.array(folderSchema)) },
+  ({ org }) => ({
+    channel_folders: org.tables.channel_folders.all().map((folder) => presentFolder(org, folder)),
+  }),
+);
+
+/** The custom profile fields, and the types that there are. */
+export const profileFieldsSection = defineSection(
+  'custom_profile_fields',
+  {
+    custom_profile_fields: z.array(profileFieldSchema),
+    custom_profile_field_types: profileFieldTypesSchema,
+  },
+  ({ org, level }) => ({
+    custom_profile_fields: presentProfileFields(org, level),
+    custom_profile_field_types: PROFILE_FIELD_TYPE_NAMES,
+  }),
+);
+
+/** The custom emoji, by ID; those that were taken away too. */
+export const realmEmojiSection = defineSection(
+  'realm_emoji',
+  { realm_emoji: realmEmojiSchema },
+  ({ org }) => ({
+    realm_emoji: presentRealmEmoji(org),
+  }),
+);
+
+/** The patterns that become links in messages. */
+export const linkifiersSection = defineSection(
+  'realm_linkifiers',
+  { realm_linkifiers: since('linkifiers', z.array(linkifierSchema)) },
+  () => ({ realm_linkifiers: LINKIFIERS }),
+);

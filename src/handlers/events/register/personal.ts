@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { since } from '../../../contract/index.js';
+import { ownKey } from '../../../model/index.js';
+import {
+  mutedTopicSchema,
+  presentMutedTopics,
+  presentUserTopic,
+  userTopicSchema,
+} from '../../channels/user-topic.present.js';
+import { draftSchema, presentDrafts } from '../../drafts/draft.present.js';
+import { navigationViewSchema, presentNavigationViews } from '../../navigation/navigation.present.js';
+import { presentScheduledMessages, scheduledSchema } from '../../scheduled/scheduled.present.js';
+import { mutedUserSchema, presentMutedUsers } from '../../users/muted-user.present.js';
+import { presentStatus, statusSchema } from '../../users/status.present.js';
+import { knownNow } from '../../users/user.rules.js';
+import { presentUserSettings, userSettingsSchema } from '../../users/user-settings.present.js';
+import { defineSection } from './section.js';
+
+/** The caller's navigation views. */
+export const navigationViewsSection = defineSection(
+  'navigation_views',
+  { navigation_views: since('navigationViews', z.array(navigationViewSchema)) },
+  ({ org, actor }) => ({ navigation_views: presentNavigationViews(org, actor.id) }),
+);
+
+/** What the caller will send later. */
+export const scheduledMessagesSection = defineSection(
+  'scheduled_messages',
+  { scheduled_messages: z.array(scheduledSchema) },
+  ({ org, actor }) => ({ scheduled_messages: presentScheduledMessages(org, actor.id) }),
+);
+
+/** Of more drafts than this, only the newest are told of. */
+const MOST_DRAFTS = 1_000;
+
+/** What the caller has begun to write. */
+export const draftsSection = defineSection(
+  'drafts',
+  { drafts: since('drafts', z.array(draftSchema)) },
+  ({ org, actor }) => ({ drafts: presentDrafts(org, actor.id).slice(0, MOST_DRAFTS) }),
+);
+
+/** The messages that the caller starred. */
+export const starredMessagesSection = defineSection(
+  'starred_messages',
+  { starred_messages: z.array(z.int()) },
+  ({ org, actor }) => ({
+    starred_messages: Array.from(org.tables.message_states.listed('flagged', ownKey(actor.id, 'starred'))),
+  }),
+);
+
+/** How the caller follows topics. */
+export const userTopicsSection = defineSection(
+  'user_topic',
+  { user_topics: since('userTopics', z.array(userTopicSchema)) },
+  ({ org, actor, emptyTopicName }) => ({
+    user_topics: org.tables.user_topics
+      .by('user', actor.id)
+      .map((topic) => presentUserTopic(org, topic, emptyTopicName)),
+  }),
+);
+
+/** The old form of the same; as in the published server, not for clients that name the new one. */
+export const mutedTopicsSection = defineSection(
+  'muted_topics',
+  { muted_topics: z.array(mutedTopicSchema).optional() },
+  ({ org, actor, asked }) =>
+    asked?.has('user_topic') ? {} : { muted_topics: presentMutedTopics(org, actor.id) },
+);
+
+/** The words whose messages are marked for the caller. */
+export const alertWordsSection = defineSection(
+  'alert_words',
+  { alert_words: z.array(z.string()) },
+  ({ org, actor }) => ({ alert_words: org.tables.alert_words.by('user', actor.id).map(({ word }) => word) }),
+);
+
+/** The caller's personal settings. */
+export const userSettingsSection = defineSection(
+  'user_settings',
+  {
+    user_settings: since(
+      'userSettings',
+      z.object({
+        ...userSettingsSchema.shape,
+        available_notification_sounds: z.array(z.string()),
+        emojiset_choices: z.array(z.object({ key: z.string(), text: z.string() })),
+      }),
+    ),
+  },
+  ({ org, actor }) => ({
+    user_settings: {
+      ...presentUserSettings(org, actor),
+      available_notification_sounds: NOTIFICATION_SOUNDS.slice(),
+      emojiset_choices: EMOJI_SETS.map(({ key, text }) => ({ key, text })),
+    },
+  }),
+);
+
+/** Not modelled: what the published server offers. */
+const NOTIFICATION_SOUNDS = ['chime', 'ding', 'flowers', 'none', 'whatsup', 'zulip'];
+const EMOJI_SETS = [
+  { key: 'google', text: 'Google' },
+  { key: 'google-blob', text: 'Google blobs' },
+  { key: 'twitter', text: 'Twitter' },
+  { key: 'text', text: 'Plain text' },
+];
+
+/** The users whom the caller muted. */
+export const mutedUsersSection = defineSection(
+  'muted_users',
+  { muted_users: z.array(mutedUserSchema) },
+  ({ org, actor }) => ({ muted_users: presentMutedUsers(org, actor.id) }),
+);
+
+/** What users say of themselves, by user ID; of those whom the caller may know of, and who say something. */
+export const userStatusSection = defineSection(
+  'user_status',
+  { user_status: z.record(z.string(), statusSchema) },
+  ({ org, actor }) => {
+    const known = knownNow(org, actor);
+    const statuses = org.tables.user_statuses
+      .all()
+      .filter(({ user_id }) => known?.has(user_id) !== false)
+      .map((status) => [status.user_id, presentStatus(status)] as const)
+      .filter(([, status]) => Object.keys(status).length > 0);
+    return { user_status: Object.fromEntries(statuses) };
+  },
+);

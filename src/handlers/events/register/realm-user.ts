@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { since, until } from '../../../contract/index.js';
+import { supports } from '../../../contract/levels/index.js';
+import { apiEmail, type DeepReadonly, ROLES, type User } from '../../../model/index.js';
+import { isSeenLately } from '../../channels/subscription.rules.js';
+import { holdsPermission } from '../../groups/organization-permissions.rules.js';
+import { mayInvite } from '../../invitations/invitation.rules.js';
+import {
+  avatarSource,
+  avatarUrl,
+  mediumAvatarUrl,
+  presentUnknownUser,
+  presentUser,
+  userSchema,
+} from '../../users/user.present.js';
+import { isSystemBot, knownNow } from '../../users/user.rules.js';
+import { defineSection, type RegisterView } from './section.js';
+
+/** A user in the list of those who are active, or of those who are not. */
+const listedUser = z.object({
+  ...userSchema.omit({ is_active: true }).shape,
+  avatar_url: z.string().nullable().optional(),
+});
+const systemBot = z.object({ ...userSchema.shape, is_system_bot: z.boolean() });
+
+/** The users of the organization, and the caller. */
+export const realmUserSection = defineSection(
+  'realm_user',
+  {
+    realm_users: z.array(listedUser),
+    realm_non_active_users: z.array(listedUser),
+    cross_realm_bots: z.array(systemBot),
+    user_id: z.int(),
+    email: z.string(),
+    delivery_email: z.string(),
+    full_name: z.string(),
+    avatar_url: z.string(),
+    avatar_url_medium: z.string(),
+    avatar_source: z.enum(['U', 'G']),
+    is_owner: z.boolean(),
+    is_admin: z.boolean(),
+    is_moderator: since('moderatorRole', z.boolean()),
+    is_guest: z.boolean(),
+    is_billing_admin: until('billingAdminRemoved', z.boolean()),
+    can_create_streams: z.boolean(),
+    can_create_public_streams: since('createPolicies', z.boolean()),
+    can_create_private_streams: since('createPolicies', z.boolean()),
+    can_create_web_public_streams: since('createWebPublic', z.boolean()),
+    can_subscribe_other_users: z.boolean(),
+    can_invite_others_to_realm: since('userCanInviteOthers', z.boolean()),
+  },
+  (view) => ({ ...presentUsers(view), ...presentSelf(view), ...presentRights(view) }),
+);
+
+function presentUsers(view: RegisterView) {
+  const { org, actor } = view;
+  const known = knownNow(org, actor);
+  const lists = {
+    realm_users: [] as z.input<typeof listedUser>[],
+    realm_non_active_users: [] as z.input<typeof listedUser>[],
+    cross_realm_bots: [] as z.input<typeof systemBot>[],
+  };
+  const userView = { ...view, profileData: true };
+  for (const user of org.tables.users.all()) {
+    if (isSystemBot(org, user)) {
+      lists.cross_realm_bots.push({ ...presentUser(user, userView), is_system_bot: true });
+    } else if (known?.has(user.id) === false) {
+      const { is_active: _, ...unknown } = presentUnknownUser(org, user.id);
+      if (showsUnknown(view)) lists.realm_users.push(unknown);
+    } else {
+      const { is_active, ...rest } = presentUser(user, userView);
+      const listed: z.input<typeof listedUser> = rest;
+      if (leavesAvatarOut(view, user)) delete listed.avatar_url;
+      lists[is_active ? 'realm_users' : 'realm_non_active_users'].push(listed);
+    }
+  }
+  return lists;
+}
+
+/** Servers that do not know of incomplete lists show placeholders to everyone. */
+function showsUnknown({ level, userListIncomplete }: RegisterView): boolean {
+  return !userListIncomplete || !supports(level, 'userListIncomplete');
+}
+
+/** Of users who were away for long, clients that can do so look the avatar up when they need it. */
+function leavesAvatarOut({ org, actor, avatarUrlOptional }: RegisterView, user: DeepReadonly<User>): boolean {
+  return avatarUrlOptional && user.id !== actor.id && !isSeenLately(org, user.id);
+}
+
+function presentSelf({ org, actor, level }: RegisterView) {
+  return {
+    user_id: actor.id,
+    email: apiEmail(actor, org.identity.host),
+    delivery_email: actor.delivery_email,
+    full_name: actor.full_name,
+    avatar_url: avatarUrl(actor),
+    avatar_url_medium: mediumAvatarUrl(actor),
+    avatar_source: avatarSource(actor),
+    is_owner: actor.role === ROLES.owner,
+    is_admin: actor.role <= ROLES.administrator,
+    is_moderator: supports(level, 'moderatorOrAbove')
+      ? actor.role <= ROLES.moderator
+      : actor.role === ROLES.moderator,
+    is_guest: actor.role === ROLES.guest,
+    is_billing_admin: actor.is_billing_admin,
+  };
+}
+
+function presentRights({ org, actor }: RegisterView) {
+  const inPublic = holdsPermission(org, actor, 'can_create_public_channel_group');
+  const inPrivate = holdsPermission(org, actor, 'can_create_private_channel_group');
+  return {
+    can_create_streams: inPublic || inPrivate,
+    can_create_public_streams: inPublic,
+    can_create_private_streams: inPrivate,
+    can_create_web_public_streams: holdsPermission(org, actor, 'can_create_web_public_channel_group'),
+    can_subscribe_other_users: holdsPermission(org, actor, 'can_add_subscribers_group'),
+    can_invite_others_to_realm: mayInvite(org, actor),
+  };
+}

@@ -1,0 +1,212 @@
+import * as z from 'zod';
+import { since, until, zulipName } from '../../../contract/index.js';
+import { supports } from '../../../contract/levels/index.js';
+import type { Organization, Settings } from '../../../model/index.js';
+import { PRESENCE_ACTIVE_SECONDS } from '../../presence/presence.rules.js';
+import { REALM_ICON } from '../../server/server.present.js';
+import { LONGPOLL_SECONDS } from '../queue.rules.js';
+import {
+  permissionSettingsSchema,
+  permissionShape,
+  presentPermissionSettings,
+  presentPermissions,
+} from './permissions.js';
+import { REALM_DEFAULTS } from './realm-defaults.js';
+import { defineSection } from './section.js';
+
+const limit = z.int().nullable();
+const called = z.object({ name: z.string(), id: z.int() });
+const thumbnailFormat = z.object({
+  name: z.string(),
+  max_width: z.int(),
+  max_height: z.int(),
+  format: z.string(),
+  animated: z.boolean(),
+});
+const authenticationMethod = z.object({
+  enabled: z.boolean(),
+  available: z.boolean(),
+  unavailable_reason: z.string().optional(),
+});
+const externalAccount = z.object({
+  name: z.string(),
+  text: z.string(),
+  hint: z.string(),
+  url_pattern: z.string(),
+});
+
+/** What is known of an organization and its server, as the published register response has it. */
+const realmShape = {
+  realm_name: z.string(),
+  realm_description: z.string(),
+  realm_uri: z.string(),
+  realm_url: since('realmUrl', z.string()),
+  realm_bot_domain: z.string(),
+  realm_date_created: since('dateCreated', z.int()),
+  realm_icon_url: z.string(),
+  realm_icon_source: z.string(),
+  realm_logo_url: z.string(),
+  realm_logo_source: z.string(),
+  realm_night_logo_url: z.string(),
+  realm_night_logo_source: z.string(),
+  upgrade_text_for_wide_organization_logo: z.string(),
+  realm_org_type: since('organizationType', z.int()),
+  realm_plan_type: z.int(),
+  service_plan_is_not_limited: zulipName('zulip_plan_is_not_limited', z.boolean()),
+  realm_is_mirror_realm: zulipName('realm_is_zephyr_mirror_realm', z.boolean()),
+  realm_want_advertise_in_communities_directory: since('communitiesDirectory', z.boolean()),
+  realm_default_language: z.string(),
+  realm_default_external_accounts: z.record(z.string(), externalAccount),
+  realm_enable_spectator_access: since('spectatorAccess', z.boolean()),
+  realm_presence_disabled: z.boolean(),
+  realm_push_notifications_enabled: z.boolean(),
+  realm_push_notifications_enabled_end_timestamp: since('pushEndTimestamp', z.int().nullable()),
+  realm_require_e2ee_push_notifications: since('encryptedPushRequired', z.boolean()),
+
+  ...permissionShape,
+  realm_allow_community_topic_editing: until('topicEditPolicy', z.boolean()),
+
+  realm_allow_message_editing: z.boolean(),
+  realm_message_content_edit_limit_seconds: limit,
+  realm_message_content_delete_limit_seconds: limit,
+  realm_move_messages_within_stream_limit_seconds: since('moveLimits', limit),
+  realm_move_messages_between_streams_limit_seconds: since('moveLimits', limit),
+  realm_allow_edit_history: z.boolean(),
+  realm_message_edit_history_visibility_policy: since('historyVisibility', z.enum(['all', 'moves', 'none'])),
+  realm_message_retention_days: z.int(),
+  realm_topics_policy: since('realmTopicsPolicy', z.enum(['allow_empty_topic', 'disable_empty_topic'])),
+  realm_mandatory_topics: z.boolean(),
+  realm_enable_read_receipts: since('readReceipts', z.boolean()),
+  realm_default_code_block_language: z.string(),
+  realm_inline_image_preview: z.boolean(),
+  realm_inline_url_embed_preview: z.boolean(),
+
+  realm_invite_required: z.boolean(),
+  realm_disallow_disposable_email_addresses: z.boolean(),
+  realm_emails_restricted_to_domains: z.boolean(),
+  realm_require_unique_names: since('uniqueNames', z.boolean()),
+  realm_email_changes_disabled: z.boolean(),
+  realm_name_changes_disabled: z.boolean(),
+  realm_avatar_changes_disabled: z.boolean(),
+  realm_waiting_period_threshold: z.int(),
+  realm_enable_guest_user_dm_warning: since('guestMessageWarning', z.boolean()),
+  realm_enable_guest_user_indicator: since('guestIndicator', z.boolean()),
+  realm_authentication_methods: z.record(z.string(), z.union([z.boolean(), authenticationMethod])),
+  realm_email_auth_enabled: z.boolean(),
+  realm_password_auth_enabled: z.boolean(),
+
+  realm_send_welcome_emails: z.boolean(),
+  realm_welcome_message_custom_text: since('inviteWelcomeMessage', z.string()),
+  realm_digest_emails_enabled: z.boolean(),
+  realm_digest_weekday: z.int(),
+  settings_send_digest_emails: z.boolean(),
+  realm_message_content_allowed_in_email_notifications: z.boolean(),
+
+  realm_moderation_request_channel_id: since('moderationChannel', z.int()),
+  realm_new_stream_announcements_stream_id: since('announcementChannels', z.int()),
+  realm_notifications_stream_id: until('announcementChannels', z.int()),
+  realm_signup_announcements_stream_id: since('announcementChannels', z.int()),
+  realm_signup_notifications_stream_id: until('announcementChannels', z.int()),
+  realm_service_update_announcements_stream_id: since(
+    'updateAnnouncements',
+    zulipName('realm_zulip_update_announcements_stream_id', z.int()),
+  ),
+
+  realm_video_chat_provider: z.int(),
+  realm_available_video_chat_providers: z.record(z.string(), called),
+  realm_call_server_url: since('callServers', zulipName('realm_jitsi_server_url', z.string().nullable())),
+  call_server_url: zulipName('jitsi_server_url', z.string().nullable()),
+  server_call_server_url: since('callServers', zulipName('server_jitsi_server_url', z.string().nullable())),
+  realm_gif_rating: since('gifRating', zulipName('realm_giphy_rating', z.int())),
+  gif_rating_options: since('gifRating', zulipName('giphy_rating_options', z.record(z.string(), called))),
+
+  max_stream_name_length: z.int(),
+  max_stream_description_length: z.int(),
+  max_file_upload_size_mib: since('sizesInMebibytes', z.int()),
+  max_avatar_file_size_mib: since('sizesInMebibytes', z.int()),
+  max_icon_file_size_mib: since('sizesInMebibytes', z.int()),
+  max_logo_file_size_mib: since('sizesInMebibytes', z.int()),
+  realm_upload_quota_mib: since('sizesInMebibytes', z.int().nullable()),
+  password_min_length: z.int(),
+  password_max_length: since('passwordMaxLength', z.int()),
+  password_min_guesses: z.int(),
+
+  event_queue_longpoll_timeout_seconds: since('longpollTimeout', z.int()),
+  server_presence_ping_interval_seconds: since('presenceIntervals', z.int()),
+  server_presence_offline_threshold_seconds: since('presenceIntervals', z.int()),
+  server_typing_started_expiry_period_milliseconds: since('typingIntervals', z.int()),
+  server_typing_stopped_wait_period_milliseconds: since('typingIntervals', z.int()),
+  server_typing_started_wait_period_milliseconds: since('typingIntervals', z.int()),
+  server_min_deactivated_realm_deletion_days: since('deletionDays', limit),
+  server_max_deactivated_realm_deletion_days: since('deletionDays', limit),
+  server_inline_image_preview: z.boolean(),
+  server_inline_url_embed_preview: z.boolean(),
+  server_thumbnail_formats: since('thumbnailFormats', z.array(thumbnailFormat)),
+  server_avatar_changes_disabled: z.boolean(),
+  server_name_changes_disabled: z.boolean(),
+  server_needs_upgrade: since('longpollTimeout', z.boolean()),
+  server_web_public_streams_enabled: since('serverWebPublic', z.boolean()),
+  server_emoji_data_url: since('emojiDataUrl', z.string()),
+  server_can_summarize_topics: since('summaries', z.boolean()),
+  server_generation: z.int(),
+  server_supported_permission_settings: since('permissionSettingsDescribed', permissionSettingsSchema),
+  development_environment: z.boolean(),
+};
+
+/** What the settings decide; told by events when they change. */
+export function presentRealmSettings(settings: Readonly<Settings>): Record<string, unknown> {
+  const limited = settings.history_limited_before !== null;
+  return {
+    ...presentPermissions(settings),
+    realm_allow_edit_history: settings.allow_edit_history,
+    realm_message_edit_history_visibility_policy: settings.allow_edit_history ? 'all' : 'none',
+    realm_moderation_request_channel_id: settings.moderation_request_channel_id ?? -1,
+    realm_push_notifications_enabled: settings.push_notifications_enabled,
+    realm_enable_spectator_access: settings.public_access,
+    // History is kept back by the limited plan of the hosted service; else the server is one's own.
+    realm_plan_type: limited ? 2 : 1,
+    service_plan_is_not_limited: !limited,
+  };
+}
+
+/** The schemas of what can change while a client listens, by the names in the answer. */
+export const realmSchemas: Readonly<Record<string, z.ZodType>> = realmShape;
+
+export const realmSection = defineSection(
+  'realm',
+  realmShape as Record<string, z.ZodType>,
+  ({ org, level, realmUrl }) => {
+    const methods = REALM_DEFAULTS.realm_authentication_methods;
+    const created = createdAt(org);
+    return {
+      ...REALM_DEFAULTS,
+      ...presentRealmSettings(org.settings),
+      realm_name: org.identity.name,
+      realm_description: org.identity.description,
+      realm_uri: realmUrl,
+      realm_url: realmUrl,
+      realm_bot_domain: org.identity.host,
+      realm_date_created: created,
+      realm_icon_url: REALM_ICON,
+      realm_allow_community_topic_editing: true,
+      realm_notifications_stream_id: REALM_DEFAULTS.realm_new_stream_announcements_stream_id,
+      realm_signup_notifications_stream_id: REALM_DEFAULTS.realm_signup_announcements_stream_id,
+      realm_authentication_methods: supports(level, 'authenticationMethodObjects')
+        ? Object.fromEntries(
+            Object.entries(methods).map(([name, enabled]) => [name, { enabled, available: true }]),
+          )
+        : methods,
+      event_queue_longpoll_timeout_seconds: LONGPOLL_SECONDS,
+      server_presence_offline_threshold_seconds: PRESENCE_ACTIVE_SECONDS,
+      server_emoji_data_url: `${realmUrl}/static/generated/emoji/emoji_api.json`,
+      server_generation: created,
+      server_supported_permission_settings: presentPermissionSettings(level),
+    };
+  },
+);
+
+/** When an organization was created, in UNIX seconds: with its first user. */
+function createdAt({ tables, clock }: Organization): number {
+  const first = tables.users.get(tables.users.ids()[0] ?? 0);
+  return first === undefined ? clock.now() : Math.floor(Date.parse(first.date_joined) / 1000);
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { since } from '../../../contract/index.js';
+import { type DeepReadonly, type Message, type MessageFlag, ownKey } from '../../../model/index.js';
+import { activeSubscription } from '../../channels/channel.rules.js';
+import { shownTopic } from '../../channels/topic.rules.js';
+import { isMuted } from '../../users/muting.rules.js';
+import { defineSection, type RegisterView } from './section.js';
+
+/** Of more unread messages than this, only the newest are told of. */
+const MOST_UNREAD = 50_000;
+
+const ids = z.array(z.int());
+
+/** What the caller has not read, by conversation. Muted messages are listed, but not counted. */
+export const unreadSchema = z.object({
+  count: z.int(),
+  pms: z.array(
+    z.object({
+      other_user_id: since('otherUserId', z.int()),
+      sender_id: z.int(),
+      unread_message_ids: ids,
+    }),
+  ),
+  streams: z.array(z.object({ stream_id: z.int(), topic: z.string(), unread_message_ids: ids })),
+  huddles: z.array(z.object({ user_ids_string: z.string(), unread_message_ids: ids })),
+  mentions: ids,
+  old_unreads_missing: z.boolean(),
+});
+type Unread = z.input<typeof unreadSchema>;
+
+/** Unread messages change by events of messages and of flags, so a client has to take both. */
+export const unreadSection = defineSection(
+  ['message', 'update_message_flags'],
+  { unread_msgs: unreadSchema },
+  (view) => ({ unread_msgs: presentUnread(view) }),
+);
+
+/** Asked as often as the caller has unread messages, whatever the number of messages. */
+function presentUnread(view: RegisterView): Unread {
+  const { org, actor } = view;
+  const unread = org.tables.message_states.listed('unread', actor.id);
+  const pms = new Map<number, Unread['pms'][number]>();
+  const huddles = new Map<string, Unread['huddles'][number]>();
+  const topics = new Map<string, Unread['streams'][number] & { muted: boolean }>();
+  const mentions: number[] = [];
+  let count = 0;
+  for (const id of unread.slice(-MOST_UNREAD)) {
+    const message = org.tables.messages.get(id);
+    if (message === undefined) continue;
+    const { recipient_ids: people, stream_id, topic } = message;
+    let muted = false;
+    if (people !== null && people.length <= 2) {
+      const other = people.find((one) => one !== actor.id) ?? actor.id;
+      const fresh = { other_user_id: other, sender_id: other, unread_message_ids: [] };
+      entryOf(pms, other, () => fresh).unread_message_ids.push(id);
+    } else if (people !== null) {
+      const key = people.join();
+      entryOf(huddles, key, () => ({ user_ids_string: key, unread_message_ids: [] })).unread_message_ids.push(
+        id,
+      );
+    } else if (stream_id !== null) {
+      if (activeSubscription(org, actor.id, stream_id) === undefined) continue;
+      const entry = entryOf(topics, `${stream_id}:${topic.toLowerCase()}`, () => ({
+        stream_id,
+        topic: shownTopic(org, topic, view.emptyTopicName),
+        unread_message_ids: [],
+        muted: isMuted(org, actor.id, { stream_id, topic }),
+      }));
+      entry.unread_message_ids.push(id);
+      muted = entry.muted;
+    }
+    if (!muted) count += 1;
+    if (isMention(view, message, muted)) mentions.push(id);
+  }
+  return {
+    count,
+    pms: [...pms.values()].sort((a, b) => a.sender_id - b.sender_id),
+    streams: [...topics.values()]
+      .map(({ muted: _, ...entry }) => entry)
+      .sort((a, b) => a.stream_id - b.stream_id || (a.topic < b.topic ? -1 : 1)),
+    huddles: [...huddles.values()].sort((a, b) => (a.user_ids_string < b.user_ids_string ? -1 : 1)),
+    mentions,
+    old_unreads_missing: unread.length > MOST_UNREAD,
+  };
+}
+
+function entryOf<K, V>(entries: Map<K, V>, key: K, make: () => V): V {
+  const present = entries.get(key);
+  if (present !== undefined) return present;
+  const made = make();
+  entries.set(key, made);
+  return made;
+}
+
+/** A mention of everybody does not reach those who muted the topic. */
+function isMention({ org, actor }: RegisterView, message: DeepReadonly<Message>, muted: boolean): boolean {
+  const state = org.tables.message_states.firstBy('userMessage', ownKey(actor.id, message.id));
+  const flags: readonly MessageFlag[] = state?.flags ?? [];
+  if (flags.includes('mentioned')) return true;
+  return !muted && flags.some((flag) => flag.endsWith('wildcard_mentioned'));
+}

@@ -1,0 +1,21 @@
+import type { Recipes } from '../error-recipes/recipe.js';
+
+export const folders: Recipes = {
+  'GET /channel_folders': {
+    BAD_REQUEST: [{ when: 'a parameter does not parse', fields: { include_archived: 'perhaps' } }],
+  },
+  'PATCH /channel_folders/{channel_folder_id}': {
+    BAD_REQUEST: [
+      { when: 'the caller is no administrator', path: '/channel_folders/1', fields: { name: 'Work' } },
+      { when: 'there is no such folder', as: 'admin', path: '/channel_folders/99', fields: { name: 'Work' } },
+      { when: 'the name is empty', as: 'admin', path: '/channel_folders/1', fields: { name: ' ' } },
+      {
+        when: 'the name is too long',
+        as: 'admin',
+        settings: { max_channel_folder_name_length: 3 },
+        path: '/channel_folders/1',
+        fields: { name: 'Work' },
+      },
+    ],
+  },
+};

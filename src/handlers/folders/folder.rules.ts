@@ -1,0 +1,27 @@
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import type { ChannelFolder, DeepReadonly, Organization } from '../../model/index.js';
+import { assertLength } from '../text/text.rules.js';
+
+type Folder = DeepReadonly<ChannelFolder>;
+
+/** The channel folder with this ID. */
+export function assertFolder(org: Organization, folderId: number): Folder {
+  const folder = org.tables.channel_folders.get(folderId);
+  if (folder === undefined) throw badRequest(`There is no channel folder ${folderId}`);
+  return folder;
+}
+
+/** A folder name, trimmed: not empty, and not too long. */
+export function assertFolderName(org: Organization, given: string): string {
+  const name = given.trim();
+  if (name === '') throw badParameter('name', 'it is empty');
+  assertLength('name', name, org.settings.max_channel_folder_name_length);
+  return name;
+}
+
+/** That no other folder that is not archived has this name, ignoring case. */
+export function assertFolderNameFree(org: Organization, name: string, folder?: Folder): void {
+  const holders = org.tables.channel_folders.idsBy('activeName', name.toLowerCase());
+  if (holders.some((id) => id !== folder?.id))
+    throw badParameter('name', `there is another folder named ${name}`);
+}

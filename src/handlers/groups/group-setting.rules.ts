@@ -1,0 +1,98 @@
+import { ApiError, badParameter } from '../../contract/errors/index.js';
+import { supports } from '../../contract/levels/index.js';
+import {
+  type DeepReadonly,
+  type GroupSetting,
+  type GroupSettingName,
+  type Organization,
+  type SystemGroupName,
+  systemGroupId,
+} from '../../model/index.js';
+
+type Setting = DeepReadonly<GroupSetting>;
+
+/** System groups that a setting cannot be given to, neither alone nor among others (reference: PATCH user_groups). */
+export const FORBIDDEN_GROUPS: Partial<Record<GroupSettingName, readonly SystemGroupName[]>> = {
+  can_manage_group: ['role:internet', 'role:everyone'],
+  can_mention_group: ['role:internet', 'role:owners'],
+};
+
+/** One way to write each value: sorted, nothing twice, and a lone group as its ID. */
+export function normalizeSetting(setting: Setting): GroupSetting {
+  if (typeof setting === 'number') return setting;
+  const direct_members = ascending(setting.direct_members);
+  const direct_subgroups = ascending(setting.direct_subgroups);
+  if (direct_members.length === 0 && direct_subgroups.length === 1) return direct_subgroups[0] as number;
+  return { direct_members, direct_subgroups };
+}
+
+function ascending(ids: readonly number[]): number[] {
+  return [...new Set(ids)].sort((a, b) => a - b);
+}
+
+/** Whether two values mean the same. */
+export function sameSetting(one: Setting, other: Setting): boolean {
+  return JSON.stringify(normalizeSetting(one)) === JSON.stringify(normalizeSetting(other));
+}
+
+/**
+ * A value as a server of this level shows it: newer ones without the members who were deactivated. Older ones know
+ * groups only; what names people too is shown by its first group, or as nobody's.
+ */
+export function visibleSetting(org: Organization, setting: Setting, level: number): GroupSetting {
+  if (typeof setting === 'number') return setting;
+  if (!supports(level, 'groupSettingObject'))
+    return setting.direct_subgroups[0] ?? systemGroupId('role:nobody');
+  const { users } = org.tables;
+  const showAll = !supports(level, 'directMembersActiveOnly');
+  return {
+    direct_members: setting.direct_members.filter((id) => showAll || users.get(id)?.is_active === true),
+    direct_subgroups: [...setting.direct_subgroups],
+  };
+}
+
+/**
+ * The value to store for a setting of a group, or `undefined` when the present one stays.
+ * @throws ApiError `EXPECTATION_MISMATCH` when `old` is not the current value, `BAD_REQUEST` for a value that names
+ * an unknown or deactivated group or user, or a system group that this setting cannot have
+ */
+export function assertSettingChange(
+  org: Organization,
+  name: GroupSettingName,
+  current: Setting,
+  update: { new: Setting; old?: Setting },
+  level: number,
+): GroupSetting | undefined {
+  const shown = visibleSetting(org, current, level);
+  if (update.old !== undefined && !sameSetting(update.old, shown)) {
+    throw new ApiError('EXPECTATION_MISMATCH', `The \`old\` value of ${name} is not the current one`);
+  }
+  if (sameSetting(update.new, shown)) return undefined;
+  return assertNewSetting(org, name, update.new);
+}
+
+/**
+ * A value to store for a setting of a group.
+ * @throws ApiError `BAD_REQUEST` for one that names an unknown or deactivated group or user, or a system group that
+ * this setting cannot have
+ */
+export function assertNewSetting(org: Organization, name: GroupSettingName, given: Setting): GroupSetting {
+  const value = normalizeSetting(given);
+  const groups = typeof value === 'number' ? [value] : value.direct_subgroups;
+  for (const id of groups) assertNameable(org, name, id);
+  for (const id of typeof value === 'number' ? [] : value.direct_members) {
+    const user = org.tables.users.get(id);
+    if (user === undefined) throw badParameter(name, `there is no user ${id}`);
+    if (!user.is_active) throw badParameter(name, `user ${id} is deactivated`);
+  }
+  return value;
+}
+
+/** That a setting can name a group: it is there, active, and no system group that the setting cannot have. */
+export function assertNameable(org: Organization, name: GroupSettingName, groupId: number): void {
+  const group = org.tables.user_groups.get(groupId);
+  if (group === undefined) throw badParameter(name, `there is no user group ${groupId}`);
+  if (group.deactivated) throw badParameter(name, `the user group ${groupId} is deactivated`);
+  const forbidden = FORBIDDEN_GROUPS[name]?.find((system) => systemGroupId(system) === groupId);
+  if (forbidden !== undefined) throw badParameter(name, `it cannot be the system group ${forbidden}`);
+}

@@ -1,0 +1,47 @@
+import { ApiError } from '../../contract/errors/index.js';
+import {
+  CHANNEL_SETTINGS,
+  type DeepReadonly,
+  GROUP_SETTINGS,
+  type GroupSetting,
+  type Organization,
+  type UserGroup,
+} from '../../model/index.js';
+import type { Objection } from './group.rules.js';
+
+/**
+ * That nothing active uses the group: no group has it as a subgroup, no permission of another group or of a channel
+ * names it.
+ * @throws ApiError `CANNOT_DEACTIVATE_GROUP_IN_USE` with every objection
+ */
+export function assertNotInUse(org: Organization, group: DeepReadonly<UserGroup>): void {
+  const objections = objectionsTo(org, group.id);
+  if (objections.length > 0) {
+    throw new ApiError('CANNOT_DEACTIVATE_GROUP_IN_USE', `The user group ${group.id} is in use`, {
+      objections,
+    });
+  }
+}
+
+function objectionsTo(org: Organization, groupId: number): Objection[] {
+  const objections: Objection[] = [];
+  const { channels, user_groups: groups } = org.tables;
+  const supergroups = groups.by('directSubgroup', groupId).filter(({ deactivated }) => !deactivated);
+  if (supergroups.length > 0)
+    objections.push({ type: 'subgroup', supergroup_ids: supergroups.map(({ id }) => id) });
+  for (const other of groups.all()) {
+    if (other.id === groupId || other.deactivated) continue;
+    const settings = GROUP_SETTINGS.filter((name) => names(other[name], groupId));
+    if (settings.length > 0) objections.push({ type: 'user_group', group_id: other.id, settings });
+  }
+  for (const channel of channels.all()) {
+    if (channel.is_archived) continue;
+    const settings = CHANNEL_SETTINGS.filter((name) => names(channel[name], groupId));
+    if (settings.length > 0) objections.push({ type: 'channel', channel_id: channel.id, settings });
+  }
+  return objections;
+}
+
+function names(setting: DeepReadonly<GroupSetting>, groupId: number): boolean {
+  return typeof setting === 'number' ? setting === groupId : setting.direct_subgroups.includes(groupId);
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import type { Emission, Family } from '../../contract/emission.js';
+import { since, until } from '../../contract/index.js';
+import { supports } from '../../contract/levels/index.js';
+import {
+  type DeepReadonly,
+  GROUP_SETTINGS,
+  groupSetting,
+  type Organization,
+  type RecordChange,
+  type User,
+  type UserGroup,
+} from '../../model/index.js';
+import { directRoleOf, groupSchema, presentGroup } from './group.present.js';
+
+type Group = DeepReadonly<UserGroup>;
+type UserChange = RecordChange<DeepReadonly<User>>;
+
+const members = z.object({ group_id: z.int(), user_ids: z.array(z.int()) });
+const subgroups = z.object({ group_id: z.int(), direct_subgroup_ids: z.array(z.int()) });
+
+/** User groups: new, changed, and who is in them; the members of system groups follow from the users' roles. */
+export const groupEvents: Family = {
+  schemas: {
+    'user_group.add': z.object({ group: groupSchema }),
+    'user_group.update': z.object({
+      group_id: z.int(),
+      data: z.object({
+        name: z.string().optional(),
+        description: z.string().optional(),
+        deactivated: since('groupDeactivation', z.boolean().optional()),
+        can_add_members_group: since('canAddMembersGroup', groupSetting.optional()),
+        can_join_group: since('canJoinGroup', groupSetting.optional()),
+        can_leave_group: since('canLeaveGroup', groupSetting.optional()),
+        can_manage_group: since('canManageGroup', groupSetting.optional()),
+        can_mention_group: since('canMentionGroup', groupSetting.optional()),
+        can_mention_group_id: until('canMentionGroup', z.int().optional()),
+        can_remove_members_group: since('canRemoveMembersGroup', groupSetting.optional()),
+      }),
+    }),
+    'user_group.add_members': members,
+    'user_group.remove_members': members,
+    'user_group.add_subgroups': subgroups,
+    'user_group.remove_subgroups': subgroups,
+  },
+  emissions(org, happened) {
+    const changes = happened.changes('user_groups');
+    const users = happened.changes('users');
+    const changed = changes.filter(({ before, after }) => before && after);
+    return [
+      ...changes.filter(({ before }) => before === undefined).map(({ after }) => addition(after as Group)),
+      ...changed.flatMap(({ before, after }) => updates(before as Group, after as Group)),
+      ...(users.length === 0 ? [] : membership(org, users)),
+    ];
+  },
+};
+
+function addition(group: Group): Emission {
+  return { kind: 'user_group.add', to: ({ org, level }) => ({ group: presentGroup(org, group, level) }) };
+}
+
+const DATA = ['name', 'description', 'deactivated', ...GROUP_SETTINGS] as const;
+
+function updates(before: Group, after: Group): Emission[] {
+  const fields = DATA.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const shownAs = fields.flatMap((name) =>
+    name === 'can_mention_group' ? ([name, 'can_mention_group_id'] as const) : [name],
+  );
+  const data: Emission[] =
+    fields.length === 0
+      ? []
+      : [
+          {
+            kind: 'user_group.update',
+            to({ org, level }) {
+              const shown = presentGroup(org, after, level);
+              return {
+                group_id: after.id,
+                data: Object.fromEntries(shownAs.map((name) => [name, shown[name]])),
+              };
+            },
+          },
+        ];
+  return [
+    ...data,
+    ...difference(before.direct_member_ids, after.direct_member_ids, (op, user_ids) => ({
+      kind: `user_group.${op}_members`,
+      to: () => ({ group_id: after.id, user_ids }),
+    })),
+    ...difference(before.direct_subgroup_ids, after.direct_subgroup_ids, (op, direct_subgroup_ids) => ({
+      kind: `user_group.${op}_subgroups`,
+      to: () => ({ group_id: after.id, direct_subgroup_ids }),
+    })),
+  ];
+}
+
+function difference(
+  before: readonly number[],
+  after: readonly number[],
+  emit: (op: 'add' | 'remove', ids: number[]) => Emission,
+): Emission[] {
+  const removed = before.filter((id) => !after.includes(id));
+  const added = after.filter((id) => !before.includes(id));
+  return [
+    ...(removed.length > 0 ? [emit('remove', removed)] : []),
+    ...(added.length > 0 ? [emit('add', added)] : []),
+  ];
+}
+
+/** Roles decide who is in system groups; and deactivated users are listed in no group, since a level. */
+function membership(org: Organization, users: readonly UserChange[]): Emission[] {
+  return org.tables.user_groups.all().flatMap((group) =>
+    (['remove', 'add'] as const).map((op) => ({
+      kind: `user_group.${op}_members`,
+      to({ level }) {
+        const lists = (user: DeepReadonly<User> | undefined) =>
+          user !== undefined && isListed(group, user, level);
+        const user_ids = users
+          .filter(({ before, after }) =>
+            op === 'add' ? lists(after) && !lists(before) : lists(before) && !lists(after),
+          )
+          .map(({ id }) => id);
+        return user_ids.length === 0 ? undefined : { group_id: group.id, user_ids };
+      },
+    })),
+  );
+}
+
+function isListed(group: Group, user: DeepReadonly<User>, level: number): boolean {
+  if (!user.is_active && supports(level, 'directMembersActiveOnly')) return false;
+  if (!group.is_system_group) return group.direct_member_ids.includes(user.id);
+  return directRoleOf(group) === user.role;
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { since, until } from '../../contract/index.js';
+import { supports } from '../../contract/levels/index.js';
+import {
+  type DeepReadonly,
+  GROUP_SETTINGS,
+  type GroupSettingName,
+  groupSetting,
+  type Organization,
+  SYSTEM_GROUPS,
+  type SystemGroupName,
+  systemGroupId,
+  type UserGroup,
+} from '../../model/index.js';
+import { visibleSetting } from './group-setting.rules.js';
+
+/** A user group as the published API gives it. */
+export const groupSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  members: z.array(z.int()),
+  direct_subgroup_ids: z.array(z.int()),
+  is_system_group: z.boolean(),
+  creator_id: z.int().nullable(),
+  date_created: z.int().nullable(),
+  deactivated: since('groupDeactivation', z.boolean()),
+  can_add_members_group: since('canAddMembersGroup', groupSetting),
+  can_join_group: since('canJoinGroup', groupSetting),
+  can_leave_group: since('canLeaveGroup', groupSetting),
+  can_manage_group: since('canManageGroup', groupSetting),
+  can_mention_group: since('canMentionGroup', groupSetting),
+  /** The older name of can_mention_group, which had no object form. */
+  can_mention_group_id: until('canMentionGroup', z.int()),
+  can_remove_members_group: since('canRemoveMembersGroup', groupSetting),
+});
+
+/** A user group; members and subgroups of system groups follow from the users' roles. */
+export function presentGroup(
+  org: Organization,
+  group: DeepReadonly<UserGroup>,
+  level: number,
+): z.input<typeof groupSchema> {
+  const settings = Object.fromEntries(
+    GROUP_SETTINGS.map((name) => [name, visibleSetting(org, group[name], level)]),
+  ) as Record<GroupSettingName, z.input<typeof groupSetting>>;
+  return {
+    id: group.id,
+    name: group.name,
+    description: group.description,
+    members: membersOf(org, group, level),
+    direct_subgroup_ids: group.is_system_group ? subgroupsOf(group) : [...group.direct_subgroup_ids],
+    is_system_group: group.is_system_group,
+    creator_id: group.creator_id,
+    date_created: group.date_created,
+    deactivated: group.deactivated,
+    ...settings,
+    can_mention_group_id: lone(settings.can_mention_group),
+  };
+}
+
+/** Below the level of the object form a setting is always one group; above, nothing shows this. */
+function lone(setting: z.input<typeof groupSetting>): number {
+  return typeof setting === 'number' ? setting : systemGroupId('role:nobody');
+}
+
+/** The role whose users are direct members of a system group. */
+const DIRECT_ROLES: Partial<Record<SystemGroupName, number>> = {
+  'role:everyone': 600,
+  'role:members': 400,
+  'role:fullmembers': 400,
+  'role:moderators': 300,
+  'role:administrators': 200,
+  'role:owners': 100,
+};
+
+/** The role whose users are direct members of a system group; `undefined` for any other group. */
+export function directRoleOf(group: DeepReadonly<UserGroup>): number | undefined {
+  return group.is_system_group ? DIRECT_ROLES[group.name as SystemGroupName] : undefined;
+}
+
+function membersOf(org: Organization, group: DeepReadonly<UserGroup>, level: number): number[] {
+  const { users } = org.tables;
+  const showAll = !supports(level, 'directMembersActiveOnly');
+  if (group.is_system_group) {
+    const role = DIRECT_ROLES[group.name as SystemGroupName];
+    return role === undefined ? [] : [...users.idsBy(showAll ? 'role' : 'activeRole', role)];
+  }
+  return group.direct_member_ids.filter((id) => showAll || users.get(id)?.is_active === true);
+}
+
+/** Each system group contains the next, more restricted one; owners and nobody contain none. */
+function subgroupsOf(group: DeepReadonly<UserGroup>): number[] {
+  const next = SYSTEM_GROUPS[SYSTEM_GROUPS.indexOf(group.name as SystemGroupName) + 1];
+  return next === undefined || next === 'role:nobody' ? [] : [systemGroupId(next)];
+}

@@ -1,0 +1,44 @@
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { type DeepReadonly, type Organization, ROLES, type User, type UserGroup } from '../../model/index.js';
+import { isAdministrator } from '../users/user.rules.js';
+import { isInSetting } from './membership.rules.js';
+
+type Group = DeepReadonly<UserGroup>;
+
+/** Longest group name, in code points. */
+const MAX_NAME = 100;
+const RESERVED_STARTS = ['@', 'role:', 'user:', 'stream:', 'channel:'];
+
+/** The group with this ID. */
+export function assertGroup(org: Organization, groupId: number): Group {
+  const group = org.tables.user_groups.get(groupId);
+  if (group === undefined) throw badRequest(`There is no user group ${groupId}`);
+  return group;
+}
+
+/** That the actor may edit the group: its managers and administrators may, guests never, system groups nobody. */
+export function assertMayEditGroup(org: Organization, actor: DeepReadonly<User>, group: Group): void {
+  if (group.is_system_group) throw badRequest(`The system group ${group.name} cannot be changed`);
+  const may =
+    actor.role !== ROLES.guest && (isAdministrator(actor) || isInSetting(org, actor, group.can_manage_group));
+  if (!may) throw badRequest(`You may not manage the user group ${group.id}`);
+}
+
+/** A group name, trimmed: 1 to 100 code points, no reserved start, not another group's. */
+export function assertGroupName(org: Organization, given: string, group?: Group): string {
+  const name = given.trim();
+  const length = [...name].length;
+  if (length < 1 || length > MAX_NAME) throw badParameter('name', `1 to ${MAX_NAME} characters`);
+  const reserved = RESERVED_STARTS.find((start) => name.startsWith(start));
+  if (reserved !== undefined) throw badParameter('name', `it may not start with "${reserved}"`);
+  if (org.tables.user_groups.idsBy('name', name).some((id) => id !== group?.id)) {
+    throw badParameter('name', `there is another group named ${name}`);
+  }
+  return name;
+}
+
+/** Why a group cannot be deactivated, in the published form: where it is a subgroup, and which permissions name it. */
+export type Objection =
+  | { type: 'subgroup'; supergroup_ids: number[] }
+  | { type: 'user_group'; group_id: number; settings: string[] }
+  | { type: 'channel'; channel_id: number; settings: string[] };

@@ -1,0 +1,59 @@
+import type { DeepReadonly, Invitation, Organization, User } from '../../model/index.js';
+
+/** What all invitations of one request share. */
+export type InvitationTerms = Omit<Invitation, 'id' | 'email' | 'invited_by' | 'invited'>;
+
+/** Records invitations, and puts their emails into the outbox. */
+export async function sendInvitations(
+  org: Organization,
+  inviter: DeepReadonly<User>,
+  addresses: readonly string[],
+  terms: InvitationTerms,
+): Promise<void> {
+  const sent: DeepReadonly<Invitation>[] = [];
+  for (const email of addresses) {
+    sent.push(
+      await org.tables.invitations.create({
+        ...terms,
+        email,
+        invited_by: inviter.id,
+        invited: org.clock.now(),
+      }),
+    );
+  }
+  // An email cannot be taken back, so it leaves when everything is written.
+  for (const invitation of sent) sendEmail(org, invitation);
+}
+
+/** Sends the email once more; the invitation is as good as new. */
+export async function resendInvitation(
+  org: Organization,
+  invitation: DeepReadonly<Invitation>,
+): Promise<void> {
+  const now = org.clock.now();
+  const { expires, invited } = invitation;
+  const renewed = await org.tables.invitations.update(invitation.id, {
+    invited: now,
+    expires: expires === null ? null : now + expires - invited,
+  });
+  sendEmail(org, renewed);
+}
+
+/** Ends an invitation now. Its record stays, since it counts towards the daily limit. */
+export async function revokeInvitation(
+  org: Organization,
+  invitation: DeepReadonly<Invitation>,
+): Promise<void> {
+  await org.tables.invitations.update(invitation.id, { expires: org.clock.now() });
+}
+
+function sendEmail(org: Organization, invitation: DeepReadonly<Invitation>): void {
+  org.outbox.email({
+    at: org.clock.now(),
+    kind: 'invitation',
+    to: invitation.email,
+    invited_by: invitation.invited_by,
+    invite_as: invitation.invite_as,
+    expires_at: invitation.expires,
+  });
+}

@@ -1,0 +1,78 @@
+import type { Recipes } from '../error-recipes/recipe.js';
+
+const invite = (invitee_emails: string, more: Record<string, unknown> = {}) => ({
+  invitee_emails,
+  stream_ids: [],
+  ...more,
+});
+
+const ONE = { as: 'admin', method: 'POST', path: '/invites', fields: invite('first@example.org') };
+
+export const invitations: Recipes = {
+  'POST /invites': {
+    BAD_REQUEST: [
+      { when: 'the caller may not invite', fields: invite('new@example.org') },
+      { when: 'no address is given', as: 'admin', fields: invite(' ') },
+      {
+        when: 'a channel in `stream_ids` does not exist',
+        as: 'admin',
+        fields: invite('new@example.org', { stream_ids: [99] }),
+      },
+      {
+        when: 'the caller may not subscribe others, and `stream_ids` is not empty',
+        as: 'admin',
+        settings: { can_subscribe_others: 'nobody' },
+        fields: invite('new@example.org', { stream_ids: [1] }),
+      },
+      {
+        when: "the role is less restricted than the caller's",
+        as: 'admin',
+        fields: invite('new@example.org', { invite_as: 100 }),
+      },
+    ],
+    INVITATION_FAILED: [
+      {
+        when: 'some addresses have accounts; the others are invited',
+        as: 'admin',
+        fields: invite('colleague@example.com,new@example.org'),
+        extra: { sent_invitations: true, daily_limit_reached: false, license_limit_reached: false },
+      },
+      {
+        when: 'all addresses have accounts',
+        as: 'admin',
+        fields: invite('colleague@example.com'),
+        extra: { sent_invitations: false },
+      },
+      {
+        when: 'the organization has sent its invitations of the day',
+        as: 'admin',
+        settings: { invite_daily_limit: 1 },
+        before: [ONE],
+        fields: invite('new@example.org'),
+        extra: { sent_invitations: false, daily_limit_reached: true },
+      },
+      {
+        when: 'the organization has no licence left',
+        as: 'admin',
+        settings: { license_limit: 0 },
+        fields: invite('new@example.org'),
+        extra: { sent_invitations: false, license_limit_reached: true },
+      },
+    ],
+  },
+  'GET /invites': {
+    BAD_REQUEST: [{ when: 'guests and bots have to do with no invitations', as: 'guest' }],
+  },
+  'DELETE /invites/{invite_id}': {
+    BAD_REQUEST: [
+      { when: 'there is no such invitation', as: 'admin', path: '/invites/999' },
+      { when: 'the invitation is of somebody else', before: [ONE], path: '/invites/1' },
+    ],
+  },
+  'POST /invites/{invite_id}/resend': {
+    BAD_REQUEST: [
+      { when: 'there is no such invitation', as: 'admin', path: '/invites/999/resend' },
+      { when: 'the invitation is of somebody else', before: [ONE], path: '/invites/1/resend' },
+    ],
+  },
+};

@@ -1,0 +1,192 @@
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import {
+  type DeepReadonly,
+  dayOf,
+  type Invitation,
+  type Organization,
+  ROLES,
+  type Role,
+  type User,
+} from '../../model/index.js';
+import { canReadChannel } from '../channels/channel.rules.js';
+import { reachesThreshold } from '../channels/threshold.rules.js';
+import { assertGroup } from '../groups/group.rules.js';
+import { isInSetting } from '../groups/membership.rules.js';
+import { isAdministrator, isEmail } from '../users/user.rules.js';
+
+type Actor = DeepReadonly<User>;
+
+const DAY = 86_400;
+/** The last second of the year 9999; dates end there. */
+const LATEST = 253_402_300_799;
+
+function isMemberPerson(actor: Actor): boolean {
+  return actor.bot_type === null && actor.role !== ROLES.guest;
+}
+
+/** That the caller is a person, and not a guest; nobody else has to do with invitations. */
+export function assertMemberPerson(actor: Actor): void {
+  if (!isMemberPerson(actor)) {
+    throw badRequest('Insufficient permission: neither guests nor bots have to do with invitations');
+  }
+}
+
+/** Whether the organization lets a user invite. */
+export function mayInvite(org: Organization, actor: Actor): boolean {
+  return isMemberPerson(actor) && reachesThreshold(actor, org.settings.can_invite_users);
+}
+
+/** That the organization lets the caller invite. */
+export function assertMayInvite(org: Organization, actor: Actor): void {
+  if (!mayInvite(org, actor)) {
+    throw badRequest('Insufficient permission: you may not invite people to this organization');
+  }
+}
+
+/** A role to invite to: equal to the caller's or more restricted. */
+export function assertInviteRole(actor: Actor, role: Role): Role {
+  if (role < actor.role) throw badParameter('invite_as', `${role} is less restricted than your own role`);
+  return role;
+}
+
+/**
+ * The addresses of a text, separated by commas or newlines: trimmed, each once, ignoring case. At least one. As in the
+ * published server, a name may stand before an address in angle brackets.
+ */
+export function assertInvitees(given: string): string[] {
+  const invitees = new Map<string, string>();
+  for (const part of given.split(/[,\n]/)) {
+    const address = (/<(.*)>/.exec(part)?.[1] ?? part).trim();
+    const key = address.toLowerCase();
+    if (address !== '' && !invitees.has(key)) invitees.set(key, address);
+  }
+  if (invitees.size === 0) throw badParameter('invitee_emails', 'give at least one address');
+  return [...invitees.values()];
+}
+
+/** When an invitation for so many minutes expires, in UNIX seconds; null: never. */
+export function assertExpiry(parameter: string, minutes: number | null, now: number): number | null {
+  if (minutes === null) return null;
+  if (minutes <= 0) throw badParameter(parameter, 'takes a number from 1 on, or null');
+  const expires = now + minutes * 60;
+  if (expires > LATEST) throw badParameter(parameter, 'too far in the future');
+  return expires;
+}
+
+/**
+ * The channels to subscribe the invited to: none if the caller cannot subscribe others, else default channels, or
+ * ones that the caller may add subscribers to. Each once.
+ */
+export function assertInviteChannels(
+  org: Organization,
+  actor: Actor,
+  channelIds: readonly number[],
+): number[] {
+  if (channelIds.length === 0) return [];
+  if (!reachesThreshold(actor, org.settings.can_subscribe_others)) {
+    throw badParameter('stream_ids', 'must be empty, since you may not subscribe others');
+  }
+  for (const id of channelIds) {
+    if (!maySubscribeOthersTo(org, actor, id)) {
+      throw badParameter(
+        'stream_ids',
+        `there is no channel ${id} for you to invite to; no invites were sent`,
+      );
+    }
+  }
+  return [...new Set(channelIds)];
+}
+
+/** Whether a channel is a default one, or one that the caller, who may subscribe others, may add subscribers to. */
+function maySubscribeOthersTo(org: Organization, actor: Actor, channelId: number): boolean {
+  const channel = org.tables.channels.get(channelId);
+  if (channel === undefined || channel.is_archived) return false;
+  if (channel.is_default || canReadChannel(org, actor, channel)) return true;
+  return isInSetting(org, actor, channel.can_add_subscribers_group);
+}
+
+/** The custom groups that the invited will join: active, and the caller may add members to them. Each once. */
+export function assertInviteGroups(org: Organization, actor: Actor, groupIds: readonly number[]): number[] {
+  for (const id of groupIds) {
+    const group = assertGroup(org, id);
+    if (group.is_system_group) throw badParameter('group_ids', `${id} is a system group`);
+    if (group.deactivated) throw badParameter('group_ids', `the user group ${id} is deactivated`);
+    const may =
+      isAdministrator(actor) ||
+      isInSetting(org, actor, group.can_add_members_group) ||
+      isInSetting(org, actor, group.can_manage_group);
+    if (!may) throw badParameter('group_ids', `you may not add members to the user group ${id}`);
+  }
+  return [...new Set(groupIds)];
+}
+
+/** Why an address gets no invitation, in the form of the answer: address, reason, whether its account is deactivated. */
+export type Refusal = [address: string, reason: string, deactivated: boolean];
+
+/** Which addresses can be invited, and why the others cannot. */
+export function sortInvitees(
+  org: Organization,
+  addresses: readonly string[],
+): { invitable: string[]; refused: Refusal[] } {
+  const invitable: string[] = [];
+  const refused: Refusal[] = [];
+  for (const address of addresses) {
+    const account = org.tables.users.firstBy('realEmail', address.toLowerCase());
+    if (!isEmail(address)) refused.push([address, 'Not an email address', false]);
+    else if (account === undefined) invitable.push(address);
+    else if (account.is_active) refused.push([address, 'Already has an account', false]);
+    else refused.push([address, 'Has a deactivated account', true]);
+  }
+  return { invitable, refused };
+}
+
+/** Whether so many more invitations are more than the organization may send in a day. */
+export function exceedsDailyLimit(org: Organization, more: number): boolean {
+  const limit = org.settings.invite_daily_limit;
+  if (limit === null || more === 0) return false;
+  const since = org.clock.now() - DAY;
+  const { invitations } = org.tables;
+  const recent = [...invitations.by('day', dayOf(since)), ...invitations.by('day', dayOf(since + DAY))];
+  return recent.filter(({ invited }) => invited > since).length + more > limit;
+}
+
+/** Whether there would be more people than licenses if so many more joined. */
+export function exceedsLicenses(org: Organization, more: number): boolean {
+  const limit = org.settings.license_limit;
+  if (limit === null || more === 0) return false;
+  return org.tables.users.idsBy('activePerson', 'active').length + more > limit;
+}
+
+/** That the organization has a license for one person more. */
+export function assertLicense(org: Organization): void {
+  if (exceedsLicenses(org, 1)) throw badRequest('Every license of the organization is taken');
+}
+
+/** Whether an invitation can still be accepted. */
+export function isPending(invitation: DeepReadonly<Invitation>, now: number): boolean {
+  return invitation.expires === null || invitation.expires > now;
+}
+
+/** The pending invitations that the caller may see: their own, and for administrators all. */
+export function manageableInvitations(org: Organization, actor: Actor): DeepReadonly<Invitation>[] {
+  const { invitations } = org.tables;
+  const listed = isAdministrator(actor) ? invitations.all() : invitations.by('inviter', actor.id);
+  const now = org.clock.now();
+  return listed.filter((invitation) => isPending(invitation, now));
+}
+
+/** A pending invitation that the caller may manage: their own; for administrators all, but an owner's only for owners. */
+export function assertInvitation(
+  org: Organization,
+  actor: Actor,
+  invitationId: number,
+): DeepReadonly<Invitation> {
+  const invitation = org.tables.invitations.get(invitationId);
+  if (invitation === undefined || !isPending(invitation, org.clock.now())) {
+    throw badRequest(`There is no invitation ${invitationId}`);
+  }
+  const may =
+    invitation.invited_by === actor.id || (isAdministrator(actor) && invitation.invite_as >= actor.role);
+  if (!may) throw badRequest(`You may not manage the invitation ${invitationId}`);
+  return invitation;
+}

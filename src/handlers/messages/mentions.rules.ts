@@ -1,0 +1,44 @@
+import { badRequest } from '../../contract/errors/index.js';
+import { mentionedIn } from '../../markdown/index.js';
+import type { DeepReadonly, Organization, User, UserGroup } from '../../model/index.js';
+import { groupMembers } from '../groups/group-members.rules.js';
+import { isInSetting } from '../groups/membership.rules.js';
+import { contextOf } from '../text/markdown-context.rules.js';
+
+/** Whom a content mentions aloud. Silent mentions (`@_**Name**`) and those in code or quotes notify nobody. */
+export interface Mentions {
+  userIds: ReadonlySet<number>;
+  groups: readonly DeepReadonly<UserGroup>[];
+  /** `@**all**`, `@**everyone**`, `@**channel**`, `@**stream**`. */
+  all: boolean;
+  /** `@**topic**`. */
+  topic: boolean;
+}
+
+/** What a content mentions where it is rendered for its sender. */
+export function mentionsIn(
+  org: Organization,
+  sender: DeepReadonly<User> | undefined,
+  content: string,
+): Mentions {
+  const userIds = new Set<number>();
+  const groups = new Set<DeepReadonly<UserGroup>>();
+  const found = mentionedIn(content, contextOf(org, sender));
+  for (const mentioned of found) {
+    if (mentioned.what === 'user') userIds.add(mentioned.id);
+    if (mentioned.what !== 'group') continue;
+    groups.add(org.tables.user_groups.get(mentioned.id) as DeepReadonly<UserGroup>);
+    for (const id of groupMembers(org, mentioned.id)) userIds.add(id);
+  }
+  const has = (what: 'all' | 'topic') => found.some((mentioned) => mentioned.what === what);
+  return { userIds, groups: [...groups], all: has('all'), topic: has('topic') };
+}
+
+/** That the sender may mention every group that the content mentions. */
+export function assertMayMention(org: Organization, sender: DeepReadonly<User>, content: string): void {
+  for (const group of mentionsIn(org, sender, content).groups) {
+    if (!isInSetting(org, sender, group.can_mention_group)) {
+      throw badRequest(`You may not mention the user group ${group.name}`);
+    }
+  }
+}

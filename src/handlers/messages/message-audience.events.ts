@@ -1,0 +1,28 @@
+import type { QueueView } from '../../contract/emission.js';
+import { type DeepReadonly, type Message, ownKey } from '../../model/index.js';
+import { activeSubscription } from '../channels/channel.rules.js';
+import { broughtMessage, canReadMessage } from './message-access.rules.js';
+
+type MessageRecord = DeepReadonly<Message>;
+
+/** Whether a message is of those that a user gets: of an own conversation, or a channel subscribed to. */
+export function gets({ org, actor }: QueueView, message: MessageRecord): boolean {
+  if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
+  return activeSubscription(org, actor.id, message.stream_id as number) !== undefined;
+}
+
+/** Whether a message reached a user: it gets it, a subscription that ended brought it, or it has something on it. */
+export function reached(view: QueueView, message: MessageRecord): boolean {
+  if (gets(view, message)) return true;
+  const { actor, org } = view;
+  const { message_states: states, subscriptions } = org.tables;
+  if (states.firstBy('userMessage', ownKey(actor.id, message.id)) !== undefined) return true;
+  if (message.stream_id === null) return false;
+  const subscription = subscriptions.firstBy('userChannel', ownKey(actor.id, message.stream_id));
+  return subscription !== undefined && broughtMessage(subscription, message.id);
+}
+
+/** Whether a user may read a message that reached it. */
+export function follows(view: QueueView, message: MessageRecord): boolean {
+  return canReadMessage(view.org, view.actor, message) && reached(view, message);
+}

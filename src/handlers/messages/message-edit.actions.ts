@@ -1,0 +1,138 @@
+import type {
+  DeepReadonly,
+  EditHistoryEntry,
+  Message,
+  MessageFlag,
+  Organization,
+} from '../../model/index.js';
+import { ownKey } from '../../model/index.js';
+import { activeSubscription } from '../channels/channel.rules.js';
+import { isResolution } from '../channels/topic.rules.js';
+import { flagsByContent, receiversOf } from './message.actions.js';
+import { canReadMessage } from './message-access.rules.js';
+
+type MessageRecord = DeepReadonly<Message>;
+
+/** What one request changes of a message and of those that follow it. */
+export interface MessageEdit {
+  /** Markdown source; of the one message. */
+  content?: string | undefined;
+  /** Where the messages go. */
+  move?:
+    | {
+        streamId: number;
+        topic: string;
+        /** Each message keeps how its own topic is written. */
+        keepsTopics?: boolean;
+        messages: readonly MessageRecord[];
+        mode?: 'change_one' | 'change_later' | 'change_all';
+      }
+    | undefined;
+}
+
+/** Edits a message, moves it and others, and notes both in their histories. What has the value already is left alone. */
+export async function editMessage(
+  org: Organization,
+  editorId: number,
+  message: MessageRecord,
+  { content, move }: MessageEdit,
+): Promise<void> {
+  const now = org.clock.now();
+  org.note({
+    kind: 'edit',
+    messageId: message.id,
+    ...(move?.mode === undefined ? {} : { propagateMode: move.mode }),
+  });
+  const moved = new Map((move?.messages ?? []).map((one) => [one.id, one]));
+  if (content !== undefined && content !== message.content) moved.set(message.id, message);
+  for (const one of moved.values()) {
+    const entry: EditHistoryEntry = { user_id: editorId, timestamp: now };
+    const changes: Partial<Message> = {};
+    if (one.id === message.id && content !== undefined && content !== one.content) {
+      entry.prev_content = one.content;
+      Object.assign(changes, { content, last_edit_timestamp: now });
+    }
+    if (move !== undefined) Object.assign(changes, moveOf(one, move, now, entry));
+    if (Object.keys(changes).length === 0) continue;
+    changes.edit_history = [entry, ...one.edit_history.map((past) => ({ ...past }))];
+    const after = await org.tables.messages.update(one.id, changes);
+    if (changes.content !== undefined) await refreshContentFlags(org, after);
+    if (changes.stream_id !== undefined) await dropLostStates(org, after);
+  }
+}
+
+/** What moving changes of one message; the history entry gets the parts that it is about. */
+function moveOf(
+  message: MessageRecord,
+  to: { streamId: number; topic: string; keepsTopics?: boolean },
+  now: number,
+  entry: EditHistoryEntry,
+): Partial<Message> {
+  const changes: Partial<Message> = {};
+  const topic = to.keepsTopics ? message.topic : to.topic;
+  if (message.topic !== topic) {
+    Object.assign(entry, { prev_topic: message.topic, topic });
+    changes.topic = topic;
+  }
+  if (message.stream_id !== to.streamId) {
+    Object.assign(entry, { prev_stream: message.stream_id, stream: to.streamId });
+    changes.stream_id = to.streamId;
+  }
+  const onlyResolves = changes.stream_id === undefined && isResolution(message.topic, topic);
+  // Resolving and unresolving are no moves (reference: Message object); the history has them all the same.
+  if (Object.keys(changes).length > 0 && !onlyResolves) changes.last_moved_timestamp = now;
+  return changes;
+}
+
+const FROM_CONTENT: readonly MessageFlag[] = [
+  'mentioned',
+  'stream_wildcard_mentioned',
+  'topic_wildcard_mentioned',
+  'has_alert_word',
+];
+
+/** The flags of everyone follow the new content. */
+async function refreshContentFlags(org: Organization, message: MessageRecord): Promise<void> {
+  const { message_states: states } = org.tables;
+  const flagsOf = flagsByContent(org, message);
+  const receivers = new Set([
+    ...receiversOf(org, message),
+    ...states.by('message', message.id).map(({ user_id }) => user_id),
+  ]);
+  for (const userId of receivers) {
+    const state = states.firstBy('userMessage', ownKey(userId, message.id));
+    const before: readonly MessageFlag[] = state?.flags ?? ['read'];
+    const flags = [...before.filter((flag) => !FROM_CONTENT.includes(flag)), ...flagsOf(userId)];
+    if (flags.join() === before.join()) continue;
+    if (state !== undefined) await states.update(state.id, { flags });
+    else await states.create({ user_id: userId, message_id: message.id, flags });
+  }
+}
+
+/** Those who cannot read a message where it is now keep nothing on it; to those who are not subscribed there it is read. */
+async function dropLostStates(org: Organization, message: MessageRecord): Promise<void> {
+  const { message_states: states, users } = org.tables;
+  for (const state of states.by('message', message.id)) {
+    const user = users.get(state.user_id);
+    if (user === undefined || !canReadMessage(org, user, message)) {
+      await states.delete(state.id);
+    } else if (!state.flags.includes('read') && !isSubscribed(org, user.id, message)) {
+      await states.update(state.id, { flags: [...state.flags, 'read'] });
+    }
+  }
+}
+
+function isSubscribed(org: Organization, userId: number, { stream_id }: MessageRecord): boolean {
+  return stream_id !== null && activeSubscription(org, userId, stream_id) !== undefined;
+}
+
+/** Deletes a message for good, with what everyone has on it. Its ID is never given again. */
+export async function deleteMessage(org: Organization, message: MessageRecord): Promise<void> {
+  for (const state of org.tables.message_states.by('message', message.id)) {
+    await org.tables.message_states.delete(state.id);
+  }
+  for (const one of org.tables.submessages.by('message', message.id)) {
+    await org.tables.submessages.delete(one.id);
+  }
+  await org.tables.messages.delete(message.id);
+}

@@ -1,0 +1,187 @@
+import * as z from 'zod';
+import type { Emission, Family, QueueView } from '../../contract/emission.js';
+import { isMeMessage } from '../../markdown/index.js';
+import {
+  type DeepReadonly,
+  type Happened,
+  type Message,
+  type Note,
+  type Organization,
+  ownKey,
+  type RecordChange,
+  ROLES,
+} from '../../model/index.js';
+import { shownTopic } from '../channels/topic.rules.js';
+import { presentFlags, renderMessage, topicLinks } from './message.present.js';
+import { canReadMessage } from './message-access.rules.js';
+import { reached } from './message-audience.events.js';
+
+type MessageRecord = DeepReadonly<Message>;
+type Change = RecordChange<MessageRecord>;
+
+const schemas = {
+  update_message: z.object({
+    user_id: z.int().nullable(),
+    rendering_only: z.boolean(),
+    message_id: z.int(),
+    message_ids: z.array(z.int()),
+    flags: z.array(z.string()),
+    edit_timestamp: z.int(),
+    stream_id: z.int().optional(),
+    stream_name: z.string().optional(),
+    new_stream_id: z.int().optional(),
+    propagate_mode: z.enum(['change_one', 'change_later', 'change_all']).optional(),
+    orig_subject: z.string().optional(),
+    subject: z.string().optional(),
+    topic_links: z.array(z.object({ text: z.string(), url: z.string() })).optional(),
+    orig_content: z.string().optional(),
+    orig_rendered_content: z.string().optional(),
+    content: z.string().optional(),
+    rendered_content: z.string().optional(),
+    is_me_message: z.boolean().optional(),
+  }),
+  delete_message: z.object({
+    message_id: z.int().optional(),
+    message_ids: z.array(z.int()).optional(),
+    message_type: z.enum(['stream', 'private']),
+    stream_id: z.int().optional(),
+    topic: z.string().optional(),
+  }),
+};
+
+/** Messages that were edited, moved or deleted. */
+export const messageEditEvents: Family = {
+  schemas,
+  emissions(_, happened) {
+    const changes = happened.changes('messages').sort((a, b) => a.id - b.id);
+    const changed = changes.filter(({ before, after }) => before !== undefined && after !== undefined);
+    const deleted = changes.filter(({ after }) => after === undefined);
+    const edit = happened.notes.find(({ kind }) => kind === 'edit');
+    const noted = notedBefore(happened);
+    return [
+      ...editEmissions(changed, edit?.kind === 'edit' ? edit : undefined, noted),
+      ...deleted.map(({ before }) => deletion(before as MessageRecord, noted)),
+    ];
+  },
+};
+
+/** Which users had something on which messages, where that has changed: what is deleted or moved away loses it. */
+function notedBefore(happened: Happened): ReadonlySet<string> {
+  const before = happened.changes('message_states').map((change) => change.before);
+  return new Set(before.flatMap((state) => (state ? [ownKey(state.user_id, state.message_id)] : [])));
+}
+
+/** Messages that were edited or moved; to those who can no longer read them they are deleted. */
+function editEmissions(
+  changed: readonly Change[],
+  note: (Note & { kind: 'edit' }) | undefined,
+  noted: ReadonlySet<string>,
+): Emission[] {
+  const edited = changed
+    .filter(({ before, after }) => before?.content !== after?.content || isMoved(before, after))
+    .sort((a, b) => a.id - b.id);
+  const [first] = edited;
+  if (first === undefined) return [];
+  const main = edited.find(({ id }) => id === note?.messageId) ?? first;
+  const mode = note?.propagateMode ?? (edited.length === 1 ? 'change_one' : 'change_later');
+  return [
+    { kind: 'update_message', to: (view) => presentEdit(view, edited, main, mode) },
+    ...edited
+      .filter(({ before, after }) => before?.stream_id !== after?.stream_id)
+      .map((change) => lossOf(change, noted)),
+  ];
+}
+
+function isMoved(before: MessageRecord | undefined, after: MessageRecord | undefined): boolean {
+  return before?.stream_id !== after?.stream_id || before?.topic !== after?.topic;
+}
+
+/**
+ * Whether a user is told of an edit: who can read the message now, and whom it has reached. As in the published server,
+ * guests are not told that one came from a channel of others, of which they may not know.
+ */
+function isToldOf(view: QueueView, { before, after }: Change): boolean {
+  const [was, is] = [before as MessageRecord, after as MessageRecord];
+  if (!canReadMessage(view.org, view.actor, is)) return false;
+  if (reached(view, was)) return true;
+  return reached(view, is) && (was.stream_id === is.stream_id || view.actor.role !== ROLES.guest);
+}
+
+function presentEdit(
+  view: QueueView,
+  edited: readonly Change[],
+  main: Change,
+  propagate_mode: string,
+): Record<string, unknown> | undefined {
+  const { org, actor } = view;
+  const visible = edited.filter((one) => isToldOf(view, one));
+  if (visible.length === 0) return undefined;
+  const shown = visible.includes(main) ? main : (visible[0] as Change);
+  const [before, after] = [shown.before as MessageRecord, shown.after as MessageRecord];
+  const entry = after.edit_history[0];
+  return {
+    user_id: entry?.user_id ?? null,
+    rendering_only: false,
+    message_id: after.id,
+    message_ids: visible.map(({ id }) => id),
+    flags: presentFlags(org, actor.id, after),
+    edit_timestamp: entry?.timestamp ?? org.clock.now(),
+    ...presentMove(view, before, after, propagate_mode),
+    ...(before.content === after.content ? {} : presentContent(org, before, after)),
+  };
+}
+
+function presentMove({ org, queue }: QueueView, before: MessageRecord, after: MessageRecord, mode: string) {
+  const allowEmpty = queue.empty_topic_name;
+  if (before.stream_id === null) return {};
+  const channel = org.tables.channels.get(before.stream_id);
+  const where = { stream_id: before.stream_id, stream_name: channel?.name ?? '' };
+  if (!isMoved(before, after)) return where;
+  return {
+    ...where,
+    propagate_mode: mode,
+    orig_subject: shownTopic(org, before.topic, allowEmpty),
+    ...(before.stream_id === after.stream_id ? {} : { new_stream_id: after.stream_id as number }),
+    ...(before.topic === after.topic
+      ? {}
+      : { subject: shownTopic(org, after.topic, allowEmpty), topic_links: topicLinks(after.topic) }),
+  };
+}
+
+function presentContent(org: Organization, before: MessageRecord, after: MessageRecord) {
+  return {
+    orig_content: before.content,
+    orig_rendered_content: renderMessage(org, before),
+    content: after.content,
+    rendered_content: renderMessage(org, after),
+    is_me_message: isMeMessage(after.content),
+  };
+}
+
+function lossOf({ before, after }: Change, noted: ReadonlySet<string>): Emission {
+  const gone = deletion(before as MessageRecord, noted);
+  return {
+    ...gone,
+    to: (view) => (canReadMessage(view.org, view.actor, after as MessageRecord) ? undefined : gone.to(view)),
+  };
+}
+
+/** To those who could read the message, and whom it had reached. */
+function deletion(message: MessageRecord, noted: ReadonlySet<string>): Emission {
+  const { id, stream_id, topic } = message;
+  return {
+    kind: 'delete_message',
+    to(view) {
+      const had = noted.has(ownKey(view.actor.id, id)) || reached(view, message);
+      if (!had || !canReadMessage(view.org, view.actor, message)) return undefined;
+      const which = view.queue.bulk_message_deletion ? { message_ids: [id] } : { message_id: id };
+      if (stream_id === null) return { ...which, message_type: 'private' };
+      return {
+        ...which,
+        message_type: 'stream',
+        stream_id,
+        topic: shownTopic(view.org, topic, view.queue.empty_topic_name),
+      };
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import type { Emission, Family } from '../../contract/emission.js';
+import type {
+  DeepReadonly,
+  Message,
+  MessageFlag,
+  Organization,
+  RecordChange,
+  User,
+} from '../../model/index.js';
+import { shownTopic } from '../channels/topic.rules.js';
+import { flagsOn } from './message-access.rules.js';
+
+type Change = RecordChange<DeepReadonly<Message>>;
+
+const detailSchema = z.object({
+  type: z.enum(['stream', 'private']),
+  mentioned: z.boolean().optional(),
+  stream_id: z.int().optional(),
+  topic: z.string().optional(),
+  user_ids: z.array(z.int()).optional(),
+});
+
+const flagsShape = {
+  /** Old name of `op`. */
+  operation: z.enum(['add', 'remove']),
+  flag: z.string(),
+  messages: z.array(z.int()),
+  all: z.boolean(),
+};
+
+/** What users have on messages. */
+export const messageFlagEvents: Family = {
+  schemas: {
+    'update_message_flags.add': z.object(flagsShape),
+    'update_message_flags.remove': z.object({
+      ...flagsShape,
+      message_details: z.record(z.string(), detailSchema).optional(),
+    }),
+  },
+  emissions(org, happened) {
+    const messages = new Map(happened.changes('messages').map((one) => [one.id, one]));
+    return flagEmissions(org, happened.changes('message_states'), messages);
+  },
+};
+
+type StateChange = RecordChange<
+  DeepReadonly<{ user_id: number; message_id: number; flags: readonly MessageFlag[] }>
+>;
+
+/** The flags that users set themselves. The others come with the message, or with its edit. */
+const PERSONAL = ['read', 'starred', 'collapsed'] as const;
+
+function flagEmissions(
+  org: Organization,
+  states: readonly StateChange[],
+  messages: ReadonlyMap<number, Change>,
+): Emission[] {
+  const groups = new Map<string, { userId: number; op: 'add' | 'remove'; flag: string; ids: number[] }>();
+  for (const { before, after } of states) {
+    const state = after ?? before;
+    const message = messages.get(state?.message_id as number);
+    // What comes with a new message, or goes with a deleted one, is said by its own event.
+    if (state === undefined || after === undefined || (message && !(message.before && message.after)))
+      continue;
+    const old: readonly string[] = before?.flags ?? ['read'];
+    for (const flag of PERSONAL) {
+      const is = after.flags.includes(flag);
+      if (is === old.includes(flag)) continue;
+      const op = is ? 'add' : 'remove';
+      const key = `${state.user_id} ${op} ${flag}`;
+      const group = groups.get(key) ?? { userId: state.user_id, op, flag, ids: [] };
+      group.ids.push(state.message_id);
+      groups.set(key, group);
+    }
+  }
+  return [...groups.values()].map(({ userId, op, flag, ids }) => ({
+    kind: `update_message_flags.${op}`,
+    to({ actor, queue }) {
+      if (actor.id !== userId) return undefined;
+      const messageIds = ids.sort((a, b) => a - b);
+      const unread = op === 'remove' && flag === 'read';
+      return {
+        operation: op,
+        flag,
+        messages: messageIds,
+        all: false,
+        ...(unread ? { message_details: detailsOf(org, actor, messageIds, queue.empty_topic_name) } : {}),
+      };
+    },
+  }));
+}
+
+/** Where the messages are that are unread again. */
+function detailsOf(org: Organization, user: DeepReadonly<User>, ids: readonly number[], allowEmpty: boolean) {
+  const details: Record<string, z.input<typeof detailSchema>> = {};
+  for (const id of ids) {
+    const message = org.tables.messages.get(id);
+    if (message === undefined) continue;
+    const mentioned = flagsOn(org, user.id, message).some((flag) => flag.includes('mentioned'));
+    details[id] = {
+      ...(message.stream_id === null
+        ? {
+            type: 'private',
+            user_ids: (message.recipient_ids ?? []).filter(
+              (one, _, all) => one !== user.id || all.length === 1,
+            ),
+          }
+        : {
+            type: 'stream',
+            stream_id: message.stream_id,
+            topic: shownTopic(org, message.topic, allowEmpty),
+          }),
+      ...(mentioned ? { mentioned } : {}),
+    };
+  }
+  return details;
+}

@@ -1,0 +1,20 @@
+import type { DeepReadonly, Message, Organization, User } from '../../model/index.js';
+import { activeSubscription } from '../channels/channel.rules.js';
+
+/**
+ * Unread messages are only in channels that their user is subscribed to, so those of other channels stay read.
+ * @returns the messages that can become unread, and the channels of the others, each once, ascending
+ */
+export function sortOutUnsubscribed(
+  org: Organization,
+  actor: DeepReadonly<User>,
+  messages: readonly DeepReadonly<Message>[],
+): { kept: DeepReadonly<Message>[]; channels: number[] } {
+  const channels = new Set<number>();
+  const kept = messages.filter(({ stream_id }) => {
+    if (stream_id === null || activeSubscription(org, actor.id, stream_id) !== undefined) return true;
+    channels.add(stream_id);
+    return false;
+  });
+  return { kept, channels: [...channels].sort((a, b) => a - b) };
+}

@@ -1,0 +1,98 @@
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import {
+  type Channel,
+  type DeepReadonly,
+  type Message,
+  type Organization,
+  topicKey,
+  type User,
+} from '../../model/index.js';
+import { assertReadableChannel, canPost } from '../channels/channel.rules.js';
+import { isResolution } from '../channels/topic.rules.js';
+import { isInSetting } from '../groups/membership.rules.js';
+import { canReadMessage } from './message-access.rules.js';
+import { assertTopic, assertTopicAllowed } from './recipients.rules.js';
+
+/** Which messages of a topic follow one that is moved. */
+export const PROPAGATE_MODES = ['change_one', 'change_later', 'change_all'] as const;
+export type PropagateMode = (typeof PROPAGATE_MODES)[number];
+
+export interface MoveRequest {
+  topic: string | undefined;
+  streamId: number | undefined;
+  mode: PropagateMode;
+}
+
+/** A move that may be done. */
+export interface Move {
+  streamId: number;
+  topic: string;
+  /** No topic was asked for: each message keeps how its own is written. */
+  keepsTopics: boolean;
+  messages: readonly DeepReadonly<Message>[];
+  mode: PropagateMode;
+}
+
+/**
+ * The move that a request asks for, if the caller may do it; `undefined` when the message is there already.
+ * @throws ApiError `BAD_REQUEST` for a direct message, a target that does not take it, or without the permission
+ */
+export function assertMove(
+  org: Organization,
+  actor: DeepReadonly<User>,
+  message: DeepReadonly<Message>,
+  request: MoveRequest,
+  level: number,
+): Move | undefined {
+  if (message.stream_id === null) throw badRequest('A direct message has no topic and cannot be moved');
+  const from = org.tables.channels.get(message.stream_id) as DeepReadonly<Channel>;
+  const to = request.streamId === undefined ? from : assertReadableChannel(org, actor, request.streamId);
+  const topic = request.topic === undefined ? message.topic : assertTopic(org, to, request.topic, level);
+  if (to === from && topic === message.topic) return undefined;
+  if (to !== from) {
+    assertMayLeave(org, actor, from);
+    if (!canPost(org, actor, to)) throw badParameter('stream_id', `you may not post in ${to.name}`);
+    assertTopicAllowed(to, topic);
+  } else {
+    assertMayRename(org, actor, from, message.topic, topic);
+  }
+  return {
+    streamId: to.id,
+    topic,
+    keepsTopics: request.topic === undefined,
+    messages: followers(org, actor, message, request.mode),
+    mode: request.mode,
+  };
+}
+
+function assertMayLeave(org: Organization, actor: DeepReadonly<User>, from: DeepReadonly<Channel>): void {
+  if (isInSetting(org, actor, from.can_move_messages_out_of_channel_group)) return;
+  throw badRequest(`You may not move messages out of the channel ${from.name}`);
+}
+
+/** Resolving a topic has a permission of its own; who may move messages may do that too. */
+function assertMayRename(
+  org: Organization,
+  actor: DeepReadonly<User>,
+  channel: DeepReadonly<Channel>,
+  before: string,
+  after: string,
+): void {
+  if (isInSetting(org, actor, channel.can_move_messages_within_channel_group)) return;
+  if (isResolution(before, after) && isInSetting(org, actor, channel.can_resolve_topics_group)) return;
+  throw badRequest(`You may not move messages within the channel ${channel.name}`);
+}
+
+/** The message and those of its topic that go with it, as far as the caller can read them. */
+function followers(
+  org: Organization,
+  actor: DeepReadonly<User>,
+  message: DeepReadonly<Message>,
+  mode: PropagateMode,
+): DeepReadonly<Message>[] {
+  if (mode === 'change_one') return [message];
+  return org.tables.messages
+    .by('topic', topicKey(message.stream_id as number, message.topic))
+    .filter(({ id }) => mode === 'change_all' || id >= message.id)
+    .filter((one) => canReadMessage(org, actor, one));
+}

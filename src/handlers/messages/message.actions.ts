@@ -1,0 +1,113 @@
+import {
+  type DeepReadonly,
+  type Message,
+  type MessageFlag,
+  type Organization,
+  topicKey,
+  type User,
+} from '../../model/index.js';
+import { hasMuted } from '../users/muted-user.rules.js';
+import { mentionsIn } from './mentions.rules.js';
+import { addSubmessage } from './submessage.actions.js';
+import { widgetOf } from './widget.rules.js';
+
+/** Where a message goes: a topic of a channel, or a conversation (the sender need not be named). */
+export type MessageTarget = { streamId: number; topic: string } | { recipientIds: readonly number[] };
+
+export interface NewMessage {
+  sender: Pick<DeepReadonly<User>, 'id'>;
+  to: MessageTarget;
+  /** Markdown source. */
+  content: string;
+  /** Name of the client that sends it. */
+  client: string;
+  /** Whether the sender has read it; true unless said otherwise. */
+  readBySender?: boolean;
+  /** UNIX seconds; now unless said otherwise. */
+  timestamp?: number;
+}
+
+/** Sends a message: stores it, unread for everyone who gets it. Who may send what is for the rules to say before. */
+export async function sendMessage(org: Organization, given: NewMessage): Promise<DeepReadonly<Message>> {
+  const { sender, to, content, client } = given;
+  const direct = 'recipientIds' in to;
+  const message = await org.tables.messages.create({
+    sender_id: sender.id,
+    client,
+    content,
+    stream_id: direct ? null : to.streamId,
+    topic: direct ? '' : to.topic,
+    recipient_ids: direct ? conversationOf(sender.id, to.recipientIds) : null,
+    timestamp: given.timestamp ?? org.clock.now(),
+    last_edit_timestamp: null,
+    last_moved_timestamp: null,
+    edit_history: [],
+    reactions: [],
+  });
+  const widget = widgetOf(content);
+  if (widget !== undefined) await addSubmessage(org, message, sender.id, JSON.stringify(widget));
+  const flagsOf = flagsByContent(org, message);
+  for (const userId of receiversOf(org, message)) {
+    const isRead = userId === sender.id ? given.readBySender !== false : hasMuted(org, userId, sender.id);
+    const flags: MessageFlag[] = isRead ? ['read', ...flagsOf(userId)] : flagsOf(userId);
+    // Read and nothing else is what a message without a record is.
+    if (isRead && flags.length === 1) continue;
+    await org.tables.message_states.create({ user_id: userId, message_id: message.id, flags });
+  }
+  return message;
+}
+
+/** The people of a conversation as they are stored: the sender too, each once, ascending. */
+export function conversationOf(senderId: number, recipientIds: readonly number[]): number[] {
+  return [...new Set([senderId, ...recipientIds])].sort((a, b) => a - b);
+}
+
+/** Those whom a message reaches: the active subscribers of its channel, or the people of the conversation. */
+export function receiversOf(org: Organization, message: DeepReadonly<Message>): number[] {
+  if (message.recipient_ids !== null) return [...message.recipient_ids];
+  const { subscriptions, users } = org.tables;
+  return subscriptions
+    .by('activeChannel', message.stream_id as number)
+    .map(({ user_id }) => user_id)
+    .filter((userId) => users.get(userId)?.is_active);
+}
+
+/** The flags that follow from a message's content, by user. */
+export function flagsByContent(
+  org: Organization,
+  message: DeepReadonly<Message>,
+): (userId: number) => MessageFlag[] {
+  const { content, sender_id } = message;
+  const mentions = mentionsIn(org, org.tables.users.get(sender_id), content);
+  const participants = mentions.topic ? topicParticipants(org, message) : undefined;
+  const lower = content.toLowerCase();
+  return (userId) => {
+    const flags: MessageFlag[] = [];
+    if (mentions.userIds.has(userId)) flags.push('mentioned');
+    if (mentions.all) flags.push('stream_wildcard_mentioned');
+    if (participants?.has(userId)) flags.push('topic_wildcard_mentioned');
+    if (userId !== sender_id && hasAlertWord(org, userId, lower)) flags.push('has_alert_word');
+    return flags;
+  };
+}
+
+/** Those who wrote or reacted in a topic; in a direct conversation, all of it. */
+function topicParticipants(org: Organization, message: DeepReadonly<Message>): Set<number> {
+  if (message.recipient_ids !== null) return new Set(message.recipient_ids);
+  const inTopic = org.tables.messages.by('topic', topicKey(message.stream_id as number, message.topic));
+  return new Set(
+    inTopic.flatMap(({ sender_id, reactions }) => [sender_id, ...reactions.map(({ user_id }) => user_id)]),
+  );
+}
+
+function hasAlertWord(org: Organization, userId: number, lowerContent: string): boolean {
+  return org.tables.alert_words.by('user', userId).some(({ word }) => {
+    const wanted = word.toLowerCase();
+    for (let at = lowerContent.indexOf(wanted); at >= 0; at = lowerContent.indexOf(wanted, at + 1)) {
+      const around = [lowerContent[at - 1], lowerContent[at + wanted.length]];
+      if (!around.some((character) => character !== undefined && /[\p{L}\p{N}_]/u.test(character)))
+        return true;
+    }
+    return false;
+  });
+}

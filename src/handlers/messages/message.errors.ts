@@ -1,0 +1,203 @@
+import type { Recipes } from '../error-recipes/recipe.js';
+
+/** In the default scenario: 4 is member's, in channel 2; 37 stands in a private channel that member cannot read. */
+export const messages: Recipes = {
+  'GET /messages': {
+    BAD_REQUEST: [
+      { when: 'there is no anchor', fields: { num_before: 1, num_after: 1 } },
+      { when: 'more than 5000 messages', fields: { anchor: 'newest', num_before: 5001, num_after: 0 } },
+      { when: '`message_ids` comes with an anchor', fields: { message_ids: [1], anchor: 'newest' } },
+      {
+        when: 'the narrow names an unknown channel',
+        fields: {
+          anchor: 'newest',
+          num_before: 1,
+          num_after: 0,
+          narrow: [{ operator: 'channel', operand: 99 }],
+        },
+      },
+      {
+        when: 'the narrow has an unknown operator',
+        fields: {
+          anchor: 'newest',
+          num_before: 1,
+          num_after: 0,
+          narrow: [{ operator: 'colour', operand: 'red' }],
+        },
+      },
+    ],
+  },
+  'GET /messages/{message_id}': {
+    BAD_REQUEST: [
+      { when: 'there is no such message', path: '/messages/99999' },
+      { when: 'the caller cannot read the message', path: '/messages/37' },
+    ],
+  },
+  'GET /messages/{message_id}/history': {
+    BAD_REQUEST: [
+      { when: 'there is no such message', path: '/messages/99999/history' },
+      { when: 'the caller cannot read the message', path: '/messages/37/history' },
+      {
+        when: 'the organization does not show how messages were edited',
+        path: '/messages/4/history',
+        settings: { allow_edit_history: false },
+      },
+    ],
+  },
+  'POST /user_uploads': {
+    BAD_REQUEST: [{ when: 'there is no file' }],
+  },
+  'GET /messages/matches_narrow': {
+    BAD_REQUEST: [
+      {
+        when: 'the narrow names an unknown channel',
+        fields: { msg_ids: [1], narrow: [{ operator: 'channel', operand: 99 }] },
+      },
+    ],
+  },
+  'POST /messages': {
+    BAD_REQUEST: [
+      {
+        when: 'there is no such recipient',
+        fields: { type: 'direct', to: '[999]', content: 'Hello' },
+      },
+      {
+        when: 'the caller may not post in the channel',
+        fields: { type: 'channel', to: '4', topic: 'news', content: 'Hello' },
+      },
+      {
+        when: 'the content is too long',
+        settings: { max_message_length: 4 },
+        fields: { type: 'channel', to: '1', topic: 'standup', content: 'Hello' },
+      },
+    ],
+    STREAM_DOES_NOT_EXIST: [
+      {
+        when: 'there is no channel with this name or ID',
+        fields: { type: 'channel', to: '999', topic: 'standup', content: 'Hello' },
+      },
+    ],
+  },
+  'POST /typing': {
+    BAD_REQUEST: [
+      { when: 'nobody is being written to', fields: { op: 'start' } },
+      { when: 'a channel is named without a topic', fields: { op: 'start', type: 'stream', stream_id: 1 } },
+    ],
+    STREAM_DOES_NOT_EXIST: [
+      {
+        when: 'there is no channel with this ID',
+        fields: { op: 'start', type: 'stream', stream_id: 999, topic: 'standup' },
+      },
+    ],
+  },
+  'PATCH /messages/{message_id}': {
+    BAD_REQUEST: [
+      { when: 'there is no such message', path: '/messages/99999', fields: { content: 'Hello' } },
+      { when: "the message is not the caller's", path: '/messages/1', fields: { content: 'Hello' } },
+      { when: 'nothing is changed', path: '/messages/4' },
+    ],
+    EXPECTATION_MISMATCH: [
+      {
+        when: 'the content is not what the caller believes it to be',
+        path: '/messages/4',
+        fields: { content: 'Hello', prev_content_sha256: '0'.repeat(64) },
+      },
+    ],
+  },
+  'DELETE /messages/{message_id}': {
+    BAD_REQUEST: [
+      { when: 'there is no such message', path: '/messages/99999' },
+      { when: 'the caller may not delete the message', path: '/messages/1' },
+    ],
+  },
+  'POST /messages/{message_id}/reactions': {
+    BAD_REQUEST: [
+      { when: 'there is no such emoji', path: '/messages/4/reactions', fields: { emoji_name: 'nonsense' } },
+      {
+        when: 'there is no such message',
+        path: '/messages/99999/reactions',
+        fields: { emoji_name: 'smile' },
+      },
+    ],
+    REACTION_ALREADY_EXISTS: [
+      {
+        when: 'the caller has reacted with this emoji',
+        before: [
+          { as: 'member', method: 'POST', path: '/messages/4/reactions', fields: { emoji_name: 'smile' } },
+        ],
+        path: '/messages/4/reactions',
+        fields: { emoji_name: 'smile' },
+      },
+    ],
+  },
+  'DELETE /messages/{message_id}/reactions': {
+    BAD_REQUEST: [{ when: 'neither name nor code is given', path: '/messages/4/reactions' }],
+    REACTION_DOES_NOT_EXIST: [
+      {
+        when: 'the caller has not reacted with this emoji',
+        path: '/messages/4/reactions',
+        fields: { emoji_name: 'smile' },
+      },
+    ],
+  },
+  'POST /messages/{message_id}/report': {
+    BAD_REQUEST: [
+      {
+        when: 'no moderation request channel is configured',
+        settings: { moderation_request_channel_id: null },
+        path: '/messages/4/report',
+        fields: { report_type: 'spam' },
+      },
+      {
+        when: 'the other reason is not described',
+        path: '/messages/4/report',
+        fields: { report_type: 'other' },
+      },
+      { when: 'there is no such message', path: '/messages/99999/report', fields: { report_type: 'spam' } },
+    ],
+  },
+  'POST /submessage': {
+    BAD_REQUEST: [
+      {
+        when: 'the message is neither a poll nor a to-do list',
+        fields: { message_id: 4, msg_type: 'widget', content: '{"type":"vote","key":"canned,0","vote":1}' },
+      },
+      {
+        when: 'there is no such message',
+        fields: { message_id: 99999, msg_type: 'widget', content: '{}' },
+      },
+    ],
+  },
+  'POST /mark_stream_as_read': {
+    BAD_REQUEST: [{ when: 'there is no such channel', fields: { stream_id: 99 } }],
+  },
+  'POST /mark_topic_as_read': {
+    BAD_REQUEST: [{ when: 'there is no such channel', fields: { stream_id: 99, topic_name: 'standup' } }],
+  },
+  'POST /messages/render': {
+    BAD_REQUEST: [
+      { when: 'the content is too long', settings: { max_message_length: 4 }, fields: { content: 'Hello' } },
+    ],
+  },
+  'POST /messages/flags': {
+    BAD_REQUEST: [
+      { when: 'there is no such flag', fields: { messages: [4], op: 'add', flag: 'nonsense' } },
+      { when: 'the flag is not set by clients', fields: { messages: [4], op: 'add', flag: 'mentioned' } },
+    ],
+  },
+  'POST /messages/flags/narrow': {
+    BAD_REQUEST: [
+      {
+        when: 'the narrow names an unknown channel',
+        fields: {
+          anchor: 'newest',
+          num_before: 1,
+          num_after: 0,
+          narrow: [{ operator: 'channel', operand: 99 }],
+          op: 'add',
+          flag: 'read',
+        },
+      },
+    ],
+  },
+};

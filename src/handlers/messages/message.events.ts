@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import type { Emission, Family, QueueView } from '../../contract/emission.js';
+import type { DeepReadonly, Message, Note } from '../../model/index.js';
+import { canReadChannel } from '../channels/channel.rules.js';
+import { type MessageView, messageSchema, presentMessage } from './message.present.js';
+import { gets } from './message-audience.events.js';
+import { planNarrow } from './narrow/plan.js';
+
+type MessageRecord = DeepReadonly<Message>;
+
+/** New messages. */
+export const messageEvents: Family = {
+  schemas: {
+    message: z.object({
+      message: messageSchema.omit({ flags: true }),
+      flags: z.array(z.string()),
+      local_message_id: z.string().optional(),
+    }),
+  },
+  emissions(_, happened) {
+    const note = happened.notes.find(({ kind }) => kind === 'echo');
+    const echo = note?.kind === 'echo' ? note : undefined;
+    return happened
+      .changes('messages')
+      .filter(({ before }) => before === undefined)
+      .sort((a, b) => a.id - b.id)
+      .map(({ after }) => messageEmission(after as MessageRecord, echo));
+  },
+};
+
+function messageEmission(message: MessageRecord, echo: (Note & { kind: 'echo' }) | undefined): Emission {
+  return {
+    kind: 'message',
+    to(view) {
+      if (!gets(view, message) && !takesAll(view, message)) return undefined;
+      if (!isInNarrow(view, message)) return undefined;
+      const { flags, ...rest } = presentMessage(message, messageViewOf(view));
+      const isEcho = echo?.messageId === message.id && echo.queueId === view.queue.queue_id;
+      return { message: rest, flags, ...(isEcho ? { local_message_id: echo.localId } : {}) };
+    },
+  };
+}
+
+function messageViewOf({ org, actor, level, queue }: QueueView): MessageView {
+  return {
+    org,
+    actor,
+    level,
+    applyMarkdown: queue.apply_markdown,
+    clientGravatar: queue.client_gravatar,
+    allowEmptyTopic: queue.empty_topic_name,
+  };
+}
+
+/** Whether a queue takes a message because it takes those of all public channels. */
+function takesAll({ org, actor, queue }: QueueView, message: MessageRecord): boolean {
+  if (!queue.all_public_streams || message.stream_id === null) return false;
+  const channel = org.tables.channels.get(message.stream_id);
+  return channel !== undefined && !channel.invite_only && canReadChannel(org, actor, channel);
+}
+
+function isInNarrow({ org, actor, level, queue }: QueueView, message: MessageRecord): boolean {
+  if (queue.narrow.length === 0) return true;
+  try {
+    return planNarrow({ org, actor, level }, queue.narrow).matches(message);
+  } catch {
+    // What the narrow names is not there, or no longer to be seen: nothing matches.
+    return false;
+  }
+}

@@ -1,0 +1,297 @@
+import * as z from 'zod';
+import { since, until } from '../../contract/index.js';
+import { type Capability, supports } from '../../contract/levels/index.js';
+import { isMeMessage, renderMarkdown } from '../../markdown/index.js';
+import {
+  apiEmail,
+  conversationKey,
+  type DeepReadonly,
+  type EditHistoryEntry,
+  type Message,
+  type Organization,
+  type Reaction,
+  type Submessage,
+  type User,
+} from '../../model/index.js';
+import { shownTopic } from '../channels/topic.rules.js';
+import { contextOf } from '../text/markdown-context.rules.js';
+import { avatarUrl, presentUnknownUser } from '../users/user.present.js';
+import { canSeeRealEmail, knownNow } from '../users/user.rules.js';
+import { flagsOn } from './message-access.rules.js';
+
+type MessageRecord = DeepReadonly<Message>;
+
+export const recipientSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  full_name: z.string(),
+  is_mirror_dummy: z.boolean(),
+});
+
+const editHistorySchema = z.object({
+  user_id: z.int().nullable(),
+  timestamp: z.int(),
+  prev_content: z.string().optional(),
+  prev_rendered_content: z.string().optional(),
+  prev_stream: z.int().optional(),
+  prev_subject: until('historyTopic', z.string().optional()),
+  prev_topic: since('historyTopic', z.string().optional()),
+  stream: since('historyTopic', z.int().optional()),
+  topic: since('historyTopic', z.string().optional()),
+});
+
+export const reactionSchema = z.object({
+  emoji_name: z.string(),
+  emoji_code: z.string(),
+  reaction_type: z.string(),
+  user_id: z.int(),
+  user: until('reactionUserRemoved', recipientSchema.optional()),
+});
+
+const submessageSchema = z.object({
+  id: z.int(),
+  message_id: z.int(),
+  sender_id: z.int(),
+  msg_type: z.literal('widget'),
+  content: z.string(),
+});
+
+/** Message object (reference: element of `messages` in the message list). */
+export const messageSchema = z.object({
+  id: z.int(),
+  avatar_url: z.string().nullable(),
+  client: z.string(),
+  content: z.string(),
+  content_type: z.enum(['text/html', 'text/x-markdown']),
+  display_recipient: z.union([z.string(), z.array(recipientSchema)]),
+  edit_history: z.array(editHistorySchema).optional(),
+  is_me_message: z.boolean(),
+  last_edit_timestamp: z.int().optional(),
+  last_moved_timestamp: since('movedTimestamp', z.int().optional()),
+  reactions: z.array(reactionSchema),
+  recipient_id: z.int(),
+  sender_email: z.string(),
+  sender_full_name: z.string(),
+  sender_id: z.int(),
+  sender_realm_str: z.string(),
+  stream_id: z.int().optional(),
+  subject: z.string(),
+  submessages: z.array(submessageSchema),
+  timestamp: z.int(),
+  topic_links: z.array(z.object({ text: z.string(), url: z.string() })),
+  type: z.enum(['stream', 'private']),
+  flags: z.array(z.string()),
+  match_content: z.string().optional(),
+  match_subject: z.string().optional(),
+});
+
+/** What makes a message a widget, and what was done with it, in its order. */
+export function presentSubmessage(one: DeepReadonly<Submessage>): z.input<typeof submessageSchema> {
+  return { ...one, msg_type: 'widget' };
+}
+
+/** For whom, and in which form, messages are presented. */
+export interface MessageView {
+  org: Organization;
+  actor: DeepReadonly<User>;
+  level: number;
+  applyMarkdown: boolean;
+  clientGravatar: boolean;
+  allowEmptyTopic: boolean;
+}
+
+const MOVED: Capability = 'movedTimestamp';
+const HISTORY_TOPIC: Capability = 'historyTopic';
+const NO_REACTION_USER: Capability = 'reactionUserRemoved';
+
+/** A message as this caller sees it. */
+export function presentMessage(message: MessageRecord, view: MessageView): z.input<typeof messageSchema> {
+  const { org, actor, applyMarkdown } = view;
+  const sender = presentSender(view, message.sender_id);
+  return {
+    id: message.id,
+    avatar_url: sender.avatar_url,
+    client: message.client,
+    content: applyMarkdown ? renderMessage(org, message) : message.content,
+    content_type: applyMarkdown ? 'text/html' : 'text/x-markdown',
+    ...presentEdits(message, view),
+    is_me_message: isMeMessage(message.content),
+    reactions: message.reactions.map((reaction) => presentReaction(reaction, view)),
+    ...presentRecipient(org, message),
+    sender_email: sender.email,
+    sender_full_name: sender.full_name,
+    sender_id: message.sender_id,
+    sender_realm_str: org.identity.host.split('.')[0] as string,
+    subject: presentTopic(message, view),
+    submessages: org.tables.submessages.by('message', message.id).map(presentSubmessage),
+    timestamp: message.timestamp,
+    topic_links: topicLinks(message.topic),
+    flags: presentFlags(org, actor.id, message),
+  };
+}
+
+/** Who wrote a message; nothing but the ID of a person whom the caller may not know of. */
+function presentSender(view: MessageView, id: number) {
+  const { org, actor } = view;
+  if (isUnknown(view, id)) return presentUnknownUser(org, id);
+  const user = org.tables.users.get(id) as DeepReadonly<User>;
+  const hidesAvatar =
+    view.clientGravatar && user.uploaded_avatar_url === null && canSeeRealEmail(actor, user);
+  const { full_name } = user;
+  return {
+    avatar_url: hidesAvatar ? null : avatarUrl(user),
+    email: apiEmail(user, org.identity.host),
+    full_name,
+  };
+}
+
+const knownTo = new WeakMap<object, ReadonlySet<number> | undefined>();
+
+/** Whether the caller may not know of a person, of whose messages and reactions it knows; bots everybody knows. */
+function isUnknown(view: Pick<MessageView, 'org' | 'actor'>, id: number): boolean {
+  const { org, actor } = view;
+  if (!knownTo.has(view)) knownTo.set(view, knownNow(org, actor));
+  const known = knownTo.get(view);
+  return known !== undefined && !known.has(id) && org.tables.users.get(id)?.bot_type === null;
+}
+
+/** Who reacted to a message. */
+export function presentReactor(view: Pick<MessageView, 'org' | 'actor'>, id: number) {
+  const person = presentPerson(view.org, id);
+  if (!isUnknown(view, id)) return person;
+  const { email, full_name } = presentUnknownUser(view.org, id);
+  return { ...person, email, full_name };
+}
+
+/** What was rendered since an organization last came back to its start, by the ID of the message. */
+interface Rendered {
+  resets: number;
+  shown: Map<number, { content: string; html: string }>;
+}
+
+const rendered = new WeakMap<Organization, Rendered>();
+
+/**
+ * The HTML of a message, with the names that its sender may refer to. As in the published server, each text is rendered
+ * once: what names and emoji mean later changes only what is written then.
+ */
+export function renderMessage(org: Organization, message: MessageRecord): string {
+  const { id, content, sender_id } = message;
+  const shown = renderedOf(org);
+  const known = shown.get(id);
+  if (known?.content === content) return known.html;
+  const html = renderMarkdown(content, contextOf(org, org.tables.users.get(sender_id)));
+  // A past text is asked for when somebody is told of an edit; the present one is the one that stays.
+  if (org.tables.messages.get(id) === message) shown.set(id, { content, html });
+  return html;
+}
+
+/** After a reset, names mean what they meant at the start, and so do messages. */
+function renderedOf(org: Organization): Rendered['shown'] {
+  const known = rendered.get(org);
+  if (known?.resets === org.resets) return known.shown;
+  const fresh: Rendered = { resets: org.resets, shown: new Map() };
+  rendered.set(org, fresh);
+  return fresh.shown;
+}
+
+/** A message's topic as it is shown; a direct message has none. */
+export function presentTopic(
+  message: MessageRecord,
+  view: Pick<MessageView, 'org' | 'allowEmptyTopic'>,
+): string {
+  return message.stream_id === null ? '' : shownTopic(view.org, message.topic, view.allowEmptyTopic);
+}
+
+function presentRecipient(org: Organization, message: MessageRecord) {
+  const { stream_id, recipient_ids } = message;
+  if (recipient_ids !== null) {
+    return {
+      type: 'private' as const,
+      display_recipient: recipient_ids.map((id) => presentPerson(org, id)),
+      recipient_id: 2 * hash(conversationKey(recipient_ids)) + 1,
+    };
+  }
+  const channelId = stream_id as number;
+  return {
+    type: 'stream' as const,
+    display_recipient: org.tables.channels.get(channelId)?.name ?? '',
+    recipient_id: 2 * channelId,
+    stream_id: channelId,
+  };
+}
+
+/** One number for each conversation; channels have the even ones. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  return value >>> 0;
+}
+
+/** A person as messages name it. */
+export function presentPerson(org: Organization, userId: number): z.input<typeof recipientSchema> {
+  const user = org.tables.users.get(userId) as DeepReadonly<User>;
+  const email = apiEmail(user, org.identity.host);
+  return { id: userId, email, full_name: user.full_name, is_mirror_dummy: false };
+}
+
+function presentReaction(
+  reaction: DeepReadonly<Reaction>,
+  view: MessageView,
+): z.input<typeof reactionSchema> {
+  if (supports(view.level, NO_REACTION_USER)) return { ...reaction };
+  return { ...reaction, user: presentReactor(view, reaction.user_id) };
+}
+
+/** Histories and timestamps of edits and moves (reference: Message object). */
+function presentEdits(message: MessageRecord, view: MessageView) {
+  const { edit_history: history, last_edit_timestamp: edited, last_moved_timestamp: moved } = message;
+  if (history.length === 0 && edited === null && moved === null) return {};
+  const separate = supports(view.level, MOVED);
+  const last = separate ? edited : Math.max(edited ?? 0, moved ?? 0, history[0]?.timestamp ?? 0);
+  return {
+    ...(history.length > 0 && view.org.settings.allow_edit_history
+      ? { edit_history: history.map((entry) => presentEntry(entry, message, view)) }
+      : {}),
+    ...(last === null ? {} : { last_edit_timestamp: last }),
+    ...(separate && moved !== null ? { last_moved_timestamp: moved } : {}),
+  };
+}
+
+function presentEntry(
+  entry: DeepReadonly<EditHistoryEntry>,
+  message: MessageRecord,
+  { org, level, allowEmptyTopic }: MessageView,
+): z.input<typeof editHistorySchema> {
+  const { topic, prev_topic, prev_content, ...rest } = entry;
+  const present: z.input<typeof editHistorySchema> = { ...rest };
+  if (prev_content !== undefined) {
+    present.prev_content = prev_content;
+    present.prev_rendered_content = renderMarkdown(
+      prev_content,
+      contextOf(org, org.tables.users.get(message.sender_id)),
+    );
+  }
+  if (prev_topic !== undefined) {
+    const key = supports(level, HISTORY_TOPIC) ? 'prev_topic' : 'prev_subject';
+    present[key] = shownTopic(org, prev_topic, allowEmptyTopic);
+  }
+  if (topic !== undefined) present.topic = shownTopic(org, topic, allowEmptyTopic);
+  return present;
+}
+
+/** The flags that this caller has on a message; the old name of the wildcard mentions stands beside the new ones. */
+export function presentFlags(org: Organization, userId: number, message: MessageRecord): string[] {
+  const flags: string[] = [...flagsOn(org, userId, message)];
+  const wildcard = flags.includes('stream_wildcard_mentioned') || flags.includes('topic_wildcard_mentioned');
+  if (wildcard) flags.push('wildcard_mentioned');
+  return flags;
+}
+
+const URL_IN_TOPIC = /\bhttps?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
+
+/** The links in a topic. */
+export function topicLinks(topic: string): { text: string; url: string }[] {
+  if (!topic.includes('://')) return [];
+  return (topic.match(URL_IN_TOPIC) ?? []).map((url) => ({ text: url, url }));
+}

@@ -1,0 +1,42 @@
+import type { DeepReadonly, Message, Organization, User } from '../../model/index.js';
+import { isResolution } from '../channels/topic.rules.js';
+import { sendMessage } from './message.actions.js';
+import { notificationBot } from './notification-bot.actions.js';
+
+/** A topic of a channel. */
+interface Place {
+  streamId: number;
+  topic: string;
+}
+
+/** Messages that were moved, and where to. */
+interface Moved extends Place {
+  messages: readonly DeepReadonly<Message>[];
+}
+
+/** Has the notification bot say in the old and the new topic that messages were moved. Resolving is no move. */
+export async function announceMove(
+  org: Organization,
+  mover: DeepReadonly<User>,
+  from: Place,
+  to: Moved,
+  where: { old: boolean; new: boolean },
+): Promise<void> {
+  if (from.streamId === to.streamId && isResolution(from.topic, to.topic)) return;
+  if (!where.old && !where.new) return;
+  const sender = await notificationBot(org);
+  const what = to.messages.length === 1 ? 'A message was' : `${to.messages.length} messages were`;
+  const say = ({ streamId, topic }: Place, text: string) =>
+    sendMessage(org, {
+      sender,
+      to: { streamId, topic },
+      content: `${what} moved ${text} by @_**${mover.full_name}|${mover.id}**.`,
+      client: 'Internal',
+    });
+  if (where.new) await say(to, `here from ${nameOf(org, from)}`);
+  if (where.old) await say(from, `from here to ${nameOf(org, to)}`);
+}
+
+function nameOf(org: Organization, { streamId, topic }: Place): string {
+  return `#**${org.tables.channels.get(streamId)?.name}>${topic}**`;
+}

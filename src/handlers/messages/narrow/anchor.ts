@@ -1,0 +1,97 @@
+import { badParameter } from '../../../contract/errors/index.js';
+import type { Organization } from '../../../model/index.js';
+import type { Ids } from './ids.js';
+
+/** Past every message: the anchor that stands for the newest end, as the published server gives it. */
+export const NEWEST = 10_000_000_000_000_000;
+
+/** Where a window is anchored: a place, the oldest unread match, or the first match from a moment (UNIX seconds) on. */
+export type Anchor = number | 'first_unread' | { date: number };
+
+/**
+ * The anchor that a text names; a place past the ends is an end.
+ * @param dated whether this server knows the anchor `date`
+ * @throws ApiError `BAD_REQUEST` for any other text, a negative place, or a date that is missing or wrong
+ */
+export function assertAnchor(anchor: string, anchorDate: string | undefined, dated: boolean): Anchor {
+  if (anchor === 'newest') return NEWEST;
+  if (anchor === 'oldest') return 0;
+  if (anchor === 'first_unread') return anchor;
+  if (anchor === 'date' && dated) {
+    if (anchorDate === undefined) throw badParameter('anchor_date', 'the anchor "date" needs it');
+    return { date: assertDate(anchorDate) };
+  }
+  if (!/^\d+$/.test(anchor)) {
+    throw badParameter('anchor', `"${anchor}" is neither a message ID nor a place that this server knows`);
+  }
+  return Math.min(Number(anchor), NEWEST);
+}
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const DATE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?([.,]\d+)?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
+
+/** UNIX seconds of an ISO 8601 date (midnight) or datetime; UTC where no zone is given. */
+function assertDate(text: string): number {
+  const [, day = text, time = '00:00', seconds = ':00', fraction = '', zone = 'Z'] =
+    DATE_TIME.exec(text) ?? [];
+  const valid = (DATE.test(text) || DATE_TIME.test(text)) && isDay(day);
+  const [, sign, hours, minutes = '00'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
+  const offset = sign === undefined ? 'Z' : `${sign}${hours}:${minutes}`;
+  const at = valid
+    ? Date.parse(`${day}T${time}${seconds}${fraction.replace(',', '.')}${offset}`)
+    : Number.NaN;
+  if (Number.isNaN(at)) throw badParameter('anchor_date', `"${text}" is not an ISO 8601 date or datetime`);
+  return at / 1000;
+}
+
+/** Whether there is such a day: a month has no 31st because another one has. */
+function isDay(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+}
+
+/**
+ * The place of an anchor among the matches. Nothing unread, or a date past the end: the newest match; no match at
+ * all: the newest end.
+ * @param published whether the newest end stands for nothing unread, as published clients expect
+ * @param floor IDs below it are not shown
+ * @param unread the unread ones among the matches
+ */
+export function placeOf(
+  org: Organization,
+  { anchor, published }: { anchor: Anchor; published: boolean },
+  matches: Ids,
+  unread: () => Ids,
+  floor: number,
+): number {
+  if (typeof anchor === 'number') return anchor;
+  const found =
+    anchor === 'first_unread' ? unread().up(floor)() : firstFrom(org, anchor.date, matches, floor);
+  if (found !== undefined) return found;
+  if (anchor === 'first_unread' && published) return NEWEST;
+  const newest = matches.down(NEWEST)();
+  return newest === undefined || newest < floor ? NEWEST : newest;
+}
+
+function firstFrom(org: Organization, date: number, matches: Ids, floor: number): number | undefined {
+  const next = matches.up(Math.max(firstIdFrom(org, date), floor));
+  for (let id = next(); id !== undefined; id = next()) {
+    if ((org.tables.messages.get(id)?.timestamp ?? 0) >= date) return id;
+  }
+  return undefined;
+}
+
+/** The ID from which on messages were sent at or after a moment, in UNIX seconds: IDs and times rise together. */
+export function firstIdFrom(org: Organization, seconds: number): number {
+  const { messages } = org.tables;
+  const ids = messages.ids();
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const sent = messages.get(ids[middle] as number)?.timestamp ?? 0;
+    if (sent < seconds) low = middle + 1;
+    else high = middle;
+  }
+  return ids[low] ?? NEWEST;
+}

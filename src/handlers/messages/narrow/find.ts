@@ -1,0 +1,57 @@
+import type { DeepReadonly, Message, Organization } from '../../../model/index.js';
+import { readableMessages } from '../message.rules.js';
+import { firstIdFrom, placeOf } from './anchor.js';
+import type { NarrowContext } from './operators.js';
+import type { Narrow } from './plan.js';
+import type { MessagesQuery } from './query.js';
+import { findWindow } from './window.js';
+
+/** What a query found, the messages by ascending ID. */
+export interface FoundMessages {
+  anchor?: number;
+  found_newest: boolean;
+  found_oldest: boolean;
+  found_anchor: boolean;
+  history_limited: boolean;
+  messages: DeepReadonly<Message>[];
+}
+
+/** The messages that a query asks for, among those that match a narrow and that the plan does not keep back. */
+export function findMessages(context: NarrowContext, narrow: Narrow, query: MessagesQuery): FoundMessages {
+  const { org } = context;
+  if ('messageIds' in query) {
+    const messages = findAmong(context, narrow, query.messageIds).sort((a, b) => a.id - b.id);
+    const found = { found_newest: false, found_oldest: false, found_anchor: false, history_limited: false };
+    return { ...found, messages };
+  }
+  const floor = floorOf(org);
+  const matches = narrow.search();
+  const anchor = placeOf(org, query, matches, () => narrow.unread(!query.published), floor);
+  const window = findWindow(matches, { ...query, anchor, floor });
+  return {
+    anchor,
+    found_newest: window.foundNewest,
+    found_oldest: window.foundOldest,
+    found_anchor: window.foundAnchor,
+    history_limited: window.historyLimited,
+    messages: window.ids.map((id) => org.tables.messages.get(id) as DeepReadonly<Message>),
+  };
+}
+
+/** Of these messages those that can be read, match a narrow, and that the plan does not keep back; in the order given. */
+export function findAmong(
+  { org, actor }: NarrowContext,
+  narrow: Narrow,
+  ids: readonly number[],
+): DeepReadonly<Message>[] {
+  const floor = floorOf(org);
+  return readableMessages(org, actor, ids).filter(
+    (message) => message.id >= floor && narrow.matches(message),
+  );
+}
+
+/** The ID below which the plan keeps messages back. */
+function floorOf(org: Organization): number {
+  const limit = org.settings.history_limited_before;
+  return limit === null ? 0 : firstIdFrom(org, limit);
+}

@@ -1,0 +1,75 @@
+import { lowerBound } from '../../../model/sorted.js';
+
+/** Gives the next ID of a walk; `undefined` at its end. */
+export type Walk = () => number | undefined;
+
+/** A set of message IDs that can be walked from any place, at a cost that does not depend on how many there are. */
+export interface Ids {
+  /** How many there are at most. */
+  readonly size: number;
+  /** Those from `from` on, ascending. */
+  up(from: number): Walk;
+  /** Those from `from` down, descending. */
+  down(from: number): Walk;
+}
+
+/** The part of an ascending list that is above `after` and not above `until`. */
+export function listed(list: readonly number[], after = 0, until = Number.POSITIVE_INFINITY): Ids {
+  const start = after > 0 ? lowerBound(list, after + 1) : 0;
+  const end = until < Number.POSITIVE_INFINITY ? lowerBound(list, until + 1) : list.length;
+  return {
+    size: Math.max(end - start, 0),
+    up(from) {
+      let place = Math.max(lowerBound(list, from), start);
+      return () => (place < end ? list[place++] : undefined);
+    },
+    down(from) {
+      let place = Math.min(lowerBound(list, from + 1), end) - 1;
+      return () => (place >= start ? list[place--] : undefined);
+    },
+  };
+}
+
+/** The IDs that are in any of some sets, each once. */
+export function union(sets: readonly Ids[]): Ids {
+  const parts = sets.filter(({ size }) => size > 0);
+  if (parts.length === 1) return parts[0] as Ids;
+  return {
+    size: parts.reduce((sum, { size }) => sum + size, 0),
+    up: (from) =>
+      merge(
+        parts.map((part) => part.up(from)),
+        (a, b) => a < b,
+      ),
+    down: (from) =>
+      merge(
+        parts.map((part) => part.down(from)),
+        (a, b) => a > b,
+      ),
+  };
+}
+
+/** Always the first of what the walks give next. */
+function merge(walks: Walk[], isBefore: (a: number, b: number) => boolean): Walk {
+  const heads = walks.map((walk) => walk());
+  return () => {
+    let first: number | undefined;
+    for (const head of heads) {
+      if (head !== undefined && (first === undefined || isBefore(head, first))) first = head;
+    }
+    if (first === undefined) return undefined;
+    for (let i = 0; i < heads.length; i++) if (heads[i] === first) heads[i] = (walks[i] as Walk)();
+    return first;
+  };
+}
+
+/** The IDs of a set that a test lets through. */
+export function filtered(ids: Ids, test: (id: number) => boolean): Ids {
+  const only = (walk: Walk): Walk => {
+    return () => {
+      for (let id = walk(); id !== undefined; id = walk()) if (test(id)) return id;
+      return undefined;
+    };
+  };
+  return { size: ids.size, up: (from) => only(ids.up(from)), down: (from) => only(ids.down(from)) };
+}

@@ -1,0 +1,207 @@
+import { badParameter } from '../../../contract/errors/index.js';
+import {
+  type Channel,
+  conversationKey,
+  type DeepReadonly,
+  type Message,
+  type Organization,
+  topicKey,
+  type User,
+} from '../../../model/index.js';
+import { includesSorted } from '../../../model/sorted.js';
+import { THINGS, type Thing } from '../../../model/things-in.js';
+import { canReadChannel, findChannel } from '../../channels/channel.rules.js';
+import { topicFrom } from '../../channels/topic.rules.js';
+import { canAccessUser } from '../../users/user.rules.js';
+import { findRecipient } from '../recipients.rules.js';
+import type { Operand } from './element.js';
+import { listed, union } from './ids.js';
+import { historyOf, type Term } from './scope.js';
+import { hasWords, searchedWords } from './search.js';
+import { stateTerm } from './states.js';
+
+/** What the meaning of an element depends on. */
+export interface NarrowContext {
+  org: Organization;
+  actor: DeepReadonly<User>;
+  level: number;
+}
+
+/** @param channelIds the channels that the narrow looks in, known once all its elements are */
+type Meaning = (context: NarrowContext, operand: Operand, channelIds: () => readonly number[]) => Term;
+
+const EVERYTHING: Term = { test: () => true };
+
+const channel: Meaning = ({ org, actor }, operand) =>
+  historyOf(org, actor, [assertNamedChannel(org, actor, operand)]);
+
+const channels: Meaning = ({ org, actor }, operand) => {
+  if (operand !== 'public' && operand !== 'web-public') throw unknownOperand('channels', operand);
+  return historyOf(org, actor, org.tables.channels.by('reach', operand));
+};
+
+const topic: Meaning = ({ org, level }, operand, channelIds) => {
+  // Topics have names only.
+  if (typeof operand !== 'string') throw unknownOperand('topic', operand);
+  const wanted = topicFrom(org, operand, level);
+  const lower = wanted.toLowerCase();
+  return {
+    test: (message) => message.stream_id !== null && message.topic.toLowerCase() === lower,
+    get ids() {
+      return union(
+        channelIds().map((id) => listed(org.tables.messages.idsBy('topic', topicKey(id, wanted)))),
+      );
+    },
+  };
+};
+
+const dm: Meaning = ({ org, actor }, operand) => {
+  const people = peopleOf(org, actor, 'dm', operand);
+  const key = conversationKey([...new Set([actor.id, ...people])].sort((a, b) => a - b));
+  return {
+    test: ({ recipient_ids: ids }) => people.length > 0 && ids !== null && conversationKey(ids) === key,
+    ids: listed(people.length > 0 ? org.tables.messages.idsBy('conversation', key) : []),
+  };
+};
+
+const dmIncluding: Meaning = ({ org, actor }, operand) => {
+  const people = peopleOf(org, actor, 'dm-including', operand);
+  const shortest = [actor.id, ...people]
+    .map((id) => org.tables.messages.idsBy('directWith', id))
+    .reduce((a, b) => (b.length < a.length ? b : a));
+  return {
+    test: ({ recipient_ids: ids }) => ids !== null && people.every((id) => ids.includes(id)),
+
+    ids: listed(shortest),
+  };
+};
+
+const sender: Meaning = ({ org, actor }, operand) => {
+  if (typeof operand === 'object') throw unknownOperand('sender', operand);
+  const { id } = assertPerson(org, actor, operand);
+  return {
+    test: ({ sender_id }) => sender_id === id,
+    ids: listed(org.tables.messages.idsBy('sender', id)),
+  };
+};
+
+const id: Meaning = (_, operand) => {
+  const wanted = messageIdOf('id', operand);
+  return { test: (message) => message.id === wanted, ids: listed([wanted]) };
+};
+
+/** Says where a client looks, not what it looks for. */
+const near: Meaning = (_, operand) => {
+  messageIdOf('near', operand);
+  return EVERYTHING;
+};
+
+const search: Meaning = (_, operand) => {
+  const words = typeof operand === 'string' ? searchedWords(operand) : [];
+  if (words.length === 0) throw unknownOperand('search', operand);
+  return { test: (message) => hasWords(words, message.content, message.topic) };
+};
+
+const has: Meaning = ({ org }, operand) => {
+  if (!THINGS.includes(operand as Thing)) throw unknownOperand('has', operand);
+  const having = () => org.tables.messages.idsBy('has', operand as Thing);
+  return { test: (message) => includesSorted(having(), message.id), ids: listed(having()) };
+};
+
+const is: Meaning = ({ org, actor }, operand) => {
+  const term = typeof operand === 'string' ? stateTerm(org, actor, operand) : undefined;
+  if (term === undefined) throw unknownOperand('is', operand);
+  return term;
+};
+
+/** What each operator means (open points: Vocabulary); `with` is resolved before. */
+export const OPERATORS: ReadonlyMap<string, Meaning> = new Map(
+  Object.entries({
+    channel,
+    stream: channel,
+    channels,
+    streams: channels,
+    topic,
+    subject: topic,
+    dm,
+    'pm-with': dm,
+    'dm-including': dmIncluding,
+    'group-pm-with': dmIncluding,
+    sender,
+    from: sender,
+    id,
+    near,
+    search,
+    has,
+    is,
+  }),
+);
+
+/**
+ * The ID of a message that an operand names.
+ * @throws ApiError `BAD_REQUEST` for anything else
+ */
+export function messageIdOf(operator: string, operand: Operand): number {
+  const wanted = typeof operand === 'string' && /^\d{1,15}$/.test(operand) ? Number(operand) : operand;
+  if (typeof wanted !== 'number' || wanted < 0) throw unknownOperand(operator, operand);
+  return wanted;
+}
+
+/** A channel by ID or name; where only texts can stand, the text of an ID will do. */
+function assertNamedChannel(
+  org: Organization,
+  actor: DeepReadonly<User>,
+  operand: Operand,
+): DeepReadonly<Channel> {
+  if (typeof operand === 'object') throw unknownOperand('channel', operand);
+  const isIdText = typeof operand === 'string' && /^\d{1,15}$/.test(operand);
+  const given = isIdText && findChannel(org, operand) === undefined ? Number(operand) : operand;
+  const found = findChannel(org, given);
+  // One that cannot be read is as one that does not exist.
+  if (found === undefined || !canReadChannel(org, actor, found)) {
+    throw badParameter('narrow', `there is no channel ${JSON.stringify(operand)}`);
+  }
+  return found;
+}
+
+/** People by ID or email: one, several, or a text of emails with commas between. */
+function peopleOf(
+  org: Organization,
+  actor: DeepReadonly<User>,
+  operator: string,
+  operand: Operand,
+): number[] {
+  const given = typeof operand === 'string' ? operand.split(',').map((one) => one.trim()) : [operand].flat();
+  if (given.includes('')) throw unknownOperand(operator, operand);
+  return given.map((one) => assertPerson(org, actor, one).id);
+}
+
+function assertPerson(
+  org: Organization,
+  actor: DeepReadonly<User>,
+  who: string | number,
+): DeepReadonly<User> {
+  const found = findRecipient(org, actor, who);
+  const user =
+    found === undefined && typeof who === 'string' && /^\d{1,15}$/.test(who)
+      ? org.tables.users.get(Number(who))
+      : found;
+  if (user === undefined || !canAccessUser(org, actor, user)) {
+    throw badParameter('narrow', `there is no user ${JSON.stringify(who)}`);
+  }
+  return user;
+}
+
+function unknownOperand(operator: string, operand: Operand) {
+  return badParameter('narrow', `"${operator}" does not take ${JSON.stringify(operand)}`);
+}
+
+/** Whether a message is in the same topic, or the same direct conversation, as another one. */
+export function isInConversationOf(one: DeepReadonly<Message>): (other: DeepReadonly<Message>) => boolean {
+  if (one.recipient_ids !== null) {
+    const key = conversationKey(one.recipient_ids);
+    return ({ recipient_ids: ids }) => ids !== null && conversationKey(ids) === key;
+  }
+  const topic = one.topic.toLowerCase();
+  return (other) => other.stream_id === one.stream_id && other.topic.toLowerCase() === topic;
+}

@@ -1,0 +1,80 @@
+import { ApiError, badParameter, badRequest } from '../../../contract/errors/index.js';
+import type { Capability } from '../../../contract/levels/index.js';
+import { type Anchor, assertAnchor } from './anchor.js';
+
+/** The most messages that one request gives (reference: Limits). */
+export const MAX_MESSAGES = 5000;
+
+/**
+ * What GET messages asks for: some messages by ID, or those around an anchor. `published` finds the first unread message
+ * as clients of the published service (the zulip dialect) rely on: beyond what is muted, else past the newest one.
+ */
+export type MessagesQuery =
+  | { messageIds: readonly number[] }
+  | { anchor: Anchor; includeAnchor: boolean; before: number; after: number; published: boolean };
+
+/** The parameters that say which messages, as given. */
+export interface MessagesParams {
+  anchor: string | undefined;
+  anchor_date: string | undefined;
+  include_anchor: boolean | undefined;
+  num_before: number | undefined;
+  num_after: number | undefined;
+  message_ids: readonly number[] | undefined;
+  use_first_unread_anchor: boolean | undefined;
+}
+
+const NOT_WITH_IDS = [
+  'anchor',
+  'include_anchor',
+  'use_first_unread_anchor',
+  'num_before',
+  'num_after',
+] as const;
+
+/**
+ * That the parameters agree with each other.
+ * @param server its level by `supports`, and whether the deprecated flag wins over an anchor (in the zulip dialect)
+ * @throws ApiError `BAD_REQUEST` that names what is missing, too much, or contradicts another one
+ */
+export function assertMessagesQuery(
+  params: MessagesParams,
+  server: { supports(capability: Capability): boolean; dialect: string },
+): MessagesQuery {
+  if (params.message_ids !== undefined) return { messageIds: assertMessageIds(params, params.message_ids) };
+  const anchor = assertOneAnchor(params, server);
+  const { num_before: before, num_after: after } = params;
+  if (before === undefined) throw missing('num_before');
+  if (after === undefined) throw missing('num_after');
+  if (before + after > MAX_MESSAGES) {
+    throw badRequest(`"num_before" and "num_after" ask for more than ${MAX_MESSAGES} messages`);
+  }
+  const published = server.dialect === 'zulip';
+  return { anchor, includeAnchor: params.include_anchor ?? true, before, after, published };
+}
+
+function assertMessageIds(params: MessagesParams, ids: readonly number[]): readonly number[] {
+  for (const name of NOT_WITH_IDS) {
+    if (params[name] !== undefined) throw badParameter(name, 'it cannot be combined with "message_ids"');
+  }
+  if (ids.length > MAX_MESSAGES) throw badParameter('message_ids', `more than ${MAX_MESSAGES} messages`);
+  return ids;
+}
+
+function assertOneAnchor(
+  { anchor, anchor_date, use_first_unread_anchor: unread }: MessagesParams,
+  { supports, dialect }: { supports(capability: Capability): boolean; dialect: string },
+): Anchor {
+  if (unread === true) {
+    if (anchor !== undefined && dialect !== 'zulip') {
+      throw badParameter('use_first_unread_anchor', 'it cannot be combined with "anchor"');
+    }
+    return 'first_unread';
+  }
+  if (anchor === undefined) throw missing('anchor');
+  return assertAnchor(anchor, anchor_date, supports('dateAnchor'));
+}
+
+function missing(name: string): ApiError {
+  return new ApiError('REQUEST_VARIABLE_MISSING', `Missing "${name}"`, { var_name: name });
+}

@@ -1,0 +1,60 @@
+import type { Channel, DeepReadonly, Message, Organization, User } from '../../../model/index.js';
+import { activeSubscription, canReadChannel } from '../../channels/channel.rules.js';
+import { broughtMessage, canReadMessage, hasProtectedHistory } from '../message-access.rules.js';
+import { type Ids, listed, union } from './ids.js';
+
+type Actor = DeepReadonly<User>;
+
+/** A part of a narrow: which messages it lets through, and, where an index knows them, their IDs. */
+export interface Term {
+  test(message: DeepReadonly<Message>): boolean;
+  ids?: Ids;
+}
+
+/** The messages that a search looks at, and the channels among whose messages it looks. */
+export interface Scope extends Term {
+  ids: Ids;
+  channelIds: readonly number[];
+}
+
+/** Personal history: what subscriptions and direct messages brought, as far as it can still be read. */
+export function personalHistory(org: Organization, actor: Actor): Scope {
+  const { channels, messages, subscriptions } = org.tables;
+  const readable = subscriptions.by('user', actor.id).filter(({ stream_id }) => {
+    const channel = channels.get(stream_id);
+    return channel !== undefined && canReadChannel(org, actor, channel);
+  });
+  const byChannel = new Map(readable.map((subscription) => [subscription.stream_id, subscription]));
+  const parts = readable.flatMap(({ stream_id, periods }) => {
+    const ids = messages.idsBy('channel', stream_id);
+    return periods.map(({ after, until }) => listed(ids, after, until ?? undefined));
+  });
+  return {
+    channelIds: [...byChannel.keys()],
+    ids: union([...parts, listed(messages.idsBy('directWith', actor.id))]),
+    test(message) {
+      if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
+      const subscription = byChannel.get(message.stream_id as number);
+      return subscription !== undefined && broughtMessage(subscription, message.id);
+    },
+  };
+}
+
+/** All that can be read of some channels. Those of them that cannot be read are left out. */
+export function historyOf(org: Organization, actor: Actor, among: readonly DeepReadonly<Channel>[]): Scope {
+  const channels = among.filter((channel) => canReadChannel(org, actor, channel));
+  const wanted = new Set(channels.map(({ id }) => id));
+  return {
+    channelIds: [...wanted],
+    ids: union(channels.flatMap((channel) => readablePart(org, actor, channel))),
+    test: (message) =>
+      message.stream_id !== null && wanted.has(message.stream_id) && canReadMessage(org, actor, message),
+  };
+}
+
+function readablePart(org: Organization, actor: Actor, channel: DeepReadonly<Channel>): Ids[] {
+  const ids = org.tables.messages.idsBy('channel', channel.id);
+  if (!hasProtectedHistory(channel)) return [listed(ids)];
+  const periods = activeSubscription(org, actor.id, channel.id)?.periods ?? [];
+  return periods.map(({ after, until }) => listed(ids, after, until ?? undefined));
+}

@@ -1,0 +1,103 @@
+import {
+  type DeepReadonly,
+  type Message,
+  type MessageFlag,
+  type Organization,
+  ownKey,
+  topicKey,
+  type User,
+} from '../../../model/index.js';
+import { RESOLVED } from '../../channels/topic.rules.js';
+import { isMuted, visibilityPolicy } from '../../users/muting.rules.js';
+import { type Ids, listed, union } from './ids.js';
+import type { Term } from './scope.js';
+
+const MUTED = 1;
+const FOLLOWED = 3;
+
+/** What `is` and this operand mean for a user; `undefined` for an operand that there is not. */
+export function stateTerm(org: Organization, actor: DeepReadonly<User>, operand: string): Term | undefined {
+  const { messages } = org.tables;
+  switch (operand) {
+    case 'dm':
+    case 'private':
+      return {
+        test: ({ recipient_ids }) => recipient_ids !== null,
+        ids: listed(messages.idsBy('directWith', actor.id)),
+      };
+    case 'unread':
+      return unreadTerm(org, actor);
+    case 'starred':
+      return flaggedTerm(org, actor.id, ['starred']);
+    case 'alerted':
+      return flaggedTerm(org, actor.id, ['has_alert_word']);
+    case 'mentioned':
+      return flaggedTerm(org, actor.id, [
+        'mentioned',
+        'stream_wildcard_mentioned',
+        'topic_wildcard_mentioned',
+      ]);
+    case 'followed':
+      return {
+        test: (message) => isChannelMessage(message) && visibilityPolicy(org, actor.id, message) === FOLLOWED,
+        ids: followed(org, actor.id),
+      };
+    case 'muted':
+      return { test: (message) => isChannelMessage(message) && isMuted(org, actor.id, message) };
+    case 'resolved':
+      return { test: ({ stream_id, topic }) => stream_id !== null && topic.startsWith(RESOLVED) };
+    default:
+      return undefined;
+  }
+}
+
+/** What a user has not read. */
+export function unreadTerm({ tables }: Organization, actor: DeepReadonly<User>): Term {
+  const { message_states: states } = tables;
+  return {
+    test: ({ id }) => states.firstBy('userMessage', ownKey(actor.id, id))?.flags.includes('read') === false,
+    ids: listed(states.listed('unread', actor.id)),
+  };
+}
+
+/**
+ * What a view counts as unread in the published service: nothing of a muted topic that the narrow does not name, and
+ * nothing of a muted channel unless the narrow names a channel.
+ */
+export function heededTerm(org: Organization, actor: DeepReadonly<User>, named: ReadonlySet<string>): Term {
+  if (named.has('topic') || named.has('subject')) return { test: () => true };
+  const inChannel = named.has('channel') || named.has('stream');
+  return {
+    test(message) {
+      if (!isChannelMessage(message)) return true;
+      if (inChannel) return visibilityPolicy(org, actor.id, message) !== MUTED;
+      return !isMuted(org, actor.id, message);
+    },
+  };
+}
+
+function flaggedTerm(org: Organization, userId: number, flags: readonly MessageFlag[]): Term {
+  const { message_states: states } = org.tables;
+  return {
+    test: ({ id }) =>
+      states.firstBy('userMessage', ownKey(userId, id))?.flags.some((flag) => flags.includes(flag)) === true,
+    ids: union(flags.map((flag) => listed(states.listed('flagged', ownKey(userId, flag))))),
+  };
+}
+
+function followed(org: Organization, userId: number): Ids {
+  const topics = org.tables.user_topics
+    .by('user', userId)
+    .filter((one) => one.visibility_policy === FOLLOWED);
+  return union(
+    topics.map(({ stream_id, topic }) =>
+      listed(org.tables.messages.idsBy('topic', topicKey(stream_id, topic))),
+    ),
+  );
+}
+
+function isChannelMessage(
+  message: DeepReadonly<Message>,
+): message is DeepReadonly<Message & { stream_id: number }> {
+  return message.stream_id !== null;
+}

@@ -1,0 +1,14 @@
+import type { DeepReadonly, Organization, User } from '../../model/index.js';
+import { addAccount } from '../users/user.actions.js';
+import { notificationBotEmail } from '../users/user.rules.js';
+
+/** The name of the bot that speaks for the service. */
+const NAME = 'Notification Bot';
+
+/** The bot that speaks for the service; an organization that has none yet gets one. */
+export async function notificationBot(org: Organization): Promise<DeepReadonly<User>> {
+  const email = notificationBotEmail(org);
+  const present = org.tables.users.firstBy('realEmail', email);
+  if (present !== undefined) return present;
+  return addAccount(org, { full_name: NAME, delivery_email: email, bot_type: 1 });
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { Emission, Family } from '../../contract/emission.js';
+import { supports } from '../../contract/levels/index.js';
+import type { DeepReadonly, Message, Reaction, RecordChange } from '../../model/index.js';
+import { presentReactor } from './message.present.js';
+import { follows } from './message-audience.events.js';
+
+type MessageRecord = DeepReadonly<Message>;
+
+const shape = {
+  message_id: z.int(),
+  emoji_name: z.string(),
+  emoji_code: z.string(),
+  reaction_type: z.string(),
+  user_id: z.int(),
+  user: z.object({ user_id: z.int(), email: z.string(), full_name: z.string() }).optional(),
+};
+
+/** Reactions that were added and removed. */
+export const reactionEvents: Family = {
+  schemas: { 'reaction.add': z.object(shape), 'reaction.remove': z.object(shape) },
+  emissions: (_, happened) =>
+    happened
+      .changes('messages')
+      .filter(({ before, after }) => before !== undefined && after !== undefined)
+      .flatMap(reactionEmissions),
+};
+
+function reactionEmissions({ before, after }: RecordChange<MessageRecord>): Emission[] {
+  const [was, is] = [before as MessageRecord, after as MessageRecord];
+  if (was.reactions === is.reactions) return [];
+  const key = (one: DeepReadonly<Reaction>) => `${one.user_id} ${one.reaction_type} ${one.emoji_code}`;
+  const [old, now] = [new Set(was.reactions.map(key)), new Set(is.reactions.map(key))];
+  return [
+    ...was.reactions.filter((one) => !now.has(key(one))).map((one) => reaction('remove', is, one)),
+    ...is.reactions.filter((one) => !old.has(key(one))).map((one) => reaction('add', is, one)),
+  ];
+}
+
+function reaction(op: 'add' | 'remove', message: MessageRecord, given: DeepReadonly<Reaction>): Emission {
+  return {
+    kind: `reaction.${op}`,
+    to(view) {
+      if (!follows(view, message)) return undefined;
+      const payload = { message_id: message.id, ...given };
+      const { level } = view;
+      if (supports(level, 'reactionUserRemoved') && !supports(level, 'reactionEventUser')) return payload;
+      const { email, full_name } = presentReactor(view, given.user_id);
+      return { ...payload, user: { user_id: given.user_id, email, full_name } };
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { apiError } from '../../contract/errors/index.js';
+import type { DeepReadonly, Message, Organization, Reaction } from '../../model/index.js';
+import { assertEmoji, type EmojiRequest, emojiMatcher } from '../text/emoji.rules.js';
+
+/**
+ * The reaction that a request adds to a message.
+ * @throws ApiError `REACTION_ALREADY_EXISTS` when the user has reacted with that emoji; `BAD_REQUEST` for an unknown one
+ */
+export function assertNewReaction(
+  org: Organization,
+  userId: number,
+  message: DeepReadonly<Message>,
+  request: EmojiRequest & { emoji_name: string },
+): Reaction {
+  const emoji = assertEmoji(org, request, message.reactions);
+  const present = message.reactions.some(
+    (one) =>
+      one.user_id === userId &&
+      one.reaction_type === emoji.reaction_type &&
+      one.emoji_code === emoji.emoji_code,
+  );
+  if (present) {
+    throw apiError('REACTION_ALREADY_EXISTS', `You have reacted to message ${message.id} with this emoji`);
+  }
+  return { user_id: userId, ...emoji };
+}
+
+/**
+ * The user's own reaction that a request means.
+ * @throws ApiError `REACTION_DOES_NOT_EXIST` when there is none
+ */
+export function assertOwnReaction(
+  org: Organization,
+  userId: number,
+  message: DeepReadonly<Message>,
+  request: EmojiRequest,
+): DeepReadonly<Reaction> {
+  const means = emojiMatcher(org, request);
+  const found = message.reactions.find((one) => one.user_id === userId && means(one));
+  if (found === undefined) {
+    throw apiError('REACTION_DOES_NOT_EXIST', `You have no such reaction on message ${message.id}`);
+  }
+  return found;
+}

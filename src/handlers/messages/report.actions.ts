@@ -1,0 +1,72 @@
+import type { Channel, DeepReadonly, Message, Organization, User } from '../../model/index.js';
+import { codePoints } from '../text/text.rules.js';
+import { sendMessage } from './message.actions.js';
+import { notificationBot } from './notification-bot.actions.js';
+import type { ReportType } from './report.rules.js';
+
+export interface Report {
+  reporter: DeepReadonly<User>;
+  message: DeepReadonly<Message>;
+  type: ReportType;
+  /** What the reporter adds; may be empty. */
+  description: string;
+}
+
+/** Tells the moderators of a message: a notification in their channel, in a topic for its sender. */
+export async function reportMessage(
+  org: Organization,
+  channel: DeepReadonly<Channel>,
+  report: Report,
+): Promise<void> {
+  const bot = await notificationBot(org);
+  const sender = org.tables.users.get(report.message.sender_id);
+  await sendMessage(org, {
+    sender: bot,
+    to: { streamId: channel.id, topic: topicOf(org, channel, sender) },
+    content: contentOf(org, report, sender),
+    client: 'Internal',
+  });
+}
+
+function topicOf(
+  org: Organization,
+  channel: DeepReadonly<Channel>,
+  sender: DeepReadonly<User> | undefined,
+): string {
+  if (channel.topics_policy === 'empty_topic_only') return '';
+  const topic = `${sender?.full_name ?? 'Somebody'}: reports`;
+  const most = org.settings.max_topic_length;
+  return codePoints(topic) <= most ? topic : `${[...topic].slice(0, most - 1).join('')}…`;
+}
+
+function contentOf(org: Organization, report: Report, sender: DeepReadonly<User> | undefined): string {
+  const { reporter, message, type, description } = report;
+  const reported = `Message ${message.id} by ${mention(sender)} ${placeOf(org, message)}`;
+  const lines = [
+    `${mention(reporter)} reported a message.`,
+    '',
+    `- ${reported}`,
+    `- Reason: **${type.name}**`,
+  ];
+  if (description !== '') lines.push('- Notes:', quoted(description));
+  lines.push('', 'The message:', quoted(message.content));
+  return lines.join('\n');
+}
+
+/** Silent: neither the reporter nor the reported person is to be notified. */
+function mention(user: DeepReadonly<User> | undefined): string {
+  return user === undefined ? 'somebody' : `@_**${user.full_name}|${user.id}**`;
+}
+
+function placeOf(org: Organization, message: DeepReadonly<Message>): string {
+  if (message.stream_id === null) return 'in direct messages';
+  const channel = org.tables.channels.get(message.stream_id);
+  return `in #**${channel?.name}>${message.topic}**`;
+}
+
+/** A quote whose fence is longer than any in the text. */
+function quoted(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}quote\n${text}\n${fence}`;
+}

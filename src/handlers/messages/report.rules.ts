@@ -1,0 +1,33 @@
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { type Channel, type DeepReadonly, type Organization, REPORT_TYPES } from '../../model/index.js';
+
+export type ReportType = (typeof REPORT_TYPES)[number];
+
+/**
+ * The channel that reports go to.
+ * @throws ApiError `BAD_REQUEST` when the organization has configured none, or one that takes no messages any more
+ */
+export function assertModerationChannel(org: Organization): DeepReadonly<Channel> {
+  const id = org.settings.moderation_request_channel_id;
+  const channel = id === null ? undefined : org.tables.channels.get(id);
+  if (channel === undefined || channel.is_archived) {
+    throw badRequest('The organization has no moderation request channel');
+  }
+  return channel;
+}
+
+/**
+ * What a report gives as its reason.
+ * @throws ApiError `BAD_REQUEST` for an unknown type, or for `other` without a description
+ */
+export function assertReport(
+  key: string,
+  description: string | undefined,
+): { type: ReportType; description: string } {
+  const type = REPORT_TYPES.find((one) => one.key === key);
+  if (type === undefined) throw badParameter('report_type', `there is no report type ${key}`);
+  const trimmed = description?.trim() ?? '';
+  if (type.key === 'other' && trimmed === '')
+    throw badParameter('description', 'needed for the type "other"');
+  return { type, description: trimmed };
+}

@@ -1,0 +1,36 @@
+import type { DeepReadonly, Organization, Upload } from '../../model/index.js';
+
+/** A file as it was uploaded. */
+export interface UploadedFile {
+  name: string;
+  content_type: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Keeps a file.
+ * @param pathOf where it is served, by a token that nobody guesses
+ */
+export function keepUpload(
+  org: Organization,
+  userId: number,
+  { name, content_type, bytes }: UploadedFile,
+  pathOf: (token: string) => string,
+): Promise<DeepReadonly<Upload>> {
+  return org.tables.uploads.create({
+    user_id: userId,
+    path: pathOf(org.random.hex(24)),
+    name,
+    content_type,
+    size: bytes.byteLength,
+    created: org.clock.now(),
+    content: base64(bytes),
+  });
+}
+
+/** Base64 of bytes, in browsers too. */
+function base64(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}

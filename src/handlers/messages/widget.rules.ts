@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import type { DeepReadonly, Message, Organization, User } from '../../model/index.js';
+
+/** What makes a message a widget. */
+export interface Widget {
+  widget_type: 'poll' | 'todo';
+  extra_data: Record<string, unknown>;
+}
+
+/** The widget that a message becomes: its text begins with `/poll` or `/todo`, and each further line is an entry. */
+export function widgetOf(content: string): Widget | undefined {
+  const [, command, rest = ''] = /^\/(poll|todo)(?:\s+([\s\S]*))?$/.exec(content) ?? [];
+  if (command === undefined) return undefined;
+  const [title = '', ...lines] = rest.split('\n').map((line) => line.trim());
+  const entries = lines.map((line) => line.replace(/^[-*]?\s*/, '')).filter((line) => line !== '');
+  if (command === 'poll') {
+    return { widget_type: 'poll', extra_data: { question: title, options: entries } };
+  }
+  const tasks = entries.map((entry) => {
+    const [task = '', ...desc] = entry.split(':');
+    return { task: task.trim(), desc: desc.join(':').trim() };
+  });
+  return { widget_type: 'todo', extra_data: { task_list_title: title, tasks } };
+}
+
+const text = z.string();
+const ACTIONS = {
+  poll: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('vote'), key: text, vote: z.literal([1, -1]) }),
+    z.object({ type: z.literal('new_option'), option: text, idx: z.int().min(0).max(1000) }),
+    z.object({ type: z.literal('question'), question: text }),
+  ]),
+  todo: z.discriminatedUnion('type', [
+    z.object({
+      type: z.literal('new_task'),
+      key: z.int().min(0).max(1000),
+      task: text,
+      desc: text,
+      completed: z.boolean(),
+    }),
+    z.object({ type: z.literal('strike'), key: text }),
+    z.object({ type: z.literal('new_task_list_title'), title: text }),
+  ]),
+};
+/** What only who sent the widget may change. */
+const AUTHORS_ONLY: readonly string[] = ['question', 'new_task_list_title'];
+
+/**
+ * That somebody may do this with a message that is a widget.
+ * @throws ApiError `BAD_REQUEST` for another message, for what is no JSON or no action of such a widget, and for what only
+ * its author may change
+ */
+export function assertWidgetAction(
+  org: Organization,
+  actor: DeepReadonly<User>,
+  message: DeepReadonly<Message>,
+  content: string,
+): void {
+  const [first] = org.tables.submessages.by('message', message.id);
+  if (first === undefined) throw badRequest(`Message ${message.id} is neither a poll nor a to-do list`);
+  const { widget_type } = JSON.parse(first.content) as Widget;
+  const action = ACTIONS[widget_type].safeParse(parsed(content));
+  if (!action.success) {
+    throw badParameter('content', `it is no action of a ${widget_type}: ${z.prettifyError(action.error)}`);
+  }
+  if (AUTHORS_ONLY.includes(action.data.type) && actor.id !== message.sender_id) {
+    throw badRequest(`Only who sent message ${message.id} may change its title`);
+  }
+}
+
+/** That a message is no widget: the text of one cannot be edited. */
+export function assertNoWidget(org: Organization, { id }: DeepReadonly<Message>): void {
+  if (org.tables.submessages.idsBy('message', id).length > 0) {
+    throw badRequest(`Message ${id} is a poll or a to-do list: its text cannot be edited`);
+  }
+}
+
+function parsed(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    throw badParameter('content', 'not valid JSON');
+  }
+}

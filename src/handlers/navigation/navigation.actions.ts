@@ -1,0 +1,26 @@
+import type { DeepReadonly, NavigationView, Organization } from '../../model/index.js';
+
+/** Adds a view to a user's sidebar. */
+export async function addNavigationView(org: Organization, view: Omit<NavigationView, 'id'>): Promise<void> {
+  await org.tables.navigation_views.create(view);
+}
+
+/** Pins, hides or renames a view. */
+export async function updateNavigationView(
+  org: Organization,
+  view: DeepReadonly<NavigationView>,
+  changes: Partial<Pick<NavigationView, 'is_pinned' | 'name'>>,
+): Promise<void> {
+  const entries = Object.entries(changes).filter(
+    ([key, value]) => value !== view[key as keyof NavigationView],
+  );
+  if (entries.length > 0) await org.tables.navigation_views.update(view.id, Object.fromEntries(entries));
+}
+
+/** Takes a view out of its user's configuration. */
+export async function removeNavigationView(
+  org: Organization,
+  view: DeepReadonly<NavigationView>,
+): Promise<void> {
+  await org.tables.navigation_views.delete(view.id);
+}

@@ -1,0 +1,25 @@
+import type { Recipes } from '../error-recipes/recipe.js';
+
+export const navigation: Recipes = {
+  'POST /navigation_views': {
+    BAD_REQUEST: [
+      { when: 'the fragment is blank', fields: { fragment: ' ', is_pinned: true } },
+      {
+        when: 'a built-in view is given a name',
+        fields: { fragment: 'recent', is_pinned: true, name: 'Mine' },
+      },
+      { when: 'the view is configured already', fields: { fragment: 'inbox', is_pinned: true } },
+    ],
+  },
+  'PATCH /navigation_views/{fragment}': {
+    BAD_REQUEST: [
+      { when: 'a built-in view is given a name', path: '/navigation_views/inbox', fields: { name: 'Mine' } },
+    ],
+    NOT_FOUND: [
+      { when: 'the view is not configured', path: '/navigation_views/recent', fields: { is_pinned: true } },
+    ],
+  },
+  'DELETE /navigation_views/{fragment}': {
+    NOT_FOUND: [{ when: 'the view is not configured', path: '/navigation_views/recent' }],
+  },
+};

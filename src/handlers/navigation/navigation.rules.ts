@@ -1,0 +1,55 @@
+import { apiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import {
+  type DeepReadonly,
+  type NavigationView,
+  type Organization,
+  ownKey,
+  type User,
+} from '../../model/index.js';
+
+type Actor = DeepReadonly<User>;
+type ViewRecord = DeepReadonly<NavigationView>;
+
+/** Fragments of the views that every client has (open points: Vocabulary). They take no name of one's own. */
+const BUILT_IN: ReadonlySet<string> = new Set([
+  'inbox',
+  'recent',
+  'feed',
+  'drafts',
+  'scheduled',
+  'reminders',
+  'narrow/is/starred',
+  'narrow/is/mentioned',
+  'narrow/has/reaction/sender/me',
+]);
+
+/** Whether a fragment is that of a built-in view. */
+export function isBuiltInView(fragment: string): boolean {
+  return BUILT_IN.has(fragment);
+}
+
+/**
+ * The caller's view with this fragment.
+ * @throws ApiError 404 `NOT_FOUND`
+ */
+export function assertNavigationView(org: Organization, actor: Actor, fragment: string): ViewRecord {
+  const view = org.tables.navigation_views.firstBy('userFragment', ownKey(actor.id, fragment));
+  if (view === undefined) throw apiError('NOT_FOUND', `There is no navigation view "${fragment}"`);
+  return view;
+}
+
+/** A fragment that the caller has no view for yet, taken as it is; not blank. */
+export function assertNewFragment(org: Organization, actor: Actor, fragment: string): string {
+  if (fragment.trim() === '') throw badParameter('fragment', 'it is blank');
+  const taken = org.tables.navigation_views.firstBy('userFragment', ownKey(actor.id, fragment));
+  if (taken !== undefined) throw badParameter('fragment', `the view "${fragment}" is configured already`);
+  return fragment;
+}
+
+/** The name for a view: null for a built-in one, and for a custom one null or not blank. */
+export function assertViewName(fragment: string, name: string | null): string | null {
+  if (name === null) return null;
+  if (isBuiltInView(fragment)) throw badRequest(`The built-in view "${fragment}" takes no custom name`);
+  if (name.trim() === '') throw badParameter('name', 'it is blank');
+  return name;
+}

@@ -1,0 +1,34 @@
+import type { Organization } from '../../model/index.js';
+import { settingsOf } from '../users/user-settings.rules.js';
+import { PRESENCE_ACTIVE_SECONDS } from './presence.rules.js';
+
+/** Notes that a user's client is connected now, and whether the user is active; nothing of who does not share it. */
+export async function notePresence(org: Organization, userId: number, active: boolean): Promise<void> {
+  if (!settingsOf(org, userId).presence_enabled) return;
+  const { presences } = org.tables;
+  const now = org.clock.now();
+  const present = presences.firstBy('user', userId);
+  if (present === undefined) {
+    await presences.create({ user_id: userId, last_active: active ? now : null, last_connected: now });
+  } else {
+    await presences.update(present.id, { last_connected: now, ...(active ? { last_active: now } : {}) });
+  }
+}
+
+/**
+ * Shows at once that a user begins to share its presence, or no longer does. As in the published server, it is active
+ * now; or it was there last so long ago that every client takes it for away, which stays until it shares again.
+ */
+export async function sharePresence(org: Organization, userId: number, shared: boolean): Promise<void> {
+  const { presences, users } = org.tables;
+  if (users.get(userId)?.bot_type !== null) return;
+  if (shared) return notePresence(org, userId, true);
+  const present = presences.firstBy('user', userId);
+  if (present === undefined) return;
+  const longAgo = org.clock.now() - PRESENCE_ACTIVE_SECONDS - 120;
+  const { last_active, last_connected } = present;
+  await presences.update(present.id, {
+    last_active: last_active === null ? null : Math.min(last_active, longAgo),
+    last_connected: Math.min(last_connected, longAgo),
+  });
+}

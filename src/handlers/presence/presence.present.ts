@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { supports } from '../../contract/levels/index.js';
+import { apiEmail, type Organization } from '../../model/index.js';
+import { PRESENCE_ACTIVE_SECONDS, type SeenUser, statusOf } from './presence.rules.js';
+
+/** Presence entry (reference). `pushable` is absent under `aggregated`. */
+export const presenceEntrySchema = z.object({
+  client: z.string(),
+  status: z.enum(['active', 'idle']),
+  timestamp: z.int(),
+  pushable: z.boolean().optional(),
+});
+
+/** Presence entries by API email, then by client or `aggregated`. */
+export const presencesSchema = z.record(z.string(), z.record(z.string(), presenceEntrySchema));
+
+/** Presence by user ID: UNIX seconds of the last activity, and of the last sign of a client. */
+export const modernPresencesSchema = z.record(
+  z.string(),
+  z.object({ active_timestamp: z.int().optional(), idle_timestamp: z.int().optional() }),
+);
+
+/** Before level 178, `pushable` told whether the user could be reached by a mobile device. */
+export function presentPresences(
+  org: Organization,
+  seen: readonly SeenUser[],
+  level: number,
+): z.input<typeof presencesSchema> {
+  const simplified = supports(level, 'presenceSimplified');
+  const now = org.clock.now();
+  const entries = seen.map(({ user, presence }) => {
+    const entry = { client: 'website', ...statusOf(presence, now) };
+    const pushable = !simplified && org.tables.push_devices.idsBy('user', user.id).length > 0;
+    return [apiEmail(user, org.identity.host), { website: { ...entry, pushable }, aggregated: entry }];
+  });
+  return Object.fromEntries(entries);
+}
+
+export function presentModernPresences(seen: readonly SeenUser[]): z.input<typeof modernPresencesSchema> {
+  return Object.fromEntries(
+    seen.map(({ user, presence: { last_active, last_connected } }) => [
+      user.id,
+      { ...(last_active === null ? {} : { active_timestamp: last_active }), idle_timestamp: last_connected },
+    ]),
+  );
+}
+
+const seenSchema = z.object({ status: z.enum(['active', 'idle', 'offline']), timestamp: z.int() });
+
+/** The presence of one user, by client and `aggregated`, without the names of clients. */
+export const userPresenceSchema = z.record(z.string(), seenSchema);
+
+/** Together somebody is offline who was last seen longer ago than counts as active. */
+export function presentOnePresence(
+  org: Organization,
+  { presence }: SeenUser,
+): z.input<typeof userPresenceSchema> {
+  const now = org.clock.now();
+  const entry = statusOf(presence, now);
+  const isGone = now - entry.timestamp > PRESENCE_ACTIVE_SECONDS;
+  return { website: entry, aggregated: isGone ? { ...entry, status: 'offline' } : entry };
+}

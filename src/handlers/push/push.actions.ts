@@ -1,0 +1,99 @@
+import { ApiError } from '../../contract/errors/index.js';
+import { supports } from '../../contract/levels/index.js';
+import type { DeepReadonly, EncryptedPushDevice, Organization, PushDevice, User } from '../../model/index.js';
+import type { ActiveDevice } from './push.rules.js';
+
+/** Registers a device of a user; the relay knows its token from then on. */
+export async function addDevice(
+  org: Organization,
+  userId: number,
+  token: string,
+  kind: PushDevice['kind'],
+): Promise<void> {
+  await org.tables.push_devices.create({ user_id: userId, token, kind, known_to_relay: true });
+}
+
+/** Removes a device. Its token may be registered again. */
+export async function removeDevice(org: Organization, device: DeepReadonly<PushDevice>): Promise<void> {
+  await org.tables.push_devices.delete(device.id);
+}
+
+/**
+ * Sends a test notification to devices.
+ * @throws ApiError `INVALID_REMOTE_PUSH_DEVICE_TOKEN` when the relay refuses one, after the others were notified
+ */
+export function sendTestNotification(
+  org: Organization,
+  user: DeepReadonly<User>,
+  devices: readonly DeepReadonly<PushDevice>[],
+  server: { level: number; realmUrl: string },
+): void {
+  const at = org.clock.now();
+  const named = supports(server.level, 'testPushEvent');
+  const payload = {
+    event: named ? 'test' : 'test-by-device-token',
+    ...(named ? { realm_name: org.identity.name } : {}),
+    realm_url: server.realmUrl,
+    user_id: user.id,
+    time: at,
+  };
+  const refused = devices.filter(({ known_to_relay }) => !known_to_relay);
+  for (const { token, known_to_relay } of devices) {
+    if (known_to_relay) org.outbox.push({ at, user_id: user.id, token, payload: { ...payload } });
+  }
+  if (refused.length === 0) return;
+  const msg = 'The push notification relay does not know the "token" of a device';
+  throw new ApiError('INVALID_REMOTE_PUSH_DEVICE_TOKEN', msg, {}, { keepsChanges: true });
+}
+
+type DeviceFields = Partial<Omit<EncryptedPushDevice, 'id' | 'user_id' | 'device'>>;
+
+/** Adds a device for encrypted notifications. Without a number of its client's, it is called by its ID. */
+export async function addEncryptedDevice(
+  org: Organization,
+  userId: number,
+  fields: DeviceFields = {},
+  device?: number,
+): Promise<DeepReadonly<EncryptedPushDevice>> {
+  const { encrypted_push_devices: devices } = org.tables;
+  return devices.create({
+    user_id: userId,
+    device: device ?? devices.nextId,
+    token: null,
+    token_kind: null,
+    push_key: null,
+    push_key_id: null,
+    ...fields,
+  });
+}
+
+/** Registers or rotates the token or the key of a device. */
+export async function updateEncryptedDevice(
+  org: Organization,
+  device: DeepReadonly<EncryptedPushDevice>,
+  fields: DeviceFields,
+): Promise<void> {
+  if (Object.keys(fields).length > 0) await org.tables.encrypted_push_devices.update(device.id, fields);
+}
+
+/** Sends an encrypted test notification to devices. The outbox shows what was encrypted. */
+export function sendEncryptedTestNotification(
+  org: Organization,
+  user: DeepReadonly<User>,
+  devices: readonly ActiveDevice[],
+  realmUrl: string,
+): void {
+  const at = org.clock.now();
+  for (const { token, push_key_id } of devices) {
+    const payload = {
+      event: 'test',
+      type: 'test',
+      realm_name: org.identity.name,
+      realm_url: realmUrl,
+      user_id: user.id,
+      time: at,
+      push_key_id,
+    };
+    org.outbox.push({ at, user_id: user.id, token, payload });
+  }
+}

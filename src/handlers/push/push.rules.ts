@@ -1,0 +1,112 @@
+import { apiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import {
+  type DeepReadonly,
+  type EncryptedPushDevice,
+  type Organization,
+  ownKey,
+  type PushDevice,
+  type User,
+} from '../../model/index.js';
+import { codePoints } from '../text/text.rules.js';
+
+type Actor = DeepReadonly<User>;
+type Device = DeepReadonly<PushDevice>;
+type EncryptedDevice = DeepReadonly<EncryptedPushDevice>;
+
+/** Longest push token, in code points (open points: Numbers). */
+const MAX_TOKEN = 4096;
+
+/** That the caller is a person; bots have no devices. */
+export function assertHasDevices(actor: Actor): void {
+  if (actor.bot_type !== null) throw badRequest('Bots have no mobile devices');
+}
+
+/** A push token: 1 to 4096 characters. */
+export function assertToken(token: string): string {
+  if (token === '' || codePoints(token) > MAX_TOKEN) {
+    throw badParameter('token', `it is empty or longer than ${MAX_TOKEN} characters`);
+  }
+  return token;
+}
+
+/** The caller's device with a token, if there is one. */
+export function findDevice(org: Organization, actor: Actor, token: string): Device | undefined {
+  return org.tables.push_devices.firstBy('userToken', ownKey(actor.id, token));
+}
+
+/** The caller's device with a token; only the caller's own tokens count. */
+export function assertDevice(org: Organization, actor: Actor, token: string): Device {
+  const device = findDevice(org, actor, assertToken(token));
+  if (device === undefined) throw badParameter('token', 'you have no device with this token');
+  return device;
+}
+
+/**
+ * The devices that a test notification goes to: the one with the token, or without a token all of the caller's.
+ * @throws ApiError `INVALID_PUSH_DEVICE_TOKEN` for a token that the caller has not registered, `BAD_REQUEST` for a
+ * caller without devices
+ */
+export function assertTestDevices(org: Organization, actor: Actor, token: string | undefined): Device[] {
+  if (token !== undefined) {
+    const device = findDevice(org, actor, assertToken(token));
+    if (device === undefined) {
+      throw apiError('INVALID_PUSH_DEVICE_TOKEN', 'You have no device with this "token"');
+    }
+    return [device];
+  }
+  const devices = org.tables.push_devices.by('user', actor.id);
+  if (devices.length === 0) throw badRequest('You have no registered device to notify');
+  return devices;
+}
+
+/** The caller's device for encrypted notifications that its client calls so, if there is one. */
+export function findEncryptedDevice(
+  org: Organization,
+  actor: Actor,
+  device: number,
+): EncryptedDevice | undefined {
+  return org.tables.encrypted_push_devices.firstBy('userDevice', ownKey(actor.id, device));
+}
+
+/** The caller's device with this ID. */
+export function assertEncryptedDevice(org: Organization, actor: Actor, deviceId: number): EncryptedDevice {
+  const device = findEncryptedDevice(org, actor, deviceId);
+  if (device === undefined) throw badParameter('device_id', `you have no device ${deviceId}`);
+  return device;
+}
+
+/** A device that can be notified. */
+export type ActiveDevice = EncryptedDevice & { token: string };
+
+/**
+ * The devices that an encrypted test notification goes to: one, or all of the caller's that have a token and a key.
+ * @throws ApiError `NO_ACTIVE_PUSH_DEVICE` when there is none
+ */
+export function assertActiveDevices(
+  org: Organization,
+  actor: Actor,
+  wanted: number | undefined,
+): ActiveDevice[] {
+  const devices = org.tables.encrypted_push_devices.by('user', actor.id).filter(isActive);
+  const chosen = devices.filter(({ device }) => wanted === undefined || device === wanted);
+  if (chosen.length > 0) return chosen;
+  const which = wanted === undefined ? 'No device of yours' : `No device ${wanted} of yours`;
+  throw apiError('NO_ACTIVE_PUSH_DEVICE', `${which} takes encrypted push notifications`);
+}
+
+function isActive(device: EncryptedDevice): device is ActiveDevice {
+  return device.token !== null && device.push_key !== null;
+}
+
+/** Fields that come together: all of them, or none. */
+export function assertTogether<T extends object>(
+  fields: T,
+): { [K in keyof T]-?: Exclude<T[K], undefined> } | undefined {
+  const missing = Object.entries(fields).filter(([, value]) => value === undefined);
+  if (missing.length === Object.keys(fields).length) return undefined;
+  const [first] = missing;
+  if (first !== undefined) {
+    throw badParameter(first[0], `it comes together with ${Object.keys(fields).join(', ')}`);
+  }
+  return fields as { [K in keyof T]-?: Exclude<T[K], undefined> };
+}

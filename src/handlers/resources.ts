@@ -1,0 +1,27 @@
+import { channelSchema } from './channels/channel.present.js';
+import { subscriptionSchema } from './channels/subscription.present.js';
+import { draftSchema } from './drafts/draft.present.js';
+import { folderSchema } from './folders/folder.present.js';
+import { groupSchema } from './groups/group.present.js';
+import { invitationSchema } from './invitations/invitation.present.js';
+import { messageSchema } from './messages/message.present.js';
+import { navigationViewSchema } from './navigation/navigation.present.js';
+import { presenceEntrySchema } from './presence/presence.present.js';
+import { scheduledSchema } from './scheduled/scheduled.present.js';
+import { ownUserSchema, userSchema } from './users/user.present.js';
+
+/** What answers are made of, by the names that clients know. */
+export const resources = {
+  User: userSchema,
+  OwnUser: ownUserSchema,
+  UserGroup: groupSchema,
+  Channel: channelSchema,
+  ChannelFolder: folderSchema,
+  Subscription: subscriptionSchema,
+  Message: messageSchema,
+  ScheduledMessage: scheduledSchema,
+  Draft: draftSchema,
+  Invitation: invitationSchema,
+  NavigationView: navigationViewSchema,
+  Presence: presenceEntrySchema,
+};

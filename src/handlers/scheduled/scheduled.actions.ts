@@ -1,0 +1,62 @@
+import { ApiError } from '../../contract/errors/index.js';
+import type { DeepReadonly, Organization, ScheduledMessage } from '../../model/index.js';
+import { type MessageTarget, sendMessage } from '../messages/message.actions.js';
+import { assertSendable } from './scheduled.rules.js';
+
+type Scheduled = DeepReadonly<ScheduledMessage>;
+
+/** Schedules a message. */
+export function scheduleMessage(
+  org: Organization,
+  message: Omit<ScheduledMessage, 'id' | 'failed'>,
+): Promise<Scheduled> {
+  return org.tables.scheduled_messages.create({ ...message, failed: false });
+}
+
+/** Changes a scheduled message. One that had failed is to be sent again. */
+export async function editScheduledMessage(
+  org: Organization,
+  scheduled: Scheduled,
+  changes: Partial<Omit<ScheduledMessage, 'id' | 'sender_id' | 'failed'>>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await org.tables.scheduled_messages.update(scheduled.id, { ...changes, failed: false });
+}
+
+/** Takes a scheduled message back. */
+export async function deleteScheduledMessage(org: Organization, scheduled: Scheduled): Promise<void> {
+  await org.tables.scheduled_messages.delete(scheduled.id);
+}
+
+/** Sends a scheduled message as of its time, or marks it as failed where it cannot be sent. */
+export async function deliver(org: Organization, scheduled: Scheduled, level: number): Promise<void> {
+  const { scheduled_messages: table } = org.tables;
+  const sender = senderOf(org, scheduled, level);
+  if (sender === undefined) {
+    await table.update(scheduled.id, { failed: true });
+    return;
+  }
+  await table.delete(scheduled.id);
+  await sendMessage(org, {
+    sender,
+    to: targetOf(scheduled),
+    content: scheduled.content,
+    client: scheduled.client,
+    readBySender: scheduled.read_by_sender,
+    timestamp: scheduled.scheduled_delivery_timestamp,
+  });
+}
+
+/** The sender, if the message can be sent. */
+function senderOf(org: Organization, scheduled: Scheduled, level: number) {
+  try {
+    return assertSendable(org, scheduled, level);
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
+function targetOf({ stream_id, topic, recipient_ids }: Scheduled): MessageTarget {
+  return stream_id === null ? { recipientIds: recipient_ids ?? [] } : { streamId: stream_id, topic };
+}

@@ -1,0 +1,77 @@
+import type { Recipes } from '../error-recipes/recipe.js';
+
+/** 2026-02-01T00:00:00Z, after the start of every scenario's clock. */
+const LATER = 1_769_904_000;
+
+export const scheduled: Recipes = {
+  'POST /scheduled_messages': {
+    BAD_REQUEST: [
+      {
+        when: 'there is no such recipient',
+        fields: { type: 'direct', to: [999], content: 'Hello', scheduled_delivery_timestamp: LATER },
+      },
+      {
+        when: 'the time of delivery is not in the future',
+        fields: { type: 'direct', to: [6], content: 'Hello', scheduled_delivery_timestamp: 1_700_000_000 },
+      },
+    ],
+    STREAM_DOES_NOT_EXIST: [
+      {
+        when: 'there is no such channel',
+        fields: {
+          type: 'channel',
+          to: 999,
+          topic: 'standup',
+          content: 'Hello',
+          scheduled_delivery_timestamp: LATER,
+        },
+        extra: { stream_id: 999 },
+      },
+    ],
+  },
+  'PATCH /scheduled_messages/{scheduled_message_id}': {
+    BAD_REQUEST: [
+      {
+        when: 'there is no such scheduled message',
+        path: '/scheduled_messages/999',
+        fields: { content: 'Hello' },
+        status: 404,
+      },
+      {
+        when: 'the scheduled message is of somebody else',
+        path: '/scheduled_messages/4',
+        fields: { content: 'Hello' },
+        status: 404,
+      },
+      {
+        when: 'there is no such recipient',
+        path: '/scheduled_messages/2',
+        fields: { type: 'direct', to: [999] },
+      },
+      {
+        when: 'the time of delivery is not in the future',
+        path: '/scheduled_messages/1',
+        fields: { scheduled_delivery_timestamp: 1_700_000_000 },
+      },
+      {
+        when: 'a failed message gets no new time',
+        path: '/scheduled_messages/3',
+        fields: { content: 'Hello' },
+      },
+    ],
+    STREAM_DOES_NOT_EXIST: [
+      {
+        when: 'there is no such channel',
+        path: '/scheduled_messages/1',
+        fields: { type: 'channel', to: 999 },
+        extra: { stream_id: 999 },
+      },
+    ],
+  },
+  'DELETE /scheduled_messages/{scheduled_message_id}': {
+    BAD_REQUEST: [
+      { when: 'there is no such scheduled message', path: '/scheduled_messages/999', status: 404 },
+      { when: 'the scheduled message is of somebody else', path: '/scheduled_messages/4', status: 404 },
+    ],
+  },
+};

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { renderMarkdown } from '../../markdown/index.js';
+import type { DeepReadonly, Organization, ScheduledMessage } from '../../model/index.js';
+import { contextOf } from '../text/markdown-context.rules.js';
+
+/** A scheduled message as the published API gives it. */
+export const scheduledSchema = z.object({
+  scheduled_message_id: z.int(),
+  type: z.enum(['stream', 'private']),
+  /** The ID of a channel, or those of people. */
+  to: z.union([z.int(), z.array(z.int())]),
+  /** Only of channel messages. */
+  topic: z.string().optional(),
+  content: z.string(),
+  rendered_content: z.string(),
+  /** UNIX seconds. */
+  scheduled_delivery_timestamp: z.int(),
+  failed: z.boolean(),
+});
+
+/** A scheduled message, rendered with the names that its sender may refer to, as it will be once sent. */
+export function presentScheduled(
+  org: Organization,
+  scheduled: DeepReadonly<ScheduledMessage>,
+): z.input<typeof scheduledSchema> {
+  const { stream_id, topic, recipient_ids } = scheduled;
+  return {
+    scheduled_message_id: scheduled.id,
+    ...(stream_id === null
+      ? { type: 'private', to: [...(recipient_ids ?? [])] }
+      : { type: 'stream', to: stream_id, topic }),
+    content: scheduled.content,
+    rendered_content: renderMarkdown(
+      scheduled.content,
+      contextOf(org, org.tables.users.get(scheduled.sender_id)),
+    ),
+    scheduled_delivery_timestamp: scheduled.scheduled_delivery_timestamp,
+    failed: scheduled.failed,
+  };
+}
+
+/** All that a user scheduled, the earliest first. */
+export function presentScheduledMessages(
+  org: Organization,
+  userId: number,
+): z.input<typeof scheduledSchema>[] {
+  const own = org.tables.scheduled_messages.by('sender', userId);
+  own.sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp);
+  return own.map((scheduled) => presentScheduled(org, scheduled));
+}

@@ -1,0 +1,138 @@
+import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
+import type { DeepReadonly, Organization, ScheduledMessage, User } from '../../model/index.js';
+import { topicFrom } from '../channels/topic.rules.js';
+import { assertMayMention } from '../messages/mentions.rules.js';
+import { assertChannelTarget, assertDirectRecipients, assertTopic } from '../messages/recipients.rules.js';
+
+type Actor = DeepReadonly<User>;
+type Scheduled = DeepReadonly<ScheduledMessage>;
+
+/** Where a scheduled message goes. */
+export type Destination = Pick<ScheduledMessage, 'stream_id' | 'topic' | 'recipient_ids'>;
+
+/** A destination as a request names it. */
+export interface WantedDestination {
+  /** Whether it is a channel; else people. */
+  channel: boolean;
+  /** The ID of a channel, or those of people. */
+  to: number | readonly number[];
+  topic: string | undefined;
+}
+
+/**
+ * The caller's own scheduled message with this ID.
+ * @throws ApiError 404 `BAD_REQUEST` for one that is missing or another user's
+ */
+export function assertScheduled(org: Organization, actor: Actor, scheduledId: number): Scheduled {
+  const scheduled = org.tables.scheduled_messages.get(scheduledId);
+  if (scheduled === undefined || scheduled.sender_id !== actor.id) {
+    throw missingRecord(`There is no scheduled message ${scheduledId}`);
+  }
+  return scheduled;
+}
+
+/** A time of delivery in the future, in UNIX seconds. */
+export function assertDeliveryTime(org: Organization, timestamp: number): number {
+  if (timestamp <= org.clock.now()) {
+    throw badParameter('scheduled_delivery_timestamp', 'the time of delivery is not in the future');
+  }
+  return timestamp;
+}
+
+/**
+ * Where the message goes, if the sender may send there.
+ * @throws ApiError `STREAM_DOES_NOT_EXIST` for a channel that the sender cannot read; `BAD_REQUEST` for `to` of the
+ * wrong form, a topic that the channel does not take, or a recipient who is unknown or deactivated
+ */
+export function assertDestination(
+  org: Organization,
+  sender: Actor,
+  { channel, to, topic }: WantedDestination,
+  level: number,
+): Destination {
+  if (!channel) {
+    if (typeof to === 'number') throw badParameter('to', 'a direct message goes to a list of user IDs');
+    return { stream_id: null, topic: '', recipient_ids: assertDirectRecipients(org, sender, to) };
+  }
+  if (typeof to !== 'number') throw badParameter('to', 'a channel message goes to the ID of a channel');
+  if (topic === undefined) throw badParameter('topic', 'a channel message needs one');
+  const target = assertChannelTarget(org, sender, to);
+  return { stream_id: target.id, topic: assertTopic(org, target, topic, level), recipient_ids: null };
+}
+
+/** What an edit names; content and time are checked already. */
+export interface ScheduledEdit extends Partial<WantedDestination> {
+  content?: string;
+  /** Time of delivery, in UNIX seconds. */
+  time?: number;
+}
+
+/**
+ * The fields that an edit changes. A message that failed needs a new time. What is to be sent is checked anew unless
+ * only the time changes, or a topic that a direct message ignores is all there is.
+ */
+export function assertScheduledEdit(
+  org: Organization,
+  sender: Actor,
+  scheduled: Scheduled,
+  edit: ScheduledEdit,
+  level: number,
+): Partial<Omit<ScheduledMessage, 'id' | 'failed'>> {
+  const { channel, to, topic, content, time } = edit;
+  if (scheduled.failed && time === undefined) {
+    throw badParameter('scheduled_delivery_timestamp', 'required for a message that failed to send');
+  }
+  const changes: Partial<Omit<ScheduledMessage, 'id' | 'failed'>> = {};
+  if (time !== undefined) changes.scheduled_delivery_timestamp = time;
+  if (content !== undefined) changes.content = content;
+  const channelTopic = scheduled.stream_id === null ? undefined : topic;
+  if ([channel, to, content, channelTopic].every((given) => given === undefined)) return changes;
+  assertMayMention(org, sender, changes.content ?? scheduled.content);
+  return { ...changes, ...assertDestinationEdit(org, sender, scheduled, edit, level) };
+}
+
+/**
+ * The destination after an edit. Another type needs `to`, and for a channel a topic that has a name (reference: PATCH
+ * scheduled_messages).
+ */
+function assertDestinationEdit(
+  org: Organization,
+  sender: Actor,
+  scheduled: Scheduled,
+  edit: Partial<WantedDestination>,
+  level: number,
+): Destination {
+  const wasChannel = scheduled.stream_id !== null;
+  const { channel = wasChannel } = edit;
+  if (channel !== wasChannel) {
+    if (edit.to === undefined) throw badParameter('to', 'required when the type changes');
+    if (channel) assertNamedTopic(org, edit.topic, level);
+  }
+  const wanted = {
+    channel,
+    to: edit.to ?? scheduled.stream_id ?? scheduled.recipient_ids ?? [],
+    topic: edit.topic ?? scheduled.topic,
+  };
+  return assertDestination(org, sender, wanted, level);
+}
+
+/** That there is a topic, and it is not the empty one by any of its names. */
+function assertNamedTopic(org: Organization, given: string | undefined, level: number): void {
+  if (given === undefined) throw badParameter('topic', 'required when the type changes to a channel message');
+  if (topicFrom(org, given, level) === '' || given.trim() === '(no topic)') {
+    throw badParameter('topic', 'may not be the empty topic when the type changes to a channel message');
+  }
+}
+
+/**
+ * That a scheduled message can be sent now: by its sender, to where it goes.
+ * @returns the sender
+ */
+export function assertSendable(org: Organization, scheduled: Scheduled, level: number): Actor {
+  const sender = org.tables.users.get(scheduled.sender_id);
+  if (!sender?.is_active)
+    throw badRequest(`User ${scheduled.sender_id} is deactivated and sends no messages`);
+  assertDestinationEdit(org, sender, scheduled, {}, level);
+  assertMayMention(org, sender, scheduled.content);
+  return sender;
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import type { Emission, Family } from '../../contract/emission.js';
+import {
+  apiEmail,
+  type ChannelFolder,
+  type DeepReadonly,
+  type Note,
+  type Organization,
+  type Presence,
+  type RecordChange,
+} from '../../model/index.js';
+import { activeSubscription } from '../channels/channel.rules.js';
+import { shownTopic } from '../channels/topic.rules.js';
+import { folderSchema, presentFolder } from '../folders/folder.present.js';
+import { presenceEntrySchema, presentPresences } from '../presence/presence.present.js';
+import { presentProfileFields, profileFieldSchema } from '../users/profile-field.present.js';
+import { canAccessUser, isAdministrator } from '../users/user.rules.js';
+import { settingsOf } from '../users/user-settings.rules.js';
+import { presentRealmEmoji, realmEmojiSchema } from './realm-emoji.present.js';
+
+const person = z.object({ user_id: z.int(), email: z.string() });
+const typing = z.object({
+  message_type: z.enum(['direct', 'stream']),
+  sender: person,
+  recipients: z.array(person).optional(),
+  stream_id: z.int().optional(),
+  topic: z.string().optional(),
+});
+
+/** What concerns everyone: folders, who is there, who is typing, invitations, custom profile fields. */
+export const organizationEvents: Family = {
+  schemas: {
+    'channel_folder.add': z.object({ channel_folder: folderSchema }),
+    'channel_folder.update': z.object({
+      channel_folder_id: z.int(),
+      data: folderSchema.omit({ id: true }).partial(),
+    }),
+    presence: z.object({
+      user_id: z.int(),
+      email: z.string().optional(),
+      server_timestamp: z.number(),
+      presence: z.record(z.string(), presenceEntrySchema),
+    }),
+    'typing.start': typing,
+    'typing.stop': typing,
+    invites_changed: z.object({}),
+    custom_profile_fields: z.object({ fields: z.array(profileFieldSchema) }),
+    'realm_emoji.update': z.object({ realm_emoji: realmEmojiSchema }),
+  },
+  emissions(org, happened) {
+    const { notes } = happened;
+    return [
+      ...(happened.changes('profile_fields').length === 0 ? [] : [profileFieldsEmission(org)]),
+      ...happened.changes('channel_folders').flatMap((change) => folderEmission(org, change)),
+      ...happened.changes('presences').flatMap((change) => presenceEmission(org, change)),
+      ...notes.flatMap((note) => (note.kind === 'typing' ? [typingEmission(org, note)] : [])),
+      ...(happened.changes('realm_emoji').length === 0
+        ? []
+        : [{ kind: 'realm_emoji.update', to: () => ({ realm_emoji: presentRealmEmoji(org) }) }]),
+      ...invitesChanged(happened.changes('invitations').map(({ before, after }) => after ?? before)),
+    ];
+  },
+};
+
+function profileFieldsEmission(org: Organization): Emission {
+  return { kind: 'custom_profile_fields', to: ({ level }) => ({ fields: presentProfileFields(org, level) }) };
+}
+
+function folderEmission(
+  org: Organization,
+  { id, before, after }: RecordChange<DeepReadonly<ChannelFolder>>,
+): Emission[] {
+  if (after === undefined) return [];
+  const is = presentFolder(org, after);
+  if (before === undefined) return [{ kind: 'channel_folder.add', to: () => ({ channel_folder: is }) }];
+  const was = presentFolder(org, before);
+  const data = Object.fromEntries(
+    Object.entries(is).filter(([name, value]) => value !== was[name as keyof typeof was]),
+  );
+  return [{ kind: 'channel_folder.update', to: () => ({ channel_folder_id: id, data }) }];
+}
+
+function presenceEmission(org: Organization, { after }: RecordChange<DeepReadonly<Presence>>): Emission[] {
+  const user = after && org.tables.users.get(after.user_id);
+  if (after === undefined || user === undefined || user.bot_type !== null || !user.is_active) return [];
+  return [
+    {
+      kind: 'presence',
+      to({ actor, level, queue }) {
+        if (org.settings.limit_presence_to_accessible && !canAccessUser(org, actor, user)) return undefined;
+        const email = apiEmail(user, org.identity.host);
+        const { website } = presentPresences(org, [{ user, presence: after }], level)[email] ?? {};
+        if (website === undefined) return undefined;
+        const whom = queue.slim_presence ? { user_id: user.id } : { user_id: user.id, email };
+        return { ...whom, server_timestamp: org.clock.now(), presence: { website } };
+      },
+    },
+  ];
+}
+
+function typingEmission(org: Organization, note: Note & { kind: 'typing' }): Emission {
+  const named = (userId: number) => {
+    const user = org.tables.users.get(userId);
+    return { user_id: userId, email: user ? apiEmail(user, org.identity.host) : '' };
+  };
+  const { senderId, to } = note;
+  return {
+    kind: `typing.${note.op}`,
+    to({ actor, queue }) {
+      if (!settingsOf(org, actor.id).receives_typing_notifications) return undefined;
+      const sender = named(senderId);
+      if ('recipientIds' in to) {
+        if (!to.recipientIds.includes(actor.id)) return undefined;
+        return { message_type: 'direct', sender, recipients: to.recipientIds.map(named) };
+      }
+      if (activeSubscription(org, actor.id, to.streamId) === undefined) return undefined;
+      const topic = shownTopic(org, to.topic, queue.empty_topic_name);
+      return { message_type: 'stream', sender, stream_id: to.streamId, topic };
+    },
+  };
+}
+
+/** One event whatever changed: clients ask for the list anew. */
+function invitesChanged(changed: readonly (DeepReadonly<{ invited_by: number }> | undefined)[]): Emission[] {
+  if (changed.length === 0) return [];
+  const inviters = new Set(changed.map((one) => one?.invited_by));
+  return [
+    {
+      kind: 'invites_changed',
+      to: ({ actor }) => (isAdministrator(actor) || inviters.has(actor.id) ? {} : undefined),
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { emojiCode } from '../../markdown/emoji.js';
+import {
+  type DeepReadonly,
+  type Organization,
+  type RealmEmoji,
+  ROLES,
+  type User,
+} from '../../model/index.js';
+import { isAdministrator } from '../users/user.rules.js';
+
+type Emoji = DeepReadonly<RealmEmoji>;
+
+const NAME = /^[0-9a-z_-]*[0-9a-z]$/;
+const IMAGE = /^image\/(?:png|gif|jpeg|webp|avif)$/;
+
+/** The custom emoji that has a name now. */
+export function activeEmoji(org: Organization, name: string): Emoji | undefined {
+  return org.tables.realm_emoji.firstBy('activeName', name);
+}
+
+/**
+ * The name of a new custom emoji, if the caller may add it: trimmed, with underscores for spaces. Only administrators
+ * give the name of an emoji of Unicode to another.
+ * @throws ApiError `BAD_REQUEST` for guests, a name that cannot be one or is taken, and a file that is no image
+ */
+export function assertNewEmoji(
+  org: Organization,
+  actor: DeepReadonly<User>,
+  given: string,
+  type: string,
+): string {
+  if (actor.role === ROLES.guest) throw badRequest('Guests add no custom emoji');
+  const name = given.trim().replaceAll(' ', '_');
+  if (!NAME.test(name)) {
+    throw badParameter('emoji_name', 'a name has a-z, 0-9, "_" and "-", and ends with a letter or digit');
+  }
+  if (activeEmoji(org, name) !== undefined) throw badParameter('emoji_name', `${name} is there already`);
+  if (emojiCode(name) !== undefined && !isAdministrator(actor)) {
+    throw badParameter('emoji_name', `only administrators replace the emoji ${name} of Unicode`);
+  }
+  if (!IMAGE.test(type)) throw badParameter('file', 'give a PNG, GIF, JPEG, WebP or AVIF image');
+  return name;
+}
+
+/**
+ * The custom emoji that the caller may take away: its author and administrators may.
+ * @throws ApiError `BAD_REQUEST` where there is none, or it is another one's
+ */
+export function assertOwnEmoji(org: Organization, actor: DeepReadonly<User>, name: string): Emoji {
+  const emoji = activeEmoji(org, name);
+  if (emoji === undefined) throw badRequest(`There is no custom emoji ${name}`);
+  if (emoji.author_id !== actor.id && !isAdministrator(actor)) {
+    throw badRequest(`Only who added the emoji ${name}, and administrators, may take it away`);
+  }
+  return emoji;
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import type { Emission, Family } from '../../contract/emission.js';
+import { factsOf } from '../../contract/index.js';
+import { inForce } from '../../contract/levels/index.js';
+import type { Settings } from '../../model/index.js';
+import { presentRealmSettings, realmSchemas } from '../events/register/realm.js';
+import { presentVersion, versionShape } from './server.present.js';
+
+/** What changes about the organization itself: what its settings decide, and the configuration of its server. */
+export const realmEvents: Family = {
+  schemas: {
+    'realm.update': z.object({
+      property: z.string(),
+      value: z.unknown(),
+      extra_data: z.object({ upload_quota: z.int().nullable() }).optional(),
+    }),
+    'realm.update_dict': z.object({
+      property: z.literal('default'),
+      data: z.record(z.string(), z.unknown()),
+    }),
+    restart: z.object({ ...versionShape, server_generation: z.int() }),
+  },
+  emissions(org, { settings }) {
+    if (settings === undefined) return [];
+    const { before, after } = settings;
+    return [
+      ...settingEmissions(before, after),
+      ...(CONFIGURATION.some((name) => before[name] !== after[name]) ? [restart(org.clock.now())] : []),
+    ];
+  },
+};
+
+const PREFIX = 'realm_';
+
+/** Permissions are told together, all else one by one; what does not begin with `realm_` follows from what does. */
+function settingEmissions(before: Readonly<Settings>, after: Readonly<Settings>): Emission[] {
+  const [was, is] = [presentRealmSettings(before), presentRealmSettings(after)];
+  const changed = Object.keys(is).filter((name) => name.startsWith(PREFIX) && is[name] !== was[name]);
+  const permissions = changed.filter((name) => name.endsWith('_group'));
+  return [
+    ...changed.filter((name) => !permissions.includes(name)).map((name) => update(name, is[name])),
+    ...(permissions.length === 0 ? [] : [permissionsUpdate(permissions, is)]),
+  ];
+}
+
+function isKnown(name: string, level: number): boolean {
+  const schema = realmSchemas[name];
+  return schema !== undefined && inForce(factsOf(schema), level);
+}
+
+function update(name: string, value: unknown): Emission {
+  const property = name.slice(PREFIX.length);
+  // A plan brings its quota of files.
+  const more = property === 'plan_type' ? { extra_data: { upload_quota: null } } : {};
+  return {
+    kind: 'realm.update',
+    to: ({ level }) => (isKnown(name, level) ? { property, value, ...more } : undefined),
+  };
+}
+
+function permissionsUpdate(names: readonly string[], is: Record<string, unknown>): Emission {
+  return {
+    kind: 'realm.update_dict',
+    to({ level }) {
+      const known = names.filter((name) => isKnown(name, level));
+      if (known.length === 0) return undefined;
+      return {
+        property: 'default',
+        data: Object.fromEntries(known.map((name) => [name.slice(PREFIX.length), is[name]])),
+      };
+    },
+  };
+}
+
+/** What is configured with the server, not with the organization: to change it, a real server is restarted. */
+const CONFIGURATION = [
+  'max_message_length',
+  'max_topic_length',
+  'max_channel_folder_name_length',
+  'max_channel_folder_description_length',
+  'realm_empty_topic_display_name',
+  'limit_presence_to_accessible',
+] as const satisfies readonly (keyof Settings)[];
+
+/** Clients that need what changed register anew. */
+function restart(now: number): Emission {
+  return { kind: 'restart', to: ({ level }) => ({ ...presentVersion(level), server_generation: now }) };
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { since, zulipName } from '../../contract/index.js';
+import { releaseOf } from '../../contract/levels/index.js';
+import type { Organization } from '../../model/index.js';
+import { renderPublicText } from '../text/public-text.present.js';
+
+/** How a server names its version, in the settings and in the register response. */
+export const versionShape = {
+  service_feature_level: since('levelAnnounced', zulipName('zulip_feature_level', z.int())),
+  service_version: zulipName('zulip_version', z.string()),
+  service_merge_base: zulipName('zulip_merge_base', z.string()),
+};
+
+export function presentVersion(level: number) {
+  const version = releaseOf(level);
+  return { service_feature_level: level, service_version: version, service_merge_base: version };
+}
+
+const externalMethod = z.object({
+  name: z.string(),
+  display_name: z.string(),
+  display_icon: z.string().nullable(),
+  login_url: z.string(),
+  signup_url: z.string(),
+});
+
+/** Deprecated by `external_authentication_methods`. The reference leaves the six providers unnamed. */
+const authenticationMethods = z.object({
+  password: z.boolean(),
+  dev: z.boolean(),
+  email: z.boolean(),
+  ldap: z.boolean(),
+  remoteuser: z.boolean(),
+  saml: z.boolean(),
+  'openid connect': z.boolean(),
+  code_hosting: zulipName('github', z.boolean()),
+  directory_service: zulipName('azuread', z.boolean()),
+  second_code_hosting: zulipName('gitlab', z.boolean()),
+  device_maker: zulipName('apple', z.boolean()),
+  search_engine: zulipName('google', z.boolean()),
+  chat_platform: since('chatPlatformLogin', zulipName('discord', z.boolean())),
+});
+
+/** What a server says of itself (reference: GET server_settings). The fields of the organization are missing at a root domain. */
+export const serverSettingsSchema = z.object({
+  authentication_methods: authenticationMethods,
+  external_authentication_methods: z.array(externalMethod),
+  ...versionShape,
+  push_notifications_enabled: z.boolean(),
+  is_incompatible: z.boolean(),
+  email_auth_enabled: z.boolean(),
+  require_email_format_usernames: z.boolean(),
+  realm_uri: z.string().optional(),
+  realm_url: since('realmUrl', z.string().optional()),
+  realm_name: z.string().optional(),
+  realm_icon: z.string().optional(),
+  realm_description: z.string().optional(),
+  realm_web_public_access_enabled: z.boolean().optional(),
+});
+
+/** What the settings say of an organization. */
+export interface ShownRealm {
+  url: string;
+  name: string;
+  /** HTML. */
+  description: string;
+  /** Whether there is a channel that everybody may read. */
+  webPublic: boolean;
+}
+
+/** What is shown of an organization; the root domain of a server with several belongs to none. */
+export function realmOf(org: Organization, url: string): ShownRealm | undefined {
+  if (org.identity.root_domain) return undefined;
+  const { name, description } = org.identity;
+  const webPublic = org.tables.channels.by('reach', 'web-public').some((channel) => !channel.is_archived);
+  return { url, name, description: renderPublicText(org, description), webPublic };
+}
+
+export function presentServerSettings(server: {
+  level: number;
+  push: boolean;
+  /** Whether the client that asks is too old. */
+  incompatible: boolean;
+  realm?: ShownRealm;
+}): z.input<typeof serverSettingsSchema> {
+  const { level, push, incompatible, realm } = server;
+  return {
+    authentication_methods: {
+      password: true,
+      dev: false,
+      email: true,
+      ldap: false,
+      remoteuser: false,
+      saml: true,
+      'openid connect': false,
+      code_hosting: false,
+      directory_service: false,
+      second_code_hosting: false,
+      device_maker: false,
+      search_engine: false,
+      chat_platform: false,
+    },
+    external_authentication_methods: [
+      {
+        name: 'saml:example',
+        display_name: 'Example single sign-on',
+        display_icon: null,
+        login_url: '/accounts/login/social/saml/example',
+        signup_url: '/accounts/register/social/saml/example',
+      },
+    ],
+    ...presentVersion(level),
+    push_notifications_enabled: push,
+    is_incompatible: incompatible,
+    email_auth_enabled: true,
+    require_email_format_usernames: true,
+    ...(realm === undefined ? {} : presentRealm(realm)),
+  };
+}
+
+/** Where the organization's icon is. */
+export const REALM_ICON = '/avatar/realm?v=1';
+
+function presentRealm({ url, name, description, webPublic }: ShownRealm) {
+  return {
+    realm_uri: url,
+    realm_url: url,
+    realm_name: name,
+    realm_icon: REALM_ICON,
+    realm_description: description,
+    realm_web_public_access_enabled: webPublic,
+  };
+}

@@ -1,0 +1,20 @@
+import { UsageError } from '../../contract/errors/index.js';
+import type { Organization, Settings } from '../../model/index.js';
+
+/**
+ * That settings name only what the organization has.
+ * @throws UsageError that names the setting, and what it may be
+ */
+export function assertSettingsFit(
+  org: Organization,
+  { moderation_request_channel_id: id }: Partial<Settings>,
+): void {
+  const { channels } = org.tables;
+  if (id === undefined || id === null || channels.has(id)) return;
+  const known = channels.ids().slice(0, 20).join(', ');
+  const instead =
+    known === '' ? 'Give null: the organization has no channel' : `Give null, or one of: ${known}`;
+  throw new UsageError(
+    `Invalid setting "moderation_request_channel_id": there is no channel ${id}. ${instead}`,
+  );
+}

@@ -1,0 +1,97 @@
+import { badParameter } from '../../contract/errors/index.js';
+import { emojiCode } from '../../markdown/emoji.js';
+import type { DeepReadonly, Organization, Reaction } from '../../model/index.js';
+import { activeEmoji } from '../server/realm-emoji.rules.js';
+
+/** An emoji as reactions name it. */
+export type Emoji = Omit<Reaction, 'user_id'>;
+type ReactionType = Reaction['reaction_type'];
+
+/** The one emoji that belongs to the service itself. */
+const EXTRA = 'zulip';
+const UNICODE_CODE = /^[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/;
+const NAME = /^[\p{L}\p{N}_+-]+$/u;
+
+/** What a request says of an emoji. */
+export interface EmojiRequest {
+  emoji_name?: string;
+  emoji_code?: string;
+  reaction_type?: ReactionType;
+}
+
+/**
+ * The emoji that a request means. A known name is enough; another one takes a code of Unicode with it. An emoji that
+ * the message has already may be joined, whatever it is.
+ * @throws ApiError `BAD_REQUEST` that names the emoji or code
+ */
+export function assertEmoji(
+  org: Organization,
+  request: EmojiRequest & { emoji_name: string },
+  present: readonly DeepReadonly<Reaction>[],
+): Emoji {
+  const { emoji_name, emoji_code } = request;
+  const own = activeEmoji(org, emoji_name);
+  const reaction_type = request.reaction_type ?? typeOf(emoji_name, own !== undefined);
+  const shared = present.find(
+    (one) => one.reaction_type === reaction_type && one.emoji_code === (emoji_code ?? codeOf(emoji_name)),
+  );
+  // All who react with one code share the name that the first of them gave it.
+  if (shared !== undefined) {
+    return { emoji_name: shared.emoji_name, emoji_code: shared.emoji_code, reaction_type };
+  }
+  if (reaction_type === 'realm_emoji') {
+    if (own === undefined) throw badParameter('emoji_name', `there is no custom emoji ${emoji_name}`);
+    const own_code = String(own.id);
+    if (emoji_code !== undefined && emoji_code !== own_code) {
+      throw badParameter('emoji_code', `${emoji_code} is not the code of ${emoji_name}`);
+    }
+    return { emoji_name, emoji_code: own_code, reaction_type };
+  }
+  const known = codeOf(emoji_name);
+  if (reaction_type === 'zulip_extra_emoji' && emoji_name !== EXTRA) {
+    throw badParameter('emoji_name', `there is no emoji ${emoji_name}`);
+  }
+  const code = emoji_code ?? known;
+  if (code === undefined || !NAME.test(emoji_name)) {
+    throw badParameter('emoji_name', `there is no emoji ${emoji_name}`);
+  }
+  const valid = known === undefined ? UNICODE_CODE.test(code) : code === known;
+  if (!valid) throw badParameter('emoji_code', `${code} is not the code of ${emoji_name}`);
+  return { emoji_name, emoji_code: code, reaction_type };
+}
+
+/** An emoji of Unicode that the service knows, by its name. */
+export function unicodeEmoji(name: string): Emoji {
+  return { emoji_name: name, emoji_code: emojiCode(name) ?? '', reaction_type: 'unicode_emoji' };
+}
+
+/** An organization's own emoji comes before others of its name. */
+function typeOf(name: string, isOwn: boolean): ReactionType {
+  if (isOwn) return 'realm_emoji';
+  return name === EXTRA ? 'zulip_extra_emoji' : 'unicode_emoji';
+}
+
+function codeOf(name: string): string | undefined {
+  if (name === EXTRA) return EXTRA;
+  return emojiCode(name);
+}
+
+/**
+ * The emoji that a request to take a reaction away means: by code, or by name, where an organization's own emoji comes
+ * before others.
+ * @throws ApiError `BAD_REQUEST` when the request gives neither
+ */
+export function emojiMatcher(
+  org: Organization,
+  { emoji_name, emoji_code, reaction_type }: EmojiRequest,
+): (reaction: DeepReadonly<Reaction>) => boolean {
+  if (emoji_name === undefined && emoji_code === undefined) {
+    throw badParameter('emoji_name', 'give the name or the code of the emoji');
+  }
+  const own = emoji_code === undefined ? activeEmoji(org, emoji_name as string) : undefined;
+  const type = reaction_type ?? (own && 'realm_emoji');
+  const code = emoji_code ?? (type === 'realm_emoji' ? own && String(own.id) : codeOf(emoji_name as string));
+  return (one) =>
+    (type === undefined || one.reaction_type === type) &&
+    (code === undefined ? one.emoji_name === emoji_name : one.emoji_code === code);
+}

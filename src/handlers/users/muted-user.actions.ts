@@ -1,0 +1,20 @@
+import { type Organization, ownKey } from '../../model/index.js';
+
+/** Mutes a user for another one: what the muted one wrote so far counts as read. */
+export async function muteUser(org: Organization, userId: number, mutedUserId: number): Promise<void> {
+  const { message_states: states, messages, muted_users: muted } = org.tables;
+  await muted.create({ user_id: userId, muted_user_id: mutedUserId, date_muted: org.clock.now() });
+  // Marking shortens the list of what is unread.
+  for (const messageId of [...states.listed('unread', userId)]) {
+    if (messages.get(messageId)?.sender_id !== mutedUserId) continue;
+    const state = states.firstBy('userMessage', ownKey(userId, messageId));
+    if (state !== undefined) await states.update(state.id, { flags: [...state.flags, 'read'] });
+  }
+}
+
+/** Ends the muting of a user for another one. */
+export async function unmuteUser(org: Organization, userId: number, mutedUserId: number): Promise<void> {
+  const { muted_users: muted } = org.tables;
+  const present = muted.firstBy('userMuted', ownKey(userId, mutedUserId));
+  if (present !== undefined) await muted.delete(present.id);
+}

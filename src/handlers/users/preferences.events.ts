@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { type Emission, type Family, onlyFor } from '../../contract/emission.js';
+import type { DeepReadonly, Happened, Organization, RecordChange, UserStatus } from '../../model/index.js';
+import { DEFAULT_USER_SETTINGS, type UserSettings } from '../../model/index.js';
+import { mutedTopicSchema, presentMutedTopics } from '../channels/user-topic.present.js';
+import { mutedUserSchema, presentMutedUsers } from './muted-user.present.js';
+import { NO_STATUS } from './status.rules.js';
+import { canAccessUser } from './user.rules.js';
+import { emailVisibilityNumber } from './user-settings.rules.js';
+
+/** What users set for themselves: settings, muted topics and users; and their status, which others see. */
+export const preferenceEvents: Family = {
+  schemas: {
+    'user_settings.update': z.object({
+      property: z.string(),
+      value: z.union([z.boolean(), z.int(), z.string()]).nullable(),
+      language_name: z.string().optional(),
+    }),
+    muted_topics: z.object({ muted_topics: z.array(mutedTopicSchema) }),
+    muted_users: z.object({ muted_users: z.array(mutedUserSchema) }),
+    user_status: z.object({
+      user_id: z.int(),
+      status_text: z.string().optional(),
+      emoji_name: z.string().optional(),
+      emoji_code: z.string().optional(),
+      reaction_type: z.string().optional(),
+    }),
+  },
+  emissions(org, happened) {
+    return [
+      ...settingEmissions(happened),
+      ...usersWhoseMutedTopicsChanged(org, happened).map((id) => mutedTopics(org, id)),
+      ...usersOf(happened.changes('muted_users')).map((id) => mutedUsers(org, id)),
+      ...happened.changes('user_statuses').map((change) => statusEmission(org, change)),
+    ];
+  },
+};
+
+type OwnChange = RecordChange<DeepReadonly<{ user_id: number }>>;
+
+function usersOf(changes: readonly OwnChange[]): number[] {
+  return [...new Set(changes.map(({ before, after }) => (after ?? before)?.user_id as number))];
+}
+
+function settingEmissions(happened: Happened): Emission[] {
+  const kept = happened.changes('user_settings').flatMap(({ before, after }) => {
+    const userId = (after ?? before)?.user_id as number;
+    const was = { ...DEFAULT_USER_SETTINGS, ...before?.settings };
+    const is = { ...DEFAULT_USER_SETTINGS, ...after?.settings };
+    return (Object.keys(is) as (keyof UserSettings)[])
+      .filter((property) => was[property] !== is[property])
+      .map((property) => setting(userId, property, is[property]));
+  });
+  const ofUsers = happened.changes('users').flatMap(({ id, before, after }) => {
+    if (before === undefined || after === undefined) return [];
+    const visibility = emailVisibilityNumber(after.email_visibility);
+    return [
+      ...(before.email_visibility === after.email_visibility
+        ? []
+        : [setting(id, 'email_address_visibility', visibility)]),
+      ...(before.timezone === after.timezone ? [] : [setting(id, 'timezone', after.timezone)]),
+    ];
+  });
+  return [...kept, ...ofUsers];
+}
+
+function setting(userId: number, property: string, value: unknown): Emission {
+  return onlyFor(userId, 'user_settings.update', () => ({
+    property,
+    value,
+    ...(property === 'default_language' ? { language_name: languageName(value as string) } : {}),
+  }));
+}
+
+function languageName(tag: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(tag.replace('_', '-')) ?? tag;
+}
+
+function changesMuting({
+  before,
+  after,
+}: RecordChange<DeepReadonly<{ visibility_policy: number }>>): boolean {
+  return (before?.visibility_policy === 1) !== (after?.visibility_policy === 1);
+}
+
+/** Those who muted a topic or no longer do, and those who muted one of a channel that is archived from now on. */
+function usersWhoseMutedTopicsChanged(org: Organization, happened: Happened): number[] {
+  const archived = happened.changes('channels').filter(({ before, after }) => {
+    return before !== undefined && before.is_archived !== after?.is_archived;
+  });
+  const inArchived = archived.flatMap(({ id }) => org.tables.user_topics.by('mutedIn', id));
+  return [
+    ...new Set([
+      ...usersOf(happened.changes('user_topics').filter(changesMuting)),
+      ...inArchived.map(({ user_id }) => user_id),
+    ]),
+  ];
+}
+
+/** The older form of the event `user_topic`, for queues that do not ask for that one by name. */
+function mutedTopics(org: Organization, userId: number): Emission {
+  return {
+    kind: 'muted_topics',
+    to({ actor, queue }) {
+      if (actor.id !== userId || queue.event_types?.includes('user_topic')) return undefined;
+      return { muted_topics: presentMutedTopics(org, userId) };
+    },
+  };
+}
+
+function mutedUsers(org: Organization, userId: number): Emission {
+  return onlyFor(userId, 'muted_users', () => ({ muted_users: presentMutedUsers(org, userId) }));
+}
+
+/** What changed of a status; the empty text is nothing. */
+function statusEmission(
+  org: Organization,
+  { before, after }: RecordChange<DeepReadonly<UserStatus>>,
+): Emission {
+  const { user_id } = (after ?? before) as DeepReadonly<UserStatus>;
+  const [was, is] = [before ?? NO_STATUS, after ?? NO_STATUS];
+  const emojiChanged = was.emoji_code !== is.emoji_code || was.emoji_name !== is.emoji_name;
+  return {
+    kind: 'user_status',
+    to({ actor }) {
+      const user = org.tables.users.get(user_id);
+      if (user === undefined || !canAccessUser(org, actor, user)) return undefined;
+      const { status_text, emoji_name, emoji_code, reaction_type } = is;
+      return {
+        user_id,
+        ...(was.status_text === status_text ? {} : { status_text }),
+        ...(emojiChanged ? { emoji_name, emoji_code, reaction_type } : {}),
+      };
+    },
+  };
+}

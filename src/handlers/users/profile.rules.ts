@@ -1,0 +1,97 @@
+import { badRequest } from '../../contract/errors/index.js';
+import {
+  type DeepReadonly,
+  type Organization,
+  PROFILE_FIELD_TYPES,
+  type ProfileField,
+  type User,
+} from '../../model/index.js';
+import { isAdministrator } from './user.rules.js';
+
+/** A new value of one custom profile field; null removes it. */
+export interface ProfileChange {
+  fieldId: number;
+  value: string | number[] | null;
+}
+
+type Given = string | readonly number[] | null;
+
+const SHORT_TEXT = 50;
+const LONG_TEXT = 500;
+
+/**
+ * That these entries fit their fields and the actor may set them (reference: Custom profile data entry). The last
+ * entry of a field wins.
+ */
+export function assertProfileData(
+  org: Organization,
+  actor: DeepReadonly<User>,
+  user: DeepReadonly<User>,
+  entries: readonly { id: number; value: Given }[],
+): ProfileChange[] {
+  if (user.bot_type !== null) throw badRequest('Bots have no profile data');
+  const changes = new Map<number, ProfileChange>();
+  for (const { id, value } of entries) {
+    const field = org.tables.profile_fields.get(id);
+    if (field === undefined) throw badRequest(`There is no custom profile field ${id}`);
+    if (!field.editable_by_user && !isAdministrator(actor)) {
+      throw badRequest(`Only administrators may set the field "${field.name}"`);
+    }
+    const removed = value === null || value === '' || (isUsers(field) && value.length === 0);
+    changes.set(id, { fieldId: id, value: removed ? null : fitting(org, field, value) });
+  }
+  return [...changes.values()];
+}
+
+function fitting(
+  org: Organization,
+  field: DeepReadonly<ProfileField>,
+  value: string | readonly number[],
+): string | number[] {
+  const wrong = (what: string) => badRequest(`The field "${field.name}" takes ${what}`);
+  if (isUsers(field)) {
+    if (typeof value === 'string') throw wrong('an array of user IDs');
+    for (const id of value)
+      if (!org.tables.users.has(id)) throw wrong(`IDs of users; there is no user ${id}`);
+    return [...value];
+  }
+  if (typeof value !== 'string') throw wrong('a text');
+  const problem = textProblem(field, value);
+  if (problem !== undefined) throw wrong(problem);
+  return value;
+}
+
+function isUsers(field: DeepReadonly<ProfileField>): boolean {
+  return field.type === PROFILE_FIELD_TYPES.users;
+}
+
+/** What a text field takes, if this text is not it. */
+function textProblem(field: DeepReadonly<ProfileField>, value: string): string | undefined {
+  const length = [...value].length;
+  switch (field.type) {
+    case PROFILE_FIELD_TYPES.longText:
+      return length > LONG_TEXT ? `at most ${LONG_TEXT} characters` : undefined;
+    case PROFILE_FIELD_TYPES.options:
+      return isOption(field, value) ? undefined : 'the key of one of its options';
+    case PROFILE_FIELD_TYPES.date:
+      return isDate(value) ? undefined : 'a date such as 1990-12-31';
+    case PROFILE_FIELD_TYPES.link:
+      return isUrl(value) ? undefined : 'a URL';
+    default:
+      return length > SHORT_TEXT ? `at most ${SHORT_TEXT} characters` : undefined;
+  }
+}
+
+function isOption(field: DeepReadonly<ProfileField>, value: string): boolean {
+  return Object.hasOwn(JSON.parse(field.field_data || '{}') as object, value);
+}
+
+function isDate(value: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+function isUrl(value: string): boolean {
+  return /^(?:https?|ftps?):\/\/\S+$/i.test(value) && URL.canParse(value);
+}

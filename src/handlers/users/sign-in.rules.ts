@@ -1,0 +1,44 @@
+import { apiError } from '../../contract/errors/index.js';
+import type { DeepReadonly, Organization, User } from '../../model/index.js';
+
+type Person = DeepReadonly<User>;
+
+/** The person that an email means, by API email or real email, ignoring case; bots do not sign in. */
+function personOf(org: Organization, username: string): Person | undefined {
+  const wanted = username.trim().toLowerCase();
+  const { users } = org.tables;
+  const user = users.firstBy('realEmail', wanted) ?? users.firstBy('apiEmail', wanted);
+  return user?.bot_type === null ? user : undefined;
+}
+
+function assertActive(user: Person): Person {
+  if (!user.is_active)
+    throw apiError('USER_DEACTIVATED', `The account ${user.delivery_email} is deactivated`);
+  return user;
+}
+
+/**
+ * Who signs in. The password of every account is its API key.
+ * @throws ApiError `AUTHENTICATION_FAILED` for an unknown email or another password, `USER_DEACTIVATED`
+ */
+export function assertSignIn(org: Organization, username: string, password: string): Person {
+  const user = personOf(org, username);
+  if (user === undefined || user.api_key !== password) {
+    throw apiError(
+      'AUTHENTICATION_FAILED',
+      'The email or the password is wrong; the password is the API key',
+    );
+  }
+  return assertActive(user);
+}
+
+/**
+ * Who signs in without a password.
+ * @throws ApiError `AUTHENTICATION_FAILED` for an unknown email, `USER_DEACTIVATED`
+ */
+export function assertDevelopmentSignIn(org: Organization, username: string): Person {
+  const user = personOf(org, username);
+  if (user === undefined)
+    throw apiError('AUTHENTICATION_FAILED', `There is nobody with the email ${username}`);
+  return assertActive(user);
+}

@@ -1,0 +1,55 @@
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import type { DeepReadonly, Organization, Reaction, UserStatus } from '../../model/index.js';
+import { assertEmoji } from '../text/emoji.rules.js';
+import { assertLength } from '../text/text.rules.js';
+
+const LONGEST_STATUS = 60;
+
+/** What a user says of itself. */
+export type Status = Omit<UserStatus, 'id' | 'user_id'>;
+
+export const NO_STATUS: Status = { status_text: '', emoji_name: '', emoji_code: '', reaction_type: '' };
+
+export interface StatusRequest {
+  status_text: string | undefined;
+  emoji_name: string | undefined;
+  emoji_code: string | undefined;
+  reaction_type: Reaction['reaction_type'] | undefined;
+}
+
+/** The status of a user. */
+export function statusOf(org: Organization, userId: number): DeepReadonly<Status> {
+  return org.tables.user_statuses.firstBy('user', userId) ?? NO_STATUS;
+}
+
+/**
+ * The status that a request makes of the present one: what it leaves out stays.
+ * @throws ApiError `BAD_REQUEST` for an empty request, a long text, an unknown emoji, or a code without a name
+ */
+export function assertStatus(
+  org: Organization,
+  now: DeepReadonly<Status>,
+  { status_text, emoji_name, emoji_code, reaction_type }: StatusRequest,
+): Status {
+  if (status_text === undefined && emoji_name === undefined) {
+    if (emoji_code !== undefined || reaction_type !== undefined) {
+      throw badParameter('emoji_name', 'the code and type of an emoji come with its name');
+    }
+    throw badRequest('Give "status_text" or "emoji_name" to change');
+  }
+  const text = status_text?.trim() ?? now.status_text;
+  assertLength('status_text', text, LONGEST_STATUS);
+  const kept = {
+    emoji_name: now.emoji_name,
+    emoji_code: now.emoji_code,
+    reaction_type: now.reaction_type,
+  };
+  if (emoji_name === undefined) return { status_text: text, ...kept };
+  if (emoji_name === '') return { ...NO_STATUS, status_text: text };
+  const request = {
+    emoji_name,
+    ...(emoji_code === undefined ? {} : { emoji_code }),
+    ...(reaction_type === undefined ? {} : { reaction_type }),
+  };
+  return { status_text: text, ...assertEmoji(org, request, []) };
+}

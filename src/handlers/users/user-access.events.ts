@@ -1,0 +1,71 @@
+import type { QueueView } from '../../contract/emission.js';
+import type { DeepReadonly, Happened, Organization, User } from '../../model/index.js';
+import { isSystemBot, knownBefore, knownNow } from './user.rules.js';
+
+type Known = ReadonlySet<number> | undefined;
+
+/** Whom the users of queues knew of before something happened, and whom they know of now. */
+export class Access {
+  readonly #org: Organization;
+  readonly #happened: Happened;
+  readonly #known = new WeakMap<QueueView, { before: Known; now: Known }>();
+
+  constructor(org: Organization, happened: Happened) {
+    this.#org = org;
+    this.#happened = happened;
+  }
+
+  /** Whether the user of a queue knew of somebody. */
+  did(view: QueueView, user: DeepReadonly<User>): boolean {
+    return isSystemBot(this.#org, user) || this.#of(view).before?.has(user.id) !== false;
+  }
+
+  /** Whether the user of a queue knows of somebody now. */
+  does(view: QueueView, user: DeepReadonly<User>): boolean {
+    return isSystemBot(this.#org, user) || this.#of(view).now?.has(user.id) !== false;
+  }
+
+  /** The users whom somebody may have got to know of, or no longer knows of; without those who are new. */
+  candidates(): DeepReadonly<User>[] {
+    const { users } = this.#org.tables;
+    const changed = this.#happened.changes('users');
+    const created = new Set(changed.filter(({ before }) => before === undefined).map(({ id }) => id));
+    const { settings } = this.#happened;
+    const open = settings?.before.guests_see_all_users ?? this.#org.settings.guests_see_all_users;
+    const anybody =
+      changed.some(({ before, after }) => before?.role !== after?.role) ||
+      open !== this.#org.settings.guests_see_all_users;
+    if (!anybody && open) return [];
+    const those = anybody ? users.all() : [...this.#touched()].flatMap((id) => users.get(id) ?? []);
+    return those.filter(({ id }) => !created.has(id));
+  }
+
+  /** Those who share a channel or a direct message with others since something happened, or no longer. */
+  #touched(): Set<number> {
+    const ids = new Set<number>();
+    for (const { before, after } of this.#happened.changes('subscriptions')) {
+      const one = after ?? before;
+      if (one === undefined || before?.active === after?.active) continue;
+      ids.add(one.user_id);
+      for (const other of this.#org.tables.subscriptions.by('activeChannel', one.stream_id))
+        ids.add(other.user_id);
+    }
+    for (const { before, after } of this.#happened.changes('messages')) {
+      if (before !== undefined && after !== undefined) continue;
+      for (const id of (after ?? before)?.recipient_ids ?? []) ids.add(id);
+    }
+    return ids;
+  }
+
+  #of(view: QueueView) {
+    let known = this.#known.get(view);
+    if (known === undefined) {
+      known = {
+        before: knownBefore(this.#org, view.actorBefore, this.#happened),
+        now: knownNow(this.#org, view.actor),
+      };
+      this.#known.set(view, known);
+    }
+    return known;
+  }
+}

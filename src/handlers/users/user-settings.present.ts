@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { type DeepReadonly, type Organization, type User, userSettings } from '../../model/index.js';
+import { emailVisibilityNumber, settingsOf } from './user-settings.rules.js';
+
+/** The personal settings, as their user is told them. */
+export const userSettingsSchema = z.object({
+  ...userSettings.shape,
+  email_address_visibility: z.int(),
+  timezone: z.string(),
+});
+
+/** All personal settings of a user. */
+export function presentUserSettings(
+  org: Organization,
+  user: DeepReadonly<User>,
+): z.input<typeof userSettingsSchema> {
+  return {
+    ...settingsOf(org, user.id),
+    email_address_visibility: emailVisibilityNumber(user.email_visibility),
+    timezone: user.timezone,
+  };
+}

@@ -1,0 +1,86 @@
+import {
+  type DeepReadonly,
+  type EmailVisibility,
+  isoWithOffset,
+  type Organization,
+  ownKey,
+  type Role,
+  type User,
+} from '../../model/index.js';
+import { subscribe } from '../channels/subscription.actions.js';
+
+/** Fields of a user that an administrator, or the user, changes. */
+export interface UserChanges {
+  full_name?: string;
+  role?: Role;
+  delivery_email?: string;
+  timezone?: string;
+  email_visibility?: EmailVisibility | undefined;
+}
+
+/** Changes a user; fields that already have the value are left alone. */
+export async function updateUser(
+  org: Organization,
+  user: DeepReadonly<User>,
+  changes: UserChanges,
+): Promise<void> {
+  const entries = Object.entries(changes).filter(
+    ([key, value]) => value !== undefined && value !== user[key as keyof User],
+  );
+  if (entries.length > 0) await org.tables.users.update(user.id, Object.fromEntries(entries));
+}
+
+/** Sets or removes values of custom profile fields. */
+export async function setProfileValues(
+  org: Organization,
+  userId: number,
+  changes: readonly { fieldId: number; value: string | number[] | null }[],
+): Promise<void> {
+  const { profile_values: values } = org.tables;
+  for (const { fieldId, value } of changes) {
+    const present = values.firstBy('userField', ownKey(userId, fieldId));
+    if (value === null) {
+      if (present !== undefined) await values.delete(present.id);
+    } else if (present === undefined) {
+      await values.create({ user_id: userId, field_id: fieldId, value });
+    } else {
+      await values.update(present.id, { value });
+    }
+  }
+}
+
+/** Creates the account of a member, who is subscribed to the channels for new users. */
+export async function createUser(
+  org: Organization,
+  { email, full_name }: { email: string; full_name: string },
+): Promise<DeepReadonly<User>> {
+  const user = await addAccount(org, { full_name, delivery_email: email, bot_type: null });
+  for (const { id, is_archived } of org.tables.channels.by('reach', 'default')) {
+    if (!is_archived) await subscribe(org, user.id, id);
+  }
+  return user;
+}
+
+/** Adds an account with the role of a member and all else as it is for somebody new. */
+export function addAccount(
+  org: Organization,
+  who: Pick<User, 'full_name' | 'delivery_email' | 'bot_type'>,
+): Promise<DeepReadonly<User>> {
+  return org.tables.users.create({
+    ...who,
+    email_visibility: 'everyone',
+    role: 400,
+    is_active: true,
+    is_deleted: false,
+    is_imported_stub: false,
+    bot_owner_id: null,
+    date_joined: isoWithOffset(org.clock.now()),
+    first_login: null,
+    timezone: '',
+    uploaded_avatar_url: null,
+    avatar_version: 1,
+    api_key: org.random.hex(32),
+    can_change_user_emails: false,
+    is_billing_admin: false,
+  });
+}

@@ -1,0 +1,165 @@
+import type { Recipes } from '../error-recipes/recipe.js';
+
+export const users: Recipes = {
+  'GET /users': {
+    BAD_REQUEST: [{ when: 'a parameter does not parse', fields: { user_ids: 'none' } }],
+    UNAUTHORIZED: [{ when: 'no credentials, in an organization without public access', as: null }],
+  },
+  'GET /users/{user_id}': {
+    BAD_REQUEST: [{ when: 'there is no such user', path: '/users/999' }],
+  },
+  'GET /users/{email}': {
+    BAD_REQUEST: [
+      { when: 'there is no user with this email', path: '/users/nobody@example.com' },
+      { when: 'the real email is not visible to the caller', path: '/users/colleague@example.com' },
+    ],
+  },
+  'PATCH /users/{user_id}': {
+    BAD_REQUEST: [
+      {
+        when: 'the caller is no administrator',
+        path: '/users/6',
+        fields: { full_name: 'Carl' },
+      },
+      { when: 'there is no such user', as: 'admin', path: '/users/999', fields: { full_name: 'Nobody' } },
+      { when: 'a guest is made administrator', as: 'owner', path: '/users/5', fields: { role: 200 } },
+      { when: 'the only owner loses the role', as: 'owner', path: '/users/1', fields: { role: 400 } },
+      {
+        when: 'somebody who is no owner gives the owner role',
+        as: 'admin',
+        path: '/users/4',
+        fields: { role: 100 },
+      },
+      {
+        when: 'somebody without the permission changes an email',
+        as: 'admin',
+        path: '/users/4',
+        fields: { new_email: 'other@example.com' },
+      },
+      { when: 'the name is empty', as: 'admin', path: '/users/4', fields: { full_name: ' ' } },
+      {
+        when: 'there is no such custom profile field',
+        as: 'admin',
+        path: '/users/4',
+        fields: { profile_data: [{ id: 99, value: 'x' }] },
+      },
+    ],
+  },
+  'PATCH /users/{email}': {
+    BAD_REQUEST: [
+      {
+        when: 'the caller is no administrator',
+        path: '/users/admin@example.com',
+        fields: { full_name: 'Adam' },
+      },
+      {
+        when: 'there is no user with this email',
+        as: 'admin',
+        path: '/users/nobody@example.com',
+        fields: { full_name: 'Nobody' },
+      },
+      {
+        when: 'a guest is made administrator',
+        as: 'owner',
+        path: '/users/guest@example.com',
+        fields: { role: 200 },
+      },
+      {
+        when: 'a placeholder names a user whose real email the caller can see',
+        as: 'admin',
+        path: '/users/user6@chat.example.com',
+        fields: { full_name: 'Carl' },
+      },
+    ],
+  },
+  'PATCH /users/me/profile_data': {
+    BAD_REQUEST: [
+      { when: 'there is no such custom profile field', fields: { data: [{ id: 99, value: 'x' }] } },
+      { when: 'only administrators edit the field', fields: { data: [{ id: 7, value: '0042' }] } },
+      { when: 'the value does not fit the field', fields: { data: [{ id: 4, value: 'yesterday' }] } },
+      { when: 'bots have no profile', as: 'bot', fields: { data: [{ id: 1, value: '+1 555 0199' }] } },
+    ],
+  },
+  'POST /users/me/alert_words': {
+    BAD_REQUEST: [{ when: 'a word is empty', fields: { alert_words: [' '] } }],
+  },
+  'DELETE /users/me/alert_words': {
+    BAD_REQUEST: [{ when: 'a word is empty', fields: { alert_words: [' '] } }],
+  },
+  'POST /users/me/muted_users/{muted_user_id}': {
+    BAD_REQUEST: [
+      { when: 'there is no such user', path: '/users/me/muted_users/999' },
+      { when: 'it is the caller', path: '/users/me/muted_users/4' },
+      {
+        when: 'the user is muted already',
+        path: '/users/me/muted_users/6',
+        before: [{ as: 'member', method: 'POST', path: '/users/me/muted_users/6' }],
+      },
+    ],
+  },
+  'DELETE /users/me/muted_users/{muted_user_id}': {
+    BAD_REQUEST: [{ when: 'the user is not muted', path: '/users/me/muted_users/6' }],
+  },
+  'PATCH /settings': {
+    BAD_REQUEST: [
+      { when: 'a setting does not take the value', fields: { color_scheme: 9 } },
+      { when: 'there is no such time zone', fields: { timezone: 'Moon/Crater' } },
+      { when: 'the name is empty', fields: { full_name: ' ' } },
+    ],
+  },
+  'POST /users/me/status': {
+    BAD_REQUEST: [
+      { when: 'nothing is given' },
+      { when: 'the text is longer than 60 characters', fields: { status_text: 'x'.repeat(61) } },
+      { when: 'there is no such emoji', fields: { emoji_name: 'nonsense' } },
+    ],
+  },
+  'POST /users': {
+    BAD_REQUEST: [
+      {
+        when: 'the caller is no administrator',
+        fields: { email: 'new@example.com', password: 'secret', full_name: 'New Person' },
+      },
+      {
+        when: 'the email is taken',
+        as: 'admin',
+        fields: { email: 'member@example.com', password: 'secret', full_name: 'New Person' },
+      },
+      {
+        when: 'every license is taken',
+        as: 'admin',
+        settings: { license_limit: 1 },
+        fields: { email: 'new@example.com', password: 'secret', full_name: 'New Person' },
+      },
+    ],
+  },
+  'POST /fetch_api_key': {
+    BAD_REQUEST: [{ when: 'no password is given', as: null, fields: { username: 'member@example.com' } }],
+    AUTHENTICATION_FAILED: [
+      {
+        when: 'the email or the password is wrong',
+        as: null,
+        fields: { username: 'member@example.com', password: 'wrong' },
+      },
+    ],
+    USER_DEACTIVATED: [
+      {
+        when: 'the account is deactivated',
+        as: null,
+        fields: { username: 'deactivated@example.com', password: 'deactivated-key' },
+      },
+    ],
+  },
+  'POST /dev_fetch_api_key': {
+    BAD_REQUEST: [{ when: 'no email is given', as: null }],
+    AUTHENTICATION_FAILED: [
+      { when: 'nobody has the email', as: null, fields: { username: 'nobody@example.com' } },
+    ],
+    USER_DEACTIVATED: [
+      { when: 'the account is deactivated', as: null, fields: { username: 'deactivated@example.com' } },
+    ],
+  },
+  'GET /users/{user_id}/status': {
+    BAD_REQUEST: [{ when: 'there is no such user', path: '/users/999/status' }],
+  },
+};

@@ -1,0 +1,185 @@
+import * as z from 'zod';
+import type { Emission, Family, QueueView } from '../../contract/emission.js';
+import { supports } from '../../contract/levels/index.js';
+import {
+  type DeepReadonly,
+  type Organization,
+  PROFILE_FIELD_TYPES,
+  type ProfileValue,
+  type RecordChange,
+  type User,
+} from '../../model/index.js';
+import { renderPublicText } from '../text/public-text.present.js';
+import {
+  avatarSource,
+  mediumAvatarUrl,
+  presentUnknownUser,
+  presentUser,
+  UNKNOWN_USER,
+  userSchema,
+} from './user.present.js';
+import { isSystemBot } from './user.rules.js';
+import { Access } from './user-access.events.js';
+
+type UserRecord = DeepReadonly<User>;
+type Shown = z.input<typeof userSchema>;
+
+const personSchema = z.object({
+  user_id: z.int(),
+  full_name: z.string().optional(),
+  role: z.int().optional(),
+  delivery_email: z.string().nullable().optional(),
+  new_email: z.string().optional(),
+  timezone: z.string().optional(),
+  is_active: z.boolean().optional(),
+  bot_owner_id: z.int().nullable().optional(),
+  avatar_url: z.string().nullable().optional(),
+  avatar_url_medium: z.string().nullable().optional(),
+  avatar_source: z.enum(['U', 'G']).optional(),
+  avatar_version: z.int().optional(),
+  custom_profile_field: z
+    .object({ id: z.int(), value: z.string().nullable(), rendered_value: z.string().optional() })
+    .optional(),
+});
+
+/** New users, what changes about users, and users whom somebody may know of from now on, or no longer. */
+export const userEvents: Family = {
+  schemas: {
+    'realm_user.add': z.object({
+      person: z.object({ ...userSchema.shape, is_system_bot: z.literal(true).optional() }),
+    }),
+    'realm_user.remove': z.object({ person: z.object({ user_id: z.int(), full_name: z.string() }) }),
+    'realm_user.update': z.object({ person: personSchema }),
+  },
+  emissions(org, happened) {
+    const changes = happened.changes('users');
+    const created = changes.filter(({ before }) => before === undefined);
+    const changed = changes.filter(({ before, after }) => before !== undefined && after !== undefined);
+    const access = new Access(org, happened);
+    return [
+      ...created.map(({ after }) => addition(access, after as UserRecord)),
+      ...changed.flatMap(({ before, after }) => updates(access, before as UserRecord, after as UserRecord)),
+      ...access.candidates().flatMap((user) => otherAccess(access, user)),
+      ...(changed.some(({ before, after }) => before?.role !== after?.role)
+        ? otherRights(org, access, changed)
+        : []),
+      ...happened.changes('profile_values').map((change) => profileUpdate(org, access, change)),
+    ];
+  },
+};
+
+/** Those who may not know of a new user get a placeholder, unless they know that there are such users. */
+function addition(access: Access, user: UserRecord): Emission {
+  return {
+    kind: 'realm_user.add',
+    to(view) {
+      const { org, actor, queue, level } = view;
+      if (isSystemBot(org, user))
+        return { person: { ...shown(view, actor, user, true), is_system_bot: true } };
+      if (access.does(view, user)) return { person: shown(view, actor, user, true) };
+      if (queue.user_list_incomplete && supports(level, 'userListIncomplete')) return undefined;
+      return { person: presentUnknownUser(org, user.id) };
+    },
+  };
+}
+
+function shown(view: QueueView, actor: UserRecord, user: UserRecord, profileData = false): Shown {
+  const { org, level, queue } = view;
+  return presentUser(user, { org, actor, level, clientGravatar: queue.client_gravatar, profileData });
+}
+
+/** What changes about a user, one thing an event. */
+function updates(access: Access, before: UserRecord, after: UserRecord): Emission[] {
+  return FIELDS.map((changesOf) => ({
+    kind: 'realm_user.update',
+    to(view) {
+      if (!access.did(view, before) || !access.does(view, after)) return undefined;
+      const fields = changesOf(shown(view, view.actorBefore, before), shown(view, view.actor, after), after);
+      return fields && { person: { user_id: after.id, ...fields } };
+    },
+  }));
+}
+
+type Fields = Omit<z.input<typeof personSchema>, 'user_id'>;
+
+/** What an event says of a user that looks different now; `undefined` if it looks the same. */
+const FIELDS: ((before: Shown, after: Shown, user: UserRecord) => Fields | undefined)[] = [
+  (before, { full_name }) => (before.full_name === full_name ? undefined : { full_name }),
+  (before, { role }) => (before.role === role ? undefined : { role }),
+  (before, { delivery_email = null }) =>
+    (before.delivery_email ?? null) === delivery_email ? undefined : { delivery_email },
+  (before, { email }) => (before.email === email ? undefined : { new_email: email }),
+  (before, { timezone }) => (before.timezone === timezone ? undefined : { timezone }),
+  (before, { bot_owner_id }) => (before.bot_owner_id === bot_owner_id ? undefined : { bot_owner_id }),
+  (before, { avatar_url, avatar_version }, user) =>
+    before.avatar_url === avatar_url && before.avatar_version === avatar_version
+      ? undefined
+      : {
+          avatar_url,
+          avatar_url_medium: avatar_url && mediumAvatarUrl(user),
+          avatar_source: avatarSource(user),
+          avatar_version,
+        },
+  (before, { is_active }) => (before.is_active === is_active ? undefined : { is_active }),
+];
+
+/** Somebody gets to know of a user, or no longer knows of them. */
+function otherAccess(access: Access, user: UserRecord): Emission[] {
+  return [
+    {
+      kind: 'realm_user.add',
+      to: (view) =>
+        !access.did(view, user) && access.does(view, user)
+          ? { person: shown(view, view.actor, user, true) }
+          : undefined,
+    },
+    {
+      kind: 'realm_user.remove',
+      to: (view) =>
+        access.did(view, user) && !access.does(view, user)
+          ? { person: { user_id: user.id, full_name: UNKNOWN_USER } }
+          : undefined,
+    },
+  ];
+}
+
+/** A user with another role sees more of others, or less. */
+function otherRights(
+  org: Organization,
+  access: Access,
+  changed: readonly RecordChange<UserRecord>[],
+): Emission[] {
+  const told = new Set(changed.map(({ id }) => id));
+  return org.tables.users
+    .all()
+    .filter(({ id }) => !told.has(id))
+    .flatMap((user) => updates(access, user, user))
+    .map(({ kind, to }) => ({
+      kind,
+      to: (view) => (view.actor.role === view.actorBefore.role ? undefined : to(view)),
+    }));
+}
+
+function profileUpdate(
+  org: Organization,
+  access: Access,
+  { before, after }: RecordChange<DeepReadonly<ProfileValue>>,
+): Emission {
+  const { user_id, field_id } = (after ?? before) as DeepReadonly<ProfileValue>;
+  return {
+    kind: 'realm_user.update',
+    to(view) {
+      const user = org.tables.users.get(user_id);
+      if (user === undefined || !access.does(view, user)) return undefined;
+      return { person: { user_id, custom_profile_field: { id: field_id, ...shownValue(org, after) } } };
+    },
+  };
+}
+
+function shownValue(org: Organization, given: DeepReadonly<ProfileValue> | undefined) {
+  if (given === undefined) return { value: null };
+  const value = typeof given.value === 'string' ? given.value : JSON.stringify(given.value);
+  const type = org.tables.profile_fields.get(given.field_id)?.type;
+  const markdown = type === PROFILE_FIELD_TYPES.shortText || type === PROFILE_FIELD_TYPES.longText;
+  return markdown ? { value, rendered_value: renderPublicText(org, value) } : { value };
+}

@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { since, until } from '../../contract/index.js';
+import { type Capability, supports } from '../../contract/levels/index.js';
+import {
+  apiEmail,
+  type DeepReadonly,
+  isoWithOffset,
+  type Organization,
+  PROFILE_FIELD_TYPES,
+  placeholderEmail,
+  ROLES,
+  type User,
+} from '../../model/index.js';
+import { renderPublicText } from '../text/public-text.present.js';
+import { canSeeRealEmail } from './user.rules.js';
+
+/** Custom profile data (response form), by field ID. */
+export const profileDataSchema = z.record(
+  z.string(),
+  z.object({ value: z.string(), rendered_value: z.string().optional() }),
+);
+
+/** User object (reference: element of `members` in the users list). */
+export const userSchema = z.object({
+  user_id: z.int(),
+  delivery_email: z.string().nullable().optional(),
+  email: z.string(),
+  full_name: z.string(),
+  date_joined: z.string(),
+  is_active: z.boolean(),
+  is_owner: z.boolean(),
+  is_admin: z.boolean(),
+  is_guest: z.boolean(),
+  is_bot: z.boolean(),
+  bot_type: z.int().nullable(),
+  bot_owner_id: z.int().nullable().optional(),
+  role: z.int(),
+  timezone: z.string(),
+  avatar_url: z.string().nullable(),
+  avatar_version: z.int(),
+  is_imported_stub: since('importedStub', z.boolean()),
+  is_deleted: since('deletedUsers', z.literal(true).optional()),
+  profile_data: profileDataSchema.optional(),
+});
+
+/** Own user object (reference: response of GET users/me). */
+export const ownUserSchema = z.object({
+  user_id: z.int(),
+  avatar_url: z.string(),
+  avatar_version: z.int(),
+  email: z.string(),
+  delivery_email: z.string(),
+  full_name: z.string(),
+  is_admin: z.boolean(),
+  is_owner: z.boolean(),
+  is_billing_admin: until('billingAdminRemoved', z.boolean()),
+  is_guest: z.boolean(),
+  is_bot: z.boolean(),
+  is_active: z.boolean(),
+  is_imported_stub: since('importedStub', z.boolean()),
+  role: z.int(),
+  timezone: z.string(),
+  date_joined: z.string(),
+  max_message_id: z.int(),
+  profile_data: profileDataSchema.optional(),
+});
+
+/** For whom, and how much of it, a user is presented. */
+export interface UserView {
+  org: Organization;
+  actor: DeepReadonly<User> | undefined;
+  level: number;
+  clientGravatar: boolean;
+  profileData: boolean;
+}
+
+/** The view that a call with the usual two parameters asks for. */
+export function userViewOf(call: {
+  org: Organization;
+  actor: DeepReadonly<User> | undefined;
+  level: number;
+  params: { client_gravatar: boolean; include_custom_profile_fields: boolean };
+}): UserView {
+  const { org, actor, level, params } = call;
+  return {
+    org,
+    actor,
+    level,
+    clientGravatar: params.client_gravatar,
+    profileData: params.include_custom_profile_fields,
+  };
+}
+
+/** A user as this caller sees it. */
+export function presentUser(user: DeepReadonly<User>, view: UserView): z.input<typeof userSchema> {
+  const { org, actor, level } = view;
+  const seesEmail = canSeeRealEmail(actor, user);
+  const isBot = user.bot_type !== null;
+  const email = apiEmail(user, org.identity.host);
+  return {
+    user_id: user.id,
+    ...presentRealEmail(user, email, seesEmail, level),
+    email,
+    full_name: user.full_name,
+    date_joined: presentDateJoined(user, level),
+    is_active: user.is_active,
+    is_owner: user.role === 100,
+    is_admin: user.role <= 200,
+    is_guest: user.role === 600,
+    is_bot: isBot,
+    bot_type: user.bot_type,
+    ...(isBot ? { bot_owner_id: user.bot_owner_id } : {}),
+    role: user.role,
+    timezone: user.timezone,
+    avatar_url:
+      view.clientGravatar && seesEmail && user.uploaded_avatar_url === null ? null : avatarUrl(user),
+    avatar_version: user.avatar_version,
+    is_imported_stub: user.is_imported_stub,
+    ...(user.is_deleted ? { is_deleted: true as const } : {}),
+    ...(view.profileData && !isBot ? { profile_data: presentProfileData(org, user.id) } : {}),
+  };
+}
+
+/** Always there since level 163; before, only an address that differs from the API email, to those who may see it. */
+function presentRealEmail(
+  user: DeepReadonly<User>,
+  email: string,
+  sees: boolean,
+  level: number,
+): { delivery_email?: string | null } {
+  const always: Capability = 'deliveryEmailAlways';
+  if (supports(level, always)) return { delivery_email: sees ? user.delivery_email : null };
+  return sees && user.delivery_email !== email ? { delivery_email: user.delivery_email } : {};
+}
+
+/** When the user joined (reference: `date_joined`; the first login counts since level 475). */
+export function presentDateJoined(user: DeepReadonly<User>, level: number): string {
+  return supports(level, 'dateJoinedFirstLogin') ? (user.first_login ?? user.date_joined) : user.date_joined;
+}
+
+/** Where a user's avatar is, the default one too. */
+export function avatarUrl(user: DeepReadonly<User>): string {
+  return `${user.uploaded_avatar_url ?? `/avatar/${user.id}`}?v=${user.avatar_version}`;
+}
+
+/** Where a user's avatar is in its larger size. */
+export function mediumAvatarUrl(user: DeepReadonly<User>): string {
+  const { uploaded_avatar_url: uploaded, avatar_version } = user;
+  const url = uploaded?.replace(/(\.\w+)?$/, '-medium$1') ?? `/avatar/${user.id}/medium`;
+  return `${url}?v=${avatar_version}`;
+}
+
+/** Whether a user uploaded the avatar (`U`), or has the default one (`G`). */
+export function avatarSource(user: DeepReadonly<User>): 'U' | 'G' {
+  return user.uploaded_avatar_url === null ? 'G' : 'U';
+}
+
+/** What stands for the name of a user whom the caller may not know of. */
+export const UNKNOWN_USER = 'Unknown user';
+
+/** The placeholder for a user whom the caller may not know of: nothing of it is the user's but the ID. */
+export function presentUnknownUser(org: Organization, userId: number): z.input<typeof userSchema> {
+  return {
+    user_id: userId,
+    email: placeholderEmail(userId, org.identity.host),
+    delivery_email: null,
+    full_name: UNKNOWN_USER,
+    date_joined: isoWithOffset(0),
+    is_active: true,
+    is_owner: false,
+    is_admin: false,
+    is_guest: false,
+    is_bot: false,
+    bot_type: null,
+    role: ROLES.member,
+    timezone: '',
+    avatar_url: `/avatar/unknown?v=1`,
+    avatar_version: 1,
+    is_imported_stub: false,
+    profile_data: {},
+  };
+}
+
+/** A user's custom profile values, by field ID. */
+export function presentProfileData(org: Organization, userId: number): z.input<typeof profileDataSchema> {
+  const data: z.input<typeof profileDataSchema> = {};
+  for (const { field_id, value } of org.tables.profile_values.by('user', userId)) {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    const type = org.tables.profile_fields.get(field_id)?.type;
+    const markdown = type === PROFILE_FIELD_TYPES.shortText || type === PROFILE_FIELD_TYPES.longText;
+    data[field_id] = markdown
+      ? { value: text, rendered_value: renderPublicText(org, text) }
+      : { value: text };
+  }
+  return data;
+}

@@ -1,0 +1,204 @@
+import { type ErrorCode, type ErrorExtra, UsageError, unknownName } from '../../contract/errors/index.js';
+import type { Endpoint } from '../../contract/index.js';
+import { deriveSeed, Random, type RandomState } from '../../model/index.js';
+import { faultDelay } from './fault-effects.js';
+import { checkSpec, type Fault, type FaultOptions, type FaultSpec } from './fault-spec.js';
+
+/** Codes that any endpoint may answer with, whatever it declares. */
+export type GeneralErrorCode =
+  | 'BAD_REQUEST'
+  | 'REQUEST_VARIABLE_MISSING'
+  | 'UNAUTHORIZED'
+  | 'INVALID_API_KEY'
+  | 'USER_DEACTIVATED'
+  | 'RATE_LIMIT_HIT'
+  | 'INTERNAL_ERROR';
+
+/** The codes that an endpoint documents: its own, and the general ones. */
+export type CodeOf<E extends Endpoint, N extends E['name']> =
+  | Extract<E, { name: N }>['errors'][number]
+  | GeneralErrorCode;
+
+/** Options of a fault that answers with a code; `extra` overrides the fields that the code documents. */
+export type ErrorFaultOptions<C extends ErrorCode> = Pick<
+  FaultOptions,
+  'times' | 'every' | 'persona' | 'user_id' | 'probability' | 'delay' | 'delay_ms' | 'status' | 'msg'
+> & {
+  answer?: 'malformed_json' | 'truncated_body';
+  extra?: Partial<ErrorExtra<C>> & Record<string, unknown>;
+};
+
+/** Who asks, for faults that are for one user only. */
+export interface Caller {
+  /** The user whose credentials the request carries, if they are right. */
+  userId(): number | undefined;
+  /** User IDs by persona. */
+  personas: Readonly<Record<string, number>>;
+}
+
+/** Faults as plain JSON: those armed, the next ID, and where their generator stands. */
+export interface SavedFaults {
+  armed: Fault[];
+  nextId: number;
+  random?: RandomState;
+}
+
+/**
+ * Faults that wait for requests. The first that fits a request meets it. `E` are the endpoints that there are, from
+ * which the names and codes on offer follow.
+ */
+export class Faults<E extends Endpoint = Endpoint> {
+  readonly #endpoints: readonly E[];
+  readonly #personas: () => Readonly<Record<string, number>>;
+  #random: Random;
+  #armed: Fault[] = [];
+  /** Faults that were used up and not cleared since: a request that did not meet its fault can give it back. */
+  #usedUp = new WeakSet<Fault>();
+  #nextId = 1;
+
+  constructor(
+    endpoints: readonly E[],
+    seed: number,
+    /** User IDs by persona; empty while the organization is not seeded. */
+    personas: () => Readonly<Record<string, number>>,
+  ) {
+    this.#endpoints = endpoints;
+    this.#personas = personas;
+    this.#random = randomOf(seed);
+  }
+
+  /**
+   * Arms a fault: by endpoint (`'POST /invites'`), code and options; by endpoint and options; or by its full
+   * description, where any code of the catalogue is taken, and any other code that comes with a status.
+   * @throws UsageError when the endpoint, the code or the persona is unknown, or the description is wrong; nothing is
+   *   armed then
+   */
+  add<N extends E['name'], C extends CodeOf<E, N>>(
+    endpoint: N,
+    code: C,
+    options?: ErrorFaultOptions<C>,
+  ): { id: number };
+  add(endpoint: E['name'], options: FaultOptions): { id: number };
+  add(spec: FaultSpec): { id: number };
+  add(first: FaultSpec | string, second?: string | FaultOptions, options?: object): { id: number } {
+    const given = typeof first === 'string' ? specOf(first, second, options) : first;
+    const spec = checkSpec(given, this.#endpoints);
+    const personas = this.#personas();
+    if (Object.keys(personas).length > 0) assertPersona(spec, personas);
+    const fault: Fault = { id: this.#nextId++, ...spec };
+    if (fault.every !== undefined) fault.seen = 0;
+    this.#armed.push(fault);
+    return { id: fault.id };
+  }
+
+  /** The armed faults, in the order in which they were added. */
+  list(): Fault[] {
+    return structuredClone(this.#armed);
+  }
+
+  /** Disarms one fault; answers whether it was armed. */
+  remove(id: number): boolean {
+    const before = this.#armed.length;
+    this.#armed = this.#armed.filter((fault) => fault.id !== id);
+    return this.#armed.length < before;
+  }
+
+  /** Disarms all faults. */
+  clear(): void {
+    this.#armed = [];
+    this.#usedUp = new WeakSet();
+  }
+
+  /** @internal As at the beginning: none armed, the IDs start again, and so does chance. */
+  reset(seed: number): void {
+    this.clear();
+    this.#nextId = 1;
+    this.#random = randomOf(seed);
+  }
+
+  /**
+   * @internal That every fault which was armed before there was an organization is for somebody in it.
+   * @throws UsageError that names the persona
+   */
+  assertPersonas(): void {
+    for (const fault of this.#armed) assertPersona(fault, this.#personas());
+  }
+
+  /** @internal The fault that meets a request of this endpoint, counted as used. */
+  take(endpoint: Endpoint, caller: Caller): Fault | undefined {
+    if (this.#armed.length === 0) return undefined;
+    const fault = this.#armed.find((one) => isFor(one, endpoint, caller) && this.#strikes(one));
+    if (fault?.times !== undefined) {
+      fault.times--;
+      if (fault.times === 0) {
+        this.remove(fault.id);
+        this.#usedUp.add(fault);
+      }
+    }
+    return fault;
+  }
+
+  /** @internal Counts a taken fault as not used: its request did not come to the point where it acts. */
+  giveBack(fault: Fault): void {
+    if (fault.seen !== undefined) fault.seen--;
+    if (fault.times === undefined) return;
+    if (fault.times === 0) {
+      if (!this.#usedUp.delete(fault)) return;
+      this.#armed = [...this.#armed, fault].sort((a, b) => a.id - b.id);
+    }
+    fault.times++;
+  }
+
+  /** @internal How many milliseconds a fault lets wait this time. */
+  delayOf(fault: Fault): number {
+    return faultDelay(fault, this.#random);
+  }
+
+  /** @internal The whole state as plain JSON. */
+  save(): Required<SavedFaults> {
+    return { armed: this.list(), nextId: this.#nextId, random: this.#random.state };
+  }
+
+  /** @internal A saved state in place of the present one. */
+  load(saved: SavedFaults): void {
+    this.clear();
+    this.#armed = structuredClone(saved.armed);
+    this.#nextId = saved.nextId;
+    if (saved.random !== undefined) this.#random.state = saved.random;
+  }
+
+  /** Whether a fault meets a request that it fits: by count, then by chance. */
+  #strikes(fault: Fault): boolean {
+    if (fault.every !== undefined) {
+      fault.seen = (fault.seen ?? 0) + 1;
+      if (fault.seen % fault.every !== 0) return false;
+    }
+    return fault.probability === undefined || this.#random.next() < fault.probability;
+  }
+}
+
+function isFor(fault: Fault, endpoint: Endpoint, caller: Caller): boolean {
+  if (fault.method !== endpoint.method || fault.path !== endpoint.path) return false;
+  if (fault.user_id !== undefined) return fault.user_id === caller.userId();
+  if (fault.persona === undefined) return true;
+  const wanted = caller.personas[fault.persona];
+  return wanted !== undefined && wanted === caller.userId();
+}
+
+function assertPersona({ persona }: FaultSpec, personas: Readonly<Record<string, number>>): void {
+  if (persona === undefined || Object.hasOwn(personas, persona)) return;
+  throw new UsageError(`A fault waits for nobody. ${unknownName('persona', persona, Object.keys(personas))}`);
+}
+
+function randomOf(seed: number): Random {
+  return new Random(deriveSeed(seed, 'faults'));
+}
+
+function specOf(
+  endpoint: string,
+  second: string | FaultOptions | undefined,
+  options: object | undefined,
+): object {
+  const [method = '', path = ''] = endpoint.split(' ');
+  return { method, path, ...(typeof second === 'string' ? { code: second } : second), ...options };
+}

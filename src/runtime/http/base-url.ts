@@ -1,0 +1,73 @@
+import { UsageError } from '../../contract/errors/index.js';
+
+const API = '/api/v1';
+
+/** A URL that belongs to the API of one base address. */
+export interface Target {
+  /** What stands behind `/api/v1`, percent-encoded. */
+  path: string;
+  /** The query without its question mark. */
+  query: string;
+  /** The whole path of the URL. */
+  fullPath: string;
+  /** Origin and base path, without `/api/v1`. */
+  realmUrl: string;
+}
+
+/** Recognizes the URLs below one base address: `*` (any origin), a path behind `*`, or a full address. */
+export class BaseUrl {
+  readonly #origin: string | undefined;
+  readonly #prefix: string;
+
+  /** @throws UsageError when the base address cannot be read */
+  constructor(base: string) {
+    if (typeof base !== 'string') throw unreadable(String(base));
+    if (/\/api\/v1\/*$/.test(base)) {
+      throw new UsageError(
+        `"baseUrl" is the address before ${API}: give "${base.replace(/\/api\/v1\/*$/, '')}"`,
+      );
+    }
+    if (base.startsWith('*')) {
+      if (!/^(\/|$)/.test(base.slice(1))) throw unreadable(base);
+      this.#origin = undefined;
+      this.#prefix = base.slice(1).replace(/\/+$/, '');
+    } else {
+      const url = parse(base);
+      this.#origin = url.origin;
+      this.#prefix = url.pathname.replace(/\/+$/, '');
+    }
+  }
+
+  /** The path of a URL below the base address, percent-encoded, if it is there. */
+  pathOf(href: string): string | undefined {
+    const url = new URL(href);
+    if (this.#origin !== undefined && url.origin !== this.#origin) return undefined;
+    return url.pathname.startsWith(`${this.#prefix}/`) ? url.pathname.slice(this.#prefix.length) : undefined;
+  }
+
+  /** The parts of a URL, if it is below `{base}/api/v1`. */
+  locate(href: string): Target | undefined {
+    const api = this.#prefix + API;
+    if (!href.includes(api)) return undefined;
+    const url = new URL(href);
+    const { pathname } = url;
+    if (this.#origin !== undefined && url.origin !== this.#origin) return undefined;
+    if (!pathname.startsWith(api)) return undefined;
+    const path = pathname.slice(api.length);
+    if (path !== '' && !path.startsWith('/')) return undefined;
+    return { path, query: url.search.slice(1), fullPath: pathname, realmUrl: url.origin + this.#prefix };
+  }
+}
+
+function parse(base: string): URL {
+  const url = URL.canParse(base) ? new URL(base) : undefined;
+  // "localhost:9100" can be parsed too, with a scheme named localhost.
+  if (url === undefined || !/^https?:$/.test(url.protocol)) throw unreadable(base);
+  return url;
+}
+
+function unreadable(base: string): UsageError {
+  return new UsageError(
+    `Cannot read baseUrl "${base}". Give "*" or an address such as https://chat.example.com`,
+  );
+}

@@ -1,0 +1,94 @@
+import { ApiError, badRequest } from '../../contract/errors/index.js';
+
+/** The fields of a request, and what the journal should say of its body. */
+export interface ReadFields {
+  fields: Map<string, string | File>;
+  note?: string;
+}
+
+/**
+ * Reads the fields of a request with a body: form fields first, query fields where no form field has the name. Of a field given
+ * twice the last counts.
+ * @throws ApiError 413 for a body above `maxBytes`, 400 for a form that cannot be read
+ */
+export async function readFields(request: Request, query: string, maxBytes: number): Promise<ReadFields> {
+  const fields = queryFields(query);
+  const bytes = await readBody(request, maxBytes);
+  if (bytes.byteLength === 0) return { fields };
+  const type = request.headers.get('content-type') ?? '';
+  const kind = type.split(';')[0]?.trim().toLowerCase();
+  if (kind === 'application/x-www-form-urlencoded') {
+    for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes))) fields.set(name, value);
+    return { fields };
+  }
+  if (kind === 'multipart/form-data') {
+    for (const [name, value] of await readMultipart(bytes, type)) fields.set(name, value);
+    return { fields };
+  }
+  const what = type === '' ? 'a body without a content type' : `a body of type ${type}`;
+  return { fields, note: `${what} carries no fields; send a form (urlencoded or multipart)` };
+}
+
+/** Whether a request may have a body; one that has none is read at once. */
+export function hasBody({ method }: Request): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
+/** The fields of a query; of one given twice the last counts. */
+export function queryFields(query: string): Map<string, string | File> {
+  return new Map<string, string | File>(query === '' ? undefined : new URLSearchParams(query));
+}
+
+async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  try {
+    return await new Response(bytes, { headers: { 'content-type': type } }).formData();
+  } catch {
+    throw badRequest('The multipart body cannot be read');
+  }
+}
+
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const announced = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (announced > maxBytes) throw tooLarge(maxBytes);
+  // Some engines, Firefox's among them, have no stream of a request's body.
+  const { body } = request as { body?: Request['body'] };
+  if (announced <= maxBytes || !body) return checked(new Uint8Array(await request.arrayBuffer()), maxBytes);
+  return readStream(body, maxBytes);
+}
+
+function checked(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Uint8Array<ArrayBuffer> {
+  if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes);
+  return bytes;
+}
+
+/** A body of unannounced length is read piece by piece, so that one without end is refused in time. */
+async function readStream(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > maxBytes) {
+      // Not waited for: of a cloned request it settles only when the other copy is cancelled too.
+      void reader.cancel().catch(() => undefined);
+      throw tooLarge(maxBytes);
+    }
+    pieces.push(value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.byteLength;
+  }
+  return whole;
+}
+
+function tooLarge(maxBytes: number): ApiError {
+  return new ApiError('BAD_REQUEST', `The body is larger than ${maxBytes} bytes`, {}, { status: 413 });
+}

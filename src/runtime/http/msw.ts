@@ -1,0 +1,35 @@
+import { type HttpHandler, http } from 'msw';
+import type { Endpoint } from '../../contract/index.js';
+import type { Pipeline } from '../pipeline/pipeline.js';
+import { isPreflight } from './cors.js';
+
+/**
+ * The whole API as one msw handler, whatever the number of endpoints: msw clones the request for every handler that it
+ * tries. Paths that are no endpoint are left to other handlers.
+ */
+export function mswHandler(pipeline: () => Pipeline): HttpHandler {
+  return http.all(
+    ({ request }) => pipeline().matches(request),
+    // Only what is needed is taken from msw's info: spreading it would read a lazy and costly getter.
+    ({ request, requestId }) => {
+      pipeline().answered.add(requestId);
+      return pipeline().handle(request);
+    },
+  );
+}
+
+/** One msw handler for one endpoint, for those who want only some of them. */
+export function mswHandlerFor(pipeline: () => Pipeline, endpoint: Endpoint): HttpHandler {
+  return http.all(
+    ({ request }) => pipeline().endpointOf(meant(request, endpoint)) === endpoint,
+    ({ request, requestId }) => {
+      pipeline().answered.add(requestId);
+      return pipeline().handle(request);
+    },
+  );
+}
+
+/** What a page asks beforehand stands for the request to this endpoint; any other request is itself. */
+function meant(request: Request, { method }: Endpoint): Request {
+  return isPreflight(request) ? new Request(request.url, { method }) : request;
+}

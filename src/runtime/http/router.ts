@@ -1,0 +1,102 @@
+import { addRoute, createRouter, findRoute, type RouterContext } from 'rou3';
+import { UsageError } from '../../contract/errors/index.js';
+import type { Edition, Endpoint, PathKind } from '../../contract/index.js';
+import { inForce } from '../../contract/levels/index.js';
+
+/** Endpoints of one path shape, by method. Of several, the ones with integer captures come first. */
+type Node = Map<string, Candidate[]>;
+
+interface Candidate {
+  endpoint: Endpoint;
+  captures: { name: string; kind: PathKind }[];
+}
+
+/** What a path leads to: an endpoint with its captured texts, other methods, or nothing. */
+export type Found =
+  | { endpoint: Endpoint; captured: Record<string, string> }
+  | { endpoint: undefined; allow: string[] }
+  | undefined;
+
+/** Finds the endpoint of a request. The order in which endpoints are listed does not matter. */
+export class Router {
+  readonly #routes: RouterContext<Node> = createRouter<Node>();
+
+  constructor(endpoints: readonly Endpoint[], edition: Edition) {
+    const nodes = new Map<string, Node>();
+    for (const endpoint of endpoints) {
+      if (!inForce(endpoint, edition.level)) continue;
+      for (const path of pathsOf(endpoint, edition)) addTo(nodes, endpoint, path);
+    }
+    for (const [shape, node] of nodes) addRoute(this.#routes, '', shape, node);
+  }
+
+  /** `path` is what stands behind `/api/v1`, still percent-encoded. */
+  find(method: string, path: string): Found {
+    const route = findRoute(this.#routes, '', path);
+    if (route === undefined) return undefined;
+    const texts = Object.values(route.params ?? {}) as string[];
+    // The router ignores a slash at the end; the service does not, and gives it to a capture of the rest.
+    if (path.endsWith('/') && !texts.at(-1)?.endsWith('/')) {
+      if (!capturesRest(route.data) || texts.length === 0) return undefined;
+      texts.push(`${texts.pop()}/`);
+    }
+    const decoded = texts.map(decodeText);
+    const candidates = route.data.get(method);
+    if (candidates === undefined) return { endpoint: undefined, allow: [...route.data.keys()].sort() };
+    const chosen =
+      candidates.find((candidate) => fits(candidate, decoded)) ?? (candidates.at(-1) as Candidate);
+    return {
+      endpoint: chosen.endpoint,
+      captured: Object.fromEntries(chosen.captures.map(({ name }, i) => [name, decoded[i] as string])),
+    };
+  }
+}
+
+/** Whether the last capture of these endpoints takes the rest of the path; they share the shape, so one tells. */
+function capturesRest(node: Node): boolean {
+  const [candidates] = node.values();
+  return candidates?.[0]?.captures.at(-1)?.kind === 'rest';
+}
+
+function pathsOf(endpoint: Endpoint, edition: Edition): readonly string[] {
+  return edition.dialect === 'zulip' && endpoint.zulipPaths.length > 0
+    ? endpoint.zulipPaths
+    : [endpoint.path];
+}
+
+function addTo(nodes: Map<string, Node>, endpoint: Endpoint, path: string): void {
+  const captures: Candidate['captures'] = [];
+  const shape = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const kind = endpoint.pathParams[name] as PathKind;
+    captures.push({ name, kind });
+    return kind === 'rest' ? `:p${captures.length}(.*)` : `:p${captures.length}`;
+  });
+  const node = nodes.get(shape) ?? new Map<string, Candidate[]>();
+  nodes.set(shape, node);
+  const candidates = node.get(endpoint.method) ?? [];
+  const signature = captures.map(({ kind }) => kind).join();
+  const twin = candidates.find((other) => other.captures.map(({ kind }) => kind).join() === signature);
+  if (twin) throw new UsageError(`${endpoint.name} and ${twin.endpoint.name} are the same request`);
+  candidates.push({ endpoint, captures });
+  candidates.sort((a, b) => integers(b) - integers(a));
+  node.set(endpoint.method, candidates);
+}
+
+function integers(candidate: Candidate): number {
+  return candidate.captures.filter(({ kind }) => kind === 'integer').length;
+}
+
+function fits(candidate: Candidate, texts: string[]): boolean {
+  return candidate.captures.every(({ kind }, i) => kind !== 'integer' || /^-?\d+$/.test(texts[i] as string));
+}
+
+/** Decodes what is percent-encoded. A percent sign that encodes nothing stands for itself, as browsers send it. */
+function decodeText(text: string): string {
+  return text.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return encoded; // No UTF-8: taken as it stands, so that it can be refused by name.
+    }
+  });
+}

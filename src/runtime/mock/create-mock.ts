@@ -1,0 +1,196 @@
+import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
+import type { ApiEndpoint } from '../../handlers/endpoints.js';
+import type { EventDelivery } from '../../handlers/events/delivery.js';
+import { heads } from '../../handlers/heads.js';
+import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
+import { checkSettings, parseMoment } from '../../model/index.js';
+import { scenarioEntry } from '../../scenarios/registry.js';
+import {
+  BaseUrl,
+  type Faults,
+  type Journal,
+  mswHandler,
+  type OverrideApi,
+  type Pipeline,
+  reproduction,
+  World,
+  type WorldConfig,
+} from '../index.js';
+import { guardedPersonas, personaOf, stateOf } from './mock-state.js';
+import { resolveOptions, resolveReset, type ScenarioRef, type TeamChatMockOptions } from './options.js';
+import type { TeamChatMock } from './team-chat-mock.js';
+import { registerTurn } from './turn-of.js';
+
+type Engine = typeof import('../../handlers/engine.js');
+
+const worlds = new WeakMap<TeamChatMock, World<ScenarioRef>>();
+
+/**
+ * The pipeline of a mock, for the adapters in this package.
+ * @throws UsageError when it is no mock
+ */
+export function pipelineOf(mock: TeamChatMock): () => Pipeline {
+  const world = worldOf(mock);
+  return () => world.pipeline;
+}
+
+/** UNIX seconds at which a mock was seeded, for the adapters in this package; 0 before. */
+export function seededAt(mock: TeamChatMock): number {
+  return worldOf(mock).seededAt;
+}
+
+function worldOf(mock: TeamChatMock): World<ScenarioRef> {
+  const world = worlds.get(mock);
+  if (world === undefined) throw new UsageError('This is no mock. Pass what createTeamChatMock() gave.');
+  return world;
+}
+
+/**
+ * Makes a mock: one organization with its own state. Synchronous, so it can stand at a module's top level; the
+ * organization is seeded when it is first asked for.
+ * @throws UsageError when an option is misspelt or has a value that it cannot have
+ */
+export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatMock {
+  const resolved = resolveOptions(options);
+  let engine: Engine | undefined;
+  let delivery: EventDelivery | undefined;
+  const load = async () => {
+    if (engine !== undefined) return engine;
+    const loaded = await import('../../handlers/engine.js');
+    loaded.completeHeads();
+    delivery ??= new loaded.EventDelivery({ validate: resolved.validateResponses });
+    engine = loaded;
+    return loaded;
+  };
+  const world: World<ScenarioRef> = new World({
+    endpoints: heads,
+    baseUrl: new BaseUrl(resolved.baseUrl),
+    maxBodyBytes: resolved.maxBodyBytes,
+    validateResponses: resolved.validateResponses,
+    latency: resolved.latency,
+    journalLimit: resolved.journalLimit,
+    config: resolved.config,
+    nameOf: (scenario) => (typeof scenario === 'string' ? scenario : scenario.name),
+    named: (name) => scenarioEntry(name)?.name,
+    // No message is read, nothing is due, and nobody is told, before an organization is built.
+    readThings: (content) => engine?.readThings(content) ?? [],
+    runDue: (org, level, commit) => engine?.runDue(org, level, commit),
+    nextDueAt: (org) => engine?.nextDueAt(org),
+    deliver: async (org, happened, edition) => delivery?.deliver(org, happened, edition),
+    async build({ scenario, seed, now }) {
+      const [{ buildOrganization }] = await Promise.all([import('../../scenarios/build.js'), load()]);
+      const loaded = typeof scenario === 'string' ? await scenarioEntry(scenario)?.load() : scenario;
+      if (loaded === undefined) throw new UsageError(`There is no scenario "${String(scenario)}"`);
+      return buildOrganization({ scenario: loaded, seed, now, settings: resolved.settings });
+    },
+  });
+
+  const mock: TeamChatMock = {
+    handlers: [mswHandler(() => world.pipeline)],
+    get ready() {
+      return world.ready();
+    },
+    get db() {
+      return world.org.tables;
+    },
+    get personas() {
+      return guardedPersonas(world) as TeamChatMock['personas'];
+    },
+    // The world's endpoints are these.
+    requests: world.journal as unknown as Journal<ApiEndpoint>,
+    get outbox() {
+      return world.org.outbox;
+    },
+    // The world's endpoints are these.
+    faults: world.faults as unknown as Faults<ApiEndpoint>,
+    // The world's endpoints are these.
+    http: world.overrides.api() as unknown as OverrideApi<ApiEndpoint>,
+    clock: {
+      now: () => world.org.clock.now(),
+      set: (moment) => world.adjust((org) => org.clock.set(moment)),
+      advance: (by) => world.adjust((org) => org.clock.advance(by)),
+    },
+    queues: {
+      async register(name, options = {}) {
+        const eventTypes = eventTypesOf(options);
+        const { registerQueue } = await load();
+        const queue = await world.takeTurn((org) => {
+          const { user_id } = personaOf(world, name);
+          world.journal.noteStep(
+            `await mock.queues.register(${JSON.stringify(name)}, ${JSON.stringify({ eventTypes })});`,
+          );
+          return registerQueue(org, user_id, { eventTypes });
+        });
+        return { queue_id: queue.queue_id };
+      },
+      isPolled: (queueId) => world.org.events.isWaitedFor(queueId),
+    },
+    settings: {
+      get: () => structuredClone(world.org.settings),
+      set(changes) {
+        const checked = checkSettings(changes);
+        world.adjust((org, seeded) => {
+          if (seeded) assertSettingsFit(org, checked);
+          org.settings = { ...org.settings, ...checked };
+        });
+        world.journal.noteStep(`mock.settings.set(${JSON.stringify(checked)});`);
+      },
+    },
+    authHeader(name) {
+      const { email, api_key } = personaOf(world, name);
+      return `Basic ${base64(`${email}:${api_key}`)}`;
+    },
+    async reset(given = {}) {
+      await world.reset(resolveReset(given, options));
+    },
+    toRepro(given = {}) {
+      assertKnownKeys('option of toRepro', given, ['name', 'scenario']);
+      const { config, org, journal } = world;
+      return reproduction({ journal, org, options: repeated(config, options) }, given);
+    },
+    snapshot: () => world.snapshot(),
+    restore: (snapshot) => world.restore(snapshot),
+    state: () => world.takeTurn(() => stateOf(world)),
+    handle: (request) => world.pipeline.handle(request),
+    refuse: (request) => world.pipeline.refuse(request),
+    async checkResponse(request, response) {
+      await load();
+      return world.pipeline.problemOfResponse(request, response);
+    },
+    close: () => world.close(),
+  };
+  worlds.set(mock, world);
+  registerTurn(mock, (task) => world.takeTurn(task));
+  return mock;
+}
+
+/** The options that make a mock which starts like this one. */
+function repeated(config: WorldConfig<ScenarioRef>, created: TeamChatMockOptions): Record<string, unknown> {
+  const { scenario, seed, featureLevel, dialect, now } = config;
+  return {
+    ...(typeof scenario === 'string' ? { scenario } : {}),
+    seed,
+    featureLevel,
+    dialect,
+    // A clock that followed real time starts where it was at the first request.
+    ...(now === 'system' ? {} : { now: new Date(parseMoment(now) * 1000).toISOString() }),
+    ...(created.baseUrl === undefined ? {} : { baseUrl: created.baseUrl }),
+    ...(created.settings === undefined ? {} : { settings: created.settings }),
+  };
+}
+
+/** Which events a queue is to take; `undefined`: all. */
+function eventTypesOf(options: object): string[] | undefined {
+  assertKnownKeys('option of queues.register', options, ['eventTypes']);
+  const { eventTypes } = options as { eventTypes?: unknown };
+  if (eventTypes === undefined) return undefined;
+  if (Array.isArray(eventTypes) && eventTypes.every((type) => typeof type === 'string')) return eventTypes;
+  throw new UsageError(
+    `"eventTypes" takes a list of event types, such as ["message"], not ${JSON.stringify(eventTypes)}`,
+  );
+}
+
+/** Base64 of a text's UTF-8, in browsers too. */
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}

@@ -1,0 +1,73 @@
+import { nearest, UsageError, unknownName } from '../../contract/errors/index.js';
+import { apiEmail } from '../../model/index.js';
+import { personas as defaultPersonas, type Persona } from '../../model/personas.js';
+import type { World } from '../index.js';
+import type { ScenarioRef } from './options.js';
+import type { MockState } from './team-chat-mock.js';
+
+/** @throws UsageError when the organization has no persona of this name */
+export function personaOf(world: World<ScenarioRef>, name: string): Persona {
+  const known = personasOf(world);
+  const persona = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (persona === undefined) throw unknownPersona(name, known, world.seeded);
+  return persona;
+}
+
+function unknownPersona(name: string, known: object, seeded: boolean): UsageError {
+  const hint = seeded ? '' : ' Personas of a scenario are known once it is seeded: await mock.ready first.';
+  return new UsageError(unknownName('persona', name, Object.keys(known)) + hint);
+}
+
+/**
+ * The users known by name; a name that is nearly one of them throws, in place of being nobody. That stands in the
+ * prototype, so that the object itself is a plain one.
+ */
+export function guardedPersonas(world: World<ScenarioRef>): Record<string, Persona> {
+  const known = personasOf(world);
+  const prototype = new Proxy({} as Record<string | symbol, unknown>, {
+    get(target, name) {
+      // Tools that look at objects ask for short names, such as `get`.
+      const near = typeof name === 'string' && name.length > 3 && !(name in target);
+      if (near && nearest(name, Object.keys(known)) !== undefined) {
+        throw unknownPersona(name, known, world.seeded);
+      }
+      return target[name];
+    },
+  });
+  return Object.assign(Object.create(prototype), known);
+}
+
+/** The users known by name, as they are now. */
+export function personasOf(world: World<ScenarioRef>): Record<string, Persona> {
+  const { org } = world;
+  // Not seeded yet: the personas that the named scenarios share.
+  if (Object.keys(org.personas).length === 0) return defaultPersonas;
+  const known: Record<string, Persona> = {};
+  for (const [name, userId] of Object.entries(org.personas)) {
+    const user = org.tables.users.get(userId);
+    if (user === undefined) continue;
+    known[name] = {
+      user_id: user.id,
+      full_name: user.full_name,
+      email: apiEmail(user, org.identity.host),
+      delivery_email: user.delivery_email,
+      api_key: user.api_key,
+      role: user.role,
+    };
+  }
+  return known;
+}
+
+/** What a world is made of at the moment. */
+export function stateOf(world: World<ScenarioRef>): MockState {
+  const { config, org } = world;
+  return {
+    scenario: typeof config.scenario === 'string' ? config.scenario : config.scenario.name,
+    seed: config.seed,
+    feature_level: config.featureLevel,
+    dialect: config.dialect,
+    now: org.clock.now(),
+    personas: personasOf(world),
+    counts: Object.fromEntries(org.eachTable().map(([name, table]) => [name, table.count()])),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Dialect, Edition, Endpoint } from '../../contract/index.js';
+import type { Happened, Moment, Organization, ReadThings } from '../../model/index.js';
+import type { BaseUrl } from '../http/base-url.js';
+
+/** A fixed delay of every answer in milliseconds, or a range from which each answer draws its own. */
+export type Latency = number | { min: number; max: number };
+
+/** What an organization is built from. `S` is how the composition names a scenario. */
+export interface WorldConfig<S> {
+  scenario: S;
+  seed: number;
+  featureLevel: number;
+  dialect: Dialect;
+  now: Moment;
+}
+
+/** A change of what is no record. `seeded` says whether the organization has its records. */
+export type Adjustment = (org: Organization, seeded: boolean) => void;
+
+/** What a world is given by the composition. */
+export interface WorldParts<S> {
+  endpoints: readonly Endpoint[];
+  baseUrl: BaseUrl;
+  maxBodyBytes: number;
+  validateResponses: boolean;
+  latency: Latency;
+  /** How many requests the journal keeps. */
+  journalLimit: number;
+  config: WorldConfig<S>;
+  /** What of its content a message is found by. */
+  readThings: ReadThings;
+  nameOf(scenario: S): string;
+  /** The scenario of this name, for a snapshot that names one; `undefined` when there is none here. */
+  named(name: string): S | undefined;
+  /** Builds the organization of a configuration. */
+  build(config: WorldConfig<S>): Promise<Organization>;
+  /** Does what has fallen due by the organization's clock; `undefined` when nothing is. */
+  runDue(
+    org: Organization,
+    level: number,
+    commit: () => Promise<void> | undefined,
+  ): Promise<void> | undefined;
+  /** UNIX seconds at which something falls due next, if anything does. */
+  nextDueAt(org: Organization): number | undefined;
+  /** Tells event queues what happened. */
+  deliver(org: Organization, happened: Happened, edition: Edition): Promise<void>;
+}

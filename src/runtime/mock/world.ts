@@ -1,0 +1,306 @@
+import type { Edition } from '../../contract/index.js';
+import { deriveSeed, Organization, parseMoment, Random } from '../../model/index.js';
+import { Faults } from '../faults/faults.js';
+import { Journal } from '../journal/journal.js';
+import { Answered } from '../pipeline/answered.js';
+import { Delays, LONGEST_WAIT, unkept } from '../pipeline/delays.js';
+import { Overrides } from '../pipeline/overrides.js';
+import type { PipelineParts } from '../pipeline/parts.js';
+import { Pipeline } from '../pipeline/pipeline.js';
+import { RateLimiter } from '../pipeline/rate-limit.js';
+import { Turns } from '../pipeline/turns.js';
+import { assertSnapshot, SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type Snapshot } from './snapshot.js';
+import type { Adjustment, WorldConfig, WorldParts } from './world-parts.js';
+
+/** One organization in its time, with everything that a request to it meets. Worlds share nothing. */
+export class World<S> {
+  readonly journal: Journal;
+  readonly faults: Faults;
+  readonly overrides: Overrides;
+  readonly answered = new Answered();
+  readonly turns = new Turns();
+  readonly #parts: WorldParts<S>;
+  readonly #limiter = new RateLimiter();
+  readonly #delays = new Delays();
+  readonly #underWay = new Set<Promise<unknown>>();
+  #alarm: ReturnType<typeof setTimeout> | undefined;
+  /** What was set before there was an organization to set it on. */
+  #early: Adjustment[] = [];
+  #latencyRandom: Random;
+  #config: WorldConfig<S>;
+  #org: Organization;
+  /** The organization stands where its scenario put it, or can come back there by undoing changes. */
+  #canUndo = false;
+  #seeding: Promise<void> | undefined;
+  #seeded = false;
+  #seededAt = 0;
+  #pipeline: Pipeline;
+
+  constructor(parts: WorldParts<S>) {
+    this.#parts = parts;
+    this.#config = parts.config;
+    this.journal = new Journal(parts.endpoints, parts.journalLimit);
+    this.overrides = new Overrides(parts.endpoints);
+    this.faults = new Faults(parts.endpoints, parts.config.seed, () => this.#org.personas);
+    this.#latencyRandom = new Random(deriveSeed(parts.config.seed, 'latency'));
+    const { readThings } = parts;
+    this.#org = new Organization({ seed: parts.config.seed, now: parts.config.now, readThings });
+    this.#pipeline = this.#createPipeline();
+  }
+
+  get org(): Organization {
+    return this.#org;
+  }
+
+  /** Whether the organization is built; before, there are no records. */
+  get seeded(): boolean {
+    return this.#seeded;
+  }
+
+  /** UNIX seconds at which the organization was seeded; 0 before. */
+  get seededAt(): number {
+    return this.#seededAt;
+  }
+
+  get config(): WorldConfig<S> {
+    return this.#config;
+  }
+
+  get edition(): Edition {
+    return { level: this.#config.featureLevel, dialect: this.#config.dialect };
+  }
+
+  get pipeline(): Pipeline {
+    return this.#pipeline;
+  }
+
+  /** Seeds the organization, once; settles when it is done. Nothing is built before somebody asks. */
+  ready(): Promise<void> {
+    this.#seeding ??= this.turns.run(async () => {
+      await this.#rebuild(this.#config);
+      this.faults.assertPersonas();
+    });
+    return this.#seeding;
+  }
+
+  /** Runs a task in the organization's turn, once it is seeded. What a failing task wrote is taken back. */
+  async takeTurn<T>(task: (org: Organization) => Promise<T> | T): Promise<T> {
+    await this.ready();
+    return this.turns.run(async () => {
+      try {
+        await this.#commit(this.#org);
+        await this.#runDue(this.#org);
+        const result = await task(this.#org);
+        await this.#commit(this.#org);
+        return result;
+      } catch (error) {
+        await this.#org.undo();
+        throw error;
+      }
+    });
+  }
+
+  /** What has fallen due happens before anything else sees the organization, and stays whatever comes of that. */
+  #runDue(org: Organization): Promise<void> | undefined {
+    return this.#parts.runDue(org, this.#config.featureLevel, () => this.#commit(org));
+  }
+
+  /** What happened so far stays, and is told to the event queues, if there are any. */
+  #commit(org: Organization): Promise<void> | undefined {
+    const happened = org.keep();
+    this.#setAlarm();
+    if (happened === undefined) return undefined;
+    return this.#parts.deliver(org, happened, this.edition).then(() => void org.keep());
+  }
+
+  /** While somebody waits for events and the clock follows real time, what falls due happens at its time. */
+  #setAlarm(): void {
+    clearTimeout(this.#alarm);
+    this.#alarm = undefined;
+    const { clock, events } = this.#org;
+    const { state } = clock;
+    if (!('offset' in state) || !events.anyWaiting) return;
+    const due = this.#parts.nextDueAt(this.#org);
+    if (due === undefined) return;
+    // A failure there shows in the next request.
+    const ring = () => void this.takeTurn(() => undefined).catch(() => undefined);
+    const milliseconds = Math.max(0, (due - state.offset) * 1000 - Date.now());
+    // What happens only while somebody waits must not keep the process alive.
+    this.#alarm = unkept(setTimeout(ring, Math.min(milliseconds, LONGEST_WAIT)));
+  }
+
+  /** Changes what is no record: settings or clock. Before the organization is seeded, this holds for the seeded one. */
+  adjust(change: Adjustment): void {
+    change(this.#org, this.#seeded);
+    if (!this.#seeded) {
+      this.#early.push(change);
+      return;
+    }
+    const { events } = this.#org;
+    if (!events.anyWaiting) return;
+    events.wakeDue(this.#org.clock.now());
+    // Somebody waits for what this may have brought about. A failure there shows in the next request.
+    this.takeTurn(() => undefined).catch(() => undefined);
+  }
+
+  /**
+   * Comes back to the start of a configuration; clears faults, journal, outbox and rate limits. Requests under way are
+   * answered first, without further delay; later ones wait.
+   */
+  reset(config: WorldConfig<S>): Promise<void> {
+    this.#early = [];
+    const done = this.#settle().then(() => this.turns.run(() => this.#start(config)));
+    // A reset that fails leaves the world as it was, and what was asked before it still gets its answer.
+    const before = this.#seeding;
+    this.#seeding = done.catch(() => before ?? this.turns.run(() => this.#rebuild(this.#config)));
+    return done;
+  }
+
+  /** Ends all delays, and waits for the answers that are under way. */
+  async #settle(): Promise<void> {
+    do {
+      this.releaseWaiting();
+      await Promise.allSettled(this.#underWay);
+    } while (this.#underWay.size > 0);
+  }
+
+  async #start(config: WorldConfig<S>): Promise<void> {
+    const before = this.edition;
+    if (this.#canUndo && sameStart(config, this.#config)) {
+      await this.#org.reset();
+      this.#config = config;
+    } else {
+      await this.#rebuild(config);
+    }
+    this.#forget();
+    this.#speak(before);
+  }
+
+  /** A pipeline for the present edition; the one there was, with its compiled routes, if it is the same. */
+  #speak(before: Edition): void {
+    const { level, dialect } = this.edition;
+    if (level !== before.level || dialect !== before.dialect) this.#pipeline = this.#createPipeline();
+  }
+
+  /** The whole state as one JSON document. */
+  snapshot(): Promise<Snapshot> {
+    return this.takeTurn((org) => ({
+      format: SNAPSHOT_FORMAT,
+      version: SNAPSHOT_VERSION,
+      scenario: this.#parts.nameOf(this.#config.scenario),
+      seed: this.#config.seed,
+      feature_level: this.#config.featureLevel,
+      dialect: this.#config.dialect,
+      organization: org.save(),
+      faults: this.faults.save(),
+      rates: this.#limiter.save(),
+      latency_random: this.#latencyRandom.state,
+    }));
+  }
+
+  /**
+   * Puts a snapshot in place of the present state.
+   * @throws UsageError when the document is no snapshot of this version, or its records do not fit; nothing changes then
+   */
+  async restore(snapshot: Snapshot): Promise<void> {
+    assertSnapshot(snapshot);
+    await this.takeTurn(async () => {
+      const { seed, organization } = snapshot;
+      const { outbox } = this.#org;
+      const { readThings } = this.#parts;
+      const org = new Organization({ identity: organization.identity, seed, outbox, readThings });
+      await org.load(organization);
+      this.journal.noteGap('the snapshot that was restored');
+      const before = this.edition;
+      this.faults.load(snapshot.faults);
+      this.#org.events.wakeAll();
+      this.#org = org;
+      this.#canUndo = false;
+      this.#config = {
+        ...this.#config,
+        scenario: this.#parts.named(snapshot.scenario) ?? this.#config.scenario,
+        seed: snapshot.seed,
+        featureLevel: snapshot.feature_level,
+        dialect: snapshot.dialect,
+      };
+      this.#limiter.load(snapshot.rates ?? []);
+      this.#latencyRandom = new Random(deriveSeed(snapshot.seed, 'latency'));
+      if (snapshot.latency_random !== undefined) this.#latencyRandom.state = snapshot.latency_random;
+      this.#speak(before);
+    });
+  }
+
+  /** Ends all delays at once. */
+  releaseWaiting(): void {
+    this.#delays.end();
+  }
+
+  /** Ends whatever is pending. */
+  close(): void {
+    clearTimeout(this.#alarm);
+    this.releaseWaiting();
+    this.journal.endWaits('the mock was closed');
+  }
+
+  async #rebuild(config: WorldConfig<S>): Promise<void> {
+    // Seeded at one moment, also where the clock follows real time from there on.
+    const seededAt = parseMoment(config.now === 'system' ? Math.floor(Date.now() / 1000) : config.now);
+    const org = await this.#parts.build({ ...config, now: seededAt });
+    if (config.now === 'system') org.clock.state = { offset: org.clock.now() - seededAt };
+    org.mark();
+    this.#seededAt = seededAt;
+    for (const change of this.#early.splice(0)) change(org, true);
+    this.#seeded = true;
+    this.#org = org;
+    this.#config = config;
+    this.#canUndo = config.now !== 'system';
+  }
+
+  #forget(): void {
+    this.journal.endWaits('the mock was reset');
+    this.journal.restart();
+    this.faults.reset(this.#config.seed);
+    this.overrides.clear();
+    this.#limiter.clear();
+    this.#org.outbox.clear();
+    this.#latencyRandom = new Random(deriveSeed(this.#config.seed, 'latency'));
+  }
+
+  #createPipeline(): Pipeline {
+    const parts: PipelineParts = {
+      endpoints: this.#parts.endpoints,
+      edition: this.edition,
+      baseUrl: this.#parts.baseUrl,
+      maxBodyBytes: this.#parts.maxBodyBytes,
+      validateResponses: this.#parts.validateResponses,
+      organization: () => this.#org,
+      underWay: this.#underWay,
+      ready: () => this.ready(),
+      wait: (milliseconds, signal, poll) => {
+        if (poll !== undefined) this.#setAlarm();
+        return this.#delays.wait(milliseconds, signal, poll);
+      },
+      commit: (org) => this.#commit(org),
+      latency: () => this.#latency(),
+      turns: this.turns,
+      journal: this.journal,
+      faults: this.faults,
+      overrides: this.overrides,
+      answered: this.answered,
+      limiter: this.#limiter,
+      runDue: (org) => this.#runDue(org),
+    };
+    return new Pipeline(parts, () => this.#pipeline);
+  }
+
+  #latency(): number {
+    const { latency } = this.#parts;
+    if (typeof latency === 'number') return latency;
+    return latency.min + this.#latencyRandom.next() * (latency.max - latency.min);
+  }
+}
+
+/** Level and dialect are how a server speaks, not what is in it. */
+function sameStart<S>(one: WorldConfig<S>, other: WorldConfig<S>): boolean {
+  return one.scenario === other.scenario && one.seed === other.seed && one.now === other.now;
+}

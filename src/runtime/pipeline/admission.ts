@@ -1,0 +1,83 @@
+import { ApiError } from '../../contract/errors/index.js';
+import type { Endpoint } from '../../contract/index.js';
+import { supports } from '../../contract/levels/index.js';
+import type { DeepReadonly, Organization, User } from '../../model/index.js';
+import { faultError, isError } from '../faults/fault-effects.js';
+import type { Caller } from '../faults/faults.js';
+import { authenticate, unauthorized } from './authenticate.js';
+import type { PipelineParts } from './parts.js';
+import { noteOn, type Passage } from './passage.js';
+
+/** Who may come in: authentication, then an injected error, then the role (open points: HTTP). */
+export class Admission {
+  readonly #parts: PipelineParts;
+
+  constructor(parts: PipelineParts) {
+    this.#parts = parts;
+  }
+
+  /** The caller. @throws ApiError when they may not call this, or an injected error met the request */
+  admit(org: Organization, passage: Passage): DeepReadonly<User> | undefined {
+    const { endpoint, fault } = passage;
+    const actor = this.#identify(org, passage);
+    const injected = fault && faultError(fault, passage.fields);
+    if (injected) {
+      noteOn(passage, `fault ${fault.id} answered this`);
+      throw injected;
+    }
+    if (endpoint.role === 'administrator' && (actor === undefined || actor.role > 200)) {
+      throw new ApiError('BAD_REQUEST', 'Only organization administrators may do this');
+    }
+    const forBots = endpoint.botsSince;
+    if (forBots !== undefined && actor?.bot_type != null && !supports(this.#parts.edition.level, forBots)) {
+      throw new ApiError('BAD_REQUEST', 'Bots may not do this');
+    }
+    return actor;
+  }
+
+  /** A request that fails before an injected error acts leaves it for the next; a mere delay has acted already. */
+  giveBackFault(passage: Passage): void {
+    const { fault } = passage;
+    if (fault === undefined || !isError(fault)) return;
+    this.#parts.faults.giveBack(fault);
+    passage.fault = undefined;
+  }
+
+  #identify(org: Organization, passage: Passage): DeepReadonly<User> | undefined {
+    const { endpoint } = passage;
+    if (endpoint.auth === 'none') return undefined;
+    try {
+      const actor = authenticate(org, passage.authorization);
+      if (actor === undefined) {
+        if (this.#isPublic(org, endpoint)) return undefined;
+        throw unauthorized();
+      }
+      passage.userId = actor.id;
+      this.#parts.limiter.assertWithin(actor.id, org.settings.rate_limit, org.clock.now());
+      return actor;
+    } catch (error) {
+      this.giveBackFault(passage);
+      throw error;
+    }
+  }
+
+  /** Whether everybody may call an endpoint, without credentials. */
+  #isPublic(org: Organization, { auth, publicSince }: Endpoint): boolean {
+    if (auth !== 'optional' || !org.settings.public_access) return false;
+    return publicSince === undefined || supports(this.#parts.edition.level, publicSince);
+  }
+}
+
+/** Who sent a request, asked only where a fault is for one user. */
+export function callerOf(org: Organization, authorization: string | null): Caller {
+  return {
+    personas: org.personas,
+    userId() {
+      try {
+        return authenticate(org, authorization)?.id;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

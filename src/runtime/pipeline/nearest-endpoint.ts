@@ -1,0 +1,52 @@
+import { nearest } from '../../contract/errors/index.js';
+import type { Endpoint } from '../../contract/index.js';
+
+/**
+ * The endpoint nearest to a request that is none: another method of its path first, then what is near in writing.
+ * Captures count as what the request has in their place, so that `/user_group/9` is near `/user_groups/{user_group_id}`.
+ * @param path behind `/api/v1`, as sent
+ */
+export function nearestEndpoint(
+  method: string,
+  path: string,
+  endpoints: readonly Endpoint[],
+): Endpoint | undefined {
+  const filled = new Map<string, Endpoint>();
+  for (const endpoint of endpoints) {
+    const written = `${endpoint.method} ${fill(endpoint.path, path)}`;
+    if (!filled.has(written)) filled.set(written, endpoint);
+  }
+  const same = [...filled].find(([written]) => written.split(' ')[1] === path);
+  if (same !== undefined) return filled.get(`${method} ${path}`) ?? same[1];
+  const name = nearest(`${method} ${path}`, filled.keys());
+  return name === undefined ? undefined : filled.get(name);
+}
+
+/**
+ * A sentence about an endpoint that there is not, written as `METHOD /path`: which is meant, or how one is written. A
+ * path that a client asks, such as `/api/v1/users/4`, is near to the endpoint that takes it.
+ */
+export function unknownEndpoint(written: string, endpoints: readonly Endpoint[]): string {
+  const [, method, path = ''] = /^(?:([a-z]+)\s+)?(.*)$/i.exec(String(written).trim()) ?? [];
+  const asked = `/${path.replace(/^\/?(api\/v1\/)?/, '')}`;
+  const known = method === undefined ? undefined : nearestEndpoint(method.toUpperCase(), asked, endpoints);
+  const ofPath = endpoints.filter(({ path }) => fill(path, asked) === asked).map(({ name }) => `"${name}"`);
+  const near = method === undefined && ofPath.length > 0 ? ofPath.join(' or ') : known && `"${known.name}"`;
+  const hint =
+    near === undefined ? 'One is written as "GET /users", a method and a path' : `Did you mean ${near}`;
+  return `Unknown endpoint "${written}". ${hint}${near === undefined ? '; docs/endpoints.md lists all.' : '?'}`;
+}
+
+/** Whether a request, `METHOD /path`, looks like one of an endpoint. */
+export function isRequestOf(endpoint: Endpoint, asked: string): boolean {
+  const path = asked.slice(asked.indexOf(' ') + 1);
+  return `${endpoint.method} ${fill(endpoint.path, path)}` === asked;
+}
+
+function fill(template: string, path: string): string {
+  const given = path.split('/');
+  return template
+    .split('/')
+    .map((part, i) => (part.startsWith('{') ? (given[i] ?? part) : part))
+    .join('/');
+}

@@ -1,0 +1,190 @@
+import {
+  ApiError,
+  CATALOGUE,
+  type ErrorCode,
+  type ErrorExtra,
+  UsageError,
+  unknownName,
+} from '../../contract/errors/index.js';
+import type {
+  Call,
+  Endpoint,
+  Method,
+  ParamShape,
+  ParamValues,
+  PathShape,
+  PathValues,
+} from '../../contract/index.js';
+import type { DeepReadonly, User } from '../../model/index.js';
+import type { CodeOf } from '../faults/faults.js';
+import { unknownEndpoint } from './nearest-endpoint.js';
+
+/** What an override answers with; made by `respond`. */
+export class OverrideAnswer {
+  readonly body: Record<string, unknown> | undefined;
+  readonly error: ApiError | undefined;
+
+  constructor(body: Record<string, unknown> | undefined, error?: ApiError) {
+    this.body = body;
+    this.error = error;
+  }
+}
+
+/** The endpoint of a method and a path. */
+export type EndpointAt<E extends Endpoint, M extends Method, Path extends string> = Extract<
+  E,
+  { method: M; path: Path }
+>;
+
+/** The paths that take a method. */
+export type PathsOf<E extends Endpoint, M extends Method> = Extract<E, { method: M }>['path'];
+
+type BodyOf<O extends Endpoint> = O['response']['_zod']['input'];
+
+/** Makes the answers that an endpoint documents. */
+export interface Respond<E extends Endpoint, O extends Endpoint> {
+  /** A success; fields that the server's level or dialect has otherwise are dropped and renamed. */
+  success(
+    ...body: Record<never, never> extends BodyOf<O> ? [body?: BodyOf<O>] : [body: BodyOf<O>]
+  ): OverrideAnswer;
+  /** An error of the endpoint. Extra fields that are not given have the example values of the code. */
+  error<C extends CodeOf<E, O['name']>>(
+    code: C,
+    options?: { msg?: string; extra?: Partial<ErrorExtra<C>>; status?: number },
+  ): OverrideAnswer;
+}
+
+/** What an override is given: the request as the endpoint itself would see it. */
+export interface OverrideCall<E extends Endpoint, O extends Endpoint> {
+  /** The captures of the path, decoded. */
+  path: PathValues<O['pathParams']>;
+  /** The parameters, decoded. */
+  params: ParamValues<O['params']>;
+  /** The caller, as recorded; `undefined` without credentials. */
+  user: O['auth'] extends 'user' ? DeepReadonly<User> : DeepReadonly<User> | undefined;
+  request: Request;
+  respond: Respond<E, O>;
+}
+
+type Awaitable<T> = T | Promise<T>;
+
+/** Answers in place of an endpoint; `undefined` leaves the request to the next override or to the endpoint. */
+export type Resolver<E extends Endpoint, O extends Endpoint> = (
+  call: OverrideCall<E, O>,
+) => Awaitable<OverrideAnswer | undefined>;
+
+export interface OverrideOptions {
+  /** It is gone once it has answered. */
+  once?: boolean;
+}
+
+type Register<E extends Endpoint, M extends Method> = <Path extends PathsOf<E, M>>(
+  path: Path,
+  resolver: Resolver<E, EndpointAt<E, M, Path>>,
+  options?: OverrideOptions,
+) => void;
+
+/**
+ * Overrides by method. Each throws a UsageError when there is no such endpoint or an option is unknown. What was added
+ * last is asked first.
+ */
+export interface OverrideApi<E extends Endpoint> {
+  get: Register<E, 'GET'>;
+  post: Register<E, 'POST'>;
+  patch: Register<E, 'PATCH'>;
+  put: Register<E, 'PUT'>;
+  delete: Register<E, 'DELETE'>;
+  /** Takes all overrides away, as `reset()` does. */
+  clear(): void;
+}
+
+interface Override {
+  endpoint: Endpoint;
+  resolver: Resolver<Endpoint, Endpoint>;
+  once: boolean;
+}
+
+const respond: Respond<Endpoint, Endpoint> = {
+  success: (body = {}) => new OverrideAnswer(body as Record<string, unknown>),
+  error(code, { msg, extra, status } = {}) {
+    const known = CATALOGUE[code as ErrorCode];
+    const error = new ApiError(code, msg, { ...known?.extra, ...extra }, { status });
+    return new OverrideAnswer(undefined, error);
+  },
+};
+
+/** Answers that stand in for endpoints, until a reset. */
+export class Overrides {
+  readonly #endpoints: readonly Endpoint[];
+  #list: Override[] = [];
+
+  constructor(endpoints: readonly Endpoint[]) {
+    this.#endpoints = endpoints;
+  }
+
+  /** @throws UsageError when there is no such endpoint, or an option is unknown */
+  add(
+    method: Method,
+    path: string,
+    resolver: Resolver<Endpoint, Endpoint>,
+    options: OverrideOptions = {},
+  ): void {
+    const name = `${method} ${path}`;
+    const endpoint = this.#endpoints.find((one) => one.name === name);
+    if (endpoint === undefined) {
+      throw new UsageError(unknownEndpoint(name, this.#endpoints));
+    }
+    for (const key of Object.keys(options)) {
+      if (key !== 'once') throw new UsageError(unknownName('option of an override', key, ['once']));
+    }
+    if (typeof resolver !== 'function') throw new UsageError(`The override of ${name} is not a function`);
+    this.#list.unshift({ endpoint, resolver, once: options.once === true });
+  }
+
+  clear(): void {
+    this.#list = [];
+  }
+
+  /** The answer of the first override that has one. */
+  async answer(
+    endpoint: Endpoint,
+    call: Call<ParamShape, PathShape, 'optional'>,
+    request: Request,
+  ): Promise<OverrideAnswer | undefined> {
+    for (const override of this.#list) {
+      if (override.endpoint !== endpoint) continue;
+      const { path, params, actor: user } = call;
+      const answer = await override.resolver({ path, params, user, request, respond } as never);
+      if (answer === undefined) continue;
+      if (!(answer instanceof OverrideAnswer)) {
+        throw new UsageError(
+          `The override of ${endpoint.name} has to answer with respond.success or respond.error`,
+        );
+      }
+      if (override.once) this.#list = this.#list.filter((one) => one !== override);
+      return answer;
+    }
+    return undefined;
+  }
+
+  /** Whether there is any; asked by every request. */
+  get empty(): boolean {
+    return this.#list.length === 0;
+  }
+
+  /** The registration by method, for users. */
+  api(): OverrideApi<Endpoint> {
+    const of =
+      (method: Method) =>
+      (path: string, resolver: unknown, options?: OverrideOptions): void =>
+        this.add(method, path, resolver as Resolver<Endpoint, Endpoint>, options);
+    return {
+      get: of('GET'),
+      post: of('POST'),
+      patch: of('PATCH'),
+      put: of('PUT'),
+      delete: of('DELETE'),
+      clear: () => this.clear(),
+    } as OverrideApi<Endpoint>;
+  }
+}

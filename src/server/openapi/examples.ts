@@ -1,0 +1,84 @@
+import type { Edition, Endpoint } from '../../contract/index.js';
+import type { ErrorExample } from '../../contract/openapi.js';
+import { documentedCodes, type ErrorEntry, errors, type Step } from '../../handlers/error-recipes/index.js';
+import { createTeamChatMock } from '../../runtime/mock/create-mock.js';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+
+/** Asks a mock of this edition for every documented error: as it comes about by itself, or else by a fault. */
+export async function recordErrors(
+  edition: Edition,
+  endpoints: readonly Endpoint[],
+): Promise<Map<string, ErrorExample[]>> {
+  const mock = createTeamChatMock({ featureLevel: edition.level, dialect: edition.dialect });
+  const recorded = new Map<string, ErrorExample[]>();
+  for (const endpoint of endpoints) {
+    const examples: ErrorExample[] = [];
+    for (const entry of entriesOf(endpoint, edition)) examples.push(await exampleOf(mock, entry));
+    recorded.set(endpoint.name, examples);
+  }
+  mock.close();
+  return recorded;
+}
+
+/** The errors of an endpoint in a dialect; a declared code without a recipe is there all the same. */
+function entriesOf(endpoint: Endpoint, { dialect }: Edition): ErrorEntry[] {
+  const entries = errors.filter(
+    (entry) => entry.endpoint === endpoint.name && (entry.dialect === undefined || entry.dialect === dialect),
+  );
+  const missing = documentedCodes(endpoint).filter(
+    (code) => code !== 'REQUEST_VARIABLE_MISSING' && !entries.some((entry) => entry.code === code),
+  );
+  if (missing.length > 0) throw new Error(`${endpoint.name}: there is no recipe for ${missing}`);
+  return entries;
+}
+
+async function exampleOf(mock: TeamChatMock, entry: ErrorEntry): Promise<ErrorExample> {
+  const { code, status, when } = entry;
+  const natural = await answerByItself(mock, entry);
+  // A server of another level may answer otherwise; the error is documented all the same.
+  const body = natural?.code === code ? natural : await answerByFault(mock, entry);
+  return { code, status, when, body };
+}
+
+async function answerByItself(mock: TeamChatMock, { natural }: ErrorEntry): Promise<Json | undefined> {
+  if (natural === undefined) return undefined;
+  await start(mock, natural.scenario);
+  mock.settings.set({ rate_limit: null, ...natural.settings });
+  for (const step of natural.before ?? []) await ask(mock, step);
+  return ask(mock, natural);
+}
+
+async function answerByFault(mock: TeamChatMock, { fault, request }: ErrorEntry): Promise<Json> {
+  await start(mock, 'default');
+  mock.faults.add(fault);
+  return (await ask(mock, request)) as Json;
+}
+
+type Json = Record<string, unknown>;
+
+async function start(mock: TeamChatMock, scenario: string): Promise<void> {
+  const { feature_level: featureLevel, dialect } = await mock.state();
+  await mock.reset({ scenario, featureLevel, dialect });
+}
+
+async function ask(mock: TeamChatMock, step: Step): Promise<Json | undefined> {
+  const { persona, api_key, method, path, fields } = step;
+  const form = new URLSearchParams(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
+  const headers: Record<string, string> = {};
+  if (persona !== null) {
+    const email = mock.personas[persona]?.email;
+    headers.authorization = api_key ? `Basic ${btoa(`${email}:${api_key}`)}` : mock.authHeader(persona);
+  }
+  const url = `https://chat.example.com/api/v1${path}`;
+  const request =
+    method === 'GET'
+      ? new Request(`${url}?${form}`, { headers })
+      : new Request(url, { method, headers, body: form });
+  const response = await mock.handle(request);
+  return (await response?.json()) as Json | undefined;
+}

@@ -1,0 +1,9 @@
+import { expect, test } from '../../../src/adapters/playwright/index.js';
+import { firstSnippet } from '../../support/snippet.js';
+import { serveClient } from './client.js';
+
+test.beforeEach(({ context }) => serveClient(context));
+
+// Playwright wants to know in which file a test stands.
+const declare = (name: string, body: Parameters<typeof test>[2]) => test(name, body);
+firstSnippet('playwright.md', 'expect', 'test')(expect, declare);

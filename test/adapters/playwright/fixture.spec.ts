@@ -1,0 +1,61 @@
+import { expect, test } from '../../../src/adapters/playwright/index.js';
+import { serveClient } from './client.js';
+
+test.beforeEach(({ context }) => serveClient(context));
+
+for (const name of ['Ada', 'Bea', 'Cleo', 'Dora']) {
+  test(`${name} is alone in her world`, async ({ page, mock }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading')).toHaveText('Olivia Owner');
+    await page.getByLabel('Name').fill(name);
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await expect(page.getByRole('heading')).toHaveText(name);
+    expect(mock.requests.of('PATCH /users/{user_id}')).toHaveLength(1);
+    expect(mock.db.users.get(1)?.full_name).toBe(name);
+  });
+}
+
+test('a second page of the test sees the same world', async ({ context, page, mock }) => {
+  await mock.ready;
+  await page.goto('/');
+  await page.getByLabel('Name').fill('Nora');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByRole('heading')).toHaveText('Nora');
+  const second = await context.newPage();
+  await second.goto('/');
+  await expect(second.getByRole('heading')).toHaveText('Nora');
+});
+
+test('a dropped connection is one for the page', async ({ page, mock }) => {
+  mock.faults.add('GET /users/me', { network_error: true });
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toHaveText('unreachable');
+});
+
+test('a page may go while it polls', async ({ page, mock }) => {
+  const { queue_id } = await mock.queues.register('owner');
+  await page.goto('/');
+  await page.evaluate((queue) => {
+    const headers = { authorization: `Basic ${btoa('owner@example.com:owner-key')}` };
+    void fetch(`https://chat.example.com/api/v1/events?queue_id=${queue}&last_event_id=-1`, { headers });
+  }, queue_id);
+  await expect.poll(() => mock.queues.isPolled(queue_id)).toBe(true);
+  await page.close();
+  await expect.poll(() => mock.queues.isPolled(queue_id)).toBe(false);
+});
+
+test.describe('with options', () => {
+  test.use({ mockOptions: { scenario: 'two-owners', featureLevel: 400 } });
+
+  test('the mocks are made with them', async ({ mock }) => {
+    expect(await mock.state()).toMatchObject({ scenario: 'two-owners', feature_level: 400 });
+  });
+});
+
+test('to fail: a request that is no endpoint', async ({ page }) => {
+  await page.goto('/');
+  const status = await page.evaluate(
+    async () => (await fetch('https://chat.example.com/api/v1/user')).status,
+  );
+  expect(status).toBe(404);
+});

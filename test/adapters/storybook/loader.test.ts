@@ -1,0 +1,190 @@
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type TeamChatParameters, teamChatHandlers } from '../../../src/adapters/storybook/index.js';
+import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
+import { ask, mount } from './mount.js';
+
+const server = setupServer(...teamChatHandlers);
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => server.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('a story without parameters gets the default scenario, with member signed in', async () => {
+  const { teamChat, loaded, id } = await mount();
+  expect(loaded.teamChat).toBe(teamChat);
+  expect(teamChat).toMatchObject({
+    baseUrl: `http://localhost/team-chat-mock/${id}/1`,
+    personaName: 'member',
+    persona: { user_id: 4, api_key: 'member-key' },
+  });
+  expect(await ask(teamChat, '/users/me')).toMatchObject({ status: 200, user_id: 4 });
+});
+
+test('each parameter shapes the world', async () => {
+  const { teamChat } = await mount({
+    scenario: 'invitations',
+    persona: 'admin',
+    featureLevel: 300,
+    seed: 7,
+    settings: { invite_daily_limit: 3 },
+    now: '2026-05-01T00:00:00Z',
+    faults: [
+      ['GET /users', 'RATE_LIMIT_HIT', { times: 1 }],
+      ['GET /users/{user_id}', { status: 503, code: 'SERVICE_UNAVAILABLE' }],
+      { method: 'GET', path: '/user_groups', answer: 'proxy_502' },
+    ],
+  });
+  expect(await teamChat.mock.state()).toMatchObject({
+    scenario: 'invitations',
+    feature_level: 300,
+    seed: 7,
+    now: Date.parse('2026-05-01T00:00:00Z') / 1000,
+  });
+  expect(teamChat.mock.settings.get().invite_daily_limit).toBe(3);
+  expect(await ask(teamChat, '/users/me')).toMatchObject({ role: 200 });
+  expect(await ask(teamChat, '/users')).toMatchObject({ code: 'RATE_LIMIT_HIT' });
+  expect(await ask(teamChat, '/users/4')).toMatchObject({ status: 503 });
+  expect(teamChat.mock.faults.list()).toHaveLength(2);
+});
+
+test('stories that are mounted together share nothing', async () => {
+  const [one, other] = await Promise.all([mount({ persona: 'owner' }), mount({ persona: 'owner' })]);
+  await ask(one.teamChat, '/users/4', { full_name: 'Changed' });
+  const { user } = await ask(other.teamChat, '/users/4');
+  expect(user.full_name).toBe('Max Member');
+  expect(one.teamChat.mock.requests.map(({ endpoint }) => endpoint)).toEqual(['PATCH /users/{user_id}']);
+  expect(other.teamChat.mock.requests.map(({ endpoint }) => endpoint)).toEqual(['GET /users/{user_id}']);
+});
+
+test('one story mounted twice has two worlds', async () => {
+  const id = 'members--twice';
+  const [one, other] = [await mount({}, { id }), await mount({}, { id })];
+  expect(one.teamChat.mock).not.toBe(other.teamChat.mock);
+  expect([one.teamChat.baseUrl, other.teamChat.baseUrl]).toEqual([
+    expect.stringMatching(/members--twice\/1$/),
+    expect.stringMatching(/members--twice\/2$/),
+  ]);
+});
+
+test('a story that is rendered again keeps its world', async () => {
+  const story = await mount({ persona: 'admin' });
+  await ask(story.teamChat, '/users/4', { full_name: 'Changed' });
+  const again = await story.render();
+  expect(again.teamChat.baseUrl).toBe(story.teamChat.baseUrl);
+  expect((await ask(again.teamChat, '/users/4')).user.full_name).toBe('Changed');
+});
+
+test('what the toolbar chose wins over the story', async () => {
+  const globals = { teamChatScenario: 'two-owners', teamChatPersona: 'owner' };
+  const { teamChat } = await mount({ scenario: 'empty', persona: 'member', seed: 3 }, { globals });
+  expect(await teamChat.mock.state()).toMatchObject({ scenario: 'two-owners', seed: 3 });
+  expect(teamChat.personaName).toBe('owner');
+});
+
+test('the toolbar mounts a story anew when it makes another world', async () => {
+  const emit = vi.fn();
+  vi.stubGlobal('__STORYBOOK_ADDONS_CHANNEL__', { emit });
+  const story = await mount({}, { id: 'members--switched' });
+  await story.render();
+  expect(emit).not.toHaveBeenCalled();
+  // Storybook ends the mount at once.
+  emit.mockImplementation(() => story.end());
+  const switched = await story.render({ globals: { teamChatPersona: 'guest' } });
+  expect(emit.mock.calls).toEqual([['forceRemount', { storyId: 'members--switched' }]]);
+  expect(switched.loaded).toEqual({});
+});
+
+test('without Storybook around it, a story that is given another world just gets it', async () => {
+  const story = await mount();
+  const switched = await story.render({ globals: { teamChatPersona: 'guest' } });
+  expect(await ask(switched.teamChat, '/users/me')).toMatchObject({ role: 600 });
+  expect(switched.teamChat.mock).not.toBe(story.teamChat.mock);
+});
+
+test('who is signed in where there is no member', async () => {
+  expect((await mount({ scenario: 'empty' })).teamChat.personaName).toBe('owner');
+});
+
+test('a scenario of your own is known by name', async () => {
+  const own = defineScenario({
+    name: 'renamed',
+    description: 'a member with another name',
+    extends: scenarios.default,
+    async seed({ db, id, persona }) {
+      await db.users.update(id('member'), { full_name: 'Nora' });
+      persona('nora', id('member'));
+    },
+  });
+  const { teamChat } = await mount({ scenario: 'renamed', persona: 'nora' }, { scenarios: [own] });
+  expect(teamChat.persona.full_name).toBe('Nora');
+});
+
+test('a story that has ended lets go of what waits, and others go on', async () => {
+  const [ended, other] = [await mount(), await mount()];
+  const { queue_id } = await ended.teamChat.mock.queues.register('member');
+  const poll = ask(ended.teamChat, `/events?queue_id=${queue_id}&last_event_id=-1`);
+  await vi.waitUntil(() => ended.teamChat.mock.queues.isPolled(queue_id));
+  ended.end();
+  await poll;
+  // What a component says when it goes is still answered.
+  expect(await ask(ended.teamChat, '/users/me')).toMatchObject({ status: 200 });
+  expect(await ask(other.teamChat, '/users/me')).toMatchObject({ status: 200 });
+});
+
+test('the address of a story that ended some time ago answers 404, also when the story is there again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const id = 'members--late';
+  const ended = await mount({}, { id });
+  ended.end();
+  const again = await mount({}, { id });
+  vi.runAllTimers();
+  vi.useRealTimers();
+  expect(await ask(ended.teamChat, '/users/me')).toMatchObject({
+    status: 404,
+    msg: 'No story is mounted at /team-chat-mock/members--late/1: it has ended, or was mounted again and has another baseUrl now',
+  });
+  expect(await ask(again.teamChat, '/users/me')).toMatchObject({ status: 200 });
+});
+
+test('a story that ends while it is loaded is left at once', async () => {
+  const controller = new AbortController();
+  controller.abort();
+  const story = await mount();
+  expect((await story.render({ abortSignal: controller.signal })).loaded).toEqual({});
+});
+
+test('a request of a story that is no endpoint gets 404, and the console names the nearest', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const { teamChat } = await mount();
+  expect(await ask(teamChat, '/user')).toMatchObject({ status: 404 });
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('Did you mean GET /users?')]]);
+});
+
+test.each<[string, object, string]>([
+  ['parameter', { scenaro: 'default' }, 'Unknown teamChat parameter "scenaro". Did you mean "scenario"?'],
+  ['scenario', { scenario: 'invitation' }, 'Unknown scenario "invitation". Did you mean "invitations"?'],
+  ['persona', { persona: 'guets' }, 'Unknown persona "guets". Did you mean "guest"?'],
+  ['setting', { settings: { invite_daily_limt: 1 } }, 'Did you mean "invite_daily_limit"?'],
+  ['endpoint of a fault', { faults: [['GET /user', { delay: 1 }]] }, 'Did you mean "GET /users"?'],
+  ['code of a fault', { faults: [['GET /users', 'RATE_LIMIT_HITS']] }, 'Did you mean "RATE_LIMIT_HIT"?'],
+  [
+    'persona of a fault',
+    { faults: [['GET /users', { delay: 1, persona: 'gest' }]] },
+    'Did you mean "guest"?',
+  ],
+  ['level', { featureLevel: 500 }, '"featureLevel" takes a whole number from 0 to 496'],
+  ['faults', { faults: { delay: 1 } }, '"faults" takes a list'],
+  ['object in place of a name', { scenario: scenarios.empty }, 'takes a name'],
+])('a wrong %s fails the story by name', async (_, parameters, message) => {
+  const story = mount(parameters as TeamChatParameters, { id: 'members--wrong' });
+  await expect(story).rejects.toThrow(/^Story "members--wrong": /);
+  await expect(story).rejects.toThrow(message);
+});
+
+test('a wrong name in the address of the toolbar fails the story', async () => {
+  const globals = { teamChatScenario: 'emty' };
+  await expect(mount({}, { globals })).rejects.toThrow('Did you mean "empty"?');
+});

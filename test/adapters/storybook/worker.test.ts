@@ -1,0 +1,57 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { StartTeamChatWorkerOptions } from '../../../src/adapters/storybook/index.js';
+
+const setupWorker = vi.hoisted(() => vi.fn());
+vi.mock('msw/browser', () => ({ setupWorker }));
+
+/** A page without service workers, where nothing has been started yet. */
+async function page() {
+  vi.resetModules();
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('location', { protocol: 'http:', href: 'http://localhost/iframe.html' });
+  const start = vi.fn();
+  setupWorker.mockImplementation(() => ({ start }));
+  return { start, ...(await import('../../../src/adapters/storybook/index.js')) };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setupWorker.mockReset();
+});
+
+test('stories that are mounted at a time start one worker', async () => {
+  const { startTeamChatWorker, start } = await page();
+  const [one, other] = await Promise.all([startTeamChatWorker(), startTeamChatWorker()]);
+  expect(one).toBe(other);
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test('the script is looked for beside the page, and others pass without a warning', async () => {
+  const { startTeamChatWorker, start } = await page();
+  await startTeamChatWorker({ worker: { waitUntilReady: true } });
+  expect(start.mock.calls).toEqual([
+    [
+      {
+        serviceWorker: { url: './mockServiceWorker.js' },
+        quiet: true,
+        onUnhandledRequest: 'bypass',
+        onUnhandledFrame: 'bypass',
+        waitUntilReady: true,
+      },
+    ],
+  ]);
+});
+
+test('handlers of your own are asked first', async () => {
+  const { startTeamChatWorker, teamChatHandlers } = await page();
+  const own = teamChatHandlers.slice();
+  await startTeamChatWorker({ handlers: own });
+  expect(setupWorker).toHaveBeenCalledWith(...own, ...teamChatHandlers);
+});
+
+test('a worker that did not start may be started again', async () => {
+  const { startTeamChatWorker } = await page();
+  const misspelt = { handler: [] } as StartTeamChatWorkerOptions;
+  await expect(startTeamChatWorker(misspelt)).rejects.toThrow('Did you mean "handlers"?');
+  await expect(startTeamChatWorker()).resolves.toBeDefined();
+});

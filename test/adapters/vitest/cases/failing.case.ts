@@ -1,0 +1,19 @@
+import { HttpResponse, http } from 'msw';
+import { test } from '../../../../src/adapters/vitest/index.js';
+
+const BASE = 'https://chat.example.com';
+
+test('a request that is no endpoint', async () => {
+  await fetch(`${BASE}/api/v1/user`);
+});
+
+test('the same, and the journal was cleared', async ({ mock }) => {
+  await fetch(`${BASE}/api/v1/user`);
+  mock.requests.clear();
+});
+
+test('an override that answers wrongly', async ({ mock, use }) => {
+  const wrong = { result: 'success', msg: '', channel_folders: 1 };
+  use(http.get('*/channel_folders', () => HttpResponse.json(wrong)));
+  await fetch(`${BASE}/api/v1/channel_folders`, { headers: { authorization: mock.authHeader('owner') } });
+});

@@ -1,0 +1,53 @@
+import { HttpResponse, http } from 'msw';
+import { describe, type TestAPI } from 'vitest';
+import type { TeamChatFixtures } from '../../../../src/adapters/vitest/test.js';
+import type { TeamChatMock } from '../../../../src/index.js';
+
+const BASE = 'https://chat.example.com';
+
+/** Tests of the extended `test`, for each environment that it runs in. Where whose a request is can be told, at one address. */
+export function isolatedTests(test: TestAPI<TeamChatFixtures>, places: ('one address' | 'own addresses')[]) {
+  describe.concurrent.each(places)('tests that run at the same time, at %s', (place) => {
+    test.for(['Ada', 'Bea', 'Cleo'])('%s is alone', async (name, { mock, url, expect }) => {
+      expect(await changeAndRead(place === 'one address' ? BASE : url, mock, name)).toBe(name);
+      expect(mock.requests.of('PATCH /users/{user_id}')).toHaveLength(1);
+    });
+  });
+
+  test('a test after them starts anew', async ({ mock, expect }) => {
+    expect((await mock.state()).scenario).toBe('default');
+    expect(mock.requests).toHaveLength(0);
+  });
+
+  test('use puts handlers in front', async ({ mock, use, expect }) => {
+    const refused = { result: 'error', msg: 'no', code: 'BAD_REQUEST' };
+    use(http.get('*/api/v1/users/4', () => HttpResponse.json(refused, { status: 400 })));
+    expect(await read(BASE, mock)).toEqual(refused);
+  });
+
+  test('they are gone in the next test', async ({ mock, expect }) => {
+    expect(await read(BASE, mock)).toMatchObject({ result: 'success' });
+  });
+
+  const older = test.extend({ mockOptions: { featureLevel: 100, baseUrl: BASE } });
+  older('the mocks can be made with other options', async ({ mock, url, expect }) => {
+    expect((await mock.state()).feature_level).toBe(100);
+    expect(url).toBe(BASE);
+  });
+}
+
+/** Changes a name, lets others run, and reads it again. */
+async function changeAndRead(base: string, mock: TeamChatMock, name: string): Promise<string> {
+  const headers = { authorization: mock.authHeader('owner') };
+  const body = new URLSearchParams({ full_name: name });
+  await fetch(`${base}/api/v1/users/4`, { method: 'PATCH', headers, body });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return (await read(base, mock)).user.full_name;
+}
+
+async function read(base: string, mock: TeamChatMock) {
+  const response = await fetch(`${base}/api/v1/users/4`, {
+    headers: { authorization: mock.authHeader('owner') },
+  });
+  return response.json();
+}

@@ -1,0 +1,5 @@
+// @vitest-environment happy-dom
+import { test } from '../../../src/adapters/vitest/index.js';
+import { isolatedTests } from './cases/isolated.js';
+
+isolatedTests(test, ['one address', 'own addresses']);

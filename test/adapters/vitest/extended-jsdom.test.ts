@@ -1,0 +1,5 @@
+// @vitest-environment jsdom
+import { test } from '../../../src/adapters/vitest/index.js';
+import { isolatedTests } from './cases/isolated.js';
+
+isolatedTests(test, ['one address', 'own addresses']);

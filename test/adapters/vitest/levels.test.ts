@@ -1,0 +1,63 @@
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeEachLevel } from '../../../src/adapters/vitest/index.js';
+
+const announced: (number | undefined)[] = [];
+
+describe('a suite for each level', () => {
+  describeEachLevel([0, 120, 278, 'latest'], (mock, level) => {
+    const server = setupServer(...mock.handlers);
+    beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+    afterAll(() => server.close());
+
+    const ask = async (path: string, init: RequestInit = {}) => {
+      const headers = { authorization: mock.authHeader('admin') };
+      const response = await fetch(`https://chat.example.com/api/v1${path}`, { ...init, headers });
+      return { status: response.status, body: await response.json() };
+    };
+
+    test('the mock is of the level', async () => {
+      const { body } = await ask('/server_settings');
+      announced.push(body.service_feature_level);
+      expect(body.service_feature_level).toBe(level === 0 ? undefined : level);
+      expect((await mock.state()).feature_level).toBe(level);
+    });
+
+    test.each([1, 2])('each test starts from the scenario (%i)', async () => {
+      expect((await ask('/users/4')).body.user.full_name).toBe('Max Member');
+      expect(mock.requests).toHaveLength(1);
+      await ask('/users/4', { method: 'PATCH', body: new URLSearchParams({ full_name: 'Other' }) });
+      expect((await ask('/users/4')).body.user.full_name).toBe('Other');
+    });
+  });
+
+  test('all of them ran', () => {
+    expect(announced).toEqual([undefined, 120, 278, 496]);
+  });
+});
+
+describe('the options of the mocks', () => {
+  describeEachLevel(
+    [300],
+    (mock) => {
+      test('are those that were given', async () => {
+        expect(await mock.state()).toMatchObject({ scenario: 'empty', dialect: 'zulip', feature_level: 300 });
+      });
+    },
+    { scenario: 'empty', dialect: 'zulip' },
+  );
+});
+
+test.each([
+  [[], 'a list of feature levels'],
+  [[497], 'from 0 to 496, or "latest", not 497'],
+  [['newest'], 'not "newest"'],
+  [[1.5], 'not 1.5'],
+  [[496, 'latest'], 'the level 496 twice'],
+])('%j is refused', (levels, message) => {
+  expect(() => describeEachLevel(levels as never, () => {})).toThrow(message);
+});
+
+test('a misspelt option of the mocks is refused', () => {
+  expect(() => describeEachLevel([0], () => {}, { scenrio: 'empty' } as never)).toThrow('Did you mean');
+});

@@ -1,0 +1,145 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { ExpectedRequest } from '../../../src/adapters/vitest/index.js';
+import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
+import '../../../src/adapters/vitest/index.js';
+
+async function ask(mock: TeamChatMock, method: string, path: string, fields?: Record<string, string>) {
+  await mock.ready;
+  const headers = { authorization: mock.authHeader('owner') };
+  const body = fields && new URLSearchParams(fields);
+  return mock.handle(new Request(`https://chat.example.com/api/v1${path}`, { method, headers, body }));
+}
+
+async function busyMock(): Promise<TeamChatMock> {
+  const mock = createTeamChatMock();
+  await ask(mock, 'POST', '/invites', {
+    invitee_emails: 'a@example.org',
+    stream_ids: '[1]',
+    invite_as: '400',
+  });
+  await ask(mock, 'POST', '/invites', {
+    invitee_emails: 'b@example.org',
+    stream_ids: '[2]',
+    invite_as: '600',
+  });
+  await ask(mock, 'PATCH', '/users/4', { full_name: 'New Name' });
+  return mock;
+}
+
+/** What a failing assertion says, without colours. */
+function saidBy(assertion: () => void): string {
+  try {
+    assertion();
+  } catch (error) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the escapes that colour a terminal
+    return (error as Error).message.replace(/\x1b\[\d+m/g, '');
+  }
+  throw new Error('The assertion holds');
+}
+
+describe('toHaveReceived', () => {
+  test('holds for a request with these parameters and captures', async () => {
+    const mock = await busyMock();
+    expect(mock).toHaveReceived('POST /invites');
+    expect(mock).toHaveReceived('POST /invites', { stream_ids: [2], invite_as: 600 });
+    expect(mock).toHaveReceived('POST /invites', { invitee_emails: expect.stringContaining('b@') });
+    expect(mock).toHaveReceived('PATCH /users/{user_id}', { user_id: 4, full_name: 'New Name' });
+    expect(mock).not.toHaveReceived('POST /invites', { stream_ids: [1], invite_as: 600 });
+    expect(mock).not.toHaveReceived('PATCH /users/{user_id}', { user_id: 5 });
+    expect(mock).not.toHaveReceived('GET /users');
+  });
+
+  test('prints the nearest request with what is different', async () => {
+    const mock = await busyMock();
+    const said = saidBy(() =>
+      expect(mock).toHaveReceived('POST /invites', { stream_ids: [2], invite_as: 200 }),
+    );
+    expect(said).toContain('Expected a request POST /invites with {"invite_as": 200, "stream_ids": [2]}.');
+    expect(said).toContain('Nearest: POST /api/v1/invites {"invitee_emails":"b@example.org"');
+    expect(said).toMatch(/-\s+"invite_as": 200,\n\+\s+"invite_as": 600,/);
+    expect(said).toContain('PATCH /api/v1/users/4 {"full_name":"New Name"} -> 200');
+  });
+
+  test('lists what was received and what is no endpoint, where nothing is near', async () => {
+    const mock = createTeamChatMock();
+    expect(saidBy(() => expect(mock).toHaveReceived('GET /users'))).toBe(
+      'Expected a request GET /users.\n\nNothing was received.',
+    );
+    await ask(mock, 'POST', '/invite', {});
+    expect(saidBy(() => expect(mock).toHaveReceived('POST /invites'))).toContain(
+      'Did you mean POST /invites?',
+    );
+  });
+
+  test('shows what should not have been', async () => {
+    const mock = await busyMock();
+    const said = saidBy(() => expect(mock).not.toHaveReceived('POST /invites', { invite_as: 400 }));
+    expect(said).toMatch(
+      /Expected no request .*, but there was:\n\n {2}POST \/api\/v1\/invites .*a@example\.org/,
+    );
+    expect(said).not.toContain('b@example.org');
+  });
+});
+
+test('toHaveReceivedTimes counts', async () => {
+  const mock = await busyMock();
+  expect(mock).toHaveReceivedTimes('POST /invites', 2);
+  expect(mock).toHaveReceivedTimes('POST /invites', 1, { invite_as: 600 });
+  expect(mock).toHaveReceivedTimes('GET /users', 0);
+  expect(mock).not.toHaveReceivedTimes('POST /invites', 1);
+  const said = saidBy(() => expect(mock).toHaveReceivedTimes('POST /invites', 2, { invite_as: 600 }));
+  expect(said).toContain('Expected 2 times POST /invites with {"invite_as": 600}; there were 1.');
+  expect(said).toContain('Nearest: POST /api/v1/invites {"invitee_emails":"a@example.org"');
+});
+
+test('toHaveSentInvitation looks into the outbox', async () => {
+  const mock = await busyMock();
+  expect(mock).toHaveSentInvitation();
+  expect(mock).toHaveSentInvitation('a@example.org');
+  expect(mock).toHaveSentInvitation({ to: 'b@example.org', invite_as: 600, invited_by: 1 });
+  expect(mock).not.toHaveSentInvitation('c@example.org');
+  const said = saidBy(() => expect(mock).toHaveSentInvitation({ to: 'b@example.org', invite_as: 100 }));
+  expect(said).toContain('Nearest: invitation to b@example.org');
+  expect(said).toMatch(/-\s+"invite_as": 100,\n\+\s+"invite_as": 600,/);
+  expect(saidBy(() => expect(createTeamChatMock()).toHaveSentInvitation())).toContain('The outbox has none.');
+});
+
+test('toHavePushed looks into the outbox', () => {
+  const mock = createTeamChatMock();
+  expect(mock).not.toHavePushed();
+  mock.outbox.push({ at: 1, user_id: 4, token: 'device', payload: { event: 'test' } });
+  expect(mock).toHavePushed({ user_id: 4, payload: { event: 'test' } });
+  expect(mock).not.toHavePushed({ user_id: 5 });
+  const said = saidBy(() => expect(mock).toHavePushed({ user_id: 5 }));
+  expect(said).toContain('Expected a push notification with {"user_id": 5}.');
+  expect(said).toContain('Nearest: push test to user 4');
+});
+
+test('mistakes are refused, even after not', () => {
+  const mock = createTeamChatMock();
+  expect(() => expect(mock).not.toHaveReceived('POST /invite' as 'POST /invites')).toThrow('Did you mean');
+  expect(() => expect({}).not.toHaveReceived('POST /invites')).toThrow('toHaveReceived is about a mock');
+  expect(() => expect(null).toHavePushed()).toThrow('toHavePushed is about a mock');
+  expect(() => expect(mock).not.toHaveReceivedTimes('POST /invites', -1)).toThrow('not -1');
+});
+
+/** Never called: the compiler checks what stands in it. */
+function checkedByTheCompiler(mock: TeamChatMock) {
+  expect(mock).toHaveReceived('POST /invites', { invite_as: 400 });
+  // @ts-expect-error there is no such endpoint
+  expect(mock).toHaveReceived('POST /invite');
+  // @ts-expect-error a misspelt parameter
+  expect(mock).toHaveReceived('POST /invites', { invite_at: 400 });
+  // @ts-expect-error a value of the wrong type
+  expect(mock).toHaveReceived('POST /invites', { stream_ids: 'all' });
+  // @ts-expect-error how often is missing
+  expect(mock).toHaveReceivedTimes('POST /invites');
+  // @ts-expect-error a field that emails do not have
+  expect(mock).toHaveSentInvitation({ sent_to: 'a@example.org' });
+}
+
+test('what the matchers take follows from the declarations', () => {
+  expectTypeOf(checkedByTheCompiler).toBeFunction();
+  expectTypeOf<ExpectedRequest<'PATCH /users/{user_id}'>['user_id']>().toEqualTypeOf<number | undefined>();
+  expectTypeOf<ExpectedRequest<'PATCH /users/{user_id}'>['full_name']>().toEqualTypeOf<string | undefined>();
+});

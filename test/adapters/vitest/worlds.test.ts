@@ -1,0 +1,63 @@
+import type { HttpHandler } from 'msw';
+import { getResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { TestWorld, Worlds } from '../../../src/adapters/vitest/worlds.js';
+import { createTeamChatMock } from '../../../src/index.js';
+
+/** Two tests that run at the same time, where nothing tells which one a request comes from. */
+async function two() {
+  let handler: HttpHandler | undefined;
+  const worlds = new Worlds({
+    async start(given) {
+      handler = given;
+    },
+  });
+  const tests = [{}, {}].map((key) => ({
+    key,
+    world: new TestWorld(createTeamChatMock(), worlds.nextUrl()),
+  }));
+  for (const { key, world } of tests) await worlds.begin(key, world);
+  const ask = (url: string) => getResponse([handler as HttpHandler], new Request(url));
+  return { worlds, tests, ask };
+}
+
+test('without async storage, the address tells whose a request is', async () => {
+  const { tests, ask } = await two();
+  for (const { world } of tests) {
+    expect((await ask(`${world.url}/api/v1/server_settings`))?.status).toBe(200);
+    expect(world.mock.requests).toHaveLength(1);
+  }
+});
+
+test('at another address it cannot be told, and both tests fail', async () => {
+  const { worlds, tests, ask } = await two();
+  expect((await ask('https://chat.example.com/api/v1/server_settings'))?.status).toBe(500);
+  for (const { key } of tests) {
+    await expect(worlds.end(key)).rejects.toThrow('GET /api/v1/server_settings was asked while 2 tests ran');
+  }
+});
+
+test('what was asked many times is said once, with how often', async () => {
+  const { worlds, tests, ask } = await two();
+  const [{ world, key }, { key: other }] = tests as [(typeof tests)[0], (typeof tests)[0]];
+  for (let i = 0; i < 3; i++) {
+    await ask('https://chat.example.com/api/v1/server_settings');
+    await ask(`${world.url}/api/v1/user`);
+  }
+  await ask(`${world.url}/api/v1/messags`);
+  const failure = await worlds.end(key).catch((error: Error) => error.message);
+  const [lost, strays] = String(failure).split('\n\n');
+  expect(lost).toMatch(/^GET .* of the test\. \(3 times\)$/);
+  expect(strays?.split('\n')).toEqual([
+    'The test asked for what is no endpoint:',
+    '  There is no endpoint GET /user. Did you mean GET /users? (3 times)',
+    '  There is no endpoint GET /messags. Did you mean GET /messages?',
+  ]);
+  await expect(worlds.end(other)).rejects.toThrow('(3 times)');
+});
+
+test('what is not for the API is left alone', async () => {
+  const { worlds, tests, ask } = await two();
+  expect(await ask('https://chat.example.com/logo.svg')).toBeUndefined();
+  for (const { key } of tests) await worlds.end(key);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import {
+  ApiError,
+  assertKnownKeys,
+  CATALOGUE,
+  isErrorCode,
+  nearest,
+  UsageError,
+  unknownName,
+} from '../../../src/contract/errors/index.js';
+
+/** The HTTP table of the open points, and the codes and extra fields of the reference. */
+test.each([
+  ['BAD_REQUEST', 400, []],
+  ['STREAM_DOES_NOT_EXIST', 400, ['stream_id']],
+  ['NOT_FOUND', 404, []],
+  ['INVITATION_FAILED', 400, ['daily_limit_reached', 'errors', 'license_limit_reached', 'sent_invitations']],
+  ['BAD_EVENT_QUEUE_ID', 400, ['queue_id']],
+  ['INVALID_PUSH_DEVICE_TOKEN', 400, []],
+  ['INVALID_REMOTE_PUSH_DEVICE_TOKEN', 400, []],
+  ['UNAUTHORIZED', 401, []],
+  ['INVALID_API_KEY', 401, []],
+  ['AUTHENTICATION_FAILED', 401, []],
+  ['USER_DEACTIVATED', 401, []],
+  ['METHOD_NOT_ALLOWED', 405, []],
+  ['RATE_LIMIT_HIT', 429, ['retry-after']],
+  ['EXPECTATION_MISMATCH', 400, []],
+  ['CANNOT_DEACTIVATE_GROUP_IN_USE', 400, ['objections']],
+  ['REQUEST_VARIABLE_MISSING', 400, ['var_name']],
+] as const)('%s has status %i and the extra fields %j', (code, status, extra) => {
+  expect(CATALOGUE[code].status).toBe(status);
+  expect(Object.keys(CATALOGUE[code].extra).sort()).toEqual(extra);
+  expect(new ApiError(code)).toMatchObject({ code, status, message: CATALOGUE[code].msg });
+});
+
+test('names of the prototype are no codes', () => {
+  expect(['toString', 'constructor', '__proto__', 'bad_request'].filter(isErrorCode)).toEqual([]);
+});
+
+test.each([
+  ['defualt', ['default', 'empty'], 'default'],
+  ['EMPTY', ['default', 'empty'], 'empty'],
+  ['something else', ['default', 'empty'], undefined],
+  ['x', [], undefined],
+])('the name nearest to %j among %j is %j', (written, known, near) => {
+  expect(nearest(written, known)).toBe(near);
+});
+
+test('an unknown name is answered with a near one and with all that there are', () => {
+  expect(unknownName('colour', 'gren', ['green', 'red'])).toBe(
+    'Unknown colour "gren". Did you mean "green"? There are: green, red.',
+  );
+  expect(unknownName('colour', 'violet', [])).toBe('Unknown colour "violet". There are none.');
+  expect(() => assertKnownKeys('colour', { gren: 1 }, ['green'])).toThrow(UsageError);
+  expect(() => assertKnownKeys('colour', { green: 1 }, ['green'])).not.toThrow();
+});

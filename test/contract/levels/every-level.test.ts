@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Endpoint } from '../../../src/contract/index.js';
+import { inForce, LATEST_LEVEL, LEVELS } from '../../../src/contract/levels/index.js';
+import { endpoints } from '../../../src/handlers/endpoints.js';
+import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
+import { askerOf } from './client.js';
+
+type Ask = [persona: string | null, path: string, fields?: Record<string, unknown>];
+
+/** Each of the 22 endpoints once, asked in a way that every server which has it grants. */
+const ASKS: Record<string, (mock: TeamChatMock) => Ask | Promise<Ask>> = {
+  'PATCH /users/{email}': () => ['admin', '/users/member@example.com', { full_name: 'Other' }],
+  'PATCH /users/{user_id}': () => ['admin', '/users/4', { full_name: 'Other' }],
+  'PATCH /scheduled_messages/{scheduled_message_id}': () => [
+    'member',
+    '/scheduled_messages/1',
+    { content: 'Other' },
+  ],
+  'PATCH /user_groups/{user_group_id}': () => ['admin', '/user_groups/9', { description: 'Other' }],
+  'GET /users': () => ['member', '/users', { include_custom_profile_fields: true }],
+  'PATCH /channel_folders/{channel_folder_id}': () => ['admin', '/channel_folders/1', { name: 'Other' }],
+  'GET /messages/matches_narrow': () => ['member', '/messages/matches_narrow', { msg_ids: [1], narrow: [] }],
+  'GET /messages': () => ['member', '/messages', { anchor: 'newest', num_before: 100, num_after: 0 }],
+  'POST /invites': () => ['admin', '/invites', { invitee_emails: 'new@example.com', stream_ids: [1] }],
+  'POST /messages/{message_id}/report': (mock) => [
+    'member',
+    `/messages/${mock.db.messages.idsBy('channel', 1)[0]}/report`,
+    { report_type: 'spam' },
+  ],
+  'PATCH /users/me/profile_data': () => [
+    'member',
+    '/users/me/profile_data',
+    { data: [{ id: 1, value: '1' }] },
+  ],
+  'POST /mark_topic_as_read': () => [
+    'member',
+    '/mark_topic_as_read',
+    { stream_id: 1, topic_name: 'standup' },
+  ],
+  'PATCH /navigation_views/{fragment}': () => ['member', '/navigation_views/inbox', { is_pinned: false }],
+  'POST /navigation_views': () => ['member', '/navigation_views', { fragment: 'feed', is_pinned: true }],
+  'GET /users/me': () => ['member', '/users/me'],
+  'DELETE /events': async (mock) => ['member', '/events', await mock.queues.register('member')],
+  'POST /messages/render': () => ['member', '/messages/render', { content: '**x**' }],
+  'GET /realm/presence': () => ['member', '/realm/presence'],
+  'POST /mobile_push/test_notification': () => [
+    'member',
+    '/mobile_push/test_notification',
+    { token: 'push-token-1' },
+  ],
+  'DELETE /users/me/mobile_push_reg_id': () => [
+    'member',
+    '/users/me/mobile_push_reg_id',
+    { token: 'push-token-relay-unknown' },
+  ],
+  'GET /server_settings': () => [null, '/server_settings'],
+  'GET /users/me/subscriptions': () => ['member', '/users/me/subscriptions', { include_subscribers: true }],
+};
+
+const chosen = [0, 1, 7, 8, 105, 166, 167, 300, LATEST_LEVEL - 1, LATEST_LEVEL];
+const levels = [...new Set([...chosen, ...Object.values(LEVELS).map((level) => level - 1)])].sort(
+  (a, b) => a - b,
+);
+const referenced = (endpoints as readonly Endpoint[]).filter(({ reference }) => reference !== undefined);
+
+test('all 22 endpoints are asked', () => {
+  expect(Object.keys(ASKS).sort()).toEqual(referenced.map(({ name }) => name).sort());
+  expect(referenced).toHaveLength(22);
+});
+
+// One mock that is reset from level to level: making each anew would cost most of the time.
+const mock = createTeamChatMock({ validateResponses: true });
+const ask = askerOf(mock);
+
+test.each(levels)(
+  'at level %i every endpoint answers what its schema says, or is not there',
+  async (level) => {
+    await mock.reset({ featureLevel: level });
+    const answers: Record<string, number> = {};
+    for (const { name, method } of referenced) {
+      const [persona, path, fields] = await (ASKS[name] as (typeof ASKS)[string])(mock);
+      const { status } = await ask(persona, method, path, fields);
+      answers[name] = status;
+    }
+    // Below its level PATCH /users/{email} is PATCH /users/{user_id} with what is no number.
+    const missing = (name: string) => (name === 'PATCH /users/{email}' ? 400 : 404);
+    const expected = referenced.map((one) => [one.name, inForce(one, level) ? 200 : missing(one.name)]);
+    expect(answers).toEqual(Object.fromEntries(expected));
+  },
+);

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { type Capability, CHANGES, LATEST_LEVEL, LEVELS } from '../../../src/contract/levels/index.js';
+import { clientAt } from './client.js';
+import type { Row, Rows } from './row.js';
+import { channelRows } from './rows/channels.js';
+import { groupRows } from './rows/groups.js';
+import { invitationRows } from './rows/invitations.js';
+import { messageRows } from './rows/messages.js';
+import { otherRows } from './rows/others.js';
+import { registerRows } from './rows/register.js';
+import { userRows } from './rows/users.js';
+
+const rows: Rows = {
+  ...channelRows,
+  ...groupRows,
+  ...invitationRows,
+  ...messageRows,
+  ...otherRows,
+  ...registerRows,
+  ...userRows,
+};
+
+describe('just below its level, and at it', () => {
+  test.each(
+    Object.entries(rows).map(([name, row]): [Capability, number, Row] => [
+      name as Capability,
+      LEVELS[name as Capability],
+      row,
+    ]),
+  )('%s (%i)', async (_, level, { options, show, below, at }) => {
+    expect(await show(await clientAt(level - 1, options)), `at level ${level - 1}`).toEqual(below);
+    expect(await show(await clientAt(level, options)), `at level ${level}`).toEqual(at);
+  });
+});
+
+test('every row of the table is shown by one of these', () => {
+  expect(Object.keys(CHANGES).filter((name) => !(name in rows))).toEqual([]);
+});
+
+test.each(Object.entries(rows))('what shows %s differs', (_, { below, at }) => {
+  expect(below).not.toEqual(at);
+});
+
+test('the table goes by level, from 1 to the latest', () => {
+  const levels = Object.values(CHANGES).map(({ level }) => level);
+  expect(levels).toEqual([...levels].sort((a, b) => a - b));
+  expect([levels[0], levels.at(-1)]).toEqual([1, LATEST_LEVEL]);
+});
+
+/** Every level at which the reference says, or says by a number alone, that something changed. */
+const NAMED = [
+  8, 106, 118, 126, 133, 155, 163, 167, 178, 198, 226, 234, 248, 257, 260, 261, 267, 283, 285, 300, 301, 303,
+  305, 308, 313, 322, 324, 328, 334, 340, 363, 365, 370, 382, 384, 386, 387, 389, 390, 406, 412, 416, 420,
+  433, 435, 445, 475, 488, 490, 496,
+];
+
+test.each(NAMED)('level %i has a row with the heading under which the reference names it', (named) => {
+  const own = Object.values(CHANGES).filter(({ level, heading }) => level === named && heading !== null);
+  expect(own).not.toEqual([]);
+});

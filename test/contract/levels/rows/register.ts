@@ -1,0 +1,156 @@
+import type { Capability } from '../../../../src/contract/levels/index.js';
+import type { LevelClient } from '../client.js';
+import type { Row, Rows } from '../row.js';
+
+/** Fields that came with a level, and those that went. */
+function fields(since: readonly string[], until: readonly string[] = []): Row {
+  const names = [...since, ...until];
+  return {
+    async show({ ask }: LevelClient) {
+      const { body } = await ask('member', 'POST', '/register');
+      return Object.fromEntries(names.map((name) => [name, name in body]));
+    },
+    below: Object.fromEntries(names.map((name) => [name, until.includes(name)])),
+    at: Object.fromEntries(names.map((name) => [name, !until.includes(name)])),
+  };
+}
+
+const FIELDS = {
+  userCanInviteOthers: [['can_invite_others_to_realm']],
+  moderatorRole: [['is_moderator']],
+  userSettings: [['user_settings']],
+  userTopics: [['user_topics']],
+  receivesTyping: [['receives_typing_notifications']],
+  bulkSubscriptionMessages: [['max_bulk_new_subscription_messages']],
+  reminderNotes: [['max_reminder_note_length']],
+  gifRating: [['realm_gif_rating', 'gif_rating_options']],
+  sizesInMebibytes: [['max_file_upload_size_mib', 'max_avatar_file_size_mib', 'realm_upload_quota_mib']],
+  longpollTimeout: [['event_queue_longpoll_timeout_seconds', 'server_needs_upgrade']],
+  topicEditPolicy: [['realm_edit_topic_policy'], ['realm_allow_community_topic_editing']],
+  createPolicies: [['realm_create_public_stream_policy', 'realm_create_private_stream_policy']],
+  createWebPublic: [['realm_create_web_public_stream_policy']],
+  spectatorAccess: [['realm_enable_spectator_access']],
+  serverWebPublic: [['server_web_public_streams_enabled']],
+  organizationType: [['realm_org_type']],
+  communitiesDirectory: [['realm_want_advertise_in_communities_directory']],
+  readReceipts: [['realm_enable_read_receipts']],
+  emojiDataUrl: [['server_emoji_data_url']],
+  moveLimits: [
+    ['realm_move_messages_within_stream_limit_seconds', 'realm_move_messages_between_streams_limit_seconds'],
+  ],
+  presenceIntervals: [['server_presence_ping_interval_seconds', 'server_presence_offline_threshold_seconds']],
+  dateCreated: [['realm_date_created']],
+  typingIntervals: [['server_typing_started_expiry_period_milliseconds']],
+  multiuseInviteGroup: [['realm_create_multiuse_invite_group']],
+  callServers: [['realm_call_server_url', 'server_call_server_url']],
+  guestIndicator: [['realm_enable_guest_user_indicator']],
+  permissionSettingsDescribed: [['server_supported_permission_settings']],
+  canAccessAllUsers: [['realm_can_access_all_users_group']],
+  pushEndTimestamp: [['realm_push_notifications_enabled_end_timestamp']],
+  announcementChannels: [
+    ['realm_new_stream_announcements_stream_id', 'realm_signup_announcements_stream_id'],
+    ['realm_notifications_stream_id', 'realm_signup_notifications_stream_id'],
+  ],
+  updateAnnouncements: [['realm_service_update_announcements_stream_id']],
+  uniqueNames: [['realm_require_unique_names']],
+  canCreatePublicChannel: [['realm_can_create_public_channel_group']],
+  canCreatePrivateChannel: [['realm_can_create_private_channel_group']],
+  directMessageGroups: [
+    ['realm_direct_message_initiator_group', 'realm_direct_message_permission_group'],
+    ['realm_private_message_policy'],
+  ],
+  thumbnailFormats: [['server_thumbnail_formats']],
+  canCreateWebPublicChannel: [['realm_can_create_web_public_channel_group']],
+  canDeleteAnyMessage: [['realm_can_delete_any_message_group']],
+  canDeleteOwnMessage: [['realm_can_delete_own_message_group'], ['realm_delete_own_message_policy']],
+  canCreateGroups: [
+    ['realm_can_create_groups', 'realm_can_manage_all_groups'],
+    ['realm_user_group_edit_policy'],
+  ],
+  canAddEmoji: [['realm_can_add_custom_emoji_group'], ['realm_add_custom_emoji_policy']],
+  canMoveBetweenChannels: [
+    ['realm_can_move_messages_between_channels_group'],
+    ['realm_move_messages_between_streams_policy'],
+  ],
+  canMoveBetweenTopics: [['realm_can_move_messages_between_topics_group'], ['realm_edit_topic_policy']],
+  canInviteUsers: [['realm_can_invite_users_group'], ['realm_invite_to_realm_policy']],
+  moderationChannel: [['realm_moderation_request_channel_id']],
+  deletionDays: [['server_min_deactivated_realm_deletion_days']],
+  passwordMaxLength: [['password_max_length']],
+  canAddSubscribers: [['realm_can_add_subscribers_group'], ['realm_invite_to_stream_policy']],
+  canCreateBots: [
+    ['realm_can_create_bots_group', 'realm_can_create_write_only_bots_group'],
+    ['realm_bot_creation_policy'],
+  ],
+  guestMessageWarning: [['realm_enable_guest_user_dm_warning']],
+  summaries: [['realm_can_summarize_topics_group', 'server_can_summarize_topics']],
+  canMentionManyUsers: [['realm_can_mention_many_users_group']],
+  historyVisibility: [['realm_message_edit_history_visibility_policy']],
+  canResolveTopics: [['realm_can_resolve_topics_group']],
+  realmTopicsPolicy: [['realm_topics_policy', 'realm_can_set_topics_policy_group']],
+  canSetDeletePolicy: [['realm_can_set_delete_message_policy_group']],
+  encryptedPushRequired: [['realm_require_e2ee_push_notifications']],
+} satisfies Partial<Record<Capability, [string[], string[]?]>>;
+
+export const registerRows: Rows = {
+  ...Object.fromEntries(
+    (Object.entries(FIELDS) as [string, [string[], string[]?]][]).map(([name, [since, until]]) => [
+      name,
+      fields(since, until),
+    ]),
+  ),
+  authenticationMethodObjects: {
+    show: async ({ ask }) =>
+      (await ask('member', 'POST', '/register')).body.realm_authentication_methods.Email,
+    below: true,
+    at: { enabled: true, available: true },
+  },
+  otherUserId: {
+    async show({ ask }) {
+      await ask('colleague', 'POST', '/messages', { type: 'private', to: [4], content: 'Hello' });
+      const [entry] = (await ask('member', 'POST', '/register')).body.unread_msgs.pms;
+      return [entry.sender_id, entry.other_user_id];
+    },
+    below: [6, undefined],
+    at: [6, 6],
+  },
+  pronounFields: {
+    async show({ mock, ask }) {
+      await mock.db.profile_fields.update(2, { type: 8 });
+      const { body } = await ask('member', 'POST', '/register');
+      return [body.custom_profile_fields.length, 'PRONOUNS' in body.custom_profile_field_types];
+    },
+    below: [6, false],
+    at: [7, true],
+  },
+  requiredFields: {
+    show: async ({ ask }) =>
+      'required' in (await ask('member', 'POST', '/register')).body.custom_profile_fields[0],
+    below: false,
+    at: true,
+  },
+  editableFields: {
+    show: async ({ ask }) =>
+      'editable_by_user' in (await ask('member', 'POST', '/register')).body.custom_profile_fields[0],
+    below: false,
+    at: true,
+  },
+  moderatorOrAbove: {
+    show: async ({ ask }) => [
+      (await ask('moderator', 'POST', '/register')).body.is_moderator,
+      (await ask('admin', 'POST', '/register')).body.is_moderator,
+    ],
+    below: [true, false],
+    at: [true, true],
+  },
+  userListIncomplete: {
+    options: { scenario: 'limited-guests' },
+    async show({ ask }) {
+      const fields = { client_capabilities: { user_list_incomplete: true } };
+      const { body } = await ask('guest', 'POST', '/register', fields);
+      return body.realm_users.some(({ full_name }: { full_name: string }) => full_name === 'Unknown user');
+    },
+    below: true,
+    at: false,
+  },
+};

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { CATALOGUE } from '../../../src/contract/errors/index.js';
+import type { Endpoint } from '../../../src/contract/index.js';
+import { endpoints } from '../../../src/handlers/endpoints.js';
+import {
+  documentedCodes,
+  type ErrorEntry,
+  errors,
+  type NaturalRecipe,
+  type Step,
+} from '../../../src/handlers/error-recipes/index.js';
+import type { TeamChatMock } from '../../../src/index.js';
+import { type Answer, type Client, overEachTransport } from '../../support/transports.js';
+
+const all = endpoints as readonly Endpoint[];
+const entriesOf = (endpoint: Endpoint) => errors.filter((entry) => entry.endpoint === endpoint.name);
+const withErrors = all.filter((endpoint) => documentedCodes(endpoint).length > 0);
+
+/** Codes that every endpoint has for the same reasons. */
+const GENERAL = ['UNAUTHORIZED', 'INVALID_API_KEY', 'USER_DEACTIVATED', 'RATE_LIMIT_HIT'];
+
+async function ask({ call, mock, send }: Client, step: Step): Promise<Answer> {
+  const { persona, api_key, method, path, fields } = step;
+  if (api_key === undefined) return call(persona, method, path, fields);
+  const email = mock.personas[persona as string]?.email;
+  return send(path, { method, headers: { authorization: `Basic ${btoa(`${email}:${api_key}`)}` } });
+}
+
+/** What the natural recipe of an error is answered with, in an organization of its own. */
+async function answerOf(client: Client, entry: ErrorEntry): Promise<Answer> {
+  const { settings = {}, before = [], ...request } = entry.natural as NaturalRecipe;
+  await fresh(client.mock, entry);
+  client.mock.settings.set(settings);
+  for (const step of before) await ask(client, step);
+  return ask(client, request);
+}
+
+async function fresh(mock: TeamChatMock, { natural, dialect }: ErrorEntry): Promise<void> {
+  await mock.reset({ scenario: natural?.scenario ?? 'default', dialect: dialect ?? 'reference' });
+  mock.settings.set({ rate_limit: null });
+}
+
+function expectDocumented({ status, body }: Answer, entry: ErrorEntry): void {
+  const what = `${entry.endpoint} ${entry.code}, when ${entry.when}: ${body.msg}`;
+  const fields = Object.keys(CATALOGUE[entry.code].extra);
+  expect({ status, code: body.code }, what).toEqual({ status: entry.status, code: entry.code });
+  expect(Object.keys(body).sort(), what).toEqual(['result', 'msg', 'code', ...fields].sort());
+  for (const [name, example] of Object.entries(entry.extra)) {
+    expect([name, kindOf(body[name])], what).toEqual([name, kindOf(example)]);
+  }
+}
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
+
+overEachTransport('Every documented error', (start) => {
+  test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s answers each by its natural recipe',
+    async (_name, endpoint) => {
+      const client = await start();
+      for (const entry of entriesOf(endpoint)) {
+        if (entry.natural === undefined) continue;
+        const answer = await answerOf(client, entry);
+        expectDocumented(answer, entry);
+        expect(answer.body, entry.when).toMatchObject(entry.fault.extra ?? {});
+      }
+    },
+  );
+
+  test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s answers each by its fault, once',
+    async (_name, endpoint) => {
+      const client = await start();
+      for (const entry of entriesOf(endpoint)) {
+        await fresh(client.mock, entry);
+        client.mock.faults.add(entry.fault);
+        const answer = await ask(client, entry.request);
+        expectDocumented(answer, entry);
+        expect(answer.body).toMatchObject({ ...entry.extra, msg: CATALOGUE[entry.code].msg });
+        expect(client.mock.faults.list()).toEqual([]);
+      }
+    },
+  );
+
+  test('each is answered for its own reason: the sentences are in recipes.txt', async () => {
+    const client = await start();
+    const lines: string[] = [];
+    for (const entry of errors) {
+      if (entry.natural === undefined || GENERAL.includes(entry.code)) continue;
+      const { body } = await answerOf(client, entry);
+      lines.push(`${entry.endpoint} ${entry.code}, when ${entry.when}: ${body.msg}`);
+    }
+    // After a change of words or recipes: see that the sentences still fit, then `npx vitest run test/handlers/error-recipes -u`.
+    await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('recipes.txt');
+  });
+});
+
+describe('The catalogue of errors', () => {
+  test.each(all.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'has recipes for exactly the codes that %s documents; add what is missing in src/handlers/*/*.errors.ts',
+    (_name, endpoint) => {
+      const known = new Set(entriesOf(endpoint).map(({ code }) => code));
+      expect([...known].sort()).toEqual(documentedCodes(endpoint).sort());
+    },
+  );
+
+  test('says why where an error does not come about by itself', () => {
+    const silent = errors.filter(({ natural, unreachable }) => natural === undefined && !unreachable);
+    expect(silent).toEqual([]);
+  });
+
+  test('has each cause once', () => {
+    const causes = errors.map(({ endpoint, code, when }) => `${endpoint} ${code} ${when}`);
+    expect(causes.filter((cause, i) => causes.indexOf(cause) !== i)).toEqual([]);
+  });
+
+  test('is plain JSON', () => {
+    expect(JSON.parse(JSON.stringify(errors))).toEqual(errors);
+  });
+});

@@ -1,0 +1,112 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  expectTypeOf,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
+import { handlers, handlersFor, mock } from '../../src/handlers/index.js';
+import { createTeamChatMock, type TeamChatMock, UsageError } from '../../src/index.js';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
+beforeEach(() => mock.reset());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const elsewhere = http.all('*', () => HttpResponse.text('elsewhere', { status: 299 }));
+const get = (path: string, of: TeamChatMock = mock, persona = 'member') =>
+  fetch(`https://any.example.com${path}`, { headers: { authorization: of.authHeader(persona) } });
+
+test('handlers answer for the default mock on any origin', async () => {
+  server.use(...handlers);
+  const response = await get('/api/v1/users/me');
+  expect(await response.json()).toMatchObject({ result: 'success', user_id: 4 });
+  expect(mock.requests.at(-1)).toMatchObject({ endpoint: 'GET /users/me' });
+});
+
+test('the handlers answer while timers are fake, and set none', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const own = createTeamChatMock({ scenario: 'two-owners' });
+  server.use(...own.handlers);
+  expect((await get('/api/v1/users/me', own)).status).toBe(200);
+  await own.reset();
+  expect((await get('/api/v1/users', own)).status).toBe(200);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('what is no endpoint is left to other handlers', async () => {
+  server.use(...handlers, elsewhere);
+  for (const path of ['/api/v1/nothing', '/other', '/api/v2/users/me', '/api/v1/users/me/']) {
+    expect((await get(path)).status).toBe(299);
+  }
+  const patch = await fetch('https://any.example.com/api/v1/users/me', { method: 'PATCH' });
+  expect(patch.status).toBe(299);
+  expect((await get('/api/v1/users')).status).toBe(200);
+});
+
+test('a handler in front overrides one endpoint', async () => {
+  server.use(
+    http.get('*/api/v1/users/me', () => HttpResponse.json({ full_name: 'Mine' })),
+    ...handlers,
+  );
+  expect(await (await get('/api/v1/users/me')).json()).toEqual({ full_name: 'Mine' });
+  expect((await get('/api/v1/users/4')).status).toBe(200);
+});
+
+test('handlersFor takes areas and endpoint names, each endpoint once', async () => {
+  const own = createTeamChatMock();
+  await own.ready;
+  const users = handlersFor(own, 'users');
+  expect(handlersFor(own, 'users', 'GET /users/me')).toHaveLength(users.length);
+  expect(handlersFor(own, 'GET /users/me', 'PATCH /channel_folders/{channel_folder_id}')).toHaveLength(2);
+  expect(handlersFor(own)).toEqual([]);
+  server.use(...handlersFor(own, 'GET /users/me', 'folders'), elsewhere);
+  expect((await get('/api/v1/users/me', own)).status).toBe(200);
+  expect((await get('/api/v1/channel_folders', own)).status).toBe(200);
+  expect((await get('/api/v1/users', own)).status).toBe(299);
+  expect((await get('/api/v1/users/4', own)).status).toBe(299);
+  expect(own.requests).toHaveLength(2);
+});
+
+test('one of two endpoints of the same path shape is told from the other', async () => {
+  const own = createTeamChatMock();
+  await own.ready;
+  server.use(...handlersFor(own, 'GET /users/{email}'), elsewhere);
+  expect((await get('/api/v1/users/admin@example.com', own)).status).toBe(200);
+  expect((await get('/api/v1/users/2', own)).status).toBe(299);
+});
+
+test.each([
+  ['user', '"users"'],
+  ['GET /user/me', '"GET /users/me"'],
+  ['get /users', '"GET /users"'],
+])('handlersFor(mock, %j) says what was meant', (name, near) => {
+  expect(() => handlersFor(mock, name as never)).toThrow(UsageError);
+  expect(() => handlersFor(mock, name as never)).toThrow(`Did you mean ${near}?`);
+});
+
+test('handlersFor takes no endpoint for a number', () => {
+  expect(() => handlersFor(mock, 5 as never)).toThrow('Unknown area or endpoint "5"');
+});
+
+test('handlersFor wants a mock', () => {
+  expect(() => handlersFor('users' as never)).toThrow(
+    'This is no mock. Pass what createTeamChatMock() gave.',
+  );
+});
+
+test('misspelt names are errors to the compiler', () => {
+  type Name = Parameters<typeof handlersFor>[1];
+  expectTypeOf<'users'>().toExtend<Name>();
+  expectTypeOf<'PATCH /users/{user_id}'>().toExtend<Name>();
+  expectTypeOf<'usres'>().not.toExtend<Name>();
+  expectTypeOf<'PATCH /users'>().not.toExtend<Name>();
+});

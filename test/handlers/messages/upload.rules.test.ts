@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { contentTypeOf, safeFileName } from '../../../src/handlers/messages/upload.rules.js';
+
+test.each([
+  ['my cat.png', 'my-cat.png'],
+  ['C:\\pictures\\cat.png', 'cat.png'],
+  ['/home/me/cat.png', 'cat.png'],
+  ['ﬁne Größe.png', 'fine-Größe.png'],
+  ['..hidden', 'hidden'],
+  ['-rf', 'rf'],
+  ['a%2Fb?c#d.txt', 'a-2Fb-c-d.txt'],
+  ['???', 'uploaded-file'],
+  ['', 'uploaded-file'],
+  ['..', 'uploaded-file'],
+  [`${'x'.repeat(200)}.png`, `${'x'.repeat(96)}.png`],
+])('the file %j stands in a URL as %j', (given, safe) => {
+  expect(safeFileName(given)).toBe(safe);
+});
+
+test.each([
+  ['cat.png', '', 'image/png'],
+  ['notes', '', 'application/octet-stream'],
+  ['cat.png', 'text/plain; charset=utf-8', 'image/png'],
+  ['cat.png', 'text/plainer', 'text/plainer'],
+  ['constructor', 'text/plain', 'text/plain'],
+])('the type of %j, sent as %j, is %j', (name, type, expected) => {
+  expect(contentTypeOf({ name, type })).toBe(expected);
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LATEST_LEVEL } from '../../../src/contract/levels/index.js';
+import { runDue } from '../../../src/handlers/scheduled/due.actions.js';
+import { createTeamChatMock } from '../../../src/index.js';
+import { DEFAULT_NOW, Organization } from '../../../src/model/index.js';
+
+test('nothing is started when nothing is due', () => {
+  const org = new Organization({ seed: 1, readThings: () => [] });
+  expect(runDue(org, LATEST_LEVEL, () => undefined)).toBeUndefined();
+});
+
+test('whatever is scheduled and however the clock jumps, messages come in order of their times, none early', async () => {
+  const mock = createTeamChatMock();
+  const times = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 12 });
+  const jumps = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(times, jumps, async (delays, advances) => {
+      await mock.reset();
+      await mock.ready;
+      const { messages, scheduled_messages } = mock.db;
+      const before = messages.ids().at(-1) as number;
+      for (const delay of delays) {
+        await scheduled_messages.create({
+          sender_id: 4,
+          stream_id: 1,
+          topic: 'order',
+          recipient_ids: null,
+          content: 'x',
+          client: 'test',
+          read_by_sender: true,
+          scheduled_delivery_timestamp: DEFAULT_NOW + delay,
+          failed: false,
+        });
+      }
+      let passed = 0;
+      for (const seconds of advances) {
+        mock.clock.advance({ seconds });
+        passed += seconds;
+        await mock.state();
+        const sent = messages.all().filter(({ id }) => id > before);
+        const due = delays.filter((delay) => delay <= passed).sort((a, b) => a - b);
+        expect(sent.map(({ timestamp }) => timestamp - DEFAULT_NOW)).toEqual(due);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,136 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
+
+async function start() {
+  const mock = createTeamChatMock({ scenario: 'busy-day' });
+  onTestFinished(() => mock.close());
+  await mock.ready;
+  // Nothing else falls due.
+  for (const id of [...mock.db.scheduled_messages.ids()]) await mock.db.scheduled_messages.delete(id);
+  return mock;
+}
+
+function plotOf(mock: TeamChatMock) {
+  const [plot] = mock.db.plots.all();
+  if (plot === undefined) throw new Error('There is no plot');
+  return plot;
+}
+
+const lastConnected = (mock: TeamChatMock) =>
+  new Map(mock.db.presences.all().map((one) => [one.user_id, one.last_connected]));
+const lastActive = (mock: TeamChatMock) =>
+  new Map(mock.db.presences.all().map((one) => [one.user_id, one.last_active]));
+
+/** Plays the next step, and tells what it did. */
+async function step(mock: TeamChatMock) {
+  const before = plotOf(mock);
+  const [connected, active] = [lastConnected(mock), lastActive(mock)];
+  const messages = new Map(mock.db.messages.all().map((one) => [one.id, one]));
+  mock.clock.set(before.due);
+  await mock.state();
+  const after = plotOf(mock);
+  const changed = mock.db.messages.all().filter((one) => one !== messages.get(one.id));
+  const [message] = changed;
+  const old = messages.get(message?.id ?? 0);
+  const reaction =
+    message?.reactions.length === (old?.reactions.length ?? 0) ? undefined : message?.reactions.at(-1);
+  return {
+    before,
+    after,
+    changed,
+    /** A message that was sent. */
+    sent: old === undefined ? message : undefined,
+    reaction: old === undefined ? undefined : reaction,
+    edited: old !== undefined && old.content !== message?.content ? message : undefined,
+    /** Who was noted to be there, and who of them to do something. */
+    there: [...lastConnected(mock)].filter(([id, at]) => connected.get(id) !== at).map(([id]) => id),
+    active: [...lastActive(mock)].filter(([id, at]) => (active.get(id) ?? null) !== at).map(([id]) => id),
+    /** Who had given no sign of life for a minute. */
+    quiet: before.cast.filter((id) => before.due - (connected.get(id) ?? 0) >= 60),
+  };
+}
+
+test('each step is one thing that somebody does, and is followed by the next at the pace of the plot', async () => {
+  const mock = await start();
+  const gaps = new Set<number>();
+  const done = { sent: 0, again: 0, reactions: 0, direct: 0, edits: 0, came: 0, left: 0, silent: 0 };
+  for (let i = 0; i < 1500; i++) {
+    const { before, after, changed, sent, reaction, edited, there, active, quiet } = await step(mock);
+    expect(after.step).toBe(before.step + 1);
+    expect(changed.length).toBeLessThanOrEqual(1);
+    expect(new Set(after.away).size, 'nobody is away twice').toBe(after.away.length);
+    if (after.typing !== null) expect(after.due - before.due).toBe(5);
+    else gaps.add(after.due - before.due);
+    if (before.typing !== null) {
+      const { lines, said, stream_id, topic, recipient_ids } = before.scenes[
+        before.typing
+      ] as (typeof before.scenes)[0];
+      const line = lines[said % lines.length] as (typeof lines)[0];
+      const place = { stream_id, topic, recipient_ids };
+      expect(sent).toMatchObject({
+        sender_id: line.user_id,
+        content: line.content,
+        timestamp: before.due,
+        ...place,
+      });
+      expect(after.scenes.map((one) => one.said)).toEqual(
+        before.scenes.map((one, n) => one.said + (n === before.typing ? 1 : 0)),
+      );
+      expect([after.typing, active, after.away.includes(line.user_id)]).toEqual([
+        null,
+        [line.user_id],
+        false,
+      ]);
+      if (said >= lines.length) done.again++;
+      done.sent++;
+      continue;
+    }
+    expect(sent).toBeUndefined();
+    const moved = before.cast.filter((id) => before.away.includes(id) !== after.away.includes(id));
+    const came = moved.filter((id) => before.away.includes(id));
+    const reactor = reaction === undefined ? [] : [reaction.user_id];
+    const signs = quiet.filter((id) => !before.away.includes(id));
+    expect(new Set(there)).toEqual(new Set([...signs, ...moved, ...reactor]));
+    expect(active).toEqual([...came, ...reactor]);
+    done.came += came.length;
+    done.left += moved.length - came.length;
+    if (reaction !== undefined) {
+      const [message] = changed;
+      done.reactions++;
+      expect(reaction.user_id).not.toBe(message?.sender_id);
+      const same = message?.reactions.filter(
+        (one) => one.user_id === reaction.user_id && one.emoji_code === reaction.emoji_code,
+      );
+      expect(same, 'nobody reacts twice with one emoji').toHaveLength(1);
+      if (message?.recipient_ids) done.direct++;
+      if (message?.recipient_ids) expect(message.recipient_ids).toContain(reaction.user_id);
+    }
+    if (edited !== undefined) {
+      done.edits++;
+      expect(edited.edit_history).toMatchObject([{ user_id: edited.sender_id }]);
+    }
+    if (changed.length + moved.length === 0) done.silent++;
+  }
+  expect([Math.min(...gaps), Math.max(...gaps)]).toEqual(plotOf(mock).pace);
+  for (const [what, times] of Object.entries(done)) expect(times, what).toBeGreaterThan(5);
+});
+
+test('what others wrote is not edited, whoever is deactivated is not there, and what nobody can say is not typed', async () => {
+  const mock = await start();
+  const last = mock.db.messages.all().findLast(({ recipient_ids }) => recipient_ids?.join() === '4,6');
+  const { seed, step: played, due, pace, away, typing } = plotOf(mock);
+  const lines = [{ user_id: 7, content: 'Hello' }];
+  const scene = { stream_id: null, topic: '', recipient_ids: [4, 6], lines, said: 0 };
+  await mock.db.plots.delete(plotOf(mock).id);
+  const rest = { seed, step: played, due, pace: [...pace] as [number, number], away: [...away], typing };
+  await mock.db.plots.create({ ...rest, cast: [3, 7, last?.sender_id === 4 ? 6 : 4], scenes: [scene] });
+  let reactions = 0;
+  for (let i = 0; i < 300; i++) {
+    const { sent, edited, reaction, there, after } = await step(mock);
+    expect([sent, edited, after.typing]).toEqual([undefined, undefined, null]);
+    expect(there).not.toContain(7);
+    expect(after.away).not.toContain(7);
+    if (reaction !== undefined) reactions++;
+  }
+  expect(reactions, 'each emoji once').toBe(6);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { Random } from '../../../src/model/index.js';
+import { faultDelay } from '../../../src/runtime/faults/fault-effects.js';
+import type { FaultDelay } from '../../../src/runtime/faults/fault-spec.js';
+
+function draw(delay: FaultDelay, seed = 1, count = 4000): number[] {
+  const random = new Random(seed);
+  return Array.from({ length: count }, () =>
+    faultDelay({ id: 1, method: 'GET', path: '/users', delay }, random),
+  );
+}
+
+const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+test('a range is drawn from evenly, between its ends', () => {
+  const drawn = draw({ min: 100, max: 300 });
+  expect(Math.min(...drawn)).toBeGreaterThanOrEqual(100);
+  expect(Math.max(...drawn)).toBeLessThan(300);
+  expect(Math.abs(meanOf(drawn) - 200)).toBeLessThan(5);
+  expect(drawn.filter((value) => value < 150).length / drawn.length).toBeCloseTo(0.25, 1);
+});
+
+test('a normal distribution has its mean and deviation', () => {
+  const drawn = draw({ mean: 500, deviation: 50 });
+  const mean = meanOf(drawn);
+  expect(Math.abs(mean - 500)).toBeLessThan(5);
+  expect(Math.sqrt(meanOf(drawn.map((value) => (value - mean) ** 2)))).toBeCloseTo(50, -1);
+});
+
+test('no delay is below 0', () => {
+  expect(Math.min(...draw({ mean: 10, deviation: 100 }))).toBe(0);
+});
+
+test.each([
+  { min: 1, max: 9 },
+  { mean: 5, deviation: 2 },
+])('%j is the same for the same seed', (delay) => {
+  expect(draw(delay, 7, 20)).toEqual(draw(delay, 7, 20));
+  expect(draw(delay, 8, 20)).not.toEqual(draw(delay, 7, 20));
+});

@@ -1,0 +1,261 @@
+import { expect, test } from 'vitest';
+import { createTeamChatMock, UsageError } from '../../../src/index.js';
+import { overEachTransport } from '../../support/transports.js';
+
+overEachTransport('Options of faults', (start) => {
+  test('every Nth request is met, and times counts those', async () => {
+    const { call, mock } = await start();
+    mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { every: 3, times: 2 });
+    const statuses: number[] = [];
+    for (let i = 0; i < 10; i++) statuses.push((await call('member', 'GET', '/users/me')).status);
+    expect(statuses).toEqual([200, 200, 429, 200, 200, 429, 200, 200, 200, 200]);
+    expect(mock.faults.list()).toEqual([]);
+  });
+
+  test('a request without credentials does not count towards every Nth', async () => {
+    const { call, mock } = await start();
+    mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { every: 2 });
+    expect((await call('member', 'GET', '/users/me')).status).toBe(200);
+    expect((await call(null, 'GET', '/users/me')).status).toBe(401);
+    expect((await call('member', 'GET', '/users/me')).status).toBe(429);
+  });
+
+  test('a path of the zulip dialect names its endpoint too', async () => {
+    const { call, mock } = await start({ dialect: 'zulip' });
+    mock.faults.add({
+      method: 'DELETE',
+      path: '/users/me/apns_device_token',
+      code: 'RATE_LIMIT_HIT',
+      times: 1,
+    });
+    expect(mock.faults.list()).toMatchObject([{ path: '/users/me/mobile_push_reg_id' }]);
+    const remove = () => call('member', 'DELETE', '/users/me/android_gcm_reg_id', { token: 'push-token-1' });
+    expect([(await remove()).status, (await remove()).status]).toEqual([429, 200]);
+  });
+
+  test.each([
+    { what: 'persona', only: { persona: 'admin' } },
+    { what: 'user', only: { user_id: 2 } },
+  ])('for one $what, nobody else meets it or counts', async ({ only }) => {
+    const { call, mock } = await start();
+    mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { ...only, every: 2 });
+    const status = async (persona: string | null) => (await call(persona, 'GET', '/users/me')).status;
+    expect([await status('member'), await status('admin'), await status(null)]).toEqual([200, 200, 401]);
+    expect([await status('member'), await status('admin')]).toEqual([200, 429]);
+  });
+
+  test('a fault for one persona that acts before authentication knows who asks', async () => {
+    const { call, mock } = await start();
+    mock.faults.add('GET /users/me', { persona: 'admin', answer: 'proxy_502' });
+    await expect(call('admin', 'GET', '/users/me')).rejects.toThrow(SyntaxError);
+    expect((await call('member', 'GET', '/users/me')).status).toBe(200);
+  });
+
+  test('with a probability the same requests are met for the same seed, and others for another', async () => {
+    const struck = async (seed: number) => {
+      const { call, mock } = await start({ seed });
+      mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { probability: 0.5 });
+      let pattern = '';
+      for (let i = 0; i < 24; i++)
+        pattern += (await call('member', 'GET', '/users/me')).status === 429 ? 'x' : '.';
+      return pattern;
+    };
+    const first = await struck(1);
+    expect(first).toMatch(/x.*\.|\..*x/);
+    expect(await struck(1)).toBe(first);
+    expect(await struck(2)).not.toBe(first);
+  });
+
+  test('a delay from a range, or from a normal distribution, holds the answer back', async () => {
+    const { call, mock } = await start();
+    mock.faults.add('GET /users/me', { delay: { min: 30, max: 30 }, times: 1 });
+    mock.faults.add('GET /users/me', { delay: { mean: 30, deviation: 0 }, times: 1 });
+    for (let i = 0; i < 2; i++) {
+      expect((await call('member', 'GET', '/users/me')).status).toBe(200);
+      expect(mock.requests.at(-1)?.ms).toBeGreaterThanOrEqual(28);
+    }
+  });
+
+  test('a timeout never answers: the client gives up, and nothing was carried out', async () => {
+    const { url, mock } = await start();
+    await mock.ready;
+    mock.faults.add('PATCH /users/{user_id}', { timeout: true, times: 1 });
+    const asked = fetch(`${url}/api/v1/users/4`, {
+      method: 'PATCH',
+      headers: { authorization: mock.authHeader('admin') },
+      body: new URLSearchParams({ full_name: 'Never' }),
+      signal: AbortSignal.timeout(100),
+    });
+    await expect(asked).rejects.toThrow(/timeout|aborted/i);
+    expect(mock.requests.at(-1)).toMatchObject({ status: 0, note: expect.stringContaining('never') });
+    expect(mock.db.users.get(4)?.full_name).not.toBe('Never');
+  });
+
+  test.each(['reset', 'close'] as const)(
+    'a pending timeout ends at %s as a dropped connection',
+    async (how) => {
+      const { send, mock } = await start();
+      await mock.ready;
+      mock.faults.add('GET /users/me', { timeout: true });
+      const pending = expect(send('/users/me')).rejects.toThrow(TypeError);
+      while (mock.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+      await mock[how]();
+      await pending;
+    },
+  );
+
+  test.each([
+    ['proxy_500', 500],
+    ['proxy_502', 502],
+  ] as const)('%s is an HTML page, and nothing was carried out', async (answer, status) => {
+    const { url, mock } = await start();
+    await mock.ready;
+    mock.faults.add('PATCH /users/{user_id}', { answer });
+    const response = await fetch(`${url}/api/v1/users/4`, {
+      method: 'PATCH',
+      headers: { authorization: mock.authHeader('admin') },
+      body: new URLSearchParams({ full_name: 'Never' }),
+    });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await response.text()).toMatch(new RegExp(`^<!doctype html>[^]*<h1>${status} `));
+    expect(mock.db.users.get(4)?.full_name).not.toBe('Never');
+    expect(mock.requests.at(-1)).toMatchObject({
+      status,
+      code: null,
+      note: expect.stringContaining('proxy'),
+    });
+    mock.requests.clear();
+  });
+
+  test('malformed JSON spoils the answer to a request that was carried out', async () => {
+    const { url, mock } = await start();
+    await mock.ready;
+    mock.faults.add('PATCH /users/{user_id}', { answer: 'malformed_json', times: 1 });
+    const response = await fetch(`${url}/api/v1/users/4`, {
+      method: 'PATCH',
+      headers: { authorization: mock.authHeader('admin') },
+      body: new URLSearchParams({ full_name: 'Done' }),
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    const text = await response.text();
+    expect(() => JSON.parse(text)).toThrow(SyntaxError);
+    expect(text).toContain('"result":"success"');
+    expect(mock.db.users.get(4)?.full_name).toBe('Done');
+    expect(mock.requests.at(-1)?.note).toContain('malformed');
+  });
+
+  test('a truncated body breaks off before the length that its headers promise', async () => {
+    const { url, mock } = await start();
+    await mock.ready;
+    mock.faults.add('GET /users', { answer: 'truncated_body', times: 1 });
+    const headers = { authorization: mock.authHeader('member') };
+    const response = await fetch(`${url}/api/v1/users`, { headers });
+    expect(response.status).toBe(200);
+    const promised = Number(response.headers.get('content-length'));
+    let received = 0;
+    const read = async () => {
+      for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>)
+        received += chunk.length;
+    };
+    await expect(read()).rejects.toThrow(TypeError);
+    expect(received).toBeGreaterThan(0);
+    expect(received).toBeLessThan(promised);
+    expect((await fetch(`${url}/api/v1/users`, { headers })).ok).toBe(true);
+  });
+
+  test('an error can be spoilt on its way too', async () => {
+    const { url, mock } = await start();
+    await mock.ready;
+    mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { answer: 'malformed_json' });
+    const headers = { authorization: mock.authHeader('member') };
+    const response = await fetch(`${url}/api/v1/users/me`, { headers });
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toBe('1');
+    await expect(response.json()).rejects.toThrow(SyntaxError);
+  });
+
+  test('documented extra fields can be overridden one by one', async () => {
+    const { call, mock } = await start();
+    mock.faults.add('POST /invites', 'INVITATION_FAILED', {
+      msg: 'No more today',
+      extra: { daily_limit_reached: true },
+      status: 418,
+    });
+    expect(await call('admin', 'POST', '/invites')).toMatchObject({
+      status: 418,
+      body: {
+        code: 'INVITATION_FAILED',
+        msg: 'No more today',
+        daily_limit_reached: true,
+        license_limit_reached: false,
+        sent_invitations: true,
+        errors: [['colleague@example.com', 'Already has an account', false]],
+      },
+    });
+  });
+
+  test('a snapshot keeps the counters and the chance of faults', async () => {
+    const { call, mock } = await start();
+    mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { every: 3, times: 2 });
+    mock.faults.add('GET /users/me', 'BAD_REQUEST', { probability: 0.5 });
+    const ask = async (times: number) => {
+      const statuses: number[] = [];
+      for (let i = 0; i < times; i++) statuses.push((await call('member', 'GET', '/users/me')).status);
+      return statuses;
+    };
+    await ask(5);
+    const snapshot = JSON.parse(JSON.stringify(await mock.snapshot()));
+    const after = await ask(12);
+    await mock.restore(snapshot);
+    expect(await mock.snapshot()).toEqual(snapshot);
+    expect(await ask(12)).toEqual(after);
+    await mock.reset();
+    expect(mock.faults.list()).toEqual([]);
+  });
+});
+
+test.each([
+  [{ tims: 1 }, /Did you mean "times"/],
+  [{ every: 0 }, /every/],
+  [{ probability: 2 }, /probability/],
+  [{ delay: { min: 5, max: 1 } }, /"delay": takes milliseconds.*\{ min, max \}/],
+  [{ delay: { mean: 5, deviaton: 1 } }, /\{ mean, deviation \}/],
+  [{ delay: 5, delay_ms: 5 }, /not both/],
+  [{ answer: 'proxy_503' }, /malformed_json, truncated_body, proxy_500, proxy_502/],
+  [{ timeout: true, network_error: true }, /one way/],
+  [{ timeout: true, code: 'BAD_REQUEST' }, /leave "code"/],
+  [{ answer: 'proxy_502', status: 400 }, /leave "code"/],
+  [{ answer: 'proxy_500', code: 'BAD_REQUEST' }, /leave "code"/],
+  [{ delay: 5, msg: 'Slow' }, /belong to an error/],
+  [{ delay: 5, extra: { slow: true } }, /belong to an error/],
+  [{ times: 3 }, /does nothing/],
+  [{ persona: 'admin', user_id: 2, timeout: true }, /not both/],
+  [
+    { code: 'INVITATION_FALED' },
+    /Did you mean "INVITATION_FAILED"\? POST \/invites declares BAD_REQUEST, INV/,
+  ],
+  [
+    { code: 'INVITATION_FAILED', extra: { daily_limit_reach: true } },
+    /"daily_limit_reach" is no extra field of INVITATION_FAILED. Did you mean "daily_limit_reached"\?/,
+  ],
+])('options that cannot be say why: %j', (options, message) => {
+  const mock = createTeamChatMock();
+  expect(() => mock.faults.add('POST /invites', options as never)).toThrow(UsageError);
+  expect(() => mock.faults.add('POST /invites', options as never)).toThrow(message);
+  expect(mock.faults.list()).toEqual([]);
+});
+
+test('a fault for an unknown persona is refused; before the seeding, when the organization is seeded', async () => {
+  const seeded = createTeamChatMock();
+  await seeded.ready;
+  expect(() => seeded.faults.add('GET /users', { persona: 'membr', timeout: true })).toThrow(
+    /Unknown persona "membr"\. Did you mean "member"/,
+  );
+  const early = createTeamChatMock();
+  early.faults.add('GET /users', { persona: 'membr', timeout: true });
+  await expect(early.ready).rejects.toThrow(/Did you mean "member"/);
+  await early.reset();
+  expect((await early.handle(new Request('http://x/api/v1/server_settings')))?.status).toBe(200);
+});

@@ -1,0 +1,33 @@
+import { describe, expectTypeOf, test } from 'vitest';
+import { createTeamChatMock } from '../../../src/index.js';
+
+const { add } = createTeamChatMock().faults;
+
+/** Never called: the compiler checks what stands in it, and `npm run types` runs it over the tests. */
+function checkedByTheCompiler() {
+  add('POST /invites', 'INVITATION_FAILED', { times: 1, extra: { daily_limit_reached: true } });
+  add('POST /invites', 'RATE_LIMIT_HIT', { extra: { 'retry-after': 3 } });
+  add('GET /users', { delay: { mean: 200, deviation: 50 }, persona: 'member' });
+  // @ts-expect-error there is no such endpoint
+  add('POST /invite', 'BAD_REQUEST');
+  // @ts-expect-error a code of another endpoint
+  add('POST /invites', 'BAD_EVENT_QUEUE_ID');
+  // @ts-expect-error a misspelt code
+  add('POST /invites', 'INVITATION_FALED');
+  // @ts-expect-error an extra field of the wrong type
+  add('POST /invites', 'INVITATION_FAILED', { extra: { daily_limit_reached: 'yes' } });
+  // @ts-expect-error a misspelt option
+  add('POST /invites', 'INVITATION_FAILED', { tims: 1 });
+  // @ts-expect-error a distribution that there is not
+  add('GET /users', { delay: { mean: 200 } });
+}
+
+describe('What faults.add offers', () => {
+  test('follows from the declarations', () => {
+    expectTypeOf(checkedByTheCompiler).toBeFunction();
+    expectTypeOf(add<'DELETE /events', 'BAD_EVENT_QUEUE_ID'>).returns.toEqualTypeOf<{ id: number }>();
+    expectTypeOf(add<'DELETE /events', 'BAD_EVENT_QUEUE_ID'>)
+      .parameter(1)
+      .toEqualTypeOf<'BAD_EVENT_QUEUE_ID'>();
+  });
+});

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { CATALOGUE } from '../../../src/contract/errors/index.js';
+import { createTeamChatMock, UsageError } from '../../../src/index.js';
+import { overEachTransport } from '../../support/transports.js';
+
+overEachTransport('Faults', (start) => {
+  test.each(
+    Object.entries(CATALOGUE).filter(
+      ([code]) => code !== 'INTERNAL_ERROR' && code !== 'REQUEST_VARIABLE_MISSING',
+    ),
+  )('a bare %s gets its documented status and extra fields', async (code, known) => {
+    const { call, mock } = await start();
+    mock.faults.add({ method: 'GET', path: '/users/me', code });
+    const { status, body } = await call('member', 'GET', '/users/me');
+    expect(status).toBe(known.status);
+    expect(body).toEqual({ result: 'error', code, msg: known.msg, ...known.extra });
+  });
+
+  test.each([
+    ['DELETE', '/events', 'BAD_EVENT_QUEUE_ID', { queue_id: 'mine' }, { queue_id: 'mine' }],
+    ['POST', '/messages', 'STREAM_DOES_NOT_EXIST', { type: 'stream', to: '7' }, { stream_id: 7 }],
+    ['POST', '/messages', 'STREAM_DOES_NOT_EXIST', { type: 'stream', to: '[7]' }, { stream_id: 999_999 }],
+  ])('%s %s, %s: a field that echoes has what was asked for', async (method, path, code, fields, extra) => {
+    const { call, mock } = await start();
+    mock.faults.add({ method, path, code });
+    expect((await call('member', method, path, fields)).body).toMatchObject({ code, ...extra });
+    mock.faults.clear();
+    mock.faults.add({ method, path, code, extra: { [Object.keys(extra)[0] as string]: 5 } });
+    expect(Object.values((await call('member', method, path, fields)).body)).toContain(5);
+  });
+
+  test('an error acts after authentication also where public access could make that needless', async () => {
+    const { call, mock } = await start();
+    mock.faults.add('GET /users', 'RATE_LIMIT_HIT', { times: 1 });
+    expect((await call(null, 'GET', '/users')).status).toBe(401);
+    expect((await call('member', 'GET', '/users')).status).toBe(429);
+    mock.settings.set({ public_access: true });
+    mock.faults.add('GET /users', 'RATE_LIMIT_HIT', { times: 1 });
+    expect((await call(null, 'GET', '/users')).status).toBe(429);
+  });
+
+  test('RATE_LIMIT_HIT comes with Retry-After', async () => {
+    const { call, mock } = await start();
+    mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { extra: { 'retry-after': 7 } });
+    const answer = await call('member', 'GET', '/users/me');
+    expect(answer).toMatchObject({ status: 429, body: { 'retry-after': 7 } });
+    expect(answer.headers.get('retry-after')).toBe('7');
+  });
+
+  test('a code of its own, with status, sentence and extra fields', async () => {
+    const { call, mock } = await start();
+    mock.faults.add({
+      method: 'get',
+      path: '/users/me',
+      status: 503,
+      code: 'DOWN',
+      msg: 'Later',
+      extra: { until: 5 },
+    });
+    expect(await call('member', 'GET', '/users/me')).toMatchObject({
+      status: 503,
+      body: { result: 'error', code: 'DOWN', msg: 'Later', until: 5 },
+    });
+    mock.requests.clear();
+  });
+
+  test('stays until it is cleared, or for as many requests as it says', async () => {
+    const { call, mock } = await start();
+    const ask = async () => (await call('member', 'GET', '/users/me')).status;
+    const { id } = mock.faults.add('GET /users/me', 'BAD_REQUEST');
+    expect([await ask(), await ask()]).toEqual([400, 400]);
+    expect(mock.faults.remove(id)).toBe(true);
+    expect(mock.faults.remove(id)).toBe(false);
+    mock.faults.add('GET /users/me', 'BAD_REQUEST', { times: 2 });
+    expect([await ask(), await ask(), await ask()]).toEqual([400, 400, 200]);
+    mock.faults.add('GET /users/me', 'BAD_REQUEST');
+    mock.faults.clear();
+    expect(await ask()).toBe(200);
+    expect(mock.faults.list()).toEqual([]);
+  });
+
+  test('meets its endpoint only, and before role and parameters', async () => {
+    const { call, mock } = await start();
+    mock.faults.add('PATCH /users/{user_id}', 'RATE_LIMIT_HIT');
+    expect((await call('member', 'GET', '/users/4')).status).toBe(200);
+    expect((await call('admin', 'PATCH', '/users/member@example.com')).status).toBe(200);
+    expect((await call('member', 'PATCH', '/users/4', { role: 'x' })).status).toBe(429);
+  });
+
+  test('a code acts after authentication, and a request that fails before leaves it for the next', async () => {
+    const { call, mock } = await start();
+    mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { times: 1 });
+    expect((await call(null, 'GET', '/users/me')).status).toBe(401);
+    expect(mock.faults.list()).toMatchObject([{ times: 1 }]);
+    expect((await call('member', 'GET', '/users/me')).status).toBe(429);
+    expect((await call('member', 'GET', '/users/me')).status).toBe(200);
+  });
+
+  test('a request whose body cannot be read leaves it for the next too', async () => {
+    const { call, send, mock } = await start();
+    mock.faults.add('PATCH /users/{user_id}', 'RATE_LIMIT_HIT', { times: 1 });
+    const headers = {
+      authorization: mock.authHeader('admin'),
+      'content-type': 'multipart/form-data; boundary=x',
+    };
+    expect((await send('/users/4', { method: 'PATCH', headers, body: 'no parts' })).status).toBe(400);
+    expect((await call('admin', 'PATCH', '/users/4')).status).toBe(429);
+  });
+
+  test.each([
+    [200, 'BAD_REQUEST'],
+    [404, 'BAD_REQUEST'],
+    [500, 'INTERNAL_ERROR'],
+    [599, 'INTERNAL_ERROR'],
+  ])('a status of %i alone comes with the code %s', async (status, code) => {
+    const { call, mock } = await start();
+    mock.faults.add('GET /users/me', { status });
+    const answer = await call('member', 'GET', '/users/me');
+    expect(answer).toMatchObject({ status, body: { result: 'error', code, msg: 'An injected fault' } });
+    mock.requests.clear();
+  });
+
+  test('given back faults come in their old order', async () => {
+    const { call, mock } = await start();
+    mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { times: 1 });
+    mock.faults.add('GET /users/me', 'BAD_REQUEST', { times: 1 });
+    await call(null, 'GET', '/users/me');
+    expect(mock.faults.list().map(({ code }) => code)).toEqual(['RATE_LIMIT_HIT', 'BAD_REQUEST']);
+    await Promise.all([call(null, 'GET', '/users/me'), call(null, 'GET', '/users/me')]);
+    expect(mock.faults.list().map(({ code }) => code)).toEqual(['RATE_LIMIT_HIT', 'BAD_REQUEST']);
+  });
+
+  test('a delay acts before authentication, and has acted then', async () => {
+    const { call, mock } = await start();
+    mock.faults.add('GET /users/me', { delay_ms: 20, times: 1 });
+    const before = performance.now();
+    expect((await call(null, 'GET', '/users/me')).status).toBe(401);
+    expect(performance.now() - before).toBeGreaterThanOrEqual(19);
+    expect(mock.faults.list()).toEqual([]);
+  });
+
+  test('a fault that was cleared while its request was on the way does not come back', async () => {
+    const { call, mock } = await start();
+    await mock.ready;
+    mock.faults.add('GET /users/me', 'BAD_REQUEST', { times: 1, delay_ms: 60_000 });
+    const pending = call(null, 'GET', '/users/me');
+    while (mock.faults.list().length > 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    mock.faults.clear();
+    mock.close();
+    expect((await pending).status).toBe(401);
+    expect(mock.faults.list()).toEqual([]);
+  });
+
+  test('a network error drops the connection, and the journal has status 0', async () => {
+    const { send, mock } = await start();
+    mock.faults.add('GET /users/me', { network_error: true, times: 1 });
+    await expect(send('/users/me')).rejects.toThrow(TypeError);
+    expect(mock.requests.at(-1)).toMatchObject({ status: 0, note: expect.stringContaining('dropped') });
+    expect((await send('/users/me')).status).toBe(401);
+  });
+
+  test('a faulted write changes nothing', async () => {
+    const { call, mock } = await start();
+    mock.faults.add('PATCH /users/{user_id}', 'BAD_REQUEST', { times: 1 });
+    const state = async () => (await mock.snapshot()).organization;
+    const before = await state();
+    expect((await call('admin', 'PATCH', '/users/4', { full_name: 'X' })).status).toBe(400);
+    expect(await state()).toEqual(before);
+  });
+});
+
+test.each([
+  [{ method: 'GET', path: '/user', code: 'BAD_REQUEST' }, /GET \/users/],
+  [{ method: 'GET', path: '/users', code: 'BAD_REQEST' }, /Did you mean "BAD_REQUEST"/],
+  [{ method: 'GET', path: '/users' }, /does nothing/],
+  [{ method: 'GET', path: '/users', cod: 'BAD_REQUEST' }, /Did you mean "code"/],
+  [{ method: 'GET', path: '/users', code: 'BAD_REQUEST', times: 0 }, /times/],
+  [{ method: 'GET', path: '/users', status: 99 }, /status/],
+  [{ method: 'GET', path: '/users/me/apns_device_token', status: 400 }, /Unknown endpoint/],
+])('a fault that cannot be armed says why: %j', (spec, message) => {
+  const mock = createTeamChatMock();
+  expect(() => mock.faults.add(spec as never)).toThrow(UsageError);
+  expect(() => mock.faults.add(spec as never)).toThrow(message);
+  expect(mock.faults.list()).toEqual([]);
+});
+
+test('the list of faults is not the faults', () => {
+  const mock = createTeamChatMock();
+  mock.faults.add('GET /users', 'BAD_REQUEST', { times: 1 });
+  for (const fault of mock.faults.list()) fault.times = 5;
+  expect(mock.faults.list()).toMatchObject([{ times: 1 }]);
+});

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { createTeamChatMock } from '../../../src/index.js';
+import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+
+const patch = ({ mock, send }: Client, query: string, init: RequestInit = {}) =>
+  send(`/users/4${query}`, {
+    method: 'PATCH',
+    ...init,
+    headers: { authorization: mock.authHeader('admin'), ...(init.headers as Record<string, string>) },
+  });
+const nameOf = ({ mock }: Client) => mock.db.users.get(4)?.full_name;
+const form = (entries: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(entries)) data.append(name, value);
+  return data;
+};
+
+overEachTransport('Fields of a request', (start) => {
+  test.each([
+    ['urlencoded', '', { body: new URLSearchParams({ full_name: 'Ä & b' }) }, 'Ä & b'],
+    ['multipart', '', { body: form({ full_name: 'Ä & b' }) }, 'Ä & b'],
+    ['query', '?full_name=%C3%84+%26+b', {}, 'Ä & b'],
+    ['form over query', '?full_name=query', { body: new URLSearchParams({ full_name: 'form' }) }, 'form'],
+    ['multipart over query', '?full_name=query', { body: form({ full_name: 'form' }) }, 'form'],
+    [
+      'a media type in capitals',
+      '',
+      {
+        body: 'full_name=Caps',
+        headers: { 'content-type': 'Application/X-WWW-Form-Urlencoded; Charset=UTF-8' },
+      },
+      'Caps',
+    ],
+    [
+      'the last of two',
+      '',
+      { body: 'full_name=a&full_name=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      'b',
+    ],
+    ['the last of two in the query', '?full_name=a&full_name=b', {}, 'b'],
+    [
+      'a media type with space after it',
+      '',
+      {
+        body: 'full_name=Space',
+        headers: { 'content-type': 'application/x-www-form-urlencoded ; charset=UTF-8' },
+      },
+      'Space',
+    ],
+  ])('%s', async (_, query, init, stored) => {
+    const client = await start();
+    expect((await patch(client, query, init)).body).toEqual(SUCCESS);
+    expect(nameOf(client)).toBe(stored);
+  });
+
+  test('a JSON body carries no fields, and the journal says so', async () => {
+    const client = await start();
+    const init = {
+      body: JSON.stringify({ full_name: 'Json' }),
+      headers: { 'content-type': 'application/json' },
+    };
+    expect((await patch(client, '', init)).body).toEqual(SUCCESS);
+    expect(nameOf(client)).toBe('Max Member');
+    expect(client.mock.requests.at(-1)?.note).toMatch(/application\/json.*form/);
+  });
+
+  test('a body without a type carries no fields either', async () => {
+    const client = await start();
+    expect((await patch(client, '', { body: new Blob(['full_name=Blob']) })).body).toEqual(SUCCESS);
+    expect(nameOf(client)).toBe('Max Member');
+    expect(client.mock.requests.at(-1)?.note).toMatch(/^a body without a content type/);
+  });
+
+  test('a DELETE has form fields too', async () => {
+    const client = await start();
+    const { queue_id } = (await client.call('member', 'POST', '/register', { fetch_event_types: [] })).body;
+    const headers = { authorization: client.mock.authHeader('member') };
+    const init = { method: 'DELETE', headers, body: new URLSearchParams({ queue_id }) };
+    expect((await client.send('/events', init)).body).toEqual(SUCCESS);
+  });
+
+  test('a file that no parameter takes is ignored by its name', async () => {
+    const client = await start();
+    const body = form({ full_name: 'Nora' });
+    body.append('avatar', new Blob(['x']), 'x.png');
+    expect((await patch(client, '', { body })).body).toEqual({
+      ...SUCCESS,
+      ignored_parameters_unsupported: ['avatar'],
+    });
+  });
+
+  test('an empty multipart body is a request without fields', async () => {
+    const client = await start();
+    const init = { body: '', headers: { 'content-type': 'multipart/form-data; boundary=x' } };
+    expect((await patch(client, '', init)).body).toEqual(SUCCESS);
+  });
+
+  test('a multipart body that cannot be read is refused', async () => {
+    const client = await start();
+    const init = { body: 'not multipart', headers: { 'content-type': 'multipart/form-data; boundary=x' } };
+    expect(await patch(client, '', init)).toMatchObject(badRequestNaming('multipart'));
+  });
+
+  test('a file is no text', async () => {
+    const client = await start();
+    const body = new FormData();
+    body.append('full_name', new Blob(['x']), 'x.txt');
+    expect(await patch(client, '', { body })).toMatchObject(badRequestNaming('full_name', 'file'));
+    expect(client.mock.requests.at(-1)?.params).toEqual({ full_name: '(file x.txt)' });
+  });
+
+  test('a body above the cap is 413, one at the cap is read', async () => {
+    const client = await start({ maxBodyBytes: 20 });
+    const text = (length: number) => ({ body: new URLSearchParams({ full_name: 'x'.repeat(length - 10) }) });
+    expect((await patch(client, '', text(20))).status).toBe(200);
+    const before = await client.mock.snapshot();
+    expect(await patch(client, '', text(21))).toMatchObject({
+      status: 413,
+      body: { result: 'error', code: 'BAD_REQUEST' },
+    });
+    expect(await client.mock.snapshot()).toEqual(before);
+  });
+
+  test('a body of unannounced length above the cap is 413', async () => {
+    const client = await start({ maxBodyBytes: 20 });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const streamed = (...pieces: string[]) => {
+      const body = new ReadableStream({
+        start(stream) {
+          for (const piece of pieces) stream.enqueue(new TextEncoder().encode(piece));
+          stream.close();
+        },
+      });
+      return patch(client, '', { body, headers, duplex: 'half' } as RequestInit);
+    };
+    expect((await streamed(`full_name=${'x'.repeat(100)}`)).status).toBe(413);
+    expect((await streamed('full_name=', 'xxxxxxxxxx', 'x')).status).toBe(413);
+    expect(nameOf(client)).toBe('Max Member');
+    expect((await streamed('full_name=', 'Nora', ' Nobel')).status).toBe(200);
+    expect(nameOf(client)).toBe('Nora Nobel');
+  });
+
+  test('the journal has fields decoded where they are declared, and no credentials', async () => {
+    const client = await start();
+    const fields = { role: '300', other: '[1]', api_key: 'secret', password: 'secret' };
+    await patch(client, '', { body: new URLSearchParams(fields) });
+    expect(client.mock.requests.at(-1)).toMatchObject({
+      method: 'PATCH',
+      path: '/api/v1/users/4',
+      endpoint: 'PATCH /users/{user_id}',
+      user_id: 2,
+      params: { role: 300, other: '[1]', api_key: '(hidden)', password: '(hidden)' },
+      status: 200,
+      code: null,
+      at: 1_768_478_400,
+    });
+  });
+});
+
+test.each([
+  ['is read', 'full_name=Nora', 200],
+  ['is refused where it is too long', `full_name=${'x'.repeat(2000)}`, 413],
+])('a body in an engine whose requests have no stream of it %s', async (_, body, status) => {
+  const mock = createTeamChatMock({ maxBodyBytes: 1000 });
+  const request = new Request('https://chat.example.com/api/v1/users/4', {
+    method: 'PATCH',
+    headers: {
+      authorization: mock.authHeader('admin'),
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body,
+  });
+  Object.defineProperty(request, 'body', { value: undefined });
+  expect((await mock.handle(request))?.status).toBe(status);
+  expect(mock.db.users.get(4)?.full_name).toBe(status === 200 ? 'Nora' : 'Max Member');
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { defineEndpoint, nothing, type PathShape } from '../../../src/contract/index.js';
+import { Router } from '../../../src/runtime/http/router.js';
+
+const edition = { level: 496, dialect: 'reference' } as const;
+const endpoint = (method: 'GET' | 'PATCH', path: string, pathParams: PathShape = {}, more: object = {}) =>
+  defineEndpoint({
+    method,
+    path,
+    area: 'server',
+    extension: 'test',
+    summary: 's',
+    auth: 'user',
+    pathParams,
+    response: nothing,
+    errors: [],
+    run: () => ({}),
+    ...more,
+  });
+
+const ALL = [
+  endpoint('GET', '/users/me'),
+  endpoint('GET', '/users/{user_id}', { user_id: 'integer' }),
+  endpoint('GET', '/users/{email}', { email: 'text' }),
+  endpoint('PATCH', '/users/{user_id}', { user_id: 'integer' }),
+  endpoint('PATCH', '/views/{fragment}', { fragment: 'rest' }),
+  endpoint('GET', '/users'),
+];
+
+test.each([
+  ['GET', '/users/me', 'GET /users/me', {}],
+  ['GET', '/users/7', 'GET /users/{user_id}', { user_id: '7' }],
+  ['GET', '/users/-7', 'GET /users/{user_id}', { user_id: '-7' }],
+  ['GET', '/users/a@b.c', 'GET /users/{email}', { email: 'a@b.c' }],
+  ['GET', '/users/a%40b.c', 'GET /users/{email}', { email: 'a@b.c' }],
+  ['GET', '/users/%', 'GET /users/{email}', { email: '%' }],
+  ['GET', '/users', 'GET /users', {}],
+  ['PATCH', '/users/7', 'PATCH /users/{user_id}', { user_id: '7' }],
+  ['PATCH', '/users/x', 'PATCH /users/{user_id}', { user_id: 'x' }],
+  ['PATCH', '/views/a/b/c', 'PATCH /views/{fragment}', { fragment: 'a/b/c' }],
+  ['PATCH', '/views/a%2Fb', 'PATCH /views/{fragment}', { fragment: 'a/b' }],
+])('%s %s leads to %s whatever the order of declaration', (method, path, name, captured) => {
+  fc.assert(
+    fc.property(fc.shuffledSubarray(ALL, { minLength: ALL.length }), (endpoints) => {
+      const found = new Router(endpoints, edition).find(method, path);
+      expect(found?.endpoint?.name).toBe(name);
+      expect(found).toMatchObject({ captured });
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test.each([
+  ['PATCH', '/users/me', ['GET']],
+  ['POST', '/users/7', ['GET', 'PATCH']],
+  ['POST', '/nothing', undefined],
+  ['GET', '/users/7/', undefined],
+  ['GET', '/users/7/x', undefined],
+])('%s %s leads to no endpoint; allowed is %j', (method, path, allow) => {
+  const found = new Router(ALL, edition).find(method, path);
+  expect(found).toEqual(allow === undefined ? undefined : { endpoint: undefined, allow });
+});
+
+test('two endpoints of the same request are a mistake', () => {
+  const twin = endpoint('GET', '/users/{id}', { id: 'integer' });
+  expect(() => new Router([...ALL, twin], edition)).toThrow('are the same request');
+});
+
+test('what is not in force at a level is not found, and the zulip dialect has its own paths', () => {
+  const later = endpoint('GET', '/later', {}, { since: 'newEmail', zulipPaths: ['/one', '/two'] });
+  const find = (level: number, dialect: 'reference' | 'zulip', path: string) =>
+    new Router([later], { level, dialect }).find('GET', path)?.endpoint;
+  expect(find(284, 'reference', '/later')).toBeUndefined();
+  expect(find(285, 'reference', '/later')).toBe(later);
+  expect(find(285, 'zulip', '/later')).toBeUndefined();
+  expect([find(285, 'zulip', '/one'), find(285, 'zulip', '/two')]).toEqual([later, later]);
+});

@@ -1,0 +1,188 @@
+import { execFileSync } from 'node:child_process';
+import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
+import { createTeamChatMock } from '../../../src/index.js';
+import { overEachTransport } from '../../support/transports.js';
+
+overEachTransport('Waiting for a request', (start) => {
+  test('that comes later', async () => {
+    const { call, mock } = await start();
+    const waiting = mock.requests.waitFor('PATCH /user_groups/{user_group_id}');
+    await call('owner', 'GET', '/users/me');
+    await call('owner', 'PATCH', '/user_groups/9', { name: { new: 'crew' } });
+    const entry = await waiting;
+    expect(entry).toBe(mock.requests.at(-1));
+    expect(entry).toMatchObject({ endpoint: 'PATCH /user_groups/{user_group_id}', user_id: 1 });
+  });
+
+  test('that is there already takes each one once, the oldest first', async () => {
+    const { call, mock } = await start();
+    await call('owner', 'GET', '/users/4');
+    await call('owner', 'GET', '/users/5');
+    const first = await mock.requests.waitFor('GET /users/{user_id}');
+    const second = await mock.requests.waitFor('GET /users/{user_id}');
+    expect([first.path, second.path]).toEqual(['/api/v1/users/4', '/api/v1/users/5']);
+    await expect(mock.requests.waitFor('GET /users/{user_id}', { timeout: 0 })).rejects.toThrow(
+      /Nearest: GET \/api\/v1\/users\/5 \{\} -> 200, which an earlier waitFor took/,
+    );
+  });
+
+  test('several times, and under a condition', async () => {
+    const { call, mock } = await start();
+    const three = mock.requests.waitFor('GET /users/{user_id}', {
+      times: 2,
+      where: (_, path) => path.user_id > 4,
+    });
+    for (const id of [5, 4, 6]) await call('owner', 'GET', `/users/${id}`);
+    expect((await three).map(({ path }) => path)).toEqual(['/api/v1/users/5', '/api/v1/users/6']);
+    expect((await mock.requests.waitFor('GET /users/{user_id}')).path).toBe('/api/v1/users/4');
+  });
+
+  test('what is no endpoint is listed with the nearest one, once', async () => {
+    const { mock, url } = await start();
+    await mock.ready;
+    // Over msw nobody answers it: the connection fails.
+    const ask = (path: string, method = 'GET') =>
+      fetch(`${url}/api/v1${path}`, { method }).catch(() => undefined);
+    await ask('/user_group/9', 'PATCH');
+    await ask('/user_groups/9', 'PUT');
+    await ask('/wholly/different/things/altogether');
+    expect(mock.requests.unmatched).toMatchObject([
+      { method: 'PATCH', path: '/api/v1/user_group/9', nearest: 'PATCH /user_groups/{user_group_id}' },
+      { method: 'PUT', path: '/api/v1/user_groups/9', nearest: 'PATCH /user_groups/{user_group_id}' },
+      { method: 'GET', nearest: null },
+    ]);
+    await expect(mock.requests.waitFor('PATCH /user_groups/{user_group_id}', { timeout: 0 })).rejects.toThrow(
+      'Nearest: PUT /api/v1/user_groups/9, which is no endpoint',
+    );
+  });
+});
+
+const ask = async (mock: ReturnType<typeof createTeamChatMock>, path: string) => {
+  await mock.ready;
+  const headers = { authorization: mock.authHeader('owner') };
+  return mock.handle(new Request(`https://chat.example.com/api/v1${path}`, { headers }));
+};
+
+describe('A wait in vain', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('says what was received, and what was near', async () => {
+    const mock = createTeamChatMock();
+    await ask(mock, '/users/4');
+    await ask(mock, '/user_group');
+    const waiting = mock.requests.waitFor('GET /users/{user_id}', { timeout: 0, where: () => false });
+    await expect(waiting).rejects.toThrow(
+      [
+        'Waited 0 ms in vain for GET /users/{user_id}.',
+        'Nearest: GET /api/v1/users/4 {} -> 200, which "where" does not take.',
+        'Received:',
+        '  GET /api/v1/users/4 {} -> 200',
+        '  no endpoint: There is no endpoint GET /user_group. Did you mean GET /user_groups?',
+      ].join('\n'),
+    );
+    const nothing = createTeamChatMock().requests.waitFor('GET /users', { timeout: 0, times: 2 });
+    await expect(nothing).rejects.toThrow(/2 times GET \/users \(got 0\)\.\nNothing was received/);
+  });
+
+  test('ends under fake timers, whose time does not count', async () => {
+    vi.useFakeTimers();
+    const mock = createTeamChatMock();
+    const waiting = mock.requests.waitFor('GET /users/{user_id}', { timeout: 2000 });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await ask(mock, '/users/4');
+    expect(await waiting).toMatchObject({ status: 200 });
+    await expect(mock.requests.waitFor('GET /users', { timeout: 5 })).rejects.toThrow('in vain');
+  });
+
+  test('gives back what it took', async () => {
+    const mock = createTeamChatMock();
+    await ask(mock, '/users/4');
+    await expect(mock.requests.waitFor('GET /users/{user_id}', { times: 2, timeout: 0 })).rejects.toThrow(
+      'got 1',
+    );
+    expect(await mock.requests.waitFor('GET /users/{user_id}')).toMatchObject({ path: '/api/v1/users/4' });
+  });
+
+  test.each([
+    ['reset', 'the mock was reset'],
+    ['close', 'the mock was closed'],
+  ] as const)('ends at %s', async (end, reason) => {
+    const mock = createTeamChatMock();
+    const waiting = mock.requests.waitFor('GET /users', { timeout: 100_000 });
+    await mock[end]();
+    await expect(waiting).rejects.toThrow(`Waited for GET /users, but ${reason}`);
+  });
+
+  test('shows an error of the condition to whoever waits', async () => {
+    const mock = createTeamChatMock();
+    const where = () => {
+      throw new TypeError('mistaken');
+    };
+    const waiting = mock.requests.waitFor('GET /users/{user_id}', { where });
+    expect((await ask(mock, '/users/4'))?.status).toBe(200);
+    await expect(waiting).rejects.toThrow('mistaken');
+  });
+
+  test('keeps no process alive', () => {
+    const entry = new URL('../../../dist/index.js', import.meta.url).href;
+    const code = `import { createTeamChatMock } from '${entry}';
+      createTeamChatMock().requests.waitFor('GET /users', { timeout: 1e9 });
+      console.log('over');`;
+    const run = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+    expect(run).toBe('over\n');
+  });
+});
+
+test.each([
+  [['PATCH /user_group/{user_group_id}'], 'Did you mean "PATCH /user_groups/{user_group_id}"?'],
+  [['GET /users', { timout: 3 }], 'Did you mean "timeout"?'],
+  [['GET /users', { times: 0 }], '"times" takes a whole number from 1 on, not 0'],
+  [['GET /users', { timeout: -1 }], '"timeout" takes milliseconds'],
+])('waitFor(%j) is refused', async (given, message) => {
+  const { requests } = createTeamChatMock();
+  await expect(requests.waitFor(...(given as ['GET /users']))).rejects.toThrow(message);
+});
+
+test('an endpoint that came later is said to have', async () => {
+  const mock = createTeamChatMock({ featureLevel: 389 });
+  await ask(mock, '/navigation_views');
+  expect(mock.requests.unmatched[0]?.note).toMatch(
+    /GET \/navigation_views is not there at feature level 389\.$/,
+  );
+});
+
+test('a journal keeps as many requests as it is told', async () => {
+  const mock = createTeamChatMock({ journalLimit: 8 });
+  for (let i = 0; i < 30; i++) {
+    await ask(mock, '/users/4');
+    await ask(mock, '/userz');
+    expect(mock.requests.length).toBeGreaterThanOrEqual(Math.min(i + 1, 8));
+    expect(mock.requests.length).toBeLessThan(10);
+  }
+  expect(mock.requests.unmatched).toHaveLength(8);
+  expect(mock.requests.at(-1)?.id).toBe(30);
+  expect(() => createTeamChatMock({ journalLimit: 0 })).toThrow(
+    '"journalLimit" takes a whole number from 1 on',
+  );
+  mock.requests.clear();
+  expect(mock.requests.unmatched).toEqual([]);
+});
+
+test('entries are typed by their endpoint', async () => {
+  const mock = createTeamChatMock();
+  await ask(mock, '/users/4');
+  const [entry] = mock.requests.of('GET /users/{user_id}');
+  expect(entry?.path).toBe('/api/v1/users/4');
+  expectTypeOf(entry?.endpoint).toEqualTypeOf<'GET /users/{user_id}' | undefined>();
+  type Entry = Awaited<ReturnType<typeof wait>>;
+  const wait = () => mock.requests.waitFor('POST /invites');
+  expectTypeOf<Entry['params']['invitee_emails']>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<Entry['endpoint']>().toEqualTypeOf<'POST /invites'>();
+  const several = () => mock.requests.waitFor('POST /invites', { times: 2 });
+  expectTypeOf(several).returns.resolves.toEqualTypeOf<Entry[]>();
+  // @ts-expect-error there is no such endpoint
+  const misspelt = () => mock.requests.waitFor('POST /invite');
+  expect(misspelt).toBeTypeOf('function');
+});

@@ -1,0 +1,214 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import {
+  createTeamChatMock,
+  personas,
+  type Settings,
+  type TeamChatMock,
+  type TeamChatMockOptions,
+  UsageError,
+} from '../../../src/index.js';
+
+test.each([
+  [{ baseURL: '*' }, 'Did you mean "baseUrl"?'],
+  [{ featurelevel: 1 }, 'Did you mean "featureLevel"?'],
+  [{ scenario: 'defualt' }, 'Did you mean "default"?'],
+  [{ dialect: 'zullip' }, 'Did you mean "zulip"?'],
+  [{ settings: { can_invite_user: 'members' } }, 'Did you mean "can_invite_users"?'],
+  [{ settings: { can_invite_users: 'everyone' } }, 'can_invite_users'],
+  [{ settings: { max_topic_length: 0 } }, 'max_topic_length'],
+  [{ seed: -1 }, '"seed"'],
+  [{ seed: 1.5 }, '"seed"'],
+  [{ featureLevel: '1' }, '"featureLevel"'],
+  [{ featureLevel: 497 }, '"featureLevel" takes a whole number from 0 to 496, or "latest", not 497'],
+  [{ featureLevel: 1.5 }, '"featureLevel"'],
+  [{ featureLevel: -1 }, '"featureLevel"'],
+  [{ featureLevel: 'newest' }, '"featureLevel"'],
+  [{ maxBodyBytes: -1 }, '"maxBodyBytes"'],
+  [{ latency: -1 }, '"latency"'],
+  [{ latency: { min: 2, max: 1 } }, '"latency"'],
+  [{ now: 'tomorrow' }, 'tomorrow'],
+  [{ now: '2026-02-30T12:00:00Z' }, 'Cannot read the time "2026-02-30T12:00:00Z"'],
+  [{ baseUrl: 'chat' }, 'chat'],
+  [{ baseUrl: '*chat' }, '*chat'],
+  [{ baseUrl: 5 }, '5'],
+  [{ baseUrl: '' }, 'such as https://chat.example.com'],
+  [{ baseUrl: 'localhost:9100' }, 'such as https://chat.example.com'],
+  [{ baseUrl: 'https://chat.example.com/api/v1' }, 'give "https://chat.example.com"'],
+  [{ scenario: 'toString' }, 'Unknown scenario "toString"'],
+  [{ scenario: {} }, 'neither a name nor made by defineScenario'],
+  [{ settings: [] }, 'Settings are given as an object'],
+  [{ settings: { rate_limit: { requests: 1 } } }, 'rate_limit.seconds'],
+  [{ latency: '5' }, '"latency"'],
+  [{ latency: { min: 1 } }, '"latency"'],
+  [{ latency: { min: 1, max: 2, mean: 3 } }, '"latency"'],
+  [{ latency: Number.NaN }, '"latency"'],
+  [{ validateResponses: 'yes' }, '"validateResponses" takes true or false, not "yes"'],
+  [{ baseUrl: null }, '"baseUrl" is null; leave it out for its default'],
+  [{ featureLevel: null }, '"featureLevel" is null'],
+  [{ latency: null }, '"latency" is null'],
+  [null, 'such as { baseUrl: ... }; null is none'],
+  ['default', '"default" is none'],
+  [[], '[] is none'],
+])('createTeamChatMock(%j) is refused with a hint', (options, hint) => {
+  expect(() => createTeamChatMock(options as never)).toThrow(UsageError);
+  expect(() => createTeamChatMock(options as never)).toThrow(hint);
+});
+
+test.each([
+  [{ sede: 1 }, 'Did you mean "seed"?'],
+  [{ baseUrl: '*' }, 'Unknown reset option "baseUrl"'],
+  [{ seed: null }, '"seed" is null'],
+  [null, 'null is none'],
+  [{ scenario: 'emty' }, 'Did you mean "empty"?'],
+])('a reset to %j is refused, and changes nothing', async (options, hint) => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  mock.clock.advance({ seconds: 1 });
+  const before = await mock.snapshot();
+  await expect(mock.reset(options as never)).rejects.toThrow(UsageError);
+  await expect(mock.reset(options as never)).rejects.toThrow(hint);
+  expect(await mock.snapshot()).toEqual(before);
+});
+
+test('what is left out as undefined has its default', async () => {
+  const none = {
+    baseUrl: undefined,
+    scenario: undefined,
+    seed: undefined,
+    now: undefined,
+    latency: undefined,
+  };
+  expect(await createTeamChatMock(none).state()).toMatchObject({ scenario: 'default', seed: 1 });
+});
+
+test('nobody can change the personas that all mocks share', () => {
+  const full_name = personas.member.full_name;
+  const change = (persona: { full_name: string }) => {
+    persona.full_name = 'Changed';
+  };
+  expect(() => change(personas.member)).toThrow(TypeError);
+  expect(() => change(createTeamChatMock().personas.member)).toThrow(TypeError);
+  expect(createTeamChatMock().personas.member.full_name).toBe(full_name);
+});
+
+test.each([
+  ['membr', {}, 'Did you mean "member"?'],
+  ['member', { eventType: ['message'] }, 'Did you mean "eventTypes"?'],
+  ['member', { eventTypes: 'message' }, 'a list of event types, such as ["message"], not "message"'],
+  ['member', null, 'null is none'],
+  [undefined as never, {}, 'Unknown persona "undefined"'],
+])('a queue for %j with %j is refused', async (persona, options, hint) => {
+  const mock = createTeamChatMock();
+  await expect(mock.queues.register(persona, options as never)).rejects.toThrow(hint);
+  expect(mock.db.event_queues.count()).toBe(0);
+});
+
+test('settings are checked whole before any is changed', () => {
+  const mock = createTeamChatMock();
+  const before = mock.settings.get();
+  expect(() => mock.settings.set({ public_access: true, max_topic_length: -1 })).toThrow('max_topic_length');
+  expect(mock.settings.get()).toEqual(before);
+});
+
+test('a moderation request channel that is not there is refused, whenever it is set', async () => {
+  const unknown = { moderation_request_channel_id: 999 };
+  const refusal = /moderation_request_channel_id.*no channel 999.*null.*1, 2, 3/;
+  const mock = createTeamChatMock();
+  await mock.ready;
+  expect(() => mock.settings.set({ public_access: true, ...unknown })).toThrow(refusal);
+  expect(mock.settings.get()).toMatchObject({ public_access: false, moderation_request_channel_id: 3 });
+  mock.settings.set({ moderation_request_channel_id: null });
+  mock.settings.set({ moderation_request_channel_id: 1 });
+  expect(mock.settings.get().moderation_request_channel_id).toBe(1);
+  await expect(createTeamChatMock({ settings: unknown }).ready).rejects.toThrow(refusal);
+  const early = createTeamChatMock();
+  early.settings.set(unknown);
+  await expect(early.ready).rejects.toThrow(refusal);
+  const empty = createTeamChatMock({ scenario: 'empty', settings: unknown });
+  await expect(empty.ready).rejects.toThrow(UsageError);
+});
+
+test('a reset to a scenario without the moderation request channel of the options is refused, and changes nothing', async () => {
+  const mock = createTeamChatMock({ settings: { moderation_request_channel_id: 6 } });
+  const before = await mock.snapshot();
+  await expect(mock.reset({ scenario: 'empty' })).rejects.toThrow('no channel 6');
+  expect(await mock.snapshot()).toEqual(before);
+});
+
+test('the personas are those of the default scenario, before and after seeding', async () => {
+  const mock = createTeamChatMock();
+  expect({ ...mock.personas }).toEqual(personas);
+  await mock.ready;
+  expect({ ...mock.personas }).toEqual(personas);
+});
+
+test('personas follow what requests change', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  await mock.db.users.update(4, { delivery_email: 'max@example.com', role: 300 });
+  expect(mock.personas.member).toMatchObject({ email: 'max@example.com', role: 300 });
+});
+
+test('a misspelt persona says which one is near', async () => {
+  const mock = createTeamChatMock({ scenario: 'two-owners' });
+  expect(() => mock.personas.membr).toThrow('Unknown persona "membr". Did you mean "member"?');
+  expect(() => mock.personas.moderatr).toThrow('await mock.ready first');
+  expect(mock.personas['co-owner']).toBeUndefined();
+  await mock.ready;
+  expect(() => mock.personas['co-ownr']).toThrow('Did you mean "co-owner"?');
+  expect(mock.personas.somebody).toBeUndefined();
+  expect(Object.keys(mock.personas)).toContain('co-owner');
+  expect(structuredClone(mock.personas)).toEqual({ ...mock.personas });
+});
+
+test('an unknown persona is refused with a hint', () => {
+  expect(() => createTeamChatMock().authHeader('membr')).toThrow('Did you mean "member"?');
+});
+
+test.each([
+  [undefined, 1_768_478_400],
+  ['2026-01-15T12:00:00Z', 1_768_478_400],
+  ['2026-01-15T12:00:00', 1_768_478_400],
+  ['2026-01-15T14:00:00+02:00', 1_768_478_400],
+  ['2026-01-15', 1_768_435_200],
+  [1_768_478_400, 1_768_478_400],
+  ['1768478400', 1_768_478_400],
+  [new Date(1_768_478_400_999), 1_768_478_400],
+])('now %j is %i', (now, seconds) => {
+  expect(createTeamChatMock({ now }).clock.now()).toBe(seconds);
+});
+
+test('the clock stands still unless it follows real time', () => {
+  const mock = createTeamChatMock();
+  mock.clock.advance({ seconds: 5 });
+  expect(mock.clock.now()).toBe(1_768_478_405);
+  expect(() => mock.clock.advance({ seconds: -1 })).toThrow(UsageError);
+  expect(() => mock.clock.advance({ second: 1 } as never)).toThrow('Did you mean "seconds"?');
+  expect(() => mock.clock.advance(60 as never)).toThrow('such as { seconds: ... }; 60 is none');
+  expect(mock.clock.now()).toBe(1_768_478_405);
+  const near = Math.floor(Date.now() / 1000);
+  mock.clock.set('system');
+  expect(Math.abs(mock.clock.now() - near)).toBeLessThan(60);
+});
+
+test('the types that users rely on', () => {
+  expectTypeOf(createTeamChatMock).returns.toEqualTypeOf<TeamChatMock>();
+  expectTypeOf<TeamChatMockOptions['settings']>().toEqualTypeOf<Partial<Settings> | undefined>();
+  expectTypeOf<TeamChatMockOptions['dialect']>().toEqualTypeOf<'reference' | 'zulip' | undefined>();
+  expectTypeOf<{ seeed: number }>().not.toExtend<TeamChatMockOptions>();
+  expectTypeOf<TeamChatMock['personas']['member']['user_id']>().toBeNumber();
+  expectTypeOf<Settings['can_invite_users']>().toEqualTypeOf<
+    'owners' | 'administrators' | 'moderators' | 'members' | 'nobody'
+  >();
+});
+
+test('the feature level "latest" is the highest one, also in a reset', async () => {
+  const mock = createTeamChatMock({ featureLevel: 'latest' });
+  expect((await mock.state()).feature_level).toBe(496);
+  await mock.reset({ featureLevel: 0 });
+  expect((await mock.state()).feature_level).toBe(0);
+  await mock.reset({ featureLevel: 'latest' });
+  expect((await mock.state()).feature_level).toBe(496);
+  await expect(mock.reset({ featureLevel: 497 })).rejects.toThrow('0 to 496');
+  expect((await mock.state()).feature_level).toBe(496);
+});

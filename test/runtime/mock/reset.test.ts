@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import { createTeamChatMock, type TeamChatMock, UsageError } from '../../../src/index.js';
+
+const url = (path: string) => `http://x.test/api/v1${path}`;
+const ask = async (
+  mock: TeamChatMock,
+  persona: string,
+  method: string,
+  path: string,
+  fields?: Record<string, string>,
+) => {
+  const headers = { authorization: mock.authHeader(persona) };
+  const body = fields === undefined ? null : new URLSearchParams(fields);
+  const response = (await mock.handle(new Request(url(path), { method, headers, body }))) as Response;
+  return { status: response.status, body: await response.json() };
+};
+
+/** Some of everything that a request or a test can change. */
+async function disturb(mock: TeamChatMock): Promise<void> {
+  await ask(mock, 'owner', 'PATCH', '/users/4', {
+    full_name: 'X',
+    profile_data: '[{"id":1,"value":null},{"id":5,"value":"https://a.b"}]',
+  });
+  await ask(mock, 'owner', 'PATCH', '/users/2', { role: '100' });
+  await ask(mock, 'owner', 'PATCH', '/user_groups/9', { name: 'X', can_join_group: '{"new": 10}' });
+  await ask(mock, 'owner', 'POST', '/user_groups/10/deactivate');
+  await ask(mock, 'owner', 'PATCH', '/channel_folders/1', { is_archived: 'true' });
+  await ask(mock, 'member', 'POST', '/register', {});
+  const { queue_id } = await mock.queues.register('owner');
+  await ask(mock, 'owner', 'DELETE', '/events', { queue_id });
+  await mock.db.users.create({ ...mock.db.users.get(3)!, id: 500 });
+  await mock.db.users.delete(8);
+  mock.settings.set({ public_access: true });
+  mock.clock.advance({ seconds: 100 });
+  mock.faults.add('GET /users', 'BAD_REQUEST', { times: 3 });
+  mock.outbox.push({ at: 0, user_id: 1, token: 't', payload: { event: 'test' } });
+}
+
+test('after any changes a reset equals a fresh mock', async () => {
+  const mock = createTeamChatMock();
+  const fresh = await createTeamChatMock().snapshot();
+  await mock.ready;
+  await disturb(mock);
+  expect(await mock.snapshot()).not.toEqual(fresh);
+  await mock.reset();
+  expect(await mock.snapshot()).toEqual(fresh);
+  expect([...mock.requests]).toEqual([]);
+  expect(mock.outbox.pushes).toEqual([]);
+  // And once more, over what the reset left.
+  await disturb(mock);
+  await mock.reset();
+  expect(JSON.stringify(await mock.snapshot())).toBe(JSON.stringify(fresh));
+});
+
+test('what a reset is given holds, and what it is not goes back to how the mock was created', async () => {
+  const mock = createTeamChatMock({ seed: 5, featureLevel: 300 });
+  await mock.reset({ seed: 7, scenario: 'empty', dialect: 'zulip', now: '2030-01-01T00:00:00Z' });
+  expect(await mock.state()).toMatchObject({
+    scenario: 'empty',
+    seed: 7,
+    dialect: 'zulip',
+    feature_level: 300,
+    now: 1_893_456_000,
+  });
+  await mock.reset();
+  expect(await mock.state()).toMatchObject({
+    scenario: 'default',
+    seed: 5,
+    dialect: 'reference',
+    feature_level: 300,
+    now: 1_768_478_400,
+  });
+});
+
+test('requests after a reset wait for it and meet the server that it leaves', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  await ask(mock, 'admin', 'PATCH', '/users/4', { full_name: 'X' });
+  const resetting = mock.reset({ featureLevel: 255, dialect: 'zulip' });
+  const answer = await ask(mock, 'member', 'GET', '/users/me');
+  const settings = await ask(mock, 'member', 'GET', '/server_settings');
+  expect(answer.body.full_name).toBe('Max Member');
+  expect(settings.body).toMatchObject({ zulip_feature_level: 255 });
+  expect(settings.body).not.toHaveProperty('realm_url');
+  await resetting;
+});
+
+test('a request under way is answered before a reset, without its delay, and leaves nothing behind', async () => {
+  const mock = createTeamChatMock();
+  const fresh = await mock.snapshot();
+  mock.faults.add('PATCH /users/{user_id}', { delay_ms: 600_000, times: 1 });
+  const pending = ask(mock, 'admin', 'PATCH', '/users/4', { full_name: 'Late' });
+  while (mock.faults.list().length > 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  await mock.reset();
+  expect((await pending).status).toBe(200);
+  expect(await mock.snapshot()).toEqual(fresh);
+});
+
+test('settings and clock that are set before the organization is seeded hold for it', async () => {
+  const mock = createTeamChatMock();
+  mock.settings.set({ public_access: true });
+  mock.clock.advance({ seconds: 60 });
+  await mock.ready;
+  expect(mock.settings.get().public_access).toBe(true);
+  expect(mock.clock.now()).toBe(1_768_478_460);
+  await mock.reset();
+  expect(mock.settings.get().public_access).toBe(false);
+  expect(mock.clock.now()).toBe(1_768_478_400);
+});
+
+test('two mocks share nothing', async () => {
+  const [one, other] = [createTeamChatMock(), createTeamChatMock()];
+  const before = await other.snapshot();
+  await one.ready;
+  for (const role of ['300', '200', '400']) {
+    await Promise.all([
+      ask(one, 'owner', 'PATCH', '/users/4', { role }),
+      ask(other, 'owner', 'GET', '/users/4'),
+    ]);
+  }
+  await disturb(one);
+  expect(await other.snapshot()).toEqual(before);
+  expect(other.requests.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET']);
+  await other.reset();
+  expect(one.db.users.get(4)?.full_name).toBe('X');
+});
+
+test('a snapshot put back is the same, in another mock too', async () => {
+  const mock = createTeamChatMock({ featureLevel: 400 });
+  await mock.ready;
+  await disturb(mock);
+  const snapshot = await mock.snapshot();
+  const copy = JSON.parse(JSON.stringify(snapshot));
+  await mock.reset({ scenario: 'empty', featureLevel: 10 });
+  await mock.restore(copy);
+  expect(await mock.snapshot()).toEqual(snapshot);
+  const other = createTeamChatMock({ seed: 9 });
+  await other.restore(copy);
+  expect(await other.snapshot()).toEqual(snapshot);
+  // What comes next is the same in both.
+  const next = await Promise.all([mock, other].map((m) => m.queues.register('owner')));
+  expect(next[0]).toEqual(next[1]);
+  await other.reset();
+  expect(await other.snapshot()).toEqual(await createTeamChatMock({ seed: 9 }).snapshot());
+});
+
+test.each([
+  ['no document', null],
+  ['another format', { format: 'x' }],
+  ['another version', { version: 99 }],
+  ['no organization', { organization: undefined }],
+  ['no settings', { organization: { settings: undefined } }],
+  ['an unknown dialect', { dialect: 'klingon' }],
+  ['a level that there is not', { feature_level: 497 }],
+  ['no faults', { faults: undefined }],
+  ['a record that does not fit', { organization: { tables: { users: [{ id: 1 }] } } }],
+  ['a record twice', 'twice'],
+])('a snapshot with %s is refused and changes nothing', async (_, change) => {
+  const mock = createTeamChatMock();
+  const before = await mock.snapshot();
+  const broken = structuredClone(before) as unknown as Record<
+    string,
+    Record<string, Record<string, unknown[]>>
+  >;
+  if (change === 'twice') broken.organization!.tables!.users!.push(broken.organization!.tables!.users![0]);
+  const { organization, ...rest } = (change ?? {}) as { organization?: object };
+  if (typeof change === 'object') Object.assign(broken, rest);
+  if (organization !== undefined) Object.assign(broken.organization as object, organization);
+  else if (change !== null && typeof change === 'object' && 'organization' in change)
+    delete broken.organization;
+  await expect(mock.restore((change === null ? null : broken) as never)).rejects.toThrow(UsageError);
+  expect(await mock.snapshot()).toEqual(before);
+});
+
+test('after a reset, messages name people as a fresh mock does, whatever they were called when first shown', async () => {
+  const mock = createTeamChatMock({ scenario: 'unread' });
+  await mock.ready;
+  const shown = async () => {
+    const { id } = mock.db.messages.all().find(({ content }) => content.startsWith('@**Max Member**')) ?? {};
+    return (await ask(mock, 'owner', 'GET', `/messages/${id}`)).body.message.content;
+  };
+  await ask(mock, 'owner', 'PATCH', '/users/4', { full_name: 'Maxine' });
+  expect(await shown()).not.toContain('user-mention');
+  await mock.reset();
+  expect(await shown()).toContain('@Max Member</span>');
+});

@@ -1,0 +1,36 @@
+import { setupServer } from 'msw/node';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTeamChatMock, type TeamChatMockOptions } from '../../../src/index.js';
+
+function serve(options: TeamChatMockOptions) {
+  const mock = createTeamChatMock({ baseUrl: 'https://chat.example.com', ...options });
+  const server = setupServer(...mock.handlers);
+  server.listen({ onUnhandledRequest: 'error' });
+  onTestFinished(() => server.close());
+  const ask = async () =>
+    (
+      await fetch('https://chat.example.com/api/v1/users/me', {
+        headers: { authorization: `Basic ${btoa('member@example.com:member-key')}` },
+      })
+    ).status;
+  return { mock, ask };
+}
+
+test('a snapshot keeps what each user has used of the rate limit', async () => {
+  const { mock, ask } = serve({ settings: { rate_limit: { requests: 2, seconds: 60 } } });
+  await ask();
+  const one = JSON.parse(JSON.stringify(await mock.snapshot()));
+  expect([await ask(), await ask()]).toEqual([200, 429]);
+  await mock.restore(one);
+  expect([await ask(), await ask()]).toEqual([200, 429]);
+});
+
+test('a snapshot keeps the place in the series of delays', async () => {
+  const { mock, ask } = serve({ latency: { min: 0, max: 1 } });
+  await ask();
+  const one = JSON.parse(JSON.stringify(await mock.snapshot()));
+  await ask();
+  expect((await mock.snapshot()).latency_random).not.toEqual(one.latency_random);
+  await mock.restore(one);
+  expect(await mock.snapshot()).toEqual(one);
+});

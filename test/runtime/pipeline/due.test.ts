@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_NOW } from '../../../src/model/index.js';
+import { type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+
+const HOUR = 3600;
+/** The messages that were not there when the mock was made, oldest first. */
+const newMessages = (mock: Client['mock'], after: number) =>
+  mock.db.messages.all().filter(({ id }) => id > after);
+const lastId = (mock: Client['mock']) => mock.db.messages.ids().at(-1) as number;
+const own = async ({ call }: Client, persona = 'member') =>
+  (await call(persona, 'GET', '/scheduled_messages')).body.scheduled_messages;
+
+overEachTransport('what falls due', (start) => {
+  test('a scheduled message is sent when its time comes, not a second before', async () => {
+    const client = await start();
+    const { mock, call } = client;
+    await mock.ready;
+    const before = lastId(mock);
+    mock.clock.advance({ seconds: HOUR - 1 });
+    await call('member', 'GET', '/users/me');
+    expect(newMessages(mock, before)).toEqual([]);
+    mock.clock.advance({ seconds: 1 });
+    expect(
+      (await own(client)).map((one: { scheduled_message_id: number }) => one.scheduled_message_id),
+    ).toEqual([3]);
+    expect(newMessages(mock, before)).toMatchObject([
+      { sender_id: 4, stream_id: 1, topic: 'standup', content: 'What I did yesterday' },
+      { sender_id: 4, stream_id: null, recipient_ids: [4, 6], content: 'Lunch?' },
+      { sender_id: 2, stream_id: 4, topic: 'news', content: 'Release day!' },
+    ]);
+  });
+
+  test('messages are sent in the order of their times, each stamped with its own', async () => {
+    const { mock, call } = await start({ scenario: 'default' });
+    await mock.ready;
+    const schedule = (content: string, minutes: number) =>
+      call('admin', 'POST', '/scheduled_messages', {
+        type: 'channel',
+        to: 1,
+        topic: 'order',
+        content,
+        scheduled_delivery_timestamp: DEFAULT_NOW + minutes * 60,
+      });
+    await schedule('third', 30);
+    await schedule('first', 10);
+    await schedule('second', 20);
+    await schedule('also second', 20);
+    const before = lastId(mock);
+    mock.clock.advance({ seconds: 31 * 60 });
+    await mock.state();
+    const sent = newMessages(mock, before).map(({ content, timestamp }) => [
+      content,
+      (timestamp - DEFAULT_NOW) / 60,
+    ]);
+    expect(sent).toEqual([
+      ['first', 10],
+      ['second', 20],
+      ['also second', 20],
+      ['third', 30],
+    ]);
+  });
+
+  test('a message that failed is not tried again', async () => {
+    const client = await start();
+    client.mock.clock.advance({ seconds: 10 * HOUR });
+    expect(await own(client)).toMatchObject([
+      { scheduled_message_id: 3, failed: true, scheduled_delivery_timestamp: DEFAULT_NOW - HOUR },
+    ]);
+  });
+
+  test.each([
+    ['the channel is archived', 1, (mock) => mock.db.channels.update(1, { is_archived: true })],
+    ['the channel is gone', 1, (mock) => mock.db.channels.delete(1)],
+    ['the sender may no longer post', 1, (mock) => mock.db.channels.update(1, { can_send_message_group: 8 })],
+    [
+      'it mentions a group that may no longer be mentioned',
+      1,
+      async (mock) => {
+        await mock.db.scheduled_messages.update(1, { content: 'Hello @*design*' });
+        await mock.db.user_groups.update(9, { can_mention_group: 8 });
+      },
+    ],
+    ['the recipient is deactivated', 2, (mock) => mock.db.users.update(6, { is_active: false })],
+    [
+      'the channel takes the empty topic only',
+      1,
+      (mock) => mock.db.channels.update(1, { topics_policy: 'empty_topic_only' }),
+    ],
+  ] as [string, number, (mock: Client['mock']) => Promise<unknown>][])(
+    'becomes failed, and is not sent, when %s',
+    async (_, id, spoil) => {
+      const client = await start();
+      const { mock } = client;
+      await mock.ready;
+      await spoil(mock);
+      const before = lastId(mock);
+      mock.clock.advance({ seconds: HOUR });
+      const left = await own(client);
+      expect(left.map((one: { scheduled_message_id: number }) => one.scheduled_message_id)).toEqual([3, id]);
+      expect(left).toContainEqual(
+        expect.objectContaining({
+          scheduled_message_id: id,
+          failed: true,
+          scheduled_delivery_timestamp: DEFAULT_NOW + HOUR,
+        }),
+      );
+      expect(newMessages(mock, before)).toHaveLength(2);
+    },
+  );
+
+  test('a sent message names the client that scheduled it', async () => {
+    const { mock, call } = await start();
+    const fields = { type: 'channel', to: 1, topic: 'x', content: 'y' };
+    await call('member', 'POST', '/messages', fields);
+    const later = { ...fields, scheduled_delivery_timestamp: DEFAULT_NOW + 1 };
+    await call('member', 'POST', '/scheduled_messages', later);
+    mock.clock.advance({ seconds: 1 });
+    await mock.state();
+    const [now, then] = mock.db.messages.all().slice(-2);
+    expect(then?.client).toBe(now?.client);
+    expect(then?.id).not.toBe(now?.id);
+  });
+
+  test('the message of a deactivated sender fails', async () => {
+    const { mock } = await start();
+    await mock.ready;
+    await mock.db.users.update(4, { is_active: false });
+    mock.clock.advance({ seconds: HOUR });
+    await mock.state();
+    expect(mock.db.scheduled_messages.get(1)).toMatchObject({ failed: true });
+  });
+
+  test('a failed message is sent after an edit gave it a new time', async () => {
+    const client = await start();
+    const { mock, call } = client;
+    const edit = { scheduled_delivery_timestamp: DEFAULT_NOW + 60 };
+    expect((await call('member', 'PATCH', '/scheduled_messages/3', edit)).body).toEqual(SUCCESS);
+    const before = lastId(mock);
+    mock.clock.advance({ seconds: 60 });
+    await mock.state();
+    expect(newMessages(mock, before)).toMatchObject([
+      { content: 'What I will do today', timestamp: DEFAULT_NOW + 60 },
+    ]);
+  });
+
+  test('the request that sees it first sees it done, and cannot edit it any more', async () => {
+    const { mock, call } = await start();
+    await mock.ready;
+    mock.clock.set(DEFAULT_NOW + HOUR);
+    expect((await call('member', 'PATCH', '/scheduled_messages/1', { content: 'Late' })).status).toBe(404);
+  });
+
+  test('what fell due stays done when the request that came first fails', async () => {
+    const { mock, call } = await start();
+    await mock.ready;
+    const before = lastId(mock);
+    mock.clock.advance({ seconds: HOUR });
+    expect((await call('member', 'PATCH', '/users/1', { role: 400 })).status).toBe(400);
+    expect(newMessages(mock, before)).toHaveLength(3);
+    expect(mock.db.scheduled_messages.ids()).toEqual([3]);
+  });
+
+  test('state and snapshot show what has fallen due', async () => {
+    const { mock } = await start();
+    const before = (await mock.state()).counts;
+    mock.clock.advance({ seconds: HOUR });
+    const { counts } = await mock.state();
+    expect(counts.messages).toBe((before.messages as number) + 3);
+    expect(counts.scheduled_messages).toBe(1);
+    await mock.reset();
+    mock.clock.advance({ seconds: HOUR });
+    const snapshot = await mock.snapshot();
+    expect(snapshot.organization.tables.scheduled_messages).toHaveLength(1);
+  });
+
+  test('after a reset everything is scheduled as before', async () => {
+    const client = await start();
+    const { mock } = client;
+    const before = await mock.snapshot();
+    mock.clock.advance({ seconds: HOUR });
+    await mock.state();
+    await mock.reset();
+    expect((await mock.snapshot()).organization.tables).toEqual(before.organization.tables);
+    mock.clock.advance({ seconds: HOUR });
+    expect(await own(client)).toHaveLength(1);
+  });
+
+  test('a sent message is unread for those who get it, and read for its sender unless told otherwise', async () => {
+    const { mock, call } = await start();
+    const fields = {
+      type: 'direct',
+      to: [6],
+      content: 'Ping',
+      scheduled_delivery_timestamp: DEFAULT_NOW + 1,
+    };
+    await call('member', 'POST', '/scheduled_messages', fields);
+    await call('member', 'POST', '/scheduled_messages', { ...fields, read_by_sender: false });
+    mock.clock.advance({ seconds: 1 });
+    await mock.state();
+    const [second, first] = [lastId(mock), lastId(mock) - 1];
+    const unread = (user: number, message: number) =>
+      mock.db.message_states.firstBy('userMessage', `${user}:${message}`)?.flags.includes('read') === false;
+    expect([unread(6, first), unread(4, first), unread(6, second), unread(4, second)]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+  });
+});

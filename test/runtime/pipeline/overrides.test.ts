@@ -1,0 +1,103 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import { createTeamChatMock } from '../../../src/index.js';
+import { overEachTransport } from '../../support/transports.js';
+
+overEachTransport('An override', (start) => {
+  test('answers in place of the endpoint, with everything decoded', async () => {
+    const { mock, call } = await start();
+    mock.http.patch('/user_groups/{user_group_id}', ({ path, params, user, request, respond }) => {
+      expect([path.user_group_id, params.name, user.full_name, request.method]).toEqual([
+        12,
+        'x',
+        mock.personas.owner.full_name,
+        'PATCH',
+      ]);
+      return respond.error('EXPECTATION_MISMATCH', { msg: 'somebody was faster' });
+    });
+    expect(await call('owner', 'PATCH', '/user_groups/12', { name: 'x' })).toMatchObject({
+      status: 400,
+      body: { result: 'error', msg: 'somebody was faster', code: 'EXPECTATION_MISMATCH' },
+    });
+    expect(mock.requests.at(-1)).toMatchObject({ user_id: 1, note: 'an override answered this' });
+  });
+
+  test('comes after authentication and decoding', async () => {
+    const { mock, call } = await start();
+    mock.http.get('/users/{user_id}', ({ respond }) => respond.error('BAD_REQUEST'));
+    expect((await call(null, 'GET', '/users/1')).body.code).toBe('UNAUTHORIZED');
+    expect((await call('owner', 'GET', '/users/1', { client_gravatar: 'perhaps' })).body.msg).toContain(
+      'client_gravatar',
+    );
+  });
+
+  test('that answers nothing leaves the request to the one before it, and to the endpoint', async () => {
+    const { mock, call } = await start();
+    mock.http.get('/user_groups', ({ respond }) => respond.success({ user_groups: [] }));
+    mock.http.get('/user_groups', ({ user, respond }) =>
+      user.id === 1 ? respond.error('BAD_REQUEST', { msg: 'not you' }) : undefined,
+    );
+    expect((await call('owner', 'GET', '/user_groups')).body.msg).toBe('not you');
+    expect((await call('member', 'GET', '/user_groups')).body).toEqual({
+      result: 'success',
+      msg: '',
+      user_groups: [],
+    });
+    mock.http.clear();
+    expect((await call('member', 'GET', '/user_groups')).body.user_groups.length).toBeGreaterThan(0);
+  });
+
+  test('with `once` is gone when it has answered, and any is gone after a reset', async () => {
+    const { mock, call } = await start();
+    mock.http.get('/user_groups', ({ respond }) => respond.error('BAD_REQUEST'), { once: true });
+    const status = async () => (await call('member', 'GET', '/user_groups')).status;
+    expect([await status(), await status()]).toEqual([400, 200]);
+    mock.http.get('/user_groups', ({ respond }) => respond.error('BAD_REQUEST'));
+    await mock.reset();
+    expect(await status()).toBe(200);
+  });
+
+  test('that the real service could never send is reported with the path of the wrong field', async () => {
+    const { mock, call } = await start();
+    mock.http.get('/get_stream_id', ({ respond }) => respond.success({ stream_id: 'one' } as never));
+    const wrong = await call('member', 'GET', '/get_stream_id', { stream: 'general' });
+    expect(wrong.status).toBe(500);
+    expect(wrong.body.msg).toMatch(/GET \/get_stream_id answered what it does not document: stream_id: /);
+    mock.http.post('/invites', ({ respond }) =>
+      respond.error('INVITATION_FAILED', { extra: { daily_limit_reached: 'no' } as never }),
+    );
+    const fields = { invitee_emails: 'a@example.com', stream_ids: [] };
+    expect((await call('owner', 'POST', '/invites', fields)).body.msg).toMatch(
+      /daily_limit_reached: expected boolean, received string/,
+    );
+    mock.http.get('/user_groups', ({ respond }) => respond.error('INVITATION_FAILED' as never));
+    expect((await call('member', 'GET', '/user_groups')).body.msg).toMatch(/INVITATION_FAILED.*not document/);
+    mock.requests.clear();
+  });
+});
+
+test('a path or an option that there is not is refused with what is near', () => {
+  const { http } = createTeamChatMock();
+  expect(() => http.get('/user_grups' as never, () => undefined)).toThrow(/Did you mean "GET \/user_groups"/);
+  expect(() => http.get('/users', () => undefined, { onse: true } as never)).toThrow(/once/);
+});
+
+test('overrides are typed by endpoint', () => {
+  const { http } = createTeamChatMock();
+  http.patch('/user_groups/{user_group_id}', ({ path, params, respond }) => {
+    expectTypeOf(path).toEqualTypeOf<{ readonly user_group_id: number }>();
+    expectTypeOf(params.name).toEqualTypeOf<string | undefined>();
+    expectTypeOf(params.deactivated).toEqualTypeOf<boolean | undefined>();
+    // @ts-expect-error a code of another endpoint
+    respond.error('BAD_EVENT_QUEUE_ID');
+    // @ts-expect-error a field that it does not answer
+    respond.success({ surprise: 1 });
+    return respond.success();
+  });
+  // @ts-expect-error a path of another method
+  expect(() => http.get('/invites/{invite_id}', () => undefined)).toThrow('Did you mean');
+  http.get('/get_stream_id', ({ respond }) => {
+    // @ts-expect-error a field is missing
+    respond.success();
+    return respond.success({ stream_id: 1 });
+  });
+});

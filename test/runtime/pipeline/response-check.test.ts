@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../../src/contract/errors/index.js';
+import { defineEndpoint, nothing } from '../../../src/contract/index.js';
+import { getServerSettings } from '../../../src/handlers/server/get-server-settings.js';
+import { createTeamChatMock } from '../../../src/index.js';
+import { ResponseCheck } from '../../../src/runtime/pipeline/response-check.js';
+
+const check = new ResponseCheck({ level: 496, dialect: 'reference' });
+const bare = defineEndpoint({
+  method: 'GET',
+  path: '/bare',
+  area: 'server',
+  extension: 'test',
+  summary: 's',
+  auth: 'user',
+  response: nothing,
+  errors: ['NOT_FOUND'],
+  run: () => ({}),
+});
+const answer = (body: object) => ({
+  status: 200,
+  headers: {},
+  body: { result: 'success', msg: '', ...body },
+});
+
+test('a field that is not documented is a problem, at any depth', async () => {
+  expect(check.problemOf(bare, answer({}))).toBeUndefined();
+  expect(check.problemOf(bare, answer({ ignored_parameters_unsupported: ['a'] }))).toBeUndefined();
+  expect(check.problemOf(bare, answer({ more: 1 }))).toContain('more');
+  const mock = createTeamChatMock();
+  const body = await (await mock.handle(new Request('http://x.test/api/v1/server_settings')))?.json();
+  expect(check.problemOf(getServerSettings, answer(body))).toBeUndefined();
+  body.authentication_methods.carrier_pigeon = true;
+  expect(check.problemOf(getServerSettings, answer(body))).toContain('carrier_pigeon');
+});
+
+test('a missing field and a wrong type are problems that name the field', async () => {
+  const mock = createTeamChatMock();
+  const body = await (await mock.handle(new Request('http://x.test/api/v1/server_settings')))?.json();
+  expect(check.problemOf(getServerSettings, answer({ ...body, service_version: undefined }))).toContain(
+    'service_version',
+  );
+  expect(check.problemOf(getServerSettings, answer({ ...body, realm_name: 5 }))).toContain('realm_name');
+});
+
+test('a code that is not declared is a problem; those of the pipeline are not', () => {
+  expect(check.problemOfError(bare, new ApiError('NOT_FOUND'))).toBeUndefined();
+  expect(check.problemOfError(bare, new ApiError('UNAUTHORIZED'))).toBeUndefined();
+  expect(check.problemOfError(bare, new ApiError('RATE_LIMIT_HIT'))).toBeUndefined();
+  expect(check.problemOfError(bare, new ApiError('BAD_REQUEST'))).toContain('BAD_REQUEST');
+  expect(check.problemOfError(bare, new ApiError('EXPECTATION_MISMATCH'))).toContain('EXPECTATION_MISMATCH');
+});

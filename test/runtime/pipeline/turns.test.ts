@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { Turns } from '../../../src/runtime/pipeline/turns.js';
+
+test('tasks run one after the other, in the order in which they came, also after one that failed', async () => {
+  const turns = new Turns();
+  const said: string[] = [];
+  const task =
+    (name: string, milliseconds: number, fails = false) =>
+    async () => {
+      said.push(`${name} begins`);
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      said.push(`${name} ends`);
+      if (fails) throw new Error(name);
+      return name;
+    };
+  const slow = turns.run(task('slow', 20));
+  const failing = turns.run(task('failing', 1, true));
+  const quick = turns.run(task('quick', 0));
+  await expect(failing).rejects.toThrow('failing');
+  expect([await slow, await quick]).toEqual(['slow', 'quick']);
+  expect(said).toEqual(['slow', 'failing', 'quick'].flatMap((name) => [`${name} begins`, `${name} ends`]));
+});

@@ -1,0 +1,109 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import type { Endpoint } from '../../../src/contract/index.js';
+import { inForce, LATEST_LEVEL } from '../../../src/contract/levels/index.js';
+import { endpoints } from '../../../src/handlers/endpoints.js';
+import { documentedCodes } from '../../../src/handlers/error-recipes/index.js';
+import { openApiFor } from '../../../src/server/openapi/index.js';
+
+const INFO = { version: '1.2.3' };
+
+// biome-ignore lint/suspicious/noExplicitAny: the tests look into a document of every shape
+type Any = any;
+
+const latest = (await openApiFor({ level: LATEST_LEVEL, dialect: 'reference' }, INFO)) as Any;
+
+test.each([
+  [LATEST_LEVEL, 'reference'],
+  [LATEST_LEVEL, 'zulip'],
+  [250, 'reference'],
+  [0, 'zulip'],
+] as const)('the document of level %i in the %s dialect is valid OpenAPI 3.1', async (level, dialect) => {
+  const document = await openApiFor({ level, dialect }, INFO);
+  const result = await new Validator().validate(structuredClone(document));
+  expect(result).toMatchObject({ valid: true });
+});
+
+test('a document with a mistake is not valid', async () => {
+  const document = structuredClone(latest);
+  document.paths['/users'].get.parameters[0].in = 'nowhere';
+  expect(await new Validator().validate(document)).toMatchObject({ valid: false });
+});
+
+test('it is the same every time', async () => {
+  expect(await openApiFor({ level: LATEST_LEVEL, dialect: 'reference' }, INFO)).toEqual(latest);
+});
+
+test.each((endpoints as readonly Endpoint[]).filter((one) => inForce(one, LATEST_LEVEL)))(
+  '$name has every parameter, and an answer of the mock for every code',
+  (endpoint) => {
+    const operation = latest.paths[endpoint.path][endpoint.method.toLowerCase()];
+    const form = operation.requestBody?.content['multipart/form-data'].schema.properties ?? {};
+    const named = [...operation.parameters.map(({ name }: Any) => name), ...Object.keys(form)];
+    const params = Object.entries(endpoint.params).filter(([, { lifetime }]) =>
+      inForce(lifetime, LATEST_LEVEL),
+    );
+    expect(named.sort()).toEqual(
+      [...Object.keys(endpoint.pathParams), ...params.map(([name]) => name)].sort(),
+    );
+    const answered = Object.entries<Any>(operation.responses)
+      .filter(([status]) => status !== '200')
+      .flatMap(([, { content }]) => Object.values<Any>(content['application/json'].examples))
+      .map(({ value }) => value.code);
+    const documented = documentedCodes(endpoint).filter((code) => code !== 'REQUEST_VARIABLE_MISSING');
+    expect([...new Set(answered)].sort()).toEqual(documented.sort());
+    expect(operation.tags).toEqual([endpoint.area]);
+  },
+);
+
+test('arrays and objects travel as JSON, in queries and in forms', () => {
+  const narrow = latest.paths['/messages'].get.parameters.find(({ name }: Any) => name === 'narrow');
+  expect(Object.keys(narrow.content)).toEqual(['application/json']);
+  const body = latest.paths['/user_groups/{user_group_id}'].patch.requestBody.content;
+  expect(Object.keys(body)).toEqual(['application/x-www-form-urlencoded', 'multipart/form-data']);
+  expect(body['multipart/form-data'].encoding.can_join_group).toEqual({ contentType: 'application/json' });
+});
+
+test('credentials are needed, optional or not asked for', () => {
+  expect(latest.paths['/users/me'].get.security).toEqual([{ basic: [] }]);
+  expect(latest.paths['/server_settings'].get.security).toEqual([]);
+  expect(latest.paths['/users'].get.security).toEqual([{}, { basic: [] }]);
+});
+
+test('levels stand beside what they brought, and what is gone at a level is not there', async () => {
+  const { properties } =
+    latest.paths['/user_groups/{user_group_id}'].patch.requestBody.content['multipart/form-data'].schema;
+  expect(properties.deactivated['x-since-level']).toBe(386);
+  expect(properties.can_mention_group_id).toBeUndefined();
+  const old = (await openApiFor({ level: 100, dialect: 'reference' }, INFO)) as Any;
+  expect(old['x-feature-level']).toBe(100);
+  expect(old.paths['/messages/flags/narrow']).toBeUndefined();
+});
+
+test('errors and the resources that answers share are components, at every level', async () => {
+  const old = (await openApiFor({ level: 100, dialect: 'zulip' }, INFO)) as Any;
+  for (const document of [latest, old]) {
+    const used = new Set(
+      [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, to]) => to),
+    );
+    expect([...used].sort()).toEqual(Object.keys(document.components.schemas));
+    expect([...used]).toEqual(expect.arrayContaining(['BAD_REQUEST', 'User', 'UserGroup', 'Message']));
+  }
+  const user = latest.paths['/users/{user_id}'].get.responses[200].content['application/json'].schema;
+  expect(user.properties.user).toEqual({ $ref: '#/components/schemas/User' });
+  expect(latest.components.schemas.User.required).toContain('role');
+  expect(old.components.schemas.UserGroup.properties.deactivated).toBeUndefined();
+  expect(latest.components.schemas.UserGroup.properties.deactivated).toBeDefined();
+});
+
+test('what is deprecated says so', async () => {
+  const deprecated = (document: Any) =>
+    Object.entries<Any>(document.paths).flatMap(([path, methods]) =>
+      Object.entries<Any>(methods).flatMap(([method, operation]) =>
+        operation.deprecated ? [`${method.toUpperCase()} ${path}`] : [],
+      ),
+    );
+  const declared = (endpoints as readonly Endpoint[]).filter((endpoint) => endpoint.deprecated);
+  expect(declared.length).toBeGreaterThan(2);
+  expect(deprecated(latest).sort()).toEqual(declared.map(({ name }) => name).sort());
+});

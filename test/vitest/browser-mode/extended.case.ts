@@ -1,5 +1,0 @@
-import { test } from '../../../src/vitest/browser.js';
-import { isolatedTests } from '../cases/isolated.js';
-
-// In a browser nothing tells which test makes a request, but its address.
-isolatedTests(test, ['own addresses']);

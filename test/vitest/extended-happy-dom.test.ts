@@ -1,5 +1,0 @@
-// @vitest-environment happy-dom
-import { test } from '../../src/vitest/index.js';
-import { isolatedTests } from './cases/isolated.js';
-
-isolatedTests(test, ['one address', 'own addresses']);
