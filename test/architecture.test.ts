@@ -12,92 +12,34 @@ interface Import {
   kind: 'static' | 'type' | 'dynamic';
 }
 
-/** For each room: the rooms that its files may import, and those of which they may import types only. */
+/** The rooms that the files of each room may import, and those of which they may import types only. */
 const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
-  errors: { rooms: [] },
-  levels: { rooms: [] },
+  contract: { rooms: [], types: ['model'] },
+  model: { rooms: ['contract'] },
   markdown: { rooms: [] },
-  'personas.ts': { rooms: ['model'] },
-  model: { rooms: ['errors'] },
-  contract: { rooms: ['errors', 'levels'], types: ['model'] },
-  rules: { rooms: ['model', 'errors', 'levels', 'markdown'] },
-  actions: { rooms: ['rules', 'model', 'errors', 'levels'] },
-  present: { rooms: ['rules', 'contract', 'markdown', 'model', 'errors', 'levels'] },
-  handlers: {
-    rooms: ['actions', 'rules', 'present', 'contract', 'markdown', 'model', 'errors', 'levels'],
-  },
-  factories: {
-    rooms: [
-      'runtime',
-      'present',
-      'contract',
-      'rules',
-      'markdown',
-      'model',
-      'actions',
-      'errors',
-      'levels',
-      'personas.ts',
-    ],
-    types: ['team-chat-mock.ts'],
-  },
-  scenarios: {
-    rooms: ['factories', 'model', 'actions', 'rules', 'errors', 'levels', 'personas.ts'],
-    types: ['contract'],
-  },
-  // It runs in browsers, and asks the control API for what it shows.
+  // The endpoints. `handlers/index.ts` is an entry point above them; error recipes name scenarios.
+  handlers: { rooms: ['contract', 'model', 'markdown'], types: ['scenarios', 'runtime'] },
+  'handlers/index.ts': { rooms: ['contract', 'runtime'] },
+  factories: { rooms: ['handlers', 'contract', 'model', 'markdown', 'runtime'] },
+  scenarios: { rooms: ['factories', 'handlers', 'contract', 'model'] },
+  runtime: { rooms: ['contract', 'model'] },
+  // The composition root: it wires endpoints and scenarios into the runtime.
+  'runtime/mock': { rooms: ['handlers', 'scenarios', 'contract', 'model'] },
+  adapters: { rooms: ['index.ts', 'runtime', 'scenarios', 'contract', 'model'] },
+  server: { rooms: ['index.ts', 'runtime', 'scenarios', 'handlers', 'contract', 'model'] },
+  // It runs in browsers, and shows what the control API responds.
   inspector: { rooms: [] },
-  runtime: { rooms: ['contract', 'model', 'errors', 'levels'] },
-  'errors-catalogue': {
-    rooms: ['handlers', 'errors', 'personas.ts'],
-    types: ['contract', 'model', 'runtime', 'scenarios'],
-  },
+  'index.ts': { rooms: ['runtime', 'handlers', 'contract', 'model'] },
+  'schemas.ts': { rooms: ['handlers', 'contract', 'model'] },
 };
 
-/** What stands outside the rooms: the composition root and the entry points. They may import every room but servers. */
-const ROOT = [
-  'create-mock.ts',
-  'mock-state.ts',
-  'team-chat-mock.ts',
-  'engine.ts',
-  'options.ts',
-  'index.ts',
-  'handlers.ts',
-  'schemas.ts',
-];
-const NOT_FOR_ROOT = [
-  'server',
-  'openapi',
-  'errors-catalogue',
-  'bindings',
-  'browser',
-  'node',
-  'playwright',
-  'storybook',
-  'vitest',
-];
+/** Within the folder of a resource, a file imports only files whose suffix comes earlier, or is its own. */
+const SUFFIXES = ['rules', 'actions', 'present', 'events', 'endpoint', 'errors'];
 
-/** Adapters are made of what their users have too; `runtime` gives them the form in which answers leave it. */
-const PUBLIC = [
-  'index.ts',
-  'create-mock.ts',
-  'team-chat-mock.ts',
-  'options.ts',
-  'personas.ts',
-  'errors',
-  'errors-catalogue',
-  'scenarios',
-  'levels',
-];
-const ADAPTERS: Record<string, string[]> = {
-  openapi: [...PUBLIC, 'handlers', 'present', 'contract'],
-  server: [...PUBLIC, 'runtime', 'openapi'],
-  bindings: PUBLIC,
-  browser: [...PUBLIC, 'bindings'],
-  node: [...PUBLIC, 'bindings'],
-  playwright: PUBLIC,
-  storybook: [...PUBLIC, 'browser', 'runtime'],
-  vitest: [...PUBLIC, 'runtime', 'bindings', 'browser'],
+/** Folders whose files have no suffix of their own. */
+const SUFFIX_OF_FOLDER: Record<string, string> = {
+  'handlers/messages/narrow': 'rules',
+  'handlers/events/register': 'present',
 };
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
@@ -143,17 +85,30 @@ const roomOf = (file: string) => file.split('/')[0] as string;
 
 const ours = (file: string) => (importsOf.get(file) as Import[]).filter(({ to }) => importsOf.has(to));
 
-function mayImport(room: string, { to, kind }: Import): boolean {
+/** The most special rule that covers a file. */
+function ruleOf(file: string) {
+  const names = [file, file.split('/').slice(0, 2).join('/'), roomOf(file)];
+  return names.map((name) => MAY_IMPORT[name]).find((rule) => rule !== undefined);
+}
+
+function mayImport(file: string, { to, kind }: Import): boolean {
   const target = roomOf(to);
-  if (target === room) return true;
-  if (ROOT.includes(room)) return !NOT_FOR_ROOT.includes(target);
-  if (ADAPTERS[room]) return ADAPTERS[room].includes(target);
-  const rule = MAY_IMPORT[room];
+  if (target === roomOf(file)) return true;
+  const rule = ruleOf(file);
   return (
     rule !== undefined &&
     (rule.rooms.includes(target) || (kind === 'type' && rule.types?.includes(target) === true))
   );
 }
+
+/** The suffix of a file in the folder of a resource; every file without one is an endpoint, or belongs to one. */
+function suffixOf(file: string): string {
+  const folder = dirname(file);
+  if (SUFFIX_OF_FOLDER[folder] !== undefined) return SUFFIX_OF_FOLDER[folder];
+  return /\.(rules|actions|present|events|errors)\.ts$/.exec(file)?.[1] ?? 'endpoint';
+}
+
+const isOfResource = (file: string) => /^handlers\/(?!error-recipes\/)[^/]+\//.test(file);
 
 test('every relative import leads to a file', () => {
   const lost = files.flatMap((file) =>
@@ -165,15 +120,25 @@ test('every relative import leads to a file', () => {
 });
 
 test('every room has a rule', () => {
-  const known = [...Object.keys(MAY_IMPORT), ...ROOT, ...Object.keys(ADAPTERS)];
+  const known = Object.keys(MAY_IMPORT);
   expect([...new Set(files.map(roomOf))].filter((room) => !known.includes(room))).toEqual([]);
 });
 
 test('imports point down', () => {
   const wrong = files.flatMap((file) =>
     ours(file)
-      .filter((found) => !mayImport(roomOf(file), found))
+      .filter((found) => !mayImport(file, found))
       .map(({ to, kind }) => `${file} -> ${to} (${kind})`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('rules import no actions, actions no presenters, and so on up to the endpoints', () => {
+  const rank = (file: string) => SUFFIXES.indexOf(suffixOf(file));
+  const wrong = files.filter(isOfResource).flatMap((file) =>
+    ours(file)
+      .filter(({ to }) => isOfResource(to) && rank(to) > rank(file))
+      .map(({ to }) => `${file} -> ${to}`),
   );
   expect(wrong).toEqual([]);
 });
@@ -206,11 +171,11 @@ describe('faker is loaded only when an organization is built', () => {
   test.each(
     [
       'index.ts',
-      'handlers.ts',
+      'handlers/index.ts',
       'schemas.ts',
-      'create-mock.ts',
-      'browser/index.ts',
-      'storybook/index.ts',
+      'runtime/mock/create-mock.ts',
+      'adapters/browser/index.ts',
+      'adapters/storybook/index.ts',
     ].filter((file) => importsOf.has(file)),
   )('%s never reaches it', (entry) => {
     expect([...reached(entry)].filter((name) => name.startsWith('@faker-js/'))).toEqual([]);
@@ -230,7 +195,7 @@ test('the schemas load neither msw nor faker', () => {
     (name) => name === 'msw' || /^(msw\/|@faker-js\/)/.test(name),
   );
   expect(packages).toEqual([]);
-  expect(reached('runtime/msw.ts')).toContain('msw');
+  expect(reached('runtime/http/msw.ts')).toContain('msw');
 });
 
 /** Everything that is loaded together with a file: files and packages. */
@@ -241,9 +206,9 @@ function reached(entry: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test('only src/levels compares a level with a number', () => {
+test('only contract/levels compares a level with a number', () => {
   const found = files
-    .filter((file) => roomOf(file) !== 'levels')
+    .filter((file) => !file.startsWith('contract/levels/'))
     .flatMap((file) => levelComparisons(file).map((text) => `${file}: ${text}`));
   expect(found).toEqual([]);
 });
