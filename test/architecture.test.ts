@@ -36,6 +36,25 @@ const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
 /** Within the folder of a resource, a file imports only files whose suffix comes earlier, or is its own. */
 const SUFFIXES = ['rules', 'actions', 'present', 'events', 'endpoint', 'errors'];
 
+/** Resources in their order: rules, actions, presenters and events import only their own resource and earlier ones. */
+const RESOURCES = [
+  'access',
+  'text',
+  'groups',
+  'channels',
+  'users',
+  'presence',
+  'folders',
+  'navigation',
+  'messages',
+  'push',
+  'scheduled',
+  'server',
+  'invitations',
+  'drafts',
+  'events',
+];
+
 /** Folders whose files have no suffix of their own. */
 const SUFFIX_OF_FOLDER: Record<string, string> = {
   'handlers/messages/narrow': 'rules',
@@ -108,6 +127,8 @@ function suffixOf(file: string): string {
   return /\.(rules|actions|present|events|errors)\.ts$/.exec(file)?.[1] ?? 'endpoint';
 }
 
+const resourceOf = (file: string) => file.split('/')[1] as string;
+
 const isOfResource = (file: string) => /^handlers\/(?!error-recipes\/)[^/]+\//.test(file);
 
 test('every relative import leads to a file', () => {
@@ -140,6 +161,22 @@ test('rules import no actions, actions no presenters, and so on up to the endpoi
       .filter(({ to }) => isOfResource(to) && rank(to) > rank(file))
       .map(({ to }) => `${file} -> ${to}`),
   );
+  expect(wrong).toEqual([]);
+});
+
+test('every resource has its place in the order', () => {
+  expect([...new Set(files.filter(isOfResource).map(resourceOf))].sort()).toEqual([...RESOURCES].sort());
+});
+
+test('a resource imports only earlier resources, except from its endpoints', () => {
+  const rank = (file: string) => RESOURCES.indexOf(resourceOf(file));
+  const wrong = files
+    .filter((file) => isOfResource(file) && suffixOf(file) !== 'endpoint')
+    .flatMap((file) =>
+      ours(file)
+        .filter(({ to }) => isOfResource(to) && rank(to) > rank(file))
+        .map(({ to }) => `${file} -> ${to}`),
+    );
   expect(wrong).toEqual([]);
 });
 

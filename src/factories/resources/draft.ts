@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
-import { canReadChannel } from '../../handlers/channels/channel.rules.js';
+import { canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { createDrafts } from '../../handlers/drafts/draft.actions.js';
 import { draftSchema, presentDraft } from '../../handlers/drafts/draft.present.js';
 import { assertDraftText, assertSharesDrafts } from '../../handlers/drafts/draft.rules.js';

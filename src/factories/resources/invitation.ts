@@ -6,10 +6,9 @@ import {
   assertInviteRole,
   assertMayInvite,
   exceedsDailyLimit,
-  exceedsLicenses,
   sortInvitees,
 } from '../../handlers/invitations/invitation.rules.js';
-import { isEmail } from '../../handlers/users/user.rules.js';
+import { exceedsLicenses, isEmail } from '../../handlers/users/user.rules.js';
 import { ROLES, type Role } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { someUser } from './associations.js';

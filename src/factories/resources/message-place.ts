@@ -1,9 +1,10 @@
 import { badRequest } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
-import { activeSubscription, canPost, canReadChannel } from '../../handlers/channels/channel.rules.js';
+import { activeSubscription, canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { subscribe } from '../../handlers/channels/subscription.actions.js';
+import { assertTopic } from '../../handlers/channels/topic.rules.js';
 import { conversationOf, type MessageTarget } from '../../handlers/messages/message.actions.js';
-import { assertDirectRecipients, assertTopic } from '../../handlers/messages/recipients.rules.js';
+import { assertDirectRecipients } from '../../handlers/messages/recipients.rules.js';
 import type { Channel, DeepReadonly, Organization, User } from '../../model/index.js';
 import type { BuildContext } from '../factory.js';
 import { someChannel, someUser } from './associations.js';

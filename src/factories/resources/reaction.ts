@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
+import { canReadMessage } from '../../handlers/access/message-access.rules.js';
 import { reactionSchema } from '../../handlers/messages/message.present.js';
 import { assertMessage } from '../../handlers/messages/message.rules.js';
-import { canReadMessage } from '../../handlers/messages/message-access.rules.js';
 import { addReaction } from '../../handlers/messages/reaction.actions.js';
 import { assertNewReaction } from '../../handlers/messages/reaction.rules.js';
 import { emojiCode } from '../../markdown/emoji.js';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
-import { canPost, canReadChannel } from '../../handlers/channels/channel.rules.js';
+import { canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { assertMayMention } from '../../handlers/messages/mentions.rules.js';
 import { assertContent } from '../../handlers/messages/recipients.rules.js';
 import { presentScheduled, scheduledSchema } from '../../handlers/scheduled/scheduled.present.js';

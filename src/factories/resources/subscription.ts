@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
-import { activeSubscription } from '../../handlers/channels/channel.rules.js';
+import { activeSubscription } from '../../handlers/access/channel-access.rules.js';
 import { subscribe } from '../../handlers/channels/subscription.actions.js';
 import { presentSubscription, subscriptionSchema } from '../../handlers/channels/subscription.present.js';
 import { type DeepReadonly, ownKey, type Subscription } from '../../model/index.js';

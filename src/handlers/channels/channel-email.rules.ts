@@ -1,6 +1,6 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import type { Channel, DeepReadonly, Organization, User } from '../../model/index.js';
-import { canPost } from './channel.rules.js';
+import { canPost } from '../access/channel-access.rules.js';
 
 /**
  * That a user may have emails become messages of a channel, sent by the user itself or by one of its bots, either of

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, integer } from '../../contract/index.js';
+import { assertReadableChannel } from '../access/channel-access.rules.js';
 import { channelEmail } from './channel.present.js';
-import { assertReadableChannel } from './channel.rules.js';
 import { assertChannelEmailSender } from './channel-email.rules.js';
 
 export const getChannelEmail = defineEndpoint({

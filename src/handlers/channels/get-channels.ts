@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint } from '../../contract/index.js';
 import type { Channel, DeepReadonly } from '../../model/index.js';
-import { isAdministrator } from '../users/user.rules.js';
+import { activeSubscription, canReadChannel } from '../access/channel-access.rules.js';
+import { isAdministrator } from '../access/user-access.rules.js';
 import { channelSchema, presentChannel } from './channel.present.js';
-import { activeSubscription, canReadChannel } from './channel.rules.js';
 
 const params = {
   include_public: boolean().default(true).describe('public channels, unless the caller is a guest'),

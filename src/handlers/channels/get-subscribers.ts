@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { accessibleUsersAmong } from '../users/user.rules.js';
-import { assertReadableChannel } from './channel.rules.js';
+import { assertReadableChannel } from '../access/channel-access.rules.js';
+import { accessibleUsersAmong } from '../access/user-access.rules.js';
 import { subscriberIds } from './subscription.rules.js';
 
 export const getSubscribers = defineEndpoint({

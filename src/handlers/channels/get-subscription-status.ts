@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { assertUser } from '../users/user.rules.js';
-import { activeSubscription, assertReadableChannel } from './channel.rules.js';
+import { activeSubscription, assertReadableChannel } from '../access/channel-access.rules.js';
+import { assertUser } from '../access/user-access.rules.js';
 
 export const getSubscriptionStatus = defineEndpoint({
   method: 'GET',

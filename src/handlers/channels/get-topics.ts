@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
-import { assertReadableChannel } from './channel.rules.js';
-import { topicsOf } from './channel-topics.rules.js';
+import { assertReadableChannel } from '../access/channel-access.rules.js';
+import { topicsOf } from '../messages/channel-topics.rules.js';
 import { shownTopic } from './topic.rules.js';
 
 export const getTopics = defineEndpoint({

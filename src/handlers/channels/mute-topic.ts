@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, integer, nothing, text } from '../../contract/index.js';
-import { assertTopicName } from '../messages/recipients.rules.js';
-import { assertReadableChannel } from './channel.rules.js';
+import { assertReadableChannel } from '../access/channel-access.rules.js';
+import { assertTopicName } from './topic.rules.js';
 import { setVisibilityPolicy } from './user-topic.actions.js';
 
 export const muteTopic = defineEndpoint({

@@ -9,9 +9,9 @@ import {
   type SystemGroupName,
   type User,
 } from '../../model/index.js';
+import { isAdministrator } from '../access/user-access.rules.js';
 import { normalizeSetting } from '../groups/group-setting.rules.js';
 import { assertLength } from '../text/text.rules.js';
-import { isAdministrator } from '../users/user.rules.js';
 
 type Actor = DeepReadonly<User>;
 

@@ -9,8 +9,8 @@ import {
   groupSetting,
   topicsPolicy,
 } from '../../model/index.js';
+import { findChannel } from '../access/channel-access.rules.js';
 import { createChannel } from './channel.actions.js';
-import { findChannel } from './channel.rules.js';
 import {
   assertChannelDescription,
   assertChannelName,

@@ -1,6 +1,6 @@
 import { badParameter, unknownName } from '../../contract/errors/index.js';
 import type { DeepReadonly, Organization, Subscription, User } from '../../model/index.js';
-import { activeSubscription } from './channel.rules.js';
+import { activeSubscription } from '../access/channel-access.rules.js';
 
 /** One setting of one subscription, as a request gives it. */
 export interface SettingRequest {

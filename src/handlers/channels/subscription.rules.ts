@@ -1,8 +1,8 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { type Channel, type DeepReadonly, type Organization, ROLES, type User } from '../../model/index.js';
-import { isInSetting } from '../groups/membership.rules.js';
-import { canAccessUser, canSeeRealEmail, isAdministrator } from '../users/user.rules.js';
-import { activeSubscription, canReadChannel, findChannel } from './channel.rules.js';
+import { activeSubscription, canReadChannel, findChannel } from '../access/channel-access.rules.js';
+import { isInSetting } from '../access/membership.rules.js';
+import { canAccessUser, canSeeRealEmail, isAdministrator } from '../access/user-access.rules.js';
 import { reachesThreshold } from './threshold.rules.js';
 
 type ChannelRecord = DeepReadonly<Channel>;

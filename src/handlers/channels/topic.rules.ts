@@ -1,7 +1,11 @@
+import { badParameter } from '../../contract/errors/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
-import type { Organization } from '../../model/index.js';
+import type { Channel, DeepReadonly, Organization } from '../../model/index.js';
+import { assertLength } from '../text/text.rules.js';
 
-const EMPTY: Capability = 'emptyTopic';
+type ChannelRecord = DeepReadonly<Channel>;
+
+const EMPTY_TOPIC: Capability = 'emptyTopic';
 
 /**
  * The topic that a text means (reference: special topic rule): the display name of the empty topic, and `(no topic)`,
@@ -9,7 +13,7 @@ const EMPTY: Capability = 'emptyTopic';
  */
 export function topicFrom(org: Organization, given: string, level: number): string {
   const topic = given.trim();
-  if (!supports(level, EMPTY)) return topic;
+  if (!supports(level, EMPTY_TOPIC)) return topic;
   if (topic === org.settings.realm_empty_topic_display_name) return '';
   return topic === '(no topic)' && supports(level, 'noTopicIsEmpty') ? '' : topic;
 }
@@ -25,4 +29,43 @@ export const RESOLVED = '✔ ';
 /** Whether the one topic is the other one resolved, or unresolved. */
 export function isResolution(before: string, after: string): boolean {
   return before === RESOLVED + after || after === RESOLVED + before;
+}
+
+/** Characters that no topic has: controls, halves of surrogate pairs, and code points that are no characters. */
+const NOT_IN_TOPICS = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
+
+/**
+ * The topic that a text means in a channel (reference: special topic rule), if the channel takes it.
+ * @throws ApiError `BAD_REQUEST` for one that is too long, or that the channel's `topics_policy` refuses
+ */
+export function assertTopic(org: Organization, channel: ChannelRecord, given: string, level: number): string {
+  const topic = assertTopicName(org, given, level);
+  if (topic === '' && !supports(level, EMPTY_TOPIC)) throw badParameter('topic', 'it may not be empty');
+  // Servers without the empty topic have no policy about it.
+  if (supports(level, EMPTY_TOPIC)) assertTopicAllowed(channel, topic);
+  return topic;
+}
+
+/**
+ * The topic that a text means, wherever it is.
+ * @throws ApiError `BAD_REQUEST` for one that is too long, or has characters that no topic has
+ */
+export function assertTopicName(org: Organization, given: string, level: number): string {
+  const topic = topicFrom(org, given, level);
+  assertLength('topic', topic, org.settings.max_topic_length);
+  if (NOT_IN_TOPICS.test(topic)) throw badParameter('topic', 'it has characters that no topic may have');
+  return topic;
+}
+
+/**
+ * That a channel's `topics_policy` takes a topic.
+ * @throws ApiError `BAD_REQUEST` when it does not
+ */
+export function assertTopicAllowed(channel: ChannelRecord, topic: string): void {
+  if (topic === '' && channel.topics_policy === 'disable_empty_topic') {
+    throw badParameter('topic', `the channel ${channel.name} takes no messages in the empty topic`);
+  }
+  if (topic !== '' && channel.topics_policy === 'empty_topic_only') {
+    throw badParameter('topic', `the channel ${channel.name} takes messages in the empty topic only`);
+  }
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint, integer, json, nothing, text } from '../../contract/index.js';
 import { userTopic } from '../../model/index.js';
-import { assertTopicName } from '../messages/recipients.rules.js';
-import { assertReadableChannel } from './channel.rules.js';
+import { assertReadableChannel } from '../access/channel-access.rules.js';
+import { assertTopicName } from './topic.rules.js';
 import { setVisibilityPolicy } from './user-topic.actions.js';
 
 export const updateUserTopic = defineEndpoint({

@@ -27,9 +27,3 @@ export async function updateDraft(
 export async function deleteDraft(org: Organization, { id }: DeepReadonly<Draft>): Promise<void> {
   await org.tables.drafts.delete(id);
 }
-
-/** Forgets all drafts of a user, whose clients keep them for themselves. */
-export async function forgetDrafts(org: Organization, userId: number): Promise<void> {
-  const { drafts } = org.tables;
-  for (const id of [...drafts.idsBy('user', userId)]) await drafts.delete(id);
-}

@@ -1,7 +1,8 @@
 import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
 import type { DeepReadonly, Draft, Organization, User } from '../../model/index.js';
-import { assertReadableChannel } from '../channels/channel.rules.js';
-import { assertContent, assertDirectRecipients, assertTopicName } from '../messages/recipients.rules.js';
+import { assertReadableChannel } from '../access/channel-access.rules.js';
+import { assertTopicName } from '../channels/topic.rules.js';
+import { assertContent, assertDirectRecipients } from '../messages/recipients.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 
 type Actor = DeepReadonly<User>;

@@ -8,10 +8,10 @@ import { messageFlagEvents } from '../messages/message-flags.events.js';
 import { reactionEvents } from '../messages/reaction.events.js';
 import { submessageEvents } from '../messages/submessage.events.js';
 import { organizationEvents } from '../server/organization.events.js';
-import { realmEvents } from '../server/realm.events.js';
-import { preferenceEvents } from '../users/preferences.events.js';
 import { userEvents } from '../users/user.events.js';
 import { personalEvents } from './personal.events.js';
+import { preferenceEvents } from './preferences.events.js';
+import { realmEvents } from './realm.events.js';
 
 /**
  * Everything that events tell of, in the order in which the events of one request come: what others refer to first. A

@@ -1,6 +1,6 @@
 import type { Organization, User } from '../../model/index.js';
 import { ROLES } from '../../model/index.js';
-import { roleLimitOf } from './membership.rules.js';
+import { roleLimitOf } from '../access/membership.rules.js';
 
 /** The IDs of the active users in a group, itself or through subgroups. Deactivated groups have no members. */
 export function groupMembers(org: Organization, groupId: number): ReadonlySet<number> {

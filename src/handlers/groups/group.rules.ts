@@ -1,7 +1,7 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { type DeepReadonly, type Organization, ROLES, type User, type UserGroup } from '../../model/index.js';
-import { isAdministrator } from '../users/user.rules.js';
-import { isInSetting } from './membership.rules.js';
+import { isInSetting } from '../access/membership.rules.js';
+import { isAdministrator } from '../access/user-access.rules.js';
 
 type Group = DeepReadonly<UserGroup>;
 

@@ -8,11 +8,12 @@ import {
   type Role,
   type User,
 } from '../../model/index.js';
-import { canReadChannel } from '../channels/channel.rules.js';
+import { canReadChannel } from '../access/channel-access.rules.js';
+import { isInSetting } from '../access/membership.rules.js';
+import { isAdministrator } from '../access/user-access.rules.js';
 import { reachesThreshold } from '../channels/threshold.rules.js';
 import { assertGroup } from '../groups/group.rules.js';
-import { isInSetting } from '../groups/membership.rules.js';
-import { isAdministrator, isEmail } from '../users/user.rules.js';
+import { isEmail } from '../users/user.rules.js';
 
 type Actor = DeepReadonly<User>;
 
@@ -148,18 +149,6 @@ export function exceedsDailyLimit(org: Organization, more: number): boolean {
   const { invitations } = org.tables;
   const recent = [...invitations.by('day', dayOf(since)), ...invitations.by('day', dayOf(since + DAY))];
   return recent.filter(({ invited }) => invited > since).length + more > limit;
-}
-
-/** Whether there would be more people than licenses if so many more joined. */
-export function exceedsLicenses(org: Organization, more: number): boolean {
-  const limit = org.settings.license_limit;
-  if (limit === null || more === 0) return false;
-  return org.tables.users.idsBy('activePerson', 'active').length + more > limit;
-}
-
-/** That the organization has a license for one person more. */
-export function assertLicense(org: Organization): void {
-  if (exceedsLicenses(org, 1)) throw badRequest('Every license of the organization is taken');
 }
 
 /** Whether an invitation can still be accepted. */

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { ApiError, type ErrorExtra } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, json, nothing, nullableText, text } from '../../contract/index.js';
 import { type Organization, ROLES, roleSchema } from '../../model/index.js';
+import { isAdministrator } from '../access/user-access.rules.js';
 import { assertLength } from '../text/text.rules.js';
-import { isAdministrator } from '../users/user.rules.js';
+import { exceedsLicenses } from '../users/user.rules.js';
 import { sendInvitations as send } from './invitation.actions.js';
 import {
   assertExpiry,
@@ -13,7 +14,6 @@ import {
   assertInviteRole,
   assertMayInvite,
   exceedsDailyLimit,
-  exceedsLicenses,
   sortInvitees,
 } from './invitation.rules.js';
 

@@ -1,5 +1,5 @@
 import { defineEndpoint, integer, nothing } from '../../contract/index.js';
-import { assertReadableChannel } from '../channels/channel.rules.js';
+import { assertReadableChannel } from '../access/channel-access.rules.js';
 import { markAsRead } from './message-flags.actions.js';
 
 export const markChannelAsRead = defineEndpoint({

@@ -1,5 +1,5 @@
 import { defineEndpoint, integer, nothing, text } from '../../contract/index.js';
-import { assertReadableChannel } from '../channels/channel.rules.js';
+import { assertReadableChannel } from '../access/channel-access.rules.js';
 import { topicFrom } from '../channels/topic.rules.js';
 import { markTopicAsRead as mark } from './message-flags.actions.js';
 

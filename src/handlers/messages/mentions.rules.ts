@@ -1,8 +1,8 @@
 import { badRequest } from '../../contract/errors/index.js';
 import { mentionedIn } from '../../markdown/index.js';
 import type { DeepReadonly, Organization, User, UserGroup } from '../../model/index.js';
+import { isInSetting } from '../access/membership.rules.js';
 import { groupMembers } from '../groups/group-members.rules.js';
-import { isInSetting } from '../groups/membership.rules.js';
 import { contextOf } from '../text/markdown-context.rules.js';
 
 /** Whom a content mentions aloud. Silent mentions (`@_**Name**`) and those in code or quotes notify nobody. */

@@ -1,7 +1,7 @@
 import type { QueueView } from '../../contract/emission.js';
 import { type DeepReadonly, type Message, ownKey } from '../../model/index.js';
-import { activeSubscription } from '../channels/channel.rules.js';
-import { broughtMessage, canReadMessage } from './message-access.rules.js';
+import { activeSubscription } from '../access/channel-access.rules.js';
+import { broughtMessage, canReadMessage } from '../access/message-access.rules.js';
 
 type MessageRecord = DeepReadonly<Message>;
 

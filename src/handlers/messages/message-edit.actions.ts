@@ -6,10 +6,10 @@ import type {
   Organization,
 } from '../../model/index.js';
 import { ownKey } from '../../model/index.js';
-import { activeSubscription } from '../channels/channel.rules.js';
+import { activeSubscription } from '../access/channel-access.rules.js';
+import { canReadMessage } from '../access/message-access.rules.js';
 import { isResolution } from '../channels/topic.rules.js';
 import { flagsByContent, receiversOf } from './message.actions.js';
-import { canReadMessage } from './message-access.rules.js';
 
 type MessageRecord = DeepReadonly<Message>;
 

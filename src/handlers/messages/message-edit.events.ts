@@ -11,9 +11,9 @@ import {
   type RecordChange,
   ROLES,
 } from '../../model/index.js';
+import { canReadMessage } from '../access/message-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
 import { presentFlags, renderMessage, topicLinks } from './message.present.js';
-import { canReadMessage } from './message-access.rules.js';
 import { reached } from './message-audience.events.js';
 
 type MessageRecord = DeepReadonly<Message>;

@@ -6,7 +6,7 @@ import {
   ownKey,
   topicKey,
 } from '../../model/index.js';
-import { flagsOn } from './message-access.rules.js';
+import { flagsOn } from '../access/message-access.rules.js';
 
 /** What a request does with a flag. */
 export type FlagOperation = 'add' | 'remove';

@@ -8,8 +8,8 @@ import type {
   RecordChange,
   User,
 } from '../../model/index.js';
+import { flagsOn } from '../access/message-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
-import { flagsOn } from './message-access.rules.js';
 
 type Change = RecordChange<DeepReadonly<Message>>;
 

@@ -1,5 +1,5 @@
 import type { DeepReadonly, Message, Organization, User } from '../../model/index.js';
-import { activeSubscription } from '../channels/channel.rules.js';
+import { activeSubscription } from '../access/channel-access.rules.js';
 
 /**
  * Unread messages are only in channels that their user is subscribed to, so those of other channels stay read.

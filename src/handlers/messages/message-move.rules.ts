@@ -7,11 +7,10 @@ import {
   topicKey,
   type User,
 } from '../../model/index.js';
-import { assertReadableChannel, canPost } from '../channels/channel.rules.js';
-import { isResolution } from '../channels/topic.rules.js';
-import { isInSetting } from '../groups/membership.rules.js';
-import { canReadMessage } from './message-access.rules.js';
-import { assertTopic, assertTopicAllowed } from './recipients.rules.js';
+import { assertReadableChannel, canPost } from '../access/channel-access.rules.js';
+import { isInSetting } from '../access/membership.rules.js';
+import { canReadMessage } from '../access/message-access.rules.js';
+import { assertTopic, assertTopicAllowed, isResolution } from '../channels/topic.rules.js';
 
 /** Which messages of a topic follow one that is moved. */
 export const PROPAGATE_MODES = ['change_one', 'change_later', 'change_all'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Emission, Family, QueueView } from '../../contract/emission.js';
 import type { DeepReadonly, Message, Note } from '../../model/index.js';
-import { canReadChannel } from '../channels/channel.rules.js';
+import { canReadChannel } from '../access/channel-access.rules.js';
 import { type MessageView, messageSchema, presentMessage } from './message.present.js';
 import { gets } from './message-audience.events.js';
 import { planNarrow } from './narrow/plan.js';

@@ -13,11 +13,11 @@ import {
   type Submessage,
   type User,
 } from '../../model/index.js';
+import { flagsOn } from '../access/message-access.rules.js';
+import { canSeeRealEmail, knownNow } from '../access/user-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
 import { contextOf } from '../text/markdown-context.rules.js';
 import { avatarUrl, presentUnknownUser } from '../users/user.present.js';
-import { canSeeRealEmail, knownNow } from '../users/user.rules.js';
-import { flagsOn } from './message-access.rules.js';
 
 type MessageRecord = DeepReadonly<Message>;
 

@@ -1,9 +1,9 @@
 import { apiError, badRequest } from '../../contract/errors/index.js';
 import type { DeepReadonly, Message, Organization, User } from '../../model/index.js';
-import { findChannel } from '../channels/channel.rules.js';
-import { isInSetting } from '../groups/membership.rules.js';
-import { isAdministrator } from '../users/user.rules.js';
-import { canReadMessage } from './message-access.rules.js';
+import { findChannel } from '../access/channel-access.rules.js';
+import { isInSetting } from '../access/membership.rules.js';
+import { canReadMessage } from '../access/message-access.rules.js';
+import { isAdministrator } from '../access/user-access.rules.js';
 
 type Actor = DeepReadonly<User>;
 type MessageRecord = DeepReadonly<Message>;

@@ -1,6 +1,6 @@
 import type { DeepReadonly, Organization, User } from '../../model/index.js';
+import { notificationBotEmail } from '../access/user-access.rules.js';
 import { addAccount } from '../users/user.actions.js';
-import { notificationBotEmail } from '../users/user.rules.js';
 
 /** The name of the bot that speaks for the service. */
 const NAME = 'Notification Bot';

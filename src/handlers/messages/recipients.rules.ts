@@ -1,15 +1,11 @@
 import { ApiError, apiError, badParameter, badRequest } from '../../contract/errors/index.js';
-import { type Capability, supports } from '../../contract/levels/index.js';
 import type { Channel, DeepReadonly, Organization, User } from '../../model/index.js';
-import { canPost, canReadChannel, findChannel } from '../channels/channel.rules.js';
-import { topicFrom } from '../channels/topic.rules.js';
+import { canPost, canReadChannel, findChannel } from '../access/channel-access.rules.js';
+import { canAccessUser, canSeeRealEmail } from '../access/user-access.rules.js';
 import { assertLength } from '../text/text.rules.js';
-import { canAccessUser, canSeeRealEmail } from '../users/user.rules.js';
 
 type Actor = DeepReadonly<User>;
 type ChannelRecord = DeepReadonly<Channel>;
-
-const EMPTY_TOPIC: Capability = 'emptyTopic';
 
 /**
  * The people of a direct message: users whom the sender may know of, by ID or email, all of them active. The sender
@@ -59,45 +55,6 @@ function unknownChannel(given: number | string): ApiError {
   const msg = `There is no channel ${given}`;
   if (typeof given === 'number') return apiError('STREAM_DOES_NOT_EXIST', msg, { stream_id: given });
   return new ApiError('STREAM_DOES_NOT_EXIST', msg, { stream: given });
-}
-
-/** Characters that no topic has: controls, halves of surrogate pairs, and code points that are no characters. */
-const NOT_IN_TOPICS = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
-
-/**
- * The topic that a text means in a channel (reference: special topic rule), if the channel takes it.
- * @throws ApiError `BAD_REQUEST` for one that is too long, or that the channel's `topics_policy` refuses
- */
-export function assertTopic(org: Organization, channel: ChannelRecord, given: string, level: number): string {
-  const topic = assertTopicName(org, given, level);
-  if (topic === '' && !supports(level, EMPTY_TOPIC)) throw badParameter('topic', 'it may not be empty');
-  // Servers without the empty topic have no policy about it.
-  if (supports(level, EMPTY_TOPIC)) assertTopicAllowed(channel, topic);
-  return topic;
-}
-
-/**
- * The topic that a text means, wherever it is.
- * @throws ApiError `BAD_REQUEST` for one that is too long, or has characters that no topic has
- */
-export function assertTopicName(org: Organization, given: string, level: number): string {
-  const topic = topicFrom(org, given, level);
-  assertLength('topic', topic, org.settings.max_topic_length);
-  if (NOT_IN_TOPICS.test(topic)) throw badParameter('topic', 'it has characters that no topic may have');
-  return topic;
-}
-
-/**
- * That a channel's `topics_policy` takes a topic.
- * @throws ApiError `BAD_REQUEST` when it does not
- */
-export function assertTopicAllowed(channel: ChannelRecord, topic: string): void {
-  if (topic === '' && channel.topics_policy === 'disable_empty_topic') {
-    throw badParameter('topic', `the channel ${channel.name} takes no messages in the empty topic`);
-  }
-  if (topic !== '' && channel.topics_policy === 'empty_topic_only') {
-    throw badParameter('topic', `the channel ${channel.name} takes messages in the empty topic only`);
-  }
 }
 
 /**

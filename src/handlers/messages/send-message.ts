@@ -1,16 +1,12 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, text } from '../../contract/index.js';
+import { assertTopic } from '../channels/topic.rules.js';
 import { clientName } from './client-name.js';
 import { assertMayMention } from './mentions.rules.js';
 import { type MessageTarget, sendMessage as send } from './message.actions.js';
 import { channelFromTo, isChannelType, MESSAGE_TYPES, peopleFromTo } from './message-to.js';
-import {
-  assertChannelTarget,
-  assertContent,
-  assertDirectRecipients,
-  assertTopic,
-} from './recipients.rules.js';
+import { assertChannelTarget, assertContent, assertDirectRecipients } from './recipients.rules.js';
 
 const params = {
   type: text(z.enum(MESSAGE_TYPES)).describe('`private` is the old name of `direct`, `stream` of `channel`'),

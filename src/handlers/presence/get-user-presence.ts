@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { assertUser, assertUserByEmail } from '../users/user.rules.js';
+import { assertUser, assertUserByEmail } from '../access/user-access.rules.js';
 import { presentOnePresence, userPresenceSchema } from './presence.present.js';
 import { assertPresence } from './presence.rules.js';
 

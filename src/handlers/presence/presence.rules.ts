@@ -1,6 +1,6 @@
 import { badRequest } from '../../contract/errors/index.js';
 import type { DeepReadonly, Organization, Presence, User } from '../../model/index.js';
-import { accessibleUsers } from '../users/user.rules.js';
+import { accessibleUsers } from '../access/user-access.rules.js';
 
 type Actor = DeepReadonly<User>;
 

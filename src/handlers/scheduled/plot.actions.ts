@@ -9,9 +9,9 @@ import {
   topicKey,
   type User,
 } from '../../model/index.js';
-import { canPost } from '../channels/channel.rules.js';
+import { canPost } from '../access/channel-access.rules.js';
+import { canReadMessage } from '../access/message-access.rules.js';
 import { sendMessage } from '../messages/message.actions.js';
-import { canReadMessage } from '../messages/message-access.rules.js';
 import { editMessage } from '../messages/message-edit.actions.js';
 import { addReaction } from '../messages/reaction.actions.js';
 import { noteTyping } from '../messages/typing.actions.js';

@@ -1,8 +1,8 @@
 import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
 import type { DeepReadonly, Organization, ScheduledMessage, User } from '../../model/index.js';
-import { topicFrom } from '../channels/topic.rules.js';
+import { assertTopic, topicFrom } from '../channels/topic.rules.js';
 import { assertMayMention } from '../messages/mentions.rules.js';
-import { assertChannelTarget, assertDirectRecipients, assertTopic } from '../messages/recipients.rules.js';
+import { assertChannelTarget, assertDirectRecipients } from '../messages/recipients.rules.js';
 
 type Actor = DeepReadonly<User>;
 type Scheduled = DeepReadonly<ScheduledMessage>;

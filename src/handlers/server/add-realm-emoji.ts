@@ -1,7 +1,7 @@
 import { defineEndpoint, file, nothing } from '../../contract/index.js';
 import { assertUploadSize, contentTypeOf } from '../messages/upload.rules.js';
+import { assertNewEmoji } from '../text/realm-emoji.rules.js';
 import { addRealmEmoji as add } from './realm-emoji.actions.js';
-import { assertNewEmoji } from './realm-emoji.rules.js';
 
 export const addRealmEmoji = defineEndpoint({
   method: 'POST',

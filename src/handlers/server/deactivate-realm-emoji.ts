@@ -1,6 +1,6 @@
 import { defineEndpoint, nothing } from '../../contract/index.js';
+import { assertOwnEmoji } from '../text/realm-emoji.rules.js';
 import { deactivateRealmEmoji as deactivate } from './realm-emoji.actions.js';
-import { assertOwnEmoji } from './realm-emoji.rules.js';
 
 export const deactivateRealmEmoji = defineEndpoint({
   method: 'DELETE',

@@ -9,12 +9,12 @@ import {
   type Presence,
   type RecordChange,
 } from '../../model/index.js';
-import { activeSubscription } from '../channels/channel.rules.js';
+import { activeSubscription } from '../access/channel-access.rules.js';
+import { canAccessUser, isAdministrator } from '../access/user-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
 import { folderSchema, presentFolder } from '../folders/folder.present.js';
 import { presenceEntrySchema, presentPresences } from '../presence/presence.present.js';
 import { presentProfileFields, profileFieldSchema } from '../users/profile-field.present.js';
-import { canAccessUser, isAdministrator } from '../users/user.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 import { presentRealmEmoji, realmEmojiSchema } from './realm-emoji.present.js';
 

@@ -1,7 +1,7 @@
 import { badParameter } from '../../contract/errors/index.js';
 import { emojiCode } from '../../markdown/emoji.js';
 import type { DeepReadonly, Organization, Reaction } from '../../model/index.js';
-import { activeEmoji } from '../server/realm-emoji.rules.js';
+import { activeEmoji } from './realm-emoji.rules.js';
 
 /** An emoji as reactions name it. */
 export type Emoji = Omit<Reaction, 'user_id'>;

@@ -1,8 +1,8 @@
 import type { MarkdownContext } from '../../markdown/index.js';
 import type { Channel, DeepReadonly, Organization, User } from '../../model/index.js';
-import { canReadChannel } from '../channels/channel.rules.js';
-import { activeEmoji } from '../server/realm-emoji.rules.js';
-import { knownNow } from '../users/user.rules.js';
+import { canReadChannel } from '../access/channel-access.rules.js';
+import { knownNow } from '../access/user-access.rules.js';
+import { activeEmoji } from './realm-emoji.rules.js';
 
 /** What names in a text mean in an organization; private channels and people only to a viewer who may know of them. */
 export function contextOf(org: Organization, viewer?: DeepReadonly<User>): MarkdownContext {

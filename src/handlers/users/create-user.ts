@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { assertLicense } from '../invitations/invitation.rules.js';
 import { createUser as create } from './user.actions.js';
-import { assertFullName, assertNewAccount } from './user.rules.js';
+import { assertFullName, assertLicense, assertNewAccount } from './user.rules.js';
 
 export const createUser = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../../contract/index.js';
 import { apiEmail } from '../../model/index.js';
-import { lastReceivedId } from '../messages/message-access.rules.js';
+import { lastReceivedId } from '../access/message-access.rules.js';
 import { avatarUrl, ownUserSchema, presentDateJoined, presentProfileData } from './user.present.js';
 
 export const getOwnUser = defineEndpoint({

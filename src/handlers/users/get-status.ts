@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint } from '../../contract/index.js';
+import { canAccessUser } from '../access/user-access.rules.js';
 import { presentStatus, statusSchema } from './status.present.js';
 import { statusOf } from './status.rules.js';
-import { canAccessUser } from './user.rules.js';
 
 export const getStatus = defineEndpoint({
   method: 'GET',

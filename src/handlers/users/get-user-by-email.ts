@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../../contract/index.js';
+import { assertUserByEmail } from '../access/user-access.rules.js';
 import { oneUserParams, oneUserResponse } from './get-user.js';
 import { presentUser, userViewOf } from './user.present.js';
-import { assertUserByEmail } from './user.rules.js';
 
 export const getUserByEmail = defineEndpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
+import { assertUser } from '../access/user-access.rules.js';
 import { presentUser, userSchema, userViewOf } from './user.present.js';
-import { assertUser } from './user.rules.js';
 
 /** What one user's endpoints take. */
 export const oneUserParams = {

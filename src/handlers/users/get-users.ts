@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, json } from '../../contract/index.js';
+import { accessibleUsers, accessibleUsersAmong } from '../access/user-access.rules.js';
 import { presentUser, userSchema, userViewOf } from './user.present.js';
-import { accessibleUsers, accessibleUsersAmong } from './user.rules.js';
 
 export const getUsers = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { type DeepReadonly, type Organization, ownKey, type User } from '../../model/index.js';
-import { canAccessUser } from './user.rules.js';
+import { canAccessUser } from '../access/user-access.rules.js';
 
 /** Whether a user has muted another one. */
 export function hasMuted(org: Organization, userId: number, otherId: number): boolean {

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { boolean, integer, json, type ParamValues, text } from '../../contract/index.js';
 import { type DeepReadonly, type Organization, ROLES, type Role, type User } from '../../model/index.js';
+import { isAdministrator } from '../access/user-access.rules.js';
 import { assertProfileData } from './profile.rules.js';
 import { setProfileValues, updateUser } from './user.actions.js';
-import { assertFullName, assertNewEmail, assertRoleChange, isAdministrator } from './user.rules.js';
+import { assertFullName, assertNewEmail, assertRoleChange } from './user.rules.js';
 
 /** Custom profile data entries (reference: Custom profile data entry, request form). */
 export const profileEntries = z.array(

@@ -6,7 +6,7 @@ import {
   type ProfileField,
   type User,
 } from '../../model/index.js';
-import { isAdministrator } from './user.rules.js';
+import { isAdministrator } from '../access/user-access.rules.js';
 
 /** A new value of one custom profile field; null removes it. */
 export interface ProfileChange {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, integer, json, nothing, type Param, text } from '../../contract/index.js';
 import { type UserSettings, userSettings } from '../../model/index.js';
+import { sharePresence } from '../presence/presence.actions.js';
 import { updateUser } from './user.actions.js';
 import { assertFullName } from './user.rules.js';
 import { updateUserSettings } from './user-settings.actions.js';
@@ -45,7 +46,8 @@ export const updateSettings = defineEndpoint({
         ? {}
         : { email_visibility: EMAIL_VISIBILITY[email_address_visibility] }),
     });
-    await updateUserSettings(org, actor.id, settings);
+    const { presence_enabled } = await updateUserSettings(org, actor.id, settings);
+    if (presence_enabled !== undefined) await sharePresence(org, actor.id, presence_enabled);
     return {};
   },
 });

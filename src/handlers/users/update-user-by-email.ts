@@ -1,6 +1,6 @@
 import { defineEndpoint, nothing } from '../../contract/index.js';
+import { assertUserByEmail } from '../access/user-access.rules.js';
 import { patchUser, patchUserParams } from './patch-fields.js';
-import { assertUserByEmail } from './user.rules.js';
 
 export const updateUserByEmail = defineEndpoint({
   method: 'PATCH',

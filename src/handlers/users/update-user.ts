@@ -1,6 +1,6 @@
 import { defineEndpoint, nothing } from '../../contract/index.js';
+import { assertUser } from '../access/user-access.rules.js';
 import { patchUser, patchUserParams } from './patch-fields.js';
-import { assertUser } from './user.rules.js';
 
 export const updateUser = defineEndpoint({
   method: 'PATCH',

@@ -1,6 +1,6 @@
 import type { QueueView } from '../../contract/emission.js';
 import type { DeepReadonly, Happened, Organization, User } from '../../model/index.js';
-import { isSystemBot, knownBefore, knownNow } from './user.rules.js';
+import { isSystemBot, knownBefore, knownNow } from '../access/user-access.rules.js';
 
 type Known = ReadonlySet<number> | undefined;
 

@@ -9,6 +9,7 @@ import {
   type RecordChange,
   type User,
 } from '../../model/index.js';
+import { isSystemBot } from '../access/user-access.rules.js';
 import { renderPublicText } from '../text/public-text.present.js';
 import {
   avatarSource,
@@ -18,7 +19,6 @@ import {
   UNKNOWN_USER,
   userSchema,
 } from './user.present.js';
-import { isSystemBot } from './user.rules.js';
 import { Access } from './user-access.events.js';
 
 type UserRecord = DeepReadonly<User>;

@@ -11,8 +11,8 @@ import {
   ROLES,
   type User,
 } from '../../model/index.js';
+import { canSeeRealEmail } from '../access/user-access.rules.js';
 import { renderPublicText } from '../text/public-text.present.js';
-import { canSeeRealEmail } from './user.rules.js';
 
 /** Custom profile data (response form), by field ID. */
 export const profileDataSchema = z.record(

@@ -1,160 +1,11 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import {
-  type DeepReadonly,
-  type Happened,
-  type Organization,
-  placeholderEmail,
-  type RecordChange,
-  ROLES,
-  type Role,
-  type Subscription,
-  type User,
-} from '../../model/index.js';
+import { type DeepReadonly, type Organization, ROLES, type Role, type User } from '../../model/index.js';
+import { userByPlaceholder } from '../access/user-access.rules.js';
 
 type UserRecord = DeepReadonly<User>;
 
 /** Longest full name, in code points. */
 const MAX_NAME = 100;
-
-/** Whether a user has at least the rights of an administrator. */
-export function isAdministrator(user: UserRecord): boolean {
-  return user.role <= ROLES.administrator;
-}
-
-/** The address of an organization's notification bot. */
-export function notificationBotEmail(org: Organization): string {
-  return `notification-bot@${org.identity.host}`;
-}
-
-/** Whether a user is a bot of the service itself, which belongs to no organization. */
-export function isSystemBot(org: Organization, user: UserRecord): boolean {
-  return user.bot_type !== null && user.delivery_email === notificationBotEmail(org);
-}
-
-/** Whether the caller may see a user's real email (open points: email visibility). Everyone sees a bot's and their own. */
-export function canSeeRealEmail(actor: UserRecord | undefined, user: UserRecord): boolean {
-  if (user.bot_type !== null) return true;
-  if (actor === undefined) return false;
-  if (actor.id === user.id || user.email_visibility === 'everyone') return true;
-  const limits = {
-    members: ROLES.member,
-    moderators: ROLES.moderator,
-    administrators: ROLES.administrator,
-    nobody: 0,
-  };
-  return actor.role <= limits[user.email_visibility];
-}
-
-/** Whether the caller may know of a user: a guest may be limited to those with whom it shares something. */
-export function canAccessUser(org: Organization, actor: UserRecord | undefined, user: UserRecord): boolean {
-  return actor?.id === user.id || (limitsOf(org, actor)?.has(user.id) ?? true);
-}
-
-/** The users whom the caller may know of, by ascending ID. */
-export function accessibleUsers(org: Organization, actor: UserRecord | undefined): UserRecord[] {
-  const ids = limitsOf(org, actor);
-  return ids === undefined ? org.tables.users.all() : accessibleUsersAmong(org, actor, [...ids]);
-}
-
-/** Of these users those whom the caller may know of, by ascending ID, each once. */
-export function accessibleUsersAmong(
-  org: Organization,
-  actor: UserRecord | undefined,
-  userIds: readonly number[],
-): UserRecord[] {
-  const known = limitsOf(org, actor);
-  return [...new Set(userIds)]
-    .sort((a, b) => a - b)
-    .filter((id) => known?.has(id) ?? true)
-    .map((id) => org.tables.users.get(id))
-    .filter((user) => user !== undefined);
-}
-
-/** The only users whom the caller may know of; `undefined` when that is everybody. */
-function limitsOf(org: Organization, actor: UserRecord | undefined): ReadonlySet<number> | undefined {
-  if (actor === undefined || actor.role !== ROLES.guest || org.settings.guests_see_all_users)
-    return undefined;
-  return accessibleIds(org, actor);
-}
-
-/** Those who share a channel or a direct message with a user, and the user; of before something happened, if given. */
-function accessibleIds(org: Organization, user: UserRecord, before?: Happened): Set<number> {
-  const { subscriptions, messages } = org.tables;
-  const ids = new Set([user.id]);
-  const changed = before?.changes('subscriptions') ?? [];
-  const current = subscriptions.by('activeUser', user.id);
-  const own = wereActive(current, changed, (one) => one.user_id === user.id);
-  for (const { stream_id } of own) {
-    const members = subscriptions.by('activeChannel', stream_id);
-    for (const other of wereActive(members, changed, (one) => one.stream_id === stream_id))
-      ids.add(other.user_id);
-  }
-  const written = new Map((before?.changes('messages') ?? []).map((change) => [change.id, change.before]));
-  for (const message of messages.by('directWith', user.id)) {
-    if (written.has(message.id) && written.get(message.id) === undefined) continue;
-    for (const other of message.recipient_ids ?? []) ids.add(other);
-  }
-  for (const past of written.values()) {
-    if (past?.recipient_ids?.includes(user.id)) for (const other of past.recipient_ids) ids.add(other);
-  }
-  return ids;
-}
-
-type SubscriptionRecord = DeepReadonly<Subscription>;
-
-/** The subscriptions of some kind that were active before some changed. */
-function wereActive(
-  current: readonly SubscriptionRecord[],
-  changed: readonly RecordChange<SubscriptionRecord>[],
-  isOfKind: (one: SubscriptionRecord) => boolean,
-): readonly SubscriptionRecord[] {
-  if (changed.length === 0) return current;
-  const began = new Set(changed.filter(({ before }) => !before?.active).map(({ id }) => id));
-  const ended = changed.flatMap(({ before, after }) =>
-    before?.active && !after?.active && isOfKind(before) ? [before] : [],
-  );
-  return [...current.filter(({ id }) => !began.has(id)), ...ended];
-}
-
-/** The only users whom somebody knew of before something happened; `undefined` when that was everybody. */
-export function knownBefore(
-  org: Organization,
-  actorBefore: UserRecord,
-  happened: Happened,
-): ReadonlySet<number> | undefined {
-  const settings = happened.settings?.before ?? org.settings;
-  if (actorBefore.role !== ROLES.guest || settings.guests_see_all_users) return undefined;
-  return accessibleIds(org, actorBefore, happened);
-}
-
-/** The only users whom somebody may know of; `undefined` when that is everybody. */
-export function knownNow(org: Organization, actor: UserRecord): ReadonlySet<number> | undefined {
-  return limitsOf(org, actor);
-}
-
-/** The user with this ID, if the caller may know of it. */
-export function assertUser(org: Organization, actor: UserRecord | undefined, userId: number): UserRecord {
-  const user = org.tables.users.get(userId);
-  if (user === undefined || !canAccessUser(org, actor, user)) throw badRequest(`There is no user ${userId}`);
-  return user;
-}
-
-/** The user whose real email this is, or whose placeholder it is where the caller may not see the real one. */
-export function assertUserByEmail(org: Organization, actor: UserRecord, email: string): UserRecord {
-  const wanted = email.toLowerCase();
-  const real = org.tables.users.firstBy('realEmail', wanted);
-  if (real !== undefined && canSeeRealEmail(actor, real) && canAccessUser(org, actor, real)) return real;
-  const hidden = userByPlaceholder(org, wanted);
-  if (hidden !== undefined && !canSeeRealEmail(actor, hidden) && canAccessUser(org, actor, hidden))
-    return hidden;
-  throw badRequest(`There is no user with the email ${email}`);
-}
-
-function userByPlaceholder(org: Organization, email: string): UserRecord | undefined {
-  const match = /^user(\d+)@/.exec(email);
-  const user = match ? org.tables.users.get(Number(match[1])) : undefined;
-  return user && placeholderEmail(user.id, org.identity.host).toLowerCase() === email ? user : undefined;
-}
 
 /** A full name, trimmed: 1 to 100 code points. */
 export function assertFullName(name: string): string {
@@ -236,4 +87,16 @@ export function assertNewEmail(
     throw badParameter('new_email', `${email} is taken`);
   }
   return email;
+}
+
+/** Whether there would be more people than licenses if so many more joined. */
+export function exceedsLicenses(org: Organization, more: number): boolean {
+  const limit = org.settings.license_limit;
+  if (limit === null || more === 0) return false;
+  return org.tables.users.idsBy('activePerson', 'active').length + more > limit;
+}
+
+/** That the organization has a license for one person more. */
+export function assertLicense(org: Organization): void {
+  if (exceedsLicenses(org, 1)) throw badRequest('Every license of the organization is taken');
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lastReceivedId } from '../../messages/message-access.rules.js';
+import { lastReceivedId } from '../../access/message-access.rules.js';
 import { defineSection } from './section.js';
 
 /** The last message that the caller received. */

@@ -15,7 +15,7 @@ import {
   ORGANIZATION_PERMISSIONS,
   type OrganizationPermission,
   type OrganizationPermissionName,
-} from '../../groups/organization-permissions.rules.js';
+} from '../../server/organization-permissions.rules.js';
 
 /** Where the answer to a registration tells who holds a permission. */
 interface Announced {

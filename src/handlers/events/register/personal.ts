@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { since } from '../../../contract/index.js';
 import { ownKey } from '../../../model/index.js';
+import { knownNow } from '../../access/user-access.rules.js';
 import {
   mutedTopicSchema,
   presentMutedTopics,
@@ -12,7 +13,6 @@ import { navigationViewSchema, presentNavigationViews } from '../../navigation/n
 import { presentScheduledMessages, scheduledSchema } from '../../scheduled/scheduled.present.js';
 import { mutedUserSchema, presentMutedUsers } from '../../users/muted-user.present.js';
 import { presentStatus, statusSchema } from '../../users/status.present.js';
-import { knownNow } from '../../users/user.rules.js';
 import { presentUserSettings, userSettingsSchema } from '../../users/user-settings.present.js';
 import { defineSection } from './section.js';
 

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { since, until } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
 import { apiEmail, type DeepReadonly, ROLES, type User } from '../../../model/index.js';
+import { isSystemBot, knownNow } from '../../access/user-access.rules.js';
 import { isSeenLately } from '../../channels/subscription.rules.js';
-import { holdsPermission } from '../../groups/organization-permissions.rules.js';
 import { mayInvite } from '../../invitations/invitation.rules.js';
+import { holdsPermission } from '../../server/organization-permissions.rules.js';
 import {
   avatarSource,
   avatarUrl,
@@ -13,7 +14,6 @@ import {
   presentUser,
   userSchema,
 } from '../../users/user.present.js';
-import { isSystemBot, knownNow } from '../../users/user.rules.js';
 import { defineSection, type RegisterView } from './section.js';
 
 /** A user in the list of those who are active, or of those who are not. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { since } from '../../../contract/index.js';
 import { type DeepReadonly, type Message, type MessageFlag, ownKey } from '../../../model/index.js';
-import { activeSubscription } from '../../channels/channel.rules.js';
+import { activeSubscription } from '../../access/channel-access.rules.js';
+import { isMuted } from '../../channels/muting.rules.js';
 import { shownTopic } from '../../channels/topic.rules.js';
-import { isMuted } from '../../users/muting.rules.js';
 import { defineSection, type RegisterView } from './section.js';
 
 /** Of more unread messages than this, only the newest are told of. */

@@ -10,9 +10,9 @@ import {
 } from '../../../model/index.js';
 import { includesSorted } from '../../../model/sorted.js';
 import { THINGS, type Thing } from '../../../model/things-in.js';
-import { canReadChannel, findChannel } from '../../channels/channel.rules.js';
+import { canReadChannel, findChannel } from '../../access/channel-access.rules.js';
+import { canAccessUser } from '../../access/user-access.rules.js';
 import { topicFrom } from '../../channels/topic.rules.js';
-import { canAccessUser } from '../../users/user.rules.js';
 import { findRecipient } from '../recipients.rules.js';
 import type { Operand } from './element.js';
 import { listed, union } from './ids.js';

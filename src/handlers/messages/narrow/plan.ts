@@ -6,7 +6,7 @@ import {
   type Organization,
   topicKey,
 } from '../../../model/index.js';
-import { canReadMessage } from '../message-access.rules.js';
+import { canReadMessage } from '../../access/message-access.rules.js';
 import { looksInChannels, type NarrowElement } from './element.js';
 import { filtered, type Ids, listed } from './ids.js';
 import { isInConversationOf, messageIdOf, type NarrowContext, OPERATORS } from './operators.js';

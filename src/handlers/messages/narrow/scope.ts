@@ -1,6 +1,6 @@
 import type { Channel, DeepReadonly, Message, Organization, User } from '../../../model/index.js';
-import { activeSubscription, canReadChannel } from '../../channels/channel.rules.js';
-import { broughtMessage, canReadMessage, hasProtectedHistory } from '../message-access.rules.js';
+import { activeSubscription, canReadChannel } from '../../access/channel-access.rules.js';
+import { broughtMessage, canReadMessage, hasProtectedHistory } from '../../access/message-access.rules.js';
 import { type Ids, listed, union } from './ids.js';
 
 type Actor = DeepReadonly<User>;

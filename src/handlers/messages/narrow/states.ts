@@ -7,8 +7,8 @@ import {
   topicKey,
   type User,
 } from '../../../model/index.js';
+import { isMuted, visibilityPolicy } from '../../channels/muting.rules.js';
 import { RESOLVED } from '../../channels/topic.rules.js';
-import { isMuted, visibilityPolicy } from '../../users/muting.rules.js';
 import { type Ids, listed, union } from './ids.js';
 import type { Term } from './scope.js';
 

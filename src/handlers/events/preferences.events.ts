@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { type Emission, type Family, onlyFor } from '../../contract/emission.js';
 import type { DeepReadonly, Happened, Organization, RecordChange, UserStatus } from '../../model/index.js';
 import { DEFAULT_USER_SETTINGS, type UserSettings } from '../../model/index.js';
+import { canAccessUser } from '../access/user-access.rules.js';
 import { mutedTopicSchema, presentMutedTopics } from '../channels/user-topic.present.js';
-import { mutedUserSchema, presentMutedUsers } from './muted-user.present.js';
-import { NO_STATUS } from './status.rules.js';
-import { canAccessUser } from './user.rules.js';
-import { emailVisibilityNumber } from './user-settings.rules.js';
+import { mutedUserSchema, presentMutedUsers } from '../users/muted-user.present.js';
+import { NO_STATUS } from '../users/status.rules.js';
+import { emailVisibilityNumber } from '../users/user-settings.rules.js';
 
 /** What users set for themselves: settings, muted topics and users; and their status, which others see. */
 export const preferenceEvents: Family = {

@@ -8,7 +8,7 @@ import {
   type Subscription,
   type User,
 } from '../../model/index.js';
-import { isInSetting } from '../groups/membership.rules.js';
+import { isInSetting } from './membership.rules.js';
 
 type ChannelRecord = DeepReadonly<Channel>;
 type Actor = DeepReadonly<User>;

@@ -9,7 +9,7 @@ import {
   type User,
 } from '../../model/index.js';
 import { lowerBound } from '../../model/sorted.js';
-import { activeSubscription, canReadChannel } from '../channels/channel.rules.js';
+import { activeSubscription, canReadChannel } from './channel-access.rules.js';
 
 /** Whether a subscription brought a message into its user's personal history. */
 export function broughtMessage(subscription: DeepReadonly<Subscription>, messageId: number): boolean {

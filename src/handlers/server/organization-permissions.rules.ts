@@ -7,8 +7,8 @@ import {
   systemGroupId,
   type User,
 } from '../../model/index.js';
+import { isInGroup } from '../access/membership.rules.js';
 import { NEW_CHANNEL_GROUPS } from '../channels/new-channel.rules.js';
-import { isInGroup } from './membership.rules.js';
 
 /** Who holds a permission of the organization, and what it could be given to. */
 export interface OrganizationPermission {

@@ -1,5 +1,5 @@
 import { type Organization, ownKey, topicKey } from '../../model/index.js';
-import { activeSubscription } from '../channels/channel.rules.js';
+import { activeSubscription } from '../access/channel-access.rules.js';
 
 /** A topic of a channel. */
 interface Topic {

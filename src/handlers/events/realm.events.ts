@@ -3,8 +3,8 @@ import type { Emission, Family } from '../../contract/emission.js';
 import { factsOf } from '../../contract/index.js';
 import { inForce } from '../../contract/levels/index.js';
 import type { Settings } from '../../model/index.js';
-import { presentRealmSettings, realmSchemas } from '../events/register/realm.js';
-import { presentVersion, versionShape } from './server.present.js';
+import { presentVersion, versionShape } from '../server/server.present.js';
+import { presentRealmSettings, realmSchemas } from './register/realm.js';
 
 /** What changes about the organization itself: what its settings decide, and the configuration of its server. */
 export const realmEvents: Family = {

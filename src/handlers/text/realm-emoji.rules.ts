@@ -7,7 +7,7 @@ import {
   ROLES,
   type User,
 } from '../../model/index.js';
-import { isAdministrator } from '../users/user.rules.js';
+import { isAdministrator } from '../access/user-access.rules.js';
 
 type Emoji = DeepReadonly<RealmEmoji>;
 

@@ -5,9 +5,9 @@ import {
   topicKey,
   type User,
 } from '../../model/index.js';
-import { canReadMessage } from '../messages/message-access.rules.js';
-import { NEWEST } from '../messages/narrow/anchor.js';
-import { historyOf } from '../messages/narrow/scope.js';
+import { canReadMessage } from '../access/message-access.rules.js';
+import { NEWEST } from './narrow/anchor.js';
+import { historyOf } from './narrow/scope.js';
 
 /** A topic of a channel, named as in its newest message. */
 export interface ChannelTopic {
