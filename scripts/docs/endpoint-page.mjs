@@ -1,0 +1,182 @@
+/** The page of one endpoint. */
+import { code, fenced, json, levels, page, prose, sentence, table, typeOf } from './markdown.mjs';
+import { textOf } from './run-examples.mjs';
+
+const SERVER = 'http://127.0.0.1:9100';
+const AUTH = { none: 'none', optional: 'optional: anonymous callers are allowed when public access is enabled', user: 'required' };
+
+export function endpointPage(endpoint, { example, errors, changes, curlOf, faultCallOf, personas }) {
+  return page(
+    `# ${prose(endpoint.summary)}`,
+    `${code(`${endpoint.method} /api/v1${endpoint.path}`)}${endpoint.deprecated ? ' <Badge type="warning" text="deprecated" />' : ''}`,
+    facts(endpoint),
+    paramsSection(endpoint),
+    requestSection(example, personas),
+    responseSection(endpoint, example),
+    errorsSection(endpoint, errors, { curlOf, faultCallOf }),
+    eventsSection(example),
+    levelsSection(endpoint, changes),
+  );
+}
+
+function facts(endpoint) {
+  const rows = [
+    ['Authentication', AUTH[endpoint.auth]],
+    endpoint.role && ['Role', 'administrators and owners'],
+    levels(endpoint) && ['Feature levels', levels(endpoint)],
+    endpoint.zulipPaths.length > 0 && ['In the `zulip` dialect', endpoint.zulipPaths.map(code).join(', ')],
+  ].filter(Boolean);
+  return rows.map(([name, value]) => `- **${name}:** ${value}`).join('\n');
+}
+
+/** Path, query and form parameters as `{ name, required, note, schema, since, until }`. */
+function paramsOf({ operation, params }) {
+  if (operation === undefined) return [];
+  const lifetimes = Object.fromEntries(params.map((param) => [param.name, param]));
+  const direct = operation.parameters.map((param) => ({
+    name: param.name,
+    required: param.required,
+    note: param.description,
+    schema: param.schema ?? param.content['application/json'].schema,
+    json: param.content !== undefined,
+    inPath: param.in === 'path',
+  }));
+  const media = Object.values(operation.requestBody?.content ?? {})[0];
+  const form = Object.entries(media?.schema.properties ?? {}).map(([name, schema]) => ({
+    name,
+    required: media.schema.required?.includes(name) ?? false,
+    note: schema.description,
+    schema,
+    json: media.encoding?.[name]?.contentType === 'application/json',
+  }));
+  return [...direct, ...form].map((param) => ({ ...param, ...lifetimes[param.name], name: param.name }));
+}
+
+function paramsSection(endpoint) {
+  const params = paramsOf(endpoint);
+  if (params.length === 0) return '';
+  const rows = params.map((param) => {
+    const type = `${typeOf(param.schema)}${param.json ? ', sent as JSON' : ''}${param.inPath ? ', in the path' : ''}`;
+    const notes = [
+      param.note && sentence(prose(param.note)),
+      param.schema?.default !== undefined && `Default ${code(JSON.stringify(param.schema.default))}.`,
+      levels(param) && sentence(levels(param)),
+    ].filter(Boolean);
+    return [`${code(param.name)}${param.required ? ' (required)' : ''}`, type, notes.join(' ')];
+  });
+  return `## Parameters\n\n${table(['Name', 'Type', 'Description'], rows)}`;
+}
+
+function requestSection({ as, method, path, params, upload }, personas) {
+  const fields = Object.entries(params).map(([name, value]) => [name, textOf(value)]);
+  const credentials = as === null ? '' : ` -u ${personas[as].email}:${personas[as].api_key}`;
+  const address = `${SERVER}/api/v1${path}`;
+  const flags = upload
+    ? [`-F filename=@${upload}`]
+    : fields.map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`);
+  const verb = method === 'GET' ? (fields.length > 0 ? ' -G' : '') : ` -X ${method}`;
+  const curl = [`curl${credentials}${verb} ${address}`, ...flags.map((flag) => `  ${flag}`)].join(' \\\n');
+  return [
+    '## Example request',
+    as === null ? '' : `Sent by the persona ${code(as)}.`,
+    '::: code-group',
+    fenced('sh', curl, 'curl'),
+    fenced('ts', fetchCall({ as, method, path, fields, upload }), 'fetch'),
+    ':::',
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function fetchCall({ as, method, path, fields, upload }) {
+  const pairs = fields.map(([name, value]) => `${/^\w+$/.test(name) ? name : `'${name}'`}: ${JSON.stringify(value).replace(/^"(.*)"$/s, (_, text) => `'${text.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`)}`);
+  const object = pairs.length > 2 ? `{\n  ${pairs.join(',\n  ')},\n}` : `{ ${pairs.join(', ')} }`;
+  const lines = [];
+  let address = `\`\${url}/api/v1${path}\``;
+  if (upload) lines.push('const body = new FormData();', `body.append('filename', new File([content], '${upload}'));`);
+  else if (fields.length > 0 && method === 'GET') {
+    lines.push(`const query = new URLSearchParams(${object});`);
+    address = `\`\${url}/api/v1${path}?\${query}\``;
+  } else if (fields.length > 0) lines.push(`const body = new URLSearchParams(${object});`);
+  const init = [
+    method === 'GET' ? '' : `method: '${method}'`,
+    as === null ? '' : `headers: { authorization: mock.authHeader('${as}') }`,
+    (fields.length > 0 && method !== 'GET') || upload ? 'body' : '',
+  ].filter(Boolean);
+  const options = init.length === 0 ? '' : `, {\n${init.map((line) => `  ${line},`).join('\n')}\n}`;
+  return [...lines, `const response = await fetch(${address}${options});`].join('\n');
+}
+
+function quoted(text) {
+  return /^[\w@.,=:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+function responseSection({ operation }, { response }) {
+  const schema = operation?.responses['200'].content['application/json'].schema;
+  const fields = Object.entries(schema?.properties ?? {}).filter(
+    ([name]) => !['result', 'msg', 'ignored_parameters_unsupported'].includes(name),
+  );
+  const rows = fields.map(([name, field]) => [
+    code(name),
+    typeOf(field),
+    schema.required?.includes(name) ? '' : 'not always present',
+  ]);
+  return [
+    '## Example response',
+    json(response),
+    rows.length > 0 && rows.length <= 30 ? table(['Field', 'Type', ''], rows) : '',
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function errorsSection({ name, auth }, errors, { curlOf, faultCallOf }) {
+  const own = errors.filter((entry) => entry.endpoint === name);
+  if (own.length === 0) return '## Errors\n\nThis endpoint documents no errors.';
+  const codes = [...new Set(own.map((entry) => entry.code))];
+  const sections = codes.map((errorCode) => {
+    const entries = own.filter((entry) => entry.code === errorCode);
+    const causes = entries.map(
+      (entry) => `# ${sentence(entry.when.replaceAll('`', ''))}\n${curlOf(entry) ?? `# ${sentence(`only as a fault: ${entry.unreachable}`)}`}`,
+    );
+    const faults = [...new Set(entries.map(faultCallOf))];
+    return [`### ${entries[0].status} ${errorCode}`, fenced('sh', causes.join('\n\n')), fenced('ts', faults.join('\n'))].join('\n\n');
+  });
+  const intro = `Run a \`curl\` line against a fresh \`npx team-chat-mock\` to cause the error, or add the [fault](../../features/faults.md) below it${auth === 'none' ? '' : ' in a test'}.`;
+  return ['## Errors', intro, ...sections].join('\n\n');
+}
+
+/** The key of an event: its type, and its op if it has one. */
+export function kindOf({ type, op }) {
+  return op === undefined ? type : `${type}.${op}`;
+}
+
+export function anchorOf(kind) {
+  return kind.replaceAll('.', '-');
+}
+
+function eventsSection({ events }) {
+  const kinds = [...new Set(events.map(kindOf))].filter((kind) => kind !== 'heartbeat');
+  if (kinds.length === 0) return '';
+  const links = kinds.map((kind) => `[${code(kind)}](../events.md#${anchorOf(kind)})`);
+  return `## Events\n\nThe example request emits ${links.join(', ')}.`;
+}
+
+function levelsSection(endpoint, changes) {
+  const numbers = new Set(
+    [endpoint, ...endpoint.params].flatMap(({ since, until }) => [since, until]).filter((level) => level !== undefined),
+  );
+  for (const level of levelsIn(endpoint.operation?.responses['200'])) numbers.add(level);
+  const words = endpoint.path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
+  const about = changes.filter(
+    ({ level, text }) => numbers.has(level) && (words.length === 0 || words.some((word) => text.includes(word)) || endpoint.params.some(({ name }) => text.includes(`\`${name}\``))),
+  );
+  if (about.length === 0) return '';
+  return `## Changes by feature level\n\n${table(['Level', 'Change'], about.map(({ level, text }) => [level, prose(text)]))}`;
+}
+
+function levelsIn(value) {
+  if (Array.isArray(value)) return value.flatMap(levelsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => (/^x-(since|until)-level$/.test(key) ? [inner] : levelsIn(inner)));
+}

@@ -1,0 +1,196 @@
+/**
+ * One request for each endpoint that succeeds in the `default` scenario. Endpoints without an entry are called by
+ * `member` without parameters. `before` holds requests that come first; `{field}` in a value or path takes that field
+ * of the last response.
+ */
+export const EXAMPLES = {
+  'DELETE /drafts/{draft_id}': {
+    before: [{ as: 'member', method: 'POST', path: '/drafts', params: { drafts: [draft('Not finished')] } }],
+    path: { draft_id: '{ids.0}' },
+  },
+  'PATCH /drafts/{draft_id}': {
+    before: [{ as: 'member', method: 'POST', path: '/drafts', params: { drafts: [draft('Not finished')] } }],
+    path: { draft_id: '{ids.0}' },
+    params: { draft: draft('Almost finished') },
+  },
+  'POST /drafts': { params: { drafts: [draft('Not finished')] } },
+  'DELETE /events': {
+    before: [{ as: 'member', method: 'POST', path: '/register', params: { event_types: ['message'] } }],
+    params: { queue_id: '{queue_id}' },
+  },
+  'GET /events': {
+    before: [
+      { as: 'member', method: 'POST', path: '/register', params: { event_types: ['message'] } },
+      {
+        as: 'owner',
+        method: 'POST',
+        path: '/messages',
+        params: { type: 'channel', to: 'general', topic: 'lunch', content: 'Pizza?' },
+        keep: true,
+      },
+    ],
+    params: { queue_id: '{queue_id}', last_event_id: -1 },
+  },
+  'POST /register': { params: { event_types: ['message'], fetch_event_types: ['subscription', 'message'] } },
+  'PATCH /channel_folders/{channel_folder_id}': {
+    as: 'admin',
+    path: { channel_folder_id: 1 },
+    params: { name: 'Current projects' },
+  },
+  'PATCH /user_groups/{user_group_id}': { path: { user_group_id: 9 }, params: { description: 'People who draw' } },
+  'POST /user_groups/{user_group_id}/deactivate': { as: 'admin', path: { user_group_id: 10 } },
+  'GET /invites': { as: 'owner' },
+  'POST /invites': { as: 'owner', params: { invitee_emails: 'new@example.org', stream_ids: [1] } },
+  'DELETE /invites/{invite_id}': { as: 'owner', before: [invite(), listInvites()], path: { invite_id: '{invites.0.id}' } },
+  'POST /invites/{invite_id}/resend': {
+    as: 'owner',
+    before: [invite(), listInvites()],
+    path: { invite_id: '{invites.0.id}' },
+  },
+  'POST /messages': { params: { type: 'channel', to: 'general', topic: 'lunch', content: 'Pizza?' } },
+  'GET /messages': { params: { anchor: 'newest', num_before: 1, num_after: 0 } },
+  'GET /messages/matches_narrow': {
+    params: { msg_ids: [1, 13], narrow: [{ operator: 'channel', operand: 'general' }] },
+  },
+  'GET /messages/{message_id}': { path: { message_id: 1 } },
+  'GET /messages/{message_id}/history': { path: { message_id: 1 } },
+  'PATCH /messages/{message_id}': {
+    before: [send()],
+    path: { message_id: '{id}' },
+    params: { content: 'Pizza at noon?' },
+  },
+  'DELETE /messages/{message_id}': { as: 'admin', path: { message_id: 1 } },
+  'POST /messages/{message_id}/reactions': { path: { message_id: 1 }, params: { emoji_name: 'tada' } },
+  'DELETE /messages/{message_id}/reactions': {
+    before: [send(), { as: 'member', method: 'POST', path: '/messages/{id}/reactions', params: { emoji_name: 'tada' }, keep: true }],
+    path: { message_id: '{id}' },
+    params: { emoji_name: 'tada' },
+  },
+  'POST /messages/{message_id}/report': { path: { message_id: 1 }, params: { report_type: 'spam' } },
+  'POST /messages/flags': { params: { messages: [1, 2], op: 'add', flag: 'starred' } },
+  'POST /messages/flags/narrow': {
+    params: {
+      anchor: 'oldest',
+      num_before: 0,
+      num_after: 50,
+      narrow: [{ operator: 'channel', operand: 'general' }],
+      op: 'add',
+      flag: 'read',
+    },
+  },
+  'POST /messages/render': { params: { content: '**Hello**' } },
+  'POST /mark_stream_as_read': { params: { stream_id: 1 } },
+  'POST /mark_topic_as_read': { params: { stream_id: 1, topic_name: 'lunch' }, before: [{ ...send(), as: 'owner' }] },
+  'POST /submessage': {
+    before: [{ as: 'member', method: 'POST', path: '/messages', params: { type: 'channel', to: 'general', topic: 'lunch', content: '/poll Lunch?\nPizza\nSalad' } }],
+    params: { message_id: '{id}', msg_type: 'widget', content: '{"type":"vote","key":"canned,0","vote":1}' },
+  },
+  'POST /typing': { params: { op: 'start', type: 'direct', to: [6] } },
+  'POST /user_uploads': { upload: 'notes.txt' },
+  'POST /realm/emoji/{emoji_name}': { as: 'admin', path: { emoji_name: 'party_cat' }, upload: 'cat.png' },
+  'DELETE /realm/emoji/{emoji_name}': {
+    as: 'admin',
+    before: [{ as: 'admin', method: 'POST', path: '/realm/emoji/party_cat', upload: 'cat.png' }],
+    path: { emoji_name: 'party_cat' },
+  },
+  'DELETE /navigation_views/{fragment}': { path: { fragment: 'inbox' } },
+  'PATCH /navigation_views/{fragment}': { path: { fragment: 'inbox' }, params: { is_pinned: false } },
+  'POST /navigation_views': { params: { fragment: 'narrow/is/mentioned', is_pinned: true } },
+  'GET /users/{user_id_or_email}/presence': { path: { user_id_or_email: 6 } },
+  'POST /users/me/presence': { params: { status: 'active' } },
+  'DELETE /users/me/mobile_push_reg_id': { params: { token: 'push-token-1' } },
+  'POST /users/me/mobile_push_reg_id': { params: { token: 'push-token-2' } },
+  'POST /mobile_push/test_notification': { params: { token: 'push-token-1' } },
+  'POST /mobile_push/register': {
+    before: [{ as: 'member', method: 'POST', path: '/register_client_device' }],
+    params: device('{device_id}'),
+  },
+  'POST /mobile_push/e2ee/test_notification': {
+    before: [
+      { as: 'member', method: 'POST', path: '/register_client_device' },
+      { as: 'member', method: 'POST', path: '/mobile_push/register', params: device('{device_id}') },
+    ],
+  },
+  'DELETE /scheduled_messages/{scheduled_message_id}': { path: { scheduled_message_id: 1 } },
+  'PATCH /scheduled_messages/{scheduled_message_id}': {
+    path: { scheduled_message_id: 1 },
+    params: { content: 'Later than planned' },
+  },
+  'POST /scheduled_messages': {
+    params: {
+      type: 'channel',
+      to: 1,
+      topic: 'lunch',
+      content: 'Pizza?',
+      scheduled_delivery_timestamp: 1768482000,
+    },
+  },
+  'GET /server_settings': { as: null },
+  'DELETE /streams/{stream_id}': { as: 'admin', path: { stream_id: 2 } },
+  'GET /get_stream_id': { params: { stream: 'general' } },
+  'GET /streams/{stream_id}/email_address': { path: { stream_id: 1 } },
+  'GET /streams/{stream_id}/members': { path: { stream_id: 1 } },
+  'GET /users/{user_id}/subscriptions/{stream_id}': { path: { user_id: 5, stream_id: 1 } },
+  'GET /users/me/{stream_id}/topics': { path: { stream_id: 1 } },
+  'PATCH /users/me/subscriptions/muted_topics': { params: { topic: 'lunch', op: 'add', stream_id: 1 } },
+  'POST /user_topics': { params: { stream_id: 1, topic: 'lunch', visibility_policy: 3 } },
+  'POST /users/me/subscriptions': { params: { subscriptions: [{ name: 'lunch' }] } },
+  'DELETE /users/me/subscriptions': { params: { subscriptions: ['engineering'] } },
+  'POST /users/me/subscriptions/properties': {
+    params: { subscription_data: [{ stream_id: 2, property: 'color', value: '#c2726a' }] },
+  },
+  'GET /users/{user_id}': { path: { user_id: 6 } },
+  'GET /users/{email}': { path: { email: 'member@example.com' } },
+  'GET /users/{user_id}/status': { path: { user_id: 6 } },
+  'PATCH /users/{user_id}': { as: 'admin', path: { user_id: 4 }, params: { full_name: 'Maxine Member' } },
+  'PATCH /users/{email}': { as: 'admin', path: { email: 'member@example.com' }, params: { full_name: 'Maxine Member' } },
+  'PATCH /users/me/profile_data': { params: { data: [{ id: 1, value: '+49 30 123456' }] } },
+  'POST /users/me/alert_words': { params: { alert_words: ['pizza'] } },
+  'DELETE /users/me/alert_words': { params: { alert_words: ['pizza'] } },
+  'POST /users/me/muted_users/{muted_user_id}': { path: { muted_user_id: 6 } },
+  'DELETE /users/me/muted_users/{muted_user_id}': {
+    before: [{ as: 'member', method: 'POST', path: '/users/me/muted_users/6' }],
+    path: { muted_user_id: 6 },
+  },
+  'PATCH /settings': { params: { twenty_four_hour_time: true } },
+  'POST /users/me/status': { params: { status_text: 'At lunch', emoji_name: 'pizza' } },
+  'POST /dev_fetch_api_key': { as: null, params: { username: 'member@example.com' } },
+  'POST /fetch_api_key': { as: null, params: { username: 'member@example.com', password: 'member-key' } },
+  'POST /users': {
+    as: 'admin',
+    params: { email: 'new@example.com', password: 'correct horse', full_name: 'Nora New' },
+  },
+};
+
+function draft(content) {
+  return { type: 'stream', to: [1], topic: 'lunch', content, timestamp: 1768478400 };
+}
+
+function device(device_id) {
+  return {
+    device_id,
+    push_key: 'key',
+    push_key_id: 7,
+    token_kind: 'fcm',
+    token_id: 'token',
+    bouncer_public_key: 'relay-key',
+    encrypted_push_registration: 'registration',
+  };
+}
+
+function send() {
+  return {
+    as: 'member',
+    method: 'POST',
+    path: '/messages',
+    params: { type: 'channel', to: 'general', topic: 'lunch', content: 'Pizza?' },
+  };
+}
+
+function invite() {
+  return { as: 'owner', method: 'POST', path: '/invites', params: { invitee_emails: 'new@example.org', stream_ids: [1] } };
+}
+
+function listInvites() {
+  return { as: 'owner', method: 'GET', path: '/invites' };
+}

@@ -1,0 +1,59 @@
+/** Small helpers that write Markdown as VitePress reads it. */
+
+/** Prose in which nothing is taken for HTML or a Vue expression. Code spans stay as they are. */
+export function prose(text) {
+  return text
+    .split(/(`[^`]*`)/)
+    .map((part, i) => (i % 2 === 1 ? part : part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('{{', '&#123;&#123;')))
+    .join('');
+}
+
+export function code(text) {
+  return `\`${text}\``;
+}
+
+export function sentence(text) {
+  const [first = '', ...rest] = text.trim();
+  const whole = first.toUpperCase() + rest.join('');
+  return /[.!?:]$/.test(whole) ? whole : `${whole}.`;
+}
+
+export function fenced(language, text, label) {
+  return `\`\`\`${language}${label === undefined ? '' : ` [${label}]`}\n${text}\n\`\`\``;
+}
+
+export function json(value) {
+  return fenced('json', JSON.stringify(value, null, 2).replace(/"(\.\.\. \d+ more)"/g, '"$1"'));
+}
+
+export function table(heads, rows) {
+  const cells = (row) => `| ${row.map((cell) => String(cell).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+  return [cells(heads), `|${heads.map(() => '---|').join('')}`, ...rows.map(cells)].join('\n');
+}
+
+/** A page from its parts; empty parts are left out. */
+export function page(...parts) {
+  return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
+}
+
+/** The kind of value that a JSON schema describes, in a few words. */
+export function typeOf(schema) {
+  if (schema === undefined) return 'anything';
+  if (schema.$ref) return schema.$ref.split('/').at(-1);
+  if (schema.const !== undefined) return code(JSON.stringify(schema.const));
+  if (schema.enum) return schema.enum.map((value) => code(JSON.stringify(value))).join(', ');
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return [...new Set(options.map(typeOf))].join(' or ');
+  if (Array.isArray(schema.type)) return schema.type.join(' or ');
+  if (schema.type === 'array') return schema.items ? `array of ${typeOf(schema.items)}` : 'array';
+  if (schema.type === 'object' && typeof schema.additionalProperties === 'object' && !schema.properties)
+    return `object of ${typeOf(schema.additionalProperties)}`;
+  return schema.type ?? 'anything';
+}
+
+/** "from level 89", "until level 334", or nothing. */
+export function levels({ since, until }) {
+  return [since === undefined ? '' : `from level ${since}`, until === undefined ? '' : `until level ${until}`]
+    .filter(Boolean)
+    .join(', ');
+}
