@@ -3,7 +3,11 @@ import { code, fenced, json, levels, page, prose, sentence, table, typeOf } from
 import { textOf } from './run-examples.mjs';
 
 const SERVER = 'http://127.0.0.1:9100';
-const AUTH = { none: 'none', optional: 'optional: anonymous callers are allowed when public access is enabled', user: 'required' };
+const AUTH = {
+  none: 'none',
+  optional: 'optional: anonymous callers are allowed when public access is enabled',
+  user: 'required',
+};
 
 export function endpointPage(endpoint, { example, errors, changes, curlOf, faultCallOf, personas }) {
   return page(
@@ -89,11 +93,15 @@ function requestSection({ as, method, path, params, upload }, personas) {
 }
 
 function fetchCall({ as, method, path, fields, upload }) {
-  const pairs = fields.map(([name, value]) => `${/^\w+$/.test(name) ? name : `'${name}'`}: ${JSON.stringify(value).replace(/^"(.*)"$/s, (_, text) => `'${text.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`)}`);
+  const pairs = fields.map(
+    ([name, value]) =>
+      `${/^\w+$/.test(name) ? name : `'${name}'`}: ${JSON.stringify(value).replace(/^"(.*)"$/s, (_, text) => `'${text.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`)}`,
+  );
   const object = pairs.length > 2 ? `{\n  ${pairs.join(',\n  ')},\n}` : `{ ${pairs.join(', ')} }`;
   const lines = [];
   let address = `\`\${url}/api/v1${path}\``;
-  if (upload) lines.push('const body = new FormData();', `body.append('filename', new File([content], '${upload}'));`);
+  if (upload)
+    lines.push('const body = new FormData();', `body.append('filename', new File([content], '${upload}'));`);
   else if (fields.length > 0 && method === 'GET') {
     lines.push(`const query = new URLSearchParams(${object});`);
     address = `\`\${url}/api/v1${path}?\${query}\``;
@@ -137,10 +145,15 @@ function errorsSection({ name, auth }, errors, { curlOf, faultCallOf }) {
   const sections = codes.map((errorCode) => {
     const entries = own.filter((entry) => entry.code === errorCode);
     const causes = entries.map(
-      (entry) => `# ${sentence(entry.when.replaceAll('`', ''))}\n${curlOf(entry) ?? `# ${sentence(`only as a fault: ${entry.unreachable}`)}`}`,
+      (entry) =>
+        `# ${sentence(entry.when.replaceAll('`', ''))}\n${curlOf(entry) ?? `# ${sentence(`only as a fault: ${entry.unreachable}`)}`}`,
     );
     const faults = [...new Set(entries.map(faultCallOf))];
-    return [`### ${entries[0].status} ${errorCode}`, fenced('sh', causes.join('\n\n')), fenced('ts', faults.join('\n'))].join('\n\n');
+    return [
+      `### ${entries[0].status} ${errorCode}`,
+      fenced('sh', causes.join('\n\n')),
+      fenced('ts', faults.join('\n')),
+    ].join('\n\n');
   });
   const intro = `Run a \`curl\` line against a fresh \`npx team-chat-mock\` to cause the error, or add the [fault](../../features/faults.md) below it${auth === 'none' ? '' : ' in a test'}.`;
   return ['## Errors', intro, ...sections].join('\n\n');
@@ -164,19 +177,30 @@ function eventsSection({ events }) {
 
 function levelsSection(endpoint, changes) {
   const numbers = new Set(
-    [endpoint, ...endpoint.params].flatMap(({ since, until }) => [since, until]).filter((level) => level !== undefined),
+    [endpoint, ...endpoint.params]
+      .flatMap(({ since, until }) => [since, until])
+      .filter((level) => level !== undefined),
   );
   for (const level of levelsIn(endpoint.operation?.responses['200'])) numbers.add(level);
   const words = endpoint.path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
   const about = changes.filter(
-    ({ level, text }) => numbers.has(level) && (words.length === 0 || words.some((word) => text.includes(word)) || endpoint.params.some(({ name }) => text.includes(`\`${name}\``))),
+    ({ level, text }) =>
+      numbers.has(level) &&
+      (words.length === 0 ||
+        words.some((word) => text.includes(word)) ||
+        endpoint.params.some(({ name }) => text.includes(`\`${name}\``))),
   );
   if (about.length === 0) return '';
-  return `## Changes by feature level\n\n${table(['Level', 'Change'], about.map(({ level, text }) => [level, prose(text)]))}`;
+  return `## Changes by feature level\n\n${table(
+    ['Level', 'Change'],
+    about.map(({ level, text }) => [level, prose(text)]),
+  )}`;
 }
 
 function levelsIn(value) {
   if (Array.isArray(value)) return value.flatMap(levelsIn);
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => (/^x-(since|until)-level$/.test(key) ? [inner] : levelsIn(inner)));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    /^x-(since|until)-level$/.test(key) ? [inner] : levelsIn(inner),
+  );
 }

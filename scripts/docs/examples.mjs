@@ -37,11 +37,18 @@ export const EXAMPLES = {
     path: { channel_folder_id: 1 },
     params: { name: 'Current projects' },
   },
-  'PATCH /user_groups/{user_group_id}': { path: { user_group_id: 9 }, params: { description: 'People who draw' } },
+  'PATCH /user_groups/{user_group_id}': {
+    path: { user_group_id: 9 },
+    params: { description: 'People who draw' },
+  },
   'POST /user_groups/{user_group_id}/deactivate': { as: 'admin', path: { user_group_id: 10 } },
   'GET /invites': { as: 'owner' },
   'POST /invites': { as: 'owner', params: { invitee_emails: 'new@example.org', stream_ids: [1] } },
-  'DELETE /invites/{invite_id}': { as: 'owner', before: [invite(), listInvites()], path: { invite_id: '{invites.0.id}' } },
+  'DELETE /invites/{invite_id}': {
+    as: 'owner',
+    before: [invite(), listInvites()],
+    path: { invite_id: '{invites.0.id}' },
+  },
   'POST /invites/{invite_id}/resend': {
     as: 'owner',
     before: [invite(), listInvites()],
@@ -62,7 +69,16 @@ export const EXAMPLES = {
   'DELETE /messages/{message_id}': { as: 'admin', path: { message_id: 1 } },
   'POST /messages/{message_id}/reactions': { path: { message_id: 1 }, params: { emoji_name: 'tada' } },
   'DELETE /messages/{message_id}/reactions': {
-    before: [send(), { as: 'member', method: 'POST', path: '/messages/{id}/reactions', params: { emoji_name: 'tada' }, keep: true }],
+    before: [
+      send(),
+      {
+        as: 'member',
+        method: 'POST',
+        path: '/messages/{id}/reactions',
+        params: { emoji_name: 'tada' },
+        keep: true,
+      },
+    ],
     path: { message_id: '{id}' },
     params: { emoji_name: 'tada' },
   },
@@ -80,9 +96,19 @@ export const EXAMPLES = {
   },
   'POST /messages/render': { params: { content: '**Hello**' } },
   'POST /mark_stream_as_read': { params: { stream_id: 1 } },
-  'POST /mark_topic_as_read': { params: { stream_id: 1, topic_name: 'lunch' }, before: [{ ...send(), as: 'owner' }] },
+  'POST /mark_topic_as_read': {
+    params: { stream_id: 1, topic_name: 'lunch' },
+    before: [{ ...send(), as: 'owner' }],
+  },
   'POST /submessage': {
-    before: [{ as: 'member', method: 'POST', path: '/messages', params: { type: 'channel', to: 'general', topic: 'lunch', content: '/poll Lunch?\nPizza\nSalad' } }],
+    before: [
+      {
+        as: 'member',
+        method: 'POST',
+        path: '/messages',
+        params: { type: 'channel', to: 'general', topic: 'lunch', content: '/poll Lunch?\nPizza\nSalad' },
+      },
+    ],
     params: { message_id: '{id}', msg_type: 'widget', content: '{"type":"vote","key":"canned,0","vote":1}' },
   },
   'POST /typing': { params: { op: 'start', type: 'direct', to: [6] } },
@@ -143,7 +169,11 @@ export const EXAMPLES = {
   'GET /users/{email}': { path: { email: 'member@example.com' } },
   'GET /users/{user_id}/status': { path: { user_id: 6 } },
   'PATCH /users/{user_id}': { as: 'admin', path: { user_id: 4 }, params: { full_name: 'Maxine Member' } },
-  'PATCH /users/{email}': { as: 'admin', path: { email: 'member@example.com' }, params: { full_name: 'Maxine Member' } },
+  'PATCH /users/{email}': {
+    as: 'admin',
+    path: { email: 'member@example.com' },
+    params: { full_name: 'Maxine Member' },
+  },
   'PATCH /users/me/profile_data': { params: { data: [{ id: 1, value: '+49 30 123456' }] } },
   'POST /users/me/alert_words': { params: { alert_words: ['pizza'] } },
   'DELETE /users/me/alert_words': { params: { alert_words: ['pizza'] } },
@@ -188,7 +218,12 @@ function send() {
 }
 
 function invite() {
-  return { as: 'owner', method: 'POST', path: '/invites', params: { invitee_emails: 'new@example.org', stream_ids: [1] } };
+  return {
+    as: 'owner',
+    method: 'POST',
+    path: '/invites',
+    params: { invitee_emails: 'new@example.org', stream_ids: [1] },
+  };
 }
 
 function listInvites() {

@@ -4,7 +4,11 @@
 export function prose(text) {
   return text
     .split(/(`[^`]*`)/)
-    .map((part, i) => (i % 2 === 1 ? part : part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('{{', '&#123;&#123;')))
+    .map((part, i) =>
+      i % 2 === 1
+        ? part
+        : part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('{{', '&#123;&#123;'),
+    )
     .join('');
 }
 
@@ -13,8 +17,8 @@ export function code(text) {
 }
 
 export function sentence(text) {
-  const [first = '', ...rest] = text.trim();
-  const whole = first.toUpperCase() + rest.join('');
+  const trimmed = text.trim();
+  const whole = /^[a-z]+_/.test(trimmed) ? trimmed : trimmed.slice(0, 1).toUpperCase() + trimmed.slice(1);
   return /[.!?:]$/.test(whole) ? whole : `${whole}.`;
 }
 
@@ -27,7 +31,8 @@ export function json(value) {
 }
 
 export function table(heads, rows) {
-  const cells = (row) => `| ${row.map((cell) => String(cell).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+  const cells = (row) =>
+    `| ${row.map((cell) => String(cell).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
   return [cells(heads), `|${heads.map(() => '---|').join('')}`, ...rows.map(cells)].join('\n');
 }
 

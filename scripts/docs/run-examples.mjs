@@ -29,7 +29,11 @@ async function record(mock, url, endpoint) {
   );
   let last = {};
   for (const step of before) {
-    const response = await send(mock, url, { ...step, path: filled(step.path, last), params: filled(step.params ?? {}, last) });
+    const response = await send(mock, url, {
+      ...step,
+      path: filled(step.path, last),
+      params: filled(step.params ?? {}, last),
+    });
     if (!step.keep) last = response;
   }
   await Promise.all(polls.map((poll) => poll()));
@@ -43,7 +47,11 @@ async function record(mock, url, endpoint) {
   };
   const response = await send(mock, url, request);
   const events = (await Promise.all(polls.map((poll) => poll()))).flat();
-  return { ...request, response: shortened(response, url), events: events.map((event) => shortened(event, url)) };
+  return {
+    ...request,
+    response: shortened(response, url),
+    events: events.map((event) => shortened(event, url)),
+  };
 }
 
 function missing({ name }, capture) {
@@ -66,7 +74,11 @@ async function send(mock, url, { as, method, path, params = {}, upload }) {
   const fields = Object.entries(params).map(([name, value]) => [name, textOf(value)]);
   const inQuery = method === 'GET';
   const query = inQuery && fields.length > 0 ? `?${new URLSearchParams(fields)}` : '';
-  const body = upload ? formWith(upload) : inQuery || fields.length === 0 ? undefined : new URLSearchParams(fields);
+  const body = upload
+    ? formWith(upload)
+    : inQuery || fields.length === 0
+      ? undefined
+      : new URLSearchParams(fields);
   const headers = as === null ? {} : { authorization: mock.authHeader(as) };
   const response = await fetch(`${url}/api/v1${path}${query}`, { method, headers, body });
   const json = await response.json();

@@ -1,13 +1,16 @@
 /** Everything the reference is generated from, in one place. Needs a build. */
 import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { CATALOGUE } from '../../dist/contract/errors/catalogue.js';
+import { CHANGES, LATEST_LEVEL, LEVELS } from '../../dist/contract/levels/index.js';
 import { endpoints as declared } from '../../dist/handlers/endpoints.js';
-import { CHANGES, LATEST_LEVEL, LEVELS } from '../../dist/levels/index.js';
+import { families } from '../../dist/handlers/events/families.js';
 import { DEFAULT_SETTINGS, settingsSchema } from '../../dist/model/settings.js';
 
-export { curlOf, errors, faultCallOf } from 'team-chat-mock/errors';
 export { createTeamChatMock, personas } from 'team-chat-mock';
+export { curlOf, errors, faultCallOf } from 'team-chat-mock/errors';
 export { scenarios } from 'team-chat-mock/scenarios';
-export { DEFAULT_SETTINGS, LATEST_LEVEL, settingsSchema };
+export { LATEST_LEVEL };
 
 export const openapi = JSON.parse(readFileSync(new URL('../../dist/openapi.json', import.meta.url), 'utf8'));
 
@@ -37,7 +40,34 @@ export const endpoints = declared
     params: Object.entries(endpoint.params).map(([name, { lifetime }]) => ({ name, ...levelsOf(lifetime) })),
     operation: openapi.paths[endpoint.path]?.[endpoint.method.toLowerCase()],
   }))
-  .sort((a, b) => a.area.localeCompare(b.area, 'en') || a.path.localeCompare(b.path, 'en') || a.method.localeCompare(b.method, 'en'));
+  .sort(
+    (a, b) =>
+      a.area.localeCompare(b.area, 'en') ||
+      a.path.localeCompare(b.path, 'en') ||
+      a.method.localeCompare(b.method, 'en'),
+  );
+
+/** Error codes with their status and a one-line summary. */
+export const errorCodes = Object.entries(CATALOGUE).map(([code, { status, summary }]) => ({
+  code,
+  status,
+  summary,
+}));
+
+const jsonSchema = (schema) => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
+
+/** Events as `{ kind, schema }`; a kind is the type, or type and op with a dot between them. */
+export const eventKinds = families
+  .flatMap(({ schemas }) => Object.entries(schemas))
+  .map(([kind, schema]) => ({ kind, schema: jsonSchema(schema) }))
+  .sort((a, b) => a.kind.localeCompare(b.kind, 'en'));
+
+/** The organization's settings as `{ name, schema, fallback }`. */
+export const settings = Object.entries(jsonSchema(settingsSchema).properties).map(([name, schema]) => ({
+  name,
+  schema,
+  fallback: DEFAULT_SETTINGS[name],
+}));
 
 /** The file of an endpoint's page, without `.md`. */
 export function slugOf({ method, path }) {

@@ -103,10 +103,10 @@ describe('with the worker script in its place', () => {
   });
 });
 
-describe('docs/browser.md', () => {
+describe('docs/features/browser.md', () => {
   const site = useSite({
     files: { '/mockServiceWorker.js': workerScript },
-    modules: { '/snippet.ts': firstBlock('browser.md').replace('./app.js', '/app.ts') },
+    modules: { '/snippet.ts': firstBlock('features/browser.md').replace('./app.js', '/app.ts') },
   });
 
   test('its first snippet starts a client that is answered', async () => {

@@ -6,7 +6,7 @@ import { runCli, runCliIn, startCli, startCliIn } from '../support/cli.js';
 import { folderWith } from '../support/folder.js';
 import { blocksOf, firstBlock } from '../support/snippet.js';
 
-const page = readFileSync(new URL('../../docs/command-line.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/features/command-line.md', import.meta.url), 'utf8');
 
 test('the page names every flag and subcommand, and no other', async () => {
   const { stdout: help } = await runCli('--help');
@@ -29,7 +29,7 @@ test('its line for scripts is JSON of the shape that is printed', () => {
 });
 
 test('its commands do what they say', async () => {
-  const lines = blocksOf('docs/command-line.md', 'sh').flatMap((code) => code.trim().split('\n'));
+  const lines = blocksOf('docs/features/command-line.md', 'sh').flatMap((code) => code.trim().split('\n'));
   const [serve = [], init = [], watch = [], record = [], replay = []] = lines.map((line) =>
     line
       .replace(/ +# .*$/, '')
@@ -37,7 +37,7 @@ test('its commands do what they say', async () => {
       .split(' '),
   );
   expect(lines).toHaveLength(5);
-  expect(firstBlock('command-line.md', 'sh').trim()).toBe(lines[0]);
+  expect(firstBlock('features/command-line.md', 'sh').trim()).toBe(lines[0]);
 
   const first = await startCli(...serve);
   expect(first.printed()).toContain('serves the scenario "two-owners" (seed 1, feature level 278,');

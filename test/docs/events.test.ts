@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createTeamChatMock } from '../../src/index.js';
 
-const page = readFileSync(new URL('../../docs/events.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/features/events.md', import.meta.url), 'utf8');
 const snippets = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code as string);
 
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
 // They stand on one another, so they run as one.
-test('the snippets of docs/events.md', async () => {
+test('the snippets of docs/features/events.md', async () => {
   expect(snippets).toHaveLength(4);
   const mock = createTeamChatMock({ validateResponses: true });
   await AsyncFunction('mock', 'expect', snippets.join('\n'))(mock, expect);

@@ -10,7 +10,7 @@ const about = (page: string) =>
 
 test.each([
   ['README.md', 1],
-  ['docs/factories.md', 2],
+  ['docs/features/factories.md', 2],
 ])('the snippets about factories in %s run, and the first makes a user', async (page, count) => {
   const snippets = about(page);
   expect(snippets).toHaveLength(count);
@@ -22,7 +22,7 @@ test.each([
 });
 
 test('what the snippet with a locale makes is in that language', async () => {
-  const [, code = ''] = about('docs/factories.md');
+  const [, code = ''] = about('docs/features/factories.md');
   const made = await runnable(code, MODULES, 'messageFactory.buildList(3)')();
   const own = factories.createFactories({ locale: german.faker.rawDefinitions });
   expect(made).toEqual(own.messageFactory.buildList(3));

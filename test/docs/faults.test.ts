@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startControlled } from '../support/control.js';
 import { overEachTransport } from '../support/transports.js';
 
-const page = readFileSync(new URL('../../docs/faults.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/features/faults.md', import.meta.url), 'utf8');
 
 /** The fenced blocks of a language, each with the heading it stands below. */
 function blocks(language: string): [string, string][] {
@@ -19,7 +19,7 @@ const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (
   ...parts: string[]
 ) => (...given: unknown[]) => Promise<void>;
 
-overEachTransport('The snippets of docs/faults.md', (start) => {
+overEachTransport('The snippets of docs/features/faults.md', (start) => {
   test.each(blocks('ts'))('%s', async (_heading, code) => {
     const { call, mock, url } = await start();
     await mock.ready;
@@ -28,7 +28,7 @@ overEachTransport('The snippets of docs/faults.md', (start) => {
   });
 });
 
-test('the commands of docs/faults.md', async () => {
+test('the commands of docs/features/faults.md', async () => {
   const { control, mock } = await startControlled();
   const commands = blocks('sh').flatMap(([, code]) => code.trim().split('\n'));
   for (const command of commands) {

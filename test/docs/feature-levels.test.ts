@@ -18,17 +18,17 @@ function blocks(page: string, language: string): string[] {
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 const IMPORT = /^import \{ ([\w, ]+) \} from '([^']+)';$/gm;
 const MODULES = { 'msw/node': mswNode, vitest, 'team-chat-mock/vitest': ours };
-const snippets = blocks('docs/feature-levels.md', 'ts');
+const snippets = blocks('docs/features/feature-levels.md', 'ts');
 
 test.each(snippets.filter((code) => !code.includes('describeEachLevel(')))(
-  'a snippet of docs/feature-levels.md (%#)',
+  'a snippet of docs/features/feature-levels.md (%#)',
   async (code) => {
     expect.hasAssertions();
     await AsyncFunction('createTeamChatMock', 'expect', code)(createTeamChatMock, expect);
   },
 );
 
-describe.each(['README.md', 'docs/feature-levels.md'])('the suite in %s', (page) => {
+describe.each(['README.md', 'docs/features/feature-levels.md'])('the suite in %s', (page) => {
   const suites = blocks(page, 'ts').filter((code) => code.includes('describeEachLevel('));
   for (const code of suites) {
     Function('modules', code.replace(IMPORT, "const { $1 } = modules['$2'];"))(MODULES);
@@ -39,8 +39,8 @@ describe.each(['README.md', 'docs/feature-levels.md'])('the suite in %s', (page)
   });
 });
 
-test('the commands of docs/feature-levels.md', async () => {
-  const [start, reset, state] = blocks('docs/feature-levels.md', 'sh').flatMap((code) =>
+test('the commands of docs/features/feature-levels.md', async () => {
+  const [start, reset, state] = blocks('docs/features/feature-levels.md', 'sh').flatMap((code) =>
     code.trim().split('\n'),
   ) as [string, string, string];
   const { url } = await startCli(...start.replace(/^npm start -- /, '').split(' '));

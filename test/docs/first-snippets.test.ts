@@ -7,13 +7,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What shows somebody's tool, and the test files that run the block with which it starts. */
 const PAGES = {
-  'browser.md': ['ts', 'test/browser/worker.test.ts'],
-  'command-line.md': ['sh', 'test/docs/command-line.test.ts'],
-  'inspector.md': ['sh', 'test/docs/inspector.test.ts'],
-  'node.md': ['ts', 'test/docs/node.test.ts'],
-  'playwright.md': ['ts', 'test/adapters/playwright/docs.spec.ts'],
-  'storybook.md': ['tsx', 'test/docs/storybook.test.ts'],
-  'vitest.md': ['ts', 'test/docs/vitest.test.ts'],
+  'features/browser.md': ['ts', 'test/browser/worker.test.ts'],
+  'features/command-line.md': ['sh', 'test/docs/command-line.test.ts'],
+  'features/inspector.md': ['sh', 'test/docs/inspector.test.ts'],
+  'guide/node.md': ['ts', 'test/docs/node.test.ts'],
+  'guide/playwright.md': ['ts', 'test/adapters/playwright/docs.spec.ts'],
+  'guide/storybook.md': ['tsx', 'test/docs/storybook.test.ts'],
+  'guide/vitest.md': ['ts', 'test/docs/vitest.test.ts'],
 } as const;
 
 test.each(Object.entries(PAGES))('docs/%s starts with what a test runs', (page, [language, file]) => {

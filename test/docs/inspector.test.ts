@@ -5,8 +5,9 @@ import { firstBlock } from '../support/snippet.js';
 
 const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
-test('the command with which docs/inspector.md starts serves the inspector where it says', async () => {
-  const [, address = ''] = /^npm start +# then open (\S+)\n$/.exec(firstBlock('inspector.md', 'sh')) ?? [];
+test('the command with which docs/features/inspector.md starts serves the inspector where it says', async () => {
+  const [, address = ''] =
+    /^npm start +# then open (\S+)\n$/.exec(firstBlock('features/inspector.md', 'sh')) ?? [];
   expect(scripts.start).toBe('node dist/server/cli.js');
   const { origin, port, pathname } = new URL(address);
   expect((await runCli('--help')).stdout.replace(/\s+/g, ' ')).toContain(`(default: ${port})`);

@@ -24,11 +24,11 @@ function snippets(page: string, ...names: string[]): ((...given: unknown[]) => P
   });
 }
 
-overEachTransport('docs/openapi.md', (start) => {
+overEachTransport('docs/features/openapi.md', (start) => {
   test('the client of its first snippet gets messages', async () => {
     const { mock, url } = await start();
     await mock.ready;
-    const [run] = snippets('openapi.md', 'createClient', 'url', 'authorization');
+    const [run] = snippets('features/openapi.md', 'createClient', 'url', 'authorization');
     await run?.(createClient, url, mock.authHeader('member'));
     expect(mock.requests.filter(() => true)).toMatchObject([
       {
@@ -44,7 +44,7 @@ overEachTransport('docs/openapi.md', (start) => {
     await mock.ready;
     const headers = { authorization: mock.authHeader('member') };
     const response = await fetch(`${url}/api/v1/user_groups`, { headers });
-    const [, run] = snippets('openapi.md', 'requests', 'responses', 'schemasFor', 'response');
+    const [, run] = snippets('features/openapi.md', 'requests', 'responses', 'schemasFor', 'response');
     await run?.(schemas.requests, schemas.responses, schemas.schemasFor, response);
     expect(response.bodyUsed).toBe(true);
     await expect(
@@ -53,19 +53,19 @@ overEachTransport('docs/openapi.md', (start) => {
   });
 });
 
-test('docs/openapi.md has no other snippets, and names what the schemas export', () => {
-  expect(snippets('openapi.md')).toHaveLength(2);
-  const text = readFileSync(new URL('../../docs/openapi.md', import.meta.url), 'utf8');
+test('docs/features/openapi.md has no other snippets, and names what the schemas export', () => {
+  expect(snippets('features/openapi.md')).toHaveLength(2);
+  const text = readFileSync(new URL('../../docs/features/openapi.md', import.meta.url), 'utf8');
   const listed = text.slice(text.indexOf('- `User`'), text.indexOf(': a schema and a type each'));
   const names = [...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name as string);
   expect(names.length).toBeGreaterThan(10);
   expect(names.filter((name) => !(name in schemas))).toEqual([]);
 });
 
-overEachTransport('docs/overrides.md', (start) => {
+overEachTransport('docs/features/overrides.md', (start) => {
   test('the overrides of its first snippet answer as it says', async () => {
     const { call, mock } = await start();
-    await snippets('overrides.md', 'mock')[0]?.(mock);
+    await snippets('features/overrides.md', 'mock')[0]?.(mock);
     const change = (group: number) => call('member', 'PATCH', `/user_groups/${group}`, { description: 'x' });
     expect(await change(12)).toMatchObject({
       status: 400,
@@ -91,22 +91,25 @@ overEachTransport('docs/overrides.md', (start) => {
 test.each([
   ['a wrong one is found', { user_groups: 'none' }, 'user_groups'],
   ['a right one passes', { user_groups: [] }, undefined],
-])('the second snippet of docs/overrides.md checks what msw answers: %s', async (_, answer, wrong) => {
-  const mock = createTeamChatMock({ baseUrl: 'http://chat.test' });
-  const server = setupServer(...mock.handlers);
-  server.listen();
-  onTestFinished(() => server.close());
-  server.use(
-    http.get('http://chat.test/api/v1/user_groups', () =>
-      HttpResponse.json({ result: 'success', msg: '', ...answer }),
-    ),
-  );
-  const during = async () => {
-    const headers = { authorization: mock.authHeader('member') };
-    await (await fetch('http://chat.test/api/v1/user_groups', { headers })).json();
-  };
-  const [, check] = snippets('overrides.md', 'mock', 'server', 'checkOverrides', 'during');
-  const run = check?.(mock, server, checkOverrides, during);
-  if (wrong === undefined) await run;
-  else await expect(run).rejects.toThrow(wrong);
-});
+])(
+  'the second snippet of docs/features/overrides.md checks what msw answers: %s',
+  async (_, answer, wrong) => {
+    const mock = createTeamChatMock({ baseUrl: 'http://chat.test' });
+    const server = setupServer(...mock.handlers);
+    server.listen();
+    onTestFinished(() => server.close());
+    server.use(
+      http.get('http://chat.test/api/v1/user_groups', () =>
+        HttpResponse.json({ result: 'success', msg: '', ...answer }),
+      ),
+    );
+    const during = async () => {
+      const headers = { authorization: mock.authHeader('member') };
+      await (await fetch('http://chat.test/api/v1/user_groups', { headers })).json();
+    };
+    const [, check] = snippets('features/overrides.md', 'mock', 'server', 'checkOverrides', 'during');
+    const run = check?.(mock, server, checkOverrides, during);
+    if (wrong === undefined) await run;
+    else await expect(run).rejects.toThrow(wrong);
+  },
+);

@@ -4,7 +4,7 @@ import { createTeamChatMock } from '../../src/index.js';
 import '../../src/adapters/vitest/index.js';
 import { startServer } from '../../src/server/index.js';
 
-const page = readFileSync(new URL('../../docs/journal.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/features/journal.md', import.meta.url), 'utf8');
 const blocks = (language: string) =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``, 'g'))].map(([, code]) => code as string);
 
@@ -25,13 +25,13 @@ async function setUp() {
   return { mock, client };
 }
 
-test.each(blocks('ts'))('a snippet of docs/journal.md (%#)', async (code) => {
+test.each(blocks('ts'))('a snippet of docs/features/journal.md (%#)', async (code) => {
   const { mock, client } = await setUp();
   expect.hasAssertions();
   await AsyncFunction('mock', 'client', 'expect', code)(mock, client, expect);
 });
 
-test('the message in docs/journal.md is the one that is printed', async () => {
+test('the message in docs/features/journal.md is the one that is printed', async () => {
   const { mock, client } = await setUp();
   const fields = { invitee_emails: 'new@example.org', stream_ids: '[1]', invite_as: '600' };
   await client('owner', 'POST', '/invites', fields);
@@ -45,7 +45,7 @@ test('the message in docs/journal.md is the one that is printed', async () => {
   expect(said).toContain(blocks('text')[0]?.trimEnd());
 });
 
-test('the command of docs/journal.md', async () => {
+test('the command of docs/features/journal.md', async () => {
   const [command = ''] = blocks('sh');
   const path = /^curl http:\/\/127\.0\.0\.1:9100(\S+) > repro\.test\.ts$/m.exec(command)?.[1];
   const server = await startServer({ port: 0 });

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { setupTeamChat } from '../../src/adapters/node/index.js';
 import { firstSnippet } from '../support/snippet.js';
 
-describe('the first snippet of docs/node.md', () => {
+describe('the first snippet of docs/guide/node.md', () => {
   const run = firstSnippet(
-    'node.md',
+    'guide/node.md',
     'setupTeamChat',
     'beforeAll',
     'afterEach',

@@ -71,7 +71,7 @@ test('the first request of README.md is answered as it says, and works once ther
 
 test.each([
   ['README.md', 7],
-  ['docs/inspector.md', 2],
+  ['docs/features/inspector.md', 2],
 ])('the commands for the control API in %s', async (page, count) => {
   const { url, close } = await startServer({ port: 0 });
   onTestFinished(close);

@@ -11,18 +11,18 @@ const linesOf = (text: string) =>
     .filter((line) => line !== '');
 
 /** The snippets, by the name of the file in their first line. */
-const snippets = [...read('docs/storybook.md').matchAll(/```tsx\n\/\/ (\S+)\n([\s\S]*?)```/g)].map(
+const snippets = [...read('docs/guide/storybook.md').matchAll(/```tsx\n\/\/ (\S+)\n([\s\S]*?)```/g)].map(
   ([, file = '', code = '']): [string, string] => [file.includes('/') ? file : `src/${file}`, code],
 );
 
 // test/browser/storybook.test.ts builds examples/storybook, and plays its stories.
-test.each(snippets)('what docs/storybook.md shows of %s is in examples/storybook', (file, code) => {
+test.each(snippets)('what docs/guide/storybook.md shows of %s is in examples/storybook', (file, code) => {
   const known = linesOf(read(`examples/storybook/${file}`)).join('\n');
   for (const part of code.split('\n\n')) expect(known).toContain(linesOf(part).join('\n'));
 });
 
 test('the page starts with the preview', () => {
-  expect(firstBlock('storybook.md', 'tsx')).toMatch(/^\/\/ \.storybook\/preview\.tsx\n/);
+  expect(firstBlock('guide/storybook.md', 'tsx')).toMatch(/^\/\/ \.storybook\/preview\.tsx\n/);
   expect(snippets.map(([file]) => file)).toEqual([
     '.storybook/preview.tsx',
     'src/MemberList.stories.tsx',

@@ -12,6 +12,6 @@ async function inviteAs(authorization: string, invitee: string): Promise<{ code?
   return response.json();
 }
 
-describe('the first snippet of docs/vitest.md', () => {
-  firstSnippet('vitest.md', 'expect', 'test', 'inviteAs')(expect, test, inviteAs);
+describe('the first snippet of docs/guide/vitest.md', () => {
+  firstSnippet('guide/vitest.md', 'expect', 'test', 'inviteAs')(expect, test, inviteAs);
 });

@@ -22,7 +22,7 @@ const VALUES = `  // Where it listens; port 0 takes any free one.
   // Milliseconds before each answer, or a range such as { min: 50, max: 300 }.
   latency: 0,
 
-  // Settings of the organization; docs/inspector.md shows where to see all of them.
+  // Settings of the organization; docs/features/inspector.md shows where to see all of them.
   settings: {
     // can_invite_users: 'members',
     // rate_limit: { requests: 200, seconds: 60 },

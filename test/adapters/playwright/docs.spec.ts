@@ -6,4 +6,4 @@ test.beforeEach(({ context }) => serveClient(context));
 
 // Playwright wants to know in which file a test stands.
 const declare = (name: string, body: Parameters<typeof test>[2]) => test(name, body);
-firstSnippet('playwright.md', 'expect', 'test')(expect, declare);
+firstSnippet('guide/playwright.md', 'expect', 'test')(expect, declare);

@@ -1,5 +1,10 @@
-/** What the page of scenarios says of each: what it declares, and what it is once it is built, beside `default`. */
-export async function scenarioEntries({ scenarios, createTeamChatMock, knownPersonas, latest }) {
+/** Describes each scenario: its declaration, and how its settings and personas differ from `default`. */
+export async function scenarioEntries({
+  scenarios,
+  createTeamChatMock,
+  personas: known,
+  LATEST_LEVEL: latest,
+}) {
   const usual = createTeamChatMock();
   await usual.ready;
   const entries = [];
@@ -16,7 +21,7 @@ export async function scenarioEntries({ scenarios, createTeamChatMock, knownPers
       featureLevel,
       dialect,
       settings,
-      personas: Object.keys(personas).filter((persona) => !Object.hasOwn(knownPersonas, persona)),
+      personas: Object.keys(personas).filter((persona) => !Object.hasOwn(known, persona)),
       latest,
     });
   }
