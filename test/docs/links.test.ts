@@ -8,7 +8,15 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-const FOLDERS = ['.', 'docs', 'docs/guide', 'docs/features', 'docs/recipes', 'decisions', 'examples/web-client'];
+const FOLDERS = [
+  '.',
+  'docs',
+  'docs/guide',
+  'docs/features',
+  'docs/recipes',
+  'decisions',
+  'examples/web-client',
+];
 const pages = FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md') || name === 'llms.txt')
