@@ -1,15 +1,27 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { ISOLATED, SETTINGS, SLOW } from './test/support/projects.js';
 
+const provide = { transport: 'msw', propertyRuns: 1 } as const;
+// Tests in browsers have a configuration of their own: vitest.browser.config.ts.
+const exclude = [...configDefaults.exclude, 'test/browser/**', ...SLOW];
+
+/** `npm test`: runs every test that is quick, against the source, once. See vitest.thorough.config.ts for the others. */
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    // A suite of its own, which needs Chromium: vitest.browser.config.ts.
-    exclude: [...configDefaults.exclude, 'test/browser/**'],
-    setupFiles: ['test/support/declared-codes.ts', 'test/support/property-seed.ts'],
-    // Not a measure of speed: what takes this long hangs.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    // All cores; by itself vitest leaves one idle, which is half of a machine with two.
     maxWorkers: '100%',
+    projects: [
+      {
+        test: {
+          ...SETTINGS,
+          name: 'shared',
+          include: ['test/**/*.test.ts'],
+          exclude: [...exclude, ...ISOLATED],
+          // Loads the source once for each worker instead of once for each file.
+          isolate: false,
+          provide,
+        },
+      },
+      { test: { ...SETTINGS, name: 'isolated', include: ISOLATED, exclude, provide } },
+    ],
   },
 });

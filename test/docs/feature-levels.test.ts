@@ -4,8 +4,6 @@ import * as vitest from 'vitest';
 import { describe, expect, test } from 'vitest';
 import * as ours from '../../src/adapters/vitest/index.js';
 import { createTeamChatMock } from '../../src/index.js';
-import { startCli } from '../support/cli.js';
-import { startControlled } from '../support/control.js';
 
 const read = (page: string) => readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8');
 
@@ -37,19 +35,4 @@ describe.each(['README.md', 'docs/features/feature-levels.md'])('the suite in %s
   test('is there', () => {
     expect(suites).toHaveLength(1);
   });
-});
-
-test('the commands of docs/features/feature-levels.md', async () => {
-  const [start, reset, state] = blocks('docs/features/feature-levels.md', 'sh').flatMap((code) =>
-    code.trim().split('\n'),
-  ) as [string, string, string];
-  const { url } = await startCli(...start.replace(/^npm start -- /, '').split(' '));
-  expect(await (await fetch(`${url}/_mock/state`)).json()).toMatchObject({ feature_level: 120 });
-
-  const { control } = await startControlled();
-  const [, method, path, body] =
-    /^curl -X (POST) http:\/\/127\.0\.0\.1:9100(\S+) -d '(.*)'$/.exec(reset) ?? [];
-  expect(await control(method as string, path as string, body)).toMatchObject({ status: 200 });
-  const asked = state.replace(/^curl http:\/\/127\.0\.0\.1:9100/, '');
-  expect(await control('GET', asked)).toMatchObject({ status: 200, body: { feature_level: 278 } });
 });

@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What shows somebody's tool, and the test files that run the block with which it starts. */
 const PAGES = {
   'features/browser.md': ['ts', 'test/browser/worker.test.ts'],
-  'features/command-line.md': ['sh', 'test/docs/command-line.test.ts'],
-  'features/inspector.md': ['sh', 'test/docs/inspector.test.ts'],
+  'features/command-line.md': ['sh', 'test/docs/command-line.slow.test.ts'],
+  'features/inspector.md': ['sh', 'test/docs/inspector.slow.test.ts'],
   'guide/node.md': ['ts', 'test/docs/node.test.ts'],
   'guide/playwright.md': ['ts', 'test/adapters/playwright/docs.spec.ts'],
   'guide/storybook.md': ['tsx', 'test/docs/storybook.test.ts'],

@@ -3,6 +3,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
 import { highlightHtml } from '../../src/handlers/messages/match.present.js';
 import { renderMarkdown } from '../../src/markdown/index.js';
+import { numRuns } from '../support/properties.js';
 import { context, HOSTILE } from './context.js';
 import { VECTORS } from './vectors.js';
 
@@ -195,6 +196,6 @@ test('random pieces of Markdown become nothing but what is allowed', () => {
     fc.property(source, (parts) => {
       expect(faultsIn(renderMarkdown(parts.join(''), context))).toEqual([]);
     }),
-    { numRuns: 2000 },
+    numRuns(400),
   );
 });

@@ -6,6 +6,7 @@ import { type Ask, changingCall } from '../support/changing-calls.js';
 import type { Known } from '../support/event-client.js';
 import { Followers } from '../support/followers.js';
 import { everyKindScenario, GOOD_CALLS } from '../support/good-calls.js';
+import { numRuns } from '../support/properties.js';
 
 /** Several tests of the same property, each with cases of its own: together they are as strong as one long test. */
 const PARTS = [1, 2, 3, 4, 5];
@@ -60,7 +61,7 @@ test.each(PARTS)('so it is after calls that change much, as time goes by (%i)', 
     // Who is idle by now, nobody is told.
     await followers.expectUpToDate(limited || later ? presences : undefined);
   });
-  await fc.assert(property, { numRuns: 8, ...seeded(part) });
+  await fc.assert(property, { ...numRuns(2), ...seeded(part) });
   expect(granted, 'the calls are not all refused').toBeGreaterThan(5);
 });
 
@@ -74,7 +75,7 @@ test.each(PARTS)('so it is after any calls of any endpoints (%i)', async (part) 
     for (const one of steps) await take(mock, one, queues);
     await followers.expectUpToDate();
   });
-  await fc.assert(property, { numRuns: 8, ...seeded(part) });
+  await fc.assert(property, { ...numRuns(2), ...seeded(part) });
 });
 
 async function isGranted(mock: TeamChatMock, persona: string, [method, path, fields = {}]: Ask) {

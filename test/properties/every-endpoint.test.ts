@@ -4,6 +4,7 @@ import { endpoints } from '../../src/handlers/endpoints.js';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 import { ANYBODY, anyCall, goodCall, queuesFor, take } from '../support/any-call.js';
 import { everyKindScenario, GOOD_CALLS } from '../support/good-calls.js';
+import { numRuns } from '../support/properties.js';
 
 /** Errors after which something stays, as the reference says. */
 const KEEPS_CHANGES = ['INVITATION_FAILED', 'INVALID_REMOTE_PUSH_DEVICE_TOKEN'];
@@ -52,7 +53,7 @@ test('random calls by anyone never fail inside the mock, fit their schemas, and 
         else expect(await worldOf(mock), what).toBe(before);
       }
     }),
-    { numRuns: 80 },
+    numRuns(25),
   );
   // The values above are of use only while a good part of the calls gets through.
   expect(Math.min(accepted, refused) / (accepted + refused)).toBeGreaterThan(0.15);
@@ -68,6 +69,6 @@ test('after any calls, a reset gives the organization of a fresh mock', async ()
       await mock.reset();
       expect(await worldOf(mock)).toBe(fresh);
     }),
-    { numRuns: 40 },
+    numRuns(15),
   );
 });

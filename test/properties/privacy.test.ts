@@ -4,6 +4,7 @@ import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 import type { Channel } from '../../src/model/index.js';
 import { anyCall, queuesFor, type Step, take } from '../support/any-call.js';
 import { everyKindScenario } from '../support/good-calls.js';
+import { numRuns } from '../support/properties.js';
 
 /** A private channel whose subscribers read only what came while they were there. */
 const PROTECTED = 7;
@@ -157,7 +158,7 @@ test('who is no member never sees what was said in private, through any endpoint
         }
       }
     }),
-    { numRuns: 30 },
+    numRuns(30),
   );
   // Those who may read it, do.
   expect([...seen].sort()).toEqual(

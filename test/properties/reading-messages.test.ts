@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 import { type PlainElement, PlainReader, plainNarrow } from '../support/plain-narrow.js';
+import { numRuns } from '../support/properties.js';
 import { FIRST_AT, makeRealm, PEOPLE, randomRealm } from '../support/random-realm.js';
 
 const URL = 'http://reading.example.com';
@@ -117,7 +118,7 @@ test('the window of GET messages is that of a plain filter over all messages', a
         }
       },
     ),
-    { numRuns: 150 },
+    numRuns(150),
   );
   // The cases of every run are worth something; what another seed draws may be poorer.
   if (process.env.PROPERTY_SEED !== undefined) return;
@@ -162,7 +163,7 @@ test('message_ids and matches_narrow take what a plain filter takes of any messa
         }
       },
     ),
-    { numRuns: 60 },
+    numRuns(60),
   );
   expect(tally.found / tally.asked).toBeGreaterThan(0.2);
   expect(tally.refused).toBeGreaterThan(0);

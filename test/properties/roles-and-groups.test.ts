@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
+import { numRuns } from '../support/properties.js';
 
 const PERSONAS = [
   'owner',
@@ -160,7 +161,7 @@ test('whatever anyone asks: there is an owner, only owners move that role, what 
         for (const use of deadUses(mock)) expect(before.uses).toContain(use);
       }
     }),
-    { numRuns: 100 },
+    numRuns(30),
   );
 });
 
@@ -187,6 +188,6 @@ test('200 role changes at once: an owner is left, and the end is what some order
       expect(new Map(mock.db.users.all().map(({ id, role }) => [id, role]))).toEqual(roles);
       expect(owners(mock).some(({ is_active, bot_type }) => is_active && bot_type === null)).toBe(true);
     }),
-    { numRuns: 5 },
+    numRuns(3),
   );
 });

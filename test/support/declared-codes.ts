@@ -1,10 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { afterAll, expect, type RunnerTestSuite } from 'vitest';
+import { afterAll, beforeAll, expect, type RunnerTestSuite } from 'vitest';
 import { exercised, taken } from './exercised.js';
 
 // Not by `URL`: jsdom has its own.
 const TEST = join(import.meta.dirname, '..');
+
+// Test files share a worker.
+beforeAll(() => {
+  exercised.clear();
+  taken.clear();
+});
 
 /**
  * Every error code that an endpoint declares is really answered in the tests of its own file, and every parameter is

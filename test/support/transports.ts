@@ -1,9 +1,8 @@
 import { setupServer } from 'msw/node';
-import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
-import type { TeamChatMock, TeamChatMockOptions } from '../../src/index.js';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished } from 'vitest';
+import { createTeamChatMock, type TeamChatMock, type TeamChatMockOptions } from '../../src/index.js';
 import { startServer } from '../../src/server/index.js';
 import { noteExercised } from './exercised.js';
-import { type Twins, twins } from './twins.js';
 
 /** An answer, read. */
 export interface Answer {
@@ -29,41 +28,64 @@ export interface Client {
 type Start = (options?: TeamChatMockOptions) => Promise<Client>;
 
 /**
- * Declares tests twice: over msw in this process, there on two mocks at once that must answer alike, and over HTTP. `start` makes a fresh mock for the running test; at
- * its end no request may have ended in a 500 unless the test says so by `client.mock.requests.clear()`.
+ * Starts a fresh mock for the running test. The test fails if one of its requests ended in a 500, unless it calls
+ * `client.mock.requests.clear()`.
  */
+type Starter = (options: TeamChatMockOptions) => Client | Promise<Client>;
+
+const TRANSPORTS: Record<Transport, () => Starter> = {
+  msw: overMsw,
+  http: () => startServed,
+  direct: () => startDirect,
+};
+
+/** Declares tests that run over the transport of the Vitest project: msw in `npm test`, all of them in `npm run test:thorough`. */
 export function overEachTransport(name: string, tests: (start: Start) => void): void {
-  describe(`${name} (msw)`, () => {
-    const server = setupServer();
-    beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
-    afterAll(() => server.close());
-    let made = 0;
-    tests(async (options = {}) => {
-      const url = `http://mock-${++made}.example.com`;
-      const { mock, compare } = twins({ validateResponses: true, baseUrl: url, ...options });
-      server.use(...mock.handlers);
-      return clientOf(mock, url, compare);
-    });
-  });
-  describe(`${name} (http)`, () => {
-    tests(async (options = {}) => {
-      const server = await startServer({ validateResponses: true, port: 0, ...options });
-      onTestFinished(() => server.close());
-      return clientOf(server.mock, server.url);
-    });
+  describe(name, () => {
+    const start = TRANSPORTS[inject('transport')]();
+    tests(async (options = {}) => start(options));
   });
 }
 
-function clientOf(mock: TeamChatMock, url: string, compare: Twins['compare'] = (_, first) => first): Client {
+/** One msw server for all tests of a block: a request would pass through each of several. */
+function overMsw(): Starter {
+  const server = setupServer();
+  beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
+  afterAll(() => server.close());
+  let started = 0;
+  return (options) => {
+    const url = `http://mock-${++started}.example.com`;
+    const mock = createTeamChatMock({ validateResponses: true, baseUrl: url, ...options });
+    server.use(...mock.handlers);
+    onTestFinished(() => server.resetHandlers());
+    return clientOf(mock, url, fetch);
+  };
+}
+
+async function startServed(options: TeamChatMockOptions): Promise<Client> {
+  const server = await startServer({ validateResponses: true, port: 0, ...options });
+  onTestFinished(() => server.close());
+  return clientOf(server.mock, server.url, fetch);
+}
+
+function startDirect(options: TeamChatMockOptions): Client {
+  const mock = createTeamChatMock({ validateResponses: true, baseUrl: '*', ...options });
+  return clientOf(mock, 'http://mock.example.com', async (request) => {
+    const response = await mock.handle(request);
+    if (response === undefined) throw new Error(`No endpoint matches ${request.method} ${request.url}.`);
+    return response;
+  });
+}
+
+function clientOf(mock: TeamChatMock, url: string, fetch: (request: Request) => Promise<Response>): Client {
   onTestFinished(() => {
     noteExercised(mock.requests.filter(() => true));
     const failed = mock.requests.filter(({ status }) => status === 500);
     expect(failed, 'no request may fail inside the mock').toEqual([]);
   });
   const send = async (path: string, init?: RequestInit): Promise<Answer> => {
-    const request = new Request(`${url}/api/v1${path}`, init);
-    const response = await compare(request.clone(), fetch(request));
-    // At once too: a test may reset the mock, and with it the journal.
+    const response = await fetch(new Request(`${url}/api/v1${path}`, init));
+    // A test may reset the mock, and with it the journal, so note the request now as well.
     noteExercised([mock.requests.at(-1)]);
     return { status: response.status, headers: response.headers, body: await response.json() };
   };
@@ -99,4 +121,13 @@ export function badRequestNaming(...words: string[]) {
       msg: expect.stringMatching(words.map((w) => `(?=.*${w})`).join('')),
     },
   };
+}
+
+/** How the tests reach the mock. */
+export type Transport = 'msw' | 'http' | 'direct';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    transport: Transport;
+  }
 }

@@ -4,6 +4,7 @@ import { LATEST_LEVEL } from '../../../src/contract/levels/index.js';
 import { runDue } from '../../../src/handlers/scheduled/due.actions.js';
 import { createTeamChatMock } from '../../../src/index.js';
 import { DEFAULT_NOW, Organization } from '../../../src/model/index.js';
+import { numRuns } from '../../support/properties.js';
 
 test('nothing is started when nothing is due', () => {
   const org = new Organization({ seed: 1, readThings: () => [] });
@@ -43,6 +44,6 @@ test('whatever is scheduled and however the clock jumps, messages come in order 
         expect(sent.map(({ timestamp }) => timestamp - DEFAULT_NOW)).toEqual(due);
       }
     }),
-    { numRuns: 40 },
+    numRuns(10),
   );
 });

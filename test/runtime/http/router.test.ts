@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defineEndpoint, nothing, type PathShape } from '../../../src/contract/index.js';
 import { Router } from '../../../src/runtime/http/router.js';
+import { numRuns } from '../../support/properties.js';
 
 const edition = { level: 496, dialect: 'reference' } as const;
 const endpoint = (method: 'GET' | 'PATCH', path: string, pathParams: PathShape = {}, more: object = {}) =>
@@ -47,7 +48,7 @@ test.each([
       expect(found?.endpoint?.name).toBe(name);
       expect(found).toMatchObject({ captured });
     }),
-    { numRuns: 20 },
+    numRuns(20),
   );
 });
 

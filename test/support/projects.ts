@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { TestUserConfig } from 'vitest/config';
+
+/** Settings of every Vitest project. */
+export const SETTINGS = {
+  setupFiles: ['test/support/declared-codes.ts', 'test/support/properties.ts'],
+  pool: 'threads' as const,
+  // Not a measure of speed: a test that takes this long hangs.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+} satisfies TestUserConfig;
+
+/** Tests that start processes, run the built package or wait for real time. `npm test` leaves them out. */
+export const SLOW = ['test/**/*.slow.test.ts'];
+
+/** Tests that run in a worker of their own, because they change its globals or modules. */
+export const ISOLATED = [
+  // The client sets a global FormData.
+  'test/clients/zulip-js*.test.ts',
+  'test/adapters/storybook/*.test.ts',
+  // `team-chat-mock/vitest` registers a hook for the file that imports it first.
+  'test/adapters/vitest/*.test.ts',
+  'test/docs/vitest.test.ts',
+];
+
+/** Tests whose mocks are reached over the transport of the Vitest project. */
+export const OVER_TRANSPORTS = testsImporting('/support/transports.js');
+
+/** Tests that try random cases. */
+export const PROPERTIES = testsImporting('/support/properties.js');
+
+function testsImporting(module: string): string[] {
+  return readdirSync('test', { encoding: 'utf8', recursive: true })
+    .map((file) => `test/${file}`)
+    .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes(`${module}'`));
+}
