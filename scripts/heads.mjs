@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { endpoints } from '../dist/handlers/endpoints.js';
 
 /** What the engine adds. */
-const LATER = ['params', 'response', 'run', 'summary', 'reference', 'extension'];
+const LATER = ['params', 'response', 'run', 'summary', 'docs'];
 
 const heads = endpoints.map((endpoint) =>
   Object.fromEntries(Object.entries(endpoint).filter(([name]) => !LATER.includes(name))),

@@ -8,7 +8,7 @@ import type { Dialect } from './shape.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 
-/** The areas of the interface, by which endpoints are listed. */
+/** The areas of the API, in the order in which its endpoints are listed. */
 export const AREAS = [
   'users',
   'groups',
@@ -26,105 +26,125 @@ export const AREAS = [
 ] as const;
 export type Area = (typeof AREAS)[number];
 
-/** Who may call: nobody is asked; credentials are needed but where the organization has public access; or they are needed. */
+/** Authentication: none; optional (anonymous callers allowed when public access is enabled); or required. */
 export type Auth = 'none' | 'optional' | 'user';
 
-/** Captures of a path: `{name}` in the path, decoded by the kind declared here. */
+/** How a capture of a path is decoded: an integer, a text, or the rest of the path with its slashes. */
 export type PathKind = 'integer' | 'text' | 'rest';
-export type PathShape = Record<string, PathKind>;
-export type PathValues<P extends PathShape> = {
-  readonly [K in keyof P]: P[K] extends 'integer' ? number : string;
+export type PathShape = Readonly<Record<string, PathKind>>;
+
+/** The names of the captures in a path literal: `'stream_id'` in `'/streams/{stream_id}'`. */
+type CaptureOf<TPath extends string> = TPath extends `${string}{${infer TName}}${infer TRest}`
+  ? TName | CaptureOf<TRest>
+  : never;
+
+/** The kind of a capture that declares none: names that end in `_id` are integers, all others texts. */
+type DefaultKind<TName extends string> = TName extends `${string}_id` ? 'integer' : 'text';
+
+/** The captures of a path with their kinds. */
+export type PathShapeOf<TPath extends string, TKinds = unknown> = string extends TPath
+  ? PathShape
+  : { readonly [TName in CaptureOf<TPath>]: TName extends keyof TKinds ? TKinds[TName] : DefaultKind<TName> };
+
+export type PathValues<TShape> = {
+  readonly [TName in keyof TShape]: TShape[TName] extends 'integer' ? number : string;
 };
 
-type ActorOf<A extends Auth> = A extends 'user'
+type ActorOf<TAuth extends Auth> = TAuth extends 'user'
   ? DeepReadonly<User>
-  : A extends 'optional'
+  : TAuth extends 'optional'
     ? DeepReadonly<User> | undefined
     : undefined;
 
-/** What an endpoint's function is given. */
-export interface Call<P extends ParamShape, Q extends PathShape, A extends Auth> {
+/** The argument of an endpoint's `run`. */
+export interface Call<
+  TParams extends ParamShape,
+  TPath extends string = '',
+  TAuth extends Auth = 'user',
+  TKinds = unknown,
+> {
   org: Organization;
-  /** The caller, as recorded. */
-  actor: ActorOf<A>;
-  params: ParamValues<P>;
-  path: PathValues<Q>;
+  /** The record of the caller. */
+  actor: ActorOf<TAuth>;
+  params: ParamValues<TParams>;
+  path: PathValues<PathShapeOf<TPath, TKinds>>;
   level: number;
   dialect: Dialect;
   supports(capability: Capability): boolean;
-  /** The organization's address as this caller sees it: origin and base path, without `/api/v1`. */
+  /** The address of the organization as the caller sees it: origin and base path, without `/api/v1`. */
   realmUrl: string;
-  /** What the caller's User-Agent header calls its client; the empty string if it sent none. */
+  /** The client named in the User-Agent header, or an empty string. */
   userAgent: string;
 }
 
 export interface EndpointOptions<
-  M extends Method,
-  Path extends string,
-  Q extends PathShape,
-  P extends ParamShape,
-  R extends z.ZodObject,
-  E extends ErrorCode,
-  A extends Auth,
+  TMethod extends Method,
+  TPath extends string,
+  TKinds extends Partial<Record<CaptureOf<TPath>, PathKind>>,
+  TParams extends ParamShape,
+  TResponse extends z.ZodObject,
+  TCode extends ErrorCode,
+  TAuth extends Auth,
 > extends Lifetime {
-  method: M;
+  method: TMethod;
   /** Below `/api/v1`, with captures as `{name}`. */
-  path: Path;
-  /** Other paths by which the zulip dialect reaches it, in place of `path`. */
+  path: TPath;
+  /** The paths in the zulip dialect, where they differ from `path`. */
   zulipPaths?: readonly string[];
   area: Area;
-  /** Its number in the reference; absent for an endpoint beyond the 22. */
-  reference?: number;
-  /** For an endpoint beyond the 22: where its shape comes from. */
-  extension?: string;
+  /** The heading of the endpoint in the public API documentation. */
   summary: string;
-  auth: A;
-  /** The least restricted role that may call it. */
+  /** The page of the endpoint in the public API documentation: `https://zulip.com/api/DOCS`. */
+  docs?: string;
+  auth: TAuth;
+  /** The least privileged role that may call the endpoint. */
   role?: 'administrator';
-  /** With public access it answers without credentials from this capability on; always, if it names none. */
+  /** The capability since which anonymous callers are allowed with public access; without it, they always are. */
   publicSince?: Capability;
-  /** Bots may call it from this capability on; without it they always may. */
+  /** The capability since which bots may call the endpoint; without it, they always may. */
   botsSince?: Capability;
   deprecated?: boolean;
-  pathParams?: Q;
-  params?: P;
-  /** What a success carries beside `result` and `msg`. */
-  response: R;
-  /** The codes that `run` may throw; those of the pipeline (401, missing and malformed parameters) come by themselves. */
-  errors: readonly E[];
-  run(call: Call<P, Q, A>): Promise<z.input<R> | Postponed<z.input<R>>> | z.input<R>;
+  /** Kinds of captures other than the default: an integer for names that end in `_id`, else a text. */
+  pathParams?: TKinds;
+  params?: TParams;
+  /** The fields of a success beside `result` and `msg`. */
+  response: TResponse;
+  /** The codes that `run` may throw. 401 errors and missing or malformed parameters are added to all endpoints. */
+  errors: readonly TCode[];
+  run(
+    call: Call<TParams, TPath, TAuth, TKinds>,
+  ): Promise<z.input<TResponse> | Postponed<z.input<TResponse>>> | z.input<TResponse>;
 }
 
 /** A declared endpoint. */
 export interface Endpoint<
-  M extends Method = Method,
-  Path extends string = string,
-  E extends ErrorCode = ErrorCode,
-  Q extends PathShape = PathShape,
-  P extends ParamShape = ParamShape,
-  R extends z.ZodObject = z.ZodObject,
-  A extends Auth = Auth,
+  TMethod extends Method = Method,
+  TPath extends string = string,
+  TCode extends ErrorCode = ErrorCode,
+  TPathShape extends object = PathShape,
+  TParams extends ParamShape = ParamShape,
+  TResponse extends z.ZodObject = z.ZodObject,
+  TAuth extends Auth = Auth,
 > extends Lifetime {
-  /** `METHOD /path`, the name by which it is known everywhere. */
-  readonly name: `${M} ${Path}`;
-  readonly method: M;
-  readonly path: Path;
+  /** `METHOD /path`: its name in the whole library. */
+  readonly name: `${TMethod} ${TPath}`;
+  readonly method: TMethod;
+  readonly path: TPath;
   readonly zulipPaths: readonly string[];
   readonly area: Area;
-  readonly reference: number | undefined;
-  readonly extension: string | undefined;
   readonly summary: string;
-  readonly auth: A;
+  readonly docs: string | undefined;
+  readonly auth: TAuth;
   readonly role: 'administrator' | undefined;
   readonly publicSince: Capability | undefined;
   readonly botsSince: Capability | undefined;
   readonly deprecated: boolean;
-  readonly pathParams: Q;
-  readonly params: P;
-  readonly response: R;
-  readonly errors: readonly E[];
+  readonly pathParams: TPathShape;
+  readonly params: TParams;
+  readonly response: TResponse;
+  readonly errors: readonly TCode[];
   run(
-    call: Call<ParamShape, PathShape, Auth>,
+    call: Call<ParamShape, string, Auth>,
   ): Promise<Record<string, unknown> | Postponed> | Record<string, unknown>;
 }
 
@@ -132,19 +152,21 @@ export interface Endpoint<
 export const nothing = z.strictObject({});
 
 /**
- * Declares an endpoint. Routing, authentication, decoding, types, ignored parameters and the answers of older servers
+ * Declares an endpoint. Routing, authentication, decoding, types, ignored parameters and the responses of older servers
  * follow from the declaration.
  * @throws UsageError when the declaration contradicts itself
  */
 export function defineEndpoint<
-  const M extends Method,
-  const Path extends string,
-  const Q extends PathShape = Record<never, never>,
-  const P extends ParamShape = Record<never, never>,
-  R extends z.ZodObject = typeof nothing,
-  const E extends ErrorCode = never,
-  const A extends Auth = 'user',
->(options: EndpointOptions<M, Path, Q, P, R, E, A>): Endpoint<M, Path, E, Q, P, R, A> {
+  const TMethod extends Method,
+  const TPath extends string,
+  const TKinds extends Partial<Record<CaptureOf<TPath>, PathKind>> = Record<never, never>,
+  const TParams extends ParamShape = Record<never, never>,
+  TResponse extends z.ZodObject = typeof nothing,
+  const TCode extends ErrorCode = never,
+  const TAuth extends Auth = 'user',
+>(
+  options: EndpointOptions<TMethod, TPath, TKinds, TParams, TResponse, TCode, TAuth>,
+): Endpoint<TMethod, TPath, TCode, PathShapeOf<TPath, TKinds>, TParams, TResponse, TAuth> {
   const name = `${options.method} ${options.path}` as const;
   assertConsistent(name, options as never);
   return {
@@ -153,16 +175,15 @@ export function defineEndpoint<
     path: options.path,
     zulipPaths: options.zulipPaths ?? [],
     area: options.area,
-    reference: options.reference,
-    extension: options.extension,
     summary: options.summary,
+    docs: options.docs,
     auth: options.auth,
     role: options.role,
     publicSince: options.publicSince,
     botsSince: options.botsSince,
     deprecated: options.deprecated ?? false,
-    pathParams: options.pathParams ?? ({} as Q),
-    params: options.params ?? ({} as P),
+    pathParams: pathShape(options.path, options.pathParams as PathShape | undefined) as never,
+    params: options.params ?? ({} as TParams),
     response: options.response,
     errors: options.errors,
     since: options.since,
@@ -171,19 +192,26 @@ export function defineEndpoint<
   };
 }
 
-type AnyOptions = EndpointOptions<Method, string, PathShape, ParamShape, z.ZodObject, ErrorCode, Auth>;
+function capturesOf(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+}
 
-function assertConsistent(name: string, options: AnyOptions): void {
-  const captures = [...options.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
-  const declared = Object.keys(options.pathParams ?? {});
-  if (captures.sort().join() !== declared.sort().join()) {
-    throw new UsageError(`${name}: the path captures [${captures}], but [${declared}] are declared`);
-  }
-  if ((options.reference === undefined) === (options.extension === undefined)) {
-    throw new UsageError(`${name}: say either its number in the reference or where the extension comes from`);
+function pathShape(path: string, kinds: PathShape = {}): PathShape {
+  const kindOf = (name: string) => kinds[name] ?? (name.endsWith('_id') ? 'integer' : 'text');
+  return Object.fromEntries(capturesOf(path).map((name) => [name, kindOf(name)]));
+}
+
+function assertConsistent(
+  name: string,
+  options: Pick<Endpoint, 'path' | 'pathParams' | 'errors' | 'params'>,
+): void {
+  const captures = capturesOf(options.path);
+  const unknown = Object.keys(options.pathParams ?? {}).filter((capture) => !captures.includes(capture));
+  if (unknown.length > 0) {
+    throw new UsageError(`${name}: pathParams names [${unknown}], but the path captures [${captures}]`);
   }
   for (const code of options.errors) {
-    if (!isErrorCode(code)) throw new UsageError(`${name}: ${String(code)} is not in the error catalogue`);
+    if (!isErrorCode(code)) throw new UsageError(`${name}: unknown error code ${String(code)}`);
   }
   for (const [key, param] of Object.entries(options.params ?? {})) {
     for (const capability of [param.lifetime.since, param.lifetime.until]) {

@@ -120,7 +120,6 @@ test('a declaration gives the types of what run is given', () => {
     method: 'POST',
     path: '/things/{thing_id}/{name}',
     area: 'server',
-    extension: 'a test',
     summary: 'none',
     auth: 'optional',
     pathParams: { thing_id: 'integer', name: 'text' },
@@ -142,10 +141,7 @@ test('a declaration gives the types of what run is given', () => {
 });
 
 test.each([
-  [{ path: '/x/{a}' }, 'captures'],
   [{ pathParams: { a: 'text' } }, 'captures'],
-  [{ extension: undefined }, 'reference'],
-  [{ reference: 1 }, 'reference'],
   [{ errors: ['NOT_A_CODE'] }, 'NOT_A_CODE'],
   [{ params: { p: integer().since('noSuchThing' as never) } }, 'noSuchThing'],
 ])('a declaration that contradicts itself fails at once: %j', (change, hint) => {
@@ -153,7 +149,6 @@ test.each([
     method: 'GET',
     path: '/x',
     area: 'server',
-    extension: 'test',
     summary: 's',
     auth: 'user',
     response: nothing,

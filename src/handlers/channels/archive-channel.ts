@@ -6,10 +6,9 @@ export const archiveChannel = defineEndpoint({
   method: 'DELETE',
   path: '/streams/{stream_id}',
   area: 'channels',
-  extension: 'published API: archive a channel',
-  summary: 'Archive a channel: nobody writes there any longer',
+  summary: 'Archive a channel',
+  docs: 'archive-stream',
   auth: 'user',
-  pathParams: { stream_id: 'integer' },
   response: nothing,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {

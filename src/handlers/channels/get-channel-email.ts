@@ -8,11 +8,10 @@ export const getChannelEmail = defineEndpoint({
   method: 'GET',
   path: '/streams/{stream_id}/email_address',
   area: 'channels',
-  extension: "published API: get a channel's email address",
-  summary: 'Show the address that turns emails into messages of a channel',
+  summary: "Get a channel's email address",
+  docs: 'get-stream-email-address',
   auth: 'user',
   since: 'channelEmailRemoved',
-  pathParams: { stream_id: 'integer' },
   params: {
     sender_id: integer().optional().describe('who the messages are from: the caller, or a bot of the caller'),
   },

@@ -25,8 +25,8 @@ export const getChannels = defineEndpoint({
   method: 'GET',
   path: '/streams',
   area: 'channels',
-  extension: 'published API: get all channels',
-  summary: 'List the channels that the caller has access to',
+  summary: 'Get all channels',
+  docs: 'get-streams',
   auth: 'user',
   params,
   response: z.object({ streams: z.array(channelSchema.extend({ is_default: z.boolean().optional() })) }),
@@ -49,7 +49,7 @@ export const getChannels = defineEndpoint({
   },
 });
 
-type List = Call<typeof params, Record<never, never>, 'user'>;
+type List = Call<typeof params>;
 
 function isAskedFor({ org, actor, params }: List, channel: DeepReadonly<Channel>): boolean {
   if (params.include_all || params.include_all_active) return true;

@@ -8,10 +8,9 @@ export const getSubscribers = defineEndpoint({
   method: 'GET',
   path: '/streams/{stream_id}/members',
   area: 'channels',
-  extension: 'published API: get the subscribers of a channel',
-  summary: 'List who is subscribed to a channel',
+  summary: 'Get channel subscribers',
+  docs: 'get-subscribers',
   auth: 'user',
-  pathParams: { stream_id: 'integer' },
   response: z.object({ subscribers: z.array(z.int()) }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path }) {

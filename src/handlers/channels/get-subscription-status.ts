@@ -7,10 +7,9 @@ export const getSubscriptionStatus = defineEndpoint({
   method: 'GET',
   path: '/users/{user_id}/subscriptions/{stream_id}',
   area: 'channels',
-  extension: 'published API: get subscription status',
-  summary: 'Tell whether a user is subscribed to a channel',
+  summary: 'Get subscription status',
+  docs: 'get-subscription-status',
   auth: 'user',
-  pathParams: { user_id: 'integer', stream_id: 'integer' },
   response: z.object({ is_subscribed: z.boolean() }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path }) {

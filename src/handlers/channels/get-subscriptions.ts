@@ -7,8 +7,8 @@ export const getSubscriptions = defineEndpoint({
   method: 'GET',
   path: '/users/me/subscriptions',
   area: 'channels',
-  reference: 22,
-  summary: 'List the channels that the caller is subscribed to',
+  summary: 'Get subscribed channels',
+  docs: 'get-subscriptions',
   auth: 'user',
   params: {
     include_subscribers: text(z.enum(['true', 'false', 'partial']))

@@ -8,10 +8,9 @@ export const getTopics = defineEndpoint({
   method: 'GET',
   path: '/users/me/{stream_id}/topics',
   area: 'channels',
-  extension: 'published API: get the topics of a channel',
-  summary: 'List the topics of a channel, the most recent first',
+  summary: 'Get topics in a channel',
+  docs: 'get-stream-topics',
   auth: 'user',
-  pathParams: { stream_id: 'integer' },
   params: {
     allow_empty_topic_name: boolean()
       .default(false)

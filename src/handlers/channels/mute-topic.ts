@@ -9,8 +9,8 @@ export const muteTopic = defineEndpoint({
   method: 'PATCH',
   path: '/users/me/subscriptions/muted_topics',
   area: 'channels',
-  extension: 'published API: topic muting',
-  summary: 'Mute a topic, or no longer; POST user_topics is its successor',
+  summary: 'Topic muting',
+  docs: 'mute-topic',
   auth: 'user',
   deprecated: true,
   params: {

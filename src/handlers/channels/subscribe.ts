@@ -66,8 +66,8 @@ export const subscribe = defineEndpoint({
   method: 'POST',
   path: '/users/me/subscriptions',
   area: 'channels',
-  extension: 'published API: subscribe to a channel',
-  summary: 'Subscribe oneself or others to channels; create the channels that do not exist',
+  summary: 'Subscribe to a channel',
+  docs: 'subscribe',
   auth: 'user',
   params,
   response: z.object({
@@ -99,7 +99,7 @@ export const subscribe = defineEndpoint({
   },
 });
 
-type Subscribe = Call<typeof params, Record<never, never>, 'user'>;
+type Subscribe = Call<typeof params>;
 type Users = readonly Subscribe['actor'][];
 type Entry = z.infer<typeof entries>[number];
 

@@ -8,8 +8,8 @@ export const unsubscribe = defineEndpoint({
   method: 'DELETE',
   path: '/users/me/subscriptions',
   area: 'channels',
-  extension: 'published API: unsubscribe from a channel',
-  summary: 'Unsubscribe oneself or others from channels',
+  summary: 'Unsubscribe from a channel',
+  docs: 'unsubscribe',
   auth: 'user',
   params: {
     subscriptions: json(z.array(z.string())).describe('channels by name'),

@@ -12,8 +12,8 @@ export const updateSubscriptionSettings = defineEndpoint({
   method: 'POST',
   path: '/users/me/subscriptions/properties',
   area: 'channels',
-  extension: 'published API: update subscription settings',
-  summary: 'Change the color, muting, pinning or notifications of own subscriptions',
+  summary: 'Update subscription settings',
+  docs: 'update-subscription-settings',
   auth: 'user',
   params: {
     subscription_data: json(entries).describe(

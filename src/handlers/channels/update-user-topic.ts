@@ -9,8 +9,8 @@ export const updateUserTopic = defineEndpoint({
   method: 'POST',
   path: '/user_topics',
   area: 'channels',
-  extension: 'published API: update personal preferences for a topic',
-  summary: 'Follow, mute or unmute a topic',
+  summary: 'Update personal preferences for a topic',
+  docs: 'update-user-topic',
   auth: 'user',
   since: 'userTopicPolicy',
   params: {

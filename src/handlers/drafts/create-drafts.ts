@@ -8,8 +8,8 @@ export const createDrafts = defineEndpoint({
   method: 'POST',
   path: '/drafts',
   area: 'drafts',
-  extension: 'published API: create drafts',
-  summary: 'Keep drafts, for all clients of the caller',
+  summary: 'Create drafts',
+  docs: 'create-drafts',
   auth: 'user',
   since: 'drafts',
   params: {

@@ -6,11 +6,10 @@ export const deleteDraft = defineEndpoint({
   method: 'DELETE',
   path: '/drafts/{draft_id}',
   area: 'drafts',
-  extension: 'published API: delete a draft',
-  summary: 'Throw an own draft away',
+  summary: 'Delete a draft',
+  docs: 'delete-draft',
   auth: 'user',
   since: 'drafts',
-  pathParams: { draft_id: 'integer' },
   response: nothing,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {

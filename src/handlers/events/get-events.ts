@@ -9,8 +9,8 @@ export const getEvents = defineEndpoint({
   method: 'GET',
   path: '/events',
   area: 'events',
-  extension: 'published API: get events from a queue',
-  summary: 'Get the events of a queue; wait until there are any',
+  summary: 'Get events from an event queue',
+  docs: 'get-events',
   auth: 'user',
   params: {
     queue_id: text().describe('a queue registered with POST register'),

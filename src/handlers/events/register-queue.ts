@@ -35,8 +35,8 @@ export const registerQueue = defineEndpoint({
   method: 'POST',
   path: '/register',
   area: 'events',
-  extension: 'published API: register an event queue',
-  summary: 'Register an event queue, and read the organization',
+  summary: 'Register an event queue',
+  docs: 'register-queue',
   auth: 'user',
   params: {
     event_types: eventTypes.describe('the events that the queue takes; all if left out or null'),

@@ -6,8 +6,8 @@ export const getChannelFolders = defineEndpoint({
   method: 'GET',
   path: '/channel_folders',
   area: 'folders',
-  extension: 'published API: get channel folders',
-  summary: 'List channel folders',
+  summary: 'Get channel folders',
+  docs: 'get-channel-folders',
   auth: 'user',
   since: 'channelFolders',
   params: {

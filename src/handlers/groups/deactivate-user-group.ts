@@ -7,11 +7,10 @@ export const deactivateUserGroup = defineEndpoint({
   method: 'POST',
   path: '/user_groups/{user_group_id}/deactivate',
   area: 'groups',
-  extension: 'published API: deactivate a user group',
   summary: 'Deactivate a user group',
+  docs: 'deactivate-user-group',
   auth: 'user',
   botsSince: 'groupEditByBots',
-  pathParams: { user_group_id: 'integer' },
   response: nothing,
   errors: ['BAD_REQUEST', 'CANNOT_DEACTIVATE_GROUP_IN_USE'],
   async run({ org, actor, path }) {

@@ -6,8 +6,8 @@ export const getUserGroups = defineEndpoint({
   method: 'GET',
   path: '/user_groups',
   area: 'groups',
-  extension: 'published API: get user groups',
-  summary: 'List user groups',
+  summary: 'Get user groups',
+  docs: 'get-user-groups',
   auth: 'user',
   botsSince: 'groupEditByBots',
   params: {

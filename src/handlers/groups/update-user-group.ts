@@ -20,11 +20,10 @@ export const updateUserGroup = defineEndpoint({
   method: 'PATCH',
   path: '/user_groups/{user_group_id}',
   area: 'groups',
-  reference: 4,
-  summary: 'Update a user group: name, description, permissions; reactivate it',
+  summary: 'Update a user group',
+  docs: 'update-user-group',
   auth: 'user',
   botsSince: 'groupEditByBots',
-  pathParams: { user_group_id: 'integer' },
   params: {
     name: text().optional().describe('1 to 100 code points, unique in the organization'),
     description: text().optional(),

@@ -6,10 +6,9 @@ export const resendInvitation = defineEndpoint({
   method: 'POST',
   path: '/invites/{invite_id}/resend',
   area: 'invitations',
-  extension: 'published API: resend an email invitation',
-  summary: 'Send the email of a pending invitation once more',
+  summary: 'Resend an email invitation',
+  docs: 'resend-email-invite',
   auth: 'user',
-  pathParams: { invite_id: 'integer' },
   response: nothing,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {

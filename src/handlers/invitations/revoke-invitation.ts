@@ -6,10 +6,9 @@ export const revokeInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/invites/{invite_id}',
   area: 'invitations',
-  extension: 'published API: revoke an email invitation',
-  summary: 'Revoke a pending invitation',
+  summary: 'Revoke an email invitation',
+  docs: 'revoke-email-invite',
   auth: 'user',
-  pathParams: { invite_id: 'integer' },
   response: nothing,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {

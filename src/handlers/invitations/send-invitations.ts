@@ -25,8 +25,8 @@ export const sendInvitations = defineEndpoint({
   method: 'POST',
   path: '/invites',
   area: 'invitations',
-  reference: 9,
-  summary: 'Invite people by email',
+  summary: 'Send invitations',
+  docs: 'send-invites',
   auth: 'user',
   params: {
     invitee_emails: text().describe('addresses separated by commas or newlines'),

@@ -8,8 +8,7 @@ export const addSubmessage = defineEndpoint({
   method: 'POST',
   path: '/submessage',
   area: 'messages',
-  extension: 'published API: what the web client sends to vote in a poll',
-  summary: 'Vote in a poll, add to a to-do list, or change either',
+  summary: 'Vote in a poll or edit a to-do list',
   auth: 'user',
   params: {
     message_id: integer(),

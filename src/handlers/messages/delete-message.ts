@@ -6,10 +6,9 @@ export const deleteMessage = defineEndpoint({
   method: 'DELETE',
   path: '/messages/{message_id}',
   area: 'messages',
-  extension: 'published API: delete a message',
-  summary: 'Delete a message for good',
+  summary: 'Delete a message',
+  docs: 'delete-message',
   auth: 'user',
-  pathParams: { message_id: 'integer' },
   response: nothing,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {

@@ -7,10 +7,9 @@ export const getMessageHistory = defineEndpoint({
   method: 'GET',
   path: '/messages/{message_id}/history',
   area: 'messages',
-  extension: "published API: get a message's edit history",
-  summary: 'List the versions of a message, the original first',
+  summary: "Get a message's edit history",
+  docs: 'get-message-history',
   auth: 'user',
-  pathParams: { message_id: 'integer' },
   params: {
     allow_empty_topic_name: boolean()
       .default(false)

@@ -7,10 +7,9 @@ export const getMessage = defineEndpoint({
   method: 'GET',
   path: '/messages/{message_id}',
   area: 'messages',
-  extension: 'published API: fetch a single message',
-  summary: 'Fetch one message',
+  summary: 'Fetch a single message',
+  docs: 'get-message',
   auth: 'user',
-  pathParams: { message_id: 'integer' },
   params: {
     apply_markdown: boolean()
       .default(true)

@@ -40,8 +40,8 @@ export const getMessages = defineEndpoint({
   method: 'GET',
   path: '/messages',
   area: 'messages',
-  reference: 8,
-  summary: 'Fetch messages',
+  summary: 'Get messages',
+  docs: 'get-messages',
   auth: 'user',
   params,
   response: z.object({
@@ -68,7 +68,7 @@ export const getMessages = defineEndpoint({
   },
 });
 
-function viewOf({ org, actor, level, params: given }: Call<typeof params, Record<never, never>, 'user'>) {
+function viewOf({ org, actor, level, params: given }: Call<typeof params>) {
   return {
     org,
     actor,

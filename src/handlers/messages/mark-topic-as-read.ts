@@ -7,8 +7,8 @@ export const markTopicAsRead = defineEndpoint({
   method: 'POST',
   path: '/mark_topic_as_read',
   area: 'messages',
-  reference: 12,
-  summary: 'Mark all unread messages of a topic as read',
+  summary: 'Mark messages in a topic as read',
+  docs: 'mark-topic-as-read',
   auth: 'user',
   deprecated: true,
   params: {

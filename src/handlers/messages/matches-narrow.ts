@@ -9,8 +9,8 @@ export const matchesNarrow = defineEndpoint({
   method: 'GET',
   path: '/messages/matches_narrow',
   area: 'messages',
-  reference: 7,
-  summary: 'Check which messages match a narrow',
+  summary: 'Check if messages match a narrow',
+  docs: 'check-messages-match-narrow',
   auth: 'user',
   params: {
     msg_ids: json(z.array(z.int())).describe(

@@ -7,11 +7,10 @@ export const reportMessage = defineEndpoint({
   method: 'POST',
   path: '/messages/{message_id}/report',
   area: 'messages',
-  reference: 10,
-  summary: 'Report a message to the moderators',
+  summary: 'Report a message',
+  docs: 'report-message',
   since: 'messageReports',
   auth: 'user',
-  pathParams: { message_id: 'integer' },
   params: {
     report_type: text().describe('one of the keys of `server_report_message_types`'),
     description: text().optional().describe('required for the type `other`'),

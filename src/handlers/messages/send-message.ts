@@ -28,8 +28,8 @@ export const sendMessage = defineEndpoint({
   method: 'POST',
   path: '/messages',
   area: 'messages',
-  extension: 'published API: send a message',
-  summary: 'Send a message to a channel or to people',
+  summary: 'Send a message',
+  docs: 'send-message',
   auth: 'user',
   params,
   response: z.object({ id: z.int() }),
@@ -58,7 +58,7 @@ export const sendMessage = defineEndpoint({
   },
 });
 
-function targetOf(call: Call<typeof params, Record<never, never>, 'user'>): MessageTarget {
+function targetOf(call: Call<typeof params>): MessageTarget {
   const { org, actor, params, level } = call;
   if (!isChannelType(params.type)) {
     return { recipientIds: assertDirectRecipients(org, actor, peopleFromTo(params.to)) };

@@ -12,8 +12,8 @@ export const sendTyping = defineEndpoint({
   method: 'POST',
   path: '/typing',
   area: 'messages',
-  extension: 'published API: set typing status',
-  summary: 'Tell others that the caller is typing, or no longer is',
+  summary: 'Set "typing" status',
+  docs: 'set-typing-status',
   auth: 'user',
   params: {
     op: text(z.enum(['start', 'stop'])),

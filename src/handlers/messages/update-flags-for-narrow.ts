@@ -14,8 +14,8 @@ export const updateFlagsForNarrow = defineEndpoint({
   method: 'POST',
   path: '/messages/flags/narrow',
   area: 'messages',
-  extension: 'published API: update personal message flags for narrow',
-  summary: 'Add or remove a flag of the messages around an anchor that match a narrow',
+  summary: 'Update personal message flags for narrow',
+  docs: 'update-message-flags-for-narrow',
   since: 'flagsForNarrow',
   auth: 'user',
   params: {

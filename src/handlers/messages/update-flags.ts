@@ -17,8 +17,8 @@ export const updateFlags = defineEndpoint({
   method: 'POST',
   path: '/messages/flags',
   area: 'messages',
-  extension: 'published API: update personal message flags',
-  summary: 'Add or remove a flag of own messages, by their IDs',
+  summary: 'Update personal message flags',
+  docs: 'update-message-flags',
   auth: 'user',
   params: {
     messages: json(z.array(z.int())).describe('IDs; those of messages that cannot be read are left out'),

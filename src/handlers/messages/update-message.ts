@@ -33,10 +33,9 @@ export const updateMessage = defineEndpoint({
   method: 'PATCH',
   path: '/messages/{message_id}',
   area: 'messages',
-  extension: 'published API: edit a message',
-  summary: 'Edit the content of a message, or move it to another topic or channel',
+  summary: 'Edit a message',
+  docs: 'update-message',
   auth: 'user',
-  pathParams: { message_id: 'integer' },
   params,
   response: z.object({ detached_uploads: since('detachedUploads', z.array(z.never())) }),
   errors: ['BAD_REQUEST', 'EXPECTATION_MISMATCH'],
@@ -64,7 +63,7 @@ export const updateMessage = defineEndpoint({
 });
 
 async function contentOf(
-  call: Call<typeof params, { message_id: 'integer' }, 'user'>,
+  call: Call<typeof params, '/messages/{message_id}'>,
   message: DeepReadonly<Message>,
 ): Promise<string | undefined> {
   const { org, actor, params } = call;

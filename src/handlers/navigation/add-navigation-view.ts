@@ -6,8 +6,8 @@ export const addNavigationView = defineEndpoint({
   method: 'POST',
   path: '/navigation_views',
   area: 'navigation',
-  reference: 14,
-  summary: 'Add a navigation view, built-in or custom',
+  summary: 'Add a navigation view',
+  docs: 'add-navigation-view',
   auth: 'user',
   since: 'navigationViews',
   params: {

@@ -8,10 +8,9 @@ export const getUserPresence = defineEndpoint({
   method: 'GET',
   path: '/users/{user_id_or_email}/presence',
   area: 'presence',
-  extension: "published API: get a user's presence",
-  summary: 'Read the presence of one user',
+  summary: "Get a user's presence",
+  docs: 'get-user-presence',
   auth: 'user',
-  pathParams: { user_id_or_email: 'text' },
   response: z.object({ presence: userPresenceSchema }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path }) {

@@ -13,8 +13,8 @@ export const updatePresence = defineEndpoint({
   method: 'POST',
   path: '/users/me/presence',
   area: 'presence',
-  extension: 'published API: update your presence',
-  summary: 'Say that the user is active or idle, and read the presence of all users',
+  summary: 'Update your presence',
+  docs: 'update-presence',
   auth: 'user',
   params: {
     status: text(z.enum(['active', 'idle'])),

@@ -7,8 +7,8 @@ export const addPushToken = defineEndpoint({
   path: '/users/me/mobile_push_reg_id',
   zulipPaths: ['/users/me/apns_device_token', '/users/me/android_gcm_reg_id'],
   area: 'push',
-  extension: 'published API: add a device token',
-  summary: 'Register a push token; one that is registered stays as it is',
+  summary: 'Add a push registration token',
+  docs: 'add-apns-token',
   auth: 'user',
   deprecated: true,
   params: {

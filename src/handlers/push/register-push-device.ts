@@ -30,8 +30,8 @@ export const registerPushDevice = defineEndpoint({
   method: 'POST',
   path: '/mobile_push/register',
   area: 'push',
-  extension: 'published API: register a device for end-to-end-encrypted push notifications',
-  summary: 'Register a device for encrypted push notifications, or rotate its key or its token',
+  summary: 'Register E2EE push device',
+  docs: 'register-push-device',
   auth: 'user',
   since: 'encryptedPush',
   params,
@@ -44,7 +44,7 @@ export const registerPushDevice = defineEndpoint({
   },
 });
 
-type Registration = Call<typeof params, Record<never, never>, 'user'>;
+type Registration = Call<typeof params>;
 
 /** Key and token are registered together at first; later each may be rotated alone. */
 async function registerDevice({ org, actor, params }: Registration): Promise<void> {

@@ -6,8 +6,8 @@ export const sendEncryptedTestNotification = defineEndpoint({
   method: 'POST',
   path: '/mobile_push/e2ee/test_notification',
   area: 'push',
-  extension: 'published API: send an end-to-end-encrypted test notification',
-  summary: 'Send an encrypted test notification to one or all of the own devices',
+  summary: 'Send an E2EE test notification to mobile device(s)',
+  docs: 'e2ee-test-notify',
   auth: 'user',
   since: 'encryptedPushTest',
   params: {

@@ -6,8 +6,8 @@ export const sendTestNotification = defineEndpoint({
   method: 'POST',
   path: '/mobile_push/test_notification',
   area: 'push',
-  reference: 19,
-  summary: 'Send a test notification to one or all of the own devices',
+  summary: 'Send a test notification to mobile device(s)',
+  docs: 'test-notify',
   auth: 'user',
   deprecated: true,
   params: {

@@ -11,8 +11,8 @@ export const createScheduledMessage = defineEndpoint({
   method: 'POST',
   path: '/scheduled_messages',
   area: 'scheduled',
-  extension: 'published API: create a scheduled message',
-  summary: 'Schedule a message',
+  summary: 'Create a scheduled message',
+  docs: 'create-scheduled-message',
   auth: 'user',
   params: {
     ...scheduledParams,

@@ -6,10 +6,9 @@ export const deleteScheduledMessage = defineEndpoint({
   method: 'DELETE',
   path: '/scheduled_messages/{scheduled_message_id}',
   area: 'scheduled',
-  extension: 'published API: delete a scheduled message',
-  summary: 'Take an own scheduled message back',
+  summary: 'Delete a scheduled message',
+  docs: 'delete-scheduled-message',
   auth: 'user',
-  pathParams: { scheduled_message_id: 'integer' },
   response: nothing,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {

@@ -10,10 +10,9 @@ export const updateScheduledMessage = defineEndpoint({
   method: 'PATCH',
   path: '/scheduled_messages/{scheduled_message_id}',
   area: 'scheduled',
-  reference: 3,
-  summary: 'Edit an own scheduled message',
+  summary: 'Edit a scheduled message',
+  docs: 'update-scheduled-message',
   auth: 'user',
-  pathParams: { scheduled_message_id: 'integer' },
   params: {
     type: type.optional(),
     to: to.optional().describe('a channel ID, or a list of user IDs; required when the type changes'),

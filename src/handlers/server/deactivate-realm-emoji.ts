@@ -6,10 +6,9 @@ export const deactivateRealmEmoji = defineEndpoint({
   method: 'DELETE',
   path: '/realm/emoji/{emoji_name}',
   area: 'server',
-  extension: 'published API: deactivate custom emoji',
-  summary: 'Take an emoji of the organization away; reactions with it stay',
+  summary: 'Deactivate custom emoji',
+  docs: 'deactivate-custom-emoji',
   auth: 'user',
-  pathParams: { emoji_name: 'text' },
   response: nothing,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {

@@ -7,8 +7,8 @@ export const createUser = defineEndpoint({
   method: 'POST',
   path: '/users',
   area: 'users',
-  extension: 'published API: create a user',
-  summary: 'Create the account of a member',
+  summary: 'Create a user',
+  docs: 'create-user',
   auth: 'user',
   role: 'administrator',
   params: {

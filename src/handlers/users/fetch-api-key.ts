@@ -6,8 +6,8 @@ export const fetchApiKey = defineEndpoint({
   method: 'POST',
   path: '/fetch_api_key',
   area: 'users',
-  extension: 'published API: fetch an API key',
-  summary: 'Sign in with email and password, and get the API key',
+  summary: 'Fetch an API key (production)',
+  docs: 'fetch-api-key',
   auth: 'none',
   params: {
     username: text().describe('an email'),

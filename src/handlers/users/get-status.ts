@@ -9,10 +9,9 @@ export const getStatus = defineEndpoint({
   method: 'GET',
   path: '/users/{user_id}/status',
   area: 'users',
-  extension: "published API: get a user's status",
-  summary: 'Show what a user says of itself',
+  summary: "Get a user's status",
+  docs: 'get-user-status',
   auth: 'user',
-  pathParams: { user_id: 'integer' },
   response: z.object({ status: statusSchema }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path }) {

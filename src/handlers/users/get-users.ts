@@ -7,8 +7,8 @@ export const getUsers = defineEndpoint({
   method: 'GET',
   path: '/users',
   area: 'users',
-  reference: 5,
-  summary: 'List users',
+  summary: 'Get users',
+  docs: 'get-users',
   auth: 'optional',
   publicSince: 'publicUsers',
   params: {

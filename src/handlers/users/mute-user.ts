@@ -6,10 +6,9 @@ export const muteUser = defineEndpoint({
   method: 'POST',
   path: '/users/me/muted_users/{muted_user_id}',
   area: 'users',
-  extension: 'published API: mute a user',
-  summary: 'Mute a user: what it writes counts as read',
+  summary: 'Mute a user',
+  docs: 'mute-user',
   auth: 'user',
-  pathParams: { muted_user_id: 'integer' },
   response: nothing,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {

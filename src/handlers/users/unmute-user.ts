@@ -6,10 +6,9 @@ export const unmuteUser = defineEndpoint({
   method: 'DELETE',
   path: '/users/me/muted_users/{muted_user_id}',
   area: 'users',
-  extension: 'published API: unmute a user',
-  summary: 'Mute a user no longer',
+  summary: 'Unmute a user',
+  docs: 'unmute-user',
   auth: 'user',
-  pathParams: { muted_user_id: 'integer' },
   response: nothing,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {

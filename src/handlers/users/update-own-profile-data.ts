@@ -7,8 +7,8 @@ export const updateOwnProfileData = defineEndpoint({
   method: 'PATCH',
   path: '/users/me/profile_data',
   area: 'users',
-  reference: 11,
-  summary: 'Set or remove own values of custom profile fields',
+  summary: 'Update your profile data',
+  docs: 'update-profile-data',
   auth: 'user',
   params: {
     data: json(profileEntries).describe(

@@ -24,8 +24,8 @@ export const updateSettings = defineEndpoint({
   method: 'PATCH',
   path: '/settings',
   area: 'users',
-  extension: 'published API: update settings',
-  summary: 'Change own settings, and own name, time zone and email visibility',
+  summary: 'Update settings',
+  docs: 'update-settings',
   auth: 'user',
   params: {
     full_name: text().optional().describe('1 to 100 code points'),

@@ -7,8 +7,8 @@ export const updateStatus = defineEndpoint({
   method: 'POST',
   path: '/users/me/status',
   area: 'users',
-  extension: 'published API: update your status',
-  summary: 'Set the text and the emoji that the caller says of itself',
+  summary: 'Update your status',
+  docs: 'update-status',
   auth: 'user',
   params: {
     status_text: text().optional().describe('at most 60 characters; the empty text removes it'),

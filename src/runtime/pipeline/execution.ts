@@ -4,7 +4,6 @@ import {
   decodeParams,
   type Endpoint,
   type ParamShape,
-  type PathShape,
   Postponed,
   rewriterFor,
 } from '../../contract/index.js';
@@ -15,7 +14,7 @@ import type { PipelineParts } from './parts.js';
 import { isSecret, noteOn, type Passage } from './passage.js';
 import { ResponseCheck } from './response-check.js';
 
-type AnyCall = Call<ParamShape, PathShape, 'optional'>;
+type AnyCall = Call<ParamShape, string, 'optional'>;
 type Body = Record<string, unknown>;
 
 /** Runs endpoints: from decoded parameters to the answer of the edition. */

@@ -6,15 +6,7 @@ import {
   UsageError,
   unknownName,
 } from '../../contract/errors/index.js';
-import type {
-  Call,
-  Endpoint,
-  Method,
-  ParamShape,
-  ParamValues,
-  PathShape,
-  PathValues,
-} from '../../contract/index.js';
+import type { Call, Endpoint, Method, ParamShape, ParamValues, PathValues } from '../../contract/index.js';
 import type { DeepReadonly, User } from '../../model/index.js';
 import type { CodeOf } from '../faults/faults.js';
 import { unknownEndpoint } from './nearest-endpoint.js';
@@ -148,7 +140,7 @@ export class Overrides {
   /** The answer of the first override that has one. */
   async answer(
     endpoint: Endpoint,
-    call: Call<ParamShape, PathShape, 'optional'>,
+    call: Call<ParamShape, string, 'optional'>,
     request: Request,
   ): Promise<OverrideAnswer | undefined> {
     for (const override of this.#list) {

@@ -10,7 +10,6 @@ const endpoint = (method: 'GET' | 'PATCH', path: string, pathParams: PathShape =
     method,
     path,
     area: 'server',
-    extension: 'test',
     summary: 's',
     auth: 'user',
     pathParams,

@@ -10,7 +10,6 @@ const bare = defineEndpoint({
   method: 'GET',
   path: '/bare',
   area: 'server',
-  extension: 'test',
   summary: 's',
   auth: 'user',
   response: nothing,
