@@ -55,6 +55,8 @@ export class Organization {
   settings: Readonly<Settings>;
   /** User IDs by persona name. */
   personas: Readonly<Record<string, number>> = {};
+  /** Hexadecimal digits that end the IDs of event queues in place of seeded ones, so that they differ at each start. */
+  startId: string | undefined;
   readonly #changes = new ChangeLog();
   readonly #eachTable: readonly [TableName, Tables[TableName]][];
   #resets = 0;

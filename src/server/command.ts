@@ -1,9 +1,8 @@
 import { Command, CommanderError, Option } from 'commander';
 import { UsageError, unknownName } from '../contract/errors/index.js';
-import { LATEST_LEVEL } from '../contract/levels/index.js';
-import { DIALECTS } from '../runtime/mock/options.js';
+import { levelFrom } from '../contract/levels/index.js';
 import { SCENARIOS } from '../scenarios/registry.js';
-import { type Flags, featureLevel, portNumber, wholeNumber } from './command/flags.js';
+import { type Flags, optionFlags } from './command/flags.js';
 import { defaultConfigName, writeConfig } from './command/init.js';
 import { complain, print, printJson, USAGE } from './command/print.js';
 import { serve } from './command/serve.js';
@@ -32,31 +31,18 @@ export async function main(args: readonly string[]): Promise<number> {
 function createProgram(end: (status: number) => void): Command {
   const program = new Command('team-chat-mock')
     .description('Serves a mock of a team chat service over HTTP.')
-    .version(packageVersion())
-    .option('--port <port>', 'where to listen; 0 takes any free port (default: 9100)', portNumber)
-    .option('--host <host>', 'where to listen (default: "127.0.0.1")')
-    .option('--scenario <name>', 'the organization; `scenarios` lists them (default: "default")')
-    .option('--seed <number>', 'what everything random follows from (default: 1)', wholeNumber)
-    .option(
-      '--feature-level <level>',
-      `the server's level, 0 to ${LATEST_LEVEL} (default: latest)`,
-      featureLevel,
-    )
-    .addOption(new Option('--dialect <name>', 'whose names it uses (default: "reference")').choices(DIALECTS))
-    .option('--now <time>', 'ISO 8601, UNIX seconds, or system (default: 2026-01-15T12:00:00Z)')
+    .version(packageVersion());
+  for (const option of optionFlags()) program.addOption(option);
+  program
     .addOption(
       new Option('--lively', 'people at work, in real time: --scenario busy-day --now system').implies({
         scenario: 'busy-day',
         now: 'system',
       }),
     )
-    .option('--latency <ms>', 'milliseconds before each answer (default: 0)', wholeNumber)
-    .option('--max-body-bytes <bytes>', 'larger bodies are refused (default: 10485760)', wholeNumber)
     .option('--config <file>', 'a configuration (default: team-chat-mock.config.ts, .js or .json, if there)')
-    .option('--watch', 'start the mock anew when the configuration changes')
-    .option('--record <file>', 'write the requests to a file, for `replay`')
+    .option('--watch', 'restart when the configuration changes')
     .option('--json', 'print JSON, a line each, for scripts')
-    .option('--quiet', 'print nothing but errors')
     .helpCommand(true)
     .exitOverride()
     .configureOutput({ outputError: (message, write) => write(message.replace(/\n\((.*)\)\n$/, ' $1\n')) })
@@ -111,8 +97,9 @@ function listScenarios({ json }: Flags): void {
 }
 
 /** For the level and dialect of the flags, which may stand before or after the subcommand. */
-async function printOpenApi({ featureLevel = LATEST_LEVEL, dialect = 'reference' }: Flags): Promise<void> {
+async function printOpenApi({ featureLevel = 'latest', dialect = 'reference' }: Flags): Promise<void> {
+  const level = levelFrom(featureLevel) as number;
   const { openApiFor } = await import('./openapi/index.js');
-  const document = await openApiFor({ level: featureLevel, dialect }, { version: packageVersion() });
+  const document = await openApiFor({ level, dialect }, { version: packageVersion() });
   print(JSON.stringify(document, undefined, 2));
 }

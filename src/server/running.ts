@@ -1,20 +1,14 @@
-import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
+import { parseInput } from '../contract/input.js';
 import { isPreflight, preflight } from '../runtime/index.js';
 import { createTeamChatMock } from '../runtime/mock/create-mock.js';
-import { OPTION_NAMES, type TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import type { SiteObserver } from './control/route.js';
 import { shareAcrossOrigins } from './cors.js';
 import { listen } from './http.js';
+import { DEFAULT_HOST, DEFAULT_PORT, type ServerOptions, serverSchema } from './options.js';
 import { Site } from './site.js';
 
-/** How `startServer` serves a mock: everything that makes a mock, and where to listen. */
-export interface ServerOptions extends Omit<TeamChatMockOptions, 'baseUrl'> {
-  /** Default 9100; 0 takes any free port. */
-  port?: number;
-  /** Default `127.0.0.1`. */
-  host?: string;
-}
+export { DEFAULT_HOST, DEFAULT_PORT, type ServerOptions };
 
 /** A running server. */
 export interface RunningServer {
@@ -34,9 +28,6 @@ export interface ReplaceableServer extends RunningServer {
   replace(options: ServerOptions): Promise<void>;
 }
 
-export const DEFAULT_PORT = 9100;
-export const DEFAULT_HOST = '127.0.0.1';
-
 /**
  * Serves a new mock over HTTP. Resolves once it listens and is seeded.
  * @throws UsageError for an option that is misspelt or wrong; Node's error when the port is taken
@@ -45,7 +36,7 @@ export async function startReplaceable(
   options: ServerOptions,
   observer?: SiteObserver,
 ): Promise<ReplaceableServer> {
-  assertServerOptions(options);
+  parseInput('option', serverSchema, options);
   const { port = DEFAULT_PORT, host = DEFAULT_HOST } = options;
   let site = siteOf(options, observer);
   observer?.began(site.mock, options);
@@ -72,7 +63,7 @@ export async function startReplaceable(
       return site.mock;
     },
     async replace(next) {
-      assertServerOptions(next);
+      parseInput('option', serverSchema, next);
       const fresh = siteOf(next, observer);
       try {
         await fresh.mock.ready;
@@ -87,20 +78,6 @@ export async function startReplaceable(
     },
     close,
   };
-}
-
-/** The options of the mock itself are checked where it is made. */
-function assertServerOptions(options: ServerOptions): void {
-  const names = ['port', 'host', ...OPTION_NAMES.filter((name) => name !== 'baseUrl')];
-  assertKnownKeys('option', options, names);
-  const { port, host } = options;
-  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
-    throw new UsageError(`"port" takes a whole number from 0 to 65535, not ${JSON.stringify(port)}`);
-  }
-  // Node would take an empty one for all interfaces.
-  if (host !== undefined && (typeof host !== 'string' || host === '')) {
-    throw new UsageError(`"host" takes a name or an address, such as 127.0.0.1, not ${JSON.stringify(host)}`);
-  }
 }
 
 function siteOf({ port, host, ...options }: ServerOptions, observer: SiteObserver | undefined): Site {

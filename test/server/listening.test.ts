@@ -43,10 +43,10 @@ test('a server is given only once its organization is seeded', async () => {
 
 test.each([
   [{ prot: 1 }, 'Did you mean "port"?'],
-  [{ port: '9100' }, '"port" takes a whole number from 0 to 65535, not "9100"'],
+  [{ port: '9100' }, 'Invalid "port": must be a whole number from 0 to 65535, got "9100".'],
   [{ port: 70_000 }, '0 to 65535'],
   [{ port: null }, '"port"'],
-  [{ host: '' }, '"host" takes a name or an address'],
+  [{ host: '' }, 'Invalid "host": must be a text that is not empty'],
   [{ baseUrl: 'https://chat.example.com' }, 'Unknown option "baseUrl"'],
   [{ port: 0, scenario: 'emty' }, 'Did you mean "empty"?'],
   [null, 'null is none'],

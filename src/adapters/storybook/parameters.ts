@@ -1,15 +1,14 @@
 import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
 import type {
   ApiEndpoint,
-  Dialect,
   EndpointName,
   FaultOptions,
   FaultSpec,
-  FeatureLevel,
   PersonaName,
   TeamChatMockOptions,
 } from '../../index.js';
 import type { CodeOf, ErrorFaultOptions } from '../../runtime/index.js';
+import { STORY_OPTIONS } from '../../runtime/mock/option-schema.js';
 import type { Scenario, ScenarioName } from '../../scenarios/index.js';
 import { SCENARIO_NAMES } from '../../scenarios/registry.js';
 
@@ -29,26 +28,16 @@ export type FaultParameter =
           ];
     }[EndpointName];
 
-/** What a story says about its world: `parameters: { teamChat: { ... } }`. Everything may be left out. */
-export interface TeamChatParameters {
+type StoryOptions = Omit<Pick<TeamChatMockOptions, (typeof STORY_OPTIONS)[number]>, 'scenario'>;
+
+/** World of a story: `parameters: { teamChat: { ... } }`. Everything has a default. */
+export interface TeamChatParameters extends StoryOptions {
   /** A named scenario, or one of those that `teamChat({ scenarios })` was given; default `default`. */
   scenario?: ScenarioName | (string & {});
-  /** Who is signed in; default `member`, or the scenario's first persona where there is no member. */
+  /** Persona who is signed in; default `member`, or the scenario's first persona where there is no member. */
   persona?: PersonaName | (string & {});
-  /** Which server it behaves like: 0 to 496, or `'latest'`. */
-  featureLevel?: FeatureLevel;
-  /** The reference's neutral names (default), or the published ones. */
-  dialect?: Dialect;
-  /** What everything random follows from; default 1. */
-  seed?: number;
-  /** Settings of the organization that win over the scenario's. */
-  settings?: TeamChatMockOptions['settings'];
-  /** Faults that are armed before the story asks anything. */
+  /** Faults that are added before the story sends anything. */
   faults?: readonly FaultParameter[];
-  /** Where the clock stands; default 2026-01-15T12:00:00Z. */
-  now?: TeamChatMockOptions['now'];
-  /** Delay of every answer in milliseconds, to see how a component waits. */
-  latency?: TeamChatMockOptions['latency'];
 }
 
 /** What the toolbar says; it wins over the story. */
@@ -57,17 +46,7 @@ export interface TeamChatGlobals {
   teamChatPersona?: string;
 }
 
-const NAMES: readonly (keyof TeamChatParameters)[] = [
-  'scenario',
-  'persona',
-  'featureLevel',
-  'dialect',
-  'seed',
-  'settings',
-  'faults',
-  'now',
-  'latency',
-];
+const NAMES: readonly string[] = [...STORY_OPTIONS, 'persona', 'faults'];
 
 /** What a story's world is made of. */
 export interface StoryConfig {

@@ -58,5 +58,7 @@ export async function touchQueue(org: Organization, queue: DeepReadonly<EventQue
 
 /** Looks like the service's queue IDs: groups of hexadecimal digits. */
 function queueId(org: Organization): string {
-  return [8, 4, 4, 4, 12].map((digits) => org.random.hex(digits)).join('-');
+  const groups = [8, 4, 4, 4, 12].map((digits) => org.random.hex(digits));
+  if (org.startId !== undefined) groups[4] = org.startId;
+  return groups.join('-');
 }

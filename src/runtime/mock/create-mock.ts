@@ -16,12 +16,19 @@ import {
   World,
   type WorldConfig,
 } from '../index.js';
-import { guardedPersonas, personaOf, stateOf } from './mock-state.js';
+import { personaOf, personasOf, stateOf } from './mock-state.js';
 import { resolveOptions, resolveReset, type ScenarioRef, type TeamChatMockOptions } from './options.js';
 import type { TeamChatMock } from './team-chat-mock.js';
 import { registerTurn } from './turn-of.js';
 
 type Engine = typeof import('../../handlers/engine.js');
+
+// With a test's fake timers, a seed that never settles would hang.
+const realSetTimeout = globalThis.setTimeout;
+const realClearTimeout = globalThis.clearTimeout;
+
+/** The longest delay that timers take. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 const worlds = new WeakMap<TeamChatMock, World<ScenarioRef>>();
 
@@ -52,6 +59,9 @@ function worldOf(mock: TeamChatMock): World<ScenarioRef> {
  */
 export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatMock {
   const resolved = resolveOptions(options);
+  // A reset goes back to these, whatever the caller does to its object in the meantime.
+  const created = { ...options, settings: resolved.settings };
+  const startId = resolved.seededQueueIds ? undefined : randomHex(12);
   let engine: Engine | undefined;
   let delivery: EventDelivery | undefined;
   const load = async () => {
@@ -81,7 +91,10 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
       const [{ buildOrganization }] = await Promise.all([import('../../scenarios/build.js'), load()]);
       const loaded = typeof scenario === 'string' ? await scenarioEntry(scenario)?.load() : scenario;
       if (loaded === undefined) throw new UsageError(`There is no scenario "${String(scenario)}"`);
-      return buildOrganization({ scenario: loaded, seed, now, settings: resolved.settings });
+      const building = buildOrganization({ scenario: loaded, seed, now, settings: resolved.settings });
+      const org = await withTimeout(building, resolved.seedTimeout, loaded.name);
+      org.startId = startId;
+      return org;
     },
   });
 
@@ -94,7 +107,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
       return world.org.tables;
     },
     get personas() {
-      return guardedPersonas(world) as TeamChatMock['personas'];
+      return personasOf(world) as TeamChatMock['personas'];
     },
     // The world's endpoints are these.
     requests: world.journal as unknown as Journal<ApiEndpoint>,
@@ -141,7 +154,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
       return `Basic ${base64(`${email}:${api_key}`)}`;
     },
     async reset(given = {}) {
-      await world.reset(resolveReset(given, options));
+      await world.reset(resolveReset(given, created));
     },
     toRepro(given = {}) {
       assertKnownKeys('option of toRepro', given, ['name', 'scenario']);
@@ -188,6 +201,25 @@ function eventTypesOf(options: object): string[] | undefined {
   throw new UsageError(
     `"eventTypes" takes a list of event types, such as ["message"], not ${JSON.stringify(eventTypes)}`,
   );
+}
+
+/** @throws UsageError when seeding takes longer than this; what it still does then is discarded */
+async function withTimeout<T>(seeding: Promise<T>, milliseconds: number, scenario: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    const message = `Seeding the scenario "${scenario}" took longer than ${milliseconds} ms (option "seedTimeout").`;
+    timer = realSetTimeout(() => reject(new UsageError(message)), Math.min(milliseconds, MAX_TIMEOUT_MS));
+  });
+  try {
+    return await Promise.race([seeding, timeout]);
+  } finally {
+    realClearTimeout(timer);
+  }
+}
+
+/** Hexadecimal digits that differ each time. */
+function randomHex(digits: number): string {
+  return crypto.randomUUID().replaceAll('-', '').slice(-digits);
 }
 
 /** Base64 of a text's UTF-8, in browsers too. */

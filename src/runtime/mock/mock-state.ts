@@ -1,4 +1,4 @@
-import { nearest, UsageError, unknownName } from '../../contract/errors/index.js';
+import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { apiEmail } from '../../model/index.js';
 import { personas as defaultPersonas, type Persona } from '../../model/personas.js';
 import type { World } from '../index.js';
@@ -16,25 +16,6 @@ export function personaOf(world: World<ScenarioRef>, name: string): Persona {
 function unknownPersona(name: string, known: object, seeded: boolean): UsageError {
   const hint = seeded ? '' : ' Personas of a scenario are known once it is seeded: await mock.ready first.';
   return new UsageError(unknownName('persona', name, Object.keys(known)) + hint);
-}
-
-/**
- * The users known by name; a name that is nearly one of them throws, in place of being nobody. That stands in the
- * prototype, so that the object itself is a plain one.
- */
-export function guardedPersonas(world: World<ScenarioRef>): Record<string, Persona> {
-  const known = personasOf(world);
-  const prototype = new Proxy({} as Record<string | symbol, unknown>, {
-    get(target, name) {
-      // Tools that look at objects ask for short names, such as `get`.
-      const near = typeof name === 'string' && name.length > 3 && !(name in target);
-      if (near && nearest(name, Object.keys(known)) !== undefined) {
-        throw unknownPersona(name, known, world.seeded);
-      }
-      return target[name];
-    },
-  });
-  return Object.assign(Object.create(prototype), known);
 }
 
 /** The users known by name, as they are now. */

@@ -209,6 +209,7 @@ export class World<S> {
       const { outbox } = this.#org;
       const { readThings } = this.#parts;
       const org = new Organization({ identity: organization.identity, seed, outbox, readThings });
+      org.startId = this.#org.startId;
       await org.load(organization);
       this.journal.noteGap('the snapshot that was restored');
       const before = this.edition;

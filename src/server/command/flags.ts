@@ -1,40 +1,42 @@
-import { InvalidArgumentError } from 'commander';
-import { LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
+import { InvalidArgumentError, Option } from 'commander';
+import type * as z from 'zod';
+import { configSchema } from '../options.js';
+import type { ServerConfig } from './config.js';
 
-/** What the command line was given. */
-export interface Flags {
-  port?: number;
-  host?: string;
+/** Flags of the command line. */
+export interface Flags extends Omit<ServerConfig, 'scenario'> {
   scenario?: string;
-  seed?: number;
-  featureLevel?: number;
-  dialect?: 'reference' | 'zulip';
-  now?: string;
   lively?: boolean;
-  latency?: number;
-  maxBodyBytes?: number;
   config?: string;
   watch?: boolean;
-  record?: string;
-  quiet?: boolean;
   json?: boolean;
 }
 
-export function wholeNumber(text: string): number {
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(Number(text))) {
-    throw new InvalidArgumentError('It takes a whole number.');
-  }
-  return Number(text);
+interface FlagMeta {
+  description: string;
+  /** The default, as it is shown. */
+  shown?: string;
+  flag?: string;
 }
 
-export function featureLevel(text: string): number {
-  const level = levelFrom(text === 'latest' ? text : wholeNumber(text));
-  if (level === undefined) throw new InvalidArgumentError(`Feature levels go from 0 to ${LATEST_LEVEL}.`);
-  return level;
+/** The flags that follow from the options of a server and the keys of a configuration. */
+export function optionFlags(): Option[] {
+  return Object.values<z.ZodType>(configSchema.shape).flatMap((schema) => {
+    const { flag, description, shown } = schema.meta() as unknown as FlagMeta;
+    if (flag === undefined) return [];
+    // A flag without a value only switches something on.
+    if (!flag.includes('<')) return [new Option(flag, description)];
+    const option = new Option(flag, shown === undefined ? description : `${description} (default: ${shown})`);
+    return [option.argParser((text) => parseFlag(schema, text))];
+  });
 }
 
-export function portNumber(text: string): number {
-  const port = wholeNumber(text);
-  if (port > 65_535) throw new InvalidArgumentError('Ports go from 0 to 65535.');
-  return port;
+/** The text itself where the option takes it, or else the number that it stands for. */
+function parseFlag(schema: z.ZodType, text: string): unknown {
+  if (schema.safeParse(text).success) return text;
+  const number = /^\d+$/.test(text) ? Number(text) : text;
+  const checked = schema.safeParse(number);
+  if (checked.success) return number;
+  const { message } = checked.error.issues[0] as z.core.$ZodIssue;
+  throw new InvalidArgumentError(`It ${message.replace(/([^.?])$/, '$1.')}`);
 }

@@ -1,54 +1,48 @@
 import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import type * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
+import { configSchema, DEFAULT_HOST, DEFAULT_PORT } from '../options.js';
 import { readsTypeScript } from './config.js';
 
-const VALUES = `  // Where it listens; port 0 takes any free one.
-  port: 9100,
-  host: '127.0.0.1',
-
-  // The organization: \`team-chat-mock scenarios\` lists the names; also one of your own, made with defineScenario.
+/** The keys of a template with the values they start with; the others are written out as comments. */
+const STARTING: Record<string, unknown> = {
+  port: DEFAULT_PORT,
+  host: DEFAULT_HOST,
   scenario: 'default',
-  // Everything random follows from it: same seed, same organization.
   seed: 1,
-
-  // Which server it behaves like: 0 to 496, or 'latest'.
   featureLevel: 'latest',
-  // The reference's neutral names, or 'zulip' for the published ones.
   dialect: 'reference',
-
-  // Where the clock stands: ISO 8601, UNIX seconds, or 'system' to follow real time.
   now: '2026-01-15T12:00:00Z',
-  // Milliseconds before each answer, or a range such as { min: 50, max: 300 }.
   latency: 0,
+  settings: {},
+};
 
-  // Settings of the organization; docs/features/inspector.md shows where to see all of them.
-  settings: {
-    // can_invite_users: 'members',
-    // rate_limit: { requests: 200, seconds: 60 },
-  },
-
-  // A file that the requests are written to, for \`team-chat-mock replay\`.
-  // record: 'journal.jsonl',
-`;
+const VALUES = Object.entries<z.ZodType>(configSchema.shape)
+  .map(([key, schema]) => {
+    const { description, shown = '...' } = schema.meta() as unknown as {
+      description: string;
+      shown?: string;
+    };
+    const value = JSON.stringify(STARTING[key])?.replaceAll('"', "'");
+    const line = value === undefined ? `// ${key}: ${shown},` : `${key}: ${value},`;
+    return `  // ${description}\n  ${line}\n`;
+  })
+  .join('\n');
 
 const TEMPLATES: Record<string, string> = {
   '.ts': `import type { ServerConfig } from 'team-chat-mock/server';
 
-// Flags of the command line win over what stands here. With --watch, a change starts the mock anew.
+// Command-line flags override these values. With --watch, the server restarts when this file changes.
 export default {
 ${VALUES}} satisfies ServerConfig;
 `,
-  '.js': `// Flags of the command line win over what stands here. With --watch, a change starts the mock anew.
+  '.js': `// Command-line flags override these values. With --watch, the server restarts when this file changes.
 /** @type {import('team-chat-mock/server').ServerConfig} */
 export default {
 ${VALUES}};
 `,
-  '.json': `${JSON.stringify(
-    { port: 9100, scenario: 'default', seed: 1, featureLevel: 'latest', dialect: 'reference', settings: {} },
-    undefined,
-    2,
-  )}\n`,
+  '.json': `${JSON.stringify(STARTING, undefined, 2)}\n`,
 };
 TEMPLATES['.mjs'] = TEMPLATES['.js'] as string;
 

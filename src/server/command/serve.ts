@@ -17,7 +17,8 @@ export async function serve({ config: path, watch, json = false, ...flags }: Fla
     if (watch && config === undefined) {
       throw new UsageError('--watch needs a configuration. "team-chat-mock init" writes one.');
     }
-    options = { ...config?.values, ...flags };
+    // A client that outlives a restart must not find its old queue.
+    options = { seededQueueIds: false, ...config?.values, ...flags };
     const speak = speakerOf(options, json);
     const server = await start(options, speak.quiet);
     const unwatch = watch ? await follow(server, config as LoadedConfig, flags, speak) : () => undefined;
@@ -57,7 +58,7 @@ async function follow(
   return watchFile(config.path, async () => {
     try {
       const { values } = await loadConfig(config.path);
-      const { quiet, record, ...options } = { ...values, ...flags };
+      const { quiet, record, ...options } = { seededQueueIds: false, ...values, ...flags };
       await server.replace(options);
       await speak.started('restarted', server, config.path);
       const fixed = (['port', 'host', 'quiet', 'record'] as const).filter(

@@ -175,7 +175,7 @@ test.each<[string, object, string]>([
     { faults: [['GET /users', { delay: 1, persona: 'gest' }]] },
     'Did you mean "guest"?',
   ],
-  ['level', { featureLevel: 500 }, '"featureLevel" takes a whole number from 0 to 496'],
+  ['level', { featureLevel: 500 }, 'Invalid "featureLevel": must be a whole number from 0 to 496'],
   ['faults', { faults: { delay: 1 } }, '"faults" takes a list'],
   ['object in place of a name', { scenario: scenarios.empty }, 'takes a name'],
 ])('a wrong %s fails the story by name', async (_, parameters, message) => {

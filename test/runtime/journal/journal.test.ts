@@ -154,7 +154,7 @@ test('a journal keeps as many requests as it is told', async () => {
   expect(mock.requests.unmatched).toHaveLength(8);
   expect(mock.requests.at(-1)?.id).toBe(30);
   expect(() => createTeamChatMock({ journalLimit: 0 })).toThrow(
-    '"journalLimit" takes a whole number from 1 on',
+    'Invalid "journalLimit": must be a whole number from 1',
   );
   mock.requests.clear();
   expect(mock.requests.unmatched).toEqual([]);

@@ -7,25 +7,38 @@ import {
   type TeamChatMockOptions,
   UsageError,
 } from '../../../src/index.js';
+import { defineScenario } from '../../../src/scenarios/index.js';
 
 test.each([
   [{ baseURL: '*' }, 'Did you mean "baseUrl"?'],
   [{ featurelevel: 1 }, 'Did you mean "featureLevel"?'],
   [{ scenario: 'defualt' }, 'Did you mean "default"?'],
-  [{ dialect: 'zullip' }, 'Did you mean "zulip"?'],
+  [
+    { dialect: 'zullip' },
+    'Invalid "dialect": must be "reference" or "zulip", got "zullip". Did you mean "zulip"?',
+  ],
   [{ settings: { can_invite_user: 'members' } }, 'Did you mean "can_invite_users"?'],
   [{ settings: { can_invite_users: 'everyone' } }, 'can_invite_users'],
   [{ settings: { max_topic_length: 0 } }, 'max_topic_length'],
-  [{ seed: -1 }, '"seed"'],
-  [{ seed: 1.5 }, '"seed"'],
+  [{ seed: -1 }, 'Invalid "seed": must be a whole number from 0, got -1.'],
+  [{ seed: 1.5 }, 'Invalid "seed": must be a whole number from 0, got 1.5.'],
+  [{ seed: 'x' }, 'Invalid "seed": must be a whole number from 0, got "x".'],
   [{ featureLevel: '1' }, '"featureLevel"'],
-  [{ featureLevel: 497 }, '"featureLevel" takes a whole number from 0 to 496, or "latest", not 497'],
+  [
+    { featureLevel: 497 },
+    'Invalid "featureLevel": must be a whole number from 0 to 496, or "latest", got 497.',
+  ],
+  [{ seedTimeout: 0 }, 'Invalid "seedTimeout": must be a whole number from 1, got 0.'],
+  [{ seededQueueIds: 1 }, 'Invalid "seededQueueIds": must be true or false, got 1.'],
   [{ featureLevel: 1.5 }, '"featureLevel"'],
   [{ featureLevel: -1 }, '"featureLevel"'],
   [{ featureLevel: 'newest' }, '"featureLevel"'],
   [{ maxBodyBytes: -1 }, '"maxBodyBytes"'],
   [{ latency: -1 }, '"latency"'],
-  [{ latency: { min: 2, max: 1 } }, '"latency"'],
+  [
+    { latency: { min: 2, max: 1 } },
+    'Invalid "latency": must be milliseconds from 0, or { min, max } with min not',
+  ],
   [{ now: 'tomorrow' }, 'tomorrow'],
   [{ now: '2026-02-30T12:00:00Z' }, 'Cannot read the time "2026-02-30T12:00:00Z"'],
   [{ baseUrl: 'chat' }, 'chat'],
@@ -35,21 +48,24 @@ test.each([
   [{ baseUrl: 'localhost:9100' }, 'such as https://chat.example.com'],
   [{ baseUrl: 'https://chat.example.com/api/v1' }, 'give "https://chat.example.com"'],
   [{ scenario: 'toString' }, 'Unknown scenario "toString"'],
-  [{ scenario: {} }, 'neither a name nor made by defineScenario'],
+  [{ scenario: {} }, 'must be the name of a scenario, or made by defineScenario'],
   [{ settings: [] }, 'Settings are given as an object'],
   [{ settings: { rate_limit: { requests: 1 } } }, 'rate_limit.seconds'],
   [{ latency: '5' }, '"latency"'],
   [{ latency: { min: 1 } }, '"latency"'],
   [{ latency: { min: 1, max: 2, mean: 3 } }, '"latency"'],
   [{ latency: Number.NaN }, '"latency"'],
-  [{ validateResponses: 'yes' }, '"validateResponses" takes true or false, not "yes"'],
-  [{ baseUrl: null }, '"baseUrl" is null; leave it out for its default'],
-  [{ featureLevel: null }, '"featureLevel" is null'],
-  [{ latency: null }, '"latency" is null'],
+  [{ validateResponses: 'yes' }, 'Invalid "validateResponses": must be true or false, got "yes".'],
+  [{ baseUrl: null }, 'Invalid "baseUrl": must not be null; leave it out for the default.'],
+  [{ featureLevel: null }, 'Invalid "featureLevel": must not be null'],
+  [{ scenario: null }, 'Invalid "scenario": must not be null'],
+  [{ now: null }, 'Invalid "now": must not be null'],
+  [{ settings: null }, 'Invalid "settings": must not be null'],
+  [{ latency: null }, 'Invalid "latency": must not be null'],
   [null, 'such as { baseUrl: ... }; null is none'],
   ['default', '"default" is none'],
   [[], '[] is none'],
-])('createTeamChatMock(%j) is refused with a hint', (options, hint) => {
+])('rejects createTeamChatMock(%j) with a hint', (options, hint) => {
   expect(() => createTeamChatMock(options as never)).toThrow(UsageError);
   expect(() => createTeamChatMock(options as never)).toThrow(hint);
 });
@@ -57,7 +73,7 @@ test.each([
 test.each([
   [{ sede: 1 }, 'Did you mean "seed"?'],
   [{ baseUrl: '*' }, 'Unknown reset option "baseUrl"'],
-  [{ seed: null }, '"seed" is null'],
+  [{ seed: null }, 'Invalid "seed": must not be null'],
   [null, 'null is none'],
   [{ scenario: 'emty' }, 'Did you mean "empty"?'],
 ])('a reset to %j is refused, and changes nothing', async (options, hint) => {
@@ -70,7 +86,7 @@ test.each([
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test('what is left out as undefined has its default', async () => {
+test('uses the default for an option that is undefined', async () => {
   const none = {
     baseUrl: undefined,
     scenario: undefined,
@@ -149,20 +165,56 @@ test('personas follow what requests change', async () => {
   expect(mock.personas.member).toMatchObject({ email: 'max@example.com', role: 300 });
 });
 
-test('a misspelt persona says which one is near', async () => {
+test('lists the personas of the scenario as a plain object', async () => {
   const mock = createTeamChatMock({ scenario: 'two-owners' });
-  expect(() => mock.personas.membr).toThrow('Unknown persona "membr". Did you mean "member"?');
-  expect(() => mock.personas.moderatr).toThrow('await mock.ready first');
   expect(mock.personas['co-owner']).toBeUndefined();
   await mock.ready;
-  expect(() => mock.personas['co-ownr']).toThrow('Did you mean "co-owner"?');
-  expect(mock.personas.somebody).toBeUndefined();
   expect(Object.keys(mock.personas)).toContain('co-owner');
-  expect(structuredClone(mock.personas)).toEqual({ ...mock.personas });
+  expect(mock.personas.membr).toBeUndefined();
+  expect(structuredClone(mock.personas)).toEqual(mock.personas);
+  expect(Object.getPrototypeOf(mock.personas)).toBe(Object.prototype);
 });
 
-test('an unknown persona is refused with a hint', () => {
-  expect(() => createTeamChatMock().authHeader('membr')).toThrow('Did you mean "member"?');
+test('names the nearest persona for an unknown one', async () => {
+  const mock = createTeamChatMock({ scenario: 'two-owners' });
+  expect(() => mock.authHeader('membr')).toThrow('Unknown persona "membr". Did you mean "member"?');
+  expect(() => mock.authHeader('co-ownr')).toThrow('await mock.ready first');
+  await mock.ready;
+  expect(() => mock.authHeader('co-ownr')).toThrow('Did you mean "co-owner"?');
+});
+
+test('fails with the name of a scenario whose seed takes too long, and lives on', async () => {
+  const seed = () => new Promise<void>(() => undefined);
+  const stuck = defineScenario({ name: 'stuck', description: 'Never settles.', seed });
+  const mock = createTeamChatMock({ scenario: stuck, seedTimeout: 20 });
+  await expect(mock.ready).rejects.toThrow('Seeding the scenario "stuck" took longer than 20 ms');
+  await mock.reset({ scenario: 'default' });
+  expect(await mock.state()).toMatchObject({ scenario: 'default' });
+});
+
+test('derives IDs of queues from the seed unless they are to differ at each start', async () => {
+  const idOf = async (mock: TeamChatMock) => (await mock.queues.register('member')).queue_id;
+  const seeded = await idOf(createTeamChatMock());
+  expect(await idOf(createTeamChatMock())).toBe(seeded);
+  const mock = createTeamChatMock({ seededQueueIds: false });
+  const first = await idOf(mock);
+  const second = await idOf(createTeamChatMock({ seededQueueIds: false }));
+  expect(first).not.toBe(second);
+  expect([first.slice(0, -12), first.length]).toEqual([seeded.slice(0, -12), seeded.length]);
+  const saved = await mock.snapshot();
+  await mock.restore(saved);
+  expect((await idOf(mock)).slice(-12)).toBe(first.slice(-12));
+});
+
+test('keeps its options when the caller changes the object later', async () => {
+  const settings = { public_access: true };
+  const options = { settings, seed: 3 };
+  const mock = createTeamChatMock(options);
+  settings.public_access = false;
+  options.seed = 4;
+  await mock.reset();
+  expect(mock.settings.get().public_access).toBe(true);
+  expect((await mock.state()).seed).toBe(3);
 });
 
 test.each([

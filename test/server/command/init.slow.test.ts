@@ -12,7 +12,7 @@ test('init writes a configuration with comments, and leaves one that is there as
   expect(first).toMatchObject({ status: 0, stderr: '' });
   const [, name] = /^(\S+) is written/.exec(first.stdout) ?? [];
   const written = readFileSync(join(folder, name as string), 'utf8');
-  expect(written).toMatch(/\/\/ Where it listens/);
+  expect(written).toMatch(/\/\/ Port to listen on/);
   const second = await runCliIn(folder, 'init');
   expect(second).toMatchObject({ status: 2, stderr: expect.stringMatching(/is there already; it was left/) });
   expect(readFileSync(join(folder, name as string), 'utf8')).toBe(written);

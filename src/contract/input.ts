@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { assertKnownKeys, nearest, UsageError } from './errors/index.js';
+
+/** A whole number in a range, both ends included. */
+export function wholeNumber(least: number, most?: number): z.ZodInt {
+  const error = `must be a whole number from ${least}${most === undefined ? '' : ` to ${most}`}`;
+  const schema = z.int({ error }).min(least, { error });
+  return most === undefined ? schema : schema.max(most, { error });
+}
+
+/** `true` or `false`. */
+export function flag(): z.ZodBoolean {
+  return z.boolean({ error: 'must be true or false' });
+}
+
+/** A text that is not empty. */
+export function nonEmpty(hint = ''): z.ZodString {
+  const error = `must be a text that is not empty${hint}`;
+  return z.string({ error }).min(1, { error });
+}
+
+/** One of a few names. */
+export function oneOf<const T extends readonly [string, ...string[]]>(
+  names: T,
+): z.ZodEnum<z.core.util.ToEnum<T[number]>> {
+  return z.enum(names as never, {
+    error: ({ input }) => {
+      const near = typeof input === 'string' ? nearest(input, names) : undefined;
+      const hint = near === undefined ? '' : `. Did you mean "${near}"?`;
+      return `must be ${names.map((name) => `"${name}"`).join(' or ')}, got ${shown(input)}${hint}`;
+    },
+  }) as never;
+}
+
+/**
+ * Checks what a caller passed: the keys, then the values.
+ * @param kind what a key is called in messages, such as `option`
+ * @throws UsageError for the first problem: `Invalid "seed": must be a whole number from 0, got "x".`
+ */
+export function parseInput<Shape extends z.ZodRawShape>(
+  kind: string,
+  schema: z.ZodObject<Shape>,
+  input: unknown,
+): z.output<z.ZodObject<Shape>> {
+  assertKnownKeys(kind, input, Object.keys(schema.shape));
+  const checked = schema.safeParse(input, { reportInput: true });
+  if (checked.success) return checked.data;
+  throw new UsageError(invalid(checked.error.issues[0] as z.core.$ZodIssue));
+}
+
+/** What is wrong with a value, as a sentence that names it. */
+export function invalid({ path, message, input, code }: z.core.$ZodIssue): string {
+  const name = path.join('.') || 'input';
+  if (input === null) return `Invalid "${name}": must not be null; leave it out for the default.`;
+  // Messages that show the value themselves end in a hint.
+  const got = code === 'unrecognized_keys' || /, got /.test(message) ? '' : `, got ${shown(input)}`;
+  return `Invalid "${name}": ${message}${got}`.replace(/([^.?])$/, '$1.');
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint')
+    return String(value);
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 100 ? `${text.slice(0, 100)}...` : text;
+}

@@ -1,0 +1,73 @@
+// Generated from option-schema.ts by `npm run generate`. Do not edit.
+import type { Dialect } from '../../contract/index.js';
+import type { Moment, Settings } from '../../model/index.js';
+import type { FeatureLevel, Latency, ScenarioRef } from './option-schema.js';
+
+/** Options of `createTeamChatMock`. All of them have a default. */
+export interface TeamChatMockOptions {
+  /**
+   * Addresses that the mock responds to: `*` for any origin, or one address such as `https://chat.example.com`.
+   * @default *
+   */
+  baseUrl?: string | undefined;
+  /**
+   * Organization to start with: the name of a scenario, or one made by `defineScenario`.
+   * @default default
+   */
+  scenario?: ScenarioRef | undefined;
+  /**
+   * Random seed. The same seed gives the same organization, byte for byte.
+   * @default 1
+   */
+  seed?: number | undefined;
+  /**
+   * Feature level of the server to mock, from 0 to 496, or `latest`.
+   * @default latest
+   */
+  featureLevel?: FeatureLevel | undefined;
+  /**
+   * Names on the wire: the neutral ones (`reference`), or the published ones (`zulip`).
+   * @default reference
+   */
+  dialect?: Dialect | undefined;
+  /**
+   * Start of the clock: ISO 8601, UNIX seconds, a Date, or `system` to follow real time.
+   * @default 2026-01-15T12:00:00Z
+   */
+  now?: Moment | undefined;
+  /**
+   * Settings of the organization that override the scenario's.
+   * @default {}
+   */
+  settings?: Partial<Settings> | undefined;
+  /**
+   * Largest request body in bytes. Larger ones are rejected with 413.
+   * @default 10485760
+   */
+  maxBodyBytes?: number | undefined;
+  /**
+   * Delay of every response in milliseconds: fixed, or drawn from `{ min, max }`.
+   * @default 0
+   */
+  latency?: Latency | undefined;
+  /**
+   * Number of latest requests that `mock.requests` keeps at least.
+   * @default 1000
+   */
+  journalLimit?: number | undefined;
+  /**
+   * Check every response against its schema. One that does not match becomes a 500.
+   * @default false
+   */
+  validateResponses?: boolean | undefined;
+  /**
+   * Milliseconds that seeding a scenario may take before it fails with an error that names the scenario.
+   * @default 60000
+   */
+  seedTimeout?: number | undefined;
+  /**
+   * Derive IDs of event queues from the seed alone. With `false` they differ at each start, so that a client notices a restart.
+   * @default true
+   */
+  seededQueueIds?: boolean | undefined;
+}

@@ -1,0 +1,17 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import type * as z from 'zod';
+// @ts-expect-error a script without types
+import { optionsInterface } from '../scripts/render-options.mjs';
+import { OPTION_NAMES, optionMeta, type optionsSchema } from '../src/runtime/mock/option-schema.js';
+import type { TeamChatMockOptions } from '../src/runtime/mock/options.js';
+
+// Each of these files is brought up to date by `npm run generate`.
+
+test('writes the interface of the options from their schema', async () => {
+  const options = OPTION_NAMES.map((name) => ({ name, meta: optionMeta(name) }));
+  await expect(optionsInterface(options)).toMatchFileSnapshot('../src/runtime/mock/options.generated.ts');
+});
+
+test('gives each option the type that its schema takes', () => {
+  expectTypeOf<TeamChatMockOptions>().toEqualTypeOf<z.input<typeof optionsSchema>>();
+});
