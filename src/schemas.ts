@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { assertKnownKeys, UsageError, unknownName } from './contract/errors/index.js';
 import {
   DIALECTS,
-  type Edition,
   type Endpoint,
   envelopeSchema,
   type PathValues,
   type RequestValues,
+  type ServerVersion,
   schemaFor,
 } from './contract/index.js';
-import { inForce, LATEST_LEVEL, levelFrom } from './contract/levels/index.js';
+import { isAvailableAt, LATEST_LEVEL, levelFrom } from './contract/levels/index.js';
 import { channelSchema } from './handlers/channels/channel.present.js';
 import { subscriptionSchema } from './handlers/channels/subscription.present.js';
 import { draftSchema } from './handlers/drafts/draft.present.js';
@@ -25,7 +25,7 @@ import { ownUserSchema, userSchema } from './handlers/users/user.present.js';
 
 export type { EndpointName };
 
-const NEWEST: Edition = { level: LATEST_LEVEL, dialect: 'reference' };
+const NEWEST: ServerVersion = { level: LATEST_LEVEL, dialect: 'reference' };
 
 function newest<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>> {
   return schemaFor(schema, NEWEST) as z.ZodType<z.output<S>>;
@@ -88,13 +88,13 @@ export type Responses = { readonly [N in EndpointName]: z.ZodType<ResponseOf<N>>
  * @throws UsageError when an option is misspelt or wrong
  */
 export function schemasFor(
-  edition: { featureLevel?: number | 'latest'; dialect?: Edition['dialect'] } = {},
+  serverVersion: { featureLevel?: number | 'latest'; dialect?: ServerVersion['dialect'] } = {},
 ): {
   requests: Partial<Requests>;
   responses: Partial<Responses>;
 } {
-  assertKnownKeys('option of schemasFor', edition, ['featureLevel', 'dialect']);
-  const { featureLevel = LATEST_LEVEL, dialect = 'reference' } = edition;
+  assertKnownKeys('option of schemasFor', serverVersion, ['featureLevel', 'dialect']);
+  const { featureLevel = LATEST_LEVEL, dialect = 'reference' } = serverVersion;
   const level = levelFrom(featureLevel);
   if (level === undefined) {
     const takes = `a whole number from 0 to ${LATEST_LEVEL}, or "latest"`;
@@ -104,11 +104,13 @@ export function schemasFor(
   return schemasOf({ level, dialect });
 }
 
-function schemasOf(edition: Edition) {
-  const served = (endpoints as readonly Endpoint[]).filter((endpoint) => inForce(endpoint, edition.level));
-  const requests = served.map((endpoint) => [endpoint.name, requestSchema(endpoint, edition)] as const);
+function schemasOf(serverVersion: ServerVersion) {
+  const served = (endpoints as readonly Endpoint[]).filter((endpoint) =>
+    isAvailableAt(endpoint, serverVersion.level),
+  );
+  const requests = served.map((endpoint) => [endpoint.name, requestSchema(endpoint, serverVersion)] as const);
   const responses = served.map(
-    ({ name, response }) => [name, schemaFor(envelopeSchema(response), edition)] as const,
+    ({ name, response }) => [name, schemaFor(envelopeSchema(response), serverVersion)] as const,
   );
   return {
     requests: Object.fromEntries(requests) as unknown as Requests,
@@ -117,10 +119,11 @@ function schemasOf(edition: Edition) {
 }
 
 /** Strict: the server would ignore a parameter that it does not know, which is never what the caller meant. */
-function requestSchema(endpoint: Endpoint, { level }: Edition): z.ZodType {
+function requestSchema(endpoint: Endpoint, { level }: ServerVersion): z.ZodType {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, param] of Object.entries(endpoint.params)) {
-    if (inForce(param.lifetime, level)) shape[name] = param.required ? param.schema : param.schema.optional();
+    if (isAvailableAt(param.lifetime, level))
+      shape[name] = param.required ? param.schema : param.schema.optional();
   }
   return z.strictObject(shape);
 }

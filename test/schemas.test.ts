@@ -61,8 +61,8 @@ test.each<[object, string]>([
   [{ featurLevel: 100 }, 'Did you mean "featureLevel"?'],
   [{ featureLevel: 497 }, '"featureLevel" takes a whole number from 0 to 496, or "latest", not 497'],
   [{ dialect: 'zulp' }, 'Unknown dialect "zulp". Did you mean "zulip"?'],
-])('schemasFor(%j) says what is wrong', (edition, problem) => {
-  expect(() => schemasFor(edition)).toThrow(problem);
+])('schemasFor(%j) says what is wrong', (serverVersion, problem) => {
+  expect(() => schemasFor(serverVersion)).toThrow(problem);
 });
 
 test('without a level schemasFor gives those of the newest server', () => {

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { DeepReadonly, Organization, User } from '../model/index.js';
 import { type ErrorCode, isErrorCode, UsageError } from './errors/index.js';
 import { type Capability, LEVELS, type Lifetime } from './levels/index.js';
+import type { LongPoll } from './long-poll.js';
 import type { ParamShape, ParamValues } from './params.js';
-import type { Postponed } from './postponed.js';
 import type { Dialect } from './shape.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
@@ -113,7 +113,7 @@ export interface EndpointOptions<
   errors: readonly TCode[];
   run(
     call: Call<TParams, TPath, TAuth, TKinds>,
-  ): Promise<z.input<TResponse> | Postponed<z.input<TResponse>>> | z.input<TResponse>;
+  ): Promise<z.input<TResponse> | LongPoll<z.input<TResponse>>> | z.input<TResponse>;
 }
 
 /** A declared endpoint. */
@@ -145,11 +145,11 @@ export interface Endpoint<
   readonly errors: readonly TCode[];
   run(
     call: Call<ParamShape, string, Auth>,
-  ): Promise<Record<string, unknown> | Postponed> | Record<string, unknown>;
+  ): Promise<Record<string, unknown> | LongPoll> | Record<string, unknown>;
 }
 
 /** The empty answer: `result` and `msg` alone. */
-export const nothing = z.strictObject({});
+export const emptyResponse = z.strictObject({});
 
 /**
  * Declares an endpoint. Routing, authentication, decoding, types, ignored parameters and the responses of older servers
@@ -161,7 +161,7 @@ export function defineEndpoint<
   const TPath extends string,
   const TKinds extends Partial<Record<CaptureOf<TPath>, PathKind>> = Record<never, never>,
   const TParams extends ParamShape = Record<never, never>,
-  TResponse extends z.ZodObject = typeof nothing,
+  TResponse extends z.ZodObject = typeof emptyResponse,
   const TCode extends ErrorCode = never,
   const TAuth extends Auth = 'user',
 >(

@@ -1,4 +1,4 @@
 export * from './endpoint.js';
+export * from './long-poll.js';
 export * from './params.js';
-export * from './postponed.js';
 export * from './shape.js';

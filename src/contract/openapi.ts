@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { type Endpoint, envelopeSchema } from './endpoint.js';
 import { CATALOGUE, type ErrorCode } from './errors/index.js';
-import { inForce, LEVELS, type Lifetime } from './levels/index.js';
+import { isAvailableAt, LEVELS, type Lifetime } from './levels/index.js';
 import type { Param } from './params.js';
-import { type Edition, factsOf, schemaFor } from './shape.js';
+import { factsOf, type ServerVersion, schemaFor } from './shape.js';
 
 type Json = Record<string, unknown>;
 
@@ -33,21 +33,21 @@ export interface DocumentParts {
   errorsOf(endpoint: Endpoint): readonly ErrorExample[];
 }
 
-/** The interface of one edition as an OpenAPI 3.1 document. */
+/** The interface of one server version as an OpenAPI 3.1 document. */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
-  edition: Edition,
+  serverVersion: ServerVersion,
   parts: DocumentParts,
 ): OpenApiDocument {
   const paths: Record<string, Json> = {};
-  const components = new Components(edition, parts.resources);
+  const components = new Components(serverVersion, parts.resources);
   const inOrder = endpoints
-    .filter((endpoint) => inForce(endpoint, edition.level))
+    .filter((endpoint) => isAvailableAt(endpoint, serverVersion.level))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const endpoint of inOrder) {
     const errors = parts.errorsOf(endpoint);
-    for (const path of pathsOf(endpoint, edition)) {
-      const operation = operationOf(endpoint, path, edition, errors, components);
+    for (const path of pathsOf(endpoint, serverVersion)) {
+      const operation = operationOf(endpoint, path, serverVersion, errors, components);
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
     }
   }
@@ -56,7 +56,7 @@ export function openApiDocument(
     info: {
       title: 'Team chat service HTTP API',
       version: parts.version,
-      description: `As served by team-chat-mock at feature level ${edition.level}, dialect ${edition.dialect}.`,
+      description: `As served by team-chat-mock at feature level ${serverVersion.level}, dialect ${serverVersion.dialect}.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: parts.url }],
@@ -66,13 +66,13 @@ export function openApiDocument(
       schemas: components.used(),
       securitySchemes: { basic: { type: 'http', scheme: 'basic', description: 'API email and API key' } },
     },
-    'x-feature-level': edition.level,
-    'x-dialect': edition.dialect,
+    'x-feature-level': serverVersion.level,
+    'x-dialect': serverVersion.dialect,
   };
 }
 
-function pathsOf(endpoint: Endpoint, edition: Edition): readonly string[] {
-  return edition.dialect === 'zulip' && endpoint.zulipPaths.length > 0
+function pathsOf(endpoint: Endpoint, serverVersion: ServerVersion): readonly string[] {
+  return serverVersion.dialect === 'zulip' && endpoint.zulipPaths.length > 0
     ? endpoint.zulipPaths
     : [endpoint.path];
 }
@@ -80,12 +80,12 @@ function pathsOf(endpoint: Endpoint, edition: Edition): readonly string[] {
 function operationOf(
   endpoint: Endpoint,
   path: string,
-  edition: Edition,
+  serverVersion: ServerVersion,
   errors: readonly ErrorExample[],
   components: Components,
 ): Json {
   const params = Object.entries(endpoint.params).filter(([, param]) =>
-    inForce(param.lifetime, edition.level),
+    isAvailableAt(param.lifetime, serverVersion.level),
   );
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   return {
@@ -97,7 +97,7 @@ function operationOf(
     security: securityOf(endpoint),
     parameters: [...pathParameters(endpoint, path), ...(inQuery ? params.map(queryParameter) : [])],
     ...(inQuery || params.length === 0 ? {} : { requestBody: formBody(params) }),
-    responses: responsesOf(endpoint, edition, errors, components),
+    responses: responsesOf(endpoint, serverVersion, errors, components),
   };
 }
 
@@ -190,11 +190,11 @@ function levelsOf({ since, until }: Lifetime): Json {
 
 function responsesOf(
   endpoint: Endpoint,
-  edition: Edition,
+  serverVersion: ServerVersion,
   errors: readonly ErrorExample[],
   components: Components,
 ): Record<string, Json> {
-  const success = components.shared(successSchema(envelopeSchema(endpoint.response), edition));
+  const success = components.shared(successSchema(envelopeSchema(endpoint.response), serverVersion));
   const responses: Record<string, Json> = {
     200: { description: 'Success', content: { 'application/json': { schema: success } } },
   };
@@ -219,9 +219,9 @@ class Components {
   readonly #names = new Map<string, string>();
   readonly #used = new Map<string, Json>();
 
-  constructor(edition: Edition, resources: Readonly<Record<string, z.ZodType>>) {
+  constructor(serverVersion: ServerVersion, resources: Readonly<Record<string, z.ZodType>>) {
     for (const [name, schema] of Object.entries(resources)) {
-      this.#names.set(JSON.stringify(successSchema(schema, edition)), name);
+      this.#names.set(JSON.stringify(successSchema(schema, serverVersion)), name);
     }
   }
 
@@ -252,8 +252,8 @@ class Components {
   }
 }
 
-function successSchema(schema: z.ZodType, edition: Edition): Json {
-  return jsonSchema(schemaFor(schema, edition), 'output');
+function successSchema(schema: z.ZodType, serverVersion: ServerVersion): Json {
+  return jsonSchema(schemaFor(schema, serverVersion), 'output');
 }
 
 function errorSchema(code: ErrorCode): Json {

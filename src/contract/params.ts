@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ApiError, badParameter } from './errors/index.js';
-import { type Capability, inForce, type Lifetime, supports } from './levels/index.js';
+import { type Capability, isAvailableAt, type Lifetime, supports } from './levels/index.js';
 
 /** How a value travels: as it is, as JSON text, or as an uploaded file. */
 export type Encoding = 'text' | 'json' | 'file';
@@ -178,7 +178,7 @@ export function decodeParams(shape: ParamShape, fields: RawFields, level: number
   const values: Record<string, unknown> = {};
   let known = 0;
   for (const [name, declared] of Object.entries(shape)) {
-    if (!inForce(declared.lifetime, level)) continue;
+    if (!isAvailableAt(declared.lifetime, level)) continue;
     const raw = declared.encoding === 'file' ? firstFile(fields) : fields.get(name);
     if (raw !== undefined) known++;
     if (raw === undefined) {
@@ -206,7 +206,7 @@ function ignoredNames(shape: ParamShape, fields: RawFields, level: number): stri
   const isKnown = (name: string) => {
     if (uploaded !== undefined && fields.get(name) === uploaded) return true;
     const declared = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    return declared !== undefined && inForce(declared.lifetime, level);
+    return declared !== undefined && isAvailableAt(declared.lifetime, level);
   };
   return [...fields.keys()].filter((name) => !isKnown(name)).sort();
 }

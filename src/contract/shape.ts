@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Capability, inForce, type Lifetime } from './levels/index.js';
+import { type Capability, isAvailableAt, type Lifetime } from './levels/index.js';
 
 /** The names that answers use: the reference's neutral ones, or those of the published server. */
 export type Dialect = 'reference' | 'zulip';
@@ -7,7 +7,7 @@ export type Dialect = 'reference' | 'zulip';
 export const DIALECTS: readonly Dialect[] = ['reference', 'zulip'];
 
 /** The server that an answer is for. */
-export interface Edition {
+export interface ServerVersion {
   level: number;
   dialect: Dialect;
 }
@@ -68,34 +68,34 @@ function definitionOf(schema: z.ZodType): Definition {
 }
 
 /**
- * A function that makes an answer in full into the answer of one edition: fields that are not in force left out, and
+ * A function that makes an answer in full into the answer of one server version: fields that are not in force left out, and
  * renamed where the dialect says so. `undefined` when there is nothing to do. The given value is not changed.
  */
-export function rewriterFor(schema: z.ZodType, edition: Edition): Rewrite | undefined {
+export function rewriterFor(schema: z.ZodType, serverVersion: ServerVersion): Rewrite | undefined {
   const def = definitionOf(schema);
-  if (def.type === 'object') return objectRewriter(def.shape ?? {}, edition);
+  if (def.type === 'object') return objectRewriter(def.shape ?? {}, serverVersion);
   if (def.type === 'array') {
-    const each = rewriterFor(def.element as z.ZodType, edition);
+    const each = rewriterFor(def.element as z.ZodType, serverVersion);
     return each && ((value) => mapItems(value as unknown[], each));
   }
   if (def.type === 'record') {
-    const each = rewriterFor(def.valueType as z.ZodType, edition);
+    const each = rewriterFor(def.valueType as z.ZodType, serverVersion);
     return each && ((value) => mapValues(value as Record<string, unknown>, each));
   }
   if (def.type === 'optional' || def.type === 'nullable') {
-    const inner = rewriterFor(def.innerType as z.ZodType, edition);
+    const inner = rewriterFor(def.innerType as z.ZodType, serverVersion);
     return inner && ((value) => (value === null || value === undefined ? value : inner(value)));
   }
   return undefined;
 }
 
-function objectRewriter(shape: Record<string, z.ZodType>, edition: Edition): Rewrite | undefined {
+function objectRewriter(shape: Record<string, z.ZodType>, serverVersion: ServerVersion): Rewrite | undefined {
   const changes = new Map<string, { drop: boolean; name: string; rewrite: Rewrite | undefined }>();
   for (const [key, field] of Object.entries(shape)) {
     const known = factsOf(field);
-    const drop = !inForce(known, edition.level);
-    const name = edition.dialect === 'zulip' ? (known.zulip ?? key) : key;
-    const rewrite = drop ? undefined : rewriterFor(field, edition);
+    const drop = !isAvailableAt(known, serverVersion.level);
+    const name = serverVersion.dialect === 'zulip' ? (known.zulip ?? key) : key;
+    const rewrite = drop ? undefined : rewriterFor(field, serverVersion);
     if (drop || name !== key || rewrite) changes.set(key, { drop, name, rewrite });
   }
   if (changes.size === 0) return undefined;
@@ -135,24 +135,25 @@ function mapValues(value: Record<string, unknown>, each: Rewrite): Record<string
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, each(inner)]));
 }
 
-/** The strict schema of what one edition answers. */
-export function schemaFor(schema: z.ZodType, edition: Edition): z.ZodType {
+/** The strict schema of what one server version answers. */
+export function schemaFor(schema: z.ZodType, serverVersion: ServerVersion): z.ZodType {
   const def = definitionOf(schema);
   if (def.type === 'object') {
     const shape: Record<string, z.ZodType> = {};
     for (const [key, field] of Object.entries(def.shape ?? {})) {
       const known = factsOf(field);
-      if (!inForce(known, edition.level)) continue;
-      const made = schemaFor(field, edition);
+      if (!isAvailableAt(known, serverVersion.level)) continue;
+      const made = schemaFor(field, serverVersion);
       // What is made anew still says from when until when it is there.
       if (known.since !== undefined || known.until !== undefined) facts.add(made, known);
-      shape[edition.dialect === 'zulip' ? (known.zulip ?? key) : key] = made;
+      shape[serverVersion.dialect === 'zulip' ? (known.zulip ?? key) : key] = made;
     }
     return z.strictObject(shape);
   }
-  if (def.type === 'array') return z.array(schemaFor(def.element as z.ZodType, edition));
-  if (def.type === 'record') return z.record(z.string(), schemaFor(def.valueType as z.ZodType, edition));
-  if (def.type === 'optional') return schemaFor(def.innerType as z.ZodType, edition).optional();
-  if (def.type === 'nullable') return schemaFor(def.innerType as z.ZodType, edition).nullable();
+  if (def.type === 'array') return z.array(schemaFor(def.element as z.ZodType, serverVersion));
+  if (def.type === 'record')
+    return z.record(z.string(), schemaFor(def.valueType as z.ZodType, serverVersion));
+  if (def.type === 'optional') return schemaFor(def.innerType as z.ZodType, serverVersion).optional();
+  if (def.type === 'nullable') return schemaFor(def.innerType as z.ZodType, serverVersion).nullable();
   return schema;
 }

@@ -3,8 +3,8 @@ import { ApiError, assertKnownKeys, nearest, UsageError } from '../contract/erro
 import { schemaFor } from '../contract/index.js';
 import { LATEST_LEVEL } from '../contract/levels/index.js';
 import { deriveSeed, type Organization } from '../model/index.js';
+import { runExclusiveOf } from '../runtime/mock/run-exclusive.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
-import { turnOf } from '../runtime/mock/turn-of.js';
 import type { Faker } from './faker.js';
 import type { Names } from './names.js';
 import type { Thread } from './threads.js';
@@ -143,11 +143,11 @@ function withTraits<W extends object, O extends object, C, T extends Traits<O>>(
         `${name}Factory.create cannot be given "${field}": it follows from the others. It takes: ${definition.stored.join(', ')}.`,
       );
     }
-    const takeTurn = turnOf(mock);
-    if (takeTurn === undefined) {
+    const runExclusive = runExclusiveOf(mock);
+    if (runExclusive === undefined) {
       throw new UsageError(`${name}Factory.create needs a mock: give it what createTeamChatMock() answered`);
     }
-    return takeTurn(async (org) => {
+    return runExclusive(async (org) => {
       const made: C[] = [];
       for (let i = 0; i < count; i++) {
         const base = contextOf(definition.count(org) + 1);

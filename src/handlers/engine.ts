@@ -4,7 +4,7 @@ import { heads } from './heads.js';
 export { EventDelivery } from './events/delivery.js';
 export { registerQueue } from './events/queue.actions.js';
 export { nextDueAt, runDue } from './scheduled/due.actions.js';
-export { readThings } from './text/things.rules.js';
+export { readContentFeatures } from './text/content-features.rules.js';
 
 /** Gives the heads of the endpoints what it takes to answer. What recognizes requests holds on to the heads. */
 export function completeHeads(): void {

@@ -1,6 +1,6 @@
 import { button, byId, el, fill, say } from './dom.js';
 
-const SHOWN_FOR = 1500;
+const CONFIRMATION_MS = 1500;
 
 /** A button that copies a text, made when it is pressed. `what` says which, for those who do not see where it stands. */
 export function copyButton(
@@ -17,7 +17,7 @@ export function copyButton(
       copy.textContent = 'Copied';
       setTimeout(() => {
         copy.textContent = label;
-      }, SHOWN_FOR);
+      }, CONFIRMATION_MS);
     },
     { class: 'copy', 'aria-label': `${label} ${what}`.trim() },
   );

@@ -6,7 +6,7 @@ import type { Panel } from './panel.js';
 import type { Entry, News, Unmatched } from './wire.js';
 
 /** Older ones are still in the journal, and no longer on the page. */
-const SHOWN = 200;
+const MAX_SHOWN_REQUESTS = 200;
 
 /** What was asked, newest first, as it comes. */
 export function journalPanel(): Panel {
@@ -39,14 +39,14 @@ export function journalPanel(): Panel {
   };
   const add = (entries: Entry[]) => {
     for (const entry of entries) list.prepend(requestView(entry));
-    while (list.childElementCount > SHOWN) list.lastElementChild?.remove();
+    while (list.childElementCount > MAX_SHOWN_REQUESTS) list.lastElementChild?.remove();
     total = entries.at(-1)?.id ?? total;
     sift();
     count();
   };
   let slips: Unmatched[] = [];
   const addUnmatched = (more: Unmatched[]) => {
-    slips = [...slips, ...more].slice(-SHOWN);
+    slips = [...slips, ...more].slice(-MAX_SHOWN_REQUESTS);
     unmatched.hidden = slips.length === 0;
     fill(unmatched, el('h2', {}, `No endpoint (${slips.length})`), unmatchedList(slips));
   };

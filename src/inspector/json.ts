@@ -1,14 +1,14 @@
 import { el } from './dom.js';
 
 /** Longer texts are shown in one colour. */
-const COLOURED = 50_000;
+const MAX_COLOURED_CHARACTERS = 50_000;
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** A value as JSON for a person to read. */
 export function jsonView(value: unknown, label: string): HTMLElement {
   const text = JSON.stringify(value, undefined, 2) ?? '';
   const pre = el('pre', { class: 'json', tabindex: 0, role: 'region', 'aria-label': label });
-  if (text.length > COLOURED) {
+  if (text.length > MAX_COLOURED_CHARACTERS) {
     pre.textContent = text;
     return pre;
   }

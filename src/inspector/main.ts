@@ -23,7 +23,7 @@ const PANELS: Record<string, Panel> = {
   snapshots: snapshotsPanel(),
 };
 /** Milliseconds in which several changes are looked at once. */
-const PACE = 200;
+const REFRESH_INTERVAL_MS = 200;
 
 /** The section that the address names, and what stands behind it. */
 function chosen(): { name: string; panel: Panel; rest: string } {
@@ -57,7 +57,7 @@ function refreshSoon(): void {
         return name === 'records' ? undefined : panel.show?.(rest);
       })
       .catch(() => undefined);
-  }, PACE);
+  }, REFRESH_INTERVAL_MS);
 }
 
 /** Links to the realms; in a realm, to the main organization. */

@@ -3,10 +3,10 @@ import { optionsFor, tokensOf } from './engine.js';
 import { readMarkdown } from './read.js';
 import type { Mentioned } from './state.js';
 
+export { contentFeatures } from './content-features.js';
 export type { MarkdownContext, Named } from './context.js';
 export { escapeHtml } from './escape.js';
 export type { Mentioned } from './state.js';
-export { thingsInContent } from './things.js';
 
 /** Words alone, in which nothing can be Markdown. */
 const PLAIN = /^[\p{L}][\p{L}\p{N} ,;?()"']*\.?$/u;

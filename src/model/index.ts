@@ -1,6 +1,7 @@
+export type { ChangeSet, RecordChange, Signal } from './change-set.js';
 export * from './clock.js';
+export type { ReadContentFeatures } from './content-features.js';
 export type { StoredEvent, Waiter } from './event-store.js';
-export type { Happened, Note, RecordChange } from './happened.js';
 export * from './organization.js';
 export * from './outbox.js';
 export * from './random.js';
@@ -24,4 +25,3 @@ export * from './schemas/user-settings.js';
 export * from './settings.js';
 export { type Restorable, Table } from './table.js';
 export * from './tables.js';
-export type { ReadThings } from './things-in.js';

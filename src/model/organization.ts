@@ -1,12 +1,12 @@
 import { ChangeLog } from './change-log.js';
+import type { ChangeSet, Signal } from './change-set.js';
 import { Clock, type ClockState, type Moment } from './clock.js';
+import type { ReadContentFeatures } from './content-features.js';
 import { EventStore, type SavedEvents } from './event-store.js';
-import type { Happened, Note } from './happened.js';
 import { Outbox } from './outbox.js';
 import { Random, type RandomState } from './random.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import { createTables, type TableName, type Tables } from './tables.js';
-import type { ReadThings } from './things-in.js';
 
 /** What an organization is called and where it lives. */
 export interface Identity {
@@ -60,28 +60,28 @@ export class Organization {
   readonly #changes = new ChangeLog();
   readonly #eachTable: readonly [TableName, Tables[TableName]][];
   #resets = 0;
-  #notes: Note[] = [];
-  #kept: Scalars;
-  #marked: Scalars;
+  #signals: Signal[] = [];
+  #committed: Scalars;
+  #checkpointed: Scalars;
 
   constructor(options: {
     identity?: Identity;
     seed: number;
     /** What of its content a message is found by. */
-    readThings: ReadThings;
+    readContentFeatures: ReadContentFeatures;
     now?: Moment;
     settings?: Partial<Settings>;
     outbox?: Outbox;
   }) {
     this.identity = options.identity ?? DEFAULT_IDENTITY;
     this.outbox = options.outbox ?? new Outbox();
-    this.tables = createTables(this.identity.host, options.readThings, this.#changes);
+    this.tables = createTables(this.identity.host, options.readContentFeatures, this.#changes);
     this.#eachTable = Object.entries(this.tables) as [TableName, Tables[TableName]][];
     this.clock = new Clock(options.now);
     this.random = new Random(options.seed);
     this.settings = { ...DEFAULT_SETTINGS, ...options.settings };
-    this.#kept = this.#scalars();
-    this.#marked = this.#kept;
+    this.#committed = this.#scalars();
+    this.#checkpointed = this.#committed;
   }
 
   /** The records of a table, whatever its type; for code that treats all tables alike. */
@@ -90,52 +90,52 @@ export class Organization {
   }
 
   /** Says what no record shows. It is forgotten if the request fails, and costs nothing while nobody listens. */
-  note(note: Note): void {
-    if (this.tables.event_queues.count() > 0) this.#notes.push(note);
+  signal(note: Signal): void {
+    if (this.tables.event_queues.count() > 0) this.#signals.push(note);
   }
 
   /**
    * What happened so far stays, also if what comes next fails.
    * @returns what happened, if there are event queues to tell it to
    */
-  keep(): Happened | undefined {
-    const happened = this.tables.event_queues.count() > 0 ? this.#happened() : undefined;
-    this.#notes = [];
+  commit(): ChangeSet | undefined {
+    const changeSet = this.tables.event_queues.count() > 0 ? this.#changeSet() : undefined;
+    this.#signals = [];
     // Only where a record was written has a table given out IDs. Most turns write none, and there are many tables.
-    const written = this.#changes.keep();
-    this.#kept = this.#scalars(written ? this.#nextIds() : this.#kept.nextIds);
-    return happened;
+    const written = this.#changes.commit();
+    this.#committed = this.#scalars(written ? this.#nextIds() : this.#committed.nextIds);
+    return changeSet;
   }
 
-  #happened(): Happened | undefined {
+  #changeSet(): ChangeSet | undefined {
     const recent = this.#changes.recent();
-    const before = this.#kept.settings;
+    const before = this.#committed.settings;
     const settings = before === this.settings ? undefined : { before, after: this.settings };
-    const notes = this.#notes;
-    if (recent.size === 0 && settings === undefined && notes.length === 0) return undefined;
+    const signals = this.#signals;
+    if (recent.size === 0 && settings === undefined && signals.length === 0) return undefined;
     const { tables } = this;
     const changes = ((name: TableName) => {
       const table = tables[name];
       return [...(recent.get(table) ?? [])]
         .map(([id, was]) => ({ id, before: was, after: table.get(id) }))
         .filter((change) => change.before !== change.after);
-    }) as Happened['changes'];
-    return { changes, settings, notes };
+    }) as ChangeSet['changes'];
+    return { changes, settings, signals };
   }
 
-  /** Takes back everything since the last `keep()`; the clock goes on. */
-  async undo(): Promise<void> {
-    this.#notes = [];
-    await this.#changes.undoRecent();
-    this.#restoreScalars({ ...this.#kept, clock: this.clock.state });
+  /** Takes back everything since the last `commit()`; the clock goes on. */
+  async rollback(): Promise<void> {
+    this.#signals = [];
+    await this.#changes.rollback();
+    this.#restoreScalars({ ...this.#committed, clock: this.clock.state });
   }
 
   /** The present state becomes the one that `reset()` comes back to. */
-  mark(): void {
-    this.#notes = [];
-    this.#changes.mark();
-    this.#kept = this.#scalars();
-    this.#marked = this.#kept;
+  checkpoint(): void {
+    this.#signals = [];
+    this.#changes.checkpoint();
+    this.#committed = this.#scalars();
+    this.#checkpointed = this.#committed;
   }
 
   /** How often it came back to the marked state. */
@@ -146,11 +146,11 @@ export class Organization {
   /** Comes back to the marked state, at a cost that depends on what was changed, not on what there is. */
   async reset(): Promise<void> {
     this.#resets++;
-    this.#notes = [];
-    await this.#changes.undoToMark();
+    this.#signals = [];
+    await this.#changes.rollbackToCheckpoint();
     this.events.clear();
-    this.#restoreScalars(this.#marked);
-    this.#kept = this.#marked;
+    this.#restoreScalars(this.#checkpointed);
+    this.#committed = this.#checkpointed;
   }
 
   /** The whole state as plain JSON. */
@@ -172,7 +172,7 @@ export class Organization {
     }
     this.#restoreScalars(state);
     this.events.load(state.events ?? {});
-    this.keep();
+    this.commit();
   }
 
   #nextIds(): Record<string, number> {

@@ -1,3 +1,4 @@
+import { messageFeatures, type ReadContentFeatures } from './content-features.js';
 import type { DeepReadonly } from './records.js';
 import * as c from './schemas/channel.js';
 import * as g from './schemas/group.js';
@@ -7,7 +8,6 @@ import * as p from './schemas/personal.js';
 import { plot } from './schemas/plot.js';
 import * as u from './schemas/user.js';
 import { type ChangeRecorder, Table } from './table.js';
-import { type ReadThings, thingsIn } from './things-in.js';
 
 /** The placeholder address of a user whose real email is not visible to everyone. */
 export function placeholderEmail(userId: number, host: string): string {
@@ -31,7 +31,7 @@ export function conversationKey(recipientIds: readonly number[]): string {
 }
 
 /** Index key of one user's record about something. */
-export function ownKey(userId: number, thing: string | number): string {
+export function compositeKey(userId: number, thing: string | number): string {
   return `${userId}:${thing}`;
 }
 
@@ -41,7 +41,11 @@ export function dayOf(seconds: number): number {
 }
 
 /** The collections of an organization. Every record has an integer `id`; foreign keys are plain IDs. */
-export function createTables(host: string, readThings: ReadThings, recorder?: ChangeRecorder) {
+export function createTables(
+  host: string,
+  readContentFeatures: ReadContentFeatures,
+  recorder?: ChangeRecorder,
+) {
   return {
     users: new Table({
       name: 'users',
@@ -66,7 +70,7 @@ export function createTables(host: string, readThings: ReadThings, recorder?: Ch
       recorder,
       indexes: {
         user: (value) => value.user_id,
-        userField: (value) => ownKey(value.user_id, value.field_id),
+        userField: (value) => compositeKey(value.user_id, value.field_id),
       },
     }),
     presences: new Table({
@@ -81,7 +85,7 @@ export function createTables(host: string, readThings: ReadThings, recorder?: Ch
       recorder,
       indexes: {
         user: (device) => device.user_id,
-        userToken: (device) => ownKey(device.user_id, device.token),
+        userToken: (device) => compositeKey(device.user_id, device.token),
       },
     }),
     encrypted_push_devices: new Table({
@@ -90,7 +94,7 @@ export function createTables(host: string, readThings: ReadThings, recorder?: Ch
       recorder,
       indexes: {
         user: (device) => device.user_id,
-        userDevice: (device) => ownKey(device.user_id, device.device),
+        userDevice: (device) => compositeKey(device.user_id, device.device),
       },
     }),
     user_groups: new Table({
@@ -128,7 +132,7 @@ export function createTables(host: string, readThings: ReadThings, recorder?: Ch
       schema: c.subscription,
       recorder,
       indexes: {
-        userChannel: (subscription) => ownKey(subscription.user_id, subscription.stream_id),
+        userChannel: (subscription) => compositeKey(subscription.user_id, subscription.stream_id),
         user: (subscription) => subscription.user_id,
         activeUser: (subscription) => (subscription.active ? subscription.user_id : undefined),
         activeChannel: (subscription) => (subscription.active ? subscription.stream_id : undefined),
@@ -146,7 +150,7 @@ export function createTables(host: string, readThings: ReadThings, recorder?: Ch
           message.recipient_ids === null ? undefined : conversationKey(message.recipient_ids),
         directWith: (message) => message.recipient_ids ?? undefined,
         sender: (message) => message.sender_id,
-        has: (message) => thingsIn(message, readThings),
+        has: (message) => messageFeatures(message, readContentFeatures),
       },
     }),
     submessages: new Table({
@@ -160,7 +164,7 @@ export function createTables(host: string, readThings: ReadThings, recorder?: Ch
       schema: m.messageState,
       recorder,
       indexes: {
-        userMessage: (state) => ownKey(state.user_id, state.message_id),
+        userMessage: (state) => compositeKey(state.user_id, state.message_id),
         message: (state) => state.message_id,
       },
       lists: {
@@ -172,7 +176,7 @@ export function createTables(host: string, readThings: ReadThings, recorder?: Ch
         /** IDs of the messages on which a user has a flag. */
         flagged: {
           keyOf: (state) =>
-            state.flags.filter((flag) => flag !== 'read').map((flag) => ownKey(state.user_id, flag)),
+            state.flags.filter((flag) => flag !== 'read').map((flag) => compositeKey(state.user_id, flag)),
           value: (state) => state.message_id,
         },
       },
@@ -199,7 +203,7 @@ export function createTables(host: string, readThings: ReadThings, recorder?: Ch
       indexes: {
         user: (topic) => topic.user_id,
         mutedIn: (topic) => (topic.visibility_policy === 1 ? topic.stream_id : undefined),
-        userTopic: (topic) => ownKey(topic.user_id, topicKey(topic.stream_id, topic.topic)),
+        userTopic: (topic) => compositeKey(topic.user_id, topicKey(topic.stream_id, topic.topic)),
       },
     }),
     alert_words: new Table({
@@ -226,7 +230,7 @@ export function createTables(host: string, readThings: ReadThings, recorder?: Ch
       recorder,
       indexes: {
         user: (muted) => muted.user_id,
-        userMuted: (muted) => ownKey(muted.user_id, muted.muted_user_id),
+        userMuted: (muted) => compositeKey(muted.user_id, muted.muted_user_id),
       },
     }),
     realm_emoji: new Table({
@@ -247,7 +251,7 @@ export function createTables(host: string, readThings: ReadThings, recorder?: Ch
       recorder,
       indexes: {
         user: (view) => view.user_id,
-        userFragment: (view) => ownKey(view.user_id, view.fragment),
+        userFragment: (view) => compositeKey(view.user_id, view.fragment),
       },
     }),
     event_queues: new Table({

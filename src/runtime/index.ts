@@ -22,8 +22,8 @@ export {
 export type { JournalEntry, UnmatchedRequest } from './journal/journal-entry.js';
 export { receivedLines, requestLine } from './journal/received-lines.js';
 export { type ReproOptions, reproduction } from './journal/repro.js';
+export { MockRuntime } from './mock/mock-runtime.js';
+export type { Latency, RuntimeConfig } from './mock/mock-runtime-options.js';
 export type { Snapshot } from './mock/snapshot.js';
-export { World } from './mock/world.js';
-export type { Latency, WorldConfig } from './mock/world-parts.js';
 export type { OverrideApi, OverrideCall, OverrideOptions, Respond } from './pipeline/overrides.js';
 export { Pipeline } from './pipeline/pipeline.js';

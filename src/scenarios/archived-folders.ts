@@ -1,6 +1,6 @@
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 const FOLDERS = [
   [3, 'Projects 2024', 'Everything that shipped in 2024', true],
@@ -18,7 +18,7 @@ const CHANNELS = [
 
 export const archivedFoldersScenario = defineScenario({
   name: 'archived-folders',
-  description: FACTS['archived-folders'].description,
+  description: SCENARIO_METADATA['archived-folders'].description,
   purpose: [
     '`PATCH /channel_folders/3` with `is_archived=false` by admin: not archived; `PATCH',
     '/channel_folders/1` with `is_archived=true`: archived. `PATCH /channel_folders/4` with',

@@ -1,9 +1,9 @@
 import { UsageError, unknownName } from '../contract/errors/index.js';
 import { assertSettingsFit } from '../handlers/server/settings.rules.js';
-import { readThings } from '../handlers/text/things.rules.js';
+import { readContentFeatures } from '../handlers/text/content-features.rules.js';
 import { checkSettings, DEFAULT_IDENTITY, type Moment, Organization, type Settings } from '../model/index.js';
 import type { Scenario, SeedWorld } from './define.js';
-import { assertSound } from './integrity/index.js';
+import { assertIntegrity } from './integrity/index.js';
 import { createThread } from './thread.js';
 
 export interface BuildOptions {
@@ -25,18 +25,18 @@ export async function buildOrganization(options: BuildOptions): Promise<Organiza
     import('./world.js'),
   ]);
   const { scenario } = options;
-  const line = lineOf(scenario);
+  const line = ancestorsOf(scenario);
   const org = new Organization({
     identity: Object.assign({}, DEFAULT_IDENTITY, ...line.map(({ identity }) => identity)),
     seed: options.seed,
-    readThings,
+    readContentFeatures,
     now: options.now,
     settings: settingsOf(line),
   });
   const build = new RecordFactories({ seed: options.seed, now: org.clock.now() });
   const world = createWorld(org, build, createCreators(org, build));
   for (const each of line) await seeded(each, world);
-  assertSound(org, scenario.name);
+  assertIntegrity(org, scenario.name);
   assertSettingsFit(org, options.settings);
   org.settings = { ...org.settings, ...options.settings };
   return org;
@@ -54,8 +54,8 @@ async function seeded(scenario: Scenario, world: SeedWorld): Promise<void> {
 }
 
 /** A scenario and those it extends, the farthest first. */
-export function lineOf(scenario: Scenario): Scenario[] {
-  return scenario.extends === undefined ? [scenario] : [...lineOf(scenario.extends), scenario];
+export function ancestorsOf(scenario: Scenario): Scenario[] {
+  return scenario.extends === undefined ? [scenario] : [...ancestorsOf(scenario.extends), scenario];
 }
 
 /** The settings that a line of scenarios gives, the last one winning. */

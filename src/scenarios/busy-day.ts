@@ -2,13 +2,13 @@ import { subscribe } from '../handlers/channels/subscription.actions.js';
 import type { Scene } from '../model/index.js';
 import { defaultScenario } from './default.js';
 import { defineScenario, type SeedWorld } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 /** People who are there beside the personas. */
 const OTHERS = ['Bea Busy', 'Cai Curious', 'Dana Diligent', 'Emil Early'] as const;
 
 /** Seconds between what happens. */
-const PACE: [number, number] = [4, 20];
+const STEP_INTERVAL_SECONDS: [number, number] = [4, 20];
 
 /** Scripts: who says what. Personas by their names, the others by their first names. */
 const SCRIPTS: {
@@ -100,7 +100,7 @@ const SCRIPTS: {
 
 export const busyDayScenario = defineScenario({
   name: 'busy-day',
-  description: FACTS['busy-day'].description,
+  description: SCENARIO_METADATA['busy-day'].description,
   purpose: [
     'Sign in as member, register a queue, and move the clock: `mock.clock.advance({ seconds: 300 })`, or start the server',
     'with `--lively`, which follows real time. Others type, write, react, edit, leave and come back: in channels 1, 2, 4',
@@ -114,8 +114,8 @@ export const busyDayScenario = defineScenario({
     await world.db.plots.create({
       seed: world.org.random.int(2 ** 31),
       step: 0,
-      due: world.now + PACE[0],
-      pace: PACE,
+      due: world.now + STEP_INTERVAL_SECONDS[0],
+      pace: STEP_INTERVAL_SECONDS,
       cast: cast.sort((a, b) => a - b),
       away: [],
       scenes,

@@ -1,10 +1,10 @@
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 export const deactivatedGroupScenario = defineScenario({
   name: 'deactivated-group',
-  description: FACTS['deactivated-group'].description,
+  description: SCENARIO_METADATA['deactivated-group'].description,
   purpose: [
     '`PATCH /user_groups/12` with `deactivated=false` by member, its manager: active again; with',
     '`deactivated=true`: no effect. `PATCH /user_groups/9` with `can_mention_group` set to 12:',

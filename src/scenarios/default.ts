@@ -3,7 +3,7 @@ import { notificationBot } from '../handlers/messages/notification-bot.actions.j
 import { systemGroupId } from '../model/index.js';
 import { type PersonaName, personas } from '../model/personas.js';
 import { defineScenario, type SeedWorld } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 import { createPersona } from './personas.js';
 import { createSystemGroups } from './system-groups.js';
 
@@ -14,7 +14,7 @@ const id = (name: PersonaName) => personas[name].user_id;
 
 export const defaultScenario = defineScenario({
   name: 'default',
-  description: FACTS.default.description,
+  description: SCENARIO_METADATA.default.description,
   settings: { moderation_request_channel_id: 3 },
   async seed(world) {
     await seedFoundation(world);

@@ -2,7 +2,7 @@ import { editMessage, type MessageEdit } from '../handlers/messages/message-edit
 import type { DeepReadonly, Message } from '../model/index.js';
 import { defaultScenario, seedContent, seedFoundation } from './default.js';
 import { defineScenario, type SeedWorld } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 /** 2016-05-04T09:00:00Z; who edited was not recorded before March 2017. */
 const LONG_AGO = 1_462_352_400;
@@ -10,7 +10,7 @@ const HOUR = 3600;
 
 export const editedHistoryScenario = defineScenario({
   name: 'edited-history',
-  description: FACTS['edited-history'].description,
+  description: SCENARIO_METADATA['edited-history'].description,
   purpose: [
     '`GET /messages?anchor=newest&num_before=20&num_after=0` with `narrow=[["channel","engineering"]]` by member: in the topic',
     '`changelog` one message was edited three times, one was moved from the topic `chengelog`, one came from channel 1; in',

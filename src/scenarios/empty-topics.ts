@@ -1,7 +1,7 @@
 import { editMessage } from '../handlers/messages/message-edit.actions.js';
 import { defaultScenario } from './default.js';
 import { defineScenario, type SeedWorld } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 const HOUR = 3600;
 
@@ -13,7 +13,7 @@ const CHANNELS = [
 
 export const emptyTopicsScenario = defineScenario({
   name: 'empty-topics',
-  description: FACTS['empty-topics'].description,
+  description: SCENARIO_METADATA['empty-topics'].description,
   purpose: [
     '`GET /messages?anchor=newest&num_before=20&num_after=0` with `narrow=[["channel","ideas"],["topic",""]]` by member: `subject` is',
     '`general chat`, or empty with `allow_empty_topic_name=true`, also in the `edit_history` of the one that was moved there.',

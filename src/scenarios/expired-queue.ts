@@ -1,10 +1,10 @@
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 export const expiredQueueScenario = defineScenario({
   name: 'expired-queue',
-  description: FACTS['expired-queue'].description,
+  description: SCENARIO_METADATA['expired-queue'].description,
   purpose: [
     'By member: `DELETE /events` with `queue_id=expired-queue`, which the server has collected:',
     '`BAD_EVENT_QUEUE_ID`; with `queue_id=queue-of-member`: success, once; with',

@@ -1,12 +1,12 @@
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 const HOUR = 3600;
 
 export const failedScheduledMessageScenario = defineScenario({
   name: 'failed-scheduled-message',
-  description: FACTS['failed-scheduled-message'].description,
+  description: SCENARIO_METADATA['failed-scheduled-message'].description,
   purpose: [
     'By member: `GET /scheduled_messages` shows 3 and 5 to 8 with `failed`. `PATCH',
     '/scheduled_messages/8` with `content` alone: refused, since a failed one needs a time; with',

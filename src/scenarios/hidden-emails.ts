@@ -1,7 +1,7 @@
 import type { EmailVisibility } from '../model/index.js';
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 /** Who sees whose real email: everyone sees member's. */
 const VISIBILITY: Record<string, EmailVisibility> = {
@@ -14,7 +14,7 @@ const VISIBILITY: Record<string, EmailVisibility> = {
 
 export const hiddenEmailsScenario = defineScenario({
   name: 'hidden-emails',
-  description: FACTS['hidden-emails'].description,
+  description: SCENARIO_METADATA['hidden-emails'].description,
   purpose: [
     '`GET /users` by each persona: `delivery_email` is null for those whom the caller may not see,',
     'and `email` a placeholder (`user6@chat.example.com`). `PATCH /users/user10@chat.example.com` by',

@@ -1,12 +1,12 @@
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 const HOUR = 3600;
 
 export const historyLimitedPlanScenario = defineScenario({
   name: 'history-limited-plan',
-  description: FACTS['history-limited-plan'].description,
+  description: SCENARIO_METADATA['history-limited-plan'].description,
   purpose: [
     '`GET /messages?anchor=oldest&num_before=0&num_after=20` with `narrow=[["channel","engineering"]]` by member: the older messages',
     'are kept back, `history_limited` is true and so is `found_oldest`. With `narrow=[["channel","announcements"]]`: nothing is kept',

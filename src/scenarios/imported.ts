@@ -1,7 +1,7 @@
 import { ROLES, systemGroupId } from '../model/index.js';
 import { defaultScenario, seedContent, seedFoundation } from './default.js';
 import { defineScenario, type SeedWorld } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 const DAY = 86_400;
 /** 2016-09-01T08:00:00Z. */
@@ -16,7 +16,7 @@ const STUBS = [
 
 export const importedScenario = defineScenario({
   name: 'imported',
-  description: FACTS.imported.description,
+  description: SCENARIO_METADATA.imported.description,
   purpose: [
     '`GET /users` by anybody: `stub`, `stub-guest` and `stub-admin` are `is_imported_stub`; `deleted` is `is_deleted` and not active;',
     '`arrived` was a stub and has signed in, so `date_joined` is that time; `legacy-bot` has a `bot_owner_id` of null. `GET /users/me/subscriptions`',

@@ -3,7 +3,6 @@ import { busyDayScenario } from './busy-day.js';
 import { deactivatedGroupScenario } from './deactivated-group.js';
 import { defaultScenario } from './default.js';
 import type { Scenario } from './define.js';
-import type { ScenarioName } from './descriptions.js';
 import { editedHistoryScenario } from './edited-history.js';
 import { emptyScenario } from './empty.js';
 import { emptyTopicsScenario } from './empty-topics.js';
@@ -18,6 +17,7 @@ import { invitationLicenseLimitScenario } from './invitation-license-limit.js';
 import { invitationsScenario } from './invitations.js';
 import { largeScenario } from './large.js';
 import { limitedGuestsScenario } from './limited-guests.js';
+import type { ScenarioName } from './metadata.js';
 import { navigationViewsScenario } from './navigation-views.js';
 import { nestedGroupsScenario } from './nested-groups.js';
 import { noModerationChannelScenario } from './no-moderation-channel.js';
@@ -32,7 +32,7 @@ import { twoOwnersScenario } from './two-owners.js';
 import { unreadScenario } from './unread.js';
 
 export { defineScenario, type Scenario, type SeedWorld, type Thread } from './define.js';
-export type { ScenarioName } from './descriptions.js';
+export type { ScenarioName } from './metadata.js';
 export type { Creators } from './world.js';
 
 /** The scenarios that come with the package, by name. */

@@ -1,13 +1,13 @@
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 const HOUR = 3600;
 const SENT = ['ada@example.com', 'grace@example.com', 'edsger@example.com'];
 
 export const invitationDailyLimitScenario = defineScenario({
   name: 'invitation-daily-limit',
-  description: FACTS['invitation-daily-limit'].description,
+  description: SCENARIO_METADATA['invitation-daily-limit'].description,
   purpose: [
     '`POST /invites` by admin with any new address and `stream_ids=[]`: `INVITATION_FAILED` with',
     '`daily_limit_reached`, and nothing is sent. Three were sent today, which is the limit; after 22',

@@ -1,10 +1,10 @@
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 export const invitationLicenseLimitScenario = defineScenario({
   name: 'invitation-license-limit',
-  description: FACTS['invitation-license-limit'].description,
+  description: SCENARIO_METADATA['invitation-license-limit'].description,
   purpose: [
     '`POST /invites` by admin with any new address and `stream_ids=[]`: `INVITATION_FAILED` with',
     '`license_limit_reached`, and nothing is sent: there are as many licenses as active people (bots',

@@ -1,13 +1,13 @@
 import { ROLES } from '../model/index.js';
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 const DAY = 86_400;
 
 export const invitationsScenario = defineScenario({
   name: 'invitations',
-  description: FACTS.invitations.description,
+  description: SCENARIO_METADATA.invitations.description,
   purpose: [
     '`POST /invites` by member with',
     '`invitee_emails=new@example.com,colleague@example.com,left@example.com` and `stream_ids=[]`:',

@@ -1,8 +1,8 @@
 import { type Channel, deriveSeed, isoWithOffset, Random, type User } from '../model/index.js';
 import { defaultScenario, seedContent, seedFoundation } from './default.js';
 import { defineScenario, type SeedWorld } from './define.js';
-import { FACTS } from './descriptions.js';
 import { type Crowd, writeHistory } from './large-history.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 const DAY = 86_400;
 const USERS = 10_000;
@@ -17,7 +17,7 @@ const SEEN = 800;
 
 export const largeScenario = defineScenario({
   name: 'large',
-  description: FACTS.large.description,
+  description: SCENARIO_METADATA.large.description,
   purpose: [
     '`GET /users` by anybody: 10,000 of them. `GET /users/me/subscriptions?include_subscribers=partial` by member: channel 7 (`all hands`)',
     'has 1,000 subscribers, so `partial_subscribers` lists the bots and who was active in the last 14 days. `GET /messages` near any of',

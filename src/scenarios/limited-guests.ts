@@ -1,14 +1,14 @@
 import { ROLES } from '../model/index.js';
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 /** People who share nothing with a guest. */
 const STRANGERS = 6;
 
 export const limitedGuestsScenario = defineScenario({
   name: 'limited-guests',
-  description: FACTS['limited-guests'].description,
+  description: SCENARIO_METADATA['limited-guests'].description,
   purpose: [
     '`GET /users` by guest: those in channel 1; by `visitor`: themself, moderator (channel 7) and',
     'colleague (a direct message). `GET /realm/presence` likewise. Both see none of the six',

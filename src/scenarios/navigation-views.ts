@@ -1,6 +1,6 @@
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 /** Beside member's three of the default scenario. */
 const VIEWS = [
@@ -17,7 +17,7 @@ const VIEWS = [
 
 export const navigationViewsScenario = defineScenario({
   name: 'navigation-views',
-  description: FACTS['navigation-views'].description,
+  description: SCENARIO_METADATA['navigation-views'].description,
   purpose: [
     '`PATCH /navigation_views/inbox` with `is_pinned=false` by member: hidden; `PATCH',
     '/navigation_views/narrow/is/starred` with `is_pinned=true`: pinned; `POST /navigation_views`',

@@ -1,7 +1,7 @@
 import { systemGroupId } from '../model/index.js';
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 /** From the leaves up; `backend` is reached on two ways. */
 const GROUPS = [
@@ -14,7 +14,7 @@ const GROUPS = [
 
 export const nestedGroupsScenario = defineScenario({
   name: 'nested-groups',
-  description: FACTS['nested-groups'].description,
+  description: SCENARIO_METADATA['nested-groups'].description,
   purpose: [
     '`PATCH /user_groups/20` with `description` by member, who is in `backend` (15), which is in',
     '`engineers` (17): may manage it; by moderator, who is not: refused. `POST /messages` to channel',

@@ -1,10 +1,10 @@
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 export const noModerationChannelScenario = defineScenario({
   name: 'no-moderation-channel',
-  description: FACTS['no-moderation-channel'].description,
+  description: SCENARIO_METADATA['no-moderation-channel'].description,
   purpose: [
     '`POST /messages/{message_id}/report` with `report_type=spam` by anybody, of the message in the',
     'topic `lottery` or any other: refused, since the organization has no moderation request channel.',

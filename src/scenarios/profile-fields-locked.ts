@@ -1,7 +1,7 @@
 import { PROFILE_FIELD_TYPES } from '../model/index.js';
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 /** One for each field but the website, which colleague has in the default scenario. */
 const VALUES: [field: number, value: string | number[]][] = [
@@ -17,7 +17,7 @@ const VALUES: [field: number, value: string | number[]][] = [
 
 export const profileFieldsLockedScenario = defineScenario({
   name: 'profile-fields-locked',
-  description: FACTS['profile-fields-locked'].description,
+  description: SCENARIO_METADATA['profile-fields-locked'].description,
   purpose: [
     '`PATCH /users/me/profile_data` by member with a value for any of the fields 1 to 8: refused; for',
     'field 9 (pronouns): success. By admin, and `PATCH /users/4` with `profile_data` by admin:',

@@ -1,10 +1,10 @@
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 export const publicAccessScenario = defineScenario({
   name: 'public-access',
-  description: FACTS['public-access'].description,
+  description: SCENARIO_METADATA['public-access'].description,
   purpose: [
     '`GET /users` without credentials: all users, without a real email of a person. `GET',
     '/server_settings`: `realm_web_public_access_enabled`. Every other endpoint still wants',

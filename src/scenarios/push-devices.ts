@@ -1,6 +1,6 @@
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 /** Beside member's two of the default scenario, of which the relay knows the first. */
 const DEVICES = [
@@ -15,7 +15,7 @@ const DEVICES = [
 
 export const pushDevicesScenario = defineScenario({
   name: 'push-devices',
-  description: FACTS['push-devices'].description,
+  description: SCENARIO_METADATA['push-devices'].description,
   purpose: [
     '`POST /mobile_push/test_notification`: by owner it reaches a phone and a tablet; by moderator,',
     'whose one device the relay refuses: `INVALID_REMOTE_PUSH_DEVICE_TOKEN`; by guest, who has none:',

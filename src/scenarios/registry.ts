@@ -1,5 +1,5 @@
 import type { Scenario } from './define.js';
-import { FACTS, type ScenarioName } from './descriptions.js';
+import { SCENARIO_METADATA, type ScenarioName } from './metadata.js';
 
 /** A scenario as the list shows it; loading it brings its code, and building it brings faker. */
 export interface ScenarioEntry {
@@ -47,12 +47,12 @@ const LOADERS: Record<ScenarioName, () => Promise<Scenario>> = {
 };
 
 /** The names of all scenarios, in the order of the list. */
-export const SCENARIO_NAMES = Object.keys(FACTS) as readonly ScenarioName[];
+export const SCENARIO_NAMES = Object.keys(SCENARIO_METADATA) as readonly ScenarioName[];
 
 /** The named scenarios, in the order of the list. */
 export const SCENARIOS: readonly ScenarioEntry[] = SCENARIO_NAMES.map((name) => ({
   name,
-  description: FACTS[name].description,
+  description: SCENARIO_METADATA[name].description,
   load: LOADERS[name],
 }));
 

@@ -1,7 +1,7 @@
 import { ROLES } from '../model/index.js';
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 /** One more of each role, so that a change touches nobody whom the scenario needs. */
 const PEOPLE = [
@@ -14,7 +14,7 @@ const PEOPLE = [
 
 export const roleChangeScenario = defineScenario({
   name: 'role-change',
-  description: FACTS['role-change'].description,
+  description: SCENARIO_METADATA['role-change'].description,
   purpose: [
     '`PATCH /users/{user_id}` with `role`, of `co-owner`, `other-admin`, `other-moderator`,',
     '`other-member` or `other-guest`, by owner (everything but a guest to 100 or 200), admin (nothing',

@@ -1,10 +1,10 @@
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 export const rootDomainScenario = defineScenario({
   name: 'root-domain',
-  description: FACTS['root-domain'].description,
+  description: SCENARIO_METADATA['root-domain'].description,
   purpose: [
     '`GET /server_settings`: the server is described without `realm_name`, `realm_url` and every other `realm_*` field, as a client',
     'sees that is given an address which belongs to no organization. Everything else answers as in `default`.',

@@ -2,11 +2,11 @@ import { ROLES } from '../model/index.js';
 import { personas } from '../model/personas.js';
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 export const soleOwnerScenario = defineScenario({
   name: 'sole-owner',
-  description: FACTS['sole-owner'].description,
+  description: SCENARIO_METADATA['sole-owner'].description,
   purpose: [
     '`PATCH /users/1` with `role=200` by owner: refused, since nobody else is an active owner. `PATCH',
     '/users/2` with `role=100` by owner: then there are two. `former-owner` (deactivated) and',

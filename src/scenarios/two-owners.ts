@@ -1,11 +1,11 @@
 import { ROLES } from '../model/index.js';
 import { defaultScenario } from './default.js';
 import { defineScenario } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 export const twoOwnersScenario = defineScenario({
   name: 'two-owners',
-  description: FACTS['two-owners'].description,
+  description: SCENARIO_METADATA['two-owners'].description,
   purpose: [
     '`PATCH /users/1` with `role=200` by owner or by `co-owner`: success, since another owner is',
     'left. `PATCH /users/1` with `new_email` by `co-owner`: refused, since only owner holds',

@@ -1,6 +1,6 @@
 import { defaultScenario } from './default.js';
 import { defineScenario, type Thread } from './define.js';
-import { FACTS } from './descriptions.js';
+import { SCENARIO_METADATA } from './metadata.js';
 
 const HOUR = 3600;
 
@@ -32,7 +32,7 @@ const THREADS: Omit<Thread, 'from' | 'unreadFor'>[] = [
 
 export const unreadScenario = defineScenario({
   name: 'unread',
-  description: FACTS.unread.description,
+  description: SCENARIO_METADATA.unread.description,
   purpose: [
     'Unread for member, 31 in all: channel 1 `standup` 8 and the empty topic 2, channel 2 `release 2.5` 5, `code review` 3, `noise` 6',
     '(a muted topic), channel 4 `news` 2, channel 5 `hello` 1; with colleague 2, with owner and admin 2. `mentioned` on 2, by a',

@@ -77,7 +77,7 @@ function write(answer: Answer, outgoing: ServerResponse): void {
   const { text, headers } = contentOf(answer);
   if (text !== null) headers['content-length'] = String(Buffer.byteLength(text));
   if (answer.status === 413) linger(outgoing);
-  if (answer.spoilt === 'truncated' && text !== null) {
+  if (answer.corruption === 'truncated' && text !== null) {
     const bytes = Buffer.from(text);
     outgoing.writeHead(answer.status, headers);
     outgoing.write(bytes.subarray(0, truncatedLength(bytes.length)), () => outgoing.destroy());

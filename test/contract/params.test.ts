@@ -5,10 +5,10 @@ import {
   boolean,
   decodeParams,
   defineEndpoint,
+  emptyResponse,
   file,
   integer,
   json,
-  nothing,
   nullableText,
   type ParamShape,
   text,
@@ -124,7 +124,7 @@ test('a declaration gives the types of what run is given', () => {
     auth: 'optional',
     pathParams: { thing_id: 'integer', name: 'text' },
     params: { a: integer(), b: text().optional(), c: boolean().default(false), d: json(z.array(z.int())) },
-    response: nothing,
+    response: emptyResponse,
     errors: ['BAD_REQUEST'],
     run({ params, path, actor }) {
       expectTypeOf(params.a).toBeNumber();
@@ -151,7 +151,7 @@ test.each([
     area: 'server',
     summary: 's',
     auth: 'user',
-    response: nothing,
+    response: emptyResponse,
     errors: [],
     run: () => ({}),
   };

@@ -21,9 +21,9 @@ test('every part of POST register is in its table', async () => {
 });
 
 test('every event is in its table', async () => {
-  const { families } = await import('../../src/handlers/events/families.js');
+  const { eventSources } = await import('../../src/handlers/events/event-sources.js');
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
-  const missing = families
+  const missing = eventSources
     .flatMap(({ schemas }) => Object.keys(schemas))
     .filter((kind) => {
       const [type, op] = kind.split('.');

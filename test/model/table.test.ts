@@ -143,15 +143,15 @@ test('taking back recent changes, and all since the mark, restores records and i
       const table = makeTable(log);
       const model = new Map<number, object>();
       for (const one of first) await apply(table, model, one);
-      log.mark();
+      log.checkpoint();
       const marked = view(table);
       for (const one of second) await apply(table, model, one);
-      log.keep();
+      log.commit();
       const kept = view(table);
       for (const one of third) await apply(table, model, one);
-      await log.undoRecent();
+      await log.rollback();
       expect(view(table)).toEqual(kept);
-      await log.undoToMark();
+      await log.rollbackToCheckpoint();
       expect(view(table)).toEqual(marked);
     }),
   );

@@ -76,7 +76,7 @@ async function take(mock: TeamChatMock, url: string, { persona, back, call }: St
 }
 
 /** What holds of the messages of an organization, whatever was done. */
-function assertSound({ db }: TeamChatMock): void {
+function assertConsistent({ db }: TeamChatMock): void {
   const pairs = new Set<string>();
   for (const state of db.message_states.all()) {
     const pair = `${state.user_id}:${state.message_id}`;
@@ -112,7 +112,7 @@ test('random writing by anyone never fails inside, leaves sound records, and cha
         const accepted = await take(mock, url, one);
         if (!accepted) expect((await mock.snapshot()).organization).toEqual(before);
         outcomes.push(accepted);
-        assertSound(mock);
+        assertConsistent(mock);
       }
     }),
     numRuns(20),

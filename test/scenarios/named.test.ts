@@ -4,9 +4,9 @@ import { endpoints } from '../../src/handlers/endpoints.js';
 import { createTeamChatMock, personas } from '../../src/index.js';
 import { DEFAULT_NOW } from '../../src/model/index.js';
 import { buildOrganization } from '../../src/scenarios/build.js';
-import { FACTS } from '../../src/scenarios/descriptions.js';
 import { scenarios } from '../../src/scenarios/index.js';
-import { misfitsIn, problemsIn } from '../../src/scenarios/integrity/index.js';
+import { problemsIn, schemaViolations } from '../../src/scenarios/integrity/index.js';
+import { SCENARIO_METADATA } from '../../src/scenarios/metadata.js';
 import { SCENARIO_NAMES, SCENARIOS } from '../../src/scenarios/registry.js';
 import { ask } from '../support/one-request.js';
 
@@ -16,8 +16,8 @@ test('the scenarios of the list, of the export and of the files are the same', a
     const scenario = await load();
     expect(scenario).toBe(scenarios[name]);
     expect(scenario).toMatchObject({ name, description });
-    expect(scenario.featureLevel).toBe(FACTS[name].featureLevel);
-    expect(scenario.dialect).toBe(FACTS[name].dialect);
+    expect(scenario.featureLevel).toBe(SCENARIO_METADATA[name].featureLevel);
+    expect(scenario.dialect).toBe(SCENARIO_METADATA[name].dialect);
   }
 });
 
@@ -45,7 +45,7 @@ describe.each(SCENARIO_NAMES)('%s', (name) => {
       now: DEFAULT_NOW,
       settings: {},
     });
-    expect(misfitsIn(org)).toEqual([]);
+    expect(schemaViolations(org)).toEqual([]);
     expect(problemsIn(org)).toEqual([]);
     const times = org.tables.messages.all().map(({ timestamp }) => timestamp);
     expect(times.every((time, i) => i === 0 || time >= (times[i - 1] as number))).toBe(true);
@@ -64,7 +64,7 @@ describe.each(SCENARIO_NAMES)('%s', (name) => {
     '%s',
     async (endpoint, { since }) => {
       await mock.ready;
-      const { featureLevel = 496 } = FACTS[name];
+      const { featureLevel = 496 } = SCENARIO_METADATA[name];
       for (const persona of name === 'empty' ? ['owner'] : ['owner', 'member', 'guest']) {
         const { status, body } = await ask(mock, {
           persona,

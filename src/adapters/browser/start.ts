@@ -33,7 +33,7 @@ function controlled(): Promise<void> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller !== null) return Promise.resolve();
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new UsageError(UNCONTROLLED)), PATIENCE);
+    const timer = setTimeout(() => reject(new UsageError(UNCONTROLLED)), WORKER_TIMEOUT_MS);
     const taken = () => {
       clearTimeout(timer);
       resolve();
@@ -43,7 +43,7 @@ function controlled(): Promise<void> {
 }
 
 /** Milliseconds in which a busy machine too has the worker take the page. */
-const PATIENCE = 10_000;
+const WORKER_TIMEOUT_MS = 10_000;
 
 const UNCONTROLLED =
   'The service worker is active but does not control this page after 10 seconds. Its scope is the folder of its script: ' +

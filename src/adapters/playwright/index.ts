@@ -39,8 +39,9 @@ export const test: TestType<
       await mock.ready;
       await use(mock);
       mock.close();
-      const strays = [...new Set(mock.requests.unmatched.map(({ note }) => `  ${note}`))];
-      if (strays.length > 0) throw new Error(`The test asked for what is no endpoint:\n${strays.join('\n')}`);
+      const unmatched = [...new Set(mock.requests.unmatched.map(({ note }) => `  ${note}`))];
+      if (unmatched.length > 0)
+        throw new Error(`The test asked for what is no endpoint:\n${unmatched.join('\n')}`);
     },
     { auto: true },
   ],

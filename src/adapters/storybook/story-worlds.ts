@@ -9,7 +9,7 @@ const ROOT = '/team-chat-mock/';
  * How long the world of a story that has ended still answers, in milliseconds of real time: what a component says when
  * it goes, such as that its event queue may end, comes just after.
  */
-const LINGERS = 5000;
+const UNUSED_WORLD_LIFETIME_MS = 5000;
 
 /** The world of one mounted story. */
 export interface StoryWorld {
@@ -77,7 +77,7 @@ export class StoryWorlds {
 
   #end(path: string, { mock }: StoryWorld): void {
     mock.close();
-    const timer: unknown = setTimeout(() => this.#byPath.delete(path), LINGERS);
+    const timer: unknown = setTimeout(() => this.#byPath.delete(path), UNUSED_WORLD_LIFETIME_MS);
     // In Node it keeps no process alive.
     (timer as { unref?(): void }).unref?.();
   }

@@ -19,7 +19,7 @@ export function describeEachLevel(
   tests: (mock: TeamChatMock, level: number) => void,
   options: Omit<TeamChatMockOptions, 'featureLevel'> = {},
 ): void {
-  for (const level of assertLevels(levels)) {
+  for (const level of parseLevels(levels)) {
     const name = level === LATEST_LEVEL ? `feature level ${level} (latest)` : `feature level ${level}`;
     const mock = createTeamChatMock({ ...options, featureLevel: level });
     describe(name, () => {
@@ -30,7 +30,7 @@ export function describeEachLevel(
   }
 }
 
-function assertLevels(given: readonly FeatureLevel[]): number[] {
+function parseLevels(given: readonly FeatureLevel[]): number[] {
   if (!Array.isArray(given) || given.length === 0) {
     throw new UsageError("describeEachLevel takes a list of feature levels, such as [0, 120, 278, 'latest']");
   }

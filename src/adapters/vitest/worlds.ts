@@ -3,7 +3,7 @@ import { shareWith } from '../../runtime/index.js';
 import { pipelineOf } from '../../runtime/mock/create-mock.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { overridesAreWrong, problemOf } from '../shared/index.js';
-import { countedLines, straysOf } from './strays.js';
+import { countedLines, unmatchedSummary } from './unmatched.js';
 
 /** What is started while tests run: msw in Node, or its worker in a browser. */
 export interface Network {
@@ -50,8 +50,8 @@ export class TestWorld {
     this.mock.close();
     const problems = (await Promise.all(this.#checks)).filter((problem) => problem !== undefined);
     const said = countedLines(this.lost);
-    const strays = straysOf(this.mock);
-    if (strays !== undefined) said.push(strays);
+    const unmatched = unmatchedSummary(this.mock);
+    if (unmatched !== undefined) said.push(unmatched);
     if (problems.length > 0) said.push(overridesAreWrong(problems));
     if (said.length > 0) throw new Error(said.join('\n\n'));
   }

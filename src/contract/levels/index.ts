@@ -19,7 +19,7 @@ export interface Lifetime {
 }
 
 /** Whether something with this lifetime exists on a server of this level. */
-export function inForce(lifetime: Lifetime, level: number): boolean {
+export function isAvailableAt(lifetime: Lifetime, level: number): boolean {
   if (lifetime.since !== undefined && !supports(level, lifetime.since)) return false;
   return lifetime.until === undefined || !supports(level, lifetime.until);
 }

@@ -3,9 +3,9 @@ import { badRequest } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { channelSchema, presentChannel } from '../../handlers/channels/channel.present.js';
 import {
-  assertChannelDescription,
-  assertChannelName,
-  assertChannelSettings,
+  parseChannelDescription,
+  parseChannelName,
+  parseChannelSettings,
 } from '../../handlers/channels/new-channel.rules.js';
 import { renderMarkdown } from '../../markdown/index.js';
 import { CHANNEL_SETTINGS, systemGroupId } from '../../model/index.js';
@@ -73,8 +73,8 @@ export const channel: Definition<WireChannel, WireChannel, WireChannel, typeof t
     const isTaken = (name: string) => channels.firstBy('name', name.toLowerCase()) !== undefined;
     const wire = {
       ...rest,
-      name: assertChannelName(freeName(given.name, wanted, isTaken), 'name'),
-      description: assertChannelDescription(rest.description, 'description'),
+      name: parseChannelName(freeName(given.name, wanted, isTaken), 'name'),
+      description: parseChannelDescription(rest.description, 'description'),
     };
     if (isTaken(wire.name)) {
       throw badRequest(`"name": there is a channel ${wire.name} already`);
@@ -85,7 +85,7 @@ export const channel: Definition<WireChannel, WireChannel, WireChannel, typeof t
       throw badRequest(`"folder_id": there is no folder ${wire.folder_id} in use`);
     }
     if (wire.creator_id !== null) assertUsers(org, 'creator_id', [wire.creator_id]);
-    const settings = assertChannelSettings(org, wire);
+    const settings = parseChannelSettings(org, wire);
     const plain = new RecordFactories({ seed: n, now }).channel();
     const keys = Object.keys(plain).filter((key) => key in wire && key !== 'date_created');
     const taken = Object.fromEntries(keys.map((key) => [key, wire[key as keyof WireChannel]]));

@@ -3,7 +3,7 @@ import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { createDrafts } from '../../handlers/drafts/draft.actions.js';
 import { draftSchema, presentDraft } from '../../handlers/drafts/draft.present.js';
-import { assertDraftText, assertSharesDrafts } from '../../handlers/drafts/draft.rules.js';
+import { assertDraftSyncEnabled, parseDraft } from '../../handlers/drafts/draft.rules.js';
 import type { Channel, DeepReadonly, Draft } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { someChannel, someUser } from './associations.js';
@@ -45,12 +45,12 @@ export const draft: Definition<WireDraft, DraftInput, WireDraft, typeof traits> 
   count: (org) => org.tables.drafts.ids().at(-1) ?? 0,
   async store(org, wire, given) {
     const user = await someUser(org, 'user_id', given.user_id);
-    assertSharesDrafts(org, user);
+    assertDraftSyncEnabled(org, user);
     const fits = (one: DeepReadonly<Channel>) => canReadChannel(org, user, one);
     const chosen = given.to ?? [
       wire.type === 'stream' ? (await someChannel(org, 'to', undefined, fits, [user.id])).id : user.id,
     ];
-    const text = assertDraftText(org, user, { ...wire, to: chosen }, LATEST_LEVEL);
+    const text = parseDraft(org, user, { ...wire, to: chosen }, LATEST_LEVEL);
     const [created] = await createDrafts(org, user.id, [text]);
     return presentDraft(created as DeepReadonly<Draft>);
   },

@@ -3,9 +3,9 @@ import { badRequest } from '../../contract/errors/index.js';
 import { reachesThreshold } from '../../handlers/channels/threshold.rules.js';
 import { invitationSchema, presentInvitation } from '../../handlers/invitations/invitation.present.js';
 import {
-  assertInviteRole,
   assertMayInvite,
   exceedsDailyLimit,
+  parseInviteRole,
   sortInvitees,
 } from '../../handlers/invitations/invitation.rules.js';
 import { exceedsLicenses, isEmail } from '../../handlers/users/user.rules.js';
@@ -57,7 +57,7 @@ export const invitation: Definition<WireInvitation, WireInvitation, WireInvitati
     if (!Object.values<number>(ROLES).includes(wire.invited_as)) {
       throw badRequest(`"invited_as": ${wire.invited_as} is no role`);
     }
-    assertInviteRole(inviter, wire.invited_as as Role);
+    parseInviteRole(inviter, wire.invited_as as Role);
     if (exceedsDailyLimit(org, 1)) throw badRequest('The daily limit of invitations is reached');
     if (exceedsLicenses(org, 1)) throw badRequest('There is no license left for another person');
     const record = await invitations.create({

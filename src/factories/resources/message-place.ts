@@ -2,9 +2,9 @@ import { badRequest } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { activeSubscription, canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { subscribe } from '../../handlers/channels/subscription.actions.js';
-import { assertTopic } from '../../handlers/channels/topic.rules.js';
+import { parseTopic } from '../../handlers/channels/topic.rules.js';
 import { conversationOf, type MessageTarget } from '../../handlers/messages/message.actions.js';
-import { assertDirectRecipients } from '../../handlers/messages/recipients.rules.js';
+import { requireDirectRecipients } from '../../handlers/messages/recipients.rules.js';
 import type { Channel, DeepReadonly, Organization, User } from '../../model/index.js';
 import type { BuildContext } from '../factory.js';
 import { someChannel, someUser } from './associations.js';
@@ -23,7 +23,7 @@ export async function placeOf(
   const { to_user_ids: people, sender_id, stream_id, unread_for = [] } = given;
   if (people !== undefined) {
     const sender = await someUser(org, 'sender_id', sender_id, undefined, [...people, ...unread_for]);
-    const recipientIds = assertDirectRecipients(org, sender, conversationOf(sender.id, people));
+    const recipientIds = requireDirectRecipients(org, sender, conversationOf(sender.id, people));
     return { sender, to: { recipientIds } };
   }
   const fits = (user: DeepReadonly<User>, one: DeepReadonly<Channel>) =>
@@ -40,7 +40,7 @@ export async function placeOf(
   if (!fits(first, channel)) {
     throw badRequest(`"stream_id": user ${first.id} may not post in the channel "${channel.name}"`);
   }
-  const to = { streamId: channel.id, topic: assertTopic(org, channel, wire.subject, LATEST_LEVEL) };
+  const to = { streamId: channel.id, topic: parseTopic(org, channel, wire.subject, LATEST_LEVEL) };
   if (sender_id !== undefined || given.markdown !== undefined) return { sender: first, to };
   // In a list people take turns, since it reads like a conversation.
   const talks = (user: DeepReadonly<User>) => !unread_for.includes(user.id) && fits(user, channel);

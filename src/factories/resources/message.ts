@@ -4,8 +4,8 @@ import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { assertMayMention } from '../../handlers/messages/mentions.rules.js';
 import { conversationOf, receiversOf, sendMessage } from '../../handlers/messages/message.actions.js';
 import { messageSchema, presentMessage } from '../../handlers/messages/message.present.js';
-import { assertNewReaction } from '../../handlers/messages/reaction.rules.js';
-import { assertContent } from '../../handlers/messages/recipients.rules.js';
+import { parseNewReaction } from '../../handlers/messages/reaction.rules.js';
+import { parseContent } from '../../handlers/messages/recipients.rules.js';
 import { isMeMessage, renderMarkdown } from '../../markdown/index.js';
 import type { DeepReadonly, Message, Organization, Reaction } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
@@ -128,7 +128,7 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
   async store(org, wire, given, context) {
     const { messages } = org.tables;
     const { sender, to } = await placeOf(org, wire, given, context);
-    const source = assertContent(org, contentOf(context, given.markdown).source);
+    const source = parseContent(org, contentOf(context, given.markdown).source);
     assertMayMention(org, sender, source);
     const sent = await sendMessage(org, { sender, to, content: source, client: wire.client });
     const receivers = receiversOf(org, sent);
@@ -142,7 +142,7 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
     const changedAt = minuteAfter(timestamp, context.now);
     const stored = await messages.update(sent.id, {
       timestamp,
-      reactions: assertReactions(org, sent, wire.reactions),
+      reactions: parseReactions(org, sent, wire.reactions),
       edit_history: edited || moved ? historyOf(sender.id, changedAt, edited, moved, sent.topic) : [],
       last_edit_timestamp: edited ? changedAt : null,
       last_moved_timestamp: moved ? changedAt : null,
@@ -160,7 +160,7 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
 };
 
 /** The reactions as they are stored: of people and with emoji that there are, each once. */
-function assertReactions(
+function parseReactions(
   org: Organization,
   message: DeepReadonly<Message>,
   given: WireMessage['reactions'],
@@ -172,7 +172,7 @@ function assertReactions(
     if (!org.tables.users.has(user_id)) throw badRequest(`"reactions": there is no user ${user_id}`);
     const type = reaction_type as Reaction['reaction_type'];
     const emoji = { emoji_name, emoji_code, reaction_type: type };
-    reactions.push(assertNewReaction(org, user_id, { ...message, reactions }, emoji));
+    reactions.push(parseNewReaction(org, user_id, { ...message, reactions }, emoji));
   }
   return reactions;
 }

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { addNavigationView } from '../../handlers/navigation/navigation.actions.js';
 import { navigationViewSchema, presentNavigationView } from '../../handlers/navigation/navigation.present.js';
 import {
-  assertNewFragment,
-  assertViewName,
   isBuiltInView,
+  parseNewFragment,
+  parseViewName,
 } from '../../handlers/navigation/navigation.rules.js';
 import type { Definition, Traits } from '../factory.js';
 import { someUser } from './associations.js';
@@ -43,8 +43,8 @@ export const navigationView: Definition<
   count: (org) => org.tables.navigation_views.ids().at(-1) ?? 0,
   async store(org, wire, given) {
     const user = await someUser(org, 'user_id', given.user_id);
-    const fragment = assertNewFragment(org, user, wire.fragment);
-    const name = assertViewName(fragment, wire.name ?? null);
+    const fragment = parseNewFragment(org, user, wire.fragment);
+    const name = parseViewName(fragment, wire.name ?? null);
     const view = { user_id: user.id, fragment, is_pinned: wire.is_pinned, name };
     await addNavigationView(org, view);
     return presentNavigationView({ id: 0, ...view });

@@ -1,7 +1,7 @@
 import { badRequest } from '../../contract/errors/index.js';
 import { addDevice } from '../../handlers/push/push.actions.js';
-import { assertHasDevices, assertToken, findDevice } from '../../handlers/push/push.rules.js';
-import { type DeepReadonly, ownKey, type PushDevice, pushDevice as schema } from '../../model/index.js';
+import { assertHasDevices, findDevice, parseToken } from '../../handlers/push/push.rules.js';
+import { compositeKey, type DeepReadonly, type PushDevice, pushDevice as schema } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { someUser } from './associations.js';
 
@@ -42,11 +42,11 @@ export const pushRegistration: Definition<
     const { push_devices: devices } = org.tables;
     const user = await someUser(org, 'user_id', given.user_id);
     assertHasDevices(user);
-    if (findDevice(org, user, assertToken(token)) !== undefined) {
+    if (findDevice(org, user, parseToken(token)) !== undefined) {
       throw badRequest(`"token": user ${user.id} has registered it already`);
     }
     await addDevice(org, user.id, token, kind);
-    const device = devices.firstBy('userToken', ownKey(user.id, token)) as DeepReadonly<PushDevice>;
+    const device = devices.firstBy('userToken', compositeKey(user.id, token)) as DeepReadonly<PushDevice>;
     return known_to_relay ? device : devices.update(device.id, { known_to_relay });
   },
 };

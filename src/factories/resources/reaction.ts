@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { canReadMessage } from '../../handlers/access/message-access.rules.js';
 import { reactionSchema } from '../../handlers/messages/message.present.js';
-import { assertMessage } from '../../handlers/messages/message.rules.js';
+import { requireMessage } from '../../handlers/messages/message.rules.js';
 import { addReaction } from '../../handlers/messages/reaction.actions.js';
-import { assertNewReaction } from '../../handlers/messages/reaction.rules.js';
+import { parseNewReaction } from '../../handlers/messages/reaction.rules.js';
 import { emojiCode } from '../../markdown/emoji.js';
 import type { DeepReadonly, Message, Organization, Reaction, User } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
@@ -48,7 +48,7 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
     const { messages } = org.tables;
     const id = given.message_id ?? latestReadable(org, user);
     if (id === undefined) throw badRequest(`"message_id": user ${user.id} can read no message`);
-    const message = assertMessage(org, user, id);
+    const message = requireMessage(org, user, id);
     const emoji = {
       emoji_name: given.emoji_name ?? nextEmoji(message, user.id) ?? wire.emoji_name,
       ...(given.emoji_code === undefined ? {} : { emoji_code: given.emoji_code }),
@@ -56,7 +56,7 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
         ? {}
         : { reaction_type: given.reaction_type as Reaction['reaction_type'] }),
     };
-    const made = assertNewReaction(org, user.id, message, emoji);
+    const made = parseNewReaction(org, user.id, message, emoji);
     await addReaction(org, messages.get(id) ?? message, made);
     return made;
   },

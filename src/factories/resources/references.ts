@@ -1,10 +1,10 @@
 import { badRequest } from '../../contract/errors/index.js';
-import { assertGroup } from '../../handlers/groups/group.rules.js';
+import { requireGroup } from '../../handlers/groups/group.rules.js';
 import type { Organization } from '../../model/index.js';
 
 /** Throws 400 `BAD_REQUEST` that names the field. */
 export function assertActiveGroup(org: Organization, field: string, groupId: number): void {
-  if (assertGroup(org, groupId).deactivated) {
+  if (requireGroup(org, groupId).deactivated) {
     throw badRequest(`"${field}": the user group ${groupId} is deactivated`);
   }
 }

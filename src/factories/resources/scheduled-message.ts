@@ -3,9 +3,9 @@ import { badRequest } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { assertMayMention } from '../../handlers/messages/mentions.rules.js';
-import { assertContent } from '../../handlers/messages/recipients.rules.js';
+import { parseContent } from '../../handlers/messages/recipients.rules.js';
 import { presentScheduled, scheduledSchema } from '../../handlers/scheduled/scheduled.present.js';
-import { assertDestination } from '../../handlers/scheduled/scheduled.rules.js';
+import { parseDestination } from '../../handlers/scheduled/scheduled.rules.js';
 import { renderMarkdown } from '../../markdown/index.js';
 import type { Channel, DeepReadonly } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
@@ -67,8 +67,8 @@ export const scheduledMessage: Definition<
       : (await someChannel(org, 'to', given.to as number, fits, [sender.id])).id;
     const people = (given.to as number[] | undefined) ?? [sender.id];
     const wanted = { channel: !direct, to: channelId ?? people, topic: wire.topic };
-    const destination = assertDestination(org, sender, wanted, LATEST_LEVEL);
-    const content = assertContent(org, wire.content);
+    const destination = parseDestination(org, sender, wanted, LATEST_LEVEL);
+    const content = parseContent(org, wire.content);
     assertMayMention(org, sender, content);
     if (!wire.failed && wire.scheduled_delivery_timestamp <= org.clock.now()) {
       throw badRequest('"scheduled_delivery_timestamp": only a failed message was due in the past');

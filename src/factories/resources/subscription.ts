@@ -4,7 +4,7 @@ import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { activeSubscription } from '../../handlers/access/channel-access.rules.js';
 import { subscribe } from '../../handlers/channels/subscription.actions.js';
 import { presentSubscription, subscriptionSchema } from '../../handlers/channels/subscription.present.js';
-import { type DeepReadonly, ownKey, type Subscription } from '../../model/index.js';
+import { compositeKey, type DeepReadonly, type Subscription } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { someChannel, someUser } from './associations.js';
 import { channel } from './channel.js';
@@ -65,7 +65,10 @@ export const subscription: Definition<WireSubscription, SubscriptionInput, WireS
       const { id } = await someChannel(org, 'stream_id', given.stream_id, (one) => isNew(one.id));
       if (!isNew(id)) throw badRequest(`"stream_id": user ${userId} is subscribed to channel ${id} already`);
       await subscribe(org, userId, id, wire.color);
-      const record = subscriptions.firstBy('userChannel', ownKey(userId, id)) as DeepReadonly<Subscription>;
+      const record = subscriptions.firstBy(
+        'userChannel',
+        compositeKey(userId, id),
+      ) as DeepReadonly<Subscription>;
       const personal = Object.fromEntries(PERSONAL.map((field) => [field, wire[field]]));
       const { email_address, role, ...answered } = presentSubscription(
         org,

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { groupSchema, presentGroup } from '../../handlers/groups/group.present.js';
-import { assertGroupName } from '../../handlers/groups/group.rules.js';
-import { assertNewSetting } from '../../handlers/groups/group-setting.rules.js';
+import { parseGroupName } from '../../handlers/groups/group.rules.js';
+import { parseNewSetting } from '../../handlers/groups/group-setting.rules.js';
 import { GROUP_SETTINGS, systemGroupId } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { freeName, named } from '../names.js';
@@ -67,11 +67,11 @@ export const userGroup: Definition<WireUserGroup, WireUserGroup, WireUserGroup, 
   count: (org) => org.tables.user_groups.ids().at(-1) ?? 0,
   async store(org, { id, members, ...wire }, given) {
     const isTaken = (wanted: string) => org.tables.user_groups.firstBy('name', wanted) !== undefined;
-    const name = assertGroupName(org, freeName(given.name, wire.name, isTaken));
+    const name = parseGroupName(org, freeName(given.name, wire.name, isTaken));
     assertActiveUsers(org, 'members', members);
     for (const group of wire.direct_subgroup_ids) assertActiveGroup(org, 'direct_subgroup_ids', group);
     const settings = Object.fromEntries(
-      GROUP_SETTINGS.map((setting) => [setting, assertNewSetting(org, setting, wire[setting])]),
+      GROUP_SETTINGS.map((setting) => [setting, parseNewSetting(org, setting, wire[setting])]),
     );
     if (wire.creator_id !== null) assertUsers(org, 'creator_id', [wire.creator_id]);
     const record = await org.tables.user_groups.create({

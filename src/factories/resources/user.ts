@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badRequest, UsageError } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { presentUser, userSchema } from '../../handlers/users/user.present.js';
-import { assertFullName, isEmail } from '../../handlers/users/user.rules.js';
+import { isEmail, parseFullName } from '../../handlers/users/user.rules.js';
 import {
   apiEmail,
   DEFAULT_IDENTITY,
@@ -103,7 +103,7 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
     const plain = new RecordFactories({ seed: n, now }).user({});
     const record = await users.create({
       ...plain,
-      full_name: assertFullName(wire.full_name),
+      full_name: parseFullName(wire.full_name),
       delivery_email: email,
       email_visibility: given.email_hidden ? 'administrators' : 'everyone',
       role: wire.role as Role,

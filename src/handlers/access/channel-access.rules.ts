@@ -1,9 +1,9 @@
 import { badRequest } from '../../contract/errors/index.js';
 import {
   type Channel,
+  compositeKey,
   type DeepReadonly,
   type Organization,
-  ownKey,
   ROLES,
   type Subscription,
   type User,
@@ -19,7 +19,7 @@ export function activeSubscription(
   userId: number,
   channelId: number,
 ): DeepReadonly<Subscription> | undefined {
-  const subscription = org.tables.subscriptions.firstBy('userChannel', ownKey(userId, channelId));
+  const subscription = org.tables.subscriptions.firstBy('userChannel', compositeKey(userId, channelId));
   return subscription?.active ? subscription : undefined;
 }
 
@@ -36,7 +36,7 @@ export function canReadChannel(org: Organization, actor: Actor, channel: Channel
  * The channel that a name or an ID means, if the caller can read it. One that cannot be read is as one that does not
  * exist.
  */
-export function assertReadableChannel(
+export function requireReadableChannel(
   org: Organization,
   actor: Actor,
   given: string | number,

@@ -1,10 +1,10 @@
 import {
   type Channel,
+  compositeKey,
   type DeepReadonly,
   type Message,
   type MessageFlag,
   type Organization,
-  ownKey,
   type Subscription,
   type User,
 } from '../../model/index.js';
@@ -12,7 +12,7 @@ import { lowerBound } from '../../model/sorted.js';
 import { activeSubscription, canReadChannel } from './channel-access.rules.js';
 
 /** Whether a subscription brought a message into its user's personal history. */
-export function broughtMessage(subscription: DeepReadonly<Subscription>, messageId: number): boolean {
+export function wasDelivered(subscription: DeepReadonly<Subscription>, messageId: number): boolean {
   return subscription.periods.some(
     ({ after, until }) => messageId > after && (until === null || messageId <= until),
   );
@@ -47,7 +47,7 @@ export function canReadMessage(
   if (channel === undefined || !canReadChannel(org, actor, channel)) return false;
   if (!hasProtectedHistory(channel)) return true;
   const subscription = activeSubscription(org, actor.id, channel.id);
-  return subscription !== undefined && broughtMessage(subscription, message.id);
+  return subscription !== undefined && wasDelivered(subscription, message.id);
 }
 
 /** Whether subscribers of a channel read only what came while they were there. */
@@ -65,9 +65,12 @@ export function flagsOn(
   message: DeepReadonly<Message>,
 ): readonly MessageFlag[] {
   const { message_states: states, subscriptions } = org.tables;
-  const state = states.firstBy('userMessage', ownKey(userId, message.id));
+  const state = states.firstBy('userMessage', compositeKey(userId, message.id));
   if (state !== undefined) return state.flags;
   if (message.recipient_ids !== null) return ['read'];
-  const subscription = subscriptions.firstBy('userChannel', ownKey(userId, message.stream_id as number));
-  return subscription && broughtMessage(subscription, message.id) ? ['read'] : ['read', 'historical'];
+  const subscription = subscriptions.firstBy(
+    'userChannel',
+    compositeKey(userId, message.stream_id as number),
+  );
+  return subscription && wasDelivered(subscription, message.id) ? ['read'] : ['read', 'historical'];
 }

@@ -1,7 +1,7 @@
 import { badRequest } from '../../contract/errors/index.js';
 import {
+  type ChangeSet,
   type DeepReadonly,
-  type Happened,
   type Organization,
   placeholderEmail,
   type RecordChange,
@@ -74,7 +74,7 @@ function limitsOf(org: Organization, actor: UserRecord | undefined): ReadonlySet
 }
 
 /** Those who share a channel or a direct message with a user, and the user; of before something happened, if given. */
-function accessibleIds(org: Organization, user: UserRecord, before?: Happened): Set<number> {
+function accessibleIds(org: Organization, user: UserRecord, before?: ChangeSet): Set<number> {
   const { subscriptions, messages } = org.tables;
   const ids = new Set([user.id]);
   const changed = before?.changes('subscriptions') ?? [];
@@ -116,11 +116,11 @@ function wereActive(
 export function knownBefore(
   org: Organization,
   actorBefore: UserRecord,
-  happened: Happened,
+  changeSet: ChangeSet,
 ): ReadonlySet<number> | undefined {
-  const settings = happened.settings?.before ?? org.settings;
+  const settings = changeSet.settings?.before ?? org.settings;
   if (actorBefore.role !== ROLES.guest || settings.guests_see_all_users) return undefined;
-  return accessibleIds(org, actorBefore, happened);
+  return accessibleIds(org, actorBefore, changeSet);
 }
 
 /** The only users whom somebody may know of; `undefined` when that is everybody. */
@@ -129,14 +129,14 @@ export function knownNow(org: Organization, actor: UserRecord): ReadonlySet<numb
 }
 
 /** The user with this ID, if the caller may know of it. */
-export function assertUser(org: Organization, actor: UserRecord | undefined, userId: number): UserRecord {
+export function requireUser(org: Organization, actor: UserRecord | undefined, userId: number): UserRecord {
   const user = org.tables.users.get(userId);
   if (user === undefined || !canAccessUser(org, actor, user)) throw badRequest(`There is no user ${userId}`);
   return user;
 }
 
 /** The user whose real email this is, or whose placeholder it is where the caller may not see the real one. */
-export function assertUserByEmail(org: Organization, actor: UserRecord, email: string): UserRecord {
+export function requireUserByEmail(org: Organization, actor: UserRecord, email: string): UserRecord {
   const wanted = email.toLowerCase();
   const real = org.tables.users.firstBy('realEmail', wanted);
   if (real !== undefined && canSeeRealEmail(actor, real) && canAccessUser(org, actor, real)) return real;

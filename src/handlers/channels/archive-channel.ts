@@ -1,6 +1,6 @@
-import { defineEndpoint, nothing } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { archiveChannel as archive } from './channel.actions.js';
-import { assertMayArchive } from './subscription.rules.js';
+import { requireArchivableChannel } from './subscription.rules.js';
 
 export const archiveChannel = defineEndpoint({
   method: 'DELETE',
@@ -9,10 +9,10 @@ export const archiveChannel = defineEndpoint({
   summary: 'Archive a channel',
   docs: 'archive-stream',
   auth: 'user',
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
-    await archive(org, assertMayArchive(org, actor, path.stream_id));
+    await archive(org, requireArchivableChannel(org, actor, path.stream_id));
     return {};
   },
 });

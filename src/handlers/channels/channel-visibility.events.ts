@@ -1,5 +1,5 @@
-import type { QueueView } from '../../contract/emission.js';
-import { type Channel, type DeepReadonly, type Happened, ownKey } from '../../model/index.js';
+import type { QueueView } from '../../contract/event-draft.js';
+import { type ChangeSet, type Channel, compositeKey, type DeepReadonly } from '../../model/index.js';
 import { canSeeChannel } from './subscription.rules.js';
 
 /** What happened to the subscriptions of one channel: the users who came, and those who went. */
@@ -9,9 +9,9 @@ export interface Peers {
 }
 
 /** By channel, who was subscribed and unsubscribed. */
-export function peersByChannel(happened: Happened): Map<number, Peers> {
+export function peersByChannel(changeSet: ChangeSet): Map<number, Peers> {
   const peers = new Map<number, Peers>();
-  for (const { before, after } of happened.changes('subscriptions')) {
+  for (const { before, after } of changeSet.changes('subscriptions')) {
     if ((before?.active ?? false) === (after?.active ?? false)) continue;
     const { stream_id, user_id } = (after ?? before) as NonNullable<typeof after>;
     const one = peers.get(stream_id) ?? { joined: [], left: [] };
@@ -29,7 +29,7 @@ export function sees(view: QueueView, channel: DeepReadonly<Channel>): boolean {
 }
 
 function wasSubscribed({ org, actor }: QueueView, { id }: DeepReadonly<Channel>): boolean {
-  return org.tables.subscriptions.firstBy('userChannel', ownKey(actor.id, id)) !== undefined;
+  return org.tables.subscriptions.firstBy('userChannel', compositeKey(actor.id, id)) !== undefined;
 }
 
 /** Whether a user knew of a channel before what happened. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Emission, Family, QueueView } from '../../contract/emission.js';
+import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
 import { rewriterFor } from '../../contract/index.js';
-import type { Channel, DeepReadonly, Happened, Organization } from '../../model/index.js';
+import type { ChangeSet, Channel, DeepReadonly, Organization } from '../../model/index.js';
 import { renderPublicText } from '../text/public-text.present.js';
 import { channelSchema, presentChannel } from './channel.present.js';
 import { type Peers, peersByChannel, saw, sees } from './channel-visibility.events.js';
@@ -34,30 +34,30 @@ const schemas = {
 };
 
 /** New channels, those that somebody gets to see, and what changes about channels. */
-export const channelEvents: Family = {
+export const channelEvents: EventSource = {
   schemas,
-  emissions(org, happened) {
-    const changed = happened.changes('channels').filter(({ before, after }) => before && after);
+  eventDrafts(org, changeSet) {
+    const changed = changeSet.changes('channels').filter(({ before, after }) => before && after);
     return [
-      ...casesOf(org, happened).map(creation),
+      ...casesOf(org, changeSet).map(creation),
       ...changed.flatMap(({ before, after }) => updatesOf(before as ChannelRecord, after as ChannelRecord)),
-      ...firstAndActive(org, happened),
+      ...firstAndActive(org, changeSet),
     ];
   },
 };
 
 /** Channels that somebody no longer sees; said last, after the end of the subscription. */
-export const lostChannelEvents: Family = {
+export const lostChannelEvents: EventSource = {
   schemas: {},
-  emissions: (org, happened) => casesOf(org, happened).map(loss),
+  eventDrafts: (org, changeSet) => casesOf(org, changeSet).map(loss),
 };
 
 /** The channels that somebody may see from now on, or no longer. */
-function casesOf(org: Organization, happened: Happened): Case[] {
+function casesOf(org: Organization, changeSet: ChangeSet): Case[] {
   const { channels } = org.tables;
-  const peers = peersByChannel(happened);
-  const changes = new Map(happened.changes('channels').map((change) => [change.id, change]));
-  const anyRole = happened.changes('users').some(({ before, after }) => before?.role !== after?.role);
+  const peers = peersByChannel(changeSet);
+  const changes = new Map(changeSet.changes('channels').map((change) => [change.id, change]));
+  const anyRole = changeSet.changes('users').some(({ before, after }) => before?.role !== after?.role);
   const ids = anyRole
     ? channels.all().map(({ id }) => id)
     : [...new Set([...changes.keys(), ...peers.keys()])];
@@ -68,10 +68,10 @@ function casesOf(org: Organization, happened: Happened): Case[] {
   });
 }
 
-function creation({ before, after, peers }: Case): Emission {
+function creation({ before, after, peers }: Case): EventDraft {
   return {
     kind: 'stream.create',
-    to(view) {
+    payloadFor(view) {
       if (!sees(view, after) || saw(view, before, peers)) return undefined;
       const channel = presentChannel(view.org, after, view.level);
       // Who came with it is said after it.
@@ -81,10 +81,10 @@ function creation({ before, after, peers }: Case): Emission {
   };
 }
 
-function loss({ before, after, peers }: Case): Emission {
+function loss({ before, after, peers }: Case): EventDraft {
   return {
     kind: 'stream.delete',
-    to(view) {
+    payloadFor(view) {
       if (sees(view, after) || !saw(view, before, peers)) return undefined;
       return { streams: [{ stream_id: after.id, name: after.name }], stream_ids: [after.id] };
     },
@@ -92,12 +92,12 @@ function loss({ before, after, peers }: Case): Emission {
 }
 
 /** One event for each property that looks different. */
-function updatesOf(before: ChannelRecord, after: ChannelRecord): Emission[] {
+function updatesOf(before: ChannelRecord, after: ChannelRecord): EventDraft[] {
   return (Object.keys(channelSchema.shape) as (keyof typeof channelSchema.shape)[])
     .filter((property) => property !== 'rendered_description')
     .map((property) => ({
       kind: 'stream.update',
-      to(view) {
+      payloadFor(view) {
         if (!saw(view, before) || !sees(view, after)) return undefined;
         const rewrite = rewriterFor(channelSchema, view) ?? ((value: unknown) => value);
         const was = rewrite(presentChannel(view.org, before, view.level)) as Record<string, unknown>;
@@ -132,22 +132,22 @@ interface Traffic {
 }
 
 /** What messages change about their channels: which is the first, and whether there was one lately. */
-function firstAndActive(org: Organization, happened: Happened): Emission[] {
+function firstAndActive(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const traffic = new Map<number, Traffic>();
   const of = (channelId: number) => {
     const one = traffic.get(channelId) ?? { came: new Set(), went: [] };
     traffic.set(channelId, one);
     return one;
   };
-  for (const { id, before, after } of happened.changes('messages')) {
+  for (const { id, before, after } of changeSet.changes('messages')) {
     if (before?.stream_id === after?.stream_id) continue;
     if (before?.stream_id != null) of(before.stream_id).went.push({ id, timestamp: before.timestamp });
     if (after?.stream_id != null) of(after.stream_id).came.add(id);
   }
-  return [...traffic].flatMap(([channelId, one]) => trafficEmissions(org, channelId, one));
+  return [...traffic].flatMap(([channelId, one]) => trafficEventDrafts(org, channelId, one));
 }
 
-function trafficEmissions(org: Organization, channelId: number, { came, went }: Traffic): Emission[] {
+function trafficEventDrafts(org: Organization, channelId: number, { came, went }: Traffic): EventDraft[] {
   const { channels, messages } = org.tables;
   const channel = channels.get(channelId);
   if (channel === undefined) return [];
@@ -163,9 +163,10 @@ function trafficEmissions(org: Organization, channelId: number, { came, went }: 
       last == null ? 0 : (timestamps.get(last) ?? messages.get(last)?.timestamp ?? 0),
     );
   const lively = { before: active(extreme(Math.max, stayed.last, gone)), after: active(ids.at(-1)) };
-  const say = (property: string, value: unknown): Emission => ({
+  const say = (property: string, value: unknown): EventDraft => ({
     kind: 'stream.update',
-    to: (view: QueueView) => (sees(view, channel) ? update(org, channel, property, value) : undefined),
+    payloadFor: (view: QueueView) =>
+      sees(view, channel) ? update(org, channel, property, value) : undefined,
   });
   return [
     ...(first.before === first.after ? [] : [say('first_message_id', first.after)]),

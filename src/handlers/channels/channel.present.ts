@@ -12,7 +12,7 @@ import {
 } from '../../model/index.js';
 import { visibleSetting } from '../groups/group-setting.rules.js';
 import { renderPublicText } from '../text/public-text.present.js';
-import { isRecentlyActive, subscriberCount } from './subscription.rules.js';
+import { isChannelActive, subscriberCount } from './subscription.rules.js';
 
 type ChannelRecord = DeepReadonly<Channel>;
 
@@ -74,7 +74,7 @@ export function presentChannel(
     first_message_id: org.tables.messages.idsBy('channel', channel.id)[0] ?? null,
     folder_id: channel.folder_id,
     topics_policy: channel.topics_policy,
-    is_recently_active: isRecentlyActive(org, channel),
+    is_recently_active: isChannelActive(org, channel),
     stream_weekly_traffic: channel.weekly_traffic,
     is_archived: channel.is_archived,
     subscriber_count: subscriberCount(org, channel.id),

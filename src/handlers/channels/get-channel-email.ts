@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, integer } from '../../contract/index.js';
-import { assertReadableChannel } from '../access/channel-access.rules.js';
+import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { channelEmail } from './channel.present.js';
 import { assertChannelEmailSender } from './channel-email.rules.js';
 
@@ -18,7 +18,7 @@ export const getChannelEmail = defineEndpoint({
   response: z.object({ email: z.string() }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path, params }) {
-    const channel = assertReadableChannel(org, actor, path.stream_id);
+    const channel = requireReadableChannel(org, actor, path.stream_id);
     assertChannelEmailSender(org, actor, channel, params.sender_id);
     return { email: channelEmail(org, channel) };
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { assertSeenChannel } from './subscription.rules.js';
+import { requireVisibleChannel } from './subscription.rules.js';
 
 export const getChannelId = defineEndpoint({
   method: 'GET',
@@ -13,6 +13,6 @@ export const getChannelId = defineEndpoint({
   response: z.object({ stream_id: z.int() }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, params }) {
-    return { stream_id: assertSeenChannel(org, actor, params.stream).id };
+    return { stream_id: requireVisibleChannel(org, actor, params.stream).id };
   },
 });

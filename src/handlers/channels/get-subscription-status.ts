@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { activeSubscription, assertReadableChannel } from '../access/channel-access.rules.js';
-import { assertUser } from '../access/user-access.rules.js';
+import { activeSubscription, requireReadableChannel } from '../access/channel-access.rules.js';
+import { requireUser } from '../access/user-access.rules.js';
 
 export const getSubscriptionStatus = defineEndpoint({
   method: 'GET',
@@ -13,8 +13,8 @@ export const getSubscriptionStatus = defineEndpoint({
   response: z.object({ is_subscribed: z.boolean() }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path }) {
-    const user = assertUser(org, actor, path.user_id);
-    const channel = assertReadableChannel(org, actor, path.stream_id);
+    const user = requireUser(org, actor, path.user_id);
+    const channel = requireReadableChannel(org, actor, path.stream_id);
     return { is_subscribed: activeSubscription(org, user.id, channel.id) !== undefined };
   },
 });

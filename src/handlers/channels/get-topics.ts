@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
-import { assertReadableChannel } from '../access/channel-access.rules.js';
+import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { topicsOf } from '../messages/channel-topics.rules.js';
 import { shownTopic } from './topic.rules.js';
 
@@ -20,7 +20,7 @@ export const getTopics = defineEndpoint({
   response: z.object({ topics: z.array(z.object({ name: z.string(), max_id: z.int() })) }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path, params }) {
-    const channel = assertReadableChannel(org, actor, path.stream_id);
+    const channel = requireReadableChannel(org, actor, path.stream_id);
     const allowEmpty = params.allow_empty_topic_name === true;
     const topics = topicsOf(org, actor, channel);
     return {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { defineEndpoint, integer, nothing, text } from '../../contract/index.js';
-import { assertReadableChannel } from '../access/channel-access.rules.js';
-import { assertTopicName } from './topic.rules.js';
+import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
+import { requireReadableChannel } from '../access/channel-access.rules.js';
+import { parseTopicName } from './topic.rules.js';
 import { setVisibilityPolicy } from './user-topic.actions.js';
 
 export const muteTopic = defineEndpoint({
@@ -19,15 +19,15 @@ export const muteTopic = defineEndpoint({
     stream_id: integer().optional().describe('the channel, by ID'),
     stream: text().optional().describe('the channel, by name'),
   },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, level }) {
     const { stream, stream_id, op } = params;
     if ((stream === undefined) === (stream_id === undefined)) {
       throw badParameter('stream_id', 'give either "stream_id" or "stream"');
     }
-    const { id: streamId } = assertReadableChannel(org, actor, stream_id ?? (stream as string));
-    const topic = assertTopicName(org, params.topic, level);
+    const { id: streamId } = requireReadableChannel(org, actor, stream_id ?? (stream as string));
+    const topic = parseTopicName(org, params.topic, level);
     await setVisibilityPolicy(org, actor.id, { streamId, topic }, op === 'add' ? 1 : 0);
     return {};
   },

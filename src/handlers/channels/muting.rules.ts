@@ -1,4 +1,4 @@
-import { type Organization, ownKey, topicKey } from '../../model/index.js';
+import { compositeKey, type Organization, topicKey } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 
 /** A topic of a channel. */
@@ -11,7 +11,7 @@ const MUTED = 1;
 
 /** How a user follows a topic: 0 as its channel, 1 muted, 2 unmuted in a muted channel, 3 followed. */
 export function visibilityPolicy(org: Organization, userId: number, { stream_id, topic }: Topic): number {
-  const key = ownKey(userId, topicKey(stream_id, topic));
+  const key = compositeKey(userId, topicKey(stream_id, topic));
   return org.tables.user_topics.firstBy('userTopic', key)?.visibility_policy ?? 0;
 }
 

@@ -33,7 +33,7 @@ export const NEW_CHANNEL_GROUPS = {
 } satisfies Partial<Record<ChannelSettingName, SystemGroupName>>;
 
 /** The properties of a new channel that a request may give. */
-export interface ChannelWishes {
+export interface NewChannelInput {
   invite_only: boolean;
   is_web_public: boolean;
   is_default_stream: boolean;
@@ -43,7 +43,7 @@ export interface ChannelWishes {
 }
 
 /** A channel name, trimmed: 1 to 60 code points, all of them characters. `parameter` is where it was given. */
-export function assertChannelName(given: string, parameter = 'subscriptions'): string {
+export function parseChannelName(given: string, parameter = 'subscriptions'): string {
   const name = given.trim();
   if (name === '') throw badParameter(parameter, 'the name of a channel is empty');
   assertLength(parameter, name, MAX_NAME);
@@ -52,14 +52,14 @@ export function assertChannelName(given: string, parameter = 'subscriptions'): s
 }
 
 /** A channel description: at most 1024 code points; it is one line. */
-export function assertChannelDescription(given: string | undefined, parameter = 'subscriptions'): string {
+export function parseChannelDescription(given: string | undefined, parameter = 'subscriptions'): string {
   const description = (given ?? '').replaceAll('\n', ' ');
   assertLength(parameter, description, MAX_DESCRIPTION);
   return description;
 }
 
 /** That the caller may create a channel of this kind: guests none, web-public ones owners, default ones administrators. */
-export function assertMayCreateChannel(org: Organization, actor: Actor, wishes: ChannelWishes): void {
+export function assertMayCreateChannel(org: Organization, actor: Actor, wishes: NewChannelInput): void {
   if (actor.role === ROLES.guest) throw badRequest('Guests may not create channels');
   if (wishes.is_web_public && actor.role !== ROLES.owner) {
     throw badParameter('is_web_public', 'only organization owners create web-public channels');
@@ -82,19 +82,19 @@ export function assertMayCreateChannel(org: Organization, actor: Actor, wishes: 
 }
 
 /** Whether subscribers read what came before them: always in public channels, in private ones if asked for. */
-export function historyIsPublic(wishes: ChannelWishes): boolean {
+export function historyIsPublic(wishes: NewChannelInput): boolean {
   if (!wishes.invite_only) return true;
   return wishes.history_public_to_subscribers ?? false;
 }
 
 /** Days to keep messages: null as the organization does, -1 for ever. */
-export function retentionOf({ message_retention_days: wish }: ChannelWishes): number | null {
+export function retentionOf({ message_retention_days: wish }: NewChannelInput): number | null {
   if (wish === 'realm_default') return null;
   return wish === 'unlimited' ? -1 : wish;
 }
 
 /** The permissions that were given: they name active groups and active users that exist. */
-export function assertChannelSettings(
+export function parseChannelSettings(
   org: Organization,
   given: Partial<Record<ChannelSettingName, DeepReadonly<GroupSetting> | undefined>>,
 ): Partial<Record<ChannelSettingName, GroupSetting>> {

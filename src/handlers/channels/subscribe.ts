@@ -12,11 +12,11 @@ import {
 import { findChannel } from '../access/channel-access.rules.js';
 import { createChannel } from './channel.actions.js';
 import {
-  assertChannelDescription,
-  assertChannelName,
-  assertChannelSettings,
   assertMayCreateChannel,
   historyIsPublic,
+  parseChannelDescription,
+  parseChannelName,
+  parseChannelSettings,
   retentionOf,
 } from './new-channel.rules.js';
 import { principalsParam } from './principals.js';
@@ -24,8 +24,8 @@ import { subscribe as addSubscriber } from './subscription.actions.js';
 import {
   assertMaySubscribe,
   assertMaySubscribeOthers,
-  assertPrincipals,
   maySubscribe,
+  requirePrincipals,
 } from './subscription.rules.js';
 
 const permission = json(groupSetting).optional();
@@ -78,7 +78,7 @@ export const subscribe = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run(call) {
     const { org, actor, params, supports } = call;
-    const users = assertPrincipals(org, actor, params.principals);
+    const users = requirePrincipals(org, actor, params.principals);
     const { existing, missing, unauthorized } = sorted(call, users);
     const wanted = [...existing, ...(await create(call, users, missing))];
     const subscribed: Record<string, string[]> = {};
@@ -115,7 +115,7 @@ function sorted({ org, actor, params }: Subscribe, users: Users) {
   const unauthorized: string[] = [];
   const seen = new Set<string>();
   for (const entry of params.subscriptions) {
-    const name = assertChannelName(entry.name);
+    const name = parseChannelName(entry.name);
     if (seen.has(name.toLowerCase())) continue;
     seen.add(name.toLowerCase());
     const channel = findChannel(org, name);
@@ -133,7 +133,7 @@ async function create({ org, actor, params }: Subscribe, users: Users, missing: 
   assertMayCreateChannel(org, actor, params);
   assertMaySubscribeOthers(org, actor, users);
   const common = {
-    ...assertChannelSettings(org, params),
+    ...parseChannelSettings(org, params),
     creator_id: actor.id,
     invite_only: params.invite_only,
     is_web_public: params.is_web_public,
@@ -145,7 +145,7 @@ async function create({ org, actor, params }: Subscribe, users: Users, missing: 
   };
   const planned = missing.map(({ name, description, color }) => ({
     color,
-    channel: { ...common, name, description: assertChannelDescription(description) },
+    channel: { ...common, name, description: parseChannelDescription(description) },
   }));
   const created: Wanted[] = [];
   for (const { channel, color } of planned)

@@ -33,7 +33,7 @@ const FLAGS = [
  * @throws ApiError `BAD_REQUEST` for an unknown property, a value that it does not take, or a channel that the user is
  * not subscribed to
  */
-export function assertSettingChange(
+export function parseSettingChange(
   org: Organization,
   actor: DeepReadonly<User>,
   { stream_id, property, value }: SettingRequest,

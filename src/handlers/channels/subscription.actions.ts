@@ -1,4 +1,4 @@
-import { type DeepReadonly, type Organization, ownKey, type Subscription } from '../../model/index.js';
+import { compositeKey, type DeepReadonly, type Organization, type Subscription } from '../../model/index.js';
 
 const COLORS = ['#76ce90', '#fae589', '#a6c7e5', '#e79ab5', '#bfd56f', '#f4ae55', '#b0a5fd', '#addfe5'];
 
@@ -14,7 +14,7 @@ export async function subscribe(
   color?: string,
 ): Promise<boolean> {
   const { subscriptions } = org.tables;
-  const present = subscriptions.firstBy('userChannel', ownKey(userId, channelId));
+  const present = subscriptions.firstBy('userChannel', compositeKey(userId, channelId));
   if (present?.active) return false;
   const period = { after: lastMessageId(org), until: null };
   if (present !== undefined) {
@@ -49,7 +49,7 @@ export async function subscribe(
  */
 export async function unsubscribe(org: Organization, userId: number, channelId: number): Promise<boolean> {
   const { subscriptions } = org.tables;
-  const present = subscriptions.firstBy('userChannel', ownKey(userId, channelId));
+  const present = subscriptions.firstBy('userChannel', compositeKey(userId, channelId));
   if (present === undefined || !present.active) return false;
   const last = lastMessageId(org);
   const periods = copyOf(present).map(({ after, until }) => ({ after, until: until ?? last }));
@@ -91,7 +91,7 @@ async function markChannelAsRead(org: Organization, userId: number, channelId: n
   const unread = [...states.listed('unread', userId)];
   for (const messageId of unread) {
     if (messages.get(messageId)?.stream_id !== channelId) continue;
-    const state = states.firstBy('userMessage', ownKey(userId, messageId));
+    const state = states.firstBy('userMessage', compositeKey(userId, messageId));
     if (state !== undefined) await states.update(state.id, { flags: [...state.flags, 'read'] });
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Emission, type Family, onlyFor } from '../../contract/emission.js';
+import { type EventDraft, type EventSource, onlyFor } from '../../contract/event-draft.js';
 import type { DeepReadonly, Organization, RecordChange, Subscription } from '../../model/index.js';
 import { peersByChannel, sees } from './channel-visibility.events.js';
 import { presentSubscription, subscriptionSchema } from './subscription.present.js';
@@ -10,7 +10,7 @@ type Change = RecordChange<Record_>;
 const peers = z.object({ stream_ids: z.array(z.int()), user_ids: z.array(z.int()) });
 
 /** Subscriptions: to their users that they begin, change and end; to others who is subscribed to what they can see. */
-export const subscriptionEvents: Family = {
+export const subscriptionEvents: EventSource = {
   schemas: {
     'subscription.add': z.object({ subscriptions: z.array(subscriptionSchema) }),
     'subscription.remove': z.object({
@@ -20,19 +20,19 @@ export const subscriptionEvents: Family = {
     'subscription.peer_add': peers,
     'subscription.peer_remove': peers,
   },
-  emissions(org, happened) {
-    const changes = happened.changes('subscriptions');
+  eventDrafts(org, changeSet) {
+    const changes = changeSet.changes('subscriptions');
     return [
-      ...[...peersByChannel(happened)].flatMap(([channelId, { joined, left }]) => [
-        ...peerEmissions(org, 'peer_remove', channelId, left),
-        ...peerEmissions(org, 'peer_add', channelId, joined),
+      ...[...peersByChannel(changeSet)].flatMap(([channelId, { joined, left }]) => [
+        ...peerEventDrafts(org, 'peer_remove', channelId, left),
+        ...peerEventDrafts(org, 'peer_add', channelId, joined),
       ]),
-      ...changes.flatMap((change) => ownEmissions(org, change)),
+      ...changes.flatMap((change) => ownEventDrafts(org, change)),
     ];
   },
 };
 
-function peerEmissions(org: Organization, op: string, channelId: number, userIds: number[]): Emission[] {
+function peerEventDrafts(org: Organization, op: string, channelId: number, userIds: number[]): EventDraft[] {
   const { channels, users } = org.tables;
   const channel = channels.get(channelId);
   const active = userIds.filter((id) => users.get(id)?.is_active);
@@ -40,7 +40,7 @@ function peerEmissions(org: Organization, op: string, channelId: number, userIds
   return [
     {
       kind: `subscription.${op}`,
-      to(view) {
+      payloadFor(view) {
         const others = active.filter((id) => id !== view.actor.id);
         if (others.length === 0 || !sees(view, channel)) return undefined;
         return { stream_ids: [channelId], user_ids: others };
@@ -60,7 +60,7 @@ const PROPERTIES = [
   'audible_notifications',
 ] as const;
 
-function ownEmissions(org: Organization, { before, after }: Change): Emission[] {
+function ownEventDrafts(org: Organization, { before, after }: Change): EventDraft[] {
   const subscription = (after ?? before) as Record_;
   const { user_id, stream_id } = subscription;
   const [was, is] = [before?.active ?? false, after?.active ?? false];
@@ -68,7 +68,7 @@ function ownEmissions(org: Organization, { before, after }: Change): Emission[] 
     return [
       {
         kind: 'subscription.add',
-        to: ({ actor, level }) =>
+        payloadFor: ({ actor, level }) =>
           actor.id === user_id
             ? { subscriptions: [presentSubscription(org, subscription, level, 'true')] }
             : undefined,

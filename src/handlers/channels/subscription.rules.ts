@@ -8,13 +8,13 @@ import { reachesThreshold } from './threshold.rules.js';
 type ChannelRecord = DeepReadonly<Channel>;
 type Actor = DeepReadonly<User>;
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 /** Channels with fewer subscribers always list all of them (reference: Limits). */
 const ALWAYS_LISTED = 250;
 /** How long an activity makes a user one of the `partial_subscribers`, in seconds (reference: Limits). */
-const RECENT = 14 * DAY;
+const RECENT_ACTIVITY_SECONDS = 14 * DAY_SECONDS;
 /** How long a message, or being new, makes a channel an active one, in seconds. */
-const CHANNEL_ACTIVE = 180 * DAY;
+const CHANNEL_ACTIVITY_SECONDS = 180 * DAY_SECONDS;
 
 /** The active users who are subscribed to a channel, by ascending ID. */
 export function subscriberIds(org: Organization, channelId: number): number[] {
@@ -43,7 +43,7 @@ export function listsAllSubscribers(org: Organization, channelId: number): boole
 /** Of a channel's subscribers the bots, and those who were active in the last 14 days. */
 export function recentSubscriberIds(org: Organization, channelId: number): number[] {
   return subscriberIds(org, channelId).filter(
-    (id) => org.tables.users.get(id)?.bot_type !== null || isSeenLately(org, id),
+    (id) => org.tables.users.get(id)?.bot_type !== null || isRecentlyActive(org, id),
   );
 }
 
@@ -58,12 +58,12 @@ function lastActivity(org: Organization, userId: number): number {
 }
 
 /** Whether a user was active in the last 14 days. */
-export function isSeenLately(org: Organization, userId: number): boolean {
-  return lastActivity(org, userId) >= org.clock.now() - RECENT;
+export function isRecentlyActive(org: Organization, userId: number): boolean {
+  return lastActivity(org, userId) >= org.clock.now() - RECENT_ACTIVITY_SECONDS;
 }
 
 /** Whether a channel had a message lately, or is new. */
-export function isRecentlyActive(org: Organization, channel: ChannelRecord): boolean {
+export function isChannelActive(org: Organization, channel: ChannelRecord): boolean {
   const last = org.tables.messages.idsBy('channel', channel.id).at(-1);
   const latest = last === undefined ? undefined : org.tables.messages.get(last)?.timestamp;
   return countsAsActive(org, channel, latest ?? 0);
@@ -71,7 +71,7 @@ export function isRecentlyActive(org: Organization, channel: ChannelRecord): boo
 
 /** Whether a channel counts as active when its latest message is of this time, in UNIX seconds; 0 without one. */
 export function countsAsActive(org: Organization, channel: ChannelRecord, latest: number): boolean {
-  return org.clock.now() - Math.max(latest, channel.date_created) <= CHANNEL_ACTIVE;
+  return org.clock.now() - Math.max(latest, channel.date_created) <= CHANNEL_ACTIVITY_SECONDS;
 }
 
 /** Whether a permission value names a user who is no guest; these permissions are never for guests. */
@@ -180,7 +180,7 @@ export function canRemoveSubscriber(
  * The channel that the caller may archive: administrators may, and the channel's.
  * @throws ApiError `BAD_REQUEST` where there is none, it is archived already, or it is for others to do
  */
-export function assertMayArchive(org: Organization, actor: Actor, channelId: number): ChannelRecord {
+export function requireArchivableChannel(org: Organization, actor: Actor, channelId: number): ChannelRecord {
   const channel = findChannel(org, channelId);
   if (channel === undefined || channel.is_archived || !canSeeChannel(org, actor, channel)) {
     throw badRequest(`There is no channel ${channelId}`);
@@ -192,7 +192,7 @@ export function assertMayArchive(org: Organization, actor: Actor, channelId: num
 }
 
 /** The channel of this name, if the caller knows that it is there. */
-export function assertSeenChannel(org: Organization, actor: Actor, name: string): ChannelRecord {
+export function requireVisibleChannel(org: Organization, actor: Actor, name: string): ChannelRecord {
   const channel = findChannel(org, name.trim());
   if (channel === undefined || !canSeeChannel(org, actor, channel)) {
     throw badRequest(`There is no channel ${name}`);
@@ -204,7 +204,7 @@ export function assertSeenChannel(org: Organization, actor: Actor, name: string)
  * The users that `principals` names by ID or by email, each once; the caller without it. They are active, and the
  * caller may know of them.
  */
-export function assertPrincipals(
+export function requirePrincipals(
   org: Organization,
   actor: Actor,
   principals: readonly (number | string)[] | undefined,

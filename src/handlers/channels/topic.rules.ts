@@ -38,8 +38,8 @@ const NOT_IN_TOPICS = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
  * The topic that a text means in a channel (reference: special topic rule), if the channel takes it.
  * @throws ApiError `BAD_REQUEST` for one that is too long, or that the channel's `topics_policy` refuses
  */
-export function assertTopic(org: Organization, channel: ChannelRecord, given: string, level: number): string {
-  const topic = assertTopicName(org, given, level);
+export function parseTopic(org: Organization, channel: ChannelRecord, given: string, level: number): string {
+  const topic = parseTopicName(org, given, level);
   if (topic === '' && !supports(level, EMPTY_TOPIC)) throw badParameter('topic', 'it may not be empty');
   // Servers without the empty topic have no policy about it.
   if (supports(level, EMPTY_TOPIC)) assertTopicAllowed(channel, topic);
@@ -50,7 +50,7 @@ export function assertTopic(org: Organization, channel: ChannelRecord, given: st
  * The topic that a text means, wherever it is.
  * @throws ApiError `BAD_REQUEST` for one that is too long, or has characters that no topic has
  */
-export function assertTopicName(org: Organization, given: string, level: number): string {
+export function parseTopicName(org: Organization, given: string, level: number): string {
   const topic = topicFrom(org, given, level);
   assertLength('topic', topic, org.settings.max_topic_length);
   if (NOT_IN_TOPICS.test(topic)) throw badParameter('topic', 'it has characters that no topic may have');

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
 import { principalsParam } from './principals.js';
 import { unsubscribe as removeSubscriber } from './subscription.actions.js';
-import { assertMayUnsubscribe, assertPrincipals, assertSeenChannel } from './subscription.rules.js';
+import { assertMayUnsubscribe, requirePrincipals, requireVisibleChannel } from './subscription.rules.js';
 
 export const unsubscribe = defineEndpoint({
   method: 'DELETE',
@@ -18,8 +18,8 @@ export const unsubscribe = defineEndpoint({
   response: z.object({ removed: z.array(z.string()), not_removed: z.array(z.string()) }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
-    const users = assertPrincipals(org, actor, params.principals);
-    const channels = new Set(params.subscriptions.map((name) => assertSeenChannel(org, actor, name)));
+    const users = requirePrincipals(org, actor, params.principals);
+    const channels = new Set(params.subscriptions.map((name) => requireVisibleChannel(org, actor, name)));
     for (const channel of channels) assertMayUnsubscribe(org, actor, channel, users);
     const removed: string[] = [];
     const not_removed: string[] = [];

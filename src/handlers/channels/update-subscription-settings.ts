@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { defineEndpoint, json, nothing } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
 import type { DeepReadonly, Subscription } from '../../model/index.js';
 import { updateSubscription } from './subscription.actions.js';
-import { assertSettingChange } from './subscription-settings.rules.js';
+import { parseSettingChange } from './subscription-settings.rules.js';
 
 const entries = z.array(
   z.object({ stream_id: z.int(), property: z.string(), value: z.union([z.boolean(), z.string()]) }),
@@ -21,12 +21,12 @@ export const updateSubscriptionSettings = defineEndpoint({
         'desktop_notifications, audible_notifications, push_notifications, email_notifications, wildcard_mentions_notify',
     ),
   },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     const changes = new Map<DeepReadonly<Subscription>, Partial<Subscription>>();
     for (const entry of params.subscription_data) {
-      const { subscription, settings } = assertSettingChange(org, actor, entry);
+      const { subscription, settings } = parseSettingChange(org, actor, entry);
       changes.set(subscription, { ...changes.get(subscription), ...settings });
     }
     for (const [subscription, settings] of changes) await updateSubscription(org, subscription, settings);

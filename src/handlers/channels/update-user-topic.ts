@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { defineEndpoint, integer, json, nothing, text } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
 import { userTopic } from '../../model/index.js';
-import { assertReadableChannel } from '../access/channel-access.rules.js';
-import { assertTopicName } from './topic.rules.js';
+import { requireReadableChannel } from '../access/channel-access.rules.js';
+import { parseTopicName } from './topic.rules.js';
 import { setVisibilityPolicy } from './user-topic.actions.js';
 
 export const updateUserTopic = defineEndpoint({
@@ -20,11 +20,11 @@ export const updateUserTopic = defineEndpoint({
       '0 as the channel, 1 muted, 2 unmuted in a muted channel, 3 followed',
     ),
   },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, level }) {
-    const { id: streamId } = assertReadableChannel(org, actor, params.stream_id);
-    const topic = assertTopicName(org, params.topic, level);
+    const { id: streamId } = requireReadableChannel(org, actor, params.stream_id);
+    const topic = parseTopicName(org, params.topic, level);
     await setVisibilityPolicy(org, actor.id, { streamId, topic }, params.visibility_policy);
     return {};
   },

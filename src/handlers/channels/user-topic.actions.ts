@@ -1,4 +1,4 @@
-import { type Organization, ownKey, topicKey, type UserTopic } from '../../model/index.js';
+import { compositeKey, type Organization, topicKey, type UserTopic } from '../../model/index.js';
 
 /** How a user follows a topic. */
 export type VisibilityPolicy = UserTopic['visibility_policy'];
@@ -11,7 +11,7 @@ export async function setVisibilityPolicy(
   policy: VisibilityPolicy,
 ): Promise<void> {
   const { user_topics: topics } = org.tables;
-  const present = topics.firstBy('userTopic', ownKey(userId, topicKey(streamId, topic)));
+  const present = topics.firstBy('userTopic', compositeKey(userId, topicKey(streamId, topic)));
   if ((present?.visibility_policy ?? 0) === policy) return;
   const change = { visibility_policy: policy, last_updated: org.clock.now() };
   if (present === undefined) {

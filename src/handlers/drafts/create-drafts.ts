@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
 import { createDrafts as create } from './draft.actions.js';
-import { assertDraftText, assertSharesDrafts } from './draft.rules.js';
+import { assertDraftSyncEnabled, parseDraft } from './draft.rules.js';
 import { draftParam } from './draft-param.js';
 
 export const createDrafts = defineEndpoint({
@@ -21,8 +21,8 @@ export const createDrafts = defineEndpoint({
   response: z.object({ ids: z.array(z.int()) }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, level }) {
-    assertSharesDrafts(org, actor);
-    const texts = params.drafts.map((draft) => assertDraftText(org, actor, draft, level));
+    assertDraftSyncEnabled(org, actor);
+    const texts = params.drafts.map((draft) => parseDraft(org, actor, draft, level));
     const created = await create(org, actor.id, texts);
     return { ids: created.map(({ id }) => id) };
   },

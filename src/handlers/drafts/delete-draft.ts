@@ -1,6 +1,6 @@
-import { defineEndpoint, nothing } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { deleteDraft as remove } from './draft.actions.js';
-import { assertDraft, assertSharesDrafts } from './draft.rules.js';
+import { assertDraftSyncEnabled, requireDraft } from './draft.rules.js';
 
 export const deleteDraft = defineEndpoint({
   method: 'DELETE',
@@ -10,11 +10,11 @@ export const deleteDraft = defineEndpoint({
   docs: 'delete-draft',
   auth: 'user',
   since: 'drafts',
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
-    assertSharesDrafts(org, actor);
-    await remove(org, assertDraft(org, actor, path.draft_id));
+    assertDraftSyncEnabled(org, actor);
+    await remove(org, requireDraft(org, actor, path.draft_id));
     return {};
   },
 });

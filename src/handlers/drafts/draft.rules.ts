@@ -1,8 +1,8 @@
 import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
 import type { DeepReadonly, Draft, Organization, User } from '../../model/index.js';
-import { assertReadableChannel } from '../access/channel-access.rules.js';
-import { assertTopicName } from '../channels/topic.rules.js';
-import { assertContent, assertDirectRecipients } from '../messages/recipients.rules.js';
+import { requireReadableChannel } from '../access/channel-access.rules.js';
+import { parseTopicName } from '../channels/topic.rules.js';
+import { parseContent, requireDirectRecipients } from '../messages/recipients.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 
 type Actor = DeepReadonly<User>;
@@ -21,7 +21,7 @@ export interface GivenDraft {
  * That the caller keeps drafts on the server.
  * @throws ApiError `BAD_REQUEST` where `enable_drafts_synchronization` is off
  */
-export function assertSharesDrafts(org: Organization, actor: Actor): void {
+export function assertDraftSyncEnabled(org: Organization, actor: Actor): void {
   if (settingsOf(org, actor.id).enable_drafts_synchronization) return;
   throw badRequest('The setting enable_drafts_synchronization is off: you keep no drafts on the server');
 }
@@ -30,7 +30,7 @@ export function assertSharesDrafts(org: Organization, actor: Actor): void {
  * The caller's own draft with this ID.
  * @throws ApiError 404 `BAD_REQUEST` for one that is missing or another user's
  */
-export function assertDraft(org: Organization, actor: Actor, draftId: number): DeepReadonly<Draft> {
+export function requireDraft(org: Organization, actor: Actor, draftId: number): DeepReadonly<Draft> {
   const draft = org.tables.drafts.get(draftId);
   if (draft === undefined || draft.user_id !== actor.id) throw missingRecord(`There is no draft ${draftId}`);
   return draft;
@@ -41,24 +41,24 @@ export function assertDraft(org: Organization, actor: Actor, draftId: number): D
  * to people who are not named yet goes nowhere yet.
  * @throws ApiError `BAD_REQUEST` for a channel or people whom the caller cannot write to, and for an empty content
  */
-export function assertDraftText(
+export function parseDraft(
   org: Organization,
   actor: Actor,
   given: GivenDraft,
   level: number,
 ): Omit<Draft, 'id' | 'user_id'> {
-  const content = assertContent(org, given.content);
+  const content = parseContent(org, given.content);
   const timestamp = Math.floor(given.timestamp ?? org.clock.now());
   const nowhere: Omit<Draft, 'id' | 'user_id'> = { type: '', to: [], topic: '', content, timestamp };
   if (given.type === 'stream') {
     const [id, ...others] = given.to;
     if (id === undefined || others.length > 0) throw badParameter('to', 'give the ID of one channel');
-    const channel = assertReadableChannel(org, actor, id);
+    const channel = requireReadableChannel(org, actor, id);
     if (channel.is_archived) throw badRequest(`The channel ${channel.name} is archived`);
-    return { ...nowhere, type: 'stream', to: [id], topic: assertTopicName(org, given.topic, level) };
+    return { ...nowhere, type: 'stream', to: [id], topic: parseTopicName(org, given.topic, level) };
   }
   if (given.type === '' || given.to.length === 0) return nowhere;
-  const people = assertDirectRecipients(org, actor, given.to);
+  const people = requireDirectRecipients(org, actor, given.to);
   // Among others, its writer goes without saying.
   const to = people.length === 1 ? people : people.filter((id) => id !== actor.id);
   return { ...nowhere, type: 'private', to };

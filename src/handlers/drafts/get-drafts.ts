@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
 import { draftSchema, presentDrafts } from './draft.present.js';
-import { assertSharesDrafts } from './draft.rules.js';
+import { assertDraftSyncEnabled } from './draft.rules.js';
 
 export const getDrafts = defineEndpoint({
   method: 'GET',
@@ -14,7 +14,7 @@ export const getDrafts = defineEndpoint({
   response: z.object({ count: z.int(), drafts: z.array(draftSchema) }),
   errors: ['BAD_REQUEST'],
   run({ org, actor }) {
-    assertSharesDrafts(org, actor);
+    assertDraftSyncEnabled(org, actor);
     const drafts = presentDrafts(org, actor.id);
     return { count: drafts.length, drafts };
   },

@@ -1,6 +1,6 @@
-import { defineEndpoint, json, nothing } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
 import { updateDraft as update } from './draft.actions.js';
-import { assertDraft, assertDraftText, assertSharesDrafts } from './draft.rules.js';
+import { assertDraftSyncEnabled, parseDraft, requireDraft } from './draft.rules.js';
 import { draftParam } from './draft-param.js';
 
 export const updateDraft = defineEndpoint({
@@ -12,12 +12,12 @@ export const updateDraft = defineEndpoint({
   auth: 'user',
   since: 'drafts',
   params: { draft: json(draftParam).describe('the whole draft, as POST drafts takes it') },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params, level }) {
-    assertSharesDrafts(org, actor);
-    const draft = assertDraft(org, actor, path.draft_id);
-    await update(org, draft, assertDraftText(org, actor, params.draft, level));
+    assertDraftSyncEnabled(org, actor);
+    const draft = requireDraft(org, actor, path.draft_id);
+    await update(org, draft, parseDraft(org, actor, params.draft, level));
     return {};
   },
 });

@@ -1,6 +1,6 @@
-import { defineEndpoint, nothing, text } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { deleteQueue as removeQueue } from './queue.actions.js';
-import { assertQueue } from './queue.rules.js';
+import { requireQueue } from './queue.rules.js';
 
 export const deleteQueue = defineEndpoint({
   method: 'DELETE',
@@ -10,10 +10,10 @@ export const deleteQueue = defineEndpoint({
   docs: 'delete-queue',
   auth: 'user',
   params: { queue_id: text().describe('a queue registered with POST register') },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_EVENT_QUEUE_ID'],
   async run({ org, actor, params }) {
-    await removeQueue(org, assertQueue(org, actor, params.queue_id));
+    await removeQueue(org, requireQueue(org, actor, params.queue_id));
     return {};
   },
 });

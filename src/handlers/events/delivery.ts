@@ -1,16 +1,16 @@
 import type * as z from 'zod';
-import type { Emission, Family, QueueView } from '../../contract/emission.js';
-import { type Edition, rewriterFor, schemaFor } from '../../contract/index.js';
+import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
+import { rewriterFor, type ServerVersion, schemaFor } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
-import type { DeepReadonly, EventQueue, Happened, Organization } from '../../model/index.js';
-import { families } from './families.js';
+import type { ChangeSet, DeepReadonly, EventQueue, Organization } from '../../model/index.js';
+import { eventSources } from './event-sources.js';
 import { isExpired } from './queue.rules.js';
 
 /** A queue that holds more events than this is taken for abandoned. */
-const MOST_EVENTS = 10_000;
+const MAX_QUEUED_EVENTS = 10_000;
 /** All queues of an organization together; beyond it, those unused for longest go. */
-const MOST_EVENTS_TOGETHER = 100_000;
-const MOST_QUEUES = 1_000;
+const MAX_EVENTS_TOGETHER = 100_000;
+const MAX_QUEUES = 1_000;
 
 /** Types of events that came with what they are about; servers of before never send them. */
 const SINCE: Partial<Record<string, Capability>> = {
@@ -26,49 +26,53 @@ interface Writer {
 /** Tells event queues what happened in an organization, each what its user may know. */
 export class EventDelivery {
   readonly #validate: boolean;
-  readonly #families: readonly Family[];
+  readonly #sources: readonly EventSource[];
   readonly #writers = new Map<string, Writer>();
 
   constructor(options: { validate: boolean }) {
     this.#validate = options.validate;
-    this.#families = families;
+    this.#sources = eventSources;
   }
 
   /** Puts the events of what happened into the queues, in order; drops queues that nobody fetches from. */
-  async deliver(org: Organization, happened: Happened, edition: Edition): Promise<void> {
+  async deliver(org: Organization, changeSet: ChangeSet, serverVersion: ServerVersion): Promise<void> {
     await dropAbandoned(org);
-    const emissions = this.#families.flatMap((family) => family.emissions(org, happened));
-    if (emissions.length === 0) return;
-    const before = new Map(happened.changes('users').map((change) => [change.id, change.before]));
+    const eventDrafts = this.#sources.flatMap((source) => source.eventDrafts(org, changeSet));
+    if (eventDrafts.length === 0) return;
+    const before = new Map(changeSet.changes('users').map((change) => [change.id, change.before]));
     for (const queue of org.tables.event_queues.all()) {
       const actor = org.tables.users.get(queue.user_id);
       if (!actor?.is_active) continue;
       const actorBefore = before.get(actor.id) ?? actor;
-      this.#tell({ org, queue, actor, actorBefore, ...edition }, emissions);
+      this.#tell({ org, queue, actor, actorBefore, ...serverVersion }, eventDrafts);
     }
     for (const queue of org.tables.event_queues.all()) {
-      if (org.events.countOf(queue.queue_id) > MOST_EVENTS) await drop(org, queue);
+      if (org.events.countOf(queue.queue_id) > MAX_QUEUED_EVENTS) await drop(org, queue);
     }
-    while (org.events.total() > MOST_EVENTS_TOGETHER) await dropLeastUsed(org);
+    while (org.events.total() > MAX_EVENTS_TOGETHER) await dropLeastUsed(org);
   }
 
-  #tell(view: QueueView, emissions: readonly Emission[]): void {
+  #tell(view: QueueView, eventDrafts: readonly EventDraft[]): void {
     const { queue, org } = view;
-    for (const emission of emissions) {
-      const [type, op] = emission.kind.split('.') as [string, string | undefined];
+    for (const eventDraft of eventDrafts) {
+      const [type, op] = eventDraft.kind.split('.') as [string, string | undefined];
       if (queue.event_types !== null && !queue.event_types.includes(type)) continue;
       const since = SINCE[type];
       if (since !== undefined && !supports(view.level, since)) continue;
-      const payload = emission.to(view);
+      const payload = eventDraft.payloadFor(view);
       if (payload === undefined) continue;
-      const written = this.#write(emission.kind, payload, view);
+      const written = this.#write(eventDraft.kind, payload, view);
       if (isNothing(written.data) && !isNothing(payload.data)) continue;
       org.events.push(queue.queue_id, { type, ...(op === undefined ? {} : { op }), ...written });
     }
   }
 
-  #write(kind: string, payload: Record<string, unknown>, edition: Edition): Record<string, unknown> {
-    const { rewrite, check } = this.#writerOf(kind, edition);
+  #write(
+    kind: string,
+    payload: Record<string, unknown>,
+    serverVersion: ServerVersion,
+  ): Record<string, unknown> {
+    const { rewrite, check } = this.#writerOf(kind, serverVersion);
     const written = (rewrite ? rewrite(payload) : payload) as Record<string, unknown>;
     if (!this.#validate) return written;
     const checked = check.safeParse(written);
@@ -76,14 +80,14 @@ export class EventDelivery {
     return written;
   }
 
-  #writerOf(kind: string, { level, dialect }: Edition): Writer {
+  #writerOf(kind: string, { level, dialect }: ServerVersion): Writer {
     const key = `${kind} ${level} ${dialect}`;
     let writer = this.#writers.get(key);
     if (writer === undefined) {
-      const schema = this.#families.find(({ schemas }) => Object.hasOwn(schemas, kind))?.schemas[kind];
+      const schema = this.#sources.find(({ schemas }) => Object.hasOwn(schemas, kind))?.schemas[kind];
       if (schema === undefined) throw new Error(`There is no schema of the event ${kind}`);
-      const edition = { level, dialect };
-      writer = { rewrite: rewriterFor(schema, edition), check: schemaFor(schema, edition) };
+      const serverVersion = { level, dialect };
+      writer = { rewrite: rewriterFor(schema, serverVersion), check: schemaFor(schema, serverVersion) };
       this.#writers.set(key, writer);
     }
     return writer;
@@ -98,7 +102,7 @@ function isNothing(data: unknown): boolean {
 async function dropAbandoned(org: Organization): Promise<void> {
   const { event_queues: queues } = org.tables;
   for (const queue of queues.all()) if (isExpired(org, queue)) await drop(org, queue);
-  while (queues.count() > MOST_QUEUES) await dropLeastUsed(org);
+  while (queues.count() > MAX_QUEUES) await dropLeastUsed(org);
 }
 
 async function dropLeastUsed(org: Organization): Promise<void> {

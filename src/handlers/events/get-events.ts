@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { boolean, defineEndpoint, integer, Postponed, text } from '../../contract/index.js';
+import { boolean, defineEndpoint, integer, LongPoll, text } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
 import { touchQueue } from './queue.actions.js';
-import { assertQueue, HEARTBEAT_SECONDS } from './queue.rules.js';
+import { HEARTBEAT_SECONDS, requireQueue } from './queue.rules.js';
 
 export const getEvents = defineEndpoint({
   method: 'GET',
@@ -26,7 +26,7 @@ export const getEvents = defineEndpoint({
   errors: ['BAD_REQUEST', 'BAD_EVENT_QUEUE_ID'],
   async run({ org, actor, params }) {
     const { queue_id, last_event_id: last } = params;
-    const queue = assertQueue(org, actor, queue_id);
+    const queue = requireQueue(org, actor, queue_id);
     if (last < org.events.acknowledgedOf(queue_id)) {
       throw badParameter('last_event_id', `the events after ${last} were acknowledged and are forgotten`);
     }
@@ -35,7 +35,7 @@ export const getEvents = defineEndpoint({
     const events = org.events.after(queue_id, last);
     if (events.length > 0 || params.dont_block) return { events, queue_id };
     const waiter = org.events.wait(queue_id, org.clock.now() + HEARTBEAT_SECONDS);
-    return new Postponed({
+    return new LongPoll({
       until: waiter.woken,
       milliseconds: HEARTBEAT_SECONDS * 1000,
       leave: () => org.events.leave(queue_id, waiter),
@@ -45,7 +45,7 @@ export const getEvents = defineEndpoint({
         current.events.leave(queue_id, waiter);
         const present = current.tables.event_queues.firstBy('queueId', queue_id);
         if (present?.user_id === caller.id) await touchQueue(current, present);
-        assertQueue(current, caller, queue_id);
+        requireQueue(current, caller, queue_id);
         if (current.events.after(queue_id, last).length === 0) {
           current.events.push(queue_id, { type: 'heartbeat' });
         }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Emission, type Family, onlyFor } from '../../contract/emission.js';
+import { type EventDraft, type EventSource, onlyFor } from '../../contract/event-draft.js';
 import type {
   DeepReadonly,
   Draft,
@@ -16,7 +16,7 @@ import { presentScheduled, scheduledSchema } from '../scheduled/scheduled.presen
 import { settingsOf } from '../users/user-settings.rules.js';
 
 /** What a user has for itself: views, scheduled messages, drafts, followed and muted topics, alert words. */
-export const personalEvents: Family = {
+export const personalEvents: EventSource = {
   schemas: {
     'navigation_view.add': z.object({ navigation_view: navigationViewSchema }),
     'navigation_view.update': z.object({
@@ -33,15 +33,15 @@ export const personalEvents: Family = {
     user_topic: userTopicSchema,
     alert_words: z.object({ alert_words: z.array(z.string()) }),
   },
-  emissions(org, happened) {
+  eventDrafts(org, changeSet) {
     const words = new Set(
-      happened.changes('alert_words').map(({ before, after }) => (after ?? before)?.user_id as number),
+      changeSet.changes('alert_words').map(({ before, after }) => (after ?? before)?.user_id as number),
     );
     return [
-      ...happened.changes('navigation_views').map(viewEmission),
-      ...happened.changes('scheduled_messages').map((change) => scheduledEmission(org, change)),
-      ...draftEmissions(org, happened.changes('drafts')),
-      ...happened.changes('user_topics').map((change) => topicEmission(org, change)),
+      ...changeSet.changes('navigation_views').map(viewEventDraft),
+      ...changeSet.changes('scheduled_messages').map((change) => scheduledEventDraft(org, change)),
+      ...draftEventDrafts(org, changeSet.changes('drafts')),
+      ...changeSet.changes('user_topics').map((change) => topicEventDraft(org, change)),
       ...[...words].map((userId) =>
         onlyFor(userId, 'alert_words', () => ({
           alert_words: org.tables.alert_words.by('user', userId).map(({ word }) => word),
@@ -51,20 +51,20 @@ export const personalEvents: Family = {
   },
 };
 
-function topicEmission(
+function topicEventDraft(
   org: Organization,
   { before, after }: RecordChange<DeepReadonly<UserTopic>>,
-): Emission {
+): EventDraft {
   const gone = { last_updated: org.clock.now(), visibility_policy: 0 } as const;
   const one = after ?? { ...(before as DeepReadonly<UserTopic>), ...gone };
   return {
     kind: 'user_topic',
-    to: ({ actor, queue }) =>
+    payloadFor: ({ actor, queue }) =>
       actor.id === one.user_id ? presentUserTopic(org, one, queue.empty_topic_name) : undefined,
   };
 }
 
-function viewEmission({ before, after }: RecordChange<DeepReadonly<NavigationView>>): Emission {
+function viewEventDraft({ before, after }: RecordChange<DeepReadonly<NavigationView>>): EventDraft {
   const { user_id, fragment } = (after ?? before) as DeepReadonly<NavigationView>;
   if (after === undefined) return onlyFor(user_id, 'navigation_view.remove', () => ({ fragment }));
   if (before === undefined) {
@@ -80,10 +80,10 @@ function viewEmission({ before, after }: RecordChange<DeepReadonly<NavigationVie
   });
 }
 
-function scheduledEmission(
+function scheduledEventDraft(
   org: Organization,
   { id, before, after }: RecordChange<DeepReadonly<ScheduledMessage>>,
-): Emission {
+): EventDraft {
   const { sender_id } = (after ?? before) as DeepReadonly<ScheduledMessage>;
   if (after === undefined) {
     return onlyFor(sender_id, 'scheduled_messages.remove', () => ({ scheduled_message_id: id }));
@@ -100,9 +100,9 @@ function scheduledEmission(
 type DraftChange = RecordChange<DeepReadonly<Draft>>;
 
 /** New ones together, as they were created; the others each on its own. */
-function draftEmissions(org: Organization, changes: readonly DraftChange[]): Emission[] {
+function draftEventDrafts(org: Organization, changes: readonly DraftChange[]): EventDraft[] {
   const created = new Map<number, DeepReadonly<Draft>[]>();
-  const others: Emission[] = [];
+  const others: EventDraft[] = [];
   for (const { id, before, after } of changes) {
     const { user_id } = (after ?? before) as DeepReadonly<Draft>;
     if (after === undefined) {

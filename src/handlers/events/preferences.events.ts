@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Emission, type Family, onlyFor } from '../../contract/emission.js';
-import type { DeepReadonly, Happened, Organization, RecordChange, UserStatus } from '../../model/index.js';
+import { type EventDraft, type EventSource, onlyFor } from '../../contract/event-draft.js';
+import type { ChangeSet, DeepReadonly, Organization, RecordChange, UserStatus } from '../../model/index.js';
 import { DEFAULT_USER_SETTINGS, type UserSettings } from '../../model/index.js';
 import { canAccessUser } from '../access/user-access.rules.js';
 import { mutedTopicSchema, presentMutedTopics } from '../channels/user-topic.present.js';
@@ -9,7 +9,7 @@ import { NO_STATUS } from '../users/status.rules.js';
 import { emailVisibilityNumber } from '../users/user-settings.rules.js';
 
 /** What users set for themselves: settings, muted topics and users; and their status, which others see. */
-export const preferenceEvents: Family = {
+export const preferenceEvents: EventSource = {
   schemas: {
     'user_settings.update': z.object({
       property: z.string(),
@@ -26,12 +26,12 @@ export const preferenceEvents: Family = {
       reaction_type: z.string().optional(),
     }),
   },
-  emissions(org, happened) {
+  eventDrafts(org, changeSet) {
     return [
-      ...settingEmissions(happened),
-      ...usersWhoseMutedTopicsChanged(org, happened).map((id) => mutedTopics(org, id)),
-      ...usersOf(happened.changes('muted_users')).map((id) => mutedUsers(org, id)),
-      ...happened.changes('user_statuses').map((change) => statusEmission(org, change)),
+      ...settingEventDrafts(changeSet),
+      ...usersWhoseMutedTopicsChanged(org, changeSet).map((id) => mutedTopics(org, id)),
+      ...usersOf(changeSet.changes('muted_users')).map((id) => mutedUsers(org, id)),
+      ...changeSet.changes('user_statuses').map((change) => statusEventDraft(org, change)),
     ];
   },
 };
@@ -42,8 +42,8 @@ function usersOf(changes: readonly OwnChange[]): number[] {
   return [...new Set(changes.map(({ before, after }) => (after ?? before)?.user_id as number))];
 }
 
-function settingEmissions(happened: Happened): Emission[] {
-  const kept = happened.changes('user_settings').flatMap(({ before, after }) => {
+function settingEventDrafts(changeSet: ChangeSet): EventDraft[] {
+  const kept = changeSet.changes('user_settings').flatMap(({ before, after }) => {
     const userId = (after ?? before)?.user_id as number;
     const was = { ...DEFAULT_USER_SETTINGS, ...before?.settings };
     const is = { ...DEFAULT_USER_SETTINGS, ...after?.settings };
@@ -51,7 +51,7 @@ function settingEmissions(happened: Happened): Emission[] {
       .filter((property) => was[property] !== is[property])
       .map((property) => setting(userId, property, is[property]));
   });
-  const ofUsers = happened.changes('users').flatMap(({ id, before, after }) => {
+  const ofUsers = changeSet.changes('users').flatMap(({ id, before, after }) => {
     if (before === undefined || after === undefined) return [];
     const visibility = emailVisibilityNumber(after.email_visibility);
     return [
@@ -64,7 +64,7 @@ function settingEmissions(happened: Happened): Emission[] {
   return [...kept, ...ofUsers];
 }
 
-function setting(userId: number, property: string, value: unknown): Emission {
+function setting(userId: number, property: string, value: unknown): EventDraft {
   return onlyFor(userId, 'user_settings.update', () => ({
     property,
     value,
@@ -84,45 +84,45 @@ function changesMuting({
 }
 
 /** Those who muted a topic or no longer do, and those who muted one of a channel that is archived from now on. */
-function usersWhoseMutedTopicsChanged(org: Organization, happened: Happened): number[] {
-  const archived = happened.changes('channels').filter(({ before, after }) => {
+function usersWhoseMutedTopicsChanged(org: Organization, changeSet: ChangeSet): number[] {
+  const archived = changeSet.changes('channels').filter(({ before, after }) => {
     return before !== undefined && before.is_archived !== after?.is_archived;
   });
   const inArchived = archived.flatMap(({ id }) => org.tables.user_topics.by('mutedIn', id));
   return [
     ...new Set([
-      ...usersOf(happened.changes('user_topics').filter(changesMuting)),
+      ...usersOf(changeSet.changes('user_topics').filter(changesMuting)),
       ...inArchived.map(({ user_id }) => user_id),
     ]),
   ];
 }
 
 /** The older form of the event `user_topic`, for queues that do not ask for that one by name. */
-function mutedTopics(org: Organization, userId: number): Emission {
+function mutedTopics(org: Organization, userId: number): EventDraft {
   return {
     kind: 'muted_topics',
-    to({ actor, queue }) {
+    payloadFor({ actor, queue }) {
       if (actor.id !== userId || queue.event_types?.includes('user_topic')) return undefined;
       return { muted_topics: presentMutedTopics(org, userId) };
     },
   };
 }
 
-function mutedUsers(org: Organization, userId: number): Emission {
+function mutedUsers(org: Organization, userId: number): EventDraft {
   return onlyFor(userId, 'muted_users', () => ({ muted_users: presentMutedUsers(org, userId) }));
 }
 
 /** What changed of a status; the empty text is nothing. */
-function statusEmission(
+function statusEventDraft(
   org: Organization,
   { before, after }: RecordChange<DeepReadonly<UserStatus>>,
-): Emission {
+): EventDraft {
   const { user_id } = (after ?? before) as DeepReadonly<UserStatus>;
   const [was, is] = [before ?? NO_STATUS, after ?? NO_STATUS];
   const emojiChanged = was.emoji_code !== is.emoji_code || was.emoji_name !== is.emoji_name;
   return {
     kind: 'user_status',
-    to({ actor }) {
+    payloadFor({ actor }) {
       const user = org.tables.users.get(user_id);
       if (user === undefined || !canAccessUser(org, actor, user)) return undefined;
       const { status_text, emoji_name, emoji_code, reaction_type } = is;

@@ -2,7 +2,7 @@ import { apiError } from '../../contract/errors/index.js';
 import type { DeepReadonly, EventQueue, Organization, User } from '../../model/index.js';
 
 /** A queue whose client shows no sign of life for this many seconds is gone. */
-const IDLE_TIMEOUT = 600;
+const IDLE_TIMEOUT_SECONDS = 600;
 
 /** A poll without news is answered with a heartbeat after this many seconds. */
 export const HEARTBEAT_SECONDS = 60;
@@ -11,11 +11,11 @@ export const LONGPOLL_SECONDS = 90;
 
 /** Whether a queue's client was away for too long. One that waits for an event is there. */
 export function isExpired(org: Organization, queue: DeepReadonly<EventQueue>): boolean {
-  return org.clock.now() - queue.last_used > IDLE_TIMEOUT && !org.events.isWaitedFor(queue.queue_id);
+  return org.clock.now() - queue.last_used > IDLE_TIMEOUT_SECONDS && !org.events.isWaitedFor(queue.queue_id);
 }
 
 /** The caller's own queue with this ID; a queue of another user is an unknown one. */
-export function assertQueue(
+export function requireQueue(
   org: Organization,
   actor: DeepReadonly<User>,
   queueId: string,

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { Emission, Family } from '../../contract/emission.js';
+import type { EventDraft, EventSource } from '../../contract/event-draft.js';
 import { factsOf } from '../../contract/index.js';
-import { inForce } from '../../contract/levels/index.js';
+import { isAvailableAt } from '../../contract/levels/index.js';
 import type { Settings } from '../../model/index.js';
 import { presentVersion, versionShape } from '../server/server.present.js';
 import { presentRealmSettings, realmSchemas } from './register/realm.js';
 
 /** What changes about the organization itself: what its settings decide, and the configuration of its server. */
-export const realmEvents: Family = {
+export const realmEvents: EventSource = {
   schemas: {
     'realm.update': z.object({
       property: z.string(),
@@ -20,11 +20,11 @@ export const realmEvents: Family = {
     }),
     restart: z.object({ ...versionShape, server_generation: z.int() }),
   },
-  emissions(org, { settings }) {
+  eventDrafts(org, { settings }) {
     if (settings === undefined) return [];
     const { before, after } = settings;
     return [
-      ...settingEmissions(before, after),
+      ...settingEventDrafts(before, after),
       ...(CONFIGURATION.some((name) => before[name] !== after[name]) ? [restart(org.clock.now())] : []),
     ];
   },
@@ -33,7 +33,7 @@ export const realmEvents: Family = {
 const PREFIX = 'realm_';
 
 /** Permissions are told together, all else one by one; what does not begin with `realm_` follows from what does. */
-function settingEmissions(before: Readonly<Settings>, after: Readonly<Settings>): Emission[] {
+function settingEventDrafts(before: Readonly<Settings>, after: Readonly<Settings>): EventDraft[] {
   const [was, is] = [presentRealmSettings(before), presentRealmSettings(after)];
   const changed = Object.keys(is).filter((name) => name.startsWith(PREFIX) && is[name] !== was[name]);
   const permissions = changed.filter((name) => name.endsWith('_group'));
@@ -45,23 +45,23 @@ function settingEmissions(before: Readonly<Settings>, after: Readonly<Settings>)
 
 function isKnown(name: string, level: number): boolean {
   const schema = realmSchemas[name];
-  return schema !== undefined && inForce(factsOf(schema), level);
+  return schema !== undefined && isAvailableAt(factsOf(schema), level);
 }
 
-function update(name: string, value: unknown): Emission {
+function update(name: string, value: unknown): EventDraft {
   const property = name.slice(PREFIX.length);
   // A plan brings its quota of files.
   const more = property === 'plan_type' ? { extra_data: { upload_quota: null } } : {};
   return {
     kind: 'realm.update',
-    to: ({ level }) => (isKnown(name, level) ? { property, value, ...more } : undefined),
+    payloadFor: ({ level }) => (isKnown(name, level) ? { property, value, ...more } : undefined),
   };
 }
 
-function permissionsUpdate(names: readonly string[], is: Record<string, unknown>): Emission {
+function permissionsUpdate(names: readonly string[], is: Record<string, unknown>): EventDraft {
   return {
     kind: 'realm.update_dict',
-    to({ level }) {
+    payloadFor({ level }) {
       const known = names.filter((name) => isKnown(name, level));
       if (known.length === 0) return undefined;
       return {
@@ -83,6 +83,9 @@ const CONFIGURATION = [
 ] as const satisfies readonly (keyof Settings)[];
 
 /** Clients that need what changed register anew. */
-function restart(now: number): Emission {
-  return { kind: 'restart', to: ({ level }) => ({ ...presentVersion(level), server_generation: now }) };
+function restart(now: number): EventDraft {
+  return {
+    kind: 'restart',
+    payloadFor: ({ level }) => ({ ...presentVersion(level), server_generation: now }),
+  };
 }

@@ -5,14 +5,14 @@ import { assertLength } from '../text/text.rules.js';
 type Folder = DeepReadonly<ChannelFolder>;
 
 /** The channel folder with this ID. */
-export function assertFolder(org: Organization, folderId: number): Folder {
+export function requireFolder(org: Organization, folderId: number): Folder {
   const folder = org.tables.channel_folders.get(folderId);
   if (folder === undefined) throw badRequest(`There is no channel folder ${folderId}`);
   return folder;
 }
 
 /** A folder name, trimmed: not empty, and not too long. */
-export function assertFolderName(org: Organization, given: string): string {
+export function parseFolderName(org: Organization, given: string): string {
   const name = given.trim();
   if (name === '') throw badParameter('name', 'it is empty');
   assertLength('name', name, org.settings.max_channel_folder_name_length);

@@ -1,8 +1,8 @@
-import { boolean, defineEndpoint, nothing, text } from '../../contract/index.js';
+import { boolean, defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import type { ChannelFolder } from '../../model/index.js';
 import { assertLength } from '../text/text.rules.js';
 import { updateFolder } from './folder.actions.js';
-import { assertFolder, assertFolderName, assertFolderNameFree } from './folder.rules.js';
+import { assertFolderNameFree, parseFolderName, requireFolder } from './folder.rules.js';
 
 export const updateChannelFolder = defineEndpoint({
   method: 'PATCH',
@@ -18,12 +18,12 @@ export const updateChannelFolder = defineEndpoint({
     description: text().optional().describe('at most max_channel_folder_description_length code points'),
     is_archived: boolean().optional(),
   },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, path, params }) {
-    const folder = assertFolder(org, path.channel_folder_id);
+    const folder = requireFolder(org, path.channel_folder_id);
     const changes: Partial<ChannelFolder> = {};
-    if (params.name !== undefined) changes.name = assertFolderName(org, params.name);
+    if (params.name !== undefined) changes.name = parseFolderName(org, params.name);
     if (params.description !== undefined) {
       assertLength('description', params.description, org.settings.max_channel_folder_description_length);
       changes.description = params.description;

@@ -1,6 +1,6 @@
-import { defineEndpoint, nothing } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { deactivateGroup } from './group.actions.js';
-import { assertGroup, assertMayEditGroup } from './group.rules.js';
+import { assertMayEditGroup, requireGroup } from './group.rules.js';
 import { assertNotInUse } from './group-use.rules.js';
 
 export const deactivateUserGroup = defineEndpoint({
@@ -11,10 +11,10 @@ export const deactivateUserGroup = defineEndpoint({
   docs: 'deactivate-user-group',
   auth: 'user',
   botsSince: 'groupEditByBots',
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST', 'CANNOT_DEACTIVATE_GROUP_IN_USE'],
   async run({ org, actor, path }) {
-    const group = assertGroup(org, path.user_group_id);
+    const group = requireGroup(org, path.user_group_id);
     assertMayEditGroup(org, actor, group);
     if (!group.deactivated) assertNotInUse(org, group);
     await deactivateGroup(org, group);

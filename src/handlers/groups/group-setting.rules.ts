@@ -56,7 +56,7 @@ export function visibleSetting(org: Organization, setting: Setting, level: numbe
  * @throws ApiError `EXPECTATION_MISMATCH` when `old` is not the current value, `BAD_REQUEST` for a value that names
  * an unknown or deactivated group or user, or a system group that this setting cannot have
  */
-export function assertSettingChange(
+export function parseSettingChange(
   org: Organization,
   name: GroupSettingName,
   current: Setting,
@@ -68,7 +68,7 @@ export function assertSettingChange(
     throw new ApiError('EXPECTATION_MISMATCH', `The \`old\` value of ${name} is not the current one`);
   }
   if (sameSetting(update.new, shown)) return undefined;
-  return assertNewSetting(org, name, update.new);
+  return parseNewSetting(org, name, update.new);
 }
 
 /**
@@ -76,7 +76,7 @@ export function assertSettingChange(
  * @throws ApiError `BAD_REQUEST` for one that names an unknown or deactivated group or user, or a system group that
  * this setting cannot have
  */
-export function assertNewSetting(org: Organization, name: GroupSettingName, given: Setting): GroupSetting {
+export function parseNewSetting(org: Organization, name: GroupSettingName, given: Setting): GroupSetting {
   const value = normalizeSetting(given);
   const groups = typeof value === 'number' ? [value] : value.direct_subgroups;
   for (const id of groups) assertNameable(org, name, id);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Emission, Family } from '../../contract/emission.js';
+import type { EventDraft, EventSource } from '../../contract/event-draft.js';
 import { since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
@@ -20,7 +20,7 @@ const members = z.object({ group_id: z.int(), user_ids: z.array(z.int()) });
 const subgroups = z.object({ group_id: z.int(), direct_subgroup_ids: z.array(z.int()) });
 
 /** User groups: new, changed, and who is in them; the members of system groups follow from the users' roles. */
-export const groupEvents: Family = {
+export const groupEvents: EventSource = {
   schemas: {
     'user_group.add': z.object({ group: groupSchema }),
     'user_group.update': z.object({
@@ -43,9 +43,9 @@ export const groupEvents: Family = {
     'user_group.add_subgroups': subgroups,
     'user_group.remove_subgroups': subgroups,
   },
-  emissions(org, happened) {
-    const changes = happened.changes('user_groups');
-    const users = happened.changes('users');
+  eventDrafts(org, changeSet) {
+    const changes = changeSet.changes('user_groups');
+    const users = changeSet.changes('users');
     const changed = changes.filter(({ before, after }) => before && after);
     return [
       ...changes.filter(({ before }) => before === undefined).map(({ after }) => addition(after as Group)),
@@ -55,24 +55,27 @@ export const groupEvents: Family = {
   },
 };
 
-function addition(group: Group): Emission {
-  return { kind: 'user_group.add', to: ({ org, level }) => ({ group: presentGroup(org, group, level) }) };
+function addition(group: Group): EventDraft {
+  return {
+    kind: 'user_group.add',
+    payloadFor: ({ org, level }) => ({ group: presentGroup(org, group, level) }),
+  };
 }
 
 const DATA = ['name', 'description', 'deactivated', ...GROUP_SETTINGS] as const;
 
-function updates(before: Group, after: Group): Emission[] {
+function updates(before: Group, after: Group): EventDraft[] {
   const fields = DATA.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const shownAs = fields.flatMap((name) =>
     name === 'can_mention_group' ? ([name, 'can_mention_group_id'] as const) : [name],
   );
-  const data: Emission[] =
+  const data: EventDraft[] =
     fields.length === 0
       ? []
       : [
           {
             kind: 'user_group.update',
-            to({ org, level }) {
+            payloadFor({ org, level }) {
               const shown = presentGroup(org, after, level);
               return {
                 group_id: after.id,
@@ -85,11 +88,11 @@ function updates(before: Group, after: Group): Emission[] {
     ...data,
     ...difference(before.direct_member_ids, after.direct_member_ids, (op, user_ids) => ({
       kind: `user_group.${op}_members`,
-      to: () => ({ group_id: after.id, user_ids }),
+      payloadFor: () => ({ group_id: after.id, user_ids }),
     })),
     ...difference(before.direct_subgroup_ids, after.direct_subgroup_ids, (op, direct_subgroup_ids) => ({
       kind: `user_group.${op}_subgroups`,
-      to: () => ({ group_id: after.id, direct_subgroup_ids }),
+      payloadFor: () => ({ group_id: after.id, direct_subgroup_ids }),
     })),
   ];
 }
@@ -97,8 +100,8 @@ function updates(before: Group, after: Group): Emission[] {
 function difference(
   before: readonly number[],
   after: readonly number[],
-  emit: (op: 'add' | 'remove', ids: number[]) => Emission,
-): Emission[] {
+  emit: (op: 'add' | 'remove', ids: number[]) => EventDraft,
+): EventDraft[] {
   const removed = before.filter((id) => !after.includes(id));
   const added = after.filter((id) => !before.includes(id));
   return [
@@ -108,11 +111,11 @@ function difference(
 }
 
 /** Roles decide who is in system groups; and deactivated users are listed in no group, since a level. */
-function membership(org: Organization, users: readonly UserChange[]): Emission[] {
+function membership(org: Organization, users: readonly UserChange[]): EventDraft[] {
   return org.tables.user_groups.all().flatMap((group) =>
     (['remove', 'add'] as const).map((op) => ({
       kind: `user_group.${op}_members`,
-      to({ level }) {
+      payloadFor({ level }) {
         const lists = (user: DeepReadonly<User> | undefined) =>
           user !== undefined && isListed(group, user, level);
         const user_ids = users

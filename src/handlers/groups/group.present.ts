@@ -55,12 +55,12 @@ export function presentGroup(
     date_created: group.date_created,
     deactivated: group.deactivated,
     ...settings,
-    can_mention_group_id: lone(settings.can_mention_group),
+    can_mention_group_id: asSingleGroupId(settings.can_mention_group),
   };
 }
 
 /** Below the level of the object form a setting is always one group; above, nothing shows this. */
-function lone(setting: z.input<typeof groupSetting>): number {
+function asSingleGroupId(setting: z.input<typeof groupSetting>): number {
   return typeof setting === 'number' ? setting : systemGroupId('role:nobody');
 }
 

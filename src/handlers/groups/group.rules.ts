@@ -10,7 +10,7 @@ const MAX_NAME = 100;
 const RESERVED_STARTS = ['@', 'role:', 'user:', 'stream:', 'channel:'];
 
 /** The group with this ID. */
-export function assertGroup(org: Organization, groupId: number): Group {
+export function requireGroup(org: Organization, groupId: number): Group {
   const group = org.tables.user_groups.get(groupId);
   if (group === undefined) throw badRequest(`There is no user group ${groupId}`);
   return group;
@@ -25,7 +25,7 @@ export function assertMayEditGroup(org: Organization, actor: DeepReadonly<User>,
 }
 
 /** A group name, trimmed: 1 to 100 code points, no reserved start, not another group's. */
-export function assertGroupName(org: Organization, given: string, group?: Group): string {
+export function parseGroupName(org: Organization, given: string, group?: Group): string {
   const name = given.trim();
   const length = [...name].length;
   if (length < 1 || length > MAX_NAME) throw badParameter('name', `1 to ${MAX_NAME} characters`);

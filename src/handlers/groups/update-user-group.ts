@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
-import { boolean, defineEndpoint, integer, json, nothing, text } from '../../contract/index.js';
+import { boolean, defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import { GROUP_SETTINGS, groupSetting, type UserGroup } from '../../model/index.js';
 import { updateGroup } from './group.actions.js';
-import { assertGroup, assertGroupName, assertMayEditGroup } from './group.rules.js';
-import { assertSettingChange } from './group-setting.rules.js';
+import { assertMayEditGroup, parseGroupName, requireGroup } from './group.rules.js';
+import { parseSettingChange } from './group-setting.rules.js';
 
 /** A group-setting update. Servers that know no object form take the ID of a group, alone or as `new`. */
 const settingUpdate = z.union([z.int(), z.object({ new: groupSetting, old: groupSetting.optional() })], {
@@ -45,19 +45,19 @@ export const updateUserGroup = defineEndpoint({
       .since('groupReactivation')
       .describe('false reactivates the group; true does nothing'),
   },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST', 'EXPECTATION_MISMATCH'],
   async run({ org, actor, path, params, level }) {
-    const group = assertGroup(org, path.user_group_id);
+    const group = requireGroup(org, path.user_group_id);
     assertMayEditGroup(org, actor, group);
     const changes: Partial<UserGroup> = {};
-    if (params.name !== undefined) changes.name = assertGroupName(org, params.name, group);
+    if (params.name !== undefined) changes.name = parseGroupName(org, params.name, group);
     if (params.description !== undefined) changes.description = params.description;
     for (const name of GROUP_SETTINGS) {
       const given =
         name === 'can_mention_group' ? (params[name] ?? params.can_mention_group_id) : params[name];
       if (given === undefined) continue;
-      const value = assertSettingChange(org, name, group[name], updateForm(name, given, level), level);
+      const value = parseSettingChange(org, name, group[name], updateForm(name, given, level), level);
       if (value !== undefined) changes[name] = value;
     }
     // Such servers cannot reactivate it in the same request either.

@@ -12,7 +12,7 @@ import { canReadChannel } from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { reachesThreshold } from '../channels/threshold.rules.js';
-import { assertGroup } from '../groups/group.rules.js';
+import { requireGroup } from '../groups/group.rules.js';
 import { isEmail } from '../users/user.rules.js';
 
 type Actor = DeepReadonly<User>;
@@ -45,7 +45,7 @@ export function assertMayInvite(org: Organization, actor: Actor): void {
 }
 
 /** A role to invite to: equal to the caller's or more restricted. */
-export function assertInviteRole(actor: Actor, role: Role): Role {
+export function parseInviteRole(actor: Actor, role: Role): Role {
   if (role < actor.role) throw badParameter('invite_as', `${role} is less restricted than your own role`);
   return role;
 }
@@ -54,7 +54,7 @@ export function assertInviteRole(actor: Actor, role: Role): Role {
  * The addresses of a text, separated by commas or newlines: trimmed, each once, ignoring case. At least one. As in the
  * published server, a name may stand before an address in angle brackets.
  */
-export function assertInvitees(given: string): string[] {
+export function parseInvitees(given: string): string[] {
   const invitees = new Map<string, string>();
   for (const part of given.split(/[,\n]/)) {
     const address = (/<(.*)>/.exec(part)?.[1] ?? part).trim();
@@ -66,7 +66,7 @@ export function assertInvitees(given: string): string[] {
 }
 
 /** When an invitation for so many minutes expires, in UNIX seconds; null: never. */
-export function assertExpiry(parameter: string, minutes: number | null, now: number): number | null {
+export function parseExpiry(parameter: string, minutes: number | null, now: number): number | null {
   if (minutes === null) return null;
   if (minutes <= 0) throw badParameter(parameter, 'takes a number from 1 on, or null');
   const expires = now + minutes * 60;
@@ -78,7 +78,7 @@ export function assertExpiry(parameter: string, minutes: number | null, now: num
  * The channels to subscribe the invited to: none if the caller cannot subscribe others, else default channels, or
  * ones that the caller may add subscribers to. Each once.
  */
-export function assertInviteChannels(
+export function parseInviteChannels(
   org: Organization,
   actor: Actor,
   channelIds: readonly number[],
@@ -107,9 +107,9 @@ function maySubscribeOthersTo(org: Organization, actor: Actor, channelId: number
 }
 
 /** The custom groups that the invited will join: active, and the caller may add members to them. Each once. */
-export function assertInviteGroups(org: Organization, actor: Actor, groupIds: readonly number[]): number[] {
+export function parseInviteGroups(org: Organization, actor: Actor, groupIds: readonly number[]): number[] {
   for (const id of groupIds) {
-    const group = assertGroup(org, id);
+    const group = requireGroup(org, id);
     if (group.is_system_group) throw badParameter('group_ids', `${id} is a system group`);
     if (group.deactivated) throw badParameter('group_ids', `the user group ${id} is deactivated`);
     const may =
@@ -165,7 +165,7 @@ export function manageableInvitations(org: Organization, actor: Actor): DeepRead
 }
 
 /** A pending invitation that the caller may manage: their own; for administrators all, but an owner's only for owners. */
-export function assertInvitation(
+export function requireInvitation(
   org: Organization,
   actor: Actor,
   invitationId: number,

@@ -1,6 +1,6 @@
-import { defineEndpoint, nothing } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { resendInvitation as resend } from './invitation.actions.js';
-import { assertInvitation, assertMemberPerson } from './invitation.rules.js';
+import { assertMemberPerson, requireInvitation } from './invitation.rules.js';
 
 export const resendInvitation = defineEndpoint({
   method: 'POST',
@@ -9,11 +9,11 @@ export const resendInvitation = defineEndpoint({
   summary: 'Resend an email invitation',
   docs: 'resend-email-invite',
   auth: 'user',
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
     assertMemberPerson(actor);
-    await resend(org, assertInvitation(org, actor, path.invite_id));
+    await resend(org, requireInvitation(org, actor, path.invite_id));
     return {};
   },
 });

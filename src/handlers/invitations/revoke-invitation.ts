@@ -1,6 +1,6 @@
-import { defineEndpoint, nothing } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { revokeInvitation as revoke } from './invitation.actions.js';
-import { assertInvitation, assertMemberPerson } from './invitation.rules.js';
+import { assertMemberPerson, requireInvitation } from './invitation.rules.js';
 
 export const revokeInvitation = defineEndpoint({
   method: 'DELETE',
@@ -9,11 +9,11 @@ export const revokeInvitation = defineEndpoint({
   summary: 'Revoke an email invitation',
   docs: 'revoke-email-invite',
   auth: 'user',
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
     assertMemberPerson(actor);
-    await revoke(org, assertInvitation(org, actor, path.invite_id));
+    await revoke(org, requireInvitation(org, actor, path.invite_id));
     return {};
   },
 });

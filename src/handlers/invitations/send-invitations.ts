@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { ApiError, type ErrorExtra } from '../../contract/errors/index.js';
-import { boolean, defineEndpoint, json, nothing, nullableText, text } from '../../contract/index.js';
+import { boolean, defineEndpoint, emptyResponse, json, nullableText, text } from '../../contract/index.js';
 import { type Organization, ROLES, roleSchema } from '../../model/index.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { assertLength } from '../text/text.rules.js';
 import { exceedsLicenses } from '../users/user.rules.js';
 import { sendInvitations as send } from './invitation.actions.js';
 import {
-  assertExpiry,
-  assertInviteChannels,
-  assertInvitees,
-  assertInviteGroups,
-  assertInviteRole,
   assertMayInvite,
   exceedsDailyLimit,
+  parseExpiry,
+  parseInviteChannels,
+  parseInvitees,
+  parseInviteGroups,
+  parseInviteRole,
   sortInvitees,
 } from './invitation.rules.js';
 
@@ -63,22 +63,22 @@ export const sendInvitations = defineEndpoint({
       .since('inviteWelcomeMessage')
       .describe('Markdown, at most 8000 code points; only of administrators, for others it is null'),
   },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST', 'INVITATION_FAILED'],
   async run({ org, actor, params, supports }) {
     assertMayInvite(org, actor);
     const welcome = params.welcome_message_custom_text ?? null;
     assertLength('welcome_message_custom_text', welcome ?? '', MAX_WELCOME);
     const terms = {
-      invite_as: assertInviteRole(actor, params.invite_as),
+      invite_as: parseInviteRole(actor, params.invite_as),
       expires: expiryOf(org, params, supports('inviteExpiryMinutes')),
-      stream_ids: assertInviteChannels(org, actor, params.stream_ids),
-      group_ids: assertInviteGroups(org, actor, params.group_ids ?? []),
+      stream_ids: parseInviteChannels(org, actor, params.stream_ids),
+      group_ids: parseInviteGroups(org, actor, params.group_ids ?? []),
       include_realm_default_subscriptions: params.include_realm_default_subscriptions ?? false,
       notify_referrer_on_join: params.notify_referrer_on_join ?? true,
       welcome_message_custom_text: isAdministrator(actor) ? welcome : null,
     };
-    const { invitable, refused } = sortInvitees(org, assertInvitees(params.invitee_emails));
+    const { invitable, refused } = sortInvitees(org, parseInvitees(params.invitee_emails));
     const limits = limitsReached(org, invitable.length);
     const blocked = limits.daily_limit_reached || limits.license_limit_reached;
     const sent = blocked ? [] : invitable;
@@ -99,9 +99,9 @@ function expiryOf(
   const parameter = inMinutes ? 'invite_expires_in_minutes' : 'invite_expires_in_days';
   const given = params[parameter];
   if (given === undefined) {
-    return assertExpiry(parameter, settings.invitation_link_validity_minutes, clock.now());
+    return parseExpiry(parameter, settings.invitation_link_validity_minutes, clock.now());
   }
-  return assertExpiry(parameter, given === null ? null : given * unit, clock.now());
+  return parseExpiry(parameter, given === null ? null : given * unit, clock.now());
 }
 
 /** Which limits forbid so many more invitations. */

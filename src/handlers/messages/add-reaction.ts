@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { defineEndpoint, nothing, text } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { reaction } from '../../model/index.js';
-import { assertMessageToChange } from './message.rules.js';
+import { requireMessageToChange } from './message.rules.js';
 import { addReaction as add } from './reaction.actions.js';
-import { assertNewReaction } from './reaction.rules.js';
+import { parseNewReaction } from './reaction.rules.js';
 
 /** What names an emoji beside its name. */
 export const emojiParams = {
@@ -19,11 +19,11 @@ export const addReaction = defineEndpoint({
   docs: 'add-reaction',
   auth: 'user',
   params: { emoji_name: text(z.string().min(1)), ...emojiParams },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST', 'REACTION_ALREADY_EXISTS'],
   async run({ org, actor, path, params }) {
-    const message = assertMessageToChange(org, actor, path.message_id);
-    await add(org, message, assertNewReaction(org, actor.id, message, params));
+    const message = requireMessageToChange(org, actor, path.message_id);
+    await add(org, message, parseNewReaction(org, actor.id, message, params));
     return {};
   },
 });

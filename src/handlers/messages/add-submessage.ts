@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineEndpoint, integer, nothing, text } from '../../contract/index.js';
-import { assertMessageToChange } from './message.rules.js';
+import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
+import { requireMessageToChange } from './message.rules.js';
 import { addSubmessage as add } from './submessage.actions.js';
 import { assertWidgetAction } from './widget.rules.js';
 
@@ -15,10 +15,10 @@ export const addSubmessage = defineEndpoint({
     msg_type: text(z.literal('widget')),
     content: text().describe('JSON text: `{"type":"vote","key":"canned,0","vote":1}`'),
   },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
-    const message = assertMessageToChange(org, actor, params.message_id);
+    const message = requireMessageToChange(org, actor, params.message_id);
     assertWidgetAction(org, actor, message, params.content);
     await add(org, message, actor.id, params.content);
     return {};

@@ -1,5 +1,5 @@
-import { defineEndpoint, nothing } from '../../contract/index.js';
-import { assertMayDelete, assertMessageToChange } from './message.rules.js';
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { assertMayDelete, requireMessageToChange } from './message.rules.js';
 import { deleteMessage as remove } from './message-edit.actions.js';
 
 export const deleteMessage = defineEndpoint({
@@ -9,10 +9,10 @@ export const deleteMessage = defineEndpoint({
   summary: 'Delete a message',
   docs: 'delete-message',
   auth: 'user',
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
-    const message = assertMessageToChange(org, actor, path.message_id);
+    const message = requireMessageToChange(org, actor, path.message_id);
     assertMayDelete(org, actor, message);
     await remove(org, message);
     return {};

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
-import { assertHistoryShown, assertMessage } from './message.rules.js';
+import { assertHistoryShown, requireMessage } from './message.rules.js';
 import { presentHistory, versionSchema } from './message-history.present.js';
 
 export const getMessageHistory = defineEndpoint({
@@ -20,7 +20,7 @@ export const getMessageHistory = defineEndpoint({
   errors: ['BAD_REQUEST'],
   run({ org, actor, path, params }) {
     assertHistoryShown(org);
-    const message = assertMessage(org, actor, path.message_id);
+    const message = requireMessage(org, actor, path.message_id);
     return { message_history: presentHistory(org, message, params.allow_empty_topic_name === true) };
   },
 });

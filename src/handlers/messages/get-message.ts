@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, since } from '../../contract/index.js';
 import { messageSchema, presentMessage } from './message.present.js';
-import { assertMessage } from './message.rules.js';
+import { requireMessage } from './message.rules.js';
 
 export const getMessage = defineEndpoint({
   method: 'GET',
@@ -23,7 +23,7 @@ export const getMessage = defineEndpoint({
   response: z.object({ message: since('singleMessage', messageSchema), raw_content: z.string() }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path, params, level }) {
-    const message = assertMessage(org, actor, path.message_id);
+    const message = requireMessage(org, actor, path.message_id);
     const view = {
       org,
       actor,

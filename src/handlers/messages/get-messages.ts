@@ -4,7 +4,7 @@ import { presentMatch } from './match.present.js';
 import { messageSchema, presentMessage } from './message.present.js';
 import { findMessages } from './narrow/find.js';
 import { planNarrow } from './narrow/plan.js';
-import { assertMessagesQuery } from './narrow/query.js';
+import { parseMessagesQuery } from './narrow/query.js';
 import { narrowParam } from './narrow-param.js';
 
 const count = () => integer(z.int().nonnegative());
@@ -56,7 +56,7 @@ export const getMessages = defineEndpoint({
   errors: ['BAD_REQUEST'],
   run(call) {
     const { org, actor, params, level } = call;
-    const query = assertMessagesQuery(params, call);
+    const query = parseMessagesQuery(params, call);
     const narrow = planNarrow({ org, actor, level }, params.narrow);
     const { messages, ...found } = findMessages({ org, actor, level }, narrow, query);
     const view = viewOf(call);

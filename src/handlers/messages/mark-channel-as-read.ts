@@ -1,5 +1,5 @@
-import { defineEndpoint, integer, nothing } from '../../contract/index.js';
-import { assertReadableChannel } from '../access/channel-access.rules.js';
+import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
+import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { markAsRead } from './message-flags.actions.js';
 
 export const markChannelAsRead = defineEndpoint({
@@ -11,10 +11,10 @@ export const markChannelAsRead = defineEndpoint({
   auth: 'user',
   deprecated: true,
   params: { stream_id: integer() },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
-    const channel = assertReadableChannel(org, actor, params.stream_id);
+    const channel = requireReadableChannel(org, actor, params.stream_id);
     await markAsRead(org, actor.id, ({ stream_id }) => stream_id === channel.id);
     return {};
   },

@@ -1,5 +1,5 @@
-import { defineEndpoint, integer, nothing, text } from '../../contract/index.js';
-import { assertReadableChannel } from '../access/channel-access.rules.js';
+import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
+import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { topicFrom } from '../channels/topic.rules.js';
 import { markTopicAsRead as mark } from './message-flags.actions.js';
 
@@ -15,10 +15,10 @@ export const markTopicAsRead = defineEndpoint({
     stream_id: integer(),
     topic_name: text().describe('topics compare ignoring case; one that there is not is no error'),
   },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, level }) {
-    const channel = assertReadableChannel(org, actor, params.stream_id);
+    const channel = requireReadableChannel(org, actor, params.stream_id);
     await mark(org, actor.id, channel.id, topicFrom(org, params.topic_name, level));
     return {};
   },

@@ -1,7 +1,7 @@
-import type { QueueView } from '../../contract/emission.js';
-import { type DeepReadonly, type Message, ownKey } from '../../model/index.js';
+import type { QueueView } from '../../contract/event-draft.js';
+import { compositeKey, type DeepReadonly, type Message } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
-import { broughtMessage, canReadMessage } from '../access/message-access.rules.js';
+import { canReadMessage, wasDelivered } from '../access/message-access.rules.js';
 
 type MessageRecord = DeepReadonly<Message>;
 
@@ -16,10 +16,10 @@ export function reached(view: QueueView, message: MessageRecord): boolean {
   if (gets(view, message)) return true;
   const { actor, org } = view;
   const { message_states: states, subscriptions } = org.tables;
-  if (states.firstBy('userMessage', ownKey(actor.id, message.id)) !== undefined) return true;
+  if (states.firstBy('userMessage', compositeKey(actor.id, message.id)) !== undefined) return true;
   if (message.stream_id === null) return false;
-  const subscription = subscriptions.firstBy('userChannel', ownKey(actor.id, message.stream_id));
-  return subscription !== undefined && broughtMessage(subscription, message.id);
+  const subscription = subscriptions.firstBy('userChannel', compositeKey(actor.id, message.stream_id));
+  return subscription !== undefined && wasDelivered(subscription, message.id);
 }
 
 /** Whether a user may read a message that reached it. */

@@ -5,7 +5,7 @@ import type {
   MessageFlag,
   Organization,
 } from '../../model/index.js';
-import { ownKey } from '../../model/index.js';
+import { compositeKey } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { isResolution } from '../channels/topic.rules.js';
@@ -38,7 +38,7 @@ export async function editMessage(
   { content, move }: MessageEdit,
 ): Promise<void> {
   const now = org.clock.now();
-  org.note({
+  org.signal({
     kind: 'edit',
     messageId: message.id,
     ...(move?.mode === undefined ? {} : { propagateMode: move.mode }),
@@ -100,7 +100,7 @@ async function refreshContentFlags(org: Organization, message: MessageRecord): P
     ...states.by('message', message.id).map(({ user_id }) => user_id),
   ]);
   for (const userId of receivers) {
-    const state = states.firstBy('userMessage', ownKey(userId, message.id));
+    const state = states.firstBy('userMessage', compositeKey(userId, message.id));
     const before: readonly MessageFlag[] = state?.flags ?? ['read'];
     const flags = [...before.filter((flag) => !FROM_CONTENT.includes(flag)), ...flagsOf(userId)];
     if (flags.join() === before.join()) continue;

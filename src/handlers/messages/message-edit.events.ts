@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import type { Emission, Family, QueueView } from '../../contract/emission.js';
+import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
 import { isMeMessage } from '../../markdown/index.js';
 import {
+  type ChangeSet,
+  compositeKey,
   type DeepReadonly,
-  type Happened,
   type Message,
-  type Note,
   type Organization,
-  ownKey,
   type RecordChange,
   ROLES,
+  type Signal,
 } from '../../model/index.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
@@ -50,33 +50,33 @@ const schemas = {
 };
 
 /** Messages that were edited, moved or deleted. */
-export const messageEditEvents: Family = {
+export const messageEditEvents: EventSource = {
   schemas,
-  emissions(_, happened) {
-    const changes = happened.changes('messages').sort((a, b) => a.id - b.id);
+  eventDrafts(_, changeSet) {
+    const changes = changeSet.changes('messages').sort((a, b) => a.id - b.id);
     const changed = changes.filter(({ before, after }) => before !== undefined && after !== undefined);
     const deleted = changes.filter(({ after }) => after === undefined);
-    const edit = happened.notes.find(({ kind }) => kind === 'edit');
-    const noted = notedBefore(happened);
+    const edit = changeSet.signals.find(({ kind }) => kind === 'edit');
+    const noted = notedBefore(changeSet);
     return [
-      ...editEmissions(changed, edit?.kind === 'edit' ? edit : undefined, noted),
+      ...editEventDrafts(changed, edit?.kind === 'edit' ? edit : undefined, noted),
       ...deleted.map(({ before }) => deletion(before as MessageRecord, noted)),
     ];
   },
 };
 
 /** Which users had something on which messages, where that has changed: what is deleted or moved away loses it. */
-function notedBefore(happened: Happened): ReadonlySet<string> {
-  const before = happened.changes('message_states').map((change) => change.before);
-  return new Set(before.flatMap((state) => (state ? [ownKey(state.user_id, state.message_id)] : [])));
+function notedBefore(changeSet: ChangeSet): ReadonlySet<string> {
+  const before = changeSet.changes('message_states').map((change) => change.before);
+  return new Set(before.flatMap((state) => (state ? [compositeKey(state.user_id, state.message_id)] : [])));
 }
 
 /** Messages that were edited or moved; to those who can no longer read them they are deleted. */
-function editEmissions(
+function editEventDrafts(
   changed: readonly Change[],
-  note: (Note & { kind: 'edit' }) | undefined,
+  note: (Signal & { kind: 'edit' }) | undefined,
   noted: ReadonlySet<string>,
-): Emission[] {
+): EventDraft[] {
   const edited = changed
     .filter(({ before, after }) => before?.content !== after?.content || isMoved(before, after))
     .sort((a, b) => a.id - b.id);
@@ -85,10 +85,10 @@ function editEmissions(
   const main = edited.find(({ id }) => id === note?.messageId) ?? first;
   const mode = note?.propagateMode ?? (edited.length === 1 ? 'change_one' : 'change_later');
   return [
-    { kind: 'update_message', to: (view) => presentEdit(view, edited, main, mode) },
+    { kind: 'update_message', payloadFor: (view) => presentEdit(view, edited, main, mode) },
     ...edited
       .filter(({ before, after }) => before?.stream_id !== after?.stream_id)
-      .map((change) => lossOf(change, noted)),
+      .map((change) => deletionFor(change, noted)),
   ];
 }
 
@@ -158,21 +158,22 @@ function presentContent(org: Organization, before: MessageRecord, after: Message
   };
 }
 
-function lossOf({ before, after }: Change, noted: ReadonlySet<string>): Emission {
+function deletionFor({ before, after }: Change, noted: ReadonlySet<string>): EventDraft {
   const gone = deletion(before as MessageRecord, noted);
   return {
     ...gone,
-    to: (view) => (canReadMessage(view.org, view.actor, after as MessageRecord) ? undefined : gone.to(view)),
+    payloadFor: (view) =>
+      canReadMessage(view.org, view.actor, after as MessageRecord) ? undefined : gone.payloadFor(view),
   };
 }
 
 /** To those who could read the message, and whom it had reached. */
-function deletion(message: MessageRecord, noted: ReadonlySet<string>): Emission {
+function deletion(message: MessageRecord, noted: ReadonlySet<string>): EventDraft {
   const { id, stream_id, topic } = message;
   return {
     kind: 'delete_message',
-    to(view) {
-      const had = noted.has(ownKey(view.actor.id, id)) || reached(view, message);
+    payloadFor(view) {
+      const had = noted.has(compositeKey(view.actor.id, id)) || reached(view, message);
       if (!had || !canReadMessage(view.org, view.actor, message)) return undefined;
       const which = view.queue.bulk_message_deletion ? { message_ids: [id] } : { message_id: id };
       if (stream_id === null) return { ...which, message_type: 'private' };

@@ -1,9 +1,9 @@
 import {
+  compositeKey,
   type DeepReadonly,
   type Message,
   type MessageFlag,
   type Organization,
-  ownKey,
   topicKey,
 } from '../../model/index.js';
 import { flagsOn } from '../access/message-access.rules.js';
@@ -35,7 +35,7 @@ async function updateFlag(
   flag: MessageFlag,
 ): Promise<boolean> {
   const { message_states: states } = org.tables;
-  const state = states.firstBy('userMessage', ownKey(userId, message.id));
+  const state = states.firstBy('userMessage', compositeKey(userId, message.id));
   const before: readonly MessageFlag[] = flagsOn(org, userId, message);
   if (before.includes(flag) === (op === 'add')) return false;
   const flags = op === 'add' ? [...before, flag] : before.filter((one) => one !== flag);
@@ -66,7 +66,7 @@ export async function markTopicAsRead(
 ): Promise<void> {
   const { message_states: states, messages } = org.tables;
   for (const messageId of messages.idsBy('topic', topicKey(streamId, topic))) {
-    const state = states.firstBy('userMessage', ownKey(userId, messageId));
+    const state = states.firstBy('userMessage', compositeKey(userId, messageId));
     if (state !== undefined && !state.flags.includes('read')) {
       await states.update(state.id, { flags: [...state.flags, 'read'] });
     }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Emission, Family } from '../../contract/emission.js';
+import type { EventDraft, EventSource } from '../../contract/event-draft.js';
 import type {
   DeepReadonly,
   Message,
@@ -30,7 +30,7 @@ const flagsShape = {
 };
 
 /** What users have on messages. */
-export const messageFlagEvents: Family = {
+export const messageFlagEvents: EventSource = {
   schemas: {
     'update_message_flags.add': z.object(flagsShape),
     'update_message_flags.remove': z.object({
@@ -38,9 +38,9 @@ export const messageFlagEvents: Family = {
       message_details: z.record(z.string(), detailSchema).optional(),
     }),
   },
-  emissions(org, happened) {
-    const messages = new Map(happened.changes('messages').map((one) => [one.id, one]));
-    return flagEmissions(org, happened.changes('message_states'), messages);
+  eventDrafts(org, changeSet) {
+    const messages = new Map(changeSet.changes('messages').map((one) => [one.id, one]));
+    return flagEventDrafts(org, changeSet.changes('message_states'), messages);
   },
 };
 
@@ -51,11 +51,11 @@ type StateChange = RecordChange<
 /** The flags that users set themselves. The others come with the message, or with its edit. */
 const PERSONAL = ['read', 'starred', 'collapsed'] as const;
 
-function flagEmissions(
+function flagEventDrafts(
   org: Organization,
   states: readonly StateChange[],
   messages: ReadonlyMap<number, Change>,
-): Emission[] {
+): EventDraft[] {
   const groups = new Map<string, { userId: number; op: 'add' | 'remove'; flag: string; ids: number[] }>();
   for (const { before, after } of states) {
     const state = after ?? before;
@@ -76,7 +76,7 @@ function flagEmissions(
   }
   return [...groups.values()].map(({ userId, op, flag, ids }) => ({
     kind: `update_message_flags.${op}`,
-    to({ actor, queue }) {
+    payloadFor({ actor, queue }) {
       if (actor.id !== userId) return undefined;
       const messageIds = ids.sort((a, b) => a - b);
       const unread = op === 'remove' && flag === 'read';

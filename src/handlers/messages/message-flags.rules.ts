@@ -5,7 +5,7 @@ import { activeSubscription } from '../access/channel-access.rules.js';
  * Unread messages are only in channels that their user is subscribed to, so those of other channels stay read.
  * @returns the messages that can become unread, and the channels of the others, each once, ascending
  */
-export function sortOutUnsubscribed(
+export function partitionBySubscription(
   org: Organization,
   actor: DeepReadonly<User>,
   messages: readonly DeepReadonly<Message>[],

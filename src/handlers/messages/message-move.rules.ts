@@ -7,10 +7,10 @@ import {
   topicKey,
   type User,
 } from '../../model/index.js';
-import { assertReadableChannel, canPost } from '../access/channel-access.rules.js';
+import { canPost, requireReadableChannel } from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { assertTopic, assertTopicAllowed, isResolution } from '../channels/topic.rules.js';
+import { assertTopicAllowed, isResolution, parseTopic } from '../channels/topic.rules.js';
 
 /** Which messages of a topic follow one that is moved. */
 export const PROPAGATE_MODES = ['change_one', 'change_later', 'change_all'] as const;
@@ -36,7 +36,7 @@ export interface Move {
  * The move that a request asks for, if the caller may do it; `undefined` when the message is there already.
  * @throws ApiError `BAD_REQUEST` for a direct message, a target that does not take it, or without the permission
  */
-export function assertMove(
+export function parseMove(
   org: Organization,
   actor: DeepReadonly<User>,
   message: DeepReadonly<Message>,
@@ -45,8 +45,8 @@ export function assertMove(
 ): Move | undefined {
   if (message.stream_id === null) throw badRequest('A direct message has no topic and cannot be moved');
   const from = org.tables.channels.get(message.stream_id) as DeepReadonly<Channel>;
-  const to = request.streamId === undefined ? from : assertReadableChannel(org, actor, request.streamId);
-  const topic = request.topic === undefined ? message.topic : assertTopic(org, to, request.topic, level);
+  const to = request.streamId === undefined ? from : requireReadableChannel(org, actor, request.streamId);
+  const topic = request.topic === undefined ? message.topic : parseTopic(org, to, request.topic, level);
   if (to === from && topic === message.topic) return undefined;
   if (to !== from) {
     assertMayLeave(org, actor, from);

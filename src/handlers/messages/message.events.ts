@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Emission, Family, QueueView } from '../../contract/emission.js';
-import type { DeepReadonly, Message, Note } from '../../model/index.js';
+import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
+import type { DeepReadonly, Message, Signal } from '../../model/index.js';
 import { canReadChannel } from '../access/channel-access.rules.js';
 import { type MessageView, messageSchema, presentMessage } from './message.present.js';
 import { gets } from './message-audience.events.js';
@@ -9,7 +9,7 @@ import { planNarrow } from './narrow/plan.js';
 type MessageRecord = DeepReadonly<Message>;
 
 /** New messages. */
-export const messageEvents: Family = {
+export const messageEvents: EventSource = {
   schemas: {
     message: z.object({
       message: messageSchema.omit({ flags: true }),
@@ -17,21 +17,24 @@ export const messageEvents: Family = {
       local_message_id: z.string().optional(),
     }),
   },
-  emissions(_, happened) {
-    const note = happened.notes.find(({ kind }) => kind === 'echo');
+  eventDrafts(_, changeSet) {
+    const note = changeSet.signals.find(({ kind }) => kind === 'echo');
     const echo = note?.kind === 'echo' ? note : undefined;
-    return happened
+    return changeSet
       .changes('messages')
       .filter(({ before }) => before === undefined)
       .sort((a, b) => a.id - b.id)
-      .map(({ after }) => messageEmission(after as MessageRecord, echo));
+      .map(({ after }) => messageEventDraft(after as MessageRecord, echo));
   },
 };
 
-function messageEmission(message: MessageRecord, echo: (Note & { kind: 'echo' }) | undefined): Emission {
+function messageEventDraft(
+  message: MessageRecord,
+  echo: (Signal & { kind: 'echo' }) | undefined,
+): EventDraft {
   return {
     kind: 'message',
-    to(view) {
+    payloadFor(view) {
       if (!gets(view, message) && !takesAll(view, message)) return undefined;
       if (!isInNarrow(view, message)) return undefined;
       const { flags, ...rest } = presentMessage(message, messageViewOf(view));

@@ -9,7 +9,7 @@ type Actor = DeepReadonly<User>;
 type MessageRecord = DeepReadonly<Message>;
 
 /** The message with this ID; one that the caller cannot read is as one that does not exist. */
-export function assertMessage(org: Organization, actor: Actor, messageId: number): MessageRecord {
+export function requireMessage(org: Organization, actor: Actor, messageId: number): MessageRecord {
   const message = org.tables.messages.get(messageId);
   if (message === undefined || !canReadMessage(org, actor, message)) {
     throw badRequest(`There is no message ${messageId}`);
@@ -18,8 +18,8 @@ export function assertMessage(org: Organization, actor: Actor, messageId: number
 }
 
 /** The message with this ID, to be changed: in an archived channel everything stays as it is. */
-export function assertMessageToChange(org: Organization, actor: Actor, messageId: number): MessageRecord {
-  const message = assertMessage(org, actor, messageId);
+export function requireMessageToChange(org: Organization, actor: Actor, messageId: number): MessageRecord {
+  const message = requireMessage(org, actor, messageId);
   const channel = message.stream_id === null ? undefined : findChannel(org, message.stream_id);
   if (!channel?.is_archived) return message;
   throw badRequest(`Message ${messageId} is in the archived channel ${channel.name} and cannot be changed`);

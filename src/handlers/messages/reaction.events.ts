@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Emission, Family } from '../../contract/emission.js';
+import type { EventDraft, EventSource } from '../../contract/event-draft.js';
 import { supports } from '../../contract/levels/index.js';
 import type { DeepReadonly, Message, Reaction, RecordChange } from '../../model/index.js';
 import { presentReactor } from './message.present.js';
@@ -17,16 +17,16 @@ const shape = {
 };
 
 /** Reactions that were added and removed. */
-export const reactionEvents: Family = {
+export const reactionEvents: EventSource = {
   schemas: { 'reaction.add': z.object(shape), 'reaction.remove': z.object(shape) },
-  emissions: (_, happened) =>
-    happened
+  eventDrafts: (_, changeSet) =>
+    changeSet
       .changes('messages')
       .filter(({ before, after }) => before !== undefined && after !== undefined)
-      .flatMap(reactionEmissions),
+      .flatMap(reactionEventDrafts),
 };
 
-function reactionEmissions({ before, after }: RecordChange<MessageRecord>): Emission[] {
+function reactionEventDrafts({ before, after }: RecordChange<MessageRecord>): EventDraft[] {
   const [was, is] = [before as MessageRecord, after as MessageRecord];
   if (was.reactions === is.reactions) return [];
   const key = (one: DeepReadonly<Reaction>) => `${one.user_id} ${one.reaction_type} ${one.emoji_code}`;
@@ -37,10 +37,10 @@ function reactionEmissions({ before, after }: RecordChange<MessageRecord>): Emis
   ];
 }
 
-function reaction(op: 'add' | 'remove', message: MessageRecord, given: DeepReadonly<Reaction>): Emission {
+function reaction(op: 'add' | 'remove', message: MessageRecord, given: DeepReadonly<Reaction>): EventDraft {
   return {
     kind: `reaction.${op}`,
-    to(view) {
+    payloadFor(view) {
       if (!follows(view, message)) return undefined;
       const payload = { message_id: message.id, ...given };
       const { level } = view;

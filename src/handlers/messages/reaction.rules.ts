@@ -1,18 +1,18 @@
 import { apiError } from '../../contract/errors/index.js';
 import type { DeepReadonly, Message, Organization, Reaction } from '../../model/index.js';
-import { assertEmoji, type EmojiRequest, emojiMatcher } from '../text/emoji.rules.js';
+import { type EmojiRequest, emojiMatcher, requireEmoji } from '../text/emoji.rules.js';
 
 /**
  * The reaction that a request adds to a message.
  * @throws ApiError `REACTION_ALREADY_EXISTS` when the user has reacted with that emoji; `BAD_REQUEST` for an unknown one
  */
-export function assertNewReaction(
+export function parseNewReaction(
   org: Organization,
   userId: number,
   message: DeepReadonly<Message>,
   request: EmojiRequest & { emoji_name: string },
 ): Reaction {
-  const emoji = assertEmoji(org, request, message.reactions);
+  const emoji = requireEmoji(org, request, message.reactions);
   const present = message.reactions.some(
     (one) =>
       one.user_id === userId &&
@@ -29,7 +29,7 @@ export function assertNewReaction(
  * The user's own reaction that a request means.
  * @throws ApiError `REACTION_DOES_NOT_EXIST` when there is none
  */
-export function assertOwnReaction(
+export function requireOwnReaction(
   org: Organization,
   userId: number,
   message: DeepReadonly<Message>,

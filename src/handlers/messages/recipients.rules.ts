@@ -13,7 +13,7 @@ type ChannelRecord = DeepReadonly<Channel>;
  * @returns their IDs, each once, ascending
  * @throws ApiError `BAD_REQUEST` that names who is unknown or deactivated, or when nobody is given
  */
-export function assertDirectRecipients(
+export function requireDirectRecipients(
   org: Organization,
   sender: Actor,
   given: readonly (number | string)[],
@@ -43,7 +43,11 @@ export function findRecipient(org: Organization, sender: Actor, who: number | st
  * @throws ApiError `STREAM_DOES_NOT_EXIST` with `stream_id` (or `stream` for a name); `BAD_REQUEST` where posting is
  * not allowed
  */
-export function assertChannelTarget(org: Organization, sender: Actor, given: number | string): ChannelRecord {
+export function requireChannelTarget(
+  org: Organization,
+  sender: Actor,
+  given: number | string,
+): ChannelRecord {
   const channel = findChannel(org, given);
   if (channel === undefined || !canReadChannel(org, sender, channel)) throw unknownChannel(given);
   if (!canPost(org, sender, channel)) throw badRequest(`You may not post in the channel ${channel.name}`);
@@ -61,7 +65,7 @@ function unknownChannel(given: number | string): ApiError {
  * The content of a message, without the blank lines before and the space after it.
  * @throws ApiError `BAD_REQUEST` for one that is empty or too long
  */
-export function assertContent(org: Organization, given: string): string {
+export function parseContent(org: Organization, given: string): string {
   assertLength('content', given, org.settings.max_message_length);
   const content = given.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
   if (content === '') throw badParameter('content', 'it may not be empty');

@@ -1,7 +1,7 @@
-import { defineEndpoint, nothing, text } from '../../contract/index.js';
-import { assertMessage } from './message.rules.js';
+import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
+import { requireMessage } from './message.rules.js';
 import { reportMessage as report } from './report.actions.js';
-import { assertModerationChannel, assertReport } from './report.rules.js';
+import { parseReport, requireModerationChannel } from './report.rules.js';
 
 export const reportMessage = defineEndpoint({
   method: 'POST',
@@ -15,12 +15,12 @@ export const reportMessage = defineEndpoint({
     report_type: text().describe('one of the keys of `server_report_message_types`'),
     description: text().optional().describe('required for the type `other`'),
   },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
-    const reason = assertReport(params.report_type, params.description);
-    const message = assertMessage(org, actor, path.message_id);
-    const channel = assertModerationChannel(org);
+    const reason = parseReport(params.report_type, params.description);
+    const message = requireMessage(org, actor, path.message_id);
+    const channel = requireModerationChannel(org);
     await report(org, channel, { reporter: actor, message, ...reason });
     return {};
   },

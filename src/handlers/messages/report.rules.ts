@@ -7,7 +7,7 @@ export type ReportType = (typeof REPORT_TYPES)[number];
  * The channel that reports go to.
  * @throws ApiError `BAD_REQUEST` when the organization has configured none, or one that takes no messages any more
  */
-export function assertModerationChannel(org: Organization): DeepReadonly<Channel> {
+export function requireModerationChannel(org: Organization): DeepReadonly<Channel> {
   const id = org.settings.moderation_request_channel_id;
   const channel = id === null ? undefined : org.tables.channels.get(id);
   if (channel === undefined || channel.is_archived) {
@@ -20,7 +20,7 @@ export function assertModerationChannel(org: Organization): DeepReadonly<Channel
  * What a report gives as its reason.
  * @throws ApiError `BAD_REQUEST` for an unknown type, or for `other` without a description
  */
-export function assertReport(
+export function parseReport(
   key: string,
   description: string | undefined,
 ): { type: ReportType; description: string } {

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, text } from '../../contract/index.js';
-import { assertTopic } from '../channels/topic.rules.js';
+import { parseTopic } from '../channels/topic.rules.js';
 import { clientName } from './client-name.js';
 import { assertMayMention } from './mentions.rules.js';
 import { type MessageTarget, sendMessage as send } from './message.actions.js';
 import { channelFromTo, isChannelType, MESSAGE_TYPES, peopleFromTo } from './message-to.js';
-import { assertChannelTarget, assertContent, assertDirectRecipients } from './recipients.rules.js';
+import { parseContent, requireChannelTarget, requireDirectRecipients } from './recipients.rules.js';
 
 const params = {
   type: text(z.enum(MESSAGE_TYPES)).describe('`private` is the old name of `direct`, `stream` of `channel`'),
@@ -39,7 +39,7 @@ export const sendMessage = defineEndpoint({
     if (params.type === 'channel' && !supports('channelType')) {
       throw badParameter('type', 'this server calls it `stream`');
     }
-    const content = assertContent(org, params.content);
+    const content = parseContent(org, params.content);
     const to = targetOf(call);
     assertMayMention(org, actor, content);
     const client = clientName(userAgent);
@@ -52,7 +52,7 @@ export const sendMessage = defineEndpoint({
     });
     const { queue_id: queueId, local_id: localId } = params;
     if (queueId !== undefined && localId !== undefined) {
-      org.note({ kind: 'echo', messageId: message.id, queueId, localId });
+      org.signal({ kind: 'echo', messageId: message.id, queueId, localId });
     }
     return { id: message.id };
   },
@@ -61,13 +61,13 @@ export const sendMessage = defineEndpoint({
 function targetOf(call: Call<typeof params>): MessageTarget {
   const { org, actor, params, level } = call;
   if (!isChannelType(params.type)) {
-    return { recipientIds: assertDirectRecipients(org, actor, peopleFromTo(params.to)) };
+    return { recipientIds: requireDirectRecipients(org, actor, peopleFromTo(params.to)) };
   }
-  const channel = assertChannelTarget(org, actor, channelFromTo(params.to));
+  const channel = requireChannelTarget(org, actor, channelFromTo(params.to));
   if (params.topic !== undefined && params.subject !== undefined) {
     throw badParameter('subject', 'it is the old name of "topic"; give one of them');
   }
   const given = params.topic ?? params.subject;
   if (given === undefined) throw badParameter('topic', 'a channel message needs one');
-  return { streamId: channel.id, topic: assertTopic(org, channel, given, level) };
+  return { streamId: channel.id, topic: parseTopic(org, channel, given, level) };
 }

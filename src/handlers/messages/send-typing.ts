@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { defineEndpoint, integer, nothing, text } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
 import { topicFrom } from '../channels/topic.rules.js';
 import { conversationOf } from './message.actions.js';
 import { isChannelType, MESSAGE_TYPES, peopleFromTo } from './message-to.js';
-import { assertChannelTarget, assertDirectRecipients } from './recipients.rules.js';
+import { requireChannelTarget, requireDirectRecipients } from './recipients.rules.js';
 import { noteTyping } from './typing.actions.js';
 import { assertShowsTyping } from './typing.rules.js';
 
@@ -24,21 +24,21 @@ export const sendTyping = defineEndpoint({
     stream_id: integer().optional().describe('for a channel message'),
     topic: text().optional().describe('for a channel message'),
   },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST', 'STREAM_DOES_NOT_EXIST'],
   run({ org, actor, params, level }) {
     const { op, type, to, stream_id, topic } = params;
     if (!isChannelType(type)) {
       if (to === undefined) throw badParameter('to', 'say who is being written to');
       assertShowsTyping(org, actor.id, 'people');
-      const recipientIds = assertDirectRecipients(org, actor, peopleFromTo(to));
+      const recipientIds = requireDirectRecipients(org, actor, peopleFromTo(to));
       noteTyping(org, actor.id, op, { recipientIds: conversationOf(actor.id, recipientIds) });
       return {};
     }
     if (stream_id === undefined) throw badParameter('stream_id', 'say which channel is being written to');
     if (topic === undefined) throw badParameter('topic', 'say which topic is being written to');
     assertShowsTyping(org, actor.id, 'channel');
-    const channel = assertChannelTarget(org, actor, stream_id);
+    const channel = requireChannelTarget(org, actor, stream_id);
     noteTyping(org, actor.id, op, { streamId: channel.id, topic: topicFrom(org, topic, level) });
     return {};
   },

@@ -1,4 +1,4 @@
-import type { Note, Organization } from '../../model/index.js';
+import type { Organization, Signal } from '../../model/index.js';
 import { showsTyping } from './typing.rules.js';
 
 /** Lets others know that a user is typing, or no longer is, if it lets them. Nothing is kept of it. */
@@ -6,8 +6,8 @@ export function noteTyping(
   org: Organization,
   senderId: number,
   op: 'start' | 'stop',
-  to: (Note & { kind: 'typing' })['to'],
+  to: (Signal & { kind: 'typing' })['to'],
 ): void {
   if (!showsTyping(org, senderId, 'recipientIds' in to ? 'people' : 'channel')) return;
-  org.note({ kind: 'typing', op, senderId, to });
+  org.signal({ kind: 'typing', op, senderId, to });
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, integer, text } from '../../contract/index.js';
 import { updateFlags } from './message-flags.actions.js';
-import { sortOutUnsubscribed } from './message-flags.rules.js';
+import { partitionBySubscription } from './message-flags.rules.js';
 import { findMessages } from './narrow/find.js';
 import { planNarrow } from './narrow/plan.js';
-import { assertMessagesQuery } from './narrow/query.js';
+import { parseMessagesQuery } from './narrow/query.js';
 import { narrowParam } from './narrow-param.js';
 import { flagParams, ignoredChannels } from './update-flags.js';
 
@@ -41,12 +41,12 @@ export const updateFlagsForNarrow = defineEndpoint({
     const { org, actor, params, level, supports } = call;
     const { op, flag, narrow, ...place } = params;
     const wanted = { ...place, message_ids: undefined, use_first_unread_anchor: undefined };
-    const query = assertMessagesQuery(wanted, call);
+    const query = parseMessagesQuery(wanted, call);
     const context = { org, actor, level };
     const found = findMessages(context, planNarrow(context, narrow), query);
     const sorts = op === 'remove' && flag === 'read' && supports('ignoredUnsubscribed');
     const { kept, channels } = sorts
-      ? sortOutUnsubscribed(org, actor, found.messages)
+      ? partitionBySubscription(org, actor, found.messages)
       : { kept: found.messages, channels: undefined };
     const changed = await updateFlags(org, actor.id, kept, op, flag);
     return {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint, json, since, text } from '../../contract/index.js';
 import { readableMessages } from './message.rules.js';
 import { updateFlags as update } from './message-flags.actions.js';
-import { sortOutUnsubscribed } from './message-flags.rules.js';
+import { partitionBySubscription } from './message-flags.rules.js';
 
 /** What says which flag is added or removed. */
 export const flagParams = {
@@ -37,7 +37,7 @@ export const updateFlags = defineEndpoint({
       await update(org, actor.id, readable, op, flag);
       return { messages: readable.map(({ id }) => id) };
     }
-    const { kept, channels } = sortOutUnsubscribed(org, actor, readable);
+    const { kept, channels } = partitionBySubscription(org, actor, readable);
     await update(org, actor.id, kept, op, flag);
     return { messages: kept.map(({ id }) => id), ignored_because_not_subscribed_channels: channels };
   },

@@ -3,11 +3,11 @@ import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, integer, since, text } from '../../contract/index.js';
 import type { DeepReadonly, Message } from '../../model/index.js';
 import { assertMayMention } from './mentions.rules.js';
-import { assertContentHash, assertMayEditContent, assertMessageToChange } from './message.rules.js';
+import { assertContentHash, assertMayEditContent, requireMessageToChange } from './message.rules.js';
 import { editMessage } from './message-edit.actions.js';
-import { assertMove, PROPAGATE_MODES } from './message-move.rules.js';
+import { PROPAGATE_MODES, parseMove } from './message-move.rules.js';
 import { announceMove } from './move-notice.actions.js';
-import { assertContent } from './recipients.rules.js';
+import { parseContent } from './recipients.rules.js';
 import { assertNoWidget } from './widget.rules.js';
 
 const params = {
@@ -41,7 +41,7 @@ export const updateMessage = defineEndpoint({
   errors: ['BAD_REQUEST', 'EXPECTATION_MISMATCH'],
   async run(call) {
     const { org, actor, path, params, level } = call;
-    const message = assertMessageToChange(org, actor, path.message_id);
+    const message = requireMessageToChange(org, actor, path.message_id);
     const { topic, stream_id: streamId, propagate_mode: mode } = params;
     const moves = topic !== undefined || streamId !== undefined;
     if (!moves && mode !== 'change_one') throw badParameter('propagate_mode', 'nothing is moved');
@@ -50,7 +50,7 @@ export const updateMessage = defineEndpoint({
     if (content !== undefined && streamId !== undefined && streamId !== message.stream_id) {
       throw badParameter('content', 'it cannot change while the message moves to another channel');
     }
-    const move = moves ? assertMove(org, actor, message, { topic, streamId, mode }, level) : undefined;
+    const move = moves ? parseMove(org, actor, message, { topic, streamId, mode }, level) : undefined;
     await editMessage(org, actor.id, message, { content, move });
     if (move !== undefined && message.stream_id !== null) {
       await announceMove(org, actor, { streamId: message.stream_id, topic: message.topic }, move, {
@@ -72,7 +72,7 @@ async function contentOf(
   assertNoWidget(org, message);
   await assertContentHash(message, params.prev_content_sha256);
   // What is left empty says so, as on the published server.
-  const content = params.content.trim() === '' ? '(deleted)' : assertContent(org, params.content);
+  const content = params.content.trim() === '' ? '(deleted)' : parseContent(org, params.content);
   assertMayMention(org, actor, content);
   return content;
 }

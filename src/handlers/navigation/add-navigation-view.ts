@@ -1,6 +1,6 @@
-import { boolean, defineEndpoint, nothing, nullableText, text } from '../../contract/index.js';
+import { boolean, defineEndpoint, emptyResponse, nullableText, text } from '../../contract/index.js';
 import { addNavigationView as add } from './navigation.actions.js';
-import { assertNewFragment, assertViewName } from './navigation.rules.js';
+import { parseNewFragment, parseViewName } from './navigation.rules.js';
 
 export const addNavigationView = defineEndpoint({
   method: 'POST',
@@ -15,11 +15,11 @@ export const addNavigationView = defineEndpoint({
     is_pinned: boolean().describe('true pins the view in the sidebar, false hides it in the More Views menu'),
     name: nullableText().default(null).describe('only for custom views'),
   },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
-    const fragment = assertNewFragment(org, actor, params.fragment);
-    const name = assertViewName(fragment, params.name ?? null);
+    const fragment = parseNewFragment(org, actor, params.fragment);
+    const name = parseViewName(fragment, params.name ?? null);
     await add(org, { user_id: actor.id, fragment, is_pinned: params.is_pinned, name });
     return {};
   },

@@ -1,9 +1,9 @@
 import { apiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import {
+  compositeKey,
   type DeepReadonly,
   type NavigationView,
   type Organization,
-  ownKey,
   type User,
 } from '../../model/index.js';
 
@@ -32,22 +32,22 @@ export function isBuiltInView(fragment: string): boolean {
  * The caller's view with this fragment.
  * @throws ApiError 404 `NOT_FOUND`
  */
-export function assertNavigationView(org: Organization, actor: Actor, fragment: string): ViewRecord {
-  const view = org.tables.navigation_views.firstBy('userFragment', ownKey(actor.id, fragment));
+export function requireNavigationView(org: Organization, actor: Actor, fragment: string): ViewRecord {
+  const view = org.tables.navigation_views.firstBy('userFragment', compositeKey(actor.id, fragment));
   if (view === undefined) throw apiError('NOT_FOUND', `There is no navigation view "${fragment}"`);
   return view;
 }
 
 /** A fragment that the caller has no view for yet, taken as it is; not blank. */
-export function assertNewFragment(org: Organization, actor: Actor, fragment: string): string {
+export function parseNewFragment(org: Organization, actor: Actor, fragment: string): string {
   if (fragment.trim() === '') throw badParameter('fragment', 'it is blank');
-  const taken = org.tables.navigation_views.firstBy('userFragment', ownKey(actor.id, fragment));
+  const taken = org.tables.navigation_views.firstBy('userFragment', compositeKey(actor.id, fragment));
   if (taken !== undefined) throw badParameter('fragment', `the view "${fragment}" is configured already`);
   return fragment;
 }
 
 /** The name for a view: null for a built-in one, and for a custom one null or not blank. */
-export function assertViewName(fragment: string, name: string | null): string | null {
+export function parseViewName(fragment: string, name: string | null): string | null {
   if (name === null) return null;
   if (isBuiltInView(fragment)) throw badRequest(`The built-in view "${fragment}" takes no custom name`);
   if (name.trim() === '') throw badParameter('name', 'it is blank');

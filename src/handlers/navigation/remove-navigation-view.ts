@@ -1,6 +1,6 @@
-import { defineEndpoint, nothing } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { removeNavigationView as remove } from './navigation.actions.js';
-import { assertNavigationView } from './navigation.rules.js';
+import { requireNavigationView } from './navigation.rules.js';
 
 export const removeNavigationView = defineEndpoint({
   method: 'DELETE',
@@ -11,10 +11,10 @@ export const removeNavigationView = defineEndpoint({
   auth: 'user',
   since: 'navigationViews',
   pathParams: { fragment: 'rest' },
-  response: nothing,
+  response: emptyResponse,
   errors: ['NOT_FOUND'],
   async run({ org, actor, path }) {
-    await remove(org, assertNavigationView(org, actor, path.fragment));
+    await remove(org, requireNavigationView(org, actor, path.fragment));
     return {};
   },
 });

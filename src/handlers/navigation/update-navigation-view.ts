@@ -1,6 +1,6 @@
-import { boolean, defineEndpoint, nothing, text } from '../../contract/index.js';
+import { boolean, defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { updateNavigationView as update } from './navigation.actions.js';
-import { assertNavigationView, assertViewName } from './navigation.rules.js';
+import { parseViewName, requireNavigationView } from './navigation.rules.js';
 
 export const updateNavigationView = defineEndpoint({
   method: 'PATCH',
@@ -17,11 +17,11 @@ export const updateNavigationView = defineEndpoint({
       .describe('true pins the view in the sidebar, false hides it in the More Views menu'),
     name: text().optional().describe('only for custom views'),
   },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
   async run({ org, actor, path, params }) {
-    const given = assertViewName(path.fragment, params.name ?? null);
-    const view = assertNavigationView(org, actor, path.fragment);
+    const given = parseViewName(path.fragment, params.name ?? null);
+    const view = requireNavigationView(org, actor, path.fragment);
     await update(org, view, { is_pinned: params.is_pinned ?? view.is_pinned, name: given ?? view.name });
     return {};
   },

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { assertUser, assertUserByEmail } from '../access/user-access.rules.js';
+import { requireUser, requireUserByEmail } from '../access/user-access.rules.js';
 import { presentOnePresence, userPresenceSchema } from './presence.present.js';
-import { assertPresence } from './presence.rules.js';
+import { requirePresence } from './presence.rules.js';
 
 export const getUserPresence = defineEndpoint({
   method: 'GET',
@@ -16,8 +16,8 @@ export const getUserPresence = defineEndpoint({
   run({ org, actor, path }) {
     const given = path.user_id_or_email;
     const user = /^\d+$/.test(given)
-      ? assertUser(org, actor, Number(given))
-      : assertUserByEmail(org, actor, given);
-    return { presence: presentOnePresence(org, assertPresence(org, user)) };
+      ? requireUser(org, actor, Number(given))
+      : requireUserByEmail(org, actor, given);
+    return { presence: presentOnePresence(org, requirePresence(org, user)) };
   },
 });

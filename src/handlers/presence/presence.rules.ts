@@ -38,7 +38,7 @@ export function visiblePresences(org: Organization, actor: Actor): SeenUser[] {
  * The presence of a user whom the caller may know of.
  * @throws ApiError `BAD_REQUEST` for bots, deactivated users, and who was never there
  */
-export function assertPresence(org: Organization, user: Actor): SeenUser {
+export function requirePresence(org: Organization, user: Actor): SeenUser {
   const presence = org.tables.presences.firstBy('user', user.id);
   if (presence === undefined || !showsPresence(user)) throw badRequest(`User ${user.id} has no presence`);
   return { user, presence };

@@ -1,6 +1,6 @@
-import { defineEndpoint, nothing, text } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { addDevice } from './push.actions.js';
-import { assertHasDevices, assertToken, findDevice } from './push.rules.js';
+import { assertHasDevices, findDevice, parseToken } from './push.rules.js';
 
 export const addPushToken = defineEndpoint({
   method: 'POST',
@@ -15,11 +15,11 @@ export const addPushToken = defineEndpoint({
     token: text().describe('token of the device, 1 to 4096 characters'),
     appid: text().optional().describe('the app that asks; one of the two platforms names it'),
   },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     assertHasDevices(actor);
-    const token = assertToken(params.token);
+    const token = parseToken(params.token);
     const kind = params.appid === undefined ? 'android' : 'apple';
     if (findDevice(org, actor, token) === undefined) await addDevice(org, actor.id, token, kind);
     return {};

@@ -1,9 +1,9 @@
 import { apiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import {
+  compositeKey,
   type DeepReadonly,
   type EncryptedPushDevice,
   type Organization,
-  ownKey,
   type PushDevice,
   type User,
 } from '../../model/index.js';
@@ -22,7 +22,7 @@ export function assertHasDevices(actor: Actor): void {
 }
 
 /** A push token: 1 to 4096 characters. */
-export function assertToken(token: string): string {
+export function parseToken(token: string): string {
   if (token === '' || codePoints(token) > MAX_TOKEN) {
     throw badParameter('token', `it is empty or longer than ${MAX_TOKEN} characters`);
   }
@@ -31,12 +31,12 @@ export function assertToken(token: string): string {
 
 /** The caller's device with a token, if there is one. */
 export function findDevice(org: Organization, actor: Actor, token: string): Device | undefined {
-  return org.tables.push_devices.firstBy('userToken', ownKey(actor.id, token));
+  return org.tables.push_devices.firstBy('userToken', compositeKey(actor.id, token));
 }
 
 /** The caller's device with a token; only the caller's own tokens count. */
-export function assertDevice(org: Organization, actor: Actor, token: string): Device {
-  const device = findDevice(org, actor, assertToken(token));
+export function requireDevice(org: Organization, actor: Actor, token: string): Device {
+  const device = findDevice(org, actor, parseToken(token));
   if (device === undefined) throw badParameter('token', 'you have no device with this token');
   return device;
 }
@@ -46,9 +46,9 @@ export function assertDevice(org: Organization, actor: Actor, token: string): De
  * @throws ApiError `INVALID_PUSH_DEVICE_TOKEN` for a token that the caller has not registered, `BAD_REQUEST` for a
  * caller without devices
  */
-export function assertTestDevices(org: Organization, actor: Actor, token: string | undefined): Device[] {
+export function requireTestDevices(org: Organization, actor: Actor, token: string | undefined): Device[] {
   if (token !== undefined) {
-    const device = findDevice(org, actor, assertToken(token));
+    const device = findDevice(org, actor, parseToken(token));
     if (device === undefined) {
       throw apiError('INVALID_PUSH_DEVICE_TOKEN', 'You have no device with this "token"');
     }
@@ -65,11 +65,11 @@ export function findEncryptedDevice(
   actor: Actor,
   device: number,
 ): EncryptedDevice | undefined {
-  return org.tables.encrypted_push_devices.firstBy('userDevice', ownKey(actor.id, device));
+  return org.tables.encrypted_push_devices.firstBy('userDevice', compositeKey(actor.id, device));
 }
 
 /** The caller's device with this ID. */
-export function assertEncryptedDevice(org: Organization, actor: Actor, deviceId: number): EncryptedDevice {
+export function requireEncryptedDevice(org: Organization, actor: Actor, deviceId: number): EncryptedDevice {
   const device = findEncryptedDevice(org, actor, deviceId);
   if (device === undefined) throw badParameter('device_id', `you have no device ${deviceId}`);
   return device;
@@ -82,7 +82,7 @@ export type ActiveDevice = EncryptedDevice & { token: string };
  * The devices that an encrypted test notification goes to: one, or all of the caller's that have a token and a key.
  * @throws ApiError `NO_ACTIVE_PUSH_DEVICE` when there is none
  */
-export function assertActiveDevices(
+export function requireActiveDevices(
   org: Organization,
   actor: Actor,
   wanted: number | undefined,
@@ -99,7 +99,7 @@ function isActive(device: EncryptedDevice): device is ActiveDevice {
 }
 
 /** Fields that come together: all of them, or none. */
-export function assertTogether<T extends object>(
+export function parseTogether<T extends object>(
   fields: T,
 ): { [K in keyof T]-?: Exclude<T[K], undefined> } | undefined {
   const missing = Object.entries(fields).filter(([, value]) => value === undefined);

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
-import { type Call, defineEndpoint, integer, nothing, text } from '../../contract/index.js';
+import { type Call, defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
 import { addEncryptedDevice, updateEncryptedDevice } from './push.actions.js';
 import {
-  assertEncryptedDevice,
   assertHasDevices,
-  assertTogether,
   findEncryptedDevice,
+  parseTogether,
+  requireEncryptedDevice,
 } from './push.rules.js';
 
 const notEmpty = z.string().min(1);
@@ -35,7 +35,7 @@ export const registerPushDevice = defineEndpoint({
   auth: 'user',
   since: 'encryptedPush',
   params,
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run(call) {
     assertHasDevices(call.actor);
@@ -48,9 +48,9 @@ type Registration = Call<typeof params>;
 
 /** Key and token are registered together at first; later each may be rotated alone. */
 async function registerDevice({ org, actor, params }: Registration): Promise<void> {
-  const device = assertEncryptedDevice(org, actor, params.device_id);
-  const key = assertTogether({ push_key: params.push_key, push_key_id: params.push_key_id });
-  const token = assertTogether({
+  const device = requireEncryptedDevice(org, actor, params.device_id);
+  const key = parseTogether({ push_key: params.push_key, push_key_id: params.push_key_id });
+  const token = parseTogether({
     token_kind: params.token_kind,
     token_id: params.token_id,
     bouncer_public_key: params.bouncer_public_key,
@@ -68,7 +68,7 @@ async function registerDevice({ org, actor, params }: Registration): Promise<voi
 
 /** Before level 468: everything at once, under a number that the client chose. */
 async function registerAccount({ org, actor, params }: Registration): Promise<void> {
-  const registration = assertTogether({
+  const registration = parseTogether({
     token_kind: params.token_kind,
     bouncer_public_key: params.bouncer_public_key,
     encrypted_push_registration: params.encrypted_push_registration,

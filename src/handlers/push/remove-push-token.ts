@@ -1,6 +1,6 @@
-import { defineEndpoint, nothing, text } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { removeDevice } from './push.actions.js';
-import { assertDevice } from './push.rules.js';
+import { requireDevice } from './push.rules.js';
 
 export const removePushToken = defineEndpoint({
   method: 'DELETE',
@@ -12,10 +12,10 @@ export const removePushToken = defineEndpoint({
   auth: 'user',
   deprecated: true,
   params: { token: text().describe('token of the device, 1 to 4096 characters') },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
-    await removeDevice(org, assertDevice(org, actor, params.token));
+    await removeDevice(org, requireDevice(org, actor, params.token));
     return {};
   },
 });

@@ -1,6 +1,6 @@
-import { defineEndpoint, integer, nothing } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
 import { sendEncryptedTestNotification as send } from './push.actions.js';
-import { assertActiveDevices } from './push.rules.js';
+import { requireActiveDevices } from './push.rules.js';
 
 export const sendEncryptedTestNotification = defineEndpoint({
   method: 'POST',
@@ -14,11 +14,11 @@ export const sendEncryptedTestNotification = defineEndpoint({
     device_id: integer().optional().since('clientDevices').describe('without it, all devices are notified'),
     push_account_id: integer().optional().until('clientDevices').describe('older name of device_id'),
   },
-  response: nothing,
+  response: emptyResponse,
   errors: ['NO_ACTIVE_PUSH_DEVICE'],
   run({ org, actor, params, realmUrl }) {
     const wanted = params.device_id ?? params.push_account_id;
-    send(org, actor, assertActiveDevices(org, actor, wanted), realmUrl);
+    send(org, actor, requireActiveDevices(org, actor, wanted), realmUrl);
     return {};
   },
 });

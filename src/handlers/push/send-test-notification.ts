@@ -1,6 +1,6 @@
-import { defineEndpoint, nothing, text } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { sendTestNotification as send } from './push.actions.js';
-import { assertTestDevices } from './push.rules.js';
+import { requireTestDevices } from './push.rules.js';
 
 export const sendTestNotification = defineEndpoint({
   method: 'POST',
@@ -13,10 +13,10 @@ export const sendTestNotification = defineEndpoint({
   params: {
     token: text().optional().describe('push token of one device; without it, all devices are notified'),
   },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST', 'INVALID_PUSH_DEVICE_TOKEN', 'INVALID_REMOTE_PUSH_DEVICE_TOKEN'],
   run({ org, actor, params, level, realmUrl }) {
-    send(org, actor, assertTestDevices(org, actor, params.token), { level, realmUrl });
+    send(org, actor, requireTestDevices(org, actor, params.token), { level, realmUrl });
     return {};
   },
 });

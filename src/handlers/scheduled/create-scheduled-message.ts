@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
 import { clientName } from '../messages/client-name.js';
 import { assertMayMention } from '../messages/mentions.rules.js';
-import { assertContent } from '../messages/recipients.rules.js';
+import { parseContent } from '../messages/recipients.rules.js';
 import { scheduleMessage } from './scheduled.actions.js';
-import { assertDeliveryTime, assertDestination } from './scheduled.rules.js';
+import { parseDeliveryTime, parseDestination } from './scheduled.rules.js';
 import { channelTyped, scheduledParams } from './scheduled-params.js';
 
 export const createScheduledMessage = defineEndpoint({
@@ -26,10 +26,10 @@ export const createScheduledMessage = defineEndpoint({
   errors: ['BAD_REQUEST', 'STREAM_DOES_NOT_EXIST'],
   async run({ org, actor, params, level, supports, userAgent }) {
     const { to, topic } = params;
-    const content = assertContent(org, params.content);
-    const time = assertDeliveryTime(org, params.scheduled_delivery_timestamp);
+    const content = parseContent(org, params.content);
+    const time = parseDeliveryTime(org, params.scheduled_delivery_timestamp);
     const channel = channelTyped(params.type, supports);
-    const destination = assertDestination(org, actor, { channel, to, topic }, level);
+    const destination = parseDestination(org, actor, { channel, to, topic }, level);
     assertMayMention(org, actor, content);
     const scheduled = await scheduleMessage(org, {
       sender_id: actor.id,

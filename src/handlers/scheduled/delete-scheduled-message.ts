@@ -1,6 +1,6 @@
-import { defineEndpoint, nothing } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { deleteScheduledMessage as remove } from './scheduled.actions.js';
-import { assertScheduled } from './scheduled.rules.js';
+import { requireScheduled } from './scheduled.rules.js';
 
 export const deleteScheduledMessage = defineEndpoint({
   method: 'DELETE',
@@ -9,10 +9,10 @@ export const deleteScheduledMessage = defineEndpoint({
   summary: 'Delete a scheduled message',
   docs: 'delete-scheduled-message',
   auth: 'user',
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
-    await remove(org, assertScheduled(org, actor, path.scheduled_message_id));
+    await remove(org, requireScheduled(org, actor, path.scheduled_message_id));
     return {};
   },
 });

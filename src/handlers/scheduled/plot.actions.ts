@@ -22,11 +22,11 @@ type PlotRecord = DeepReadonly<Plot>;
 type SceneRecord = DeepReadonly<Scene>;
 
 /** Seconds that somebody types. */
-const TYPING = 5;
+const TYPING_SECONDS = 5;
 /** Seconds after which a client that is there says so again. */
-const SIGN_OF_LIFE = 60;
+const PRESENCE_INTERVAL_SECONDS = 60;
 /** Seconds: what should have happened longer ago than this is left out. */
-const MEMORY = 2 * 3600;
+const MAX_CATCH_UP_SECONDS = 2 * 3600;
 const EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket', 'laughing'];
 const CLIENT = 'website';
 
@@ -46,7 +46,7 @@ export async function playStep(org: Organization, given: PlotRecord): Promise<vo
 }
 
 async function skipLongAgo(org: Organization, plot: PlotRecord): Promise<PlotRecord> {
-  const earliest = org.clock.now() - MEMORY;
+  const earliest = org.clock.now() - MAX_CATCH_UP_SECONDS;
   return plot.due >= earliest ? plot : org.tables.plots.update(plot.id, { due: earliest });
 }
 
@@ -69,7 +69,10 @@ async function play(org: Organization, plot: PlotRecord): Promise<void> {
   if (chance < 0.6) {
     const typing = random.int(plot.scenes.length);
     const begun = beginTyping(org, plot, typing);
-    await org.tables.plots.update(plot.id, begun ? { step, due: plot.due + TYPING, typing } : { step, due });
+    await org.tables.plots.update(
+      plot.id,
+      begun ? { step, due: plot.due + TYPING_SECONDS, typing } : { step, due },
+    );
     return;
   }
   await org.tables.plots.update(plot.id, { step, due });
@@ -122,7 +125,7 @@ async function showWhoIsThere(org: Organization, { cast, away }: PlotRecord): Pr
   for (const userId of cast) {
     if (away.includes(userId) || !isActive(org, userId)) continue;
     const last = org.tables.presences.firstBy('user', userId)?.last_connected ?? 0;
-    if (org.clock.now() - last >= SIGN_OF_LIFE) await notePresence(org, userId, false);
+    if (org.clock.now() - last >= PRESENCE_INTERVAL_SECONDS) await notePresence(org, userId, false);
   }
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../../contract/errors/index.js';
 import type { DeepReadonly, Organization, ScheduledMessage } from '../../model/index.js';
 import { type MessageTarget, sendMessage } from '../messages/message.actions.js';
-import { assertSendable } from './scheduled.rules.js';
+import { requireSendableSender } from './scheduled.rules.js';
 
 type Scheduled = DeepReadonly<ScheduledMessage>;
 
@@ -50,7 +50,7 @@ export async function deliver(org: Organization, scheduled: Scheduled, level: nu
 /** The sender, if the message can be sent. */
 function senderOf(org: Organization, scheduled: Scheduled, level: number) {
   try {
-    return assertSendable(org, scheduled, level);
+    return requireSendableSender(org, scheduled, level);
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;

@@ -1,8 +1,8 @@
 import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
 import type { DeepReadonly, Organization, ScheduledMessage, User } from '../../model/index.js';
-import { assertTopic, topicFrom } from '../channels/topic.rules.js';
+import { parseTopic, topicFrom } from '../channels/topic.rules.js';
 import { assertMayMention } from '../messages/mentions.rules.js';
-import { assertChannelTarget, assertDirectRecipients } from '../messages/recipients.rules.js';
+import { requireChannelTarget, requireDirectRecipients } from '../messages/recipients.rules.js';
 
 type Actor = DeepReadonly<User>;
 type Scheduled = DeepReadonly<ScheduledMessage>;
@@ -23,7 +23,7 @@ export interface WantedDestination {
  * The caller's own scheduled message with this ID.
  * @throws ApiError 404 `BAD_REQUEST` for one that is missing or another user's
  */
-export function assertScheduled(org: Organization, actor: Actor, scheduledId: number): Scheduled {
+export function requireScheduled(org: Organization, actor: Actor, scheduledId: number): Scheduled {
   const scheduled = org.tables.scheduled_messages.get(scheduledId);
   if (scheduled === undefined || scheduled.sender_id !== actor.id) {
     throw missingRecord(`There is no scheduled message ${scheduledId}`);
@@ -32,7 +32,7 @@ export function assertScheduled(org: Organization, actor: Actor, scheduledId: nu
 }
 
 /** A time of delivery in the future, in UNIX seconds. */
-export function assertDeliveryTime(org: Organization, timestamp: number): number {
+export function parseDeliveryTime(org: Organization, timestamp: number): number {
   if (timestamp <= org.clock.now()) {
     throw badParameter('scheduled_delivery_timestamp', 'the time of delivery is not in the future');
   }
@@ -44,7 +44,7 @@ export function assertDeliveryTime(org: Organization, timestamp: number): number
  * @throws ApiError `STREAM_DOES_NOT_EXIST` for a channel that the sender cannot read; `BAD_REQUEST` for `to` of the
  * wrong form, a topic that the channel does not take, or a recipient who is unknown or deactivated
  */
-export function assertDestination(
+export function parseDestination(
   org: Organization,
   sender: Actor,
   { channel, to, topic }: WantedDestination,
@@ -52,12 +52,12 @@ export function assertDestination(
 ): Destination {
   if (!channel) {
     if (typeof to === 'number') throw badParameter('to', 'a direct message goes to a list of user IDs');
-    return { stream_id: null, topic: '', recipient_ids: assertDirectRecipients(org, sender, to) };
+    return { stream_id: null, topic: '', recipient_ids: requireDirectRecipients(org, sender, to) };
   }
   if (typeof to !== 'number') throw badParameter('to', 'a channel message goes to the ID of a channel');
   if (topic === undefined) throw badParameter('topic', 'a channel message needs one');
-  const target = assertChannelTarget(org, sender, to);
-  return { stream_id: target.id, topic: assertTopic(org, target, topic, level), recipient_ids: null };
+  const target = requireChannelTarget(org, sender, to);
+  return { stream_id: target.id, topic: parseTopic(org, target, topic, level), recipient_ids: null };
 }
 
 /** What an edit names; content and time are checked already. */
@@ -71,7 +71,7 @@ export interface ScheduledEdit extends Partial<WantedDestination> {
  * The fields that an edit changes. A message that failed needs a new time. What is to be sent is checked anew unless
  * only the time changes, or a topic that a direct message ignores is all there is.
  */
-export function assertScheduledEdit(
+export function parseScheduledEdit(
   org: Organization,
   sender: Actor,
   scheduled: Scheduled,
@@ -88,14 +88,14 @@ export function assertScheduledEdit(
   const channelTopic = scheduled.stream_id === null ? undefined : topic;
   if ([channel, to, content, channelTopic].every((given) => given === undefined)) return changes;
   assertMayMention(org, sender, changes.content ?? scheduled.content);
-  return { ...changes, ...assertDestinationEdit(org, sender, scheduled, edit, level) };
+  return { ...changes, ...parseDestinationEdit(org, sender, scheduled, edit, level) };
 }
 
 /**
  * The destination after an edit. Another type needs `to`, and for a channel a topic that has a name (reference: PATCH
  * scheduled_messages).
  */
-function assertDestinationEdit(
+function parseDestinationEdit(
   org: Organization,
   sender: Actor,
   scheduled: Scheduled,
@@ -113,7 +113,7 @@ function assertDestinationEdit(
     to: edit.to ?? scheduled.stream_id ?? scheduled.recipient_ids ?? [],
     topic: edit.topic ?? scheduled.topic,
   };
-  return assertDestination(org, sender, wanted, level);
+  return parseDestination(org, sender, wanted, level);
 }
 
 /** That there is a topic, and it is not the empty one by any of its names. */
@@ -128,11 +128,11 @@ function assertNamedTopic(org: Organization, given: string | undefined, level: n
  * That a scheduled message can be sent now: by its sender, to where it goes.
  * @returns the sender
  */
-export function assertSendable(org: Organization, scheduled: Scheduled, level: number): Actor {
+export function requireSendableSender(org: Organization, scheduled: Scheduled, level: number): Actor {
   const sender = org.tables.users.get(scheduled.sender_id);
   if (!sender?.is_active)
     throw badRequest(`User ${scheduled.sender_id} is deactivated and sends no messages`);
-  assertDestinationEdit(org, sender, scheduled, {}, level);
+  parseDestinationEdit(org, sender, scheduled, {}, level);
   assertMayMention(org, sender, scheduled.content);
   return sender;
 }

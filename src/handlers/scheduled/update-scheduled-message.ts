@@ -1,7 +1,7 @@
-import { defineEndpoint, nothing } from '../../contract/index.js';
-import { assertContent } from '../messages/recipients.rules.js';
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { parseContent } from '../messages/recipients.rules.js';
 import { editScheduledMessage } from './scheduled.actions.js';
-import { assertDeliveryTime, assertScheduled, assertScheduledEdit } from './scheduled.rules.js';
+import { parseDeliveryTime, parseScheduledEdit, requireScheduled } from './scheduled.rules.js';
 import { channelTyped, scheduledParams } from './scheduled-params.js';
 
 const { type, to, content, topic, scheduled_delivery_timestamp } = scheduledParams;
@@ -24,7 +24,7 @@ export const updateScheduledMessage = defineEndpoint({
       .optional()
       .describe('UNIX seconds, in the future; required for a message that failed'),
   },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST', 'STREAM_DOES_NOT_EXIST'],
   async run({ org, actor, path, params, level, supports }) {
     const { content, scheduled_delivery_timestamp: time } = params;
@@ -32,12 +32,12 @@ export const updateScheduledMessage = defineEndpoint({
       channel: params.type && channelTyped(params.type, supports),
       to: params.to,
       topic: params.topic,
-      content: content === undefined ? undefined : assertContent(org, content),
-      time: time === undefined ? undefined : assertDeliveryTime(org, time),
+      content: content === undefined ? undefined : parseContent(org, content),
+      time: time === undefined ? undefined : parseDeliveryTime(org, time),
     };
     // Parameters before state: a wrong one is 400 whatever the ID, which may be 404.
-    const scheduled = assertScheduled(org, actor, path.scheduled_message_id);
-    const changes = assertScheduledEdit(org, actor, scheduled, edit, level);
+    const scheduled = requireScheduled(org, actor, path.scheduled_message_id);
+    const changes = parseScheduledEdit(org, actor, scheduled, edit, level);
     await editScheduledMessage(org, scheduled, changes);
     return {};
   },

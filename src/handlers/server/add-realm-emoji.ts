@@ -1,6 +1,6 @@
-import { defineEndpoint, file, nothing } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse, file } from '../../contract/index.js';
 import { assertUploadSize, contentTypeOf } from '../messages/upload.rules.js';
-import { assertNewEmoji } from '../text/realm-emoji.rules.js';
+import { parseNewEmojiName } from '../text/realm-emoji.rules.js';
 import { addRealmEmoji as add } from './realm-emoji.actions.js';
 
 export const addRealmEmoji = defineEndpoint({
@@ -11,12 +11,12 @@ export const addRealmEmoji = defineEndpoint({
   docs: 'upload-custom-emoji',
   auth: 'user',
   params: { filename: file().describe('the image; the field may have any name') },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
     const image = params.filename;
     const content_type = contentTypeOf(image);
-    const name = assertNewEmoji(org, actor, path.emoji_name, content_type);
+    const name = parseNewEmojiName(org, actor, path.emoji_name, content_type);
     assertUploadSize(org, image.size);
     const bytes = new Uint8Array(await image.arrayBuffer());
     await add(org, actor.id, name, { name: image.name, content_type, bytes });

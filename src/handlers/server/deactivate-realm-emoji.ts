@@ -1,5 +1,5 @@
-import { defineEndpoint, nothing } from '../../contract/index.js';
-import { assertOwnEmoji } from '../text/realm-emoji.rules.js';
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { requireOwnEmoji } from '../text/realm-emoji.rules.js';
 import { deactivateRealmEmoji as deactivate } from './realm-emoji.actions.js';
 
 export const deactivateRealmEmoji = defineEndpoint({
@@ -9,10 +9,10 @@ export const deactivateRealmEmoji = defineEndpoint({
   summary: 'Deactivate custom emoji',
   docs: 'deactivate-custom-emoji',
   auth: 'user',
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
-    await deactivate(org, assertOwnEmoji(org, actor, path.emoji_name));
+    await deactivate(org, requireOwnEmoji(org, actor, path.emoji_name));
     return {};
   },
 });

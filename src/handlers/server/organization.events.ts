@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { Emission, Family } from '../../contract/emission.js';
+import type { EventDraft, EventSource } from '../../contract/event-draft.js';
 import {
   apiEmail,
   type ChannelFolder,
   type DeepReadonly,
-  type Note,
   type Organization,
   type Presence,
   type RecordChange,
+  type Signal,
 } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { canAccessUser, isAdministrator } from '../access/user-access.rules.js';
@@ -28,7 +28,7 @@ const typing = z.object({
 });
 
 /** What concerns everyone: folders, who is there, who is typing, invitations, custom profile fields. */
-export const organizationEvents: Family = {
+export const organizationEvents: EventSource = {
   schemas: {
     'channel_folder.add': z.object({ channel_folder: folderSchema }),
     'channel_folder.update': z.object({
@@ -47,46 +47,53 @@ export const organizationEvents: Family = {
     custom_profile_fields: z.object({ fields: z.array(profileFieldSchema) }),
     'realm_emoji.update': z.object({ realm_emoji: realmEmojiSchema }),
   },
-  emissions(org, happened) {
-    const { notes } = happened;
+  eventDrafts(org, changeSet) {
+    const { signals } = changeSet;
     return [
-      ...(happened.changes('profile_fields').length === 0 ? [] : [profileFieldsEmission(org)]),
-      ...happened.changes('channel_folders').flatMap((change) => folderEmission(org, change)),
-      ...happened.changes('presences').flatMap((change) => presenceEmission(org, change)),
-      ...notes.flatMap((note) => (note.kind === 'typing' ? [typingEmission(org, note)] : [])),
-      ...(happened.changes('realm_emoji').length === 0
+      ...(changeSet.changes('profile_fields').length === 0 ? [] : [profileFieldsEventDraft(org)]),
+      ...changeSet.changes('channel_folders').flatMap((change) => folderEventDraft(org, change)),
+      ...changeSet.changes('presences').flatMap((change) => presenceEventDraft(org, change)),
+      ...signals.flatMap((note) => (note.kind === 'typing' ? [typingEventDraft(org, note)] : [])),
+      ...(changeSet.changes('realm_emoji').length === 0
         ? []
-        : [{ kind: 'realm_emoji.update', to: () => ({ realm_emoji: presentRealmEmoji(org) }) }]),
-      ...invitesChanged(happened.changes('invitations').map(({ before, after }) => after ?? before)),
+        : [{ kind: 'realm_emoji.update', payloadFor: () => ({ realm_emoji: presentRealmEmoji(org) }) }]),
+      ...invitesChanged(changeSet.changes('invitations').map(({ before, after }) => after ?? before)),
     ];
   },
 };
 
-function profileFieldsEmission(org: Organization): Emission {
-  return { kind: 'custom_profile_fields', to: ({ level }) => ({ fields: presentProfileFields(org, level) }) };
+function profileFieldsEventDraft(org: Organization): EventDraft {
+  return {
+    kind: 'custom_profile_fields',
+    payloadFor: ({ level }) => ({ fields: presentProfileFields(org, level) }),
+  };
 }
 
-function folderEmission(
+function folderEventDraft(
   org: Organization,
   { id, before, after }: RecordChange<DeepReadonly<ChannelFolder>>,
-): Emission[] {
+): EventDraft[] {
   if (after === undefined) return [];
   const is = presentFolder(org, after);
-  if (before === undefined) return [{ kind: 'channel_folder.add', to: () => ({ channel_folder: is }) }];
+  if (before === undefined)
+    return [{ kind: 'channel_folder.add', payloadFor: () => ({ channel_folder: is }) }];
   const was = presentFolder(org, before);
   const data = Object.fromEntries(
     Object.entries(is).filter(([name, value]) => value !== was[name as keyof typeof was]),
   );
-  return [{ kind: 'channel_folder.update', to: () => ({ channel_folder_id: id, data }) }];
+  return [{ kind: 'channel_folder.update', payloadFor: () => ({ channel_folder_id: id, data }) }];
 }
 
-function presenceEmission(org: Organization, { after }: RecordChange<DeepReadonly<Presence>>): Emission[] {
+function presenceEventDraft(
+  org: Organization,
+  { after }: RecordChange<DeepReadonly<Presence>>,
+): EventDraft[] {
   const user = after && org.tables.users.get(after.user_id);
   if (after === undefined || user === undefined || user.bot_type !== null || !user.is_active) return [];
   return [
     {
       kind: 'presence',
-      to({ actor, level, queue }) {
+      payloadFor({ actor, level, queue }) {
         if (org.settings.limit_presence_to_accessible && !canAccessUser(org, actor, user)) return undefined;
         const email = apiEmail(user, org.identity.host);
         const { website } = presentPresences(org, [{ user, presence: after }], level)[email] ?? {};
@@ -98,7 +105,7 @@ function presenceEmission(org: Organization, { after }: RecordChange<DeepReadonl
   ];
 }
 
-function typingEmission(org: Organization, note: Note & { kind: 'typing' }): Emission {
+function typingEventDraft(org: Organization, note: Signal & { kind: 'typing' }): EventDraft {
   const named = (userId: number) => {
     const user = org.tables.users.get(userId);
     return { user_id: userId, email: user ? apiEmail(user, org.identity.host) : '' };
@@ -106,7 +113,7 @@ function typingEmission(org: Organization, note: Note & { kind: 'typing' }): Emi
   const { senderId, to } = note;
   return {
     kind: `typing.${note.op}`,
-    to({ actor, queue }) {
+    payloadFor({ actor, queue }) {
       if (!settingsOf(org, actor.id).receives_typing_notifications) return undefined;
       const sender = named(senderId);
       if ('recipientIds' in to) {
@@ -121,13 +128,15 @@ function typingEmission(org: Organization, note: Note & { kind: 'typing' }): Emi
 }
 
 /** One event whatever changed: clients ask for the list anew. */
-function invitesChanged(changed: readonly (DeepReadonly<{ invited_by: number }> | undefined)[]): Emission[] {
+function invitesChanged(
+  changed: readonly (DeepReadonly<{ invited_by: number }> | undefined)[],
+): EventDraft[] {
   if (changed.length === 0) return [];
   const inviters = new Set(changed.map((one) => one?.invited_by));
   return [
     {
       kind: 'invites_changed',
-      to: ({ actor }) => (isAdministrator(actor) || inviters.has(actor.id) ? {} : undefined),
+      payloadFor: ({ actor }) => (isAdministrator(actor) || inviters.has(actor.id) ? {} : undefined),
     },
   ];
 }

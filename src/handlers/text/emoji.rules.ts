@@ -24,7 +24,7 @@ export interface EmojiRequest {
  * the message has already may be joined, whatever it is.
  * @throws ApiError `BAD_REQUEST` that names the emoji or code
  */
-export function assertEmoji(
+export function requireEmoji(
   org: Organization,
   request: EmojiRequest & { emoji_name: string },
   present: readonly DeepReadonly<Reaction>[],

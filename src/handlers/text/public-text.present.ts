@@ -3,7 +3,7 @@ import type { Organization } from '../../model/index.js';
 import { publicContextOf } from './markdown-context.rules.js';
 
 /** So many texts are remembered at most. */
-const MOST = 500;
+const MAX_CACHED_TEXTS = 500;
 
 /** What was rendered while names meant what they mean. */
 interface Rendered {
@@ -20,7 +20,7 @@ export function renderPublicText(org: Organization, text: string): string {
   let found = html.get(text);
   if (found === undefined) {
     found = renderMarkdown(text, publicContextOf(org));
-    if (html.size >= MOST) html.clear();
+    if (html.size >= MAX_CACHED_TEXTS) html.clear();
     html.set(text, found);
   }
   return found;

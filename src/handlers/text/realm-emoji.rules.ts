@@ -24,7 +24,7 @@ export function activeEmoji(org: Organization, name: string): Emoji | undefined 
  * give the name of an emoji of Unicode to another.
  * @throws ApiError `BAD_REQUEST` for guests, a name that cannot be one or is taken, and a file that is no image
  */
-export function assertNewEmoji(
+export function parseNewEmojiName(
   org: Organization,
   actor: DeepReadonly<User>,
   given: string,
@@ -47,7 +47,7 @@ export function assertNewEmoji(
  * The custom emoji that the caller may take away: its author and administrators may.
  * @throws ApiError `BAD_REQUEST` where there is none, or it is another one's
  */
-export function assertOwnEmoji(org: Organization, actor: DeepReadonly<User>, name: string): Emoji {
+export function requireOwnEmoji(org: Organization, actor: DeepReadonly<User>, name: string): Emoji {
   const emoji = activeEmoji(org, name);
   if (emoji === undefined) throw badRequest(`There is no custom emoji ${name}`);
   if (emoji.author_id !== actor.id && !isAdministrator(actor)) {

@@ -2,7 +2,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
 import { assertLength } from '../text/text.rules.js';
 
-const LONGEST_WORD = 100;
+const MAX_WORD_LENGTH = 100;
 
 /** The words of a user that mark messages. */
 export function alertWordsOf(org: Organization, userId: number): string[] {
@@ -13,11 +13,11 @@ export function alertWordsOf(org: Organization, userId: number): string[] {
  * Words as they are kept: trimmed, none of them empty.
  * @throws ApiError `BAD_REQUEST` for an empty one, or one of more than 100 characters
  */
-export function assertAlertWords(given: readonly string[]): string[] {
+export function parseAlertWords(given: readonly string[]): string[] {
   return given.map((one) => {
     const word = one.trim();
     if (word === '') throw badParameter('alert_words', 'a word may not be empty');
-    assertLength('alert_words', word, LONGEST_WORD);
+    assertLength('alert_words', word, MAX_WORD_LENGTH);
     return word;
   });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
 import { createUser as create } from './user.actions.js';
-import { assertFullName, assertLicense, assertNewAccount } from './user.rules.js';
+import { assertLicense, parseFullName, parseNewAccountEmail } from './user.rules.js';
 
 export const createUser = defineEndpoint({
   method: 'POST',
@@ -19,8 +19,8 @@ export const createUser = defineEndpoint({
   response: z.object({ user_id: z.int() }),
   errors: ['BAD_REQUEST'],
   async run({ org, params }) {
-    const email = assertNewAccount(org, params.email);
-    const full_name = assertFullName(params.full_name);
+    const email = parseNewAccountEmail(org, params.email);
+    const full_name = parseFullName(params.full_name);
     assertLicense(org);
     const { id } = await create(org, { email, full_name });
     return { user_id: id };

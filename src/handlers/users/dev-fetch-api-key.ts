@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { assertDevelopmentSignIn } from './sign-in.rules.js';
+import { requireDevelopmentSignIn } from './sign-in.rules.js';
 
 export const devFetchApiKey = defineEndpoint({
   method: 'POST',
@@ -13,7 +13,7 @@ export const devFetchApiKey = defineEndpoint({
   response: z.object({ api_key: z.string(), email: z.string(), user_id: z.int() }),
   errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED'],
   run({ org, params }) {
-    const user = assertDevelopmentSignIn(org, params.username);
+    const user = requireDevelopmentSignIn(org, params.username);
     return { api_key: user.api_key, email: user.delivery_email, user_id: user.id };
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { assertSignIn } from './sign-in.rules.js';
+import { requireSignIn } from './sign-in.rules.js';
 
 export const fetchApiKey = defineEndpoint({
   method: 'POST',
@@ -16,7 +16,7 @@ export const fetchApiKey = defineEndpoint({
   response: z.object({ api_key: z.string(), email: z.string(), user_id: z.int() }),
   errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED'],
   run({ org, params }) {
-    const user = assertSignIn(org, params.username, params.password);
+    const user = requireSignIn(org, params.username, params.password);
     return { api_key: user.api_key, email: user.delivery_email, user_id: user.id };
   },
 });

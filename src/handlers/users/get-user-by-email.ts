@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../../contract/index.js';
-import { assertUserByEmail } from '../access/user-access.rules.js';
+import { requireUserByEmail } from '../access/user-access.rules.js';
 import { oneUserParams, oneUserResponse } from './get-user.js';
 import { presentUser, userViewOf } from './user.present.js';
 
@@ -15,6 +15,6 @@ export const getUserByEmail = defineEndpoint({
   errors: ['BAD_REQUEST'],
   run(call) {
     const { org, actor, path } = call;
-    return { user: presentUser(assertUserByEmail(org, actor, path.email), userViewOf(call)) };
+    return { user: presentUser(requireUserByEmail(org, actor, path.email), userViewOf(call)) };
   },
 });

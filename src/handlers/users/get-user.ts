@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
-import { assertUser } from '../access/user-access.rules.js';
+import { requireUser } from '../access/user-access.rules.js';
 import { presentUser, userSchema, userViewOf } from './user.present.js';
 
 /** What one user's endpoints take. */
@@ -25,6 +25,6 @@ export const getUser = defineEndpoint({
   errors: ['BAD_REQUEST'],
   run(call) {
     const { org, actor, path } = call;
-    return { user: presentUser(assertUser(org, actor, path.user_id), userViewOf(call)) };
+    return { user: presentUser(requireUser(org, actor, path.user_id), userViewOf(call)) };
   },
 });

@@ -1,6 +1,6 @@
-import { defineEndpoint, nothing } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { muteUser as mute } from './muted-user.actions.js';
-import { assertMuting } from './muted-user.rules.js';
+import { requireMutableUser } from './muted-user.rules.js';
 
 export const muteUser = defineEndpoint({
   method: 'POST',
@@ -9,10 +9,10 @@ export const muteUser = defineEndpoint({
   summary: 'Mute a user',
   docs: 'mute-user',
   auth: 'user',
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
-    await mute(org, actor.id, assertMuting(org, actor, path.muted_user_id, true));
+    await mute(org, actor.id, requireMutableUser(org, actor, path.muted_user_id, true));
     return {};
   },
 });

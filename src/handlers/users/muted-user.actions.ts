@@ -1,4 +1,4 @@
-import { type Organization, ownKey } from '../../model/index.js';
+import { compositeKey, type Organization } from '../../model/index.js';
 
 /** Mutes a user for another one: what the muted one wrote so far counts as read. */
 export async function muteUser(org: Organization, userId: number, mutedUserId: number): Promise<void> {
@@ -7,7 +7,7 @@ export async function muteUser(org: Organization, userId: number, mutedUserId: n
   // Marking shortens the list of what is unread.
   for (const messageId of [...states.listed('unread', userId)]) {
     if (messages.get(messageId)?.sender_id !== mutedUserId) continue;
-    const state = states.firstBy('userMessage', ownKey(userId, messageId));
+    const state = states.firstBy('userMessage', compositeKey(userId, messageId));
     if (state !== undefined) await states.update(state.id, { flags: [...state.flags, 'read'] });
   }
 }
@@ -15,6 +15,6 @@ export async function muteUser(org: Organization, userId: number, mutedUserId: n
 /** Ends the muting of a user for another one. */
 export async function unmuteUser(org: Organization, userId: number, mutedUserId: number): Promise<void> {
   const { muted_users: muted } = org.tables;
-  const present = muted.firstBy('userMuted', ownKey(userId, mutedUserId));
+  const present = muted.firstBy('userMuted', compositeKey(userId, mutedUserId));
   if (present !== undefined) await muted.delete(present.id);
 }

@@ -1,17 +1,17 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { type DeepReadonly, type Organization, ownKey, type User } from '../../model/index.js';
+import { compositeKey, type DeepReadonly, type Organization, type User } from '../../model/index.js';
 import { canAccessUser } from '../access/user-access.rules.js';
 
 /** Whether a user has muted another one. */
 export function hasMuted(org: Organization, userId: number, otherId: number): boolean {
-  return org.tables.muted_users.firstBy('userMuted', ownKey(userId, otherId)) !== undefined;
+  return org.tables.muted_users.firstBy('userMuted', compositeKey(userId, otherId)) !== undefined;
 }
 
 /**
  * The user whom the caller mutes, or no longer does.
  * @throws ApiError `BAD_REQUEST` for the caller itself, an unknown user, or when it is so already
  */
-export function assertMuting(
+export function requireMutableUser(
   org: Organization,
   actor: DeepReadonly<User>,
   userId: number,

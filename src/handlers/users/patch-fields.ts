@@ -3,9 +3,9 @@ import { badRequest } from '../../contract/errors/index.js';
 import { boolean, integer, json, type ParamValues, text } from '../../contract/index.js';
 import { type DeepReadonly, type Organization, ROLES, type Role, type User } from '../../model/index.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { assertProfileData } from './profile.rules.js';
+import { parseProfileData } from './profile.rules.js';
 import { setProfileValues, updateUser } from './user.actions.js';
-import { assertFullName, assertNewEmail, assertRoleChange } from './user.rules.js';
+import { assertRoleChange, parseFullName, parseNewEmail } from './user.rules.js';
 
 /** Custom profile data entries (reference: Custom profile data entry, request form). */
 export const profileEntries = z.array(
@@ -38,12 +38,12 @@ export async function patchUser(
   user: DeepReadonly<User>,
   params: ParamValues<typeof patchUserParams>,
 ): Promise<void> {
-  const full_name = params.full_name === undefined ? undefined : assertFullName(params.full_name);
+  const full_name = params.full_name === undefined ? undefined : parseFullName(params.full_name);
   const role = (params.role as Role | undefined) ?? roleFromFlags(user, params);
   if (role !== undefined) assertRoleChange(org, actor, user, role);
-  const profile = params.profile_data && assertProfileData(org, actor, user, params.profile_data);
+  const profile = params.profile_data && parseProfileData(org, actor, user, params.profile_data);
   const delivery_email =
-    params.new_email === undefined ? undefined : assertNewEmail(org, actor, user, params.new_email);
+    params.new_email === undefined ? undefined : parseNewEmail(org, actor, user, params.new_email);
   await updateUser(org, user, { full_name, role, delivery_email });
   if (profile !== undefined) await setProfileValues(org, user.id, profile);
 }

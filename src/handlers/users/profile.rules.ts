@@ -23,7 +23,7 @@ const LONG_TEXT = 500;
  * That these entries fit their fields and the actor may set them (reference: Custom profile data entry). The last
  * entry of a field wins.
  */
-export function assertProfileData(
+export function parseProfileData(
   org: Organization,
   actor: DeepReadonly<User>,
   user: DeepReadonly<User>,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
 import { removeAlertWords as remove } from './alert-word.actions.js';
-import { alertWordsOf, assertAlertWords } from './alert-word.rules.js';
+import { alertWordsOf, parseAlertWords } from './alert-word.rules.js';
 
 export const removeAlertWords = defineEndpoint({
   method: 'DELETE',
@@ -14,7 +14,7 @@ export const removeAlertWords = defineEndpoint({
   response: z.object({ alert_words: z.array(z.string()) }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
-    await remove(org, actor.id, assertAlertWords(params.alert_words));
+    await remove(org, actor.id, parseAlertWords(params.alert_words));
     return { alert_words: alertWordsOf(org, actor.id) };
   },
 });

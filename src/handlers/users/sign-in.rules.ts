@@ -11,7 +11,7 @@ function personOf(org: Organization, username: string): Person | undefined {
   return user?.bot_type === null ? user : undefined;
 }
 
-function assertActive(user: Person): Person {
+function requireActive(user: Person): Person {
   if (!user.is_active)
     throw apiError('USER_DEACTIVATED', `The account ${user.delivery_email} is deactivated`);
   return user;
@@ -21,7 +21,7 @@ function assertActive(user: Person): Person {
  * Who signs in. The password of every account is its API key.
  * @throws ApiError `AUTHENTICATION_FAILED` for an unknown email or another password, `USER_DEACTIVATED`
  */
-export function assertSignIn(org: Organization, username: string, password: string): Person {
+export function requireSignIn(org: Organization, username: string, password: string): Person {
   const user = personOf(org, username);
   if (user === undefined || user.api_key !== password) {
     throw apiError(
@@ -29,16 +29,16 @@ export function assertSignIn(org: Organization, username: string, password: stri
       'The email or the password is wrong; the password is the API key',
     );
   }
-  return assertActive(user);
+  return requireActive(user);
 }
 
 /**
  * Who signs in without a password.
  * @throws ApiError `AUTHENTICATION_FAILED` for an unknown email, `USER_DEACTIVATED`
  */
-export function assertDevelopmentSignIn(org: Organization, username: string): Person {
+export function requireDevelopmentSignIn(org: Organization, username: string): Person {
   const user = personOf(org, username);
   if (user === undefined)
     throw apiError('AUTHENTICATION_FAILED', `There is nobody with the email ${username}`);
-  return assertActive(user);
+  return requireActive(user);
 }

@@ -1,9 +1,9 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import type { DeepReadonly, Organization, Reaction, UserStatus } from '../../model/index.js';
-import { assertEmoji } from '../text/emoji.rules.js';
+import { requireEmoji } from '../text/emoji.rules.js';
 import { assertLength } from '../text/text.rules.js';
 
-const LONGEST_STATUS = 60;
+const MAX_STATUS_LENGTH = 60;
 
 /** What a user says of itself. */
 export type Status = Omit<UserStatus, 'id' | 'user_id'>;
@@ -26,7 +26,7 @@ export function statusOf(org: Organization, userId: number): DeepReadonly<Status
  * The status that a request makes of the present one: what it leaves out stays.
  * @throws ApiError `BAD_REQUEST` for an empty request, a long text, an unknown emoji, or a code without a name
  */
-export function assertStatus(
+export function parseStatus(
   org: Organization,
   now: DeepReadonly<Status>,
   { status_text, emoji_name, emoji_code, reaction_type }: StatusRequest,
@@ -38,7 +38,7 @@ export function assertStatus(
     throw badRequest('Give "status_text" or "emoji_name" to change');
   }
   const text = status_text?.trim() ?? now.status_text;
-  assertLength('status_text', text, LONGEST_STATUS);
+  assertLength('status_text', text, MAX_STATUS_LENGTH);
   const kept = {
     emoji_name: now.emoji_name,
     emoji_code: now.emoji_code,
@@ -51,5 +51,5 @@ export function assertStatus(
     ...(emoji_code === undefined ? {} : { emoji_code }),
     ...(reaction_type === undefined ? {} : { reaction_type }),
   };
-  return { status_text: text, ...assertEmoji(org, request, []) };
+  return { status_text: text, ...requireEmoji(org, request, []) };
 }

@@ -1,6 +1,6 @@
-import { defineEndpoint, nothing } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { unmuteUser as unmute } from './muted-user.actions.js';
-import { assertMuting } from './muted-user.rules.js';
+import { requireMutableUser } from './muted-user.rules.js';
 
 export const unmuteUser = defineEndpoint({
   method: 'DELETE',
@@ -9,10 +9,10 @@ export const unmuteUser = defineEndpoint({
   summary: 'Unmute a user',
   docs: 'unmute-user',
   auth: 'user',
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
-    await unmute(org, actor.id, assertMuting(org, actor, path.muted_user_id, false));
+    await unmute(org, actor.id, requireMutableUser(org, actor, path.muted_user_id, false));
     return {};
   },
 });

@@ -1,6 +1,6 @@
-import { defineEndpoint, json, nothing } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
 import { profileEntries } from './patch-fields.js';
-import { assertProfileData } from './profile.rules.js';
+import { parseProfileData } from './profile.rules.js';
 import { setProfileValues } from './user.actions.js';
 
 export const updateOwnProfileData = defineEndpoint({
@@ -15,10 +15,10 @@ export const updateOwnProfileData = defineEndpoint({
       'entries `{ id, value }`; a text, or user IDs for a users field; null removes the value',
     ),
   },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
-    await setProfileValues(org, actor.id, assertProfileData(org, actor, actor, params.data));
+    await setProfileValues(org, actor.id, parseProfileData(org, actor, actor, params.data));
     return {};
   },
 });

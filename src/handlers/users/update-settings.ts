@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { defineEndpoint, integer, json, nothing, type Param, text } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse, integer, json, type Param, text } from '../../contract/index.js';
 import { type UserSettings, userSettings } from '../../model/index.js';
 import { sharePresence } from '../presence/presence.actions.js';
 import { updateUser } from './user.actions.js';
-import { assertFullName } from './user.rules.js';
+import { parseFullName } from './user.rules.js';
 import { updateUserSettings } from './user-settings.actions.js';
-import { assertTimezone, EMAIL_VISIBILITY } from './user-settings.rules.js';
+import { EMAIL_VISIBILITY, parseTimezone } from './user-settings.rules.js';
 
 type SettingParams = { [K in keyof UserSettings]: Param<UserSettings[K] | undefined, false> };
 
@@ -35,13 +35,13 @@ export const updateSettings = defineEndpoint({
       .describe('who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators'),
     ...settingParams,
   },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     const { full_name, timezone, email_address_visibility, ...settings } = params;
     await updateUser(org, actor, {
-      ...(full_name === undefined ? {} : { full_name: assertFullName(full_name) }),
-      ...(timezone === undefined ? {} : { timezone: assertTimezone(timezone) }),
+      ...(full_name === undefined ? {} : { full_name: parseFullName(full_name) }),
+      ...(timezone === undefined ? {} : { timezone: parseTimezone(timezone) }),
       ...(email_address_visibility === undefined
         ? {}
         : { email_visibility: EMAIL_VISIBILITY[email_address_visibility] }),

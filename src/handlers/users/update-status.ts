@@ -1,7 +1,7 @@
-import { defineEndpoint, nothing, text } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { reaction } from '../../model/index.js';
 import { setStatus } from './status.actions.js';
-import { assertStatus, statusOf } from './status.rules.js';
+import { parseStatus, statusOf } from './status.rules.js';
 
 export const updateStatus = defineEndpoint({
   method: 'POST',
@@ -16,10 +16,10 @@ export const updateStatus = defineEndpoint({
     emoji_code: text().optional(),
     reaction_type: text(reaction.shape.reaction_type).optional(),
   },
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
-    await setStatus(org, actor.id, assertStatus(org, statusOf(org, actor.id), params));
+    await setStatus(org, actor.id, parseStatus(org, statusOf(org, actor.id), params));
     return {};
   },
 });

@@ -1,5 +1,5 @@
-import { defineEndpoint, nothing } from '../../contract/index.js';
-import { assertUserByEmail } from '../access/user-access.rules.js';
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { requireUserByEmail } from '../access/user-access.rules.js';
 import { patchUser, patchUserParams } from './patch-fields.js';
 
 export const updateUserByEmail = defineEndpoint({
@@ -12,10 +12,10 @@ export const updateUserByEmail = defineEndpoint({
   auth: 'user',
   role: 'administrator',
   params: patchUserParams,
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
-    await patchUser(org, actor, assertUserByEmail(org, actor, path.email), params);
+    await patchUser(org, actor, requireUserByEmail(org, actor, path.email), params);
     return {};
   },
 });

@@ -1,5 +1,5 @@
-import { defineEndpoint, nothing } from '../../contract/index.js';
-import { assertUser } from '../access/user-access.rules.js';
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { requireUser } from '../access/user-access.rules.js';
 import { patchUser, patchUserParams } from './patch-fields.js';
 
 export const updateUser = defineEndpoint({
@@ -11,10 +11,10 @@ export const updateUser = defineEndpoint({
   auth: 'user',
   role: 'administrator',
   params: patchUserParams,
-  response: nothing,
+  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
-    await patchUser(org, actor, assertUser(org, actor, path.user_id), params);
+    await patchUser(org, actor, requireUser(org, actor, path.user_id), params);
     return {};
   },
 });

@@ -1,5 +1,5 @@
-import type { QueueView } from '../../contract/emission.js';
-import type { DeepReadonly, Happened, Organization, User } from '../../model/index.js';
+import type { QueueView } from '../../contract/event-draft.js';
+import type { ChangeSet, DeepReadonly, Organization, User } from '../../model/index.js';
 import { isSystemBot, knownBefore, knownNow } from '../access/user-access.rules.js';
 
 type Known = ReadonlySet<number> | undefined;
@@ -7,12 +7,12 @@ type Known = ReadonlySet<number> | undefined;
 /** Whom the users of queues knew of before something happened, and whom they know of now. */
 export class Access {
   readonly #org: Organization;
-  readonly #happened: Happened;
+  readonly #changeSet: ChangeSet;
   readonly #known = new WeakMap<QueueView, { before: Known; now: Known }>();
 
-  constructor(org: Organization, happened: Happened) {
+  constructor(org: Organization, changeSet: ChangeSet) {
     this.#org = org;
-    this.#happened = happened;
+    this.#changeSet = changeSet;
   }
 
   /** Whether the user of a queue knew of somebody. */
@@ -28,9 +28,9 @@ export class Access {
   /** The users whom somebody may have got to know of, or no longer knows of; without those who are new. */
   candidates(): DeepReadonly<User>[] {
     const { users } = this.#org.tables;
-    const changed = this.#happened.changes('users');
+    const changed = this.#changeSet.changes('users');
     const created = new Set(changed.filter(({ before }) => before === undefined).map(({ id }) => id));
-    const { settings } = this.#happened;
+    const { settings } = this.#changeSet;
     const open = settings?.before.guests_see_all_users ?? this.#org.settings.guests_see_all_users;
     const anybody =
       changed.some(({ before, after }) => before?.role !== after?.role) ||
@@ -43,14 +43,14 @@ export class Access {
   /** Those who share a channel or a direct message with others since something happened, or no longer. */
   #touched(): Set<number> {
     const ids = new Set<number>();
-    for (const { before, after } of this.#happened.changes('subscriptions')) {
+    for (const { before, after } of this.#changeSet.changes('subscriptions')) {
       const one = after ?? before;
       if (one === undefined || before?.active === after?.active) continue;
       ids.add(one.user_id);
       for (const other of this.#org.tables.subscriptions.by('activeChannel', one.stream_id))
         ids.add(other.user_id);
     }
-    for (const { before, after } of this.#happened.changes('messages')) {
+    for (const { before, after } of this.#changeSet.changes('messages')) {
       if (before !== undefined && after !== undefined) continue;
       for (const id of (after ?? before)?.recipient_ids ?? []) ids.add(id);
     }
@@ -61,7 +61,7 @@ export class Access {
     let known = this.#known.get(view);
     if (known === undefined) {
       known = {
-        before: knownBefore(this.#org, view.actorBefore, this.#happened),
+        before: knownBefore(this.#org, view.actorBefore, this.#changeSet),
         now: knownNow(this.#org, view.actor),
       };
       this.#known.set(view, known);

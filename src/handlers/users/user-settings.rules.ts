@@ -31,7 +31,7 @@ export function emailVisibilityNumber(visibility: DeepReadonly<User>['email_visi
  * The name of a time zone; the empty text for none.
  * @throws ApiError `BAD_REQUEST` for one that there is not
  */
-export function assertTimezone(given: string): string {
+export function parseTimezone(given: string): string {
   if (given === '') return given;
   try {
     new Intl.DateTimeFormat('en', { timeZone: given });

@@ -1,9 +1,9 @@
 import {
+  compositeKey,
   type DeepReadonly,
   type EmailVisibility,
   isoWithOffset,
   type Organization,
-  ownKey,
   type Role,
   type User,
 } from '../../model/index.js';
@@ -38,7 +38,7 @@ export async function setProfileValues(
 ): Promise<void> {
   const { profile_values: values } = org.tables;
   for (const { fieldId, value } of changes) {
-    const present = values.firstBy('userField', ownKey(userId, fieldId));
+    const present = values.firstBy('userField', compositeKey(userId, fieldId));
     if (value === null) {
       if (present !== undefined) await values.delete(present.id);
     } else if (present === undefined) {

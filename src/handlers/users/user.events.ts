@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Emission, Family, QueueView } from '../../contract/emission.js';
+import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   type DeepReadonly,
@@ -43,7 +43,7 @@ const personSchema = z.object({
 });
 
 /** New users, what changes about users, and users whom somebody may know of from now on, or no longer. */
-export const userEvents: Family = {
+export const userEvents: EventSource = {
   schemas: {
     'realm_user.add': z.object({
       person: z.object({ ...userSchema.shape, is_system_bot: z.literal(true).optional() }),
@@ -51,11 +51,11 @@ export const userEvents: Family = {
     'realm_user.remove': z.object({ person: z.object({ user_id: z.int(), full_name: z.string() }) }),
     'realm_user.update': z.object({ person: personSchema }),
   },
-  emissions(org, happened) {
-    const changes = happened.changes('users');
+  eventDrafts(org, changeSet) {
+    const changes = changeSet.changes('users');
     const created = changes.filter(({ before }) => before === undefined);
     const changed = changes.filter(({ before, after }) => before !== undefined && after !== undefined);
-    const access = new Access(org, happened);
+    const access = new Access(org, changeSet);
     return [
       ...created.map(({ after }) => addition(access, after as UserRecord)),
       ...changed.flatMap(({ before, after }) => updates(access, before as UserRecord, after as UserRecord)),
@@ -63,16 +63,16 @@ export const userEvents: Family = {
       ...(changed.some(({ before, after }) => before?.role !== after?.role)
         ? otherRights(org, access, changed)
         : []),
-      ...happened.changes('profile_values').map((change) => profileUpdate(org, access, change)),
+      ...changeSet.changes('profile_values').map((change) => profileUpdate(org, access, change)),
     ];
   },
 };
 
 /** Those who may not know of a new user get a placeholder, unless they know that there are such users. */
-function addition(access: Access, user: UserRecord): Emission {
+function addition(access: Access, user: UserRecord): EventDraft {
   return {
     kind: 'realm_user.add',
-    to(view) {
+    payloadFor(view) {
       const { org, actor, queue, level } = view;
       if (isSystemBot(org, user))
         return { person: { ...shown(view, actor, user, true), is_system_bot: true } };
@@ -89,10 +89,10 @@ function shown(view: QueueView, actor: UserRecord, user: UserRecord, profileData
 }
 
 /** What changes about a user, one thing an event. */
-function updates(access: Access, before: UserRecord, after: UserRecord): Emission[] {
+function updates(access: Access, before: UserRecord, after: UserRecord): EventDraft[] {
   return FIELDS.map((changesOf) => ({
     kind: 'realm_user.update',
-    to(view) {
+    payloadFor(view) {
       if (!access.did(view, before) || !access.does(view, after)) return undefined;
       const fields = changesOf(shown(view, view.actorBefore, before), shown(view, view.actor, after), after);
       return fields && { person: { user_id: after.id, ...fields } };
@@ -124,18 +124,18 @@ const FIELDS: ((before: Shown, after: Shown, user: UserRecord) => Fields | undef
 ];
 
 /** Somebody gets to know of a user, or no longer knows of them. */
-function otherAccess(access: Access, user: UserRecord): Emission[] {
+function otherAccess(access: Access, user: UserRecord): EventDraft[] {
   return [
     {
       kind: 'realm_user.add',
-      to: (view) =>
+      payloadFor: (view) =>
         !access.did(view, user) && access.does(view, user)
           ? { person: shown(view, view.actor, user, true) }
           : undefined,
     },
     {
       kind: 'realm_user.remove',
-      to: (view) =>
+      payloadFor: (view) =>
         access.did(view, user) && !access.does(view, user)
           ? { person: { user_id: user.id, full_name: UNKNOWN_USER } }
           : undefined,
@@ -148,15 +148,15 @@ function otherRights(
   org: Organization,
   access: Access,
   changed: readonly RecordChange<UserRecord>[],
-): Emission[] {
+): EventDraft[] {
   const told = new Set(changed.map(({ id }) => id));
   return org.tables.users
     .all()
     .filter(({ id }) => !told.has(id))
     .flatMap((user) => updates(access, user, user))
-    .map(({ kind, to }) => ({
+    .map(({ kind, payloadFor }) => ({
       kind,
-      to: (view) => (view.actor.role === view.actorBefore.role ? undefined : to(view)),
+      payloadFor: (view) => (view.actor.role === view.actorBefore.role ? undefined : payloadFor(view)),
     }));
 }
 
@@ -164,11 +164,11 @@ function profileUpdate(
   org: Organization,
   access: Access,
   { before, after }: RecordChange<DeepReadonly<ProfileValue>>,
-): Emission {
+): EventDraft {
   const { user_id, field_id } = (after ?? before) as DeepReadonly<ProfileValue>;
   return {
     kind: 'realm_user.update',
-    to(view) {
+    payloadFor(view) {
       const user = org.tables.users.get(user_id);
       if (user === undefined || !access.does(view, user)) return undefined;
       return { person: { user_id, custom_profile_field: { id: field_id, ...shownValue(org, after) } } };

@@ -8,7 +8,7 @@ type UserRecord = DeepReadonly<User>;
 const MAX_NAME = 100;
 
 /** A full name, trimmed: 1 to 100 code points. */
-export function assertFullName(name: string): string {
+export function parseFullName(name: string): string {
   const trimmed = name.trim();
   const length = [...trimmed].length;
   if (length < 1 || length > MAX_NAME) throw badParameter('full_name', `1 to ${MAX_NAME} characters`);
@@ -50,7 +50,7 @@ export function isEmail(text: string): boolean {
  * The email of a new account, trimmed.
  * @throws ApiError `BAD_REQUEST` for one that is malformed or taken
  */
-export function assertNewAccount(org: Organization, given: string): string {
+export function parseNewAccountEmail(org: Organization, given: string): string {
   const email = given.trim();
   if (!isEmail(email)) throw badParameter('email', `${email} is not an email address`);
   const wanted = email.toLowerCase();
@@ -66,12 +66,7 @@ export function assertNewAccount(org: Organization, given: string): string {
 }
 
 /** That the actor may give the user this real email; the present one is no change, and is always fine. */
-export function assertNewEmail(
-  org: Organization,
-  actor: UserRecord,
-  user: UserRecord,
-  given: string,
-): string {
+export function parseNewEmail(org: Organization, actor: UserRecord, user: UserRecord, given: string): string {
   const email = given.trim();
   if (email === user.delivery_email) return email;
   if (actor.role !== ROLES.owner || !actor.can_change_user_emails) {

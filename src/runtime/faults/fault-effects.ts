@@ -81,15 +81,15 @@ function pageOf(status: number, title: string, text: string): Answer {
   };
 }
 
-/** An answer of the server, spoilt on its way if the fault says so. */
-export function spoilt(answer: Answer, fault: Fault | undefined): Answer {
-  if (fault?.answer === 'malformed_json') return { ...answer, spoilt: 'malformed' };
-  if (fault?.answer === 'truncated_body') return { ...answer, spoilt: 'truncated' };
+/** An answer of the server, corrupted on its way if the fault says so. */
+export function corruptBody(answer: Answer, fault: Fault | undefined): Answer {
+  if (fault?.answer === 'malformed_json') return { ...answer, corruption: 'malformed' };
+  if (fault?.answer === 'truncated_body') return { ...answer, corruption: 'truncated' };
   return answer;
 }
 
 /** Why a request with this fault never reaches the server; `undefined` if it does. */
-export function unreached(fault: Fault): string | undefined {
+export function neverReachesServer(fault: Fault): string | undefined {
   if (fault.network_error === true) return 'a fault dropped the connection';
   if (fault.timeout === true) return 'a fault never answered it';
   return proxyPage(fault) === undefined ? undefined : 'a fault answered it with the page of a proxy';

@@ -103,7 +103,7 @@ function assertDoesOneThing(spec: FaultSpec): void {
     throw new UsageError('Give either "delay" or "delay_ms", not both');
   }
   const error = spec.code !== undefined || spec.status !== undefined;
-  const unreached = spec.answer === 'proxy_500' || spec.answer === 'proxy_502';
+  const fromProxy = spec.answer === 'proxy_500' || spec.answer === 'proxy_502';
   const ends = [
     spec.network_error ? '"network_error"' : '',
     spec.timeout ? '"timeout"' : '',
@@ -117,7 +117,7 @@ function assertDoesOneThing(spec: FaultSpec): void {
   }
   if (ends.length > 1)
     throw new UsageError(`A fault ends a request in one way, not by ${ends.join(' and ')}`);
-  if (error && (spec.timeout || unreached)) {
+  if (error && (spec.timeout || fromProxy)) {
     throw new UsageError(`With ${ends[0]} the server does not answer: leave "code" and "status" out`);
   }
   if (!error && (spec.msg !== undefined || spec.extra !== undefined)) {

@@ -11,7 +11,7 @@ export interface Answer {
   /** The body as JSON, once somebody wanted it: see `jsonOf`. */
   json?: string;
   /** What an injected fault does to the body on its way. */
-  spoilt?: 'malformed' | 'truncated';
+  corruption?: 'malformed' | 'truncated';
 }
 
 /** Not an answer: the connection is dropped. */
@@ -59,7 +59,7 @@ export function contentOf(answer: Answer): { text: string | null; headers: Recor
   // Only an injected fault has a status without a body.
   if (WITHOUT_BODY.has(answer.status)) return { text: null, headers: { ...JSON_HEADERS, ...answer.headers } };
   const json = answer.page ?? jsonOf(answer);
-  const text = answer.spoilt === 'malformed' ? `${json.slice(0, -1)},}` : json;
+  const text = answer.corruption === 'malformed' ? `${json.slice(0, -1)},}` : json;
   return { text, headers: { ...JSON_HEADERS, ...answer.headers } };
 }
 
@@ -72,7 +72,7 @@ export function truncatedLength(bytes: number): number {
 export function toResponse(answer: Answer): Response {
   if (answer === DROPPED) return Response.error();
   const { text, headers } = contentOf(answer);
-  const truncated = answer.spoilt === 'truncated' && text !== null;
+  const truncated = answer.corruption === 'truncated' && text !== null;
   const body = truncated ? truncatedBody(text, headers) : text;
   return new Response(body, { status: answer.status, headers });
 }

@@ -1,7 +1,7 @@
 import { addRoute, createRouter, findRoute, type RouterContext } from 'rou3';
 import { UsageError } from '../../contract/errors/index.js';
-import type { Edition, Endpoint, PathKind } from '../../contract/index.js';
-import { inForce } from '../../contract/levels/index.js';
+import type { Endpoint, PathKind, ServerVersion } from '../../contract/index.js';
+import { isAvailableAt } from '../../contract/levels/index.js';
 
 /** Endpoints of one path shape, by method. Of several, the ones with integer captures come first. */
 type Node = Map<string, Candidate[]>;
@@ -21,11 +21,11 @@ export type Found =
 export class Router {
   readonly #routes: RouterContext<Node> = createRouter<Node>();
 
-  constructor(endpoints: readonly Endpoint[], edition: Edition) {
+  constructor(endpoints: readonly Endpoint[], serverVersion: ServerVersion) {
     const nodes = new Map<string, Node>();
     for (const endpoint of endpoints) {
-      if (!inForce(endpoint, edition.level)) continue;
-      for (const path of pathsOf(endpoint, edition)) addTo(nodes, endpoint, path);
+      if (!isAvailableAt(endpoint, serverVersion.level)) continue;
+      for (const path of pathsOf(endpoint, serverVersion)) addTo(nodes, endpoint, path);
     }
     for (const [shape, node] of nodes) addRoute(this.#routes, '', shape, node);
   }
@@ -58,8 +58,8 @@ function capturesRest(node: Node): boolean {
   return candidates?.[0]?.captures.at(-1)?.kind === 'rest';
 }
 
-function pathsOf(endpoint: Endpoint, edition: Edition): readonly string[] {
-  return edition.dialect === 'zulip' && endpoint.zulipPaths.length > 0
+function pathsOf(endpoint: Endpoint, serverVersion: ServerVersion): readonly string[] {
+  return serverVersion.dialect === 'zulip' && endpoint.zulipPaths.length > 0
     ? endpoint.zulipPaths
     : [endpoint.path];
 }

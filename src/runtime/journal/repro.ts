@@ -23,7 +23,7 @@ export interface ReproParts {
 
 const OWN = '%OWN SCENARIO%';
 const SECRET = '%SECRET%';
-const SHORTEST_KEY = 4;
+const MIN_HIDDEN_KEY_LENGTH = 4;
 
 /**
  * The requests of a journal as a vitest file that asks them again and expects the last answer.
@@ -106,7 +106,7 @@ class Writer {
       .all()
       .map(({ api_key }) => api_key)
       // A shorter one is no secret, and stands in half of all words.
-      .filter((key) => key.length >= SHORTEST_KEY);
+      .filter((key) => key.length >= MIN_HIDDEN_KEY_LENGTH);
   }
 
   /** A text in which API keys are hidden. */

@@ -59,7 +59,7 @@ export class Waits {
         },
       };
       const giveUp = () => pending.fail(new Error(this.#inVain(pending)));
-      const timer = startTimer(giveUp, Math.min(wait.timeout, LONGEST));
+      const timer = startTimer(giveUp, Math.min(wait.timeout, MAX_TIMEOUT_MS));
       // Waiting alone keeps no process alive.
       (timer as { unref?(): void }).unref?.();
       this.#pending.add(pending);
@@ -133,4 +133,4 @@ export class Waits {
 }
 
 /** What a timer can count. */
-const LONGEST = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;

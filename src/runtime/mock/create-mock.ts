@@ -9,17 +9,17 @@ import {
   BaseUrl,
   type Faults,
   type Journal,
+  MockRuntime,
   mswHandler,
   type OverrideApi,
   type Pipeline,
+  type RuntimeConfig,
   reproduction,
-  World,
-  type WorldConfig,
 } from '../index.js';
 import { personaOf, personasOf, stateOf } from './mock-state.js';
 import { resolveOptions, resolveReset, type ScenarioRef, type TeamChatMockOptions } from './options.js';
+import { registerMock } from './run-exclusive.js';
 import type { TeamChatMock } from './team-chat-mock.js';
-import { registerTurn } from './turn-of.js';
 
 type Engine = typeof import('../../handlers/engine.js');
 
@@ -30,7 +30,7 @@ const realClearTimeout = globalThis.clearTimeout;
 /** The longest delay that timers take. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-const worlds = new WeakMap<TeamChatMock, World<ScenarioRef>>();
+const worlds = new WeakMap<TeamChatMock, MockRuntime<ScenarioRef>>();
 
 /**
  * The pipeline of a mock, for the adapters in this package.
@@ -46,7 +46,7 @@ export function seededAt(mock: TeamChatMock): number {
   return worldOf(mock).seededAt;
 }
 
-function worldOf(mock: TeamChatMock): World<ScenarioRef> {
+function worldOf(mock: TeamChatMock): MockRuntime<ScenarioRef> {
   const world = worlds.get(mock);
   if (world === undefined) throw new UsageError('This is no mock. Pass what createTeamChatMock() gave.');
   return world;
@@ -72,7 +72,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     engine = loaded;
     return loaded;
   };
-  const world: World<ScenarioRef> = new World({
+  const world: MockRuntime<ScenarioRef> = new MockRuntime({
     endpoints: heads,
     baseUrl: new BaseUrl(resolved.baseUrl),
     maxBodyBytes: resolved.maxBodyBytes,
@@ -83,10 +83,10 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     nameOf: (scenario) => (typeof scenario === 'string' ? scenario : scenario.name),
     named: (name) => scenarioEntry(name)?.name,
     // No message is read, nothing is due, and nobody is told, before an organization is built.
-    readThings: (content) => engine?.readThings(content) ?? [],
+    readContentFeatures: (content) => engine?.readContentFeatures(content) ?? [],
     runDue: (org, level, commit) => engine?.runDue(org, level, commit),
     nextDueAt: (org) => engine?.nextDueAt(org),
-    deliver: async (org, happened, edition) => delivery?.deliver(org, happened, edition),
+    deliver: async (org, changeSet, serverVersion) => delivery?.deliver(org, changeSet, serverVersion),
     async build({ scenario, seed, now }) {
       const [{ buildOrganization }] = await Promise.all([import('../../scenarios/build.js'), load()]);
       const loaded = typeof scenario === 'string' ? await scenarioEntry(scenario)?.load() : scenario;
@@ -127,7 +127,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
       async register(name, options = {}) {
         const eventTypes = eventTypesOf(options);
         const { registerQueue } = await load();
-        const queue = await world.takeTurn((org) => {
+        const queue = await world.runExclusive((org) => {
           const { user_id } = personaOf(world, name);
           world.journal.noteStep(
             `await mock.queues.register(${JSON.stringify(name)}, ${JSON.stringify({ eventTypes })});`,
@@ -163,7 +163,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     },
     snapshot: () => world.snapshot(),
     restore: (snapshot) => world.restore(snapshot),
-    state: () => world.takeTurn(() => stateOf(world)),
+    state: () => world.runExclusive(() => stateOf(world)),
     handle: (request) => world.pipeline.handle(request),
     refuse: (request) => world.pipeline.refuse(request),
     async checkResponse(request, response) {
@@ -173,12 +173,12 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     close: () => world.close(),
   };
   worlds.set(mock, world);
-  registerTurn(mock, (task) => world.takeTurn(task));
+  registerMock(mock, (task) => world.runExclusive(task));
   return mock;
 }
 
 /** The options that make a mock which starts like this one. */
-function repeated(config: WorldConfig<ScenarioRef>, created: TeamChatMockOptions): Record<string, unknown> {
+function repeated(config: RuntimeConfig<ScenarioRef>, created: TeamChatMockOptions): Record<string, unknown> {
   const { scenario, seed, featureLevel, dialect, now } = config;
   return {
     ...(typeof scenario === 'string' ? { scenario } : {}),

@@ -1,12 +1,12 @@
 import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { apiEmail } from '../../model/index.js';
 import { personas as defaultPersonas, type Persona } from '../../model/personas.js';
-import type { World } from '../index.js';
+import type { MockRuntime } from '../index.js';
 import type { ScenarioRef } from './options.js';
 import type { MockState } from './team-chat-mock.js';
 
 /** @throws UsageError when the organization has no persona of this name */
-export function personaOf(world: World<ScenarioRef>, name: string): Persona {
+export function personaOf(world: MockRuntime<ScenarioRef>, name: string): Persona {
   const known = personasOf(world);
   const persona = Object.hasOwn(known, name) ? known[name] : undefined;
   if (persona === undefined) throw unknownPersona(name, known, world.seeded);
@@ -19,7 +19,7 @@ function unknownPersona(name: string, known: object, seeded: boolean): UsageErro
 }
 
 /** The users known by name, as they are now. */
-export function personasOf(world: World<ScenarioRef>): Record<string, Persona> {
+export function personasOf(world: MockRuntime<ScenarioRef>): Record<string, Persona> {
   const { org } = world;
   // Not seeded yet: the personas that the named scenarios share.
   if (Object.keys(org.personas).length === 0) return defaultPersonas;
@@ -40,7 +40,7 @@ export function personasOf(world: World<ScenarioRef>): Record<string, Persona> {
 }
 
 /** What a world is made of at the moment. */
-export function stateOf(world: World<ScenarioRef>): MockState {
+export function stateOf(world: MockRuntime<ScenarioRef>): MockState {
   const { config, org } = world;
   return {
     scenario: typeof config.scenario === 'string' ? config.scenario : config.scenario.name,

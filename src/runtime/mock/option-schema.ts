@@ -5,7 +5,7 @@ import { flag, oneOf, wholeNumber } from '../../contract/input.js';
 import { LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
 import { checkSettings, DEFAULT_NOW, type Moment, parseMoment, type Settings } from '../../model/index.js';
 import type { Scenario } from '../../scenarios/define.js';
-import type { ScenarioName } from '../../scenarios/descriptions.js';
+import type { ScenarioName } from '../../scenarios/metadata.js';
 import { SCENARIO_NAMES, scenarioEntry } from '../../scenarios/registry.js';
 
 /** A scenario by name, or the scenario itself. */

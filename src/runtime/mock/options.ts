@@ -2,8 +2,8 @@ import { assertKnownKeys } from '../../contract/errors/index.js';
 import { parseInput } from '../../contract/input.js';
 import { LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
 import type { Scenario } from '../../scenarios/define.js';
-import { FACTS, type ScenarioName } from '../../scenarios/descriptions.js';
-import type { WorldConfig } from '../index.js';
+import { SCENARIO_METADATA, type ScenarioName } from '../../scenarios/metadata.js';
+import type { RuntimeConfig } from '../index.js';
 import { type FeatureLevel, optionsSchema, resetSchema, type ScenarioRef } from './option-schema.js';
 import type { TeamChatMockOptions } from './options.generated.js';
 
@@ -34,7 +34,10 @@ export function resolveOptions(options: TeamChatMockOptions) {
  * The configuration after a reset.
  * @throws UsageError that names the option and says what it takes
  */
-export function resolveReset(options: ResetOptions, created: TeamChatMockOptions): WorldConfig<ScenarioRef> {
+export function resolveReset(
+  options: ResetOptions,
+  created: TeamChatMockOptions,
+): RuntimeConfig<ScenarioRef> {
   assertKnownKeys('reset option', options, Object.keys(resetSchema.shape));
   const { scenario, seed, featureLevel, dialect, now } = created;
   const defined = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
@@ -43,13 +46,13 @@ export function resolveReset(options: ResetOptions, created: TeamChatMockOptions
   );
 }
 
-interface StartOptions extends Omit<WorldConfig<ScenarioRef>, 'featureLevel' | 'dialect'> {
+interface StartOptions extends Omit<RuntimeConfig<ScenarioRef>, 'featureLevel' | 'dialect'> {
   featureLevel?: FeatureLevel | undefined;
-  dialect?: WorldConfig<ScenarioRef>['dialect'] | undefined;
+  dialect?: RuntimeConfig<ScenarioRef>['dialect'] | undefined;
 }
 
 /** A scenario may ask for a level and a dialect; the options win. */
-function configOf({ scenario, seed, now, ...options }: StartOptions): WorldConfig<ScenarioRef> {
+function configOf({ scenario, seed, now, ...options }: StartOptions): RuntimeConfig<ScenarioRef> {
   const wanted = editionOf(scenario);
   const featureLevel = levelFrom(options.featureLevel ?? wanted.featureLevel ?? LATEST_LEVEL) as number;
   return { scenario, seed, featureLevel, dialect: options.dialect ?? wanted.dialect ?? 'reference', now };
@@ -57,7 +60,7 @@ function configOf({ scenario, seed, now, ...options }: StartOptions): WorldConfi
 
 /** The level and dialect that a scenario, or the nearest one that it extends, asks for. Loads no scenario. */
 function editionOf(scenario: ScenarioRef): Pick<Scenario, 'featureLevel' | 'dialect'> {
-  if (typeof scenario === 'string') return FACTS[scenario as ScenarioName];
+  if (typeof scenario === 'string') return SCENARIO_METADATA[scenario as ScenarioName];
   const inherited = scenario.extends === undefined ? {} : editionOf(scenario.extends);
   return {
     featureLevel: scenario.featureLevel ?? inherited.featureLevel,

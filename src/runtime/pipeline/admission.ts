@@ -6,7 +6,7 @@ import { faultError, isError } from '../faults/fault-effects.js';
 import type { Caller } from '../faults/faults.js';
 import { authenticate, unauthorized } from './authenticate.js';
 import type { PipelineParts } from './parts.js';
-import { noteOn, type Passage } from './passage.js';
+import { noteOn, type RequestContext } from './request-context.js';
 
 /** Who may come in: authentication, then an injected error, then the role (open points: HTTP). */
 export class Admission {
@@ -17,46 +17,50 @@ export class Admission {
   }
 
   /** The caller. @throws ApiError when they may not call this, or an injected error met the request */
-  admit(org: Organization, passage: Passage): DeepReadonly<User> | undefined {
-    const { endpoint, fault } = passage;
-    const actor = this.#identify(org, passage);
-    const injected = fault && faultError(fault, passage.fields);
+  admit(org: Organization, context: RequestContext): DeepReadonly<User> | undefined {
+    const { endpoint, fault } = context;
+    const actor = this.#identify(org, context);
+    const injected = fault && faultError(fault, context.fields);
     if (injected) {
-      noteOn(passage, `fault ${fault.id} answered this`);
+      noteOn(context, `fault ${fault.id} answered this`);
       throw injected;
     }
     if (endpoint.role === 'administrator' && (actor === undefined || actor.role > 200)) {
       throw new ApiError('BAD_REQUEST', 'Only organization administrators may do this');
     }
     const forBots = endpoint.botsSince;
-    if (forBots !== undefined && actor?.bot_type != null && !supports(this.#parts.edition.level, forBots)) {
+    if (
+      forBots !== undefined &&
+      actor?.bot_type != null &&
+      !supports(this.#parts.serverVersion.level, forBots)
+    ) {
       throw new ApiError('BAD_REQUEST', 'Bots may not do this');
     }
     return actor;
   }
 
   /** A request that fails before an injected error acts leaves it for the next; a mere delay has acted already. */
-  giveBackFault(passage: Passage): void {
-    const { fault } = passage;
+  giveBackFault(context: RequestContext): void {
+    const { fault } = context;
     if (fault === undefined || !isError(fault)) return;
     this.#parts.faults.giveBack(fault);
-    passage.fault = undefined;
+    context.fault = undefined;
   }
 
-  #identify(org: Organization, passage: Passage): DeepReadonly<User> | undefined {
-    const { endpoint } = passage;
+  #identify(org: Organization, context: RequestContext): DeepReadonly<User> | undefined {
+    const { endpoint } = context;
     if (endpoint.auth === 'none') return undefined;
     try {
-      const actor = authenticate(org, passage.authorization);
+      const actor = authenticate(org, context.authorization);
       if (actor === undefined) {
         if (this.#isPublic(org, endpoint)) return undefined;
         throw unauthorized();
       }
-      passage.userId = actor.id;
+      context.userId = actor.id;
       this.#parts.limiter.assertWithin(actor.id, org.settings.rate_limit, org.clock.now());
       return actor;
     } catch (error) {
-      this.giveBackFault(passage);
+      this.giveBackFault(context);
       throw error;
     }
   }
@@ -64,7 +68,7 @@ export class Admission {
   /** Whether everybody may call an endpoint, without credentials. */
   #isPublic(org: Organization, { auth, publicSince }: Endpoint): boolean {
     if (auth !== 'optional' || !org.settings.public_access) return false;
-    return publicSince === undefined || supports(this.#parts.edition.level, publicSince);
+    return publicSince === undefined || supports(this.#parts.serverVersion.level, publicSince);
   }
 }
 

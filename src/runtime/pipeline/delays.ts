@@ -1,10 +1,10 @@
 /** What a timer can count, in milliseconds; one that is given more fires at once. */
-export const LONGEST_WAIT = 2 ** 31 - 1;
+export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 type Timer = ReturnType<typeof setTimeout>;
 
 /** The same timer, which no longer keeps a process alive. Browsers have no such thing. */
-export function unkept(timer: Timer): Timer {
+export function unrefTimer(timer: Timer): Timer {
   (timer as { unref?(): void }).unref?.();
   return timer;
 }
@@ -43,7 +43,7 @@ export class Delays {
 /** Without an end there is no timer either: it would keep the process alive. */
 function timerOf(milliseconds: number, release: () => void, polled: boolean): Timer | undefined {
   if (milliseconds === Infinity) return undefined;
-  const timer = setTimeout(release, Math.min(milliseconds, LONGEST_WAIT));
+  const timer = setTimeout(release, Math.min(milliseconds, MAX_TIMEOUT_MS));
   // A client that polls for ever must not keep the process alive.
-  return polled ? unkept(timer) : timer;
+  return polled ? unrefTimer(timer) : timer;
 }

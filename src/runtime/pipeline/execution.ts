@@ -3,21 +3,21 @@ import {
   type Call,
   decodeParams,
   type Endpoint,
+  LongPoll,
   type ParamShape,
-  Postponed,
   rewriterFor,
 } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import type { DeepReadonly, Organization, User } from '../../model/index.js';
 import { type Answer, success } from '../http/respond.js';
 import type { PipelineParts } from './parts.js';
-import { isSecret, noteOn, type Passage } from './passage.js';
+import { isSecret, noteOn, type RequestContext } from './request-context.js';
 import { ResponseCheck } from './response-check.js';
 
 type AnyCall = Call<ParamShape, string, 'optional'>;
 type Body = Record<string, unknown>;
 
-/** Runs endpoints: from decoded parameters to the answer of the edition. */
+/** Runs endpoints: from decoded parameters to the answer of the server version. */
 export class Execution {
   readonly #parts: PipelineParts;
   readonly #check: ResponseCheck;
@@ -25,21 +25,21 @@ export class Execution {
 
   constructor(parts: PipelineParts) {
     this.#parts = parts;
-    this.#check = new ResponseCheck(parts.edition);
+    this.#check = new ResponseCheck(parts.serverVersion);
   }
 
   /** The answer to a request that was let in, or what it waits for. @throws ApiError */
   async execute(
     org: Organization,
     actor: DeepReadonly<User> | undefined,
-    passage: Passage,
-  ): Promise<Answer | Postponed> {
-    const { endpoint } = passage;
-    const { level, dialect } = this.#parts.edition;
-    const path = decodePath(endpoint, passage.captured);
-    const { values, ignored } = decodeParams(endpoint.params, passage.fields, level);
-    for (const name of Object.keys(passage.params)) {
-      if (Object.hasOwn(values, name) && !isSecret(name)) passage.params[name] = values[name];
+    context: RequestContext,
+  ): Promise<Answer | LongPoll> {
+    const { endpoint } = context;
+    const { level, dialect } = this.#parts.serverVersion;
+    const path = decodePath(endpoint, context.captured);
+    const { values, ignored } = decodeParams(endpoint.params, context.fields, level);
+    for (const name of Object.keys(context.params)) {
+      if (Object.hasOwn(values, name) && !isSecret(name)) context.params[name] = values[name];
     }
     const call: AnyCall = {
       org,
@@ -49,13 +49,13 @@ export class Execution {
       level,
       dialect,
       supports: (capability) => supports(level, capability),
-      realmUrl: passage.target.realmUrl,
-      userAgent: passage.userAgent ?? '',
+      realmUrl: context.target.realmUrl,
+      userAgent: context.userAgent ?? '',
     };
     const body = await this.#run(endpoint, () =>
-      this.#parts.overrides.empty ? endpoint.run(call as never) : this.#overridden(passage, call),
+      this.#parts.overrides.empty ? endpoint.run(call as never) : this.#overridden(context, call),
     );
-    return body instanceof Postponed ? body : this.#envelope(endpoint, body, ignored);
+    return body instanceof LongPoll ? body : this.#envelope(endpoint, body, ignored);
   }
 
   /** The answer to a request that waited. @throws ApiError */
@@ -69,17 +69,17 @@ export class Execution {
   }
 
   #envelope(endpoint: Endpoint, body: Body, ignored: string[]): Answer {
-    const { level } = this.#parts.edition;
+    const { level } = this.#parts.serverVersion;
     const answer = success(body, supports(level, 'ignoredParameters') ? ignored : undefined);
     const problem = this.#parts.validateResponses ? this.#check.problemOf(endpoint, answer) : undefined;
     if (problem !== undefined) throw new Error(problem);
     return answer;
   }
 
-  async #run(endpoint: Endpoint, run: () => ReturnType<Endpoint['run']>): Promise<Body | Postponed> {
+  async #run(endpoint: Endpoint, run: () => ReturnType<Endpoint['run']>): Promise<Body | LongPoll> {
     try {
       const body = await run();
-      if (body instanceof Postponed) return body;
+      if (body instanceof LongPoll) return body;
       const rewrite = this.#rewriterOf(endpoint);
       return rewrite ? (rewrite(body) as Body) : body;
     } catch (error) {
@@ -90,22 +90,22 @@ export class Execution {
   }
 
   /** What an override answers in place of the endpoint; what the endpoint does when none is for this request. */
-  async #overridden(passage: Passage, call: AnyCall): Promise<Body | Postponed> {
+  async #overridden(context: RequestContext, call: AnyCall): Promise<Body | LongPoll> {
     const { overrides, validateResponses } = this.#parts;
-    const answer = await overrides.answer(passage.endpoint, call, passage.request);
-    if (answer === undefined) return passage.endpoint.run(call as never);
-    passage.unrepeatable = 'an override answered this';
-    noteOn(passage, passage.unrepeatable);
+    const answer = await overrides.answer(context.endpoint, call, context.request);
+    if (answer === undefined) return context.endpoint.run(call as never);
+    context.unrepeatable = 'an override answered this';
+    noteOn(context, context.unrepeatable);
     if (answer.error === undefined) return answer.body as Body;
     const problem = validateResponses
-      ? this.#check.problemOfExtra(passage.endpoint, answer.error)
+      ? this.#check.problemOfExtra(context.endpoint, answer.error)
       : undefined;
     throw problem === undefined ? answer.error : new Error(problem);
   }
 
   #rewriterOf(endpoint: Endpoint): ((value: unknown) => unknown) | undefined {
     if (!this.#rewriters.has(endpoint)) {
-      this.#rewriters.set(endpoint, rewriterFor(endpoint.response, this.#parts.edition));
+      this.#rewriters.set(endpoint, rewriterFor(endpoint.response, this.#parts.serverVersion));
     }
     return this.#rewriters.get(endpoint);
   }

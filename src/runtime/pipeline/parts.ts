@@ -1,4 +1,4 @@
-import type { Edition, Endpoint } from '../../contract/index.js';
+import type { Endpoint, ServerVersion } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
 import type { Faults } from '../faults/faults.js';
 import type { BaseUrl } from '../http/base-url.js';
@@ -6,12 +6,12 @@ import type { Journal } from '../journal/journal.js';
 import type { Answered } from './answered.js';
 import type { Overrides } from './overrides.js';
 import type { RateLimiter } from './rate-limit.js';
-import type { Turns } from './turns.js';
+import type { SerialQueue } from './serial-queue.js';
 
 /** What a pipeline works on. The organization is asked for anew each time, since a reset may replace it. */
 export interface PipelineParts {
   endpoints: readonly Endpoint[];
-  edition: Edition;
+  serverVersion: ServerVersion;
   baseUrl: BaseUrl;
   maxBodyBytes: number;
   validateResponses: boolean;
@@ -23,7 +23,7 @@ export interface PipelineParts {
   /** What happened so far stays, and those who may know are told. */
   commit(org: Organization): Promise<void> | undefined;
   latency(): number;
-  turns: Turns;
+  queue: SerialQueue;
   /** Answers that a reset waits for. */
   underWay: Set<Promise<unknown>>;
   journal: Journal;

@@ -12,24 +12,24 @@ import { callerOf } from './admission.js';
 import type { Answered } from './answered.js';
 import { Execution } from './execution.js';
 import type { PipelineParts } from './parts.js';
-import { Strays } from './strays.js';
 import { Transit } from './transit.js';
+import { UnmatchedRequests } from './unmatched-requests.js';
 
-/** From a Fetch request to its response. One pipeline serves one edition of one mock. */
+/** From a Fetch request to its response. One pipeline serves one server version of one mock. */
 export class Pipeline {
   readonly #parts: PipelineParts;
   /** The pipeline in force: a reset or a restore may have replaced this one while a request was on its way. */
   readonly #current: () => Pipeline;
   readonly #routes: Routes;
-  readonly #strays: Strays;
+  readonly #unmatched: UnmatchedRequests;
   readonly #execution: Execution;
   readonly #transit: Transit;
 
   constructor(parts: PipelineParts, current: () => Pipeline) {
     this.#parts = parts;
     this.#current = current;
-    this.#routes = new Routes(parts.baseUrl, new Router(parts.endpoints, parts.edition));
-    this.#strays = new Strays(parts, this.#routes);
+    this.#routes = new Routes(parts.baseUrl, new Router(parts.endpoints, parts.serverVersion));
+    this.#unmatched = new UnmatchedRequests(parts, this.#routes);
     this.#execution = new Execution(parts);
     this.#transit = new Transit(parts, this.#execution);
   }
@@ -48,7 +48,7 @@ export class Pipeline {
   matches(request: Request): boolean {
     if (this.isPreflight(request)) return true;
     const matched = this.endpointOf(request) !== undefined || this.file(request) !== undefined;
-    if (!matched) this.#strays.note(request);
+    if (!matched) this.#unmatched.note(request);
     return matched;
   }
 
@@ -74,13 +74,13 @@ export class Pipeline {
     const answer = await this.answer(request);
     if (answer !== undefined) return shareWith(request, toResponse(answer));
     const file = this.file(request);
-    if (file === undefined) this.#strays.note(request);
+    if (file === undefined) this.#unmatched.note(request);
     return file && shareWith(request, file);
   }
 
   /** Answers a request below `/api/v1` that is for no endpoint: 404, or 405 with `Allow`. */
   async refuse(request: Request): Promise<Response | undefined> {
-    const refused = this.#strays.refuse(request);
+    const refused = this.#unmatched.refuse(request);
     return refused && shareWith(request, refused);
   }
 
@@ -166,7 +166,7 @@ export class Pipeline {
   #unready(request: Request, target: Target, endpoint: Endpoint, thrown: unknown, started: number): Answer {
     const reason = thrown instanceof Error ? thrown : new Error(String(thrown));
     const error = new ApiError('INTERNAL_ERROR', `The scenario could not be built: ${reason.message}`);
-    const answer = failure(error, this.#parts.edition.dialect);
+    const answer = failure(error, this.#parts.serverVersion.dialect);
     const entry = {
       at: this.#parts.organization().clock.now(),
       method: request.method,

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { ApiError, CATALOGUE, type ErrorCode, isErrorCode } from '../../contract/errors/index.js';
-import { type Edition, type Endpoint, envelopeSchema, schemaFor } from '../../contract/index.js';
+import { type Endpoint, envelopeSchema, type ServerVersion, schemaFor } from '../../contract/index.js';
 import type { Answer } from '../http/respond.js';
 
 /** Codes that any endpoint may answer with, because the pipeline throws them. */
@@ -13,20 +13,20 @@ const EVERYWHERE: readonly string[] = [
   'INTERNAL_ERROR',
 ];
 
-/** Checks answers against the declarations: the strict schema of the edition, and the declared codes. */
+/** Checks answers against the declarations: the strict schema of the server version, and the declared codes. */
 export class ResponseCheck {
-  readonly #edition: Edition;
+  readonly #serverVersion: ServerVersion;
   readonly #schemas = new Map<Endpoint, z.ZodType>();
 
-  constructor(edition: Edition) {
-    this.#edition = edition;
+  constructor(serverVersion: ServerVersion) {
+    this.#serverVersion = serverVersion;
   }
 
   /** What is wrong with a success; `undefined` if nothing. */
   problemOf(endpoint: Endpoint, answer: Answer): string | undefined {
     let schema = this.#schemas.get(endpoint);
     if (schema === undefined) {
-      schema = schemaFor(envelopeSchema(endpoint.response), this.#edition);
+      schema = schemaFor(envelopeSchema(endpoint.response), this.#serverVersion);
       this.#schemas.set(endpoint, schema);
     }
     const checked = schema.safeParse(answer.body);

@@ -1,4 +1,4 @@
-import { assertFolderName, assertFolderNameFree } from '../../handlers/folders/folder.rules.js';
+import { assertFolderNameFree, parseFolderName } from '../../handlers/folders/folder.rules.js';
 import type { DeepReadonly, Subscription } from '../../model/index.js';
 import { checkChannelSettings } from './groups.js';
 import type { Report } from './report.js';
@@ -8,7 +8,7 @@ export function checkChannels(report: Report): void {
   const { org } = report;
   const { channel_folders: folders, channels, messages } = org.tables;
   for (const folder of folders.all()) {
-    report.rule('channel_folders', folder.id, () => assertFolderName(org, folder.name));
+    report.rule('channel_folders', folder.id, () => parseFolderName(org, folder.name));
     if (!folder.is_archived) {
       report.rule('channel_folders', folder.id, () => assertFolderNameFree(org, folder.name, folder));
     }

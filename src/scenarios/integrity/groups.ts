@@ -1,4 +1,4 @@
-import { assertGroupName } from '../../handlers/groups/group.rules.js';
+import { parseGroupName } from '../../handlers/groups/group.rules.js';
 import { assertNameable } from '../../handlers/groups/group-setting.rules.js';
 import {
   CHANNEL_SETTINGS,
@@ -24,7 +24,7 @@ export function checkGroups(report: Report): void {
   for (const group of groups.all()) {
     const { id } = group;
     if (!group.is_system_group) {
-      report.rule('user_groups', id, () => assertGroupName(report.org, group.name, group));
+      report.rule('user_groups', id, () => parseGroupName(report.org, group.name, group));
     }
     report.refers('user_groups', id, 'creator_id', 'users', [group.creator_id]);
     report.refers('user_groups', id, 'direct_member_ids', 'users', group.direct_member_ids);

@@ -10,7 +10,7 @@ import { type Problem, Report } from './report.js';
 export type { Problem } from './report.js';
 
 /** How many problems an error tells of; one mistake often makes many. */
-const TOLD = 10;
+const MAX_REPORTED_PROBLEMS = 10;
 
 /**
  * What in an organization breaks a rule that the API keeps: references to what is not there, names taken twice, no
@@ -27,7 +27,7 @@ export function problemsIn(org: Organization): Problem[] {
 }
 
 /** The records that do not fit the schema of their table. Tables check what is written to them, so there are none. */
-export function misfitsIn(org: Organization): Problem[] {
+export function schemaViolations(org: Organization): Problem[] {
   return org
     .eachTable()
     .flatMap(([table, records]) =>
@@ -40,12 +40,13 @@ export function misfitsIn(org: Organization): Problem[] {
 }
 
 /** @throws UsageError that says which records of a scenario break which rules */
-export function assertSound(org: Organization, scenario: string): void {
+export function assertIntegrity(org: Organization, scenario: string): void {
   const problems = problemsIn(org);
   if (problems.length === 0) return;
   const told = problems
-    .slice(0, TOLD)
+    .slice(0, MAX_REPORTED_PROBLEMS)
     .map(({ table, where, problem }) => `\n- ${table} ${where}: ${problem}`);
-  const more = problems.length > TOLD ? `\n(and ${problems.length - TOLD} more)` : '';
+  const more =
+    problems.length > MAX_REPORTED_PROBLEMS ? `\n(and ${problems.length - MAX_REPORTED_PROBLEMS} more)` : '';
   throw new UsageError(`The scenario "${scenario}" breaks rules of the organization:${told.join('')}${more}`);
 }

@@ -1,4 +1,4 @@
-import { assertContent } from '../../handlers/messages/recipients.rules.js';
+import { parseContent } from '../../handlers/messages/recipients.rules.js';
 import { assertLength } from '../../handlers/text/text.rules.js';
 import type { DeepReadonly, Message, TableName } from '../../model/index.js';
 import type { Report } from './report.js';
@@ -21,7 +21,7 @@ export function checkMessages(report: Report): void {
   }
   for (const planned of scheduled.all()) {
     checkPlace(report, 'scheduled_messages', planned);
-    report.rule('scheduled_messages', planned.id, () => assertContent(org, planned.content));
+    report.rule('scheduled_messages', planned.id, () => parseContent(org, planned.content));
   }
   report.unique('user_topics', topics.all(), 'user, channel and topic', (topic) =>
     [topic.user_id, topic.stream_id, topic.topic.toLowerCase()].join(),
@@ -36,7 +36,7 @@ function checkMessage(report: Report, message: DeepReadonly<Message>): void {
   const { org } = report;
   const { id, recipient_ids: people, edit_history: history } = message;
   checkPlace(report, 'messages', message);
-  report.rule('messages', id, () => assertContent(org, message.content));
+  report.rule('messages', id, () => parseContent(org, message.content));
   if (message.timestamp > org.clock.now()) report.add('messages', id, 'was sent in the future');
   if (people !== null) {
     if (!people.includes(message.sender_id)) {

@@ -1,6 +1,6 @@
-import { assertToken } from '../../handlers/push/push.rules.js';
-import { assertProfileData } from '../../handlers/users/profile.rules.js';
-import { assertFullName, isEmail } from '../../handlers/users/user.rules.js';
+import { parseToken } from '../../handlers/push/push.rules.js';
+import { parseProfileData } from '../../handlers/users/profile.rules.js';
+import { isEmail, parseFullName } from '../../handlers/users/user.rules.js';
 import { apiEmail } from '../../model/index.js';
 import type { Report } from './report.js';
 
@@ -27,7 +27,7 @@ function checkUsers(report: Report): void {
   report.unique('users', all, 'the API email', (user) => apiEmail(user, host).toLowerCase());
   for (const user of all) {
     const { id, bot_type, bot_owner_id: ownerId } = user;
-    report.rule('users', id, () => assertFullName(user.full_name));
+    report.rule('users', id, () => parseFullName(user.full_name));
     if (!isEmail(user.delivery_email)) {
       report.add('users', id, `"${user.delivery_email}" is not an email address`);
     }
@@ -56,7 +56,7 @@ function checkProfiles(report: Report): void {
     const user = users.get(user_id);
     if (administrator === undefined || user === undefined || !fields.has(field_id)) continue;
     report.rule('profile_values', id, () =>
-      assertProfileData(org, administrator, user, [{ id: field_id, value }]),
+      parseProfileData(org, administrator, user, [{ id: field_id, value }]),
     );
   }
   report.unique('presences', presences.all(), 'the user', ({ user_id }) => user_id);
@@ -75,7 +75,7 @@ function checkDevices(report: Report): void {
   );
   for (const { id, user_id, token } of plain.all()) {
     report.refers('push_devices', id, 'user_id', 'users', [user_id]);
-    report.rule('push_devices', id, () => assertToken(token));
+    report.rule('push_devices', id, () => parseToken(token));
   }
   report.unique('encrypted_push_devices', encrypted.all(), 'user and device', ({ user_id, device }) =>
     [user_id, device].join(),

@@ -1,4 +1,4 @@
-import { assertViewName } from '../../handlers/navigation/navigation.rules.js';
+import { parseViewName } from '../../handlers/navigation/navigation.rules.js';
 import { isEmail } from '../../handlers/users/user.rules.js';
 import { ROLES } from '../../model/index.js';
 import type { Report } from './report.js';
@@ -11,7 +11,7 @@ export function checkPersonalThings(report: Report): void {
   );
   for (const { id, user_id, fragment, name } of views.all()) {
     report.refers('navigation_views', id, 'user_id', 'users', [user_id]);
-    report.rule('navigation_views', id, () => assertViewName(fragment, name));
+    report.rule('navigation_views', id, () => parseViewName(fragment, name));
   }
   report.unique('event_queues', queues.all(), 'the queue ID', ({ queue_id }) => queue_id);
   for (const { id, user_id } of queues.all())

@@ -1,5 +1,5 @@
 /** Milliseconds between two looks. */
-const PACE = 200;
+const CHECK_INTERVAL_MS = 200;
 
 /**
  * Calls a function once when the process that started this one is gone; it keeps no process alive.
@@ -11,7 +11,7 @@ export function whenOrphaned(gone: () => void): () => void {
     if (process.ppid === parent) return;
     clearInterval(timer);
     gone();
-  }, PACE);
+  }, CHECK_INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

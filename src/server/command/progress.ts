@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Output } from './paint.js';
 
 /** Milliseconds before anything is shown: most organizations are built sooner. */
-const PATIENCE = 400;
+const PROGRESS_DELAY_MS = 400;
 
 /** Building keeps this thread busy, so another one counts the seconds. */
 const COUNTER = `
@@ -35,7 +35,10 @@ export function showProgress(text: string, output: ProgressOutput = process.stde
   if (!output.isTTY) return { shown: () => false, end: async () => undefined };
   const flag = new Int32Array(new SharedArrayBuffer(4));
   const shown = () => Atomics.load(flag, 0) === 1;
-  const worker = new Worker(COUNTER, { eval: true, workerData: { text, patience: PATIENCE, shown: flag } });
+  const worker = new Worker(COUNTER, {
+    eval: true,
+    workerData: { text, patience: PROGRESS_DELAY_MS, shown: flag },
+  });
   // It keeps no process alive.
   worker.unref();
   return {

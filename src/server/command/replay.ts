@@ -50,10 +50,10 @@ function callerText(as: Caller): string {
   return typeof as === 'number' ? ` as user ${as}` : ` as ${as}`;
 }
 
-const LONGEST = 120;
+const MAX_VALUE_LENGTH = 120;
 
 function valueText(value: unknown): string {
   if (value === undefined) return 'absent';
   const text = JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 1)}…` : text;
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 
 /** Milliseconds in which an editor's several writes are one. */
-const PACE = 100;
+const DEBOUNCE_INTERVAL_MS = 100;
 
 /**
  * Calls a function after each change of a file, also when an editor puts a new file in its place; one after the other.
@@ -24,7 +24,7 @@ export async function watchFile(path: string, changed: () => Promise<void>): Pro
     clearTimeout(timer);
     timer = setTimeout(() => {
       last = last.then(look);
-    }, PACE);
+    }, DEBOUNCE_INTERVAL_MS);
   });
   return () => {
     clearTimeout(timer);

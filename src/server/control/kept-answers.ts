@@ -1,6 +1,6 @@
-const MOST_ANSWERS = 200;
+const MAX_ANSWERS = 200;
 /** UTF-16 code units of all answers together. */
-const MOST_TEXT = 10_000_000;
+const MAX_CHARACTERS = 10_000_000;
 
 const SECRET = /^(api_key|password)$/;
 
@@ -11,11 +11,11 @@ export class KeptAnswers {
 
   /** Keeps an answer as the JSON that goes over the line: one text is less to keep than all of its values. */
   keep(id: number, json: string): void {
-    if (json.length > MOST_TEXT) return;
+    if (json.length > MAX_CHARACTERS) return;
     this.#kept.set(id, json);
     this.#length += json.length;
     for (const [oldest, kept] of this.#kept) {
-      if (this.#kept.size <= MOST_ANSWERS && this.#length <= MOST_TEXT) break;
+      if (this.#kept.size <= MAX_ANSWERS && this.#length <= MAX_CHARACTERS) break;
       this.#kept.delete(oldest);
       this.#length -= kept.length;
     }

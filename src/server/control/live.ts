@@ -8,11 +8,11 @@ interface News {
 }
 
 /** How many entries a stream begins with, and how many it tells at once. */
-const SHOWN = 200;
+const MAX_SHOWN_REQUESTS = 200;
 /** Milliseconds in which news are gathered: a busy client's requests come in a few messages. */
-const PACE = 50;
+const FLUSH_INTERVAL_MS = 50;
 /** A reader that is this many messages behind is let go; it comes back and begins anew. */
-const PATIENCE = 100;
+const MAX_PENDING_MESSAGES = 100;
 
 type Stream = ReadableStreamDefaultController<Uint8Array>;
 
@@ -56,8 +56,8 @@ export class Live {
       start: (stream) => {
         own = stream;
         this.#flush();
-        const unmatched = this.#journal.unmatched.slice(-SHOWN);
-        stream.enqueue(message('journal', { requests: this.#journal.slice(-SHOWN), unmatched }));
+        const unmatched = this.#journal.unmatched.slice(-MAX_SHOWN_REQUESTS);
+        stream.enqueue(message('journal', { requests: this.#journal.slice(-MAX_SHOWN_REQUESTS), unmatched }));
         this.#streams.add(stream);
       },
       cancel: () => {
@@ -86,9 +86,9 @@ export class Live {
     if (this.#streams.size === 0) return;
     const list = this.#news[kind] as (typeof item)[];
     list.push(item);
-    if (list.length > SHOWN) list.shift();
+    if (list.length > MAX_SHOWN_REQUESTS) list.shift();
     if (this.#timer !== undefined) return;
-    this.#timer = setTimeout(() => this.#flush(), PACE);
+    this.#timer = setTimeout(() => this.#flush(), FLUSH_INTERVAL_MS);
     // Nobody's page keeps the process alive.
     this.#timer.unref();
   }
@@ -105,7 +105,7 @@ export class Live {
   #tell(event: string, data: object): void {
     const bytes = message(event, data);
     for (const stream of this.#streams) {
-      if ((stream.desiredSize ?? 0) > -PATIENCE) {
+      if ((stream.desiredSize ?? 0) > -MAX_PENDING_MESSAGES) {
         stream.enqueue(bytes);
       } else {
         this.#streams.delete(stream);

@@ -2,7 +2,7 @@ import { UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Route } from './route.js';
 
 const DEFAULT_LIMIT = 50;
-const MOST = 500;
+const MAX_LIMIT = 500;
 
 /** The records of one collection, a page of them, by ascending ID. */
 export const listRecords: Route = async ({ mock }, request, name) => {
@@ -18,7 +18,7 @@ export const listRecords: Route = async ({ mock }, request, name) => {
       throw new UsageError(unknownName('parameter', key, ['offset', 'limit', 'from']));
     }
   }
-  const limit = Math.min(wholeNumber(query, 'limit') ?? DEFAULT_LIMIT, MOST);
+  const limit = Math.min(wholeNumber(query, 'limit') ?? DEFAULT_LIMIT, MAX_LIMIT);
   const from = wholeNumber(query, 'from');
   const offset = from === undefined ? (wholeNumber(query, 'offset') ?? 0) : placeFrom(table.ids(), from);
   const ids = table.ids().slice(offset, offset + limit);

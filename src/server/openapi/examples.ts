@@ -1,19 +1,19 @@
-import type { Edition, Endpoint } from '../../contract/index.js';
+import type { Endpoint, ServerVersion } from '../../contract/index.js';
 import type { ErrorExample } from '../../contract/openapi.js';
 import { documentedCodes, type ErrorEntry, errors, type Step } from '../../handlers/error-recipes/index.js';
 import { createTeamChatMock } from '../../runtime/mock/create-mock.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
-/** Asks a mock of this edition for every documented error: as it comes about by itself, or else by a fault. */
+/** Asks a mock of this server version for every documented error: as it comes about by itself, or else by a fault. */
 export async function recordErrors(
-  edition: Edition,
+  serverVersion: ServerVersion,
   endpoints: readonly Endpoint[],
 ): Promise<Map<string, ErrorExample[]>> {
-  const mock = createTeamChatMock({ featureLevel: edition.level, dialect: edition.dialect });
+  const mock = createTeamChatMock({ featureLevel: serverVersion.level, dialect: serverVersion.dialect });
   const recorded = new Map<string, ErrorExample[]>();
   for (const endpoint of endpoints) {
     const examples: ErrorExample[] = [];
-    for (const entry of entriesOf(endpoint, edition)) examples.push(await exampleOf(mock, entry));
+    for (const entry of entriesOf(endpoint, serverVersion)) examples.push(await exampleOf(mock, entry));
     recorded.set(endpoint.name, examples);
   }
   mock.close();
@@ -21,7 +21,7 @@ export async function recordErrors(
 }
 
 /** The errors of an endpoint in a dialect; a declared code without a recipe is there all the same. */
-function entriesOf(endpoint: Endpoint, { dialect }: Edition): ErrorEntry[] {
+function entriesOf(endpoint: Endpoint, { dialect }: ServerVersion): ErrorEntry[] {
   const entries = errors.filter(
     (entry) => entry.endpoint === endpoint.name && (entry.dialect === undefined || entry.dialect === dialect),
   );

@@ -1,5 +1,5 @@
-import type { Edition, Endpoint } from '../../contract/index.js';
-import { inForce } from '../../contract/levels/index.js';
+import type { Endpoint, ServerVersion } from '../../contract/index.js';
+import { isAvailableAt } from '../../contract/levels/index.js';
 import { type OpenApiDocument, openApiDocument } from '../../contract/openapi.js';
 import { endpoints } from '../../handlers/endpoints.js';
 import { resources } from '../../handlers/resources.js';
@@ -16,12 +16,14 @@ export interface OpenApiInfo {
 
 /**
  * The whole interface at a feature level, in a dialect, as an OpenAPI 3.1 document. The examples of errors are answers
- * of a mock of that edition, so this takes a moment.
+ * of a mock of that server version, so this takes a moment.
  */
-export async function openApiFor(edition: Edition, info: OpenApiInfo): Promise<OpenApiDocument> {
-  const served = (endpoints as readonly Endpoint[]).filter((endpoint) => inForce(endpoint, edition.level));
-  const recorded = await recordErrors(edition, served);
-  return openApiDocument(served, edition, {
+export async function openApiFor(serverVersion: ServerVersion, info: OpenApiInfo): Promise<OpenApiDocument> {
+  const served = (endpoints as readonly Endpoint[]).filter((endpoint) =>
+    isAvailableAt(endpoint, serverVersion.level),
+  );
+  const recorded = await recordErrors(serverVersion, served);
+  return openApiDocument(served, serverVersion, {
     version: info.version,
     url: info.url ?? 'http://127.0.0.1:9100/api/v1',
     resources,

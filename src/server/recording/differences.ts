@@ -7,7 +7,7 @@ export interface Difference {
 }
 
 /** More would not be read. */
-const MOST = 10;
+const MAX_DIFFERENCES = 10;
 
 /** Where two JSON values differ, the first few places. */
 export function differences(was: unknown, is: unknown, at: string): Difference[] {
@@ -17,7 +17,7 @@ export function differences(was: unknown, is: unknown, at: string): Difference[]
 }
 
 function compare(was: unknown, is: unknown, at: string, found: Difference[]): void {
-  if (found.length >= MOST || was === is) return;
+  if (found.length >= MAX_DIFFERENCES || was === is) return;
   const before = partsOf(was);
   const after = partsOf(is);
   if (before === undefined || after === undefined || Array.isArray(was) !== Array.isArray(is)) {

@@ -46,9 +46,9 @@ test('what was asked many times is said once, with how often', async () => {
   }
   await ask(`${world.url}/api/v1/messags`);
   const failure = await worlds.end(key).catch((error: Error) => error.message);
-  const [lost, strays] = String(failure).split('\n\n');
+  const [lost, unmatched] = String(failure).split('\n\n');
   expect(lost).toMatch(/^GET .* of the test\. \(3 times\)$/);
-  expect(strays?.split('\n')).toEqual([
+  expect(unmatched?.split('\n')).toEqual([
     'The test asked for what is no endpoint:',
     '  There is no endpoint GET /user. Did you mean GET /users? (3 times)',
     '  There is no endpoint GET /messags. Did you mean GET /messages?',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '../../../src/contract/index.js';
-import { inForce, LATEST_LEVEL, LEVELS } from '../../../src/contract/levels/index.js';
+import { isAvailableAt, LATEST_LEVEL, LEVELS } from '../../../src/contract/levels/index.js';
 import { endpoints } from '../../../src/handlers/endpoints.js';
 import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
 import { askerOf } from './client.js';
@@ -84,7 +84,7 @@ test.each(levels)(
     }
     // Below its level PATCH /users/{email} is PATCH /users/{user_id} with what is no number.
     const missing = (name: string) => (name === 'PATCH /users/{email}' ? 400 : 404);
-    const expected = core.map((one) => [one.name, inForce(one, level) ? 200 : missing(one.name)]);
+    const expected = core.map((one) => [one.name, isAvailableAt(one, level) ? 200 : missing(one.name)]);
     expect(answers).toEqual(Object.fromEntries(expected));
   },
 );

@@ -7,7 +7,7 @@ import { DEFAULT_NOW, Organization } from '../../../src/model/index.js';
 import { numRuns } from '../../support/properties.js';
 
 test('nothing is started when nothing is due', () => {
-  const org = new Organization({ seed: 1, readThings: () => [] });
+  const org = new Organization({ seed: 1, readContentFeatures: () => [] });
   expect(runDue(org, LATEST_LEVEL, () => undefined)).toBeUndefined();
 });
 

@@ -165,7 +165,7 @@ overEachTransport('Options of faults', (start) => {
     expect((await fetch(`${url}/api/v1/users`, { headers })).ok).toBe(true);
   });
 
-  test('an error can be spoilt on its way too', async () => {
+  test('corrupts an error response too', async () => {
     const { url, mock } = await start();
     await mock.ready;
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { answer: 'malformed_json' });

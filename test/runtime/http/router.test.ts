@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defineEndpoint, nothing, type PathShape } from '../../../src/contract/index.js';
+import { defineEndpoint, emptyResponse, type PathShape } from '../../../src/contract/index.js';
 import { Router } from '../../../src/runtime/http/router.js';
 import { numRuns } from '../../support/properties.js';
 
-const edition = { level: 496, dialect: 'reference' } as const;
+const serverVersion = { level: 496, dialect: 'reference' } as const;
 const endpoint = (method: 'GET' | 'PATCH', path: string, pathParams: PathShape = {}, more: object = {}) =>
   defineEndpoint({
     method,
@@ -13,7 +13,7 @@ const endpoint = (method: 'GET' | 'PATCH', path: string, pathParams: PathShape =
     summary: 's',
     auth: 'user',
     pathParams,
-    response: nothing,
+    response: emptyResponse,
     errors: [],
     run: () => ({}),
     ...more,
@@ -43,7 +43,7 @@ test.each([
 ])('%s %s leads to %s whatever the order of declaration', (method, path, name, captured) => {
   fc.assert(
     fc.property(fc.shuffledSubarray(ALL, { minLength: ALL.length }), (endpoints) => {
-      const found = new Router(endpoints, edition).find(method, path);
+      const found = new Router(endpoints, serverVersion).find(method, path);
       expect(found?.endpoint?.name).toBe(name);
       expect(found).toMatchObject({ captured });
     }),
@@ -58,13 +58,13 @@ test.each([
   ['GET', '/users/7/', undefined],
   ['GET', '/users/7/x', undefined],
 ])('%s %s leads to no endpoint; allowed is %j', (method, path, allow) => {
-  const found = new Router(ALL, edition).find(method, path);
+  const found = new Router(ALL, serverVersion).find(method, path);
   expect(found).toEqual(allow === undefined ? undefined : { endpoint: undefined, allow });
 });
 
 test('two endpoints of the same request are a mistake', () => {
   const twin = endpoint('GET', '/users/{id}', { id: 'integer' });
-  expect(() => new Router([...ALL, twin], edition)).toThrow('are the same request');
+  expect(() => new Router([...ALL, twin], serverVersion)).toThrow('are the same request');
 });
 
 test('what is not in force at a level is not found, and the zulip dialect has its own paths', () => {

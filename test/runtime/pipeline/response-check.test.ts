@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../src/contract/errors/index.js';
-import { defineEndpoint, nothing } from '../../../src/contract/index.js';
+import { defineEndpoint, emptyResponse } from '../../../src/contract/index.js';
 import { getServerSettings } from '../../../src/handlers/server/get-server-settings.js';
 import { createTeamChatMock } from '../../../src/index.js';
 import { ResponseCheck } from '../../../src/runtime/pipeline/response-check.js';
@@ -12,7 +12,7 @@ const bare = defineEndpoint({
   area: 'server',
   summary: 's',
   auth: 'user',
-  response: nothing,
+  response: emptyResponse,
   errors: ['NOT_FOUND'],
   run: () => ({}),
 });

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '../../../src/contract/index.js';
-import { inForce, LATEST_LEVEL } from '../../../src/contract/levels/index.js';
+import { isAvailableAt, LATEST_LEVEL } from '../../../src/contract/levels/index.js';
 import { endpoints } from '../../../src/handlers/endpoints.js';
 import { documentedCodes } from '../../../src/handlers/error-recipes/index.js';
 import { openApiFor } from '../../../src/server/openapi/index.js';
@@ -34,14 +34,14 @@ test('it is the same every time', async () => {
   expect(await openApiFor({ level: LATEST_LEVEL, dialect: 'reference' }, INFO)).toEqual(latest);
 });
 
-test.each((endpoints as readonly Endpoint[]).filter((one) => inForce(one, LATEST_LEVEL)))(
+test.each((endpoints as readonly Endpoint[]).filter((one) => isAvailableAt(one, LATEST_LEVEL)))(
   '$name has every parameter, and an answer of the mock for every code',
   (endpoint) => {
     const operation = latest.paths[endpoint.path][endpoint.method.toLowerCase()];
     const form = operation.requestBody?.content['multipart/form-data'].schema.properties ?? {};
     const named = [...operation.parameters.map(({ name }: Any) => name), ...Object.keys(form)];
     const params = Object.entries(endpoint.params).filter(([, { lifetime }]) =>
-      inForce(lifetime, LATEST_LEVEL),
+      isAvailableAt(lifetime, LATEST_LEVEL),
     );
     expect(named.sort()).toEqual(
       [...Object.keys(endpoint.pathParams), ...params.map(([name]) => name)].sort(),

@@ -11,14 +11,14 @@ export interface Unread {
   withPeople(userIds: readonly number[]): number;
 }
 
-const MOST = 1000;
+const MAX_UNREAD = 1000;
 
 /** The unread messages of the user, counted from the newest thousand. */
 export function useUnread(): Unread {
   const { value } = useLoaded(
     (api) =>
       api.call('GET /messages', {
-        params: { anchor: 'newest', num_before: MOST, num_after: 0, narrow: [element('is', 'unread')] },
+        params: { anchor: 'newest', num_before: MAX_UNREAD, num_after: 0, narrow: [element('is', 'unread')] },
       }),
     { on: ['message', 'update_message_flags', 'update_message', 'delete_message', 'subscription'] },
   );

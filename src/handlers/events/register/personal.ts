@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { since } from '../../../contract/index.js';
-import { ownKey } from '../../../model/index.js';
+import { compositeKey } from '../../../model/index.js';
 import { knownNow } from '../../access/user-access.rules.js';
 import {
   mutedTopicSchema,
@@ -31,13 +31,13 @@ export const scheduledMessagesSection = defineSection(
 );
 
 /** Of more drafts than this, only the newest are told of. */
-const MOST_DRAFTS = 1_000;
+const MAX_DRAFTS = 1_000;
 
 /** What the caller has begun to write. */
 export const draftsSection = defineSection(
   'drafts',
   { drafts: since('drafts', z.array(draftSchema)) },
-  ({ org, actor }) => ({ drafts: presentDrafts(org, actor.id).slice(0, MOST_DRAFTS) }),
+  ({ org, actor }) => ({ drafts: presentDrafts(org, actor.id).slice(0, MAX_DRAFTS) }),
 );
 
 /** The messages that the caller starred. */
@@ -45,7 +45,9 @@ export const starredMessagesSection = defineSection(
   'starred_messages',
   { starred_messages: z.array(z.int()) },
   ({ org, actor }) => ({
-    starred_messages: Array.from(org.tables.message_states.listed('flagged', ownKey(actor.id, 'starred'))),
+    starred_messages: Array.from(
+      org.tables.message_states.listed('flagged', compositeKey(actor.id, 'starred')),
+    ),
   }),
 );
 

@@ -3,7 +3,7 @@ import { since, until } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
 import { apiEmail, type DeepReadonly, ROLES, type User } from '../../../model/index.js';
 import { isSystemBot, knownNow } from '../../access/user-access.rules.js';
-import { isSeenLately } from '../../channels/subscription.rules.js';
+import { isRecentlyActive } from '../../channels/subscription.rules.js';
 import { mayInvite } from '../../invitations/invitation.rules.js';
 import { holdsPermission } from '../../server/organization-permissions.rules.js';
 import {
@@ -84,7 +84,7 @@ function showsUnknown({ level, userListIncomplete }: RegisterView): boolean {
 
 /** Of users who were away for long, clients that can do so look the avatar up when they need it. */
 function leavesAvatarOut({ org, actor, avatarUrlOptional }: RegisterView, user: DeepReadonly<User>): boolean {
-  return avatarUrlOptional && user.id !== actor.id && !isSeenLately(org, user.id);
+  return avatarUrlOptional && user.id !== actor.id && !isRecentlyActive(org, user.id);
 }
 
 function presentSelf({ org, actor, level }: RegisterView) {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { since } from '../../../contract/index.js';
-import { type DeepReadonly, type Message, type MessageFlag, ownKey } from '../../../model/index.js';
+import { compositeKey, type DeepReadonly, type Message, type MessageFlag } from '../../../model/index.js';
 import { activeSubscription } from '../../access/channel-access.rules.js';
 import { isMuted } from '../../channels/muting.rules.js';
 import { shownTopic } from '../../channels/topic.rules.js';
 import { defineSection, type RegisterView } from './section.js';
 
 /** Of more unread messages than this, only the newest are told of. */
-const MOST_UNREAD = 50_000;
+const MAX_UNREAD = 50_000;
 
 const ids = z.array(z.int());
 
@@ -44,7 +44,7 @@ function presentUnread(view: RegisterView): Unread {
   const topics = new Map<string, Unread['streams'][number] & { muted: boolean }>();
   const mentions: number[] = [];
   let count = 0;
-  for (const id of unread.slice(-MOST_UNREAD)) {
+  for (const id of unread.slice(-MAX_UNREAD)) {
     const message = org.tables.messages.get(id);
     if (message === undefined) continue;
     const { recipient_ids: people, stream_id, topic } = message;
@@ -80,7 +80,7 @@ function presentUnread(view: RegisterView): Unread {
       .sort((a, b) => a.stream_id - b.stream_id || (a.topic < b.topic ? -1 : 1)),
     huddles: [...huddles.values()].sort((a, b) => (a.user_ids_string < b.user_ids_string ? -1 : 1)),
     mentions,
-    old_unreads_missing: unread.length > MOST_UNREAD,
+    old_unreads_missing: unread.length > MAX_UNREAD,
   };
 }
 
@@ -94,7 +94,7 @@ function entryOf<K, V>(entries: Map<K, V>, key: K, make: () => V): V {
 
 /** A mention of everybody does not reach those who muted the topic. */
 function isMention({ org, actor }: RegisterView, message: DeepReadonly<Message>, muted: boolean): boolean {
-  const state = org.tables.message_states.firstBy('userMessage', ownKey(actor.id, message.id));
+  const state = org.tables.message_states.firstBy('userMessage', compositeKey(actor.id, message.id));
   const flags: readonly MessageFlag[] = state?.flags ?? [];
   if (flags.includes('mentioned')) return true;
   return !muted && flags.some((flag) => flag.endsWith('wildcard_mentioned'));

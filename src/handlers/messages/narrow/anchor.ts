@@ -13,13 +13,13 @@ export type Anchor = number | 'first_unread' | { date: number };
  * @param dated whether this server knows the anchor `date`
  * @throws ApiError `BAD_REQUEST` for any other text, a negative place, or a date that is missing or wrong
  */
-export function assertAnchor(anchor: string, anchorDate: string | undefined, dated: boolean): Anchor {
+export function parseAnchor(anchor: string, anchorDate: string | undefined, dated: boolean): Anchor {
   if (anchor === 'newest') return NEWEST;
   if (anchor === 'oldest') return 0;
   if (anchor === 'first_unread') return anchor;
   if (anchor === 'date' && dated) {
     if (anchorDate === undefined) throw badParameter('anchor_date', 'the anchor "date" needs it');
-    return { date: assertDate(anchorDate) };
+    return { date: parseDate(anchorDate) };
   }
   if (!/^\d+$/.test(anchor)) {
     throw badParameter('anchor', `"${anchor}" is neither a message ID nor a place that this server knows`);
@@ -31,7 +31,7 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?([.,]\d+)?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
 /** UNIX seconds of an ISO 8601 date (midnight) or datetime; UTC where no zone is given. */
-function assertDate(text: string): number {
+function parseDate(text: string): number {
   const [, day = text, time = '00:00', seconds = ':00', fraction = '', zone = 'Z'] =
     DATE_TIME.exec(text) ?? [];
   const valid = (DATE.test(text) || DATE_TIME.test(text)) && isDay(day);

@@ -1,4 +1,5 @@
 import { badParameter } from '../../../contract/errors/index.js';
+import { CONTENT_FEATURES, type ContentFeature } from '../../../model/content-features.js';
 import {
   type Channel,
   conversationKey,
@@ -9,7 +10,6 @@ import {
   type User,
 } from '../../../model/index.js';
 import { includesSorted } from '../../../model/sorted.js';
-import { THINGS, type Thing } from '../../../model/things-in.js';
 import { canReadChannel, findChannel } from '../../access/channel-access.rules.js';
 import { canAccessUser } from '../../access/user-access.rules.js';
 import { topicFrom } from '../../channels/topic.rules.js';
@@ -33,7 +33,7 @@ type Meaning = (context: NarrowContext, operand: Operand, channelIds: () => read
 const EVERYTHING: Term = { test: () => true };
 
 const channel: Meaning = ({ org, actor }, operand) =>
-  historyOf(org, actor, [assertNamedChannel(org, actor, operand)]);
+  historyOf(org, actor, [requireNamedChannel(org, actor, operand)]);
 
 const channels: Meaning = ({ org, actor }, operand) => {
   if (operand !== 'public' && operand !== 'web-public') throw unknownOperand('channels', operand);
@@ -78,7 +78,7 @@ const dmIncluding: Meaning = ({ org, actor }, operand) => {
 
 const sender: Meaning = ({ org, actor }, operand) => {
   if (typeof operand === 'object') throw unknownOperand('sender', operand);
-  const { id } = assertPerson(org, actor, operand);
+  const { id } = requirePerson(org, actor, operand);
   return {
     test: ({ sender_id }) => sender_id === id,
     ids: listed(org.tables.messages.idsBy('sender', id)),
@@ -103,8 +103,8 @@ const search: Meaning = (_, operand) => {
 };
 
 const has: Meaning = ({ org }, operand) => {
-  if (!THINGS.includes(operand as Thing)) throw unknownOperand('has', operand);
-  const having = () => org.tables.messages.idsBy('has', operand as Thing);
+  if (!CONTENT_FEATURES.includes(operand as ContentFeature)) throw unknownOperand('has', operand);
+  const having = () => org.tables.messages.idsBy('has', operand as ContentFeature);
   return { test: (message) => includesSorted(having(), message.id), ids: listed(having()) };
 };
 
@@ -148,7 +148,7 @@ export function messageIdOf(operator: string, operand: Operand): number {
 }
 
 /** A channel by ID or name; where only texts can stand, the text of an ID will do. */
-function assertNamedChannel(
+function requireNamedChannel(
   org: Organization,
   actor: DeepReadonly<User>,
   operand: Operand,
@@ -173,10 +173,10 @@ function peopleOf(
 ): number[] {
   const given = typeof operand === 'string' ? operand.split(',').map((one) => one.trim()) : [operand].flat();
   if (given.includes('')) throw unknownOperand(operator, operand);
-  return given.map((one) => assertPerson(org, actor, one).id);
+  return given.map((one) => requirePerson(org, actor, one).id);
 }
 
-function assertPerson(
+function requirePerson(
   org: Organization,
   actor: DeepReadonly<User>,
   who: string | number,

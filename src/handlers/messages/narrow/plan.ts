@@ -12,7 +12,7 @@ import { filtered, type Ids, listed } from './ids.js';
 import { isInConversationOf, messageIdOf, type NarrowContext, OPERATORS } from './operators.js';
 import { personalHistory, type Scope, type Term } from './scope.js';
 import { searchedWords } from './search.js';
-import { heededTerm, unreadTerm } from './states.js';
+import { notMutedTerm, unreadTerm } from './states.js';
 
 type MessageRecord = DeepReadonly<Message>;
 
@@ -63,7 +63,7 @@ export function planNarrow(context: NarrowContext, given: readonly NarrowElement
     search,
     unread(muted) {
       const unread = unreadTerm(org, actor);
-      return muted ? search(unread) : search(unread, heededTerm(org, actor, named));
+      return muted ? search(unread) : search(unread, notMutedTerm(org, actor, named));
     },
   };
 }

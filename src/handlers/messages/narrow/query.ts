@@ -1,6 +1,6 @@
 import { ApiError, badParameter, badRequest } from '../../../contract/errors/index.js';
 import type { Capability } from '../../../contract/levels/index.js';
-import { type Anchor, assertAnchor } from './anchor.js';
+import { type Anchor, parseAnchor } from './anchor.js';
 
 /** The most messages that one request gives (reference: Limits). */
 export const MAX_MESSAGES = 5000;
@@ -37,12 +37,12 @@ const NOT_WITH_IDS = [
  * @param server its level by `supports`, and whether the deprecated flag wins over an anchor (in the zulip dialect)
  * @throws ApiError `BAD_REQUEST` that names what is missing, too much, or contradicts another one
  */
-export function assertMessagesQuery(
+export function parseMessagesQuery(
   params: MessagesParams,
   server: { supports(capability: Capability): boolean; dialect: string },
 ): MessagesQuery {
-  if (params.message_ids !== undefined) return { messageIds: assertMessageIds(params, params.message_ids) };
-  const anchor = assertOneAnchor(params, server);
+  if (params.message_ids !== undefined) return { messageIds: parseMessageIds(params, params.message_ids) };
+  const anchor = parseOneAnchor(params, server);
   const { num_before: before, num_after: after } = params;
   if (before === undefined) throw missing('num_before');
   if (after === undefined) throw missing('num_after');
@@ -53,7 +53,7 @@ export function assertMessagesQuery(
   return { anchor, includeAnchor: params.include_anchor ?? true, before, after, published };
 }
 
-function assertMessageIds(params: MessagesParams, ids: readonly number[]): readonly number[] {
+function parseMessageIds(params: MessagesParams, ids: readonly number[]): readonly number[] {
   for (const name of NOT_WITH_IDS) {
     if (params[name] !== undefined) throw badParameter(name, 'it cannot be combined with "message_ids"');
   }
@@ -61,7 +61,7 @@ function assertMessageIds(params: MessagesParams, ids: readonly number[]): reado
   return ids;
 }
 
-function assertOneAnchor(
+function parseOneAnchor(
   { anchor, anchor_date, use_first_unread_anchor: unread }: MessagesParams,
   { supports, dialect }: { supports(capability: Capability): boolean; dialect: string },
 ): Anchor {
@@ -72,7 +72,7 @@ function assertOneAnchor(
     return 'first_unread';
   }
   if (anchor === undefined) throw missing('anchor');
-  return assertAnchor(anchor, anchor_date, supports('dateAnchor'));
+  return parseAnchor(anchor, anchor_date, supports('dateAnchor'));
 }
 
 function missing(name: string): ApiError {

@@ -1,6 +1,6 @@
 import type { Channel, DeepReadonly, Message, Organization, User } from '../../../model/index.js';
 import { activeSubscription, canReadChannel } from '../../access/channel-access.rules.js';
-import { broughtMessage, canReadMessage, hasProtectedHistory } from '../../access/message-access.rules.js';
+import { canReadMessage, hasProtectedHistory, wasDelivered } from '../../access/message-access.rules.js';
 import { type Ids, listed, union } from './ids.js';
 
 type Actor = DeepReadonly<User>;
@@ -35,7 +35,7 @@ export function personalHistory(org: Organization, actor: Actor): Scope {
     test(message) {
       if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
       const subscription = byChannel.get(message.stream_id as number);
-      return subscription !== undefined && broughtMessage(subscription, message.id);
+      return subscription !== undefined && wasDelivered(subscription, message.id);
     },
   };
 }

@@ -1,9 +1,9 @@
 import {
+  compositeKey,
   type DeepReadonly,
   type Message,
   type MessageFlag,
   type Organization,
-  ownKey,
   topicKey,
   type User,
 } from '../../../model/index.js';
@@ -55,7 +55,8 @@ export function stateTerm(org: Organization, actor: DeepReadonly<User>, operand:
 export function unreadTerm({ tables }: Organization, actor: DeepReadonly<User>): Term {
   const { message_states: states } = tables;
   return {
-    test: ({ id }) => states.firstBy('userMessage', ownKey(actor.id, id))?.flags.includes('read') === false,
+    test: ({ id }) =>
+      states.firstBy('userMessage', compositeKey(actor.id, id))?.flags.includes('read') === false,
     ids: listed(states.listed('unread', actor.id)),
   };
 }
@@ -64,7 +65,7 @@ export function unreadTerm({ tables }: Organization, actor: DeepReadonly<User>):
  * What a view counts as unread in the published service: nothing of a muted topic that the narrow does not name, and
  * nothing of a muted channel unless the narrow names a channel.
  */
-export function heededTerm(org: Organization, actor: DeepReadonly<User>, named: ReadonlySet<string>): Term {
+export function notMutedTerm(org: Organization, actor: DeepReadonly<User>, named: ReadonlySet<string>): Term {
   if (named.has('topic') || named.has('subject')) return { test: () => true };
   const inChannel = named.has('channel') || named.has('stream');
   return {
@@ -80,8 +81,9 @@ function flaggedTerm(org: Organization, userId: number, flags: readonly MessageF
   const { message_states: states } = org.tables;
   return {
     test: ({ id }) =>
-      states.firstBy('userMessage', ownKey(userId, id))?.flags.some((flag) => flags.includes(flag)) === true,
-    ids: union(flags.map((flag) => listed(states.listed('flagged', ownKey(userId, flag))))),
+      states.firstBy('userMessage', compositeKey(userId, id))?.flags.some((flag) => flags.includes(flag)) ===
+      true,
+    ids: union(flags.map((flag) => listed(states.listed('flagged', compositeKey(userId, flag))))),
   };
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { DeepReadonly, EventQueue, Happened, Organization, User } from '../model/index.js';
+import type { ChangeSet, DeepReadonly, EventQueue, Organization, User } from '../model/index.js';
 import type { Dialect } from './index.js';
 
 /** For whom an event is made: one queue, and the user whose it is. */
@@ -14,18 +14,18 @@ export interface QueueView {
 }
 
 /** An event that happened, before it is known who gets to see it, and in which form. */
-export interface Emission {
+export interface EventDraft {
   /** The key of its schema: the type, or type and op with a dot between. */
   kind: string;
   /** The event as a queue gets it, without type and op; `undefined` if it is not for this one. */
-  to(view: QueueView): Record<string, unknown> | undefined;
+  payloadFor(view: QueueView): Record<string, unknown> | undefined;
 }
 
 /** Events about one resource: their schemas, and how they follow from what happened. */
-export interface Family {
+export interface EventSource {
   /** What an event carries beside `id`, `type` and `op`. */
   schemas: Record<string, z.ZodObject>;
-  emissions(org: Organization, happened: Happened): Emission[];
+  eventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[];
 }
 
 /** An event for one user alone. */
@@ -33,6 +33,6 @@ export function onlyFor(
   userId: number,
   kind: string,
   payload: (view: QueueView) => Record<string, unknown>,
-): Emission {
-  return { kind, to: (view) => (view.actor.id === userId ? payload(view) : undefined) };
+): EventDraft {
+  return { kind, payloadFor: (view) => (view.actor.id === userId ? payload(view) : undefined) };
 }

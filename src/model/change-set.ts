@@ -12,7 +12,7 @@ export interface RecordChange<R> {
 }
 
 /** What happens without leaving a trace in the records, or tells more of what the records show. */
-export type Note =
+export type Signal =
   | {
       kind: 'typing';
       op: 'start' | 'stop';
@@ -23,9 +23,9 @@ export type Note =
   | { kind: 'edit'; messageId: number; propagateMode?: 'change_one' | 'change_later' | 'change_all' };
 
 /** Everything that one request, or what has fallen due, did to an organization. */
-export interface Happened {
+export interface ChangeSet {
   /** The changes of a table, in the order of the first change of each record. */
   changes<N extends TableName>(name: N): RecordChange<RecordOf<N>>[];
   settings: { before: Readonly<Settings>; after: Readonly<Settings> } | undefined;
-  notes: readonly Note[];
+  signals: readonly Signal[];
 }

@@ -1,25 +1,25 @@
-import type { Edition } from '../../contract/index.js';
+import type { ServerVersion } from '../../contract/index.js';
 import { deriveSeed, Organization, parseMoment, Random } from '../../model/index.js';
 import { Faults } from '../faults/faults.js';
 import { Journal } from '../journal/journal.js';
 import { Answered } from '../pipeline/answered.js';
-import { Delays, LONGEST_WAIT, unkept } from '../pipeline/delays.js';
+import { Delays, MAX_TIMEOUT_MS, unrefTimer } from '../pipeline/delays.js';
 import { Overrides } from '../pipeline/overrides.js';
 import type { PipelineParts } from '../pipeline/parts.js';
 import { Pipeline } from '../pipeline/pipeline.js';
 import { RateLimiter } from '../pipeline/rate-limit.js';
-import { Turns } from '../pipeline/turns.js';
+import { SerialQueue } from '../pipeline/serial-queue.js';
+import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './mock-runtime-options.js';
 import { assertSnapshot, SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type Snapshot } from './snapshot.js';
-import type { Adjustment, WorldConfig, WorldParts } from './world-parts.js';
 
 /** One organization in its time, with everything that a request to it meets. Worlds share nothing. */
-export class World<S> {
+export class MockRuntime<S> {
   readonly journal: Journal;
   readonly faults: Faults;
   readonly overrides: Overrides;
   readonly answered = new Answered();
-  readonly turns = new Turns();
-  readonly #parts: WorldParts<S>;
+  readonly queue = new SerialQueue();
+  readonly #parts: MockRuntimeOptions<S>;
   readonly #limiter = new RateLimiter();
   readonly #delays = new Delays();
   readonly #underWay = new Set<Promise<unknown>>();
@@ -27,7 +27,7 @@ export class World<S> {
   /** What was set before there was an organization to set it on. */
   #early: Adjustment[] = [];
   #latencyRandom: Random;
-  #config: WorldConfig<S>;
+  #config: RuntimeConfig<S>;
   #org: Organization;
   /** The organization stands where its scenario put it, or can come back there by undoing changes. */
   #canUndo = false;
@@ -36,15 +36,15 @@ export class World<S> {
   #seededAt = 0;
   #pipeline: Pipeline;
 
-  constructor(parts: WorldParts<S>) {
+  constructor(parts: MockRuntimeOptions<S>) {
     this.#parts = parts;
     this.#config = parts.config;
     this.journal = new Journal(parts.endpoints, parts.journalLimit);
     this.overrides = new Overrides(parts.endpoints);
     this.faults = new Faults(parts.endpoints, parts.config.seed, () => this.#org.personas);
     this.#latencyRandom = new Random(deriveSeed(parts.config.seed, 'latency'));
-    const { readThings } = parts;
-    this.#org = new Organization({ seed: parts.config.seed, now: parts.config.now, readThings });
+    const { readContentFeatures } = parts;
+    this.#org = new Organization({ seed: parts.config.seed, now: parts.config.now, readContentFeatures });
     this.#pipeline = this.#createPipeline();
   }
 
@@ -62,11 +62,11 @@ export class World<S> {
     return this.#seededAt;
   }
 
-  get config(): WorldConfig<S> {
+  get config(): RuntimeConfig<S> {
     return this.#config;
   }
 
-  get edition(): Edition {
+  get serverVersion(): ServerVersion {
     return { level: this.#config.featureLevel, dialect: this.#config.dialect };
   }
 
@@ -76,7 +76,7 @@ export class World<S> {
 
   /** Seeds the organization, once; settles when it is done. Nothing is built before somebody asks. */
   ready(): Promise<void> {
-    this.#seeding ??= this.turns.run(async () => {
+    this.#seeding ??= this.queue.runExclusive(async () => {
       await this.#rebuild(this.#config);
       this.faults.assertPersonas();
     });
@@ -84,9 +84,9 @@ export class World<S> {
   }
 
   /** Runs a task in the organization's turn, once it is seeded. What a failing task wrote is taken back. */
-  async takeTurn<T>(task: (org: Organization) => Promise<T> | T): Promise<T> {
+  async runExclusive<T>(task: (org: Organization) => Promise<T> | T): Promise<T> {
     await this.ready();
-    return this.turns.run(async () => {
+    return this.queue.runExclusive(async () => {
       try {
         await this.#commit(this.#org);
         await this.#runDue(this.#org);
@@ -94,7 +94,7 @@ export class World<S> {
         await this.#commit(this.#org);
         return result;
       } catch (error) {
-        await this.#org.undo();
+        await this.#org.rollback();
         throw error;
       }
     });
@@ -107,10 +107,10 @@ export class World<S> {
 
   /** What happened so far stays, and is told to the event queues, if there are any. */
   #commit(org: Organization): Promise<void> | undefined {
-    const happened = org.keep();
+    const changeSet = org.commit();
     this.#setAlarm();
-    if (happened === undefined) return undefined;
-    return this.#parts.deliver(org, happened, this.edition).then(() => void org.keep());
+    if (changeSet === undefined) return undefined;
+    return this.#parts.deliver(org, changeSet, this.serverVersion).then(() => void org.commit());
   }
 
   /** While somebody waits for events and the clock follows real time, what falls due happens at its time. */
@@ -123,10 +123,10 @@ export class World<S> {
     const due = this.#parts.nextDueAt(this.#org);
     if (due === undefined) return;
     // A failure there shows in the next request.
-    const ring = () => void this.takeTurn(() => undefined).catch(() => undefined);
+    const ring = () => void this.runExclusive(() => undefined).catch(() => undefined);
     const milliseconds = Math.max(0, (due - state.offset) * 1000 - Date.now());
     // What happens only while somebody waits must not keep the process alive.
-    this.#alarm = unkept(setTimeout(ring, Math.min(milliseconds, LONGEST_WAIT)));
+    this.#alarm = unrefTimer(setTimeout(ring, Math.min(milliseconds, MAX_TIMEOUT_MS)));
   }
 
   /** Changes what is no record: settings or clock. Before the organization is seeded, this holds for the seeded one. */
@@ -140,19 +140,19 @@ export class World<S> {
     if (!events.anyWaiting) return;
     events.wakeDue(this.#org.clock.now());
     // Somebody waits for what this may have brought about. A failure there shows in the next request.
-    this.takeTurn(() => undefined).catch(() => undefined);
+    this.runExclusive(() => undefined).catch(() => undefined);
   }
 
   /**
    * Comes back to the start of a configuration; clears faults, journal, outbox and rate limits. Requests under way are
    * answered first, without further delay; later ones wait.
    */
-  reset(config: WorldConfig<S>): Promise<void> {
+  reset(config: RuntimeConfig<S>): Promise<void> {
     this.#early = [];
-    const done = this.#settle().then(() => this.turns.run(() => this.#start(config)));
+    const done = this.#settle().then(() => this.queue.runExclusive(() => this.#start(config)));
     // A reset that fails leaves the world as it was, and what was asked before it still gets its answer.
     const before = this.#seeding;
-    this.#seeding = done.catch(() => before ?? this.turns.run(() => this.#rebuild(this.#config)));
+    this.#seeding = done.catch(() => before ?? this.queue.runExclusive(() => this.#rebuild(this.#config)));
     return done;
   }
 
@@ -164,8 +164,8 @@ export class World<S> {
     } while (this.#underWay.size > 0);
   }
 
-  async #start(config: WorldConfig<S>): Promise<void> {
-    const before = this.edition;
+  async #start(config: RuntimeConfig<S>): Promise<void> {
+    const before = this.serverVersion;
     if (this.#canUndo && sameStart(config, this.#config)) {
       await this.#org.reset();
       this.#config = config;
@@ -176,15 +176,15 @@ export class World<S> {
     this.#speak(before);
   }
 
-  /** A pipeline for the present edition; the one there was, with its compiled routes, if it is the same. */
-  #speak(before: Edition): void {
-    const { level, dialect } = this.edition;
+  /** A pipeline for the present server version; the one there was, with its compiled routes, if it is the same. */
+  #speak(before: ServerVersion): void {
+    const { level, dialect } = this.serverVersion;
     if (level !== before.level || dialect !== before.dialect) this.#pipeline = this.#createPipeline();
   }
 
   /** The whole state as one JSON document. */
   snapshot(): Promise<Snapshot> {
-    return this.takeTurn((org) => ({
+    return this.runExclusive((org) => ({
       format: SNAPSHOT_FORMAT,
       version: SNAPSHOT_VERSION,
       scenario: this.#parts.nameOf(this.#config.scenario),
@@ -204,15 +204,15 @@ export class World<S> {
    */
   async restore(snapshot: Snapshot): Promise<void> {
     assertSnapshot(snapshot);
-    await this.takeTurn(async () => {
+    await this.runExclusive(async () => {
       const { seed, organization } = snapshot;
       const { outbox } = this.#org;
-      const { readThings } = this.#parts;
-      const org = new Organization({ identity: organization.identity, seed, outbox, readThings });
+      const { readContentFeatures } = this.#parts;
+      const org = new Organization({ identity: organization.identity, seed, outbox, readContentFeatures });
       org.startId = this.#org.startId;
       await org.load(organization);
       this.journal.noteGap('the snapshot that was restored');
-      const before = this.edition;
+      const before = this.serverVersion;
       this.faults.load(snapshot.faults);
       this.#org.events.wakeAll();
       this.#org = org;
@@ -243,12 +243,12 @@ export class World<S> {
     this.journal.endWaits('the mock was closed');
   }
 
-  async #rebuild(config: WorldConfig<S>): Promise<void> {
+  async #rebuild(config: RuntimeConfig<S>): Promise<void> {
     // Seeded at one moment, also where the clock follows real time from there on.
     const seededAt = parseMoment(config.now === 'system' ? Math.floor(Date.now() / 1000) : config.now);
     const org = await this.#parts.build({ ...config, now: seededAt });
     if (config.now === 'system') org.clock.state = { offset: org.clock.now() - seededAt };
-    org.mark();
+    org.checkpoint();
     this.#seededAt = seededAt;
     for (const change of this.#early.splice(0)) change(org, true);
     this.#seeded = true;
@@ -270,7 +270,7 @@ export class World<S> {
   #createPipeline(): Pipeline {
     const parts: PipelineParts = {
       endpoints: this.#parts.endpoints,
-      edition: this.edition,
+      serverVersion: this.serverVersion,
       baseUrl: this.#parts.baseUrl,
       maxBodyBytes: this.#parts.maxBodyBytes,
       validateResponses: this.#parts.validateResponses,
@@ -283,7 +283,7 @@ export class World<S> {
       },
       commit: (org) => this.#commit(org),
       latency: () => this.#latency(),
-      turns: this.turns,
+      queue: this.queue,
       journal: this.journal,
       faults: this.faults,
       overrides: this.overrides,
@@ -302,6 +302,6 @@ export class World<S> {
 }
 
 /** Level and dialect are how a server speaks, not what is in it. */
-function sameStart<S>(one: WorldConfig<S>, other: WorldConfig<S>): boolean {
+function sameStart<S>(one: RuntimeConfig<S>, other: RuntimeConfig<S>): boolean {
   return one.scenario === other.scenario && one.seed === other.seed && one.now === other.now;
 }

@@ -2,11 +2,11 @@
  * Lets tasks run one after the other, in the order in which they came. Two updates of one record at once would lose
  * one of them, so everything that touches an organization takes its turn.
  */
-export class Turns {
+export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   /** Runs the task when all earlier ones have ended, well or not. */
-  run<T>(task: () => Promise<T> | T): Promise<T> {
+  runExclusive<T>(task: () => Promise<T> | T): Promise<T> {
     const turn = this.#last.then(task);
     this.#last = turn.then(over, over);
     return turn;

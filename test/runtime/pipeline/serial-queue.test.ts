@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Turns } from '../../../src/runtime/pipeline/turns.js';
+import { SerialQueue } from '../../../src/runtime/pipeline/serial-queue.js';
 
 test('tasks run one after the other, in the order in which they came, also after one that failed', async () => {
-  const turns = new Turns();
+  const turns = new SerialQueue();
   const said: string[] = [];
   const task =
     (name: string, milliseconds: number, fails = false) =>
@@ -13,9 +13,9 @@ test('tasks run one after the other, in the order in which they came, also after
       if (fails) throw new Error(name);
       return name;
     };
-  const slow = turns.run(task('slow', 20));
-  const failing = turns.run(task('failing', 1, true));
-  const quick = turns.run(task('quick', 0));
+  const slow = turns.runExclusive(task('slow', 20));
+  const failing = turns.runExclusive(task('failing', 1, true));
+  const quick = turns.runExclusive(task('quick', 0));
   await expect(failing).rejects.toThrow('failing');
   expect([await slow, await quick]).toEqual(['slow', 'quick']);
   expect(said).toEqual(['slow', 'failing', 'quick'].flatMap((name) => [`${name} begins`, `${name} ends`]));

@@ -2,7 +2,7 @@ import type { Dialect } from '../contract/index.js';
 import { levelOf } from '../contract/levels/index.js';
 
 /** What is known of a named scenario without loading it. */
-export interface ScenarioFacts {
+export interface ScenarioMetadata {
   /** One sentence for the list of scenarios. */
   description: string;
   /** The server's level and dialect; a mock that is told otherwise does as it is told. */
@@ -10,16 +10,16 @@ export interface ScenarioFacts {
   dialect?: Dialect;
 }
 
-const facts = <N extends string>(all: Record<N, string | ScenarioFacts>) =>
+const metadata = <N extends string>(all: Record<N, string | ScenarioMetadata>) =>
   Object.fromEntries(
-    Object.entries<string | ScenarioFacts>(all).map(([name, known]) => [
+    Object.entries<string | ScenarioMetadata>(all).map(([name, known]) => [
       name,
       typeof known === 'string' ? { description: known } : known,
     ]),
-  ) as Readonly<Record<N, ScenarioFacts>>;
+  ) as Readonly<Record<N, ScenarioMetadata>>;
 
 /** The named scenarios in the order of the list, apart from their code: a mock is configured before any is loaded. */
-export const FACTS = facts({
+export const SCENARIO_METADATA = metadata({
   default: 'a small organization with eight personas, six channels and some of everything',
   empty: 'an owner and the system groups, nothing else',
   'sole-owner': 'one active owner among deactivated ones, whose owner role cannot be taken away',
@@ -56,4 +56,4 @@ export const FACTS = facts({
 });
 
 /** The name of a scenario that comes with the package. */
-export type ScenarioName = keyof typeof FACTS;
+export type ScenarioName = keyof typeof SCENARIO_METADATA;

@@ -3,7 +3,7 @@ import type { Fault } from '../faults/fault-spec.js';
 import type { Target } from '../http/base-url.js';
 
 /** A request on its way, and what the journal will say of it. */
-export interface Passage {
+export interface RequestContext {
   request: Request;
   target: Target;
   endpoint: Endpoint;
@@ -23,8 +23,8 @@ export interface Passage {
 }
 
 /** Adds to what a developer should know of a request. */
-export function noteOn(passage: Passage, note: string): void {
-  passage.note = passage.note === undefined ? note : `${passage.note}; ${note}`;
+export function noteOn(context: RequestContext, note: string): void {
+  context.note = context.note === undefined ? note : `${context.note}; ${note}`;
 }
 
 const SECRET = /^(api_key|password)$/;

@@ -1,12 +1,12 @@
-import type { Dialect, Edition, Endpoint } from '../../contract/index.js';
-import type { Happened, Moment, Organization, ReadThings } from '../../model/index.js';
+import type { Dialect, Endpoint, ServerVersion } from '../../contract/index.js';
+import type { ChangeSet, Moment, Organization, ReadContentFeatures } from '../../model/index.js';
 import type { BaseUrl } from '../http/base-url.js';
 
 /** A fixed delay of every answer in milliseconds, or a range from which each answer draws its own. */
 export type Latency = number | { min: number; max: number };
 
 /** What an organization is built from. `S` is how the composition names a scenario. */
-export interface WorldConfig<S> {
+export interface RuntimeConfig<S> {
   scenario: S;
   seed: number;
   featureLevel: number;
@@ -18,7 +18,7 @@ export interface WorldConfig<S> {
 export type Adjustment = (org: Organization, seeded: boolean) => void;
 
 /** What a world is given by the composition. */
-export interface WorldParts<S> {
+export interface MockRuntimeOptions<S> {
   endpoints: readonly Endpoint[];
   baseUrl: BaseUrl;
   maxBodyBytes: number;
@@ -26,14 +26,14 @@ export interface WorldParts<S> {
   latency: Latency;
   /** How many requests the journal keeps. */
   journalLimit: number;
-  config: WorldConfig<S>;
+  config: RuntimeConfig<S>;
   /** What of its content a message is found by. */
-  readThings: ReadThings;
+  readContentFeatures: ReadContentFeatures;
   nameOf(scenario: S): string;
   /** The scenario of this name, for a snapshot that names one; `undefined` when there is none here. */
   named(name: string): S | undefined;
   /** Builds the organization of a configuration. */
-  build(config: WorldConfig<S>): Promise<Organization>;
+  build(config: RuntimeConfig<S>): Promise<Organization>;
   /** Does what has fallen due by the organization's clock; `undefined` when nothing is. */
   runDue(
     org: Organization,
@@ -43,5 +43,5 @@ export interface WorldParts<S> {
   /** UNIX seconds at which something falls due next, if anything does. */
   nextDueAt(org: Organization): number | undefined;
   /** Tells event queues what happened. */
-  deliver(org: Organization, happened: Happened, edition: Edition): Promise<void>;
+  deliver(org: Organization, changeSet: ChangeSet, serverVersion: ServerVersion): Promise<void>;
 }

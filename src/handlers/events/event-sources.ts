@@ -1,4 +1,4 @@
-import type { Family } from '../../contract/emission.js';
+import type { EventSource } from '../../contract/event-draft.js';
 import { channelEvents, lostChannelEvents } from '../channels/channel.events.js';
 import { subscriptionEvents } from '../channels/subscription.events.js';
 import { groupEvents } from '../groups/group.events.js';
@@ -17,7 +17,7 @@ import { realmEvents } from './realm.events.js';
  * Everything that events tell of, in the order in which the events of one request come: what others refer to first. A
  * new kind of record is a family here.
  */
-export const families: readonly Family[] = [
+export const eventSources: readonly EventSource[] = [
   userEvents,
   groupEvents,
   channelEvents,

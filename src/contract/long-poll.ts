@@ -1,7 +1,7 @@
 import type { DeepReadonly, Organization, User } from '../model/index.js';
 
 /** What a request waits for, and what it does then. */
-export interface Postponement<B> {
+export interface LongPollOptions<B> {
   /** When this settles, the wait is over. */
   until: Promise<void>;
   /** It is over after this many milliseconds of real time, too. */
@@ -16,10 +16,10 @@ export interface Postponement<B> {
  * In place of an answer: the request waits outside of the organization's turn, so that others can be served, and is
  * answered later.
  */
-export class Postponed<B = Record<string, unknown>> {
-  readonly given: Postponement<B>;
+export class LongPoll<B = Record<string, unknown>> {
+  readonly options: LongPollOptions<B>;
 
-  constructor(given: Postponement<B>) {
-    this.given = given;
+  constructor(given: LongPollOptions<B>) {
+    this.options = given;
   }
 }

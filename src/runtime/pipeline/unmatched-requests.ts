@@ -1,6 +1,6 @@
 import { ApiError } from '../../contract/errors/index.js';
 import type { Endpoint } from '../../contract/index.js';
-import { inForce } from '../../contract/levels/index.js';
+import { isAvailableAt } from '../../contract/levels/index.js';
 import { failure, toResponse } from '../http/respond.js';
 import type { Route, Routes } from '../http/routes.js';
 import { isRequestOf, nearestEndpoint } from './nearest-endpoint.js';
@@ -14,7 +14,7 @@ interface Refusal {
 }
 
 /** Requests below `/api/v1` that are for no endpoint. */
-export class Strays {
+export class UnmatchedRequests {
   readonly #parts: PipelineParts;
   readonly #routes: Routes;
   readonly #noted = new WeakSet<Request>();
@@ -46,7 +46,7 @@ export class Strays {
     if (route === undefined) return undefined;
     const { error, allow } = this.#refusal(request.method, route);
     this.note(request);
-    const answer = failure(error, this.#parts.edition.dialect);
+    const answer = failure(error, this.#parts.serverVersion.dialect);
     if (allow) answer.headers.allow = allow.join(', ');
     const entry = {
       at: this.#parts.organization().clock.now(),
@@ -76,12 +76,12 @@ export class Strays {
   }
 
   #hint(near: Endpoint, asked: string): string {
-    const { level, dialect } = this.#parts.edition;
+    const { level, dialect } = this.#parts.serverVersion;
     const same = isRequestOf(near, asked);
-    if (same && inForce(near, level) && dialect === 'zulip' && near.zulipPaths.length > 0) {
+    if (same && isAvailableAt(near, level) && dialect === 'zulip' && near.zulipPaths.length > 0) {
       return ` In the zulip dialect it is ${near.zulipPaths.join(' or ')}.`;
     }
-    if (!same || inForce(near, level)) return ` Did you mean ${near.name}?`;
+    if (!same || isAvailableAt(near, level)) return ` Did you mean ${near.name}?`;
     return ` ${near.name} is not there at feature level ${level}.`;
   }
 }

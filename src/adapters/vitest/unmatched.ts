@@ -8,7 +8,7 @@ export function countedLines(lines: readonly string[]): string[] {
 }
 
 /** What to say of a test that asked for what is no endpoint; `undefined` if it did not. */
-export function straysOf(mock: TeamChatMock): string | undefined {
+export function unmatchedSummary(mock: TeamChatMock): string | undefined {
   const lines = countedLines(mock.requests.unmatched.map(({ note }) => `  ${note}`));
   return lines.length === 0 ? undefined : `The test asked for what is no endpoint:\n${lines.join('\n')}`;
 }
