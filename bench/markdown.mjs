@@ -1,6 +1,6 @@
 /** What rendering Markdown costs: how it grows with the length of the text, and against marked alone. */
 import { Marked } from 'marked';
-import { renderMarkdown } from '../dist/markdown/index.js';
+import { renderMarkdown } from '../src/markdown/index.js';
 import { inTurns } from './measure.mjs';
 
 /** As people write. */

@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 
 /** What the compiler writes of the sources; `npm run build` makes it. */
-const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
+const DIST = fileURLToPath(new URL('../dist/types/', import.meta.url));
 
 /** A declaration that is merged with vitest's has to repeat its parameters. */
 const VITESTS_OWN = 'interface Matchers<T = any';

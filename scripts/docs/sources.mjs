@@ -1,11 +1,11 @@
-/** Everything the reference is generated from, in one place. Needs a build. */
+/** Everything the reference is generated from, in one place. Needs a build and `scripts/typescript.mjs`. */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { CATALOGUE } from '../../dist/contract/errors/catalogue.js';
-import { CHANGES, LATEST_LEVEL, LEVELS } from '../../dist/contract/levels/index.js';
-import { endpoints as declared } from '../../dist/handlers/endpoints.js';
-import { families } from '../../dist/handlers/events/families.js';
-import { DEFAULT_SETTINGS, settingsSchema } from '../../dist/model/settings.js';
+import { CATALOGUE } from '../../src/contract/errors/catalogue.js';
+import { CHANGES, LATEST_LEVEL, LEVELS } from '../../src/contract/levels/index.js';
+import { endpoints as declared } from '../../src/handlers/endpoints.js';
+import { families } from '../../src/handlers/events/families.js';
+import { DEFAULT_SETTINGS, settingsSchema } from '../../src/model/settings.js';
 
 export { createTeamChatMock, personas } from 'team-chat-mock';
 export { curlOf, errors, faultCallOf } from 'team-chat-mock/errors';

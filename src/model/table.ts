@@ -1,7 +1,8 @@
-import { Collection, Query } from '@msw/data';
+import { Collection, Query as DataQuery } from '@msw/data';
 import type * as z from 'zod';
 import { UsageError } from '../contract/errors/index.js';
 import { Indexes, type IndexKey, type IndexOptions } from './indexes.js';
+import type { Query } from './query.js';
 import { namedErrors, recordProblems } from './record-schema.js';
 import type { DeepReadonly, Identified } from './records.js';
 import { insertSorted, removeSorted } from './sorted.js';
@@ -114,14 +115,14 @@ export class Table<R extends Identified, I extends string = never, L extends str
 
   /** The first record that a query matches, as in `@msw/data`. Scans. */
   findFirst(query: (q: Query<R>) => Query<R>): DeepReadonly<R> | undefined {
-    const compiled = query(new Query<R>());
+    const compiled = query(new DataQuery<R>() as Query<R>);
     const id = this.#ids.find((candidate) => compiled.test(this.#records.get(candidate) as R));
     return id === undefined ? undefined : this.#records.get(id);
   }
 
   /** All records that a query matches, by ascending ID, as in `@msw/data`. Scans. */
   findMany(query: (q: Query<R>) => Query<R>): DeepReadonly<R>[] {
-    const compiled = query(new Query<R>());
+    const compiled = query(new DataQuery<R>() as Query<R>);
     return this.all().filter((record) => compiled.test(record as R));
   }
 

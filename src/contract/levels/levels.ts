@@ -1,7 +1,7 @@
 import { type Capability, CHANGES } from './table.js';
 
 /**
- * The level of each change. While the package is built, `scripts/levels.mjs` writes plain data in place of this module:
+ * The level of each change. While the package is built, `scripts/build/plain-data.mjs` writes plain data in place of this module:
  * who bundles the handlers does not take the words about the changes along.
  */
 export const LEVELS = Object.fromEntries(

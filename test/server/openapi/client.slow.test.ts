@@ -6,7 +6,7 @@ import { startServer } from '../../../src/server/index.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const CLIENT = 'scripts/openapi-client';
-const CALLS = '../../scripts/openapi-client/calls.js';
+const CALLS = '../../../scripts/openapi-client/calls.js';
 
 /** What OpenAPI calls an operation: `GET /users/{email}`. */
 function operations(): string[] {

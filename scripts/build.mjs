@@ -1,0 +1,35 @@
+/**
+ * Builds `dist`: `node scripts/build.mjs [scripts|commonjs|inspector|types|openapi ...] [--force]`. Without names, all of
+ * it. A part whose inputs have not changed since it was built is left as it is, unless forced.
+ */
+import { parseArgs } from 'node:util';
+import { buildCommonJs, buildScripts } from './build/bundles.mjs';
+import { isFresh, markFresh } from './build/freshness.mjs';
+import { buildInspector } from './build/inspector.mjs';
+import { buildOpenApi } from './build/openapi.mjs';
+import { buildTypes } from './build/types.mjs';
+
+/** In this order: the last one runs what the first one built. */
+const PARTS = {
+  scripts: buildScripts,
+  inspector: buildInspector,
+  commonjs: buildCommonJs,
+  types: buildTypes,
+  openapi: buildOpenApi,
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { force: { type: 'boolean', default: false } },
+});
+const unknown = positionals.find((name) => !Object.hasOwn(PARTS, name));
+if (unknown !== undefined) {
+  console.error(`Unknown part "${unknown}". Parts: ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(2);
+}
+for (const [name, build] of Object.entries(PARTS)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  if (!values.force && isFresh(name)) continue;
+  await build();
+  markFresh(name);
+}

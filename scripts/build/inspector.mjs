@@ -1,0 +1,18 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import { rolldown } from 'rolldown';
+import { DIST, SRC } from './paths.mjs';
+
+/** Builds the page that the server shows at `/_mock/`: one script, and what is no script as it is. */
+export async function buildInspector() {
+  rmSync(`${DIST}inspector`, { recursive: true, force: true });
+  const bundle = await rolldown({
+    input: `${SRC}inspector/main.ts`,
+    platform: 'browser',
+    resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
+    logLevel: 'warn',
+  });
+  await bundle.write({ dir: `${DIST}inspector`, format: 'es', minify: true, entryFileNames: '[name].js' });
+  for (const name of ['index.html', 'style.css', 'icon.svg']) {
+    copyFileSync(`${SRC}inspector/${name}`, `${DIST}inspector/${name}`);
+  }
+}

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { ROOT } from './paths.mjs';
+
+/** Collects the licenses of the libraries that a bundle includes: they have to be shipped with it. */
+export class LicenseList {
+  #packages = new Set();
+
+  plugin() {
+    return {
+      name: 'licenses',
+      generateBundle: (_, bundle) => {
+        for (const chunk of Object.values(bundle)) {
+          for (const id of Object.keys(chunk.modules ?? {})) {
+            const [folder] = /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id) ?? [];
+            if (folder !== undefined) this.#packages.add(folder);
+          }
+        }
+      },
+    };
+  }
+
+  write(file) {
+    const texts = [...this.#packages].sort().map((folder) => {
+      const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+      const license = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+      if (license === undefined) throw new Error(`${folder.slice(ROOT.length)} has no license file.`);
+      return `${name} ${version}\n\n${readFileSync(`${folder}/${license}`, 'utf8').trim()}\n`;
+    });
+    writeFileSync(file, texts.join(`\n${'-'.repeat(80)}\n\n`));
+  }
+}

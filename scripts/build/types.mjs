@@ -1,0 +1,41 @@
+/** Checks the types of `src` and writes declarations for `import` and `require`, as far as an entry point reaches them. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DIST, entriesOf, ROOT } from './paths.mjs';
+
+const RELATIVE = /(from |import\()(['"])(\.[^'"]+)\.js\2/g;
+
+export function buildTypes() {
+  const compiled = mkdtempSync(`${ROOT}node_modules/.types-`);
+  try {
+    const tsc = `${ROOT}node_modules/.bin/tsc`;
+    execFileSync(tsc, ['-p', 'tsconfig.build.json', '--outDir', compiled], { cwd: ROOT, stdio: 'inherit' });
+    rmSync(`${DIST}types`, { recursive: true, force: true });
+    for (const file of reachable(compiled, entriesOf('types/', 'd.ts'))) copy(compiled, file, 'js', 'd.ts');
+    for (const file of reachable(compiled, entriesOf('types/', 'd.cts')))
+      copy(compiled, file, 'cjs', 'd.cts');
+  } finally {
+    rmSync(compiled, { recursive: true });
+  }
+}
+
+const codeOf = (folder, file) => readFileSync(join(folder, `${file}.d.ts`), 'utf8');
+
+function reachable(folder, entries, found = new Set()) {
+  for (const file of entries) {
+    if (found.has(file)) continue;
+    found.add(file);
+    const imported = [...codeOf(folder, file).matchAll(RELATIVE)].map(([, , , to]) =>
+      join(dirname(file), to),
+    );
+    reachable(folder, imported, found);
+  }
+  return found;
+}
+
+function copy(folder, file, script, declarations) {
+  const target = join(`${DIST}types`, `${file}.${declarations}`);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, codeOf(folder, file).replaceAll(RELATIVE, `$1$2$3.${script}$2`));
+}

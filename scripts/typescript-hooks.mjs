@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { transform } from 'rolldown/utils';
+
+const SRC = new URL('../src/', import.meta.url).href;
+
+/** In `src`, imports name what the compiler would write: `./table.js` is `./table.ts`. */
+export function resolve(specifier, context, next) {
+  if (specifier.startsWith('.')) {
+    const { href } = new URL(specifier, context.parentURL);
+    if (href.startsWith(SRC) && href.endsWith('.js')) {
+      return { url: href.replace(/\.js$/, '.ts'), shortCircuit: true };
+    }
+  }
+  return next(specifier, context);
+}
+
+/** Transpiles, without checking types. */
+export async function load(url, context, next) {
+  if (!url.startsWith(SRC)) return next(url, context);
+  const file = fileURLToPath(url);
+  const { code, errors } = await transform(file, await readFile(file, 'utf8'));
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  return { format: 'module', source: code, shortCircuit: true };
+}

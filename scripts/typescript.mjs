@@ -1,0 +1,4 @@
+/** Lets scripts import the modules of `src`: `node --import ./scripts/typescript.mjs SCRIPT`. */
+import { register } from 'node:module';
+
+register('./typescript-hooks.mjs', import.meta.url);

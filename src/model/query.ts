@@ -1,0 +1,28 @@
+/** The values that a record must have, or functions that decide. A list matches when one of its items does. */
+export type Condition<T> =
+  NonNullable<T> extends readonly (infer V)[]
+    ? Condition<V> | Predicate<T> | Extract<V, null | undefined>
+    : T extends object
+      ? { [K in keyof T]?: ConditionOfField<T[K]> }
+      : never;
+
+type ConditionOfField<V> =
+  NonNullable<V> extends readonly (infer Item)[]
+    ? Condition<Item> | Predicate<V> | Extract<V, null | undefined>
+    : NonNullable<V> extends object
+      ? Condition<V> | Extract<V, null | undefined>
+      : V | Predicate<V>;
+
+type Predicate<T> = (value: T) => unknown;
+
+/** A query of records, as in `@msw/data`. */
+export interface Query<R> {
+  /** Whether a record matches. */
+  test(record: R): boolean;
+  /** Narrows the query: `q.where({ role: 400, full_name: (name) => name.startsWith('A') })`. */
+  where(condition: Condition<R> | Predicate<R>): Query<R>;
+  /** Matches what matches the query and all of these. */
+  and(...conditions: (Query<R> | Condition<R> | Predicate<R>)[]): Query<R>;
+  /** Matches what matches the query or one of these. */
+  or(...conditions: (Query<R> | Condition<R> | Predicate<R>)[]): Query<R>;
+}
