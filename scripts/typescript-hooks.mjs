@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'rolldown/utils';
 
-const SRC = new URL('../src/', import.meta.url).href;
+const FOLDERS = [new URL('../src/', import.meta.url).href, new URL('../test/', import.meta.url).href];
+const isOurs = (href) => FOLDERS.some((folder) => href.startsWith(folder));
 
-/** In `src`, imports name what the compiler would write: `./table.js` is `./table.ts`. */
+/** In `src` and `test`, imports name what the compiler would write: `./table.js` is `./table.ts`. */
 export function resolve(specifier, context, next) {
   if (specifier.startsWith('.')) {
     const { href } = new URL(specifier, context.parentURL);
-    if (href.startsWith(SRC) && href.endsWith('.js')) {
+    if (isOurs(href) && href.endsWith('.js')) {
       return { url: href.replace(/\.js$/, '.ts'), shortCircuit: true };
     }
   }
@@ -17,7 +18,7 @@ export function resolve(specifier, context, next) {
 
 /** Transpiles, without checking types. */
 export async function load(url, context, next) {
-  if (!url.startsWith(SRC)) return next(url, context);
+  if (!isOurs(url) || !url.endsWith('.ts')) return next(url, context);
   const file = fileURLToPath(url);
   const { code, errors } = await transform(file, await readFile(file, 'utf8'));
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
