@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startControlled } from '../support/control.js';
-import { overEachTransport } from '../support/transports.js';
+import { startMock } from '../support/start-mock.js';
 
 const page = readFileSync(new URL('../../docs/features/faults.md', import.meta.url), 'utf8');
 
@@ -19,9 +19,9 @@ const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (
   ...parts: string[]
 ) => (...given: unknown[]) => Promise<void>;
 
-overEachTransport('The snippets of docs/features/faults.md', (start) => {
+describe('The snippets of docs/features/faults.md', () => {
   test.each(blocks('ts'))('%s', async (_heading, code) => {
-    const { call, mock, url } = await start();
+    const { call, mock, url } = await startMock();
     await mock.ready;
     expect.hasAssertions();
     await new AsyncFunction('mock', 'call', 'url', 'expect', code)(mock, call, url, expect);

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import createClient from 'openapi-fetch';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { checkOverrides } from '../../src/adapters/node/index.js';
 import { createTeamChatMock } from '../../src/index.js';
 import * as schemas from '../../src/schemas.js';
-import { overEachTransport } from '../support/transports.js';
+import { startMock } from '../support/start-mock.js';
 
 /**
  * The TypeScript of a page, without imports and type arguments, as functions. `names` are what it takes from around
@@ -24,9 +24,9 @@ function snippets(page: string, ...names: string[]): ((...given: unknown[]) => P
   });
 }
 
-overEachTransport('docs/features/openapi.md', (start) => {
+describe('docs/features/openapi.md', () => {
   test('the client of its first snippet gets messages', async () => {
-    const { mock, url } = await start();
+    const { mock, url } = await startMock();
     await mock.ready;
     const [run] = snippets('features/openapi.md', 'createClient', 'url', 'authorization');
     await run?.(createClient, url, mock.authHeader('member'));
@@ -40,7 +40,7 @@ overEachTransport('docs/features/openapi.md', (start) => {
   });
 
   test('the schemas of its second snippet fit an answer', async () => {
-    const { mock, url } = await start();
+    const { mock, url } = await startMock();
     await mock.ready;
     const headers = { authorization: mock.authHeader('member') };
     const response = await fetch(`${url}/api/v1/user_groups`, { headers });
@@ -62,9 +62,9 @@ test('docs/features/openapi.md has no other snippets, and names what the schemas
   expect(names.filter((name) => !(name in schemas))).toEqual([]);
 });
 
-overEachTransport('docs/features/overrides.md', (start) => {
+describe('docs/features/overrides.md', () => {
   test('the overrides of its first snippet answer as it says', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     await snippets('features/overrides.md', 'mock')[0]?.(mock);
     const change = (group: number) => call('member', 'PATCH', `/user_groups/${group}`, { description: 'x' });
     expect(await change(12)).toMatchObject({
@@ -79,7 +79,7 @@ overEachTransport('docs/features/overrides.md', (start) => {
   });
 
   test('validateResponses names the wrong field', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     mock.http.get('/get_stream_id', ({ respond }) => respond.success({ stream_id: 'one' as never }));
     const { status, body } = await call('member', 'GET', '/get_stream_id', { stream: 'general' });
     expect(status).toBe(500);

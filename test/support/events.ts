@@ -1,4 +1,4 @@
-import type { Client, Fields } from './transports.js';
+import type { Client, Fields } from './start-mock.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every type
 export type AnyEvent = any;

@@ -1,4 +1,4 @@
-import type { Client } from './transports.js';
+import type { Client } from './start-mock.js';
 
 /** The message with this ID, as it is recorded. */
 export function recordOf(mock: Client['mock'], id: number) {

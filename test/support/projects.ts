@@ -24,7 +24,7 @@ export const ISOLATED = [
 ];
 
 /** Tests whose mocks are reached over the transport of the Vitest project. */
-export const OVER_TRANSPORTS = testsImporting('/support/transports.js');
+export const OVER_TRANSPORTS = testsImporting('/support/start-mock.js');
 
 /** Tests that try random cases. */
 export const PROPERTIES = testsImporting('/support/properties.js');

@@ -1,33 +1,31 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-overEachTransport('DELETE streams/{stream_id}', (start) => {
-  test('archives a channel: it stays to be read, and nobody writes there', async () => {
-    const client = await start();
-    const queue = await listen(client, 'member', { event_types: ['stream'] });
-    expect((await client.call('admin', 'DELETE', '/streams/1')).body).toEqual(SUCCESS);
-    expect(client.mock.db.channels.get(1)).toMatchObject({ is_archived: true, is_default: false });
-    expect(await queue.next()).toMatchObject([
-      { type: 'stream', op: 'update', stream_id: 1, property: 'is_archived', value: true },
-    ]);
-    const fields = { type: 'channel', to: 1, topic: 'x', content: 'x' };
-    expect(await client.call('member', 'POST', '/messages', fields)).toMatchObject(badRequestNaming('post'));
-    expect((await client.call('member', 'GET', '/users/me/1/topics')).status).toBe(200);
-  });
+test('archives a channel: it stays to be read, and nobody writes there', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'member', { event_types: ['stream'] });
+  expect((await client.call('admin', 'DELETE', '/streams/1')).body).toEqual(SUCCESS);
+  expect(client.mock.db.channels.get(1)).toMatchObject({ is_archived: true, is_default: false });
+  expect(await queue.next()).toMatchObject([
+    { type: 'stream', op: 'update', stream_id: 1, property: 'is_archived', value: true },
+  ]);
+  const fields = { type: 'channel', to: 1, topic: 'x', content: 'x' };
+  expect(await client.call('member', 'POST', '/messages', fields)).toMatchObject(badRequestNaming('post'));
+  expect((await client.call('member', 'GET', '/users/me/1/topics')).status).toBe(200);
+});
 
-  test.each([
-    ['a member', 'member', 1, 'archive'],
-    ['an unknown channel', 'admin', 99, 'no channel 99'],
-    ['a channel that the caller does not see', 'member', 3, 'no channel 3'],
-  ])('refuses %s', async (_, persona, id, named) => {
-    const { call } = await start();
-    expect(await call(persona, 'DELETE', `/streams/${id}`)).toMatchObject(badRequestNaming(named));
-  });
+test.each([
+  ['a member', 'member', 1, 'archive'],
+  ['an unknown channel', 'admin', 99, 'no channel 99'],
+  ['a channel that the caller does not see', 'member', 3, 'no channel 3'],
+])('refuses %s', async (_, persona, id, named) => {
+  const { call } = await startMock();
+  expect(await call(persona, 'DELETE', `/streams/${id}`)).toMatchObject(badRequestNaming(named));
+});
 
-  test('a channel is archived once', async () => {
-    const { call } = await start();
-    await call('admin', 'DELETE', '/streams/2');
-    expect(await call('admin', 'DELETE', '/streams/2')).toMatchObject(badRequestNaming('no channel 2'));
-  });
+test('a channel is archived once', async () => {
+  const { call } = await startMock();
+  await call('admin', 'DELETE', '/streams/2');
+  expect(await call('admin', 'DELETE', '/streams/2')).toMatchObject(badRequestNaming('no channel 2'));
 });

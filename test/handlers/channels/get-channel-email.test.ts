@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, overEachTransport } from '../../support/transports.js';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-overEachTransport('GET streams/{stream_id}/email_address', (start) => {
-  test('gives the address, for the caller or a bot of the caller', async () => {
-    const { call } = await start();
-    const own = await call('member', 'GET', '/streams/1/email_address');
-    expect(own.body).toEqual({ result: 'success', msg: '', email: 'general.1@chat.example.com' });
-    const bot = await call('member', 'GET', '/streams/1/email_address', { sender_id: 8 });
-    expect(bot.body.email).toBe(own.body.email);
-  });
+test('gives the address, for the caller or a bot of the caller', async () => {
+  const { call } = await startMock();
+  const own = await call('member', 'GET', '/streams/1/email_address');
+  expect(own.body).toEqual({ result: 'success', msg: '', email: 'general.1@chat.example.com' });
+  const bot = await call('member', 'GET', '/streams/1/email_address', { sender_id: 8 });
+  expect(bot.body.email).toBe(own.body.email);
+});
 
-  test.each([
-    ['a private channel', 3, {}, 'no channel 3'],
-    ['a channel where only administrators post', 4, {}, 'post'],
-    ['another sender', 1, { sender_id: 6 }, 'sender_id'],
-    ['a sender that does not exist', 1, { sender_id: 99 }, 'sender_id'],
-  ])('refuses %s', async (_, channel, fields, named) => {
-    const { call } = await start();
-    const answer = await call('member', 'GET', `/streams/${channel}/email_address`, fields);
-    expect(answer).toMatchObject(badRequestNaming(named));
-  });
+test.each([
+  ['a private channel', 3, {}, 'no channel 3'],
+  ['a channel where only administrators post', 4, {}, 'post'],
+  ['another sender', 1, { sender_id: 6 }, 'sender_id'],
+  ['a sender that does not exist', 1, { sender_id: 99 }, 'sender_id'],
+])('refuses %s', async (_, channel, fields, named) => {
+  const { call } = await startMock();
+  const answer = await call('member', 'GET', `/streams/${channel}/email_address`, fields);
+  expect(answer).toMatchObject(badRequestNaming(named));
 });

@@ -1,29 +1,27 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-overEachTransport('GET get_stream_id', (start) => {
-  test.each([
-    ['member', 'engineering', 2],
-    ['member', 'Public Square', 5],
-    ['guest', 'general', 1],
-    ['admin', 'leadership', 3],
-  ])('for %s, %s has an ID', async (persona, stream, stream_id) => {
-    const { call } = await start();
-    const { body } = await call(persona, 'GET', '/get_stream_id', { stream });
-    expect(body).toEqual({ ...SUCCESS, stream_id });
-  });
+test.each([
+  ['member', 'engineering', 2],
+  ['member', 'Public Square', 5],
+  ['guest', 'general', 1],
+  ['admin', 'leadership', 3],
+])('for %s, %s has an ID', async (persona, stream, stream_id) => {
+  const { call } = await startMock();
+  const { body } = await call(persona, 'GET', '/get_stream_id', { stream });
+  expect(body).toEqual({ ...SUCCESS, stream_id });
+});
 
-  test.each([
-    ['member', 'leadership'],
-    ['guest', 'engineering'],
-    ['member', 'nowhere'],
-  ])('for %s there is no channel %s', async (persona, stream) => {
-    const { call } = await start();
-    expect(await call(persona, 'GET', '/get_stream_id', { stream })).toMatchObject(badRequestNaming(stream));
-  });
+test.each([
+  ['member', 'leadership'],
+  ['guest', 'engineering'],
+  ['member', 'nowhere'],
+])('for %s there is no channel %s', async (persona, stream) => {
+  const { call } = await startMock();
+  expect(await call(persona, 'GET', '/get_stream_id', { stream })).toMatchObject(badRequestNaming(stream));
+});
 
-  test('the name is required', async () => {
-    const { call } = await start();
-    expect(await call('member', 'GET', '/get_stream_id')).toMatchObject(badRequestNaming('stream'));
-  });
+test('the name is required', async () => {
+  const { call } = await startMock();
+  expect(await call('member', 'GET', '/get_stream_id')).toMatchObject(badRequestNaming('stream'));
 });

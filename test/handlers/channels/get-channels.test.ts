@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, type Client, overEachTransport } from '../../support/transports.js';
+import { badRequestNaming, type Client, startMock } from '../../support/start-mock.js';
 
 async function ids({ call }: Client, persona: string, fields = {}): Promise<number[]> {
   const { status, body } = await call(persona, 'GET', '/streams', fields);
@@ -7,55 +7,53 @@ async function ids({ call }: Client, persona: string, fields = {}): Promise<numb
   return body.streams.map(({ stream_id }: { stream_id: number }) => stream_id);
 }
 
-overEachTransport('GET streams', (start) => {
-  test.each([
-    ['member', {}, [1, 2, 4, 5, 6]],
-    ['admin', {}, [1, 2, 3, 4, 5, 6]],
-    ['guest', {}, [1, 5]],
-    ['guest', { include_public: false }, [1]],
-    ['guest', { include_subscribed: false, include_public: false, include_web_public: true }, [5]],
-    ['member', { include_public: false }, [1, 2, 4, 5]],
-    ['member', { include_subscribed: false, include_public: false }, []],
-    ['admin', { include_public: false, include_subscribed: false, include_all: true }, [1, 2, 3, 4, 5, 6]],
-    ['owner', { include_public: false, include_all_active: true }, [1, 2, 3, 4, 5, 6]],
-    ['bot', { include_public: false }, [1]],
-    ['bot', { include_public: false, include_owner_subscribed: true }, [1, 2, 4, 5]],
-  ])('%s with %j gets %j', async (persona, fields, expected) => {
-    expect(await ids(await start(), persona, fields)).toEqual(expected);
-  });
+test.each([
+  ['member', {}, [1, 2, 4, 5, 6]],
+  ['admin', {}, [1, 2, 3, 4, 5, 6]],
+  ['guest', {}, [1, 5]],
+  ['guest', { include_public: false }, [1]],
+  ['guest', { include_subscribed: false, include_public: false, include_web_public: true }, [5]],
+  ['member', { include_public: false }, [1, 2, 4, 5]],
+  ['member', { include_subscribed: false, include_public: false }, []],
+  ['admin', { include_public: false, include_subscribed: false, include_all: true }, [1, 2, 3, 4, 5, 6]],
+  ['owner', { include_public: false, include_all_active: true }, [1, 2, 3, 4, 5, 6]],
+  ['bot', { include_public: false }, [1]],
+  ['bot', { include_public: false, include_owner_subscribed: true }, [1, 2, 4, 5]],
+])('%s with %j gets %j', async (persona, fields, expected) => {
+  expect(await ids(await startMock(), persona, fields)).toEqual(expected);
+});
 
-  test.each(['include_all', 'include_all_active'])('%s is for administrators', async (name) => {
-    const { call } = await start();
-    expect(await call('moderator', 'GET', '/streams', { [name]: true })).toMatchObject(
-      badRequestNaming('include_all'),
-    );
-  });
+test.each(['include_all', 'include_all_active'])('%s is for administrators', async (name) => {
+  const { call } = await startMock();
+  expect(await call('moderator', 'GET', '/streams', { [name]: true })).toMatchObject(
+    badRequestNaming('include_all'),
+  );
+});
 
-  test('leaves archived channels out unless asked', async () => {
-    const client = await start();
-    await client.mock.ready;
-    await client.mock.db.channels.update(2, { is_archived: true });
-    expect(await ids(client, 'member')).toEqual([1, 4, 5, 6]);
-    expect(await ids(client, 'member', { exclude_archived: false })).toEqual([1, 2, 4, 5, 6]);
-  });
+test('leaves archived channels out unless asked', async () => {
+  const client = await startMock();
+  await client.mock.ready;
+  await client.mock.db.channels.update(2, { is_archived: true });
+  expect(await ids(client, 'member')).toEqual([1, 4, 5, 6]);
+  expect(await ids(client, 'member', { exclude_archived: false })).toEqual([1, 2, 4, 5, 6]);
+});
 
-  test('says of each channel whether it is a default one, when asked', async () => {
-    const { call } = await start();
-    const { body } = await call('member', 'GET', '/streams', { include_default: true });
-    expect(body.streams).toMatchObject([
-      { stream_id: 1, is_default: true },
-      { stream_id: 2, is_default: false },
-      { stream_id: 4 },
-      { stream_id: 5 },
-      { stream_id: 6 },
-    ]);
-    const plain = (await call('member', 'GET', '/streams')).body.streams[0];
-    expect(plain).not.toHaveProperty('is_default');
-    expect(plain).not.toHaveProperty('color');
-    expect(plain).toMatchObject({
-      name: 'general',
-      subscriber_count: 7,
-      first_message_id: expect.any(Number),
-    });
+test('says of each channel whether it is a default one, when asked', async () => {
+  const { call } = await startMock();
+  const { body } = await call('member', 'GET', '/streams', { include_default: true });
+  expect(body.streams).toMatchObject([
+    { stream_id: 1, is_default: true },
+    { stream_id: 2, is_default: false },
+    { stream_id: 4 },
+    { stream_id: 5 },
+    { stream_id: 6 },
+  ]);
+  const plain = (await call('member', 'GET', '/streams')).body.streams[0];
+  expect(plain).not.toHaveProperty('is_default');
+  expect(plain).not.toHaveProperty('color');
+  expect(plain).toMatchObject({
+    name: 'general',
+    subscriber_count: 7,
+    first_message_id: expect.any(Number),
   });
 });

@@ -1,38 +1,36 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-overEachTransport('GET streams/{stream_id}/members', (start) => {
-  test('lists who is subscribed, as subscribing and leaving change it', async () => {
-    const { call } = await start();
-    const subscribers = async () => (await call('member', 'GET', '/streams/2/members')).body.subscribers;
-    const before = await subscribers();
-    expect(before).toContain(4);
-    expect(before).not.toContain(5);
-    const change = { subscriptions: [{ name: 'engineering' }], principals: [5] };
-    await call('admin', 'POST', '/users/me/subscriptions', change);
-    expect(await subscribers()).toEqual([...before, 5].sort((a, b) => a - b));
-    await call('admin', 'DELETE', '/users/me/subscriptions', {
-      subscriptions: ['engineering'],
-      principals: [5],
-    });
-    expect(await subscribers()).toEqual(before);
+test('lists who is subscribed, as subscribing and leaving change it', async () => {
+  const { call } = await startMock();
+  const subscribers = async () => (await call('member', 'GET', '/streams/2/members')).body.subscribers;
+  const before = await subscribers();
+  expect(before).toContain(4);
+  expect(before).not.toContain(5);
+  const change = { subscriptions: [{ name: 'engineering' }], principals: [5] };
+  await call('admin', 'POST', '/users/me/subscriptions', change);
+  expect(await subscribers()).toEqual([...before, 5].sort((a, b) => a - b));
+  await call('admin', 'DELETE', '/users/me/subscriptions', {
+    subscriptions: ['engineering'],
+    principals: [5],
   });
+  expect(await subscribers()).toEqual(before);
+});
 
-  test('agrees with the list of subscriptions', async () => {
-    const { call } = await start();
-    const { body } = await call('member', 'GET', '/users/me/subscriptions', { include_subscribers: true });
-    for (const { stream_id, subscribers } of body.subscriptions) {
-      const listed = await call('member', 'GET', `/streams/${stream_id}/members`);
-      expect(listed.body).toEqual({ ...SUCCESS, subscribers });
-    }
-  });
+test('agrees with the list of subscriptions', async () => {
+  const { call } = await startMock();
+  const { body } = await call('member', 'GET', '/users/me/subscriptions', { include_subscribers: true });
+  for (const { stream_id, subscribers } of body.subscriptions) {
+    const listed = await call('member', 'GET', `/streams/${stream_id}/members`);
+    expect(listed.body).toEqual({ ...SUCCESS, subscribers });
+  }
+});
 
-  test.each([
-    ['member', 3],
-    ['guest', 2],
-    ['member', 99],
-  ])('for %s there is no channel %i', async (persona, id) => {
-    const { call } = await start();
-    expect(await call(persona, 'GET', `/streams/${id}/members`)).toMatchObject(badRequestNaming(String(id)));
-  });
+test.each([
+  ['member', 3],
+  ['guest', 2],
+  ['member', 99],
+])('for %s there is no channel %i', async (persona, id) => {
+  const { call } = await startMock();
+  expect(await call(persona, 'GET', `/streams/${id}/members`)).toMatchObject(badRequestNaming(String(id)));
 });

@@ -1,24 +1,22 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-overEachTransport('GET users/{user_id}/subscriptions/{stream_id}', (start) => {
-  test.each([
-    [4, 1, true],
-    [4, 6, false],
-    [5, 2, false],
-    [5, 1, true],
-  ])('user %i in channel %i: %s', async (user, channel, is_subscribed) => {
-    const { call } = await start();
-    const { body } = await call('admin', 'GET', `/users/${user}/subscriptions/${channel}`);
-    expect(body).toEqual({ ...SUCCESS, is_subscribed });
-  });
+test.each([
+  [4, 1, true],
+  [4, 6, false],
+  [5, 2, false],
+  [5, 1, true],
+])('user %i in channel %i: %s', async (user, channel, is_subscribed) => {
+  const { call } = await startMock();
+  const { body } = await call('admin', 'GET', `/users/${user}/subscriptions/${channel}`);
+  expect(body).toEqual({ ...SUCCESS, is_subscribed });
+});
 
-  test.each([
-    ['/users/99/subscriptions/1', '99'],
-    ['/users/1/subscriptions/3', '3'],
-    ['/users/1/subscriptions/99', '99'],
-  ])('%s is refused', async (path, named) => {
-    const { call } = await start();
-    expect(await call('member', 'GET', path)).toMatchObject(badRequestNaming(named));
-  });
+test.each([
+  ['/users/99/subscriptions/1', '99'],
+  ['/users/1/subscriptions/3', '3'],
+  ['/users/1/subscriptions/99', '99'],
+])('%s is refused', async (path, named) => {
+  const { call } = await startMock();
+  expect(await call('member', 'GET', path)).toMatchObject(badRequestNaming(named));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, type Client, overEachTransport } from '../../support/transports.js';
+import { badRequestNaming, type Client, startMock } from '../../support/start-mock.js';
 
 const PATH = '/users/me/subscriptions';
 const DAY = 86_400;
@@ -44,293 +44,288 @@ async function crowd({ mock }: Client, count: number): Promise<{ bot: number; ac
   return { bot, active, old };
 }
 
-overEachTransport('GET users/me/subscriptions', (start) => {
-  test('gives every field of a subscribed channel and no other', async () => {
-    const client = await start();
+test('gives every field of a subscribed channel and no other', async () => {
+  const client = await startMock();
+  await client.mock.ready;
+  const messages = client.mock.db.messages.idsBy('channel', 2);
+  expect(await one(client, 2)).toEqual({
+    stream_id: 2,
+    name: 'engineering',
+    description: 'How it is built',
+    rendered_description: '<p>How it is built</p>',
+    date_created: expect.any(Number),
+    creator_id: 1,
+    invite_only: false,
+    desktop_notifications: true,
+    email_notifications: null,
+    wildcard_mentions_notify: null,
+    push_notifications: null,
+    audible_notifications: null,
+    pin_to_top: false,
+    is_muted: false,
+    in_home_view: true,
+    is_announcement_only: false,
+    is_web_public: false,
+    color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    stream_post_policy: 1,
+    message_retention_days: null,
+    history_public_to_subscribers: true,
+    first_message_id: messages[0],
+    folder_id: 1,
+    topics_policy: 'inherit',
+    is_recently_active: true,
+    stream_weekly_traffic: expect.any(Number),
+    can_add_subscribers_group: 8,
+    can_remove_subscribers_group: 6,
+    can_administer_channel_group: 6,
+    can_delete_any_message_group: 6,
+    can_delete_own_message_group: 2,
+    can_move_messages_out_of_channel_group: 6,
+    can_move_messages_within_channel_group: 3,
+    can_resolve_topics_group: 3,
+    can_send_message_group: 2,
+    can_subscribe_group: 8,
+    is_archived: false,
+    subscriber_count: 5,
+  });
+});
+
+test.each([
+  ['member', [1, 2, 4, 5]],
+  ['guest', [1]],
+  ['admin', [1, 2, 3, 4, 5, 6]],
+  ['bot', [1]],
+])('lists what %s is subscribed to, and nothing else', async (persona, ids) => {
+  const client = await startMock();
+  expect((await list(client, persona)).map(({ stream_id }) => stream_id)).toEqual(ids);
+});
+
+test('says what is private, web-public, empty, and in no folder', async () => {
+  const client = await startMock();
+  const of = (id: number) => one(client, id, {}, 'admin');
+  expect(await of(3)).toMatchObject({ invite_only: true, is_web_public: false, folder_id: null });
+  expect(await of(5)).toMatchObject({ invite_only: false, is_web_public: true });
+  expect(await of(6)).toMatchObject({ first_message_id: null, stream_weekly_traffic: null });
+});
+
+test('shows when the channel was made, its traffic, and its description as Markdown and as HTML', async () => {
+  const client = await startMock();
+  await client.mock.ready;
+  const date_created = client.mock.clock.now() - 5 * DAY;
+  const facts = { date_created, weekly_traffic: 37, description: 'For *all* & <b>' };
+  await client.mock.db.channels.update(1, facts);
+  expect(await one(client)).toMatchObject({
+    date_created,
+    stream_weekly_traffic: 37,
+    description: 'For *all* & <b>',
+    rendered_description: '<p>For <em>all</em> &amp; &lt;b&gt;</p>',
+  });
+});
+
+test('shows the personal settings, null where the default of the user is inherited', async () => {
+  const client = await startMock();
+  await client.mock.ready;
+  const { db } = client.mock;
+  const id = db.subscriptions.firstBy('userChannel', '4:1')?.id as number;
+  const settings = {
+    desktop_notifications: false,
+    email_notifications: true,
+    wildcard_mentions_notify: false,
+    push_notifications: true,
+    audible_notifications: null,
+    color: '#123456',
+  };
+  await db.subscriptions.update(id, { ...settings, is_muted: true });
+  expect(await one(client)).toMatchObject({
+    ...settings,
+    pin_to_top: true,
+    is_muted: true,
+    in_home_view: false,
+  });
+});
+
+const NOTIFICATIONS = [
+  'desktop_notifications',
+  'email_notifications',
+  'wildcard_mentions_notify',
+  'push_notifications',
+  'audible_notifications',
+] as const;
+test.each(NOTIFICATIONS)('%s is set on its own, and the others are inherited', async (name) => {
+  const client = await startMock();
+  await client.mock.ready;
+  const { db } = client.mock;
+  const id = db.subscriptions.firstBy('userChannel', '4:1')?.id as number;
+  const inherited = Object.fromEntries(NOTIFICATIONS.map((other) => [other, null]));
+  for (const value of [true, false, null]) {
+    await db.subscriptions.update(id, { ...inherited, [name]: value });
+    expect(await one(client)).toMatchObject({ ...inherited, [name]: value });
+  }
+});
+
+test.each([
+  ['role:everyone', 2, 1, false],
+  ['role:members', 3, 1, false],
+  ['role:administrators', 6, 2, true],
+  ['role:fullmembers', 4, 3, false],
+  ['role:moderators', 5, 4, false],
+  ['a custom group', 9, 1, false],
+  ['single users', { direct_members: [4], direct_subgroups: [] }, 1, false],
+])(
+  'the old posting policy of %s follows from can_send_message_group',
+  async (_, group, policy, announcement) => {
+    const client = await startMock();
     await client.mock.ready;
-    const messages = client.mock.db.messages.idsBy('channel', 2);
-    expect(await one(client, 2)).toEqual({
-      stream_id: 2,
-      name: 'engineering',
-      description: 'How it is built',
-      rendered_description: '<p>How it is built</p>',
-      date_created: expect.any(Number),
-      creator_id: 1,
-      invite_only: false,
-      desktop_notifications: true,
-      email_notifications: null,
-      wildcard_mentions_notify: null,
-      push_notifications: null,
-      audible_notifications: null,
-      pin_to_top: false,
-      is_muted: false,
-      in_home_view: true,
-      is_announcement_only: false,
-      is_web_public: false,
-      color: expect.stringMatching(/^#[0-9a-f]{6}$/),
-      stream_post_policy: 1,
-      message_retention_days: null,
-      history_public_to_subscribers: true,
-      first_message_id: messages[0],
-      folder_id: 1,
-      topics_policy: 'inherit',
-      is_recently_active: true,
-      stream_weekly_traffic: expect.any(Number),
-      can_add_subscribers_group: 8,
-      can_remove_subscribers_group: 6,
-      can_administer_channel_group: 6,
-      can_delete_any_message_group: 6,
-      can_delete_own_message_group: 2,
-      can_move_messages_out_of_channel_group: 6,
-      can_move_messages_within_channel_group: 3,
-      can_resolve_topics_group: 3,
-      can_send_message_group: 2,
-      can_subscribe_group: 8,
-      is_archived: false,
-      subscriber_count: 5,
-    });
-  });
-
-  test.each([
-    ['member', [1, 2, 4, 5]],
-    ['guest', [1]],
-    ['admin', [1, 2, 3, 4, 5, 6]],
-    ['bot', [1]],
-  ])('lists what %s is subscribed to, and nothing else', async (persona, ids) => {
-    const client = await start();
-    expect((await list(client, persona)).map(({ stream_id }) => stream_id)).toEqual(ids);
-  });
-
-  test('says what is private, web-public, empty, and in no folder', async () => {
-    const client = await start();
-    const of = (id: number) => one(client, id, {}, 'admin');
-    expect(await of(3)).toMatchObject({ invite_only: true, is_web_public: false, folder_id: null });
-    expect(await of(5)).toMatchObject({ invite_only: false, is_web_public: true });
-    expect(await of(6)).toMatchObject({ first_message_id: null, stream_weekly_traffic: null });
-  });
-
-  test('shows when the channel was made, its traffic, and its description as Markdown and as HTML', async () => {
-    const client = await start();
-    await client.mock.ready;
-    const date_created = client.mock.clock.now() - 5 * DAY;
-    const facts = { date_created, weekly_traffic: 37, description: 'For *all* & <b>' };
-    await client.mock.db.channels.update(1, facts);
+    await client.mock.db.channels.update(1, { can_send_message_group: group });
     expect(await one(client)).toMatchObject({
-      date_created,
-      stream_weekly_traffic: 37,
-      description: 'For *all* & <b>',
-      rendered_description: '<p>For <em>all</em> &amp; &lt;b&gt;</p>',
+      can_send_message_group: group,
+      stream_post_policy: policy,
+      is_announcement_only: announcement,
     });
-  });
+  },
+);
 
-  test('shows the personal settings, null where the default of the user is inherited', async () => {
-    const client = await start();
-    await client.mock.ready;
-    const { db } = client.mock;
-    const id = db.subscriptions.firstBy('userChannel', '4:1')?.id as number;
-    const settings = {
-      desktop_notifications: false,
-      email_notifications: true,
-      wildcard_mentions_notify: false,
-      push_notifications: true,
-      audible_notifications: null,
-      color: '#123456',
-    };
-    await db.subscriptions.update(id, { ...settings, is_muted: true });
-    expect(await one(client)).toMatchObject({
-      ...settings,
-      pin_to_top: true,
-      is_muted: true,
-      in_home_view: false,
-    });
-  });
+test.each([
+  [302, [4, 7]],
+  [303, [4]],
+])('at level %i the direct members of a permission are %j', async (featureLevel, direct_members) => {
+  const client = await startMock({ featureLevel });
+  await client.mock.ready;
+  const group = { direct_members: [4, 7], direct_subgroups: [5] };
+  await client.mock.db.channels.update(1, { can_administer_channel_group: group });
+  expect((await one(client)).can_administer_channel_group).toEqual({ ...group, direct_members });
+});
 
-  const NOTIFICATIONS = [
-    'desktop_notifications',
-    'email_notifications',
-    'wildcard_mentions_notify',
-    'push_notifications',
-    'audible_notifications',
-  ] as const;
-  test.each(NOTIFICATIONS)('%s is set on its own, and the others are inherited', async (name) => {
-    const client = await start();
-    await client.mock.ready;
-    const { db } = client.mock;
-    const id = db.subscriptions.firstBy('userChannel', '4:1')?.id as number;
-    const inherited = Object.fromEntries(NOTIFICATIONS.map((other) => [other, null]));
-    for (const value of [true, false, null]) {
-      await db.subscriptions.update(id, { ...inherited, [name]: value });
-      expect(await one(client)).toMatchObject({ ...inherited, [name]: value });
-    }
-  });
+test.each([
+  [{ message_retention_days: -1 }],
+  [{ message_retention_days: 30 }],
+  [{ topics_policy: 'empty_topic_only' as const }],
+  [{ topics_policy: 'disable_empty_topic' as const }],
+  [{ topics_policy: 'allow_empty_topic' as const }],
+  [{ creator_id: null }],
+  [{ history_public_to_subscribers: false }],
+  [{ is_archived: true }],
+])('shows %j', async (facts) => {
+  const client = await startMock();
+  await client.mock.ready;
+  await client.mock.db.channels.update(1, facts);
+  expect(await one(client)).toMatchObject(facts);
+});
 
-  test.each([
-    ['role:everyone', 2, 1, false],
-    ['role:members', 3, 1, false],
-    ['role:administrators', 6, 2, true],
-    ['role:fullmembers', 4, 3, false],
-    ['role:moderators', 5, 4, false],
-    ['a custom group', 9, 1, false],
-    ['single users', { direct_members: [4], direct_subgroups: [] }, 1, false],
-  ])(
-    'the old posting policy of %s follows from can_send_message_group',
-    async (_, group, policy, announcement) => {
-      const client = await start();
-      await client.mock.ready;
-      await client.mock.db.channels.update(1, { can_send_message_group: group });
-      expect(await one(client)).toMatchObject({
-        can_send_message_group: group,
-        stream_post_policy: policy,
-        is_announcement_only: announcement,
-      });
-    },
+test.each([
+  [179, true],
+  [181, false],
+])('%i days after the last message or the creation, is_recently_active is %s', async (days, active) => {
+  const client = await startMock();
+  await client.mock.ready;
+  const { clock, db } = client.mock;
+  await db.channels.update(6, { date_created: clock.now() - 400 * DAY });
+  expect((await one(client, 6, {}, 'admin')).is_recently_active).toBe(false);
+  const last = db.messages.get(db.messages.idsBy('channel', 2).at(-1) as number)?.timestamp as number;
+  clock.set(last + days * DAY);
+  expect((await one(client, 2)).is_recently_active).toBe(active);
+  await db.channels.update(6, { date_created: last });
+  expect((await one(client, 6, {}, 'admin')).is_recently_active).toBe(active);
+});
+
+test.each([
+  [{}, undefined],
+  [{ include_subscribers: 'false' }, undefined],
+  [{ include_subscribers: 'true' }, [1, 2, 3, 4, 5, 6, 8]],
+  [{ include_subscribers: 'partial' }, [1, 2, 3, 4, 5, 6, 8]],
+])('with %j the subscribers are %j', async (fields, subscribers) => {
+  const client = await startMock();
+  const channel = await one(client, 1, fields);
+  expect(channel.subscribers).toEqual(subscribers);
+  expect(channel).not.toHaveProperty('partial_subscribers');
+});
+
+test('a misspelt parameter is ignored and reported', async () => {
+  const { call } = await startMock();
+  const { body } = await call('member', 'GET', PATH, { include_subscriber: 'true' });
+  expect(body.ignored_parameters_unsupported).toEqual(['include_subscriber']);
+  expect(body.subscriptions[0]).not.toHaveProperty('subscribers');
+});
+
+test('deactivated users and those who left are no subscribers', async () => {
+  const client = await startMock();
+  await client.mock.ready;
+  const { db } = client.mock;
+  await db.users.update(6, { is_active: false });
+  await db.subscriptions.update(db.subscriptions.firstBy('userChannel', '3:1')?.id as number, {
+    active: false,
+  });
+  expect(await one(client, 1, { include_subscribers: 'true' })).toMatchObject({
+    subscribers: [1, 2, 4, 5, 8],
+    subscriber_count: 5,
+  });
+});
+
+test.each([
+  [242, 249, true],
+  [243, 250, false],
+])('partial with %i more, so %i subscribers, lists all: %s', async (more, count, all) => {
+  const client = await startMock();
+  const { bot, active, old } = await crowd(client, more);
+  const channel = await one(client, 1, { include_subscribers: 'partial' });
+  expect(channel.subscriber_count).toBe(count);
+  expect(channel.subscribers?.length).toBe(all ? count : undefined);
+  expect('partial_subscribers' in channel).toBe(!all);
+  const listed = (all ? channel.subscribers : channel.partial_subscribers) as number[];
+  // All bots (8), and who was active in the last 14 days.
+  expect(listed).toEqual(expect.arrayContaining([4, 6, 8, bot, active]));
+  expect(listed.includes(old)).toBe(all);
+  expect([...listed].sort((a, b) => a - b)).toEqual(listed);
+  const full = await one(client, 1, { include_subscribers: 'true' });
+  expect(full.subscribers).toHaveLength(count);
+  expect(full.subscribers).toEqual(expect.arrayContaining(listed));
+});
+
+test('partial lists those who sent a message in the last 14 days, whatever their clients said', async () => {
+  const client = await startMock();
+  await crowd(client, 250);
+  const { call, mock } = client;
+  const message = { type: 'channel', to: 6, topic: 'x', content: 'x' };
+  const partial = async () =>
+    (await one(client, 1, { include_subscribers: 'partial' })).partial_subscribers as number[];
+  const sent = await call('moderator', 'POST', '/messages', message);
+  expect(sent.status).toBe(200);
+  mock.clock.advance({ seconds: 14 * DAY });
+  expect(await partial()).toContain(3);
+  mock.clock.advance({ seconds: 1 });
+  expect(await partial()).not.toContain(3);
+});
+
+test.each(['yes', '1', '', 'True', 'null'])('refuses include_subscribers=%s', async (include_subscribers) => {
+  const { call } = await startMock();
+  expect(await call('member', 'GET', PATH, { include_subscribers })).toMatchObject(
+    badRequestNaming('include_subscribers'),
   );
+});
 
-  test.each([
-    [302, [4, 7]],
-    [303, [4]],
-  ])('at level %i the direct members of a permission are %j', async (featureLevel, direct_members) => {
-    const client = await start({ featureLevel });
-    await client.mock.ready;
-    const group = { direct_members: [4, 7], direct_subgroups: [5] };
-    await client.mock.db.channels.update(1, { can_administer_channel_group: group });
-    expect((await one(client)).can_administer_channel_group).toEqual({ ...group, direct_members });
-  });
+test.each([
+  [411, 400],
+  [412, 200],
+])('at level %i partial is answered with %i', async (featureLevel, status) => {
+  const { call } = await startMock({ featureLevel });
+  expect((await call('member', 'GET', PATH, { include_subscribers: 'partial' })).status).toBe(status);
+  expect((await call('member', 'GET', PATH, { include_subscribers: 'true' })).status).toBe(200);
+});
 
-  test.each([
-    [{ message_retention_days: -1 }],
-    [{ message_retention_days: 30 }],
-    [{ topics_policy: 'empty_topic_only' as const }],
-    [{ topics_policy: 'disable_empty_topic' as const }],
-    [{ topics_policy: 'allow_empty_topic' as const }],
-    [{ creator_id: null }],
-    [{ history_public_to_subscribers: false }],
-    [{ is_archived: true }],
-  ])('shows %j', async (facts) => {
-    const client = await start();
-    await client.mock.ready;
-    await client.mock.db.channels.update(1, facts);
-    expect(await one(client)).toMatchObject(facts);
-  });
+test.each([
+  ['folder_id', 388, false],
+  ['folder_id', 389, true],
+  ['email_address', 225, true],
+  ['email_address', 226, false],
+  ['role', 132, true],
+  ['role', 133, false],
+])('%s at level %i: %s', async (field, featureLevel, there) => {
+  const client = await startMock({ featureLevel });
+  expect(field in (await one(client))).toBe(there);
+});
 
-  test.each([
-    [179, true],
-    [181, false],
-  ])('%i days after the last message or the creation, is_recently_active is %s', async (days, active) => {
-    const client = await start();
-    await client.mock.ready;
-    const { clock, db } = client.mock;
-    await db.channels.update(6, { date_created: clock.now() - 400 * DAY });
-    expect((await one(client, 6, {}, 'admin')).is_recently_active).toBe(false);
-    const last = db.messages.get(db.messages.idsBy('channel', 2).at(-1) as number)?.timestamp as number;
-    clock.set(last + days * DAY);
-    expect((await one(client, 2)).is_recently_active).toBe(active);
-    await db.channels.update(6, { date_created: last });
-    expect((await one(client, 6, {}, 'admin')).is_recently_active).toBe(active);
-  });
-
-  test.each([
-    [{}, undefined],
-    [{ include_subscribers: 'false' }, undefined],
-    [{ include_subscribers: 'true' }, [1, 2, 3, 4, 5, 6, 8]],
-    [{ include_subscribers: 'partial' }, [1, 2, 3, 4, 5, 6, 8]],
-  ])('with %j the subscribers are %j', async (fields, subscribers) => {
-    const client = await start();
-    const channel = await one(client, 1, fields);
-    expect(channel.subscribers).toEqual(subscribers);
-    expect(channel).not.toHaveProperty('partial_subscribers');
-  });
-
-  test('a misspelt parameter is ignored and reported', async () => {
-    const { call } = await start();
-    const { body } = await call('member', 'GET', PATH, { include_subscriber: 'true' });
-    expect(body.ignored_parameters_unsupported).toEqual(['include_subscriber']);
-    expect(body.subscriptions[0]).not.toHaveProperty('subscribers');
-  });
-
-  test('deactivated users and those who left are no subscribers', async () => {
-    const client = await start();
-    await client.mock.ready;
-    const { db } = client.mock;
-    await db.users.update(6, { is_active: false });
-    await db.subscriptions.update(db.subscriptions.firstBy('userChannel', '3:1')?.id as number, {
-      active: false,
-    });
-    expect(await one(client, 1, { include_subscribers: 'true' })).toMatchObject({
-      subscribers: [1, 2, 4, 5, 8],
-      subscriber_count: 5,
-    });
-  });
-
-  test.each([
-    [242, 249, true],
-    [243, 250, false],
-  ])('partial with %i more, so %i subscribers, lists all: %s', async (more, count, all) => {
-    const client = await start();
-    const { bot, active, old } = await crowd(client, more);
-    const channel = await one(client, 1, { include_subscribers: 'partial' });
-    expect(channel.subscriber_count).toBe(count);
-    expect(channel.subscribers?.length).toBe(all ? count : undefined);
-    expect('partial_subscribers' in channel).toBe(!all);
-    const listed = (all ? channel.subscribers : channel.partial_subscribers) as number[];
-    // All bots (8), and who was active in the last 14 days.
-    expect(listed).toEqual(expect.arrayContaining([4, 6, 8, bot, active]));
-    expect(listed.includes(old)).toBe(all);
-    expect([...listed].sort((a, b) => a - b)).toEqual(listed);
-    const full = await one(client, 1, { include_subscribers: 'true' });
-    expect(full.subscribers).toHaveLength(count);
-    expect(full.subscribers).toEqual(expect.arrayContaining(listed));
-  });
-
-  test('partial lists those who sent a message in the last 14 days, whatever their clients said', async () => {
-    const client = await start();
-    await crowd(client, 250);
-    const { call, mock } = client;
-    const message = { type: 'channel', to: 6, topic: 'x', content: 'x' };
-    const partial = async () =>
-      (await one(client, 1, { include_subscribers: 'partial' })).partial_subscribers as number[];
-    const sent = await call('moderator', 'POST', '/messages', message);
-    expect(sent.status).toBe(200);
-    mock.clock.advance({ seconds: 14 * DAY });
-    expect(await partial()).toContain(3);
-    mock.clock.advance({ seconds: 1 });
-    expect(await partial()).not.toContain(3);
-  });
-
-  test.each(['yes', '1', '', 'True', 'null'])(
-    'refuses include_subscribers=%s',
-    async (include_subscribers) => {
-      const { call } = await start();
-      expect(await call('member', 'GET', PATH, { include_subscribers })).toMatchObject(
-        badRequestNaming('include_subscribers'),
-      );
-    },
-  );
-
-  test.each([
-    [411, 400],
-    [412, 200],
-  ])('at level %i partial is answered with %i', async (featureLevel, status) => {
-    const { call } = await start({ featureLevel });
-    expect((await call('member', 'GET', PATH, { include_subscribers: 'partial' })).status).toBe(status);
-    expect((await call('member', 'GET', PATH, { include_subscribers: 'true' })).status).toBe(200);
-  });
-
-  test.each([
-    ['folder_id', 388, false],
-    ['folder_id', 389, true],
-    ['email_address', 225, true],
-    ['email_address', 226, false],
-    ['role', 132, true],
-    ['role', 133, false],
-  ])('%s at level %i: %s', async (field, featureLevel, there) => {
-    const client = await start({ featureLevel });
-    expect(field in (await one(client))).toBe(there);
-  });
-
-  test('a channel that was left is not listed', async () => {
-    const client = await start();
-    await client.call('member', 'DELETE', PATH, { subscriptions: ['general'] });
-    expect((await list(client)).map(({ stream_id }) => stream_id)).toEqual([2, 4, 5]);
-  });
+test('a channel that was left is not listed', async () => {
+  const client = await startMock();
+  await client.call('member', 'DELETE', PATH, { subscriptions: ['general'] });
+  expect((await list(client)).map(({ stream_id }) => stream_id)).toEqual([2, 4, 5]);
 });

@@ -1,38 +1,36 @@
 import { expect, test } from 'vitest';
 import { newest, sent } from '../../support/messages.js';
-import { badRequestNaming, overEachTransport } from '../../support/transports.js';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-overEachTransport('GET users/me/{stream_id}/topics', (start) => {
-  test('lists the topics of a channel, the most recent first, each named as in its newest message', async () => {
-    const { call, mock } = await start();
-    const last = await sent(call, 'owner', { topic: 'WELCOME' });
-    const standup = await newest(mock, { topic: '1:standup' });
-    const empty = await newest(mock, { topic: '1:' });
-    const topics = (name: string) => [
-      { name: 'WELCOME', max_id: last },
-      { name: 'standup', max_id: standup },
-      { name, max_id: empty },
-    ];
-    expect((await call('guest', 'GET', '/users/me/1/topics')).body.topics).toEqual(topics('general chat'));
-    const taken = await call('guest', 'GET', '/users/me/1/topics', { allow_empty_topic_name: true });
-    expect(taken.body.topics).toEqual(topics(''));
-  });
+test('lists the topics of a channel, the most recent first, each named as in its newest message', async () => {
+  const { call, mock } = await startMock();
+  const last = await sent(call, 'owner', { topic: 'WELCOME' });
+  const standup = await newest(mock, { topic: '1:standup' });
+  const empty = await newest(mock, { topic: '1:' });
+  const topics = (name: string) => [
+    { name: 'WELCOME', max_id: last },
+    { name: 'standup', max_id: standup },
+    { name, max_id: empty },
+  ];
+  expect((await call('guest', 'GET', '/users/me/1/topics')).body.topics).toEqual(topics('general chat'));
+  const taken = await call('guest', 'GET', '/users/me/1/topics', { allow_empty_topic_name: true });
+  expect(taken.body.topics).toEqual(topics(''));
+});
 
-  test('a public channel shows its topics to a member who is not subscribed', async () => {
-    const { call } = await start();
-    const id = await sent(call, 'admin', { to: 6 });
-    expect((await call('member', 'GET', '/users/me/6/topics')).body.topics).toEqual([
-      { name: 'lunch', max_id: id },
-    ]);
-  });
+test('a public channel shows its topics to a member who is not subscribed', async () => {
+  const { call } = await startMock();
+  const id = await sent(call, 'admin', { to: 6 });
+  expect((await call('member', 'GET', '/users/me/6/topics')).body.topics).toEqual([
+    { name: 'lunch', max_id: id },
+  ]);
+});
 
-  test.each([
-    ['member', 3],
-    ['guest', 2],
-    ['owner', 99],
-  ])('to %s there is no channel %i', async (persona, id) => {
-    const { call } = await start();
-    const answer = await call(persona, 'GET', `/users/me/${id}/topics`);
-    expect(answer).toMatchObject(badRequestNaming(String(id)));
-  });
+test.each([
+  ['member', 3],
+  ['guest', 2],
+  ['owner', 99],
+])('to %s there is no channel %i', async (persona, id) => {
+  const { call } = await startMock();
+  const answer = await call(persona, 'GET', `/users/me/${id}/topics`);
+  expect(answer).toMatchObject(badRequestNaming(String(id)));
 });

@@ -1,28 +1,26 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const PATH = '/users/me/subscriptions/muted_topics';
 
-overEachTransport('PATCH users/me/subscriptions/muted_topics', (start) => {
-  test.each([{ stream: 'General' }, { stream_id: 1 }])('mutes and unmutes by %o', async (channel) => {
-    const { call, mock } = await start();
-    const muted = () => mock.db.user_topics.by('user', 4).map((one) => [one.topic, one.visibility_policy]);
-    const fields = { topic: 'standup', ...channel };
-    expect((await call('member', 'PATCH', PATH, { ...fields, op: 'add' })).body).toEqual(SUCCESS);
-    expect((await call('member', 'PATCH', PATH, { ...fields, op: 'add' })).body).toEqual(SUCCESS);
-    expect(muted()).toEqual([['standup', 1]]);
-    expect((await call('member', 'PATCH', PATH, { ...fields, op: 'remove' })).body).toEqual(SUCCESS);
-    expect(muted()).toEqual([]);
-  });
+test.each([{ stream: 'General' }, { stream_id: 1 }])('mutes and unmutes by %o', async (channel) => {
+  const { call, mock } = await startMock();
+  const muted = () => mock.db.user_topics.by('user', 4).map((one) => [one.topic, one.visibility_policy]);
+  const fields = { topic: 'standup', ...channel };
+  expect((await call('member', 'PATCH', PATH, { ...fields, op: 'add' })).body).toEqual(SUCCESS);
+  expect((await call('member', 'PATCH', PATH, { ...fields, op: 'add' })).body).toEqual(SUCCESS);
+  expect(muted()).toEqual([['standup', 1]]);
+  expect((await call('member', 'PATCH', PATH, { ...fields, op: 'remove' })).body).toEqual(SUCCESS);
+  expect(muted()).toEqual([]);
+});
 
-  test.each([
-    ['no channel', {}, 'stream_id'],
-    ['both names of a channel', { stream: 'general', stream_id: 1 }, 'stream_id'],
-    ['a channel that cannot be read', { stream: 'leadership' }, 'leadership'],
-    ['another operation', { stream_id: 1, op: 'toggle' }, 'op'],
-  ])('refuses %s', async (_, fields, named) => {
-    const { call } = await start();
-    const answer = await call('member', 'PATCH', PATH, { topic: 'standup', op: 'add', ...fields });
-    expect(answer).toMatchObject(badRequestNaming(named));
-  });
+test.each([
+  ['no channel', {}, 'stream_id'],
+  ['both names of a channel', { stream: 'general', stream_id: 1 }, 'stream_id'],
+  ['a channel that cannot be read', { stream: 'leadership' }, 'leadership'],
+  ['another operation', { stream_id: 1, op: 'toggle' }, 'op'],
+])('refuses %s', async (_, fields, named) => {
+  const { call } = await startMock();
+  const answer = await call('member', 'PATCH', PATH, { topic: 'standup', op: 'add', ...fields });
+  expect(answer).toMatchObject(badRequestNaming(named));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const PATH = '/users/me/subscriptions';
 const names = (...list: string[]) => list.map((name) => ({ name }));
@@ -7,300 +7,298 @@ const channelNamed = ({ mock }: Client, name: string) => mock.db.channels.firstB
 const isSubscribed = ({ mock }: Client, userId: number, channelId: number) =>
   mock.db.subscriptions.firstBy('userChannel', `${userId}:${channelId}`)?.active ?? false;
 
-overEachTransport('POST users/me/subscriptions', (start) => {
-  test('subscribes the caller, and says who was subscribed already', async () => {
-    const client = await start();
-    const subscriptions = names('Quiet', 'general', ' quiet ');
-    expect((await client.call('member', 'POST', PATH, { subscriptions })).body).toEqual({
-      ...SUCCESS,
-      subscribed: { 4: ['quiet'] },
-      already_subscribed: { 4: ['general'] },
-    });
-    expect(isSubscribed(client, 4, 6)).toBe(true);
+test('subscribes the caller, and says who was subscribed already', async () => {
+  const client = await startMock();
+  const subscriptions = names('Quiet', 'general', ' quiet ');
+  expect((await client.call('member', 'POST', PATH, { subscriptions })).body).toEqual({
+    ...SUCCESS,
+    subscribed: { 4: ['quiet'] },
+    already_subscribed: { 4: ['general'] },
   });
+  expect(isSubscribed(client, 4, 6)).toBe(true);
+});
 
-  test.each([
-    [288, { 'user6@chat.example.com': ['quiet'] }],
-    [289, { 6: ['quiet'] }],
-  ])('at level %i the answer is %j', async (featureLevel, subscribed) => {
-    const { call } = await start({ featureLevel });
-    const { body } = await call('colleague', 'POST', PATH, { subscriptions: names('quiet') });
-    expect(body.subscribed).toEqual(subscribed);
-  });
+test.each([
+  [288, { 'user6@chat.example.com': ['quiet'] }],
+  [289, { 6: ['quiet'] }],
+])('at level %i the answer is %j', async (featureLevel, subscribed) => {
+  const { call } = await startMock({ featureLevel });
+  const { body } = await call('colleague', 'POST', PATH, { subscriptions: names('quiet') });
+  expect(body.subscribed).toEqual(subscribed);
+});
 
-  test.each([
-    ['a public channel', 'member', 'quiet', true],
-    ['a private channel', 'member', 'leadership', false],
-    ['a private channel, as a moderator', 'moderator', 'leadership', false],
-    ['a public channel, as a guest', 'guest', 'quiet', false],
-    ['a web-public channel, as a guest', 'guest', 'public square', true],
-    ['a channel that the guest has', 'guest', 'general', true],
-    ['a public channel, as a bot', 'bot', 'quiet', true],
-  ])('%s: %s may join %s: %s', async (_, persona, name, allowed) => {
-    const client = await start();
-    const answer = await client.call(persona, 'POST', PATH, { subscriptions: names(name) });
-    if (allowed) expect(answer.status).toBe(200);
-    else expect(answer).toMatchObject(badRequestNaming(name));
-    const userId = client.mock.personas[persona as 'member'].user_id;
-    expect(isSubscribed(client, userId, channelNamed(client, name)?.id as number)).toBe(allowed);
-  });
+test.each([
+  ['a public channel', 'member', 'quiet', true],
+  ['a private channel', 'member', 'leadership', false],
+  ['a private channel, as a moderator', 'moderator', 'leadership', false],
+  ['a public channel, as a guest', 'guest', 'quiet', false],
+  ['a web-public channel, as a guest', 'guest', 'public square', true],
+  ['a channel that the guest has', 'guest', 'general', true],
+  ['a public channel, as a bot', 'bot', 'quiet', true],
+])('%s: %s may join %s: %s', async (_, persona, name, allowed) => {
+  const client = await startMock();
+  const answer = await client.call(persona, 'POST', PATH, { subscriptions: names(name) });
+  if (allowed) expect(answer.status).toBe(200);
+  else expect(answer).toMatchObject(badRequestNaming(name));
+  const userId = client.mock.personas[persona as 'member'].user_id;
+  expect(isSubscribed(client, userId, channelNamed(client, name)?.id as number)).toBe(allowed);
+});
 
-  test.each(['can_subscribe_group', 'can_add_subscribers_group'])(
-    '%s opens a private channel to its members, but not to guests',
-    async (setting) => {
-      const client = await start();
-      await client.mock.ready;
-      await client.mock.db.channels.update(3, {
-        [setting]: { direct_members: [4, 5], direct_subgroups: [] },
-      });
-      const fields = { subscriptions: names('leadership') };
-      expect((await client.call('member', 'POST', PATH, fields)).body.subscribed).toEqual({
-        4: ['leadership'],
-      });
-      expect((await client.call('guest', 'POST', PATH, fields)).status).toBe(400);
-      expect((await client.call('moderator', 'POST', PATH, fields)).status).toBe(400);
-    },
-  );
-
-  test('one channel that is closed fails the request and subscribes to nothing, unless asked otherwise', async () => {
-    const client = await start();
-    const subscriptions = names('quiet', 'leadership', 'brand new');
-    expect(await client.call('member', 'POST', PATH, { subscriptions })).toMatchObject(
-      badRequestNaming('leadership'),
-    );
-    expect([isSubscribed(client, 4, 6), channelNamed(client, 'brand new')]).toEqual([false, undefined]);
-    const fields = { subscriptions, authorization_errors_fatal: false };
-    expect((await client.call('member', 'POST', PATH, fields)).body).toEqual({
-      ...SUCCESS,
-      subscribed: { 4: ['quiet', 'brand new'] },
-      already_subscribed: {},
-      unauthorized: ['leadership'],
-    });
-  });
-
-  test('an archived channel is closed', async () => {
-    const client = await start();
+test.each(['can_subscribe_group', 'can_add_subscribers_group'])(
+  '%s opens a private channel to its members, but not to guests',
+  async (setting) => {
+    const client = await startMock();
     await client.mock.ready;
-    await client.mock.db.channels.update(6, { is_archived: true });
-    expect(await client.call('member', 'POST', PATH, { subscriptions: names('quiet') })).toMatchObject(
-      badRequestNaming('quiet'),
-    );
-  });
-
-  test.each([
-    ['IDs', [6, 5, 6]],
-    ['emails', ['user6@chat.example.com', 'GUEST@example.com']],
-  ])('subscribes others by %s', async (_, principals) => {
-    const client = await start();
-    const fields = { subscriptions: names('quiet', 'general'), principals };
-    expect((await client.call('member', 'POST', PATH, fields)).body).toEqual({
-      ...SUCCESS,
-      subscribed: { 5: ['quiet'], 6: ['quiet'] },
-      already_subscribed: { 5: ['general'], 6: ['general'] },
+    await client.mock.db.channels.update(3, {
+      [setting]: { direct_members: [4, 5], direct_subgroups: [] },
     });
-    expect(isSubscribed(client, 4, 6)).toBe(false);
-  });
-
-  test.each([
-    ['members', 'member', true],
-    ['moderators', 'member', false],
-    ['moderators', 'moderator', true],
-    ['owners', 'member', false],
-    ['nobody', 'member', false],
-    ['members', 'guest', false],
-  ] as const)(
-    'where can_subscribe_others is %s, %s may subscribe others: %s',
-    async (level, persona, allowed) => {
-      const client = await start({ settings: { can_subscribe_others: level } });
-      const fields = { subscriptions: names('public square'), principals: [6] };
-      const answer = await client.call(persona, 'POST', PATH, fields);
-      if (allowed) expect(answer.status).toBe(200);
-      else expect(answer).toMatchObject(badRequestNaming('public square'));
-      const creating = { subscriptions: names('brand new'), principals: [6] };
-      expect((await client.call(persona, 'POST', PATH, creating)).status).toBe(allowed ? 200 : 400);
-      // Oneself is always another matter.
-      const own = {
-        subscriptions: names('public square'),
-        principals: [client.mock.personas[persona].user_id],
-      };
-      expect((await client.call(persona, 'POST', PATH, own)).status).toBe(200);
-    },
-  );
-
-  test('can_add_subscribers_group lets its members add others, whatever the organization says', async () => {
-    const client = await start({ settings: { can_subscribe_others: 'nobody' } });
-    await client.mock.ready;
-    for (const id of [3, 6]) await client.mock.db.channels.update(id, { can_add_subscribers_group: 9 });
-    const fields = { subscriptions: names('leadership', 'quiet'), principals: [5] };
+    const fields = { subscriptions: names('leadership') };
     expect((await client.call('member', 'POST', PATH, fields)).body.subscribed).toEqual({
-      5: ['leadership', 'quiet'],
+      4: ['leadership'],
     });
+    expect((await client.call('guest', 'POST', PATH, fields)).status).toBe(400);
     expect((await client.call('moderator', 'POST', PATH, fields)).status).toBe(400);
-  });
+  },
+);
 
-  test('others are added to a private channel by its subscribers, not from outside', async () => {
-    const client = await start();
-    const fields = { subscriptions: names('leadership'), principals: [4] };
-    expect((await client.call('moderator', 'POST', PATH, fields)).status).toBe(400);
-    expect((await client.call('admin', 'POST', PATH, fields)).body.subscribed).toEqual({ 4: ['leadership'] });
+test('one channel that is closed fails the request and subscribes to nothing, unless asked otherwise', async () => {
+  const client = await startMock();
+  const subscriptions = names('quiet', 'leadership', 'brand new');
+  expect(await client.call('member', 'POST', PATH, { subscriptions })).toMatchObject(
+    badRequestNaming('leadership'),
+  );
+  expect([isSubscribed(client, 4, 6), channelNamed(client, 'brand new')]).toEqual([false, undefined]);
+  const fields = { subscriptions, authorization_errors_fatal: false };
+  expect((await client.call('member', 'POST', PATH, fields)).body).toEqual({
+    ...SUCCESS,
+    subscribed: { 4: ['quiet', 'brand new'] },
+    already_subscribed: {},
+    unauthorized: ['leadership'],
   });
+});
 
-  test.each([
-    ['an unknown ID', [999], '999'],
-    ['an unknown email', ['nobody@example.com'], 'nobody@example.com'],
-    ['a deactivated user', [7], '7'],
-    ['IDs and emails at once', [6, 'guest@example.com'], 'principals'],
-    ['a single ID', 6, 'principals'],
-  ])('refuses %s as principals', async (_, principals, named) => {
-    const client = await start();
-    const fields = { subscriptions: names('quiet'), principals };
-    expect(await client.call('member', 'POST', PATH, fields)).toMatchObject(badRequestNaming(named));
-    expect(isSubscribed(client, 6, 6)).toBe(false);
+test('an archived channel is closed', async () => {
+  const client = await startMock();
+  await client.mock.ready;
+  await client.mock.db.channels.update(6, { is_archived: true });
+  expect(await client.call('member', 'POST', PATH, { subscriptions: names('quiet') })).toMatchObject(
+    badRequestNaming('quiet'),
+  );
+});
+
+test.each([
+  ['IDs', [6, 5, 6]],
+  ['emails', ['user6@chat.example.com', 'GUEST@example.com']],
+])('subscribes others by %s', async (_, principals) => {
+  const client = await startMock();
+  const fields = { subscriptions: names('quiet', 'general'), principals };
+  expect((await client.call('member', 'POST', PATH, fields)).body).toEqual({
+    ...SUCCESS,
+    subscribed: { 5: ['quiet'], 6: ['quiet'] },
+    already_subscribed: { 5: ['general'], 6: ['general'] },
   });
+  expect(isSubscribed(client, 4, 6)).toBe(false);
+});
 
-  test('creates a channel that does not exist, with the published defaults', async () => {
-    const client = await start();
-    const subscriptions = [{ name: ' Brand New ', description: 'Fresh\nand *new*', color: '#abcdef' }];
-    const { body } = await client.call('member', 'POST', PATH, { subscriptions, announce: true });
-    expect(body.subscribed).toEqual({ 4: ['Brand New'] });
-    const created = channelNamed(client, 'brand new');
-    expect(created).toMatchObject({
-      name: 'Brand New',
-      description: 'Fresh and *new*',
-      date_created: client.mock.clock.now(),
-      creator_id: 4,
-      invite_only: false,
-      is_web_public: false,
-      is_default: false,
-      history_public_to_subscribers: true,
-      topics_policy: 'inherit',
-      folder_id: null,
-      message_retention_days: null,
-      weekly_traffic: null,
-      can_administer_channel_group: { direct_members: [4], direct_subgroups: [] },
-      can_send_message_group: 2,
-    });
-    expect(client.mock.db.subscriptions.firstBy('userChannel', `4:${created?.id}`)?.color).toBe('#abcdef');
-  });
-
-  test('creates a channel with what is asked for', async () => {
-    const client = await start();
-    const wishes = {
-      history_public_to_subscribers: true,
-      topics_policy: 'empty_topic_only',
-      folder_id: 1,
-      can_send_message_group: { direct_members: [2, 1], direct_subgroups: [] },
-      can_add_subscribers_group: 9,
+test.each([
+  ['members', 'member', true],
+  ['moderators', 'member', false],
+  ['moderators', 'moderator', true],
+  ['owners', 'member', false],
+  ['nobody', 'member', false],
+  ['members', 'guest', false],
+] as const)(
+  'where can_subscribe_others is %s, %s may subscribe others: %s',
+  async (level, persona, allowed) => {
+    const client = await startMock({ settings: { can_subscribe_others: level } });
+    const fields = { subscriptions: names('public square'), principals: [6] };
+    const answer = await client.call(persona, 'POST', PATH, fields);
+    if (allowed) expect(answer.status).toBe(200);
+    else expect(answer).toMatchObject(badRequestNaming('public square'));
+    const creating = { subscriptions: names('brand new'), principals: [6] };
+    expect((await client.call(persona, 'POST', PATH, creating)).status).toBe(allowed ? 200 : 400);
+    // Oneself is always another matter.
+    const own = {
+      subscriptions: names('public square'),
+      principals: [client.mock.personas[persona].user_id],
     };
-    await client.call('owner', 'POST', PATH, {
-      subscriptions: names('secret'),
-      principals: [4],
-      invite_only: true,
-      message_retention_days: 30,
-      send_new_subscription_messages: false,
-      ...wishes,
-    });
-    expect(channelNamed(client, 'secret')).toMatchObject({
-      ...wishes,
-      can_send_message_group: { direct_members: [1, 2], direct_subgroups: [] },
-      invite_only: true,
-      message_retention_days: 30,
-      creator_id: 1,
-    });
-    await client.call('owner', 'POST', PATH, {
-      subscriptions: names('open'),
-      is_web_public: true,
-      is_default_stream: true,
-      history_public_to_subscribers: false,
-      message_retention_days: '"unlimited"',
-    });
-    expect(channelNamed(client, 'open')).toMatchObject({
-      is_web_public: true,
-      is_default: true,
-      message_retention_days: -1,
-      history_public_to_subscribers: true,
-    });
-    await client.call('member', 'POST', PATH, { subscriptions: names('own'), invite_only: true });
-    expect(channelNamed(client, 'own')?.history_public_to_subscribers).toBe(false);
-  });
+    expect((await client.call(persona, 'POST', PATH, own)).status).toBe(200);
+  },
+);
 
-  test.each([
-    ['guest', {}, 'Guests'],
-    ['admin', { is_web_public: true }, 'is_web_public'],
-    ['owner', { is_web_public: true, invite_only: true }, 'is_web_public'],
-    ['member', { is_default_stream: true }, 'is_default_stream'],
-    ['admin', { is_default_stream: true, invite_only: true }, 'is_default_stream'],
-    ['admin', { message_retention_days: 3 }, 'message_retention_days'],
-    ['owner', { message_retention_days: 0 }, 'message_retention_days'],
-    ['member', { folder_id: 2 }, 'folder_id'],
-    ['member', { folder_id: 99 }, 'folder_id'],
-    ['member', { topics_policy: 'none' }, 'topics_policy'],
-    ['member', { can_send_message_group: 11 }, 'can_send_message_group'],
-    ['member', { can_resolve_topics_group: 99 }, 'can_resolve_topics_group'],
-    ['member', { can_subscribe_group: { direct_members: [7], direct_subgroups: [] } }, 'can_subscribe_group'],
-    ['member', { subscriptions: names('') }, 'subscriptions'],
-    ['member', { subscriptions: names(' ') }, 'subscriptions'],
-    ['member', { subscriptions: names('x'.repeat(61)) }, 'subscriptions'],
-    ['member', { subscriptions: [{ name: 'x', description: 'x'.repeat(1025) }] }, 'subscriptions'],
-    ['member', { subscriptions: ['brand new'] }, 'subscriptions'],
-    ['member', { subscriptions: 'brand new' }, 'subscriptions'],
-  ])('%s may not create a channel with %j', async (persona, fields, named) => {
-    const client = await start();
-    await client.mock.ready;
-    const count = client.mock.db.channels.count();
-    const all = { subscriptions: names('quiet', 'brand new'), ...fields };
-    if (persona === 'guest') all.subscriptions = names('brand new');
-    expect(await client.call(persona, 'POST', PATH, all)).toMatchObject(badRequestNaming(named));
-    expect(client.mock.db.channels.count()).toBe(count);
+test('can_add_subscribers_group lets its members add others, whatever the organization says', async () => {
+  const client = await startMock({ settings: { can_subscribe_others: 'nobody' } });
+  await client.mock.ready;
+  for (const id of [3, 6]) await client.mock.db.channels.update(id, { can_add_subscribers_group: 9 });
+  const fields = { subscriptions: names('leadership', 'quiet'), principals: [5] };
+  expect((await client.call('member', 'POST', PATH, fields)).body.subscribed).toEqual({
+    5: ['leadership', 'quiet'],
   });
+  expect((await client.call('moderator', 'POST', PATH, fields)).status).toBe(400);
+});
 
-  test.each([
-    ['can_remove_subscribers_group'],
-    ['can_administer_channel_group'],
-    ['can_delete_any_message_group'],
-    ['can_delete_own_message_group'],
-    ['can_move_messages_out_of_channel_group'],
-    ['can_move_messages_within_channel_group'],
-    ['can_resolve_topics_group'],
-    ['can_subscribe_group'],
-  ] as const)('a new channel takes %s', async (setting) => {
-    const client = await start();
-    await client.call('member', 'POST', PATH, { subscriptions: names('brand new'), [setting]: 10 });
-    expect(channelNamed(client, 'brand new')?.[setting]).toBe(10);
+test('others are added to a private channel by its subscribers, not from outside', async () => {
+  const client = await startMock();
+  const fields = { subscriptions: names('leadership'), principals: [4] };
+  expect((await client.call('moderator', 'POST', PATH, fields)).status).toBe(400);
+  expect((await client.call('admin', 'POST', PATH, fields)).body.subscribed).toEqual({ 4: ['leadership'] });
+});
+
+test.each([
+  ['an unknown ID', [999], '999'],
+  ['an unknown email', ['nobody@example.com'], 'nobody@example.com'],
+  ['a deactivated user', [7], '7'],
+  ['IDs and emails at once', [6, 'guest@example.com'], 'principals'],
+  ['a single ID', 6, 'principals'],
+])('refuses %s as principals', async (_, principals, named) => {
+  const client = await startMock();
+  const fields = { subscriptions: names('quiet'), principals };
+  expect(await client.call('member', 'POST', PATH, fields)).toMatchObject(badRequestNaming(named));
+  expect(isSubscribed(client, 6, 6)).toBe(false);
+});
+
+test('creates a channel that does not exist, with the published defaults', async () => {
+  const client = await startMock();
+  const subscriptions = [{ name: ' Brand New ', description: 'Fresh\nand *new*', color: '#abcdef' }];
+  const { body } = await client.call('member', 'POST', PATH, { subscriptions, announce: true });
+  expect(body.subscribed).toEqual({ 4: ['Brand New'] });
+  const created = channelNamed(client, 'brand new');
+  expect(created).toMatchObject({
+    name: 'Brand New',
+    description: 'Fresh and *new*',
+    date_created: client.mock.clock.now(),
+    creator_id: 4,
+    invite_only: false,
+    is_web_public: false,
+    is_default: false,
+    history_public_to_subscribers: true,
+    topics_policy: 'inherit',
+    folder_id: null,
+    message_retention_days: null,
+    weekly_traffic: null,
+    can_administer_channel_group: { direct_members: [4], direct_subgroups: [] },
+    can_send_message_group: 2,
   });
+  expect(client.mock.db.subscriptions.firstBy('userChannel', `4:${created?.id}`)?.color).toBe('#abcdef');
+});
 
-  test('who joins a private channel with protected history reads what comes from then on', async () => {
-    const client = await start();
-    await client.mock.ready;
-    const { db } = client.mock;
-    await db.channels.update(3, { history_public_to_subscribers: false });
-    const say = async (content: string) =>
-      (await client.call('owner', 'POST', '/messages', { type: 'channel', to: 3, topic: 'plan', content }))
-        .body.id;
-    const join = () =>
-      client.call('admin', 'POST', PATH, { subscriptions: names('leadership'), principals: [4] });
-    const before = await say('before');
-    await join();
-    const during = await say('during');
-    await client.call('member', 'DELETE', PATH, { subscriptions: ['leadership'] });
-    const between = await say('between');
-    await join();
-    const after = await say('after');
-    expect(db.subscriptions.firstBy('userChannel', '4:3')?.periods).toEqual([
-      { after: before, until: during },
-      { after: between, until: null },
-    ]);
-    const own = (await client.call('member', 'GET', '/users/me')).body;
-    expect(own.max_message_id).toBe(after);
+test('creates a channel with what is asked for', async () => {
+  const client = await startMock();
+  const wishes = {
+    history_public_to_subscribers: true,
+    topics_policy: 'empty_topic_only',
+    folder_id: 1,
+    can_send_message_group: { direct_members: [2, 1], direct_subgroups: [] },
+    can_add_subscribers_group: 9,
+  };
+  await client.call('owner', 'POST', PATH, {
+    subscriptions: names('secret'),
+    principals: [4],
+    invite_only: true,
+    message_retention_days: 30,
+    send_new_subscription_messages: false,
+    ...wishes,
   });
+  expect(channelNamed(client, 'secret')).toMatchObject({
+    ...wishes,
+    can_send_message_group: { direct_members: [1, 2], direct_subgroups: [] },
+    invite_only: true,
+    message_retention_days: 30,
+    creator_id: 1,
+  });
+  await client.call('owner', 'POST', PATH, {
+    subscriptions: names('open'),
+    is_web_public: true,
+    is_default_stream: true,
+    history_public_to_subscribers: false,
+    message_retention_days: '"unlimited"',
+  });
+  expect(channelNamed(client, 'open')).toMatchObject({
+    is_web_public: true,
+    is_default: true,
+    message_retention_days: -1,
+    history_public_to_subscribers: true,
+  });
+  await client.call('member', 'POST', PATH, { subscriptions: names('own'), invite_only: true });
+  expect(channelNamed(client, 'own')?.history_public_to_subscribers).toBe(false);
+});
 
-  test('subscriptions are required', async () => {
-    const { call } = await start();
-    expect(await call('member', 'POST', PATH)).toMatchObject(badRequestNaming('subscriptions'));
-    expect((await call('member', 'POST', PATH, { subscriptions: [] })).body).toEqual({
-      ...SUCCESS,
-      subscribed: {},
-      already_subscribed: {},
-    });
+test.each([
+  ['guest', {}, 'Guests'],
+  ['admin', { is_web_public: true }, 'is_web_public'],
+  ['owner', { is_web_public: true, invite_only: true }, 'is_web_public'],
+  ['member', { is_default_stream: true }, 'is_default_stream'],
+  ['admin', { is_default_stream: true, invite_only: true }, 'is_default_stream'],
+  ['admin', { message_retention_days: 3 }, 'message_retention_days'],
+  ['owner', { message_retention_days: 0 }, 'message_retention_days'],
+  ['member', { folder_id: 2 }, 'folder_id'],
+  ['member', { folder_id: 99 }, 'folder_id'],
+  ['member', { topics_policy: 'none' }, 'topics_policy'],
+  ['member', { can_send_message_group: 11 }, 'can_send_message_group'],
+  ['member', { can_resolve_topics_group: 99 }, 'can_resolve_topics_group'],
+  ['member', { can_subscribe_group: { direct_members: [7], direct_subgroups: [] } }, 'can_subscribe_group'],
+  ['member', { subscriptions: names('') }, 'subscriptions'],
+  ['member', { subscriptions: names(' ') }, 'subscriptions'],
+  ['member', { subscriptions: names('x'.repeat(61)) }, 'subscriptions'],
+  ['member', { subscriptions: [{ name: 'x', description: 'x'.repeat(1025) }] }, 'subscriptions'],
+  ['member', { subscriptions: ['brand new'] }, 'subscriptions'],
+  ['member', { subscriptions: 'brand new' }, 'subscriptions'],
+])('%s may not create a channel with %j', async (persona, fields, named) => {
+  const client = await startMock();
+  await client.mock.ready;
+  const count = client.mock.db.channels.count();
+  const all = { subscriptions: names('quiet', 'brand new'), ...fields };
+  if (persona === 'guest') all.subscriptions = names('brand new');
+  expect(await client.call(persona, 'POST', PATH, all)).toMatchObject(badRequestNaming(named));
+  expect(client.mock.db.channels.count()).toBe(count);
+});
+
+test.each([
+  ['can_remove_subscribers_group'],
+  ['can_administer_channel_group'],
+  ['can_delete_any_message_group'],
+  ['can_delete_own_message_group'],
+  ['can_move_messages_out_of_channel_group'],
+  ['can_move_messages_within_channel_group'],
+  ['can_resolve_topics_group'],
+  ['can_subscribe_group'],
+] as const)('a new channel takes %s', async (setting) => {
+  const client = await startMock();
+  await client.call('member', 'POST', PATH, { subscriptions: names('brand new'), [setting]: 10 });
+  expect(channelNamed(client, 'brand new')?.[setting]).toBe(10);
+});
+
+test('who joins a private channel with protected history reads what comes from then on', async () => {
+  const client = await startMock();
+  await client.mock.ready;
+  const { db } = client.mock;
+  await db.channels.update(3, { history_public_to_subscribers: false });
+  const say = async (content: string) =>
+    (await client.call('owner', 'POST', '/messages', { type: 'channel', to: 3, topic: 'plan', content })).body
+      .id;
+  const join = () =>
+    client.call('admin', 'POST', PATH, { subscriptions: names('leadership'), principals: [4] });
+  const before = await say('before');
+  await join();
+  const during = await say('during');
+  await client.call('member', 'DELETE', PATH, { subscriptions: ['leadership'] });
+  const between = await say('between');
+  await join();
+  const after = await say('after');
+  expect(db.subscriptions.firstBy('userChannel', '4:3')?.periods).toEqual([
+    { after: before, until: during },
+    { after: between, until: null },
+  ]);
+  const own = (await client.call('member', 'GET', '/users/me')).body;
+  expect(own.max_message_id).toBe(after);
+});
+
+test('subscriptions are required', async () => {
+  const { call } = await startMock();
+  expect(await call('member', 'POST', PATH)).toMatchObject(badRequestNaming('subscriptions'));
+  expect((await call('member', 'POST', PATH, { subscriptions: [] })).body).toEqual({
+    ...SUCCESS,
+    subscribed: {},
+    already_subscribed: {},
   });
 });

@@ -1,147 +1,145 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const PATH = '/users/me/subscriptions';
 const isSubscribed = ({ mock }: Client, userId: number, channelId: number) =>
   mock.db.subscriptions.firstBy('userChannel', `${userId}:${channelId}`)?.active ?? false;
 
-overEachTransport('DELETE users/me/subscriptions', (start) => {
-  test('unsubscribes the caller, and says from what there was nothing to leave', async () => {
-    const client = await start();
-    const subscriptions = ['General', 'quiet', 'general'];
-    expect((await client.call('member', 'DELETE', PATH, { subscriptions })).body).toEqual({
-      ...SUCCESS,
-      removed: ['general'],
-      not_removed: ['quiet'],
-    });
-    expect([isSubscribed(client, 4, 1), isSubscribed(client, 4, 2)]).toEqual([false, true]);
+test('unsubscribes the caller, and says from what there was nothing to leave', async () => {
+  const client = await startMock();
+  const subscriptions = ['General', 'quiet', 'general'];
+  expect((await client.call('member', 'DELETE', PATH, { subscriptions })).body).toEqual({
+    ...SUCCESS,
+    removed: ['general'],
+    not_removed: ['quiet'],
   });
+  expect([isSubscribed(client, 4, 1), isSubscribed(client, 4, 2)]).toEqual([false, true]);
+});
 
-  test('keeps the personal settings for a return', async () => {
-    const client = await start();
-    const fields = { subscriptions: ['general'] };
-    await client.call('member', 'DELETE', PATH, fields);
-    await client.call('member', 'POST', PATH, { subscriptions: [{ name: 'general' }] });
-    const { body } = await client.call('member', 'GET', PATH);
-    expect(body.subscriptions[0]).toMatchObject({ name: 'general', pin_to_top: true });
-  });
+test('keeps the personal settings for a return', async () => {
+  const client = await startMock();
+  const fields = { subscriptions: ['general'] };
+  await client.call('member', 'DELETE', PATH, fields);
+  await client.call('member', 'POST', PATH, { subscriptions: [{ name: 'general' }] });
+  const { body } = await client.call('member', 'GET', PATH);
+  expect(body.subscriptions[0]).toMatchObject({ name: 'general', pin_to_top: true });
+});
 
-  test.each([
-    ['owner', [6], true],
-    ['admin', [6, 3], true],
-    ['moderator', [6], false],
-    ['member', [6], false],
-    ['member', [8], true],
-    ['guest', [6], false],
-    ['member', [4, 6], false],
-    ['guest', [5], true],
-    ['admin', ['user6@chat.example.com'], true],
-  ])('%s may unsubscribe %j: %s', async (persona, principals, allowed) => {
-    const client = await start();
-    const answer = await client.call(persona, 'DELETE', PATH, { subscriptions: ['general'], principals });
-    if (allowed) expect(answer.body).toEqual({ ...SUCCESS, removed: ['general'], not_removed: [] });
-    else expect(answer).toMatchObject(badRequestNaming('general'));
-    expect(isSubscribed(client, 6, 1)).toBe(!allowed || !/6/.test(String(principals)));
-  });
+test.each([
+  ['owner', [6], true],
+  ['admin', [6, 3], true],
+  ['moderator', [6], false],
+  ['member', [6], false],
+  ['member', [8], true],
+  ['guest', [6], false],
+  ['member', [4, 6], false],
+  ['guest', [5], true],
+  ['admin', ['user6@chat.example.com'], true],
+])('%s may unsubscribe %j: %s', async (persona, principals, allowed) => {
+  const client = await startMock();
+  const answer = await client.call(persona, 'DELETE', PATH, { subscriptions: ['general'], principals });
+  if (allowed) expect(answer.body).toEqual({ ...SUCCESS, removed: ['general'], not_removed: [] });
+  else expect(answer).toMatchObject(badRequestNaming('general'));
+  expect(isSubscribed(client, 6, 1)).toBe(!allowed || !/6/.test(String(principals)));
+});
 
-  test.each(['can_remove_subscribers_group', 'can_administer_channel_group'])(
-    'members of %s may unsubscribe others',
-    async (setting) => {
-      const client = await start();
-      await client.mock.ready;
-      await client.mock.db.channels.update(1, { [setting]: 9 });
-      const fields = { subscriptions: ['general'], principals: [5] };
-      expect((await client.call('member', 'DELETE', PATH, fields)).body.removed).toEqual(['general']);
-    },
-  );
-
-  test.each([
-    ['an unknown channel', { subscriptions: ['general', 'nowhere'] }, 'nowhere'],
-    ['a private channel of others', { subscriptions: ['general', 'leadership'] }, 'leadership'],
-    ['no channels', {}, 'subscriptions'],
-    ['objects in place of names', { subscriptions: [{ name: 'general' }] }, 'subscriptions'],
-    ['an unknown user', { subscriptions: ['general'], principals: [999] }, '999'],
-  ])('refuses %s, and changes nothing', async (_, fields, named) => {
-    const client = await start();
-    expect(await client.call('member', 'DELETE', PATH, fields)).toMatchObject(badRequestNaming(named));
-    expect(isSubscribed(client, 4, 1)).toBe(true);
-  });
-
-  test('what was unread in the channel, and only there, counts as read for who leaves, also after a return', async () => {
-    const client = await start();
+test.each(['can_remove_subscribers_group', 'can_administer_channel_group'])(
+  'members of %s may unsubscribe others',
+  async (setting) => {
+    const client = await startMock();
     await client.mock.ready;
-    for (const stream_id of [1, 2]) {
-      const message = { type: 'stream', to: stream_id, topic: 'new', content: 'Hello' };
-      expect((await client.call('owner', 'POST', '/messages', message)).body.result).toBe('success');
-    }
-    const unreadIn = (userId: number, channel: number) =>
-      client.mock.db.message_states
-        .listed('unread', userId)
-        .filter((id) => client.mock.db.messages.get(id)?.stream_id === channel).length;
-    const before = [unreadIn(4, 2), unreadIn(6, 1)];
-    expect(Math.min(unreadIn(4, 1), ...before)).toBeGreaterThan(0);
-    await client.call('member', 'DELETE', PATH, { subscriptions: ['general'] });
-    expect([unreadIn(4, 1), unreadIn(4, 2), unreadIn(6, 1)]).toEqual([0, ...before]);
-    await client.call('member', 'POST', PATH, { subscriptions: [{ name: 'general' }] });
-    expect(unreadIn(4, 1)).toBe(0);
-  });
+    await client.mock.db.channels.update(1, { [setting]: 9 });
+    const fields = { subscriptions: ['general'], principals: [5] };
+    expect((await client.call('member', 'DELETE', PATH, fields)).body.removed).toEqual(['general']);
+  },
+);
 
-  test('whom an administrator unsubscribes has nothing unread there any more, and everybody else keeps it', async () => {
-    const client = await start();
-    const before = await client.call('owner', 'POST', '/messages', {
-      type: 'stream',
-      to: 1,
-      topic: 'new',
-      content: 'Hello @**Carl Colleague** @**Max Member**',
-    });
-    const { id } = before.body;
-    const flags = async (persona: string) => {
-      const { body } = await client.call(persona, 'GET', '/messages', { message_ids: [id] });
-      return body.messages[0].flags;
+test.each([
+  ['an unknown channel', { subscriptions: ['general', 'nowhere'] }, 'nowhere'],
+  ['a private channel of others', { subscriptions: ['general', 'leadership'] }, 'leadership'],
+  ['no channels', {}, 'subscriptions'],
+  ['objects in place of names', { subscriptions: [{ name: 'general' }] }, 'subscriptions'],
+  ['an unknown user', { subscriptions: ['general'], principals: [999] }, '999'],
+])('refuses %s, and changes nothing', async (_, fields, named) => {
+  const client = await startMock();
+  expect(await client.call('member', 'DELETE', PATH, fields)).toMatchObject(badRequestNaming(named));
+  expect(isSubscribed(client, 4, 1)).toBe(true);
+});
+
+test('what was unread in the channel, and only there, counts as read for who leaves, also after a return', async () => {
+  const client = await startMock();
+  await client.mock.ready;
+  for (const stream_id of [1, 2]) {
+    const message = { type: 'stream', to: stream_id, topic: 'new', content: 'Hello' };
+    expect((await client.call('owner', 'POST', '/messages', message)).body.result).toBe('success');
+  }
+  const unreadIn = (userId: number, channel: number) =>
+    client.mock.db.message_states
+      .listed('unread', userId)
+      .filter((id) => client.mock.db.messages.get(id)?.stream_id === channel).length;
+  const before = [unreadIn(4, 2), unreadIn(6, 1)];
+  expect(Math.min(unreadIn(4, 1), ...before)).toBeGreaterThan(0);
+  await client.call('member', 'DELETE', PATH, { subscriptions: ['general'] });
+  expect([unreadIn(4, 1), unreadIn(4, 2), unreadIn(6, 1)]).toEqual([0, ...before]);
+  await client.call('member', 'POST', PATH, { subscriptions: [{ name: 'general' }] });
+  expect(unreadIn(4, 1)).toBe(0);
+});
+
+test('whom an administrator unsubscribes has nothing unread there any more, and everybody else keeps it', async () => {
+  const client = await startMock();
+  const before = await client.call('owner', 'POST', '/messages', {
+    type: 'stream',
+    to: 1,
+    topic: 'new',
+    content: 'Hello @**Carl Colleague** @**Max Member**',
+  });
+  const { id } = before.body;
+  const flags = async (persona: string) => {
+    const { body } = await client.call(persona, 'GET', '/messages', { message_ids: [id] });
+    return body.messages[0].flags;
+  };
+  expect([await flags('colleague'), await flags('member')]).toEqual([['mentioned'], ['mentioned']]);
+  const firstUnread = async (persona: string) => {
+    const fields = {
+      anchor: 'first_unread',
+      num_before: 0,
+      num_after: 0,
+      narrow: [['channel', 'general']],
     };
-    expect([await flags('colleague'), await flags('member')]).toEqual([['mentioned'], ['mentioned']]);
-    const firstUnread = async (persona: string) => {
-      const fields = {
-        anchor: 'first_unread',
-        num_before: 0,
-        num_after: 0,
-        narrow: [['channel', 'general']],
-      };
-      return (await client.call(persona, 'GET', '/messages', fields)).body.anchor;
-    };
-    const oldest = await firstUnread('member');
-    expect(oldest).toBeLessThan(id);
-    const fields = { subscriptions: ['general'], principals: [6, 5] };
-    expect((await client.call('admin', 'DELETE', PATH, fields)).body.removed).toEqual(['general']);
-    expect([await flags('colleague'), await flags('member')]).toEqual([['mentioned', 'read'], ['mentioned']]);
-    expect([await firstUnread('colleague'), await firstUnread('member')]).toEqual([id, oldest]);
-    await client.call('owner', 'POST', '/messages', {
-      type: 'stream',
-      to: 1,
-      topic: 'new',
-      content: 'Later',
-    });
-    expect(await firstUnread('colleague')).toBe(id + 1);
+    return (await client.call(persona, 'GET', '/messages', fields)).body.anchor;
+  };
+  const oldest = await firstUnread('member');
+  expect(oldest).toBeLessThan(id);
+  const fields = { subscriptions: ['general'], principals: [6, 5] };
+  expect((await client.call('admin', 'DELETE', PATH, fields)).body.removed).toEqual(['general']);
+  expect([await flags('colleague'), await flags('member')]).toEqual([['mentioned', 'read'], ['mentioned']]);
+  expect([await firstUnread('colleague'), await firstUnread('member')]).toEqual([id, oldest]);
+  await client.call('owner', 'POST', '/messages', {
+    type: 'stream',
+    to: 1,
+    topic: 'new',
+    content: 'Later',
   });
+  expect(await firstUnread('colleague')).toBe(id + 1);
+});
 
-  test('what becomes read by leaving comes as an event', async () => {
-    const { call } = await start();
-    const { body: queue } = await call('member', 'POST', '/register', {
-      event_types: ['update_message_flags'],
-    });
-    await call('member', 'DELETE', PATH, { subscriptions: ['general'] });
-    const asked = { queue_id: queue.queue_id, last_event_id: -1, dont_block: true };
-    const { events } = (await call('member', 'GET', '/events', asked)).body;
-    expect(events).toMatchObject([{ type: 'update_message_flags', op: 'add', flag: 'read' }]);
+test('what becomes read by leaving comes as an event', async () => {
+  const { call } = await startMock();
+  const { body: queue } = await call('member', 'POST', '/register', {
+    event_types: ['update_message_flags'],
   });
+  await call('member', 'DELETE', PATH, { subscriptions: ['general'] });
+  const asked = { queue_id: queue.queue_id, last_event_id: -1, dont_block: true };
+  const { events } = (await call('member', 'GET', '/events', asked)).body;
+  expect(events).toMatchObject([{ type: 'update_message_flags', op: 'add', flag: 'read' }]);
+});
 
-  test('what was read before leaving is still in the personal history', async () => {
-    const client = await start();
-    await client.mock.ready;
-    const last = client.mock.db.messages.nextId - 1;
-    await client.call('guest', 'DELETE', PATH, { subscriptions: ['general'] });
-    expect(client.mock.db.subscriptions.firstBy('userChannel', '5:1')?.periods).toEqual([
-      { after: 0, until: last },
-    ]);
-  });
+test('what was read before leaving is still in the personal history', async () => {
+  const client = await startMock();
+  await client.mock.ready;
+  const last = client.mock.db.messages.nextId - 1;
+  await client.call('guest', 'DELETE', PATH, { subscriptions: ['general'] });
+  expect(client.mock.db.subscriptions.firstBy('userChannel', '5:1')?.periods).toEqual([
+    { after: 0, until: last },
+  ]);
 });

@@ -1,78 +1,74 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { sent } from '../../support/messages.js';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-overEachTransport('POST user_topics', (start) => {
-  test('follows, mutes and unmutes a topic, and says so to own queues', async () => {
-    const client = await start();
-    const [own, other] = [await listen(client, 'member'), await listen(client, 'colleague')];
-    const set = (topic: string, visibility_policy: number) =>
-      client.call('member', 'POST', '/user_topics', { stream_id: 1, topic, visibility_policy });
-    expect((await set('standup', 3)).body).toEqual(SUCCESS);
-    const event = {
-      type: 'user_topic',
-      stream_id: 1,
-      topic_name: 'standup',
-      visibility_policy: 3,
-      last_updated: client.mock.clock.now(),
-    };
-    expect(await own.next()).toMatchObject([event]);
-    await set('STANDUP', 3);
-    expect(await own.next(), 'nothing changed').toEqual([]);
-    await set('Standup', 1);
-    const muted = { type: 'muted_topics', muted_topics: [['general', 'standup', event.last_updated]] };
-    expect(await own.next()).toMatchObject([{ ...event, visibility_policy: 1 }, muted]);
-    await set('standup', 0);
-    const last = [
-      { ...event, visibility_policy: 0 },
-      { ...muted, muted_topics: [] },
-    ];
-    expect(await own.next()).toMatchObject(last);
-    expect(client.mock.db.user_topics.by('user', 4)).toEqual([]);
-    expect(await other.next()).toEqual([]);
-  });
+test('follows, mutes and unmutes a topic, and says so to own queues', async () => {
+  const client = await startMock();
+  const [own, other] = [await listen(client, 'member'), await listen(client, 'colleague')];
+  const set = (topic: string, visibility_policy: number) =>
+    client.call('member', 'POST', '/user_topics', { stream_id: 1, topic, visibility_policy });
+  expect((await set('standup', 3)).body).toEqual(SUCCESS);
+  const event = {
+    type: 'user_topic',
+    stream_id: 1,
+    topic_name: 'standup',
+    visibility_policy: 3,
+    last_updated: client.mock.clock.now(),
+  };
+  expect(await own.next()).toMatchObject([event]);
+  await set('STANDUP', 3);
+  expect(await own.next(), 'nothing changed').toEqual([]);
+  await set('Standup', 1);
+  const muted = { type: 'muted_topics', muted_topics: [['general', 'standup', event.last_updated]] };
+  expect(await own.next()).toMatchObject([{ ...event, visibility_policy: 1 }, muted]);
+  await set('standup', 0);
+  const last = [
+    { ...event, visibility_policy: 0 },
+    { ...muted, muted_topics: [] },
+  ];
+  expect(await own.next()).toMatchObject(last);
+  expect(client.mock.db.user_topics.by('user', 4)).toEqual([]);
+  expect(await other.next()).toEqual([]);
+});
 
-  test('a queue that asks for the newer event gets it alone', async () => {
-    const client = await start();
-    const queue = await listen(client, 'member', { event_types: ['user_topic', 'muted_topics'] });
-    const old = await listen(client, 'member', { event_types: ['muted_topics'] });
-    const fields = { stream_id: 1, topic: '', visibility_policy: 1 };
-    await client.call('member', 'POST', '/user_topics', fields);
-    expect((await queue.next()).map(({ type }) => type)).toEqual(['user_topic']);
-    expect((await old.next())[0].muted_topics).toEqual([
-      ['general', 'general chat', client.mock.clock.now()],
-    ]);
-  });
+test('a queue that asks for the newer event gets it alone', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'member', { event_types: ['user_topic', 'muted_topics'] });
+  const old = await listen(client, 'member', { event_types: ['muted_topics'] });
+  const fields = { stream_id: 1, topic: '', visibility_policy: 1 };
+  await client.call('member', 'POST', '/user_topics', fields);
+  expect((await queue.next()).map(({ type }) => type)).toEqual(['user_topic']);
+  expect((await old.next())[0].muted_topics).toEqual([['general', 'general chat', client.mock.clock.now()]]);
+});
 
-  test.each([
-    ['is:followed', 3, true],
-    ['is:muted', 1, true],
-    ['is:followed', 2, false],
-    ['is:muted', 0, false],
-  ])('the narrow %s finds a topic of policy %i: %s', async (narrow, visibility_policy, found) => {
-    const { call } = await start();
-    const id = await sent(call, 'owner', { topic: 'brand new' });
-    await call('member', 'POST', '/user_topics', { stream_id: 1, topic: 'Brand New', visibility_policy });
-    const { body } = await call('member', 'GET', '/messages', {
-      anchor: 'newest',
-      num_before: 5,
-      num_after: 0,
-      narrow: [{ operator: 'is', operand: narrow.slice(3) }],
-    });
-    expect(body.messages.some((message: { id: number }) => message.id === id)).toBe(found);
+test.each([
+  ['is:followed', 3, true],
+  ['is:muted', 1, true],
+  ['is:followed', 2, false],
+  ['is:muted', 0, false],
+])('the narrow %s finds a topic of policy %i: %s', async (narrow, visibility_policy, found) => {
+  const { call } = await startMock();
+  const id = await sent(call, 'owner', { topic: 'brand new' });
+  await call('member', 'POST', '/user_topics', { stream_id: 1, topic: 'Brand New', visibility_policy });
+  const { body } = await call('member', 'GET', '/messages', {
+    anchor: 'newest',
+    num_before: 5,
+    num_after: 0,
+    narrow: [{ operator: 'is', operand: narrow.slice(3) }],
   });
+  expect(body.messages.some((message: { id: number }) => message.id === id)).toBe(found);
+});
 
-  test.each([
-    ['a channel that the caller cannot read', { stream_id: 3 }, 'no channel 3'],
-    ['an unknown channel', { stream_id: 99 }, 'no channel 99'],
-    ['an unknown policy', { visibility_policy: 4 }, 'visibility_policy'],
-    ['a topic that is too long', { topic: 'x'.repeat(61) }, 'topic'],
-  ])('refuses %s', async (_, fields, named) => {
-    const { call, mock } = await start();
-    const good = { stream_id: 1, topic: 'standup', visibility_policy: 3 };
-    const answer = await call('member', 'POST', '/user_topics', { ...good, ...fields });
-    expect(answer).toMatchObject(badRequestNaming(named));
-    expect(mock.db.user_topics.by('user', 4)).toEqual([]);
-  });
+test.each([
+  ['a channel that the caller cannot read', { stream_id: 3 }, 'no channel 3'],
+  ['an unknown channel', { stream_id: 99 }, 'no channel 99'],
+  ['an unknown policy', { visibility_policy: 4 }, 'visibility_policy'],
+  ['a topic that is too long', { topic: 'x'.repeat(61) }, 'topic'],
+])('refuses %s', async (_, fields, named) => {
+  const { call, mock } = await startMock();
+  const good = { stream_id: 1, topic: 'standup', visibility_policy: 3 };
+  const answer = await call('member', 'POST', '/user_topics', { ...good, ...fields });
+  expect(answer).toMatchObject(badRequestNaming(named));
+  expect(mock.db.user_topics.by('user', 4)).toEqual([]);
 });

@@ -1,87 +1,85 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_NOW } from '../../../src/model/index.js';
 import { listen } from '../../support/events.js';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const toChannel = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };
 
-overEachTransport('POST drafts', (start) => {
-  test('keeps drafts in their order, and tells their writer alone', async () => {
-    const client = await start();
-    const [member, admin] = [await listen(client, 'member'), await listen(client, 'admin')];
-    const drafts = [toChannel, { ...toChannel, content: 'Bread?', timestamp: 12.9 }];
-    const { body } = await client.call('member', 'POST', '/drafts', { drafts });
-    expect(body).toEqual({ ...SUCCESS, ids: [1, 2] });
-    const kept = [
-      { id: 1, ...toChannel, timestamp: DEFAULT_NOW },
-      { id: 2, ...toChannel, content: 'Bread?', timestamp: 12 },
-    ];
-    expect(await member.next()).toEqual([{ id: 0, type: 'drafts', op: 'add', drafts: kept }]);
-    expect(await admin.next()).toEqual([]);
-    expect((await client.call('member', 'GET', '/drafts')).body.drafts).toEqual(kept);
-  });
+test('keeps drafts in their order, and tells their writer alone', async () => {
+  const client = await startMock();
+  const [member, admin] = [await listen(client, 'member'), await listen(client, 'admin')];
+  const drafts = [toChannel, { ...toChannel, content: 'Bread?', timestamp: 12.9 }];
+  const { body } = await client.call('member', 'POST', '/drafts', { drafts });
+  expect(body).toEqual({ ...SUCCESS, ids: [1, 2] });
+  const kept = [
+    { id: 1, ...toChannel, timestamp: DEFAULT_NOW },
+    { id: 2, ...toChannel, content: 'Bread?', timestamp: 12 },
+  ];
+  expect(await member.next()).toEqual([{ id: 0, type: 'drafts', op: 'add', drafts: kept }]);
+  expect(await admin.next()).toEqual([]);
+  expect((await client.call('member', 'GET', '/drafts')).body.drafts).toEqual(kept);
+});
 
-  test.each([
-    ['to one person', { type: 'private', to: [6] }, { type: 'private', to: [6], topic: '' }],
-    ['to oneself', { type: 'private', to: [4] }, { type: 'private', to: [4], topic: '' }],
-    ['to several', { type: 'private', to: [6, 4, 2, 6] }, { type: 'private', to: [2, 6], topic: '' }],
-    ['to people who are not named yet', { type: 'private', to: [] }, { type: '', to: [], topic: '' }],
-    ['to nobody yet', { type: '', to: [1, 999] }, { type: '', to: [], topic: '' }],
-    ['in the empty topic', { topic: ' ' }, { type: 'stream', to: [1], topic: '' }],
-    ['in a channel that takes no messages', { to: [4] }, { type: 'stream', to: [4], topic: 'lunch' }],
-    ['with space around it', { content: '\n\n  Soup?  \n' }, { content: '  Soup?' }],
-  ])('%s', async (_, given, kept) => {
-    const { call, mock } = await start();
-    const { status } = await call('member', 'POST', '/drafts', { drafts: [{ ...toChannel, ...given }] });
-    expect(status).toBe(200);
-    expect(mock.db.drafts.get(1)).toMatchObject({ user_id: 4, ...kept });
-  });
+test.each([
+  ['to one person', { type: 'private', to: [6] }, { type: 'private', to: [6], topic: '' }],
+  ['to oneself', { type: 'private', to: [4] }, { type: 'private', to: [4], topic: '' }],
+  ['to several', { type: 'private', to: [6, 4, 2, 6] }, { type: 'private', to: [2, 6], topic: '' }],
+  ['to people who are not named yet', { type: 'private', to: [] }, { type: '', to: [], topic: '' }],
+  ['to nobody yet', { type: '', to: [1, 999] }, { type: '', to: [], topic: '' }],
+  ['in the empty topic', { topic: ' ' }, { type: 'stream', to: [1], topic: '' }],
+  ['in a channel that takes no messages', { to: [4] }, { type: 'stream', to: [4], topic: 'lunch' }],
+  ['with space around it', { content: '\n\n  Soup?  \n' }, { content: '  Soup?' }],
+])('%s', async (_, given, kept) => {
+  const { call, mock } = await startMock();
+  const { status } = await call('member', 'POST', '/drafts', { drafts: [{ ...toChannel, ...given }] });
+  expect(status).toBe(200);
+  expect(mock.db.drafts.get(1)).toMatchObject({ user_id: 4, ...kept });
+});
 
-  test.each<[string, object, string]>([
-    ['no content', { content: ' ' }, 'content'],
-    ['too much content', { content: 'x'.repeat(10_001) }, 'content'],
-    ['too long a topic', { topic: 'x'.repeat(61) }, 'topic'],
-    ['no channel', { to: [] }, 'to'],
-    ['two channels', { to: [1, 2] }, 'to'],
-    ['a channel that is not there', { to: [999] }, '999'],
-    ['a channel that is not to be read', { to: [3] }, '3'],
-    ['a person who is not there', { type: 'private', to: [999] }, '999'],
-    ['a deactivated person', { type: 'private', to: [7] }, '7'],
-    ['a type that there is not', { type: 'channel' }, 'drafts'],
-    ['a time before all time', { timestamp: -1 }, 'timestamp'],
-    ['a field that there is not', { colour: 'red' }, 'colour'],
-  ])('%s is refused, with all that came along', async (_, given, named) => {
-    const { call, mock } = await start();
-    const drafts = [toChannel, { ...toChannel, ...given }];
-    expect(await call('member', 'POST', '/drafts', { drafts })).toMatchObject(badRequestNaming(named));
-    expect(mock.db.drafts.count()).toBe(0);
-  });
+test.each<[string, object, string]>([
+  ['no content', { content: ' ' }, 'content'],
+  ['too much content', { content: 'x'.repeat(10_001) }, 'content'],
+  ['too long a topic', { topic: 'x'.repeat(61) }, 'topic'],
+  ['no channel', { to: [] }, 'to'],
+  ['two channels', { to: [1, 2] }, 'to'],
+  ['a channel that is not there', { to: [999] }, '999'],
+  ['a channel that is not to be read', { to: [3] }, '3'],
+  ['a person who is not there', { type: 'private', to: [999] }, '999'],
+  ['a deactivated person', { type: 'private', to: [7] }, '7'],
+  ['a type that there is not', { type: 'channel' }, 'drafts'],
+  ['a time before all time', { timestamp: -1 }, 'timestamp'],
+  ['a field that there is not', { colour: 'red' }, 'colour'],
+])('%s is refused, with all that came along', async (_, given, named) => {
+  const { call, mock } = await startMock();
+  const drafts = [toChannel, { ...toChannel, ...given }];
+  expect(await call('member', 'POST', '/drafts', { drafts })).toMatchObject(badRequestNaming(named));
+  expect(mock.db.drafts.count()).toBe(0);
+});
 
-  test('an archived channel is refused', async () => {
-    const { call } = await start();
-    await call('admin', 'DELETE', '/streams/1');
-    expect(await call('member', 'POST', '/drafts', { drafts: [toChannel] })).toMatchObject({ status: 400 });
-  });
+test('an archived channel is refused', async () => {
+  const { call } = await startMock();
+  await call('admin', 'DELETE', '/streams/1');
+  expect(await call('member', 'POST', '/drafts', { drafts: [toChannel] })).toMatchObject({ status: 400 });
+});
 
-  test('who keeps no drafts on the server has none there, and nobody is told to delete them', async () => {
-    const client = await start();
-    const { call } = client;
-    await call('member', 'POST', '/drafts', { drafts: [toChannel] });
-    await call('admin', 'POST', '/drafts', { drafts: [toChannel] });
-    const { next } = await listen(client, 'member');
-    await call('member', 'PATCH', '/settings', { enable_drafts_synchronization: false });
-    expect(await next()).toMatchObject([{ type: 'user_settings', value: false }]);
-    for (const [method, path] of [
-      ['GET', '/drafts'],
-      ['POST', '/drafts'],
-      ['PATCH', '/drafts/1'],
-      ['DELETE', '/drafts/1'],
-    ] as const) {
-      const answer = await call('member', method, path, { drafts: [toChannel], draft: toChannel });
-      expect(answer, method).toMatchObject(badRequestNaming('enable_drafts_synchronization'));
-    }
-    await call('member', 'PATCH', '/settings', { enable_drafts_synchronization: true });
-    expect((await call('member', 'GET', '/drafts')).body).toMatchObject({ count: 0, drafts: [] });
-    expect((await call('admin', 'GET', '/drafts')).body.count).toBe(1);
-  });
+test('who keeps no drafts on the server has none there, and nobody is told to delete them', async () => {
+  const client = await startMock();
+  const { call } = client;
+  await call('member', 'POST', '/drafts', { drafts: [toChannel] });
+  await call('admin', 'POST', '/drafts', { drafts: [toChannel] });
+  const { next } = await listen(client, 'member');
+  await call('member', 'PATCH', '/settings', { enable_drafts_synchronization: false });
+  expect(await next()).toMatchObject([{ type: 'user_settings', value: false }]);
+  for (const [method, path] of [
+    ['GET', '/drafts'],
+    ['POST', '/drafts'],
+    ['PATCH', '/drafts/1'],
+    ['DELETE', '/drafts/1'],
+  ] as const) {
+    const answer = await call('member', method, path, { drafts: [toChannel], draft: toChannel });
+    expect(answer, method).toMatchObject(badRequestNaming('enable_drafts_synchronization'));
+  }
+  await call('member', 'PATCH', '/settings', { enable_drafts_synchronization: true });
+  expect((await call('member', 'GET', '/drafts')).body).toMatchObject({ count: 0, drafts: [] });
+  expect((await call('admin', 'GET', '/drafts')).body.count).toBe(1);
 });

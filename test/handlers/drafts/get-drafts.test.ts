@@ -1,39 +1,37 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-overEachTransport('GET drafts', (start) => {
-  test('lists the own drafts, what was edited last first', async () => {
-    const { call } = await start();
-    const draft = { type: '', to: [], topic: '', content: 'Hm' };
-    const drafts = [5, 9, 1].map((timestamp) => ({ ...draft, timestamp }));
-    await call('member', 'POST', '/drafts', { drafts });
-    await call('admin', 'POST', '/drafts', { drafts: [draft] });
-    expect((await call('member', 'GET', '/drafts')).body).toEqual({
-      ...SUCCESS,
-      count: 3,
-      drafts: [
-        { id: 2, ...draft, timestamp: 9 },
-        { id: 1, ...draft, timestamp: 5 },
-        { id: 3, ...draft, timestamp: 1 },
-      ],
-    });
+test('lists the own drafts, what was edited last first', async () => {
+  const { call } = await startMock();
+  const draft = { type: '', to: [], topic: '', content: 'Hm' };
+  const drafts = [5, 9, 1].map((timestamp) => ({ ...draft, timestamp }));
+  await call('member', 'POST', '/drafts', { drafts });
+  await call('admin', 'POST', '/drafts', { drafts: [draft] });
+  expect((await call('member', 'GET', '/drafts')).body).toEqual({
+    ...SUCCESS,
+    count: 3,
+    drafts: [
+      { id: 2, ...draft, timestamp: 9 },
+      { id: 1, ...draft, timestamp: 5 },
+      { id: 3, ...draft, timestamp: 1 },
+    ],
   });
+});
 
-  test('the newest thousand come with POST register', async () => {
-    const { call } = await start();
-    const draft = { type: '', to: [], topic: '' };
-    const drafts = Array.from({ length: 1_001 }, (_, n) => ({ ...draft, content: `${n}`, timestamp: n }));
-    await call('member', 'POST', '/drafts', { drafts });
-    const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['drafts'] });
-    expect(body.drafts).toHaveLength(1_000);
-    expect(body.drafts[0]).toEqual({ id: 1_001, ...draft, content: '1000', timestamp: 1_000 });
-    expect((await call('member', 'GET', '/drafts')).body.count).toBe(1_001);
-  });
+test('the newest thousand come with POST register', async () => {
+  const { call } = await startMock();
+  const draft = { type: '', to: [], topic: '' };
+  const drafts = Array.from({ length: 1_001 }, (_, n) => ({ ...draft, content: `${n}`, timestamp: n }));
+  await call('member', 'POST', '/drafts', { drafts });
+  const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['drafts'] });
+  expect(body.drafts).toHaveLength(1_000);
+  expect(body.drafts[0]).toEqual({ id: 1_001, ...draft, content: '1000', timestamp: 1_000 });
+  expect((await call('member', 'GET', '/drafts')).body.count).toBe(1_001);
+});
 
-  test('BAD_REQUEST for who keeps no drafts on the server', async () => {
-    const { call } = await start();
-    await call('member', 'PATCH', '/settings', { enable_drafts_synchronization: false });
-    const refused = badRequestNaming('enable_drafts_synchronization');
-    expect(await call('member', 'GET', '/drafts')).toMatchObject(refused);
-  });
+test('BAD_REQUEST for who keeps no drafts on the server', async () => {
+  const { call } = await startMock();
+  await call('member', 'PATCH', '/settings', { enable_drafts_synchronization: false });
+  const refused = badRequestNaming('enable_drafts_synchronization');
+  expect(await call('member', 'GET', '/drafts')).toMatchObject(refused);
 });

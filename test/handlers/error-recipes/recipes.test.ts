@@ -10,7 +10,7 @@ import {
   type Step,
 } from '../../../src/handlers/error-recipes/index.js';
 import type { TeamChatMock } from '../../../src/index.js';
-import { type Answer, type Client, overEachTransport } from '../../support/transports.js';
+import { type Answer, type Client, startMock } from '../../support/start-mock.js';
 
 const all = endpoints as readonly Endpoint[];
 const entriesOf = (endpoint: Endpoint) => errors.filter((entry) => entry.endpoint === endpoint.name);
@@ -52,46 +52,44 @@ function expectDocumented({ status, body }: Answer, entry: ErrorEntry): void {
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
 
-overEachTransport('Every documented error', (start) => {
-  test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s answers each by its natural recipe',
-    async (_name, endpoint) => {
-      const client = await start();
-      for (const entry of entriesOf(endpoint)) {
-        if (entry.natural === undefined) continue;
-        const answer = await answerOf(client, entry);
-        expectDocumented(answer, entry);
-        expect(answer.body, entry.when).toMatchObject(entry.fault.extra ?? {});
-      }
-    },
-  );
-
-  test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s answers each by its fault, once',
-    async (_name, endpoint) => {
-      const client = await start();
-      for (const entry of entriesOf(endpoint)) {
-        await fresh(client.mock, entry);
-        client.mock.faults.add(entry.fault);
-        const answer = await ask(client, entry.request);
-        expectDocumented(answer, entry);
-        expect(answer.body).toMatchObject({ ...entry.extra, msg: CATALOGUE[entry.code].msg });
-        expect(client.mock.faults.list()).toEqual([]);
-      }
-    },
-  );
-
-  test('each is answered for its own reason: the sentences are in recipes.txt', async () => {
-    const client = await start();
-    const lines: string[] = [];
-    for (const entry of errors) {
-      if (entry.natural === undefined || GENERAL.includes(entry.code)) continue;
-      const { body } = await answerOf(client, entry);
-      lines.push(`${entry.endpoint} ${entry.code}, when ${entry.when}: ${body.msg}`);
+test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s answers each by its natural recipe',
+  async (_name, endpoint) => {
+    const client = await startMock();
+    for (const entry of entriesOf(endpoint)) {
+      if (entry.natural === undefined) continue;
+      const answer = await answerOf(client, entry);
+      expectDocumented(answer, entry);
+      expect(answer.body, entry.when).toMatchObject(entry.fault.extra ?? {});
     }
-    // After a change of words or recipes: see that the sentences still fit, then `npx vitest run test/handlers/error-recipes -u`.
-    await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('recipes.txt');
-  });
+  },
+);
+
+test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s answers each by its fault, once',
+  async (_name, endpoint) => {
+    const client = await startMock();
+    for (const entry of entriesOf(endpoint)) {
+      await fresh(client.mock, entry);
+      client.mock.faults.add(entry.fault);
+      const answer = await ask(client, entry.request);
+      expectDocumented(answer, entry);
+      expect(answer.body).toMatchObject({ ...entry.extra, msg: CATALOGUE[entry.code].msg });
+      expect(client.mock.faults.list()).toEqual([]);
+    }
+  },
+);
+
+test('each is answered for its own reason: the sentences are in recipes.txt', async () => {
+  const client = await startMock();
+  const lines: string[] = [];
+  for (const entry of errors) {
+    if (entry.natural === undefined || GENERAL.includes(entry.code)) continue;
+    const { body } = await answerOf(client, entry);
+    lines.push(`${entry.endpoint} ${entry.code}, when ${entry.when}: ${body.msg}`);
+  }
+  // After a change of words or recipes: see that the sentences still fit, then `npx vitest run test/handlers/error-recipes -u`.
+  await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('recipes.txt');
 });
 
 describe('The catalogue of errors', () => {

@@ -1,65 +1,63 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const unknownQueue = (queue_id: string) => ({
   status: 400,
   body: { result: 'error', code: 'BAD_EVENT_QUEUE_ID', queue_id, msg: expect.stringContaining(queue_id) },
 });
 
-overEachTransport('DELETE events', (start) => {
-  test('deletes a registered queue; a second time it is unknown (states and transitions)', async () => {
-    const { call, mock } = await start();
-    const { queue_id } = (await call('member', 'POST', '/register')).body;
-    const { status, body } = await call('member', 'DELETE', '/events', { queue_id });
-    expect(status).toBe(200);
-    expect(body).toEqual(SUCCESS);
-    expect(mock.db.event_queues.count()).toBe(0);
-    const again = await call('member', 'DELETE', '/events', { queue_id });
-    expect(again).toMatchObject(unknownQueue(queue_id));
-    expect(Object.keys(again.body).sort()).toEqual(['code', 'msg', 'queue_id', 'result']);
-  });
+test('deletes a registered queue; a second time it is unknown (states and transitions)', async () => {
+  const { call, mock } = await startMock();
+  const { queue_id } = (await call('member', 'POST', '/register')).body;
+  const { status, body } = await call('member', 'DELETE', '/events', { queue_id });
+  expect(status).toBe(200);
+  expect(body).toEqual(SUCCESS);
+  expect(mock.db.event_queues.count()).toBe(0);
+  const again = await call('member', 'DELETE', '/events', { queue_id });
+  expect(again).toMatchObject(unknownQueue(queue_id));
+  expect(Object.keys(again.body).sort()).toEqual(['code', 'msg', 'queue_id', 'result']);
+});
 
-  test('the ID may come in the query', async () => {
-    const { mock, send } = await start();
-    const { queue_id } = await mock.queues.register('member');
-    const init = { method: 'DELETE', headers: { authorization: mock.authHeader('member') } };
-    expect((await send(`/events?queue_id=${queue_id}`, init)).body).toEqual(SUCCESS);
-  });
+test('the ID may come in the query', async () => {
+  const { mock, send } = await startMock();
+  const { queue_id } = await mock.queues.register('member');
+  const init = { method: 'DELETE', headers: { authorization: mock.authHeader('member') } };
+  expect((await send(`/events?queue_id=${queue_id}`, init)).body).toEqual(SUCCESS);
+});
 
-  test('a form field wins over a query field', async () => {
-    const { mock, call } = await start();
-    const { queue_id } = await mock.queues.register('member');
-    expect((await call('member', 'DELETE', '/events?queue_id=other', { queue_id })).body).toEqual(SUCCESS);
-  });
+test('a form field wins over a query field', async () => {
+  const { mock, call } = await startMock();
+  const { queue_id } = await mock.queues.register('member');
+  expect((await call('member', 'DELETE', '/events?queue_id=other', { queue_id })).body).toEqual(SUCCESS);
+});
 
-  test.each(['nothing-like-it', '', '"quoted"', 'ünïcode'])(
-    'the queue %j is unknown and nothing changes',
-    async (queue_id) => {
-      const { call, mock } = await start();
-      await mock.queues.register('member');
-      const before = await mock.snapshot();
-      expect(await call('member', 'DELETE', '/events', { queue_id })).toMatchObject(unknownQueue(queue_id));
-      expect(await mock.snapshot()).toEqual(before);
-    },
-  );
+test.each(['nothing-like-it', '', '"quoted"', 'ünïcode'])(
+  'the queue %j is unknown and nothing changes',
+  async (queue_id) => {
+    const { call, mock } = await startMock();
+    await mock.queues.register('member');
+    const before = await mock.snapshot();
+    expect(await call('member', 'DELETE', '/events', { queue_id })).toMatchObject(unknownQueue(queue_id));
+    expect(await mock.snapshot()).toEqual(before);
+  },
+);
 
-  test('a queue of another user is an unknown queue', async () => {
-    const { call, mock } = await start();
-    const { queue_id } = await mock.queues.register('member');
-    expect(await call('owner', 'DELETE', '/events', { queue_id })).toMatchObject(unknownQueue(queue_id));
-    expect(mock.db.event_queues.count()).toBe(1);
-  });
+test('a queue of another user is an unknown queue', async () => {
+  const { call, mock } = await startMock();
+  const { queue_id } = await mock.queues.register('member');
+  expect(await call('owner', 'DELETE', '/events', { queue_id })).toMatchObject(unknownQueue(queue_id));
+  expect(mock.db.event_queues.count()).toBe(1);
+});
 
-  test('queue_id is required', async () => {
-    const { call } = await start();
-    expect(await call('member', 'DELETE', '/events')).toMatchObject(badRequestNaming('queue_id'));
-  });
+test('queue_id is required', async () => {
+  const { call } = await startMock();
+  expect(await call('member', 'DELETE', '/events')).toMatchObject(badRequestNaming('queue_id'));
+});
 
-  test('in the zulip dialect a missing parameter has its own code', async () => {
-    const { call } = await start({ dialect: 'zulip' });
-    expect(await call('member', 'DELETE', '/events')).toMatchObject({
-      status: 400,
-      body: { result: 'error', code: 'REQUEST_VARIABLE_MISSING', var_name: 'queue_id' },
-    });
+test('in the zulip dialect a missing parameter has its own code', async () => {
+  const { call } = await startMock({ dialect: 'zulip' });
+  expect(await call('member', 'DELETE', '/events')).toMatchObject({
+    status: 400,
+    body: { result: 'error', code: 'REQUEST_VARIABLE_MISSING', var_name: 'queue_id' },
   });
 });

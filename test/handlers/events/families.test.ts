@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AnyEvent, listen } from '../../support/events.js';
 import { sent } from '../../support/messages.js';
-import { type Client, type Fields, overEachTransport } from '../../support/transports.js';
+import { type Client, type Fields, startMock } from '../../support/start-mock.js';
 
 const PERSONAS = ['owner', 'admin', 'moderator', 'member', 'guest', 'colleague'];
 const EVERYONE = [...PERSONAS];
@@ -193,257 +193,249 @@ async function listenAll(client: Client) {
   return listeners;
 }
 
-overEachTransport('events reach exactly those who may know', (start) => {
-  test.each(Object.entries(rows))('%s', async (_, { ask, event, to }) => {
-    const client = await start();
-    const listeners = await listenAll(client);
-    const { status, body } = await client.call(...ask);
-    expect(status, JSON.stringify(body)).toBe(200);
-    const got: Record<string, number> = {};
-    for (const [persona, { next }] of listeners) {
-      const matching = (await next()).filter((one) => matches(one, event));
-      if (matching.length > 0) got[persona] = matching.length;
-    }
-    expect(got).toEqual(Object.fromEntries(to.map((persona) => [persona, 1])));
-  });
+test.each(Object.entries(rows))('%s', async (_, { ask, event, to }) => {
+  const client = await startMock();
+  const listeners = await listenAll(client);
+  const { status, body } = await client.call(...ask);
+  expect(status, JSON.stringify(body)).toBe(200);
+  const got: Record<string, number> = {};
+  for (const [persona, { next }] of listeners) {
+    const matching = (await next()).filter((one) => matches(one, event));
+    if (matching.length > 0) got[persona] = matching.length;
+  }
+  expect(got).toEqual(Object.fromEntries(to.map((persona) => [persona, 1])));
+});
 
-  test('reactions, edits, moves and deletions of a message', async () => {
-    const client = await start();
-    const listeners = await listenAll(client);
-    const fields = { type: 'stream', to: 2, topic: 'plans', content: 'First' };
-    const { id } = (await client.call('member', 'POST', '/messages', fields)).body;
-    await client.call('admin', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
-    await client.call('admin', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'tada' });
-    await client.call('member', 'PATCH', `/messages/${id}`, { content: 'Second' });
-    await client.call('member', 'PATCH', `/messages/${id}`, {
-      topic: 'Later',
-      send_notification_to_new_thread: false,
-    });
-    await client.call('admin', 'DELETE', `/messages/${id}`);
-    const about = ['message', 'reaction', 'update_message', 'delete_message'];
-    const events = (await listeners.get('member')?.next())?.filter(({ type }) => about.includes(type));
-    const user = { user_id: 2, email: 'admin@example.com' };
-    expect(events).toMatchObject([
-      { type: 'message' },
-      { type: 'reaction', op: 'add', message_id: id, emoji_name: 'tada', user_id: 2, user },
-      { type: 'reaction', op: 'remove', message_id: id, emoji_name: 'tada', user_id: 2, user },
-      {
-        type: 'update_message',
-        message_id: id,
-        message_ids: [id],
-        user_id: 4,
-        orig_content: 'First',
-        content: 'Second',
-        rendered_content: '<p>Second</p>',
-      },
-      {
-        type: 'update_message',
-        message_id: id,
-        stream_id: 2,
-        orig_subject: 'plans',
-        subject: 'Later',
-        propagate_mode: 'change_one',
-      },
-      { type: 'delete_message', message_id: id, message_type: 'stream', stream_id: 2, topic: 'Later' },
-    ]);
-    const guest = await listeners.get('guest')?.next();
-    expect(guest?.filter(({ type }) => about.includes(type))).toEqual([]);
+test('reactions, edits, moves and deletions of a message', async () => {
+  const client = await startMock();
+  const listeners = await listenAll(client);
+  const fields = { type: 'stream', to: 2, topic: 'plans', content: 'First' };
+  const { id } = (await client.call('member', 'POST', '/messages', fields)).body;
+  await client.call('admin', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+  await client.call('admin', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+  await client.call('member', 'PATCH', `/messages/${id}`, { content: 'Second' });
+  await client.call('member', 'PATCH', `/messages/${id}`, {
+    topic: 'Later',
+    send_notification_to_new_thread: false,
   });
+  await client.call('admin', 'DELETE', `/messages/${id}`);
+  const about = ['message', 'reaction', 'update_message', 'delete_message'];
+  const events = (await listeners.get('member')?.next())?.filter(({ type }) => about.includes(type));
+  const user = { user_id: 2, email: 'admin@example.com' };
+  expect(events).toMatchObject([
+    { type: 'message' },
+    { type: 'reaction', op: 'add', message_id: id, emoji_name: 'tada', user_id: 2, user },
+    { type: 'reaction', op: 'remove', message_id: id, emoji_name: 'tada', user_id: 2, user },
+    {
+      type: 'update_message',
+      message_id: id,
+      message_ids: [id],
+      user_id: 4,
+      orig_content: 'First',
+      content: 'Second',
+      rendered_content: '<p>Second</p>',
+    },
+    {
+      type: 'update_message',
+      message_id: id,
+      stream_id: 2,
+      orig_subject: 'plans',
+      subject: 'Later',
+      propagate_mode: 'change_one',
+    },
+    { type: 'delete_message', message_id: id, message_type: 'stream', stream_id: 2, topic: 'Later' },
+  ]);
+  const guest = await listeners.get('guest')?.next();
+  expect(guest?.filter(({ type }) => about.includes(type))).toEqual([]);
+});
 
-  test.each([
-    ['change_one', [1], {}],
-    ['change_later', [1, 2], {}],
-    ['change_all', [0, 1, 2], {}],
-    ['change_all', [1], { topic: 'alone' }],
-  ])('a move with %s tells of %j as it was asked for', async (propagate_mode, places, others) => {
-    const client = await start();
-    const ids = [
-      await sent(client.call, 'owner', { to: 2, ...others }),
-      await sent(client.call, 'member', { to: 2 }),
-      await sent(client.call, 'owner', { to: 2, ...others }),
-    ];
-    const { next } = await listen(client, 'colleague', { event_types: ['update_message'] });
-    const fields = { topic: '', content: 'Hi', propagate_mode, send_notification_to_new_thread: false };
-    await client.call('member', 'PATCH', `/messages/${ids[1]}`, fields);
-    expect(await next()).toMatchObject([
-      {
-        message_id: ids[1],
-        message_ids: places.map((place) => ids[place]),
-        propagate_mode,
-        user_id: 4,
-        stream_name: 'engineering',
-        orig_subject: 'lunch',
-        subject: 'general chat',
-        orig_content: 'Hello',
-        content: 'Hi',
-      },
-    ]);
-  });
+test.each([
+  ['change_one', [1], {}],
+  ['change_later', [1, 2], {}],
+  ['change_all', [0, 1, 2], {}],
+  ['change_all', [1], { topic: 'alone' }],
+])('a move with %s tells of %j as it was asked for', async (propagate_mode, places, others) => {
+  const client = await startMock();
+  const ids = [
+    await sent(client.call, 'owner', { to: 2, ...others }),
+    await sent(client.call, 'member', { to: 2 }),
+    await sent(client.call, 'owner', { to: 2, ...others }),
+  ];
+  const { next } = await listen(client, 'colleague', { event_types: ['update_message'] });
+  const fields = { topic: '', content: 'Hi', propagate_mode, send_notification_to_new_thread: false };
+  await client.call('member', 'PATCH', `/messages/${ids[1]}`, fields);
+  expect(await next()).toMatchObject([
+    {
+      message_id: ids[1],
+      message_ids: places.map((place) => ids[place]),
+      propagate_mode,
+      user_id: 4,
+      stream_name: 'engineering',
+      orig_subject: 'lunch',
+      subject: 'general chat',
+      orig_content: 'Hello',
+      content: 'Hi',
+    },
+  ]);
+});
 
-  test('whoever cannot read the message that is moved is told of the others', async () => {
-    const client = await start();
-    const { call, mock } = client;
-    await mock.ready;
-    await mock.db.channels.update(3, { history_public_to_subscribers: false });
-    const first = await sent(call, 'owner', { to: 3 });
-    const subscription = mock.db.subscriptions.firstBy('userChannel', '2:3');
-    await mock.db.subscriptions.update(subscription?.id as number, {
-      periods: [{ after: first, until: null }],
-    });
-    const second = await sent(call, 'admin', { to: 3 });
-    const { next } = await listen(client, 'admin', { event_types: ['update_message', 'delete_message'] });
-    const fields = { topic: 'dinner', content: 'Hi', propagate_mode: 'change_all' };
-    await call('owner', 'PATCH', `/messages/${first}`, fields);
-    await call('owner', 'DELETE', `/messages/${first}`);
-    const [told, ...more] = await next();
-    expect(told).toMatchObject({ message_id: second, message_ids: [second], subject: 'dinner', user_id: 1 });
-    expect([told.content, more]).toEqual([undefined, []]);
+test('whoever cannot read the message that is moved is told of the others', async () => {
+  const client = await startMock();
+  const { call, mock } = client;
+  await mock.ready;
+  await mock.db.channels.update(3, { history_public_to_subscribers: false });
+  const first = await sent(call, 'owner', { to: 3 });
+  const subscription = mock.db.subscriptions.firstBy('userChannel', '2:3');
+  await mock.db.subscriptions.update(subscription?.id as number, {
+    periods: [{ after: first, until: null }],
   });
+  const second = await sent(call, 'admin', { to: 3 });
+  const { next } = await listen(client, 'admin', { event_types: ['update_message', 'delete_message'] });
+  const fields = { topic: 'dinner', content: 'Hi', propagate_mode: 'change_all' };
+  await call('owner', 'PATCH', `/messages/${first}`, fields);
+  await call('owner', 'DELETE', `/messages/${first}`);
+  const [told, ...more] = await next();
+  expect(told).toMatchObject({ message_id: second, message_ids: [second], subject: 'dinner', user_id: 1 });
+  expect([told.content, more]).toEqual([undefined, []]);
+});
 
-  test('an edit says nothing of a move, and a move nothing of what stays', async () => {
-    const client = await start();
-    const id = await sent(client.call, 'member', { topic: '' });
-    const empty = await listen(client, 'colleague', {
-      event_types: ['update_message'],
-      client_capabilities: { notification_settings_null: false, empty_topic_name: true },
-    });
-    const named = await listen(client, 'colleague', { event_types: ['update_message'] });
-    const patch = (fields: Fields) => client.call('member', 'PATCH', `/messages/${id}`, fields);
-    await patch({ content: '@**Carl Colleague**' });
-    await patch({ topic: 'dinner', send_notification_to_new_thread: false });
-    const common = [
-      'type',
-      'user_id',
-      'rendering_only',
-      'message_id',
-      'message_ids',
-      'flags',
-      'edit_timestamp',
-    ];
-    const contents = [
-      'orig_content',
-      'orig_rendered_content',
-      'content',
-      'rendered_content',
-      'is_me_message',
-    ];
-    const where = ['stream_id', 'stream_name'];
-    const moved = ['propagate_mode', 'orig_subject', 'subject', 'topic_links'];
-    const told = await named.next();
-    expect(told.map((event) => new Set(Object.keys(event)))).toEqual([
-      new Set(['id', ...common, ...where, ...contents]),
-      new Set(['id', ...common, ...where, ...moved]),
-    ]);
-    expect(told).toMatchObject([{ flags: ['mentioned'] }, { orig_subject: 'general chat' }]);
-    expect(await empty.next()).toMatchObject([{}, { orig_subject: '' }]);
+test('an edit says nothing of a move, and a move nothing of what stays', async () => {
+  const client = await startMock();
+  const id = await sent(client.call, 'member', { topic: '' });
+  const empty = await listen(client, 'colleague', {
+    event_types: ['update_message'],
+    client_capabilities: { notification_settings_null: false, empty_topic_name: true },
   });
+  const named = await listen(client, 'colleague', { event_types: ['update_message'] });
+  const patch = (fields: Fields) => client.call('member', 'PATCH', `/messages/${id}`, fields);
+  await patch({ content: '@**Carl Colleague**' });
+  await patch({ topic: 'dinner', send_notification_to_new_thread: false });
+  const common = [
+    'type',
+    'user_id',
+    'rendering_only',
+    'message_id',
+    'message_ids',
+    'flags',
+    'edit_timestamp',
+  ];
+  const contents = ['orig_content', 'orig_rendered_content', 'content', 'rendered_content', 'is_me_message'];
+  const where = ['stream_id', 'stream_name'];
+  const moved = ['propagate_mode', 'orig_subject', 'subject', 'topic_links'];
+  const told = await named.next();
+  expect(told.map((event) => new Set(Object.keys(event)))).toEqual([
+    new Set(['id', ...common, ...where, ...contents]),
+    new Set(['id', ...common, ...where, ...moved]),
+  ]);
+  expect(told).toMatchObject([{ flags: ['mentioned'] }, { orig_subject: 'general chat' }]);
+  expect(await empty.next()).toMatchObject([{}, { orig_subject: '' }]);
+});
 
-  test('edits, reactions and deletions reach whoever got the message, or has something on it', async () => {
-    const client = await start();
-    const { call } = client;
-    const id = await sent(call, 'admin', { to: 6 });
-    const { next } = await listen(client, 'colleague', {
-      event_types: ['update_message', 'reaction', 'delete_message'],
-    });
-    await call('admin', 'PATCH', `/messages/${id}`, { content: 'One' });
-    await call('admin', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
-    expect(await next()).toEqual([]);
-    await call('colleague', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
-    await call('admin', 'PATCH', `/messages/${id}`, { content: 'Two' });
-    await call('admin', 'DELETE', `/messages/${id}`);
-    expect(await next()).toMatchObject([
-      { type: 'update_message', content: 'Two' },
-      { type: 'delete_message', message_id: id },
-    ]);
+test('edits, reactions and deletions reach whoever got the message, or has something on it', async () => {
+  const client = await startMock();
+  const { call } = client;
+  const id = await sent(call, 'admin', { to: 6 });
+  const { next } = await listen(client, 'colleague', {
+    event_types: ['update_message', 'reaction', 'delete_message'],
   });
+  await call('admin', 'PATCH', `/messages/${id}`, { content: 'One' });
+  await call('admin', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+  expect(await next()).toEqual([]);
+  await call('colleague', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+  await call('admin', 'PATCH', `/messages/${id}`, { content: 'Two' });
+  await call('admin', 'DELETE', `/messages/${id}`);
+  expect(await next()).toMatchObject([
+    { type: 'update_message', content: 'Two' },
+    { type: 'delete_message', message_id: id },
+  ]);
+});
 
-  test('a deleted direct message is told without a place', async () => {
-    const client = await start();
-    const id = await sent(client.call, 'member', { type: 'direct', to: [6] });
-    const { next } = await listen(client, 'colleague', { event_types: ['delete_message'] });
-    await client.call('member', 'DELETE', `/messages/${id}`);
-    expect(await next()).toEqual([
-      { id: expect.any(Number), type: 'delete_message', message_id: id, message_type: 'private' },
-    ]);
-  });
+test('a deleted direct message is told without a place', async () => {
+  const client = await startMock();
+  const id = await sent(client.call, 'member', { type: 'direct', to: [6] });
+  const { next } = await listen(client, 'colleague', { event_types: ['delete_message'] });
+  await client.call('member', 'DELETE', `/messages/${id}`);
+  expect(await next()).toEqual([
+    { id: expect.any(Number), type: 'delete_message', message_id: id, message_type: 'private' },
+  ]);
+});
 
-  test.each([
-    [327, true],
-    [328, false],
-    [339, true],
-  ])('reaction events of level %d name the user: %s', async (featureLevel, named) => {
-    const client = await start({ featureLevel });
-    const { next } = await listen(client, 'member', { event_types: ['reaction'] });
-    const fields = { type: 'stream', to: 1, topic: 'plans', content: 'First' };
-    const { id } = (await client.call('member', 'POST', '/messages', fields)).body;
-    await client.call('admin', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
-    expect((await next()).map((event) => 'user' in event)).toEqual([named]);
-  });
+test.each([
+  [327, true],
+  [328, false],
+  [339, true],
+])('reaction events of level %d name the user: %s', async (featureLevel, named) => {
+  const client = await startMock({ featureLevel });
+  const { next } = await listen(client, 'member', { event_types: ['reaction'] });
+  const fields = { type: 'stream', to: 1, topic: 'plans', content: 'First' };
+  const { id } = (await client.call('member', 'POST', '/messages', fields)).body;
+  await client.call('admin', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+  expect((await next()).map((event) => 'user' in event)).toEqual([named]);
+});
 
-  test('a message that moves to where somebody cannot read it is deleted for them', async () => {
-    const client = await start();
-    const fields = { type: 'stream', to: 1, topic: 'plans', content: 'First' };
-    const { id } = (await client.call('admin', 'POST', '/messages', fields)).body;
-    const listeners = await listenAll(client);
-    const moved = await client.call('owner', 'PATCH', `/messages/${id}`, { stream_id: 3 });
-    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
-    const gone = { type: 'delete_message', message_id: id, stream_id: 1, topic: 'plans' };
-    expect(await listeners.get('guest')?.next()).toMatchObject([gone]);
-    const update = { type: 'update_message', message_id: id, stream_id: 1, new_stream_id: 3 };
-    const owners = (await listeners.get('owner')?.next()) ?? [];
-    expect(owners.filter(({ type }) => type.endsWith('_message'))).toMatchObject([update]);
-  });
+test('a message that moves to where somebody cannot read it is deleted for them', async () => {
+  const client = await startMock();
+  const fields = { type: 'stream', to: 1, topic: 'plans', content: 'First' };
+  const { id } = (await client.call('admin', 'POST', '/messages', fields)).body;
+  const listeners = await listenAll(client);
+  const moved = await client.call('owner', 'PATCH', `/messages/${id}`, { stream_id: 3 });
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  const gone = { type: 'delete_message', message_id: id, stream_id: 1, topic: 'plans' };
+  expect(await listeners.get('guest')?.next()).toMatchObject([gone]);
+  const update = { type: 'update_message', message_id: id, stream_id: 1, new_stream_id: 3 };
+  const owners = (await listeners.get('owner')?.next()) ?? [];
+  expect(owners.filter(({ type }) => type.endsWith('_message'))).toMatchObject([update]);
+});
 
-  test('settings that are changed by the control of the mock', async () => {
-    const client = await start();
-    const { next } = await listen(client, 'guest');
-    client.mock.settings.set({ allow_edit_history: false, can_invite_users: 'members' });
-    expect(await next()).toMatchObject([
-      { type: 'realm', op: 'update', property: 'allow_edit_history', value: false },
-      { type: 'realm', op: 'update', property: 'message_edit_history_visibility_policy', value: 'none' },
-      { type: 'realm', op: 'update_dict', property: 'default', data: { can_invite_users_group: 3 } },
-    ]);
-    client.mock.settings.set({ max_topic_length: 30 });
-    expect(await next()).toMatchObject([{ type: 'restart', server_generation: client.mock.clock.now() }]);
-  });
+test('settings that are changed by the control of the mock', async () => {
+  const client = await startMock();
+  const { next } = await listen(client, 'guest');
+  client.mock.settings.set({ allow_edit_history: false, can_invite_users: 'members' });
+  expect(await next()).toMatchObject([
+    { type: 'realm', op: 'update', property: 'allow_edit_history', value: false },
+    { type: 'realm', op: 'update', property: 'message_edit_history_visibility_policy', value: 'none' },
+    { type: 'realm', op: 'update_dict', property: 'default', data: { can_invite_users_group: 3 } },
+  ]);
+  client.mock.settings.set({ max_topic_length: 30 });
+  expect(await next()).toMatchObject([{ type: 'restart', server_generation: client.mock.clock.now() }]);
+});
 
-  test('older servers tell of a permission by its number', async () => {
-    const client = await start({ featureLevel: 300 });
-    const { next } = await listen(client, 'guest');
-    client.mock.settings.set({ can_invite_users: 'members' });
-    expect(await next()).toMatchObject([
-      { type: 'realm', op: 'update', property: 'invite_to_realm_policy', value: 1 },
-    ]);
-  });
+test('older servers tell of a permission by its number', async () => {
+  const client = await startMock({ featureLevel: 300 });
+  const { next } = await listen(client, 'guest');
+  client.mock.settings.set({ can_invite_users: 'members' });
+  expect(await next()).toMatchObject([
+    { type: 'realm', op: 'update', property: 'invite_to_realm_policy', value: 1 },
+  ]);
+});
 
-  test('a guest gets to know of users with whom they share a channel or a message, and forgets them', async () => {
-    const client = await start({ scenario: 'limited-guests' });
-    await client.mock.ready;
-    const { user_id } = client.mock.personas.stranger as { user_id: number };
-    const { next } = await listen(client, 'guest', { event_types: ['realm_user'] });
-    await client.call('admin', 'POST', '/users/me/subscriptions', {
-      subscriptions: [{ name: 'general' }],
-      principals: [user_id],
-    });
-    expect(await next()).toMatchObject([{ type: 'realm_user', op: 'add', person: { user_id } }]);
-    await client.call('admin', 'DELETE', '/users/me/subscriptions', {
-      subscriptions: ['general'],
-      principals: [user_id],
-    });
-    expect(await next()).toMatchObject([
-      { type: 'realm_user', op: 'remove', person: { user_id, full_name: 'Unknown user' } },
-    ]);
-    client.mock.settings.set({ guests_see_all_users: true });
-    const told = (await next()).map(({ person }) => person.user_id);
-    expect(told).toContain(user_id);
+test('a guest gets to know of users with whom they share a channel or a message, and forgets them', async () => {
+  const client = await startMock({ scenario: 'limited-guests' });
+  await client.mock.ready;
+  const { user_id } = client.mock.personas.stranger as { user_id: number };
+  const { next } = await listen(client, 'guest', { event_types: ['realm_user'] });
+  await client.call('admin', 'POST', '/users/me/subscriptions', {
+    subscriptions: [{ name: 'general' }],
+    principals: [user_id],
   });
+  expect(await next()).toMatchObject([{ type: 'realm_user', op: 'add', person: { user_id } }]);
+  await client.call('admin', 'DELETE', '/users/me/subscriptions', {
+    subscriptions: ['general'],
+    principals: [user_id],
+  });
+  expect(await next()).toMatchObject([
+    { type: 'realm_user', op: 'remove', person: { user_id, full_name: 'Unknown user' } },
+  ]);
+  client.mock.settings.set({ guests_see_all_users: true });
+  const told = (await next()).map(({ person }) => person.user_id);
+  expect(told).toContain(user_id);
+});
 
-  test('slim presence names no email', async () => {
-    const client = await start();
-    const { next } = await listen(client, 'guest', { event_types: ['presence'], slim_presence: true });
-    await client.call('colleague', 'POST', '/users/me/presence', { status: 'active' });
-    expect((await next()).map(({ user_id, email }) => [user_id, email])).toEqual([[6, undefined]]);
-  });
+test('slim presence names no email', async () => {
+  const client = await startMock();
+  const { next } = await listen(client, 'guest', { event_types: ['presence'], slim_presence: true });
+  await client.call('colleague', 'POST', '/users/me/presence', { status: 'active' });
+  expect((await next()).map(({ user_id, email }) => [user_id, email])).toEqual([[6, undefined]]);
 });
 
 function matches(given: AnyEvent, wanted: Record<string, unknown>): boolean {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { listen } from '../../support/events.js';
-import { type Answer, badRequestNaming, type Client, overEachTransport } from '../../support/transports.js';
+import { type Answer, badRequestNaming, type Client, startMock } from '../../support/start-mock.js';
 
 const unknownQueue = (queue_id: string) => ({
   status: 400,
@@ -28,180 +28,178 @@ async function poll(
 
 const HEARTBEAT = { type: 'heartbeat', id: 0 };
 
-overEachTransport('GET events', (start) => {
-  test('waits until somebody else writes, while others are served', async () => {
-    const client = await start();
-    const { queue_id } = await listen(client, 'member');
-    const answer = await poll(client, queue_id);
-    const { id } = (await say(client, 'Good **morning**')).body;
-    const { status, body } = await answer();
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ result: 'success', msg: '', queue_id });
-    expect(body.events).toEqual([
-      {
-        id: 0,
-        type: 'message',
-        flags: [],
-        message: expect.objectContaining({
-          id,
-          sender_id: 2,
-          content: 'Good **morning**',
-          subject: 'news',
-          stream_id: 1,
-        }),
-      },
-    ]);
-    expect(client.mock.queues.isPolled(queue_id)).toBe(false);
-  });
+test('waits until somebody else writes, while others are served', async () => {
+  const client = await startMock();
+  const { queue_id } = await listen(client, 'member');
+  const answer = await poll(client, queue_id);
+  const { id } = (await say(client, 'Good **morning**')).body;
+  const { status, body } = await answer();
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ result: 'success', msg: '', queue_id });
+  expect(body.events).toEqual([
+    {
+      id: 0,
+      type: 'message',
+      flags: [],
+      message: expect.objectContaining({
+        id,
+        sender_id: 2,
+        content: 'Good **morning**',
+        subject: 'news',
+        stream_id: 1,
+      }),
+    },
+  ]);
+  expect(client.mock.queues.isPolled(queue_id)).toBe(false);
+});
 
-  test('dont_block answers at once, also without events', async () => {
-    const { call, ...client } = await start();
-    const { queue_id } = await listen({ call, ...client }, 'member');
-    const { body } = await call('member', 'GET', '/events', { queue_id, dont_block: true });
-    expect(body).toEqual({ result: 'success', msg: '', events: [], queue_id });
-  });
+test('dont_block answers at once, also without events', async () => {
+  const { call, ...client } = await startMock();
+  const { queue_id } = await listen({ call, ...client }, 'member');
+  const { body } = await call('member', 'GET', '/events', { queue_id, dont_block: true });
+  expect(body).toEqual({ result: 'success', msg: '', events: [], queue_id });
+});
 
-  test('last_event_id acknowledges: what came before is forgotten, what came after stays', async () => {
-    const client = await start();
-    const { queue_id } = await listen(client, 'member');
-    for (const content of ['one', 'two', 'three']) await say(client, content);
-    const ask = (last_event_id: number) =>
-      client.call('member', 'GET', '/events', { queue_id, last_event_id, dont_block: true });
-    const ids = (answer: Answer) => answer.body.events.map(({ id }: { id: number }) => id);
-    expect(ids(await ask(-1))).toEqual([0, 1, 2]);
-    expect(ids(await ask(-1)), 'not acknowledged').toEqual([0, 1, 2]);
-    expect(ids(await ask(1))).toEqual([2]);
-    expect(ids(await ask(1))).toEqual([2]);
-    expect(await ask(0)).toMatchObject(badRequestNaming('last_event_id'));
-    expect(ids(await ask(2))).toEqual([]);
-    await say(client, 'four');
-    expect(ids(await ask(2))).toEqual([3]);
-  });
+test('last_event_id acknowledges: what came before is forgotten, what came after stays', async () => {
+  const client = await startMock();
+  const { queue_id } = await listen(client, 'member');
+  for (const content of ['one', 'two', 'three']) await say(client, content);
+  const ask = (last_event_id: number) =>
+    client.call('member', 'GET', '/events', { queue_id, last_event_id, dont_block: true });
+  const ids = (answer: Answer) => answer.body.events.map(({ id }: { id: number }) => id);
+  expect(ids(await ask(-1))).toEqual([0, 1, 2]);
+  expect(ids(await ask(-1)), 'not acknowledged').toEqual([0, 1, 2]);
+  expect(ids(await ask(1))).toEqual([2]);
+  expect(ids(await ask(1))).toEqual([2]);
+  expect(await ask(0)).toMatchObject(badRequestNaming('last_event_id'));
+  expect(ids(await ask(2))).toEqual([]);
+  await say(client, 'four');
+  expect(ids(await ask(2))).toEqual([3]);
+});
 
-  test('BAD_EVENT_QUEUE_ID for an unknown, a deleted and another user\u2019s queue', async () => {
-    const client = await start();
-    const { queue_id } = await listen(client, 'member');
-    const ask = (persona: string, id: string) =>
-      client.call(persona, 'GET', '/events', { queue_id: id, dont_block: true });
-    expect(await ask('member', 'nowhere')).toMatchObject(unknownQueue('nowhere'));
-    expect(await ask('admin', queue_id)).toMatchObject(unknownQueue(queue_id));
-    await client.call('member', 'DELETE', '/events', { queue_id });
-    expect(await ask('member', queue_id)).toMatchObject(unknownQueue(queue_id));
-  });
+test('BAD_EVENT_QUEUE_ID for an unknown, a deleted and another user\u2019s queue', async () => {
+  const client = await startMock();
+  const { queue_id } = await listen(client, 'member');
+  const ask = (persona: string, id: string) =>
+    client.call(persona, 'GET', '/events', { queue_id: id, dont_block: true });
+  expect(await ask('member', 'nowhere')).toMatchObject(unknownQueue('nowhere'));
+  expect(await ask('admin', queue_id)).toMatchObject(unknownQueue(queue_id));
+  await client.call('member', 'DELETE', '/events', { queue_id });
+  expect(await ask('member', queue_id)).toMatchObject(unknownQueue(queue_id));
+});
 
-  test('a queue that nobody asks for ten minutes by the clock of the mock expires', async () => {
-    const client = await start();
-    const { queue_id } = await listen(client, 'member');
-    const ask = () => client.call('member', 'GET', '/events', { queue_id, dont_block: true });
-    client.mock.clock.advance({ seconds: 600 });
-    expect((await ask()).status).toBe(200);
-    client.mock.clock.advance({ seconds: 601 });
-    expect(await ask()).toMatchObject(unknownQueue(queue_id));
-    await listen(client, 'admin');
-    await say(client, 'Anybody?');
-    expect(client.mock.db.event_queues.firstBy('queueId', queue_id)).toBeUndefined();
-  });
+test('a queue that nobody asks for ten minutes by the clock of the mock expires', async () => {
+  const client = await startMock();
+  const { queue_id } = await listen(client, 'member');
+  const ask = () => client.call('member', 'GET', '/events', { queue_id, dont_block: true });
+  client.mock.clock.advance({ seconds: 600 });
+  expect((await ask()).status).toBe(200);
+  client.mock.clock.advance({ seconds: 601 });
+  expect(await ask()).toMatchObject(unknownQueue(queue_id));
+  await listen(client, 'admin');
+  await say(client, 'Anybody?');
+  expect(client.mock.db.event_queues.firstBy('queueId', queue_id)).toBeUndefined();
+});
 
-  test('a heartbeat comes when the clock is advanced past the time of a poll', async () => {
-    const client = await start();
-    const { queue_id } = await listen(client, 'member');
-    const answer = await poll(client, queue_id);
-    client.mock.clock.advance({ seconds: 50 });
-    await turns();
-    expect(client.mock.queues.isPolled(queue_id)).toBe(true);
-    client.mock.clock.advance({ seconds: 600 });
-    expect((await answer()).body.events).toEqual([HEARTBEAT]);
-  });
+test('a heartbeat comes when the clock is advanced past the time of a poll', async () => {
+  const client = await startMock();
+  const { queue_id } = await listen(client, 'member');
+  const answer = await poll(client, queue_id);
+  client.mock.clock.advance({ seconds: 50 });
+  await turns();
+  expect(client.mock.queues.isPolled(queue_id)).toBe(true);
+  client.mock.clock.advance({ seconds: 600 });
+  expect((await answer()).body.events).toEqual([HEARTBEAT]);
+});
 
-  test('a scheduled message that falls due wakes a poll', async () => {
-    const client = await start();
-    const { queue_id } = await listen(client, 'member', { event_types: ['message'] });
-    const answer = await poll(client, queue_id);
-    client.mock.clock.advance({ seconds: 4000 });
-    const [event] = (await answer()).body.events;
-    expect(event).toMatchObject({ type: 'message', message: { sender_id: 4 } });
-  });
+test('a scheduled message that falls due wakes a poll', async () => {
+  const client = await startMock();
+  const { queue_id } = await listen(client, 'member', { event_types: ['message'] });
+  const answer = await poll(client, queue_id);
+  client.mock.clock.advance({ seconds: 4000 });
+  const [event] = (await answer()).body.events;
+  expect(event).toMatchObject({ type: 'message', message: { sender_id: 4 } });
+});
 
-  test.each(['reset', 'close', 'restore'] as const)('%s ends waiting polls', async (how) => {
-    const client = await start();
-    const snapshot = await client.mock.snapshot();
-    const { queue_id } = await listen(client, 'member');
-    const answer = await poll(client, queue_id);
-    if (how === 'reset') await client.mock.reset();
-    else if (how === 'close') client.mock.close();
-    else await client.mock.restore(snapshot);
-    const { status, body } = await answer();
-    if (how === 'restore') expect({ status, body }).toMatchObject(unknownQueue(queue_id));
-    else expect(body.events).toEqual([HEARTBEAT]);
-  });
+test.each(['reset', 'close', 'restore'] as const)('%s ends waiting polls', async (how) => {
+  const client = await startMock();
+  const snapshot = await client.mock.snapshot();
+  const { queue_id } = await listen(client, 'member');
+  const answer = await poll(client, queue_id);
+  if (how === 'reset') await client.mock.reset();
+  else if (how === 'close') client.mock.close();
+  else await client.mock.restore(snapshot);
+  const { status, body } = await answer();
+  if (how === 'restore') expect({ status, body }).toMatchObject(unknownQueue(queue_id));
+  else expect(body.events).toEqual([HEARTBEAT]);
+});
 
-  test('deleting the queue ends a waiting poll with BAD_EVENT_QUEUE_ID', async () => {
-    const client = await start();
-    const { queue_id } = await listen(client, 'member');
-    const answer = await poll(client, queue_id);
-    await client.call('member', 'DELETE', '/events', { queue_id });
-    expect(await answer()).toMatchObject(unknownQueue(queue_id));
-  });
+test('deleting the queue ends a waiting poll with BAD_EVENT_QUEUE_ID', async () => {
+  const client = await startMock();
+  const { queue_id } = await listen(client, 'member');
+  const answer = await poll(client, queue_id);
+  await client.call('member', 'DELETE', '/events', { queue_id });
+  expect(await answer()).toMatchObject(unknownQueue(queue_id));
+});
 
-  test('a second poll on a queue ends the first', async () => {
-    const client = await start();
-    const { queue_id } = await listen(client, 'member');
-    const first = await poll(client, queue_id);
-    const second = await poll(client, queue_id);
-    expect((await first()).body.events).toEqual([]);
-    await say(client, 'For the second');
-    expect((await second()).body.events).toHaveLength(1);
-  });
+test('a second poll on a queue ends the first', async () => {
+  const client = await startMock();
+  const { queue_id } = await listen(client, 'member');
+  const first = await poll(client, queue_id);
+  const second = await poll(client, queue_id);
+  expect((await first()).body.events).toEqual([]);
+  await say(client, 'For the second');
+  expect((await second()).body.events).toHaveLength(1);
+});
 
-  test('queues and their events are in snapshots, and gone after a reset', async () => {
-    const client = await start();
-    const { queue_id } = await listen(client, 'member');
-    await say(client, 'Kept');
-    const snapshot = JSON.parse(JSON.stringify(await client.mock.snapshot()));
-    await client.mock.reset();
-    const ask = () => client.call('member', 'GET', '/events', { queue_id, dont_block: true });
-    expect(await ask()).toMatchObject(unknownQueue(queue_id));
-    await client.mock.restore(snapshot);
-    expect((await ask()).body.events).toMatchObject([{ id: 0, type: 'message' }]);
-  });
+test('queues and their events are in snapshots, and gone after a reset', async () => {
+  const client = await startMock();
+  const { queue_id } = await listen(client, 'member');
+  await say(client, 'Kept');
+  const snapshot = JSON.parse(JSON.stringify(await client.mock.snapshot()));
+  await client.mock.reset();
+  const ask = () => client.call('member', 'GET', '/events', { queue_id, dont_block: true });
+  expect(await ask()).toMatchObject(unknownQueue(queue_id));
+  await client.mock.restore(snapshot);
+  expect((await ask()).body.events).toMatchObject([{ id: 0, type: 'message' }]);
+});
 
-  test('a failed request emits nothing', async () => {
-    const client = await start();
-    const member = await listen(client, 'member');
-    await client.call('admin', 'POST', '/messages', { type: 'stream', to: '1', topic: 'x', content: '' });
-    client.mock.faults.add({ method: 'POST', path: '/messages', code: 'BAD_REQUEST', times: 1 });
-    expect((await say(client, 'Never')).status).toBe(400);
-    expect(await member.next()).toEqual([]);
-  });
+test('a failed request emits nothing', async () => {
+  const client = await startMock();
+  const member = await listen(client, 'member');
+  await client.call('admin', 'POST', '/messages', { type: 'stream', to: '1', topic: 'x', content: '' });
+  client.mock.faults.add({ method: 'POST', path: '/messages', code: 'BAD_REQUEST', times: 1 });
+  expect((await say(client, 'Never')).status).toBe(400);
+  expect(await member.next()).toEqual([]);
+});
 
-  // A thousand over HTTP: test/server/many-queues.test.ts.
-  test('ten queues get two hundred messages in order, none lost', async () => {
-    const client = await start();
-    await client.mock.ready;
-    const listeners = [];
-    for (let i = 0; i < 10; i++) {
-      listeners.push(await listen(client, i % 2 ? 'member' : 'guest', { event_types: ['message'] }));
-    }
-    const contents = Array.from({ length: 200 }, (_, i) => `message ${i}`);
-    for (let i = 0; i < contents.length; i += 50) {
-      for (const content of contents.slice(i, i + 50)) await say(client, content);
-    }
-    for (const { next } of listeners) {
-      const events = await next();
-      expect(events.map(({ message }) => message.content)).toEqual(contents);
-      expect(events.map(({ id }) => id)).toEqual(contents.map((_, i) => i));
-    }
-  });
+// A thousand over HTTP: test/server/many-queues.test.ts.
+test('ten queues get two hundred messages in order, none lost', async () => {
+  const client = await startMock();
+  await client.mock.ready;
+  const listeners = [];
+  for (let i = 0; i < 10; i++) {
+    listeners.push(await listen(client, i % 2 ? 'member' : 'guest', { event_types: ['message'] }));
+  }
+  const contents = Array.from({ length: 200 }, (_, i) => `message ${i}`);
+  for (let i = 0; i < contents.length; i += 50) {
+    for (const content of contents.slice(i, i + 50)) await say(client, content);
+  }
+  for (const { next } of listeners) {
+    const events = await next();
+    expect(events.map(({ message }) => message.content)).toEqual(contents);
+    expect(events.map(({ id }) => id)).toEqual(contents.map((_, i) => i));
+  }
+});
 
-  test('a client that goes away leaves nothing behind, and misses nothing', async () => {
-    const client = await start();
-    const { queue_id } = await listen(client, 'member');
-    const going = new AbortController();
-    const answer = await poll(client, queue_id, { signal: going.signal });
-    going.abort();
-    await expect(answer()).rejects.toThrow();
-    await say(client, 'While you were away');
-    const { body } = await client.call('member', 'GET', '/events', { queue_id, dont_block: true });
-    expect(body.events.filter(({ type }: { type: string }) => type === 'message')).toHaveLength(1);
-  });
+test('a client that goes away leaves nothing behind, and misses nothing', async () => {
+  const client = await startMock();
+  const { queue_id } = await listen(client, 'member');
+  const going = new AbortController();
+  const answer = await poll(client, queue_id, { signal: going.signal });
+  going.abort();
+  await expect(answer()).rejects.toThrow();
+  await say(client, 'While you were away');
+  const { body } = await client.call('member', 'GET', '/events', { queue_id, dont_block: true });
+  expect(body.events.filter(({ type }: { type: string }) => type === 'message')).toHaveLength(1);
 });

@@ -1,515 +1,510 @@
 import { expect, test } from 'vitest';
 import type { Message } from '../../../src/model/index.js';
 import { type AnyEvent, listen } from '../../support/events.js';
-import { badRequestNaming, type Client, type Fields, overEachTransport } from '../../support/transports.js';
+import { badRequestNaming, type Client, type Fields, startMock } from '../../support/start-mock.js';
 
-overEachTransport('POST register', (start) => {
-  test('gives a queue of the caller, which DELETE events takes', async () => {
-    const { call, mock } = await start();
-    const { status, body } = await call('member', 'POST', '/register');
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ result: 'success', queue_id: expect.any(String), last_event_id: -1 });
-    expect(mock.db.event_queues.firstBy('queueId', body.queue_id)).toMatchObject({ user_id: 4 });
-    expect((await call('member', 'DELETE', '/events', { queue_id: body.queue_id })).status).toBe(200);
+test('gives a queue of the caller, which DELETE events takes', async () => {
+  const { call, mock } = await startMock();
+  const { status, body } = await call('member', 'POST', '/register');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ result: 'success', queue_id: expect.any(String), last_event_id: -1 });
+  expect(mock.db.event_queues.firstBy('queueId', body.queue_id)).toMatchObject({ user_id: 4 });
+  expect((await call('member', 'DELETE', '/events', { queue_id: body.queue_id })).status).toBe(200);
+});
+
+test('every queue has its own ID', async () => {
+  const { call } = await startMock();
+  const ids = new Set<string>();
+  for (let i = 0; i < 20; i++) ids.add((await call('member', 'POST', '/register')).body.queue_id);
+  expect(ids.size).toBe(20);
+});
+
+test('tells the maximum sizes, the name of the empty topic and the report types', async () => {
+  const { call } = await startMock();
+  expect((await call('member', 'POST', '/register', { fetch_event_types: [] })).body).toMatchObject({
+    max_message_length: 10_000,
+    max_topic_length: 60,
+    max_channel_folder_name_length: 60,
+    max_channel_folder_description_length: 1024,
+    realm_empty_topic_display_name: 'general chat',
   });
+});
 
-  test('every queue has its own ID', async () => {
-    const { call } = await start();
-    const ids = new Set<string>();
-    for (let i = 0; i < 20; i++) ids.add((await call('member', 'POST', '/register')).body.queue_id);
-    expect(ids.size).toBe(20);
-  });
+test('the sizes are the settings of the organization', async () => {
+  const settings = {
+    max_message_length: 1,
+    max_topic_length: 2,
+    max_channel_folder_name_length: 3,
+    max_channel_folder_description_length: 4,
+    realm_empty_topic_display_name: 'no subject',
+  };
+  const { call } = await startMock({ settings });
+  expect((await call('member', 'POST', '/register')).body).toMatchObject(settings);
+});
 
-  test('tells the maximum sizes, the name of the empty topic and the report types', async () => {
-    const { call } = await start();
-    expect((await call('member', 'POST', '/register', { fetch_event_types: [] })).body).toMatchObject({
-      max_message_length: 10_000,
-      max_topic_length: 60,
-      max_channel_folder_name_length: 60,
-      max_channel_folder_description_length: 1024,
-      realm_empty_topic_display_name: 'general chat',
-    });
-  });
-
-  test('the sizes are the settings of the organization', async () => {
-    const settings = {
-      max_message_length: 1,
-      max_topic_length: 2,
-      max_channel_folder_name_length: 3,
-      max_channel_folder_description_length: 4,
-      realm_empty_topic_display_name: 'no subject',
-    };
-    const { call } = await start({ settings });
-    expect((await call('member', 'POST', '/register')).body).toMatchObject(settings);
-  });
-
-  test('the report types are the five of the open points', async () => {
-    const { call } = await start();
-    const { body } = await call('member', 'POST', '/register');
-    expect(body.server_report_message_types.map(({ key }: { key: string }) => key).sort()).toEqual(
-      ['spam', 'harassment', 'inappropriate', 'norms', 'other'].sort(),
-    );
-  });
-
-  test.each([
-    ['realm_empty_topic_display_name', 334],
-    ['server_report_message_types', 435],
-  ])('%s is there from level %i on', async (field, level) => {
-    for (const featureLevel of [level - 1, level]) {
-      const { call } = await start({ featureLevel });
-      expect(field in (await call('member', 'POST', '/register')).body).toBe(featureLevel >= level);
-    }
-  });
-
-  test('users, groups and folders come on request', async () => {
-    const { call } = await start();
-    const nothing = (await call('member', 'POST', '/register', { fetch_event_types: [] })).body;
-    for (const name of ['realm_users', 'realm_user_groups', 'channel_folders'])
-      expect(nothing).not.toHaveProperty(name);
-    const wanted = { fetch_event_types: ['realm_user', 'realm_user_groups', 'channel_folders'] };
-    const { body } = await call('member', 'POST', '/register', wanted);
-    expect(body.realm_users.map(({ user_id }: { user_id: number }) => user_id)).toContain(4);
-    expect(body.realm_users.map(({ user_id }: { user_id: number }) => user_id)).not.toContain(7);
-    expect(body.realm_non_active_users.map(({ user_id }: { user_id: number }) => user_id)).toEqual([7]);
-    expect(body).toMatchObject({
-      user_id: 4,
-      email: 'member@example.com',
-      is_admin: false,
-      is_moderator: false,
-    });
-    expect(body.realm_user_groups).toEqual(
-      (await call('member', 'GET', '/user_groups', { include_deactivated_groups: true })).body.user_groups,
-    );
-    expect(body.channel_folders).toEqual(
-      (await call('member', 'GET', '/channel_folders', { include_archived: true })).body.channel_folders,
-    );
-  });
-
-  test('event_types stands in for fetch_event_types, and null means everything', async () => {
-    const { call } = await start();
-    const some = (await call('member', 'POST', '/register', { event_types: ['channel_folders'] })).body;
-    expect(some).toHaveProperty('channel_folders');
-    expect(some).not.toHaveProperty('realm_users');
-    const all = (await call('member', 'POST', '/register', { event_types: 'null' })).body;
-    expect(all).toHaveProperty('channel_folders');
-    expect(all).toHaveProperty('realm_users');
-  });
-
-  test('an unknown event type is no error', async () => {
-    const { call } = await start();
-    expect(
-      (await call('member', 'POST', '/register', { event_types: ['submessage', 'toString'] })).status,
-    ).toBe(200);
-  });
-
-  test.each(['message', '{"a":1}', '[1]', '[', '"message"'])(
-    'refuses event_types=%s and registers nothing',
-    async (event_types) => {
-      const { call, mock } = await start();
-      expect(await call('member', 'POST', '/register', { event_types })).toMatchObject(
-        badRequestNaming('event_types'),
-      );
-      expect(mock.db.event_queues.count()).toBe(0);
-    },
+test('the report types are the five of the open points', async () => {
+  const { call } = await startMock();
+  const { body } = await call('member', 'POST', '/register');
+  expect(body.server_report_message_types.map(({ key }: { key: string }) => key).sort()).toEqual(
+    ['spam', 'harassment', 'inappropriate', 'norms', 'other'].sort(),
   );
+});
 
-  test.each([
-    ['reference', ['service_feature_level', 'service_version', 'service_merge_base']],
-    ['zulip', ['zulip_feature_level', 'zulip_version', 'zulip_merge_base']],
-  ] as const)('in the %s dialect the server is described by %j', async (dialect, names) => {
-    const { call } = await start({ dialect });
-    const { body } = await call('member', 'POST', '/register');
-    for (const name of names) expect(body).toHaveProperty(name);
+test.each([
+  ['realm_empty_topic_display_name', 334],
+  ['server_report_message_types', 435],
+])('%s is there from level %i on', async (field, level) => {
+  for (const featureLevel of [level - 1, level]) {
+    const { call } = await startMock({ featureLevel });
+    expect(field in (await call('member', 'POST', '/register')).body).toBe(featureLevel >= level);
+  }
+});
+
+test('users, groups and folders come on request', async () => {
+  const { call } = await startMock();
+  const nothing = (await call('member', 'POST', '/register', { fetch_event_types: [] })).body;
+  for (const name of ['realm_users', 'realm_user_groups', 'channel_folders'])
+    expect(nothing).not.toHaveProperty(name);
+  const wanted = { fetch_event_types: ['realm_user', 'realm_user_groups', 'channel_folders'] };
+  const { body } = await call('member', 'POST', '/register', wanted);
+  expect(body.realm_users.map(({ user_id }: { user_id: number }) => user_id)).toContain(4);
+  expect(body.realm_users.map(({ user_id }: { user_id: number }) => user_id)).not.toContain(7);
+  expect(body.realm_non_active_users.map(({ user_id }: { user_id: number }) => user_id)).toEqual([7]);
+  expect(body).toMatchObject({
+    user_id: 4,
+    email: 'member@example.com',
+    is_admin: false,
+    is_moderator: false,
   });
-
-  test('on request it gives the navigation views of the caller', async () => {
-    const { call } = await start();
-    const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['navigation_views'] });
-    expect(body.navigation_views).toContainEqual({ fragment: 'inbox', is_pinned: true });
-    expect(body).not.toHaveProperty('subscriptions');
-  });
-
-  test('on request it gives presence, by API email', async () => {
-    const { call, mock } = await start();
-    const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['presence'] });
-    expect(body.server_timestamp).toBe(mock.clock.now());
-    expect(body.presences['member@example.com'].aggregated.status).toBe('active');
-  });
-
-  test.each([
-    ['member', [1, 2, 4], [5], [6]],
-    ['guest', [], [], [5]],
-    ['admin', [1, 2, 3, 4, 5, 6], [], []],
-  ])(
-    'on request it gives the channels that %s has, left, and never had',
-    async (persona, has, left, never) => {
-      const { call } = await start();
-      const ids = (list: { stream_id: number }[]) => list.map(({ stream_id }) => stream_id);
-      await call('guest', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
-      await call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['public square'] });
-      const { body } = await call(persona, 'POST', '/register', { fetch_event_types: ['subscription'] });
-      // A guest who left a public channel does not see it any more.
-      expect([ids(body.subscriptions), ids(body.unsubscribed), ids(body.never_subscribed)]).toEqual([
-        has,
-        left,
-        never,
-      ]);
-    },
+  expect(body.realm_user_groups).toEqual(
+    (await call('member', 'GET', '/user_groups', { include_deactivated_groups: true })).body.user_groups,
   );
+  expect(body.channel_folders).toEqual(
+    (await call('member', 'GET', '/channel_folders', { include_archived: true })).body.channel_folders,
+  );
+});
 
-  test('tells who holds the permissions of the organization, by group and by the numbers of old', async () => {
-    const settings = { can_invite_users: 'moderators', can_subscribe_others: 'nobody' } as const;
-    const realm = { fetch_event_types: ['realm'] };
-    const { call } = await start({ settings: { ...settings, guests_see_all_users: false } });
-    expect((await call('member', 'POST', '/register', realm)).body).toMatchObject({
-      realm_can_invite_users_group: 5,
-      realm_can_add_subscribers_group: 8,
-      realm_can_access_all_users_group: 3,
-      realm_can_create_web_public_channel_group: 7,
-      realm_create_web_public_stream_policy: 7,
-      realm_can_delete_any_message_group: 6,
-    });
-    const old = await start({ settings, featureLevel: 200 });
-    expect((await old.call('member', 'POST', '/register', realm)).body).toMatchObject({
-      realm_invite_to_realm_policy: 4,
-      realm_invite_to_stream_policy: 6,
-      realm_create_public_stream_policy: 1,
-      realm_edit_topic_policy: 1,
-      realm_private_message_policy: 1,
-    });
-  });
+test('event_types stands in for fetch_event_types, and null means everything', async () => {
+  const { call } = await startMock();
+  const some = (await call('member', 'POST', '/register', { event_types: ['channel_folders'] })).body;
+  expect(some).toHaveProperty('channel_folders');
+  expect(some).not.toHaveProperty('realm_users');
+  const all = (await call('member', 'POST', '/register', { event_types: 'null' })).body;
+  expect(all).toHaveProperty('channel_folders');
+  expect(all).toHaveProperty('realm_users');
+});
 
-  test.each([
-    [{}, { realm_allow_edit_history: true, realm_message_edit_history_visibility_policy: 'all' }],
-    [
-      { allow_edit_history: false },
-      { realm_allow_edit_history: false, realm_message_edit_history_visibility_policy: 'none' },
-    ],
-    [{ public_access: true }, { realm_enable_spectator_access: true }],
-    [{ moderation_request_channel_id: null }, { realm_moderation_request_channel_id: -1 }],
-    [{ history_limited_before: null }, { realm_plan_type: 1, service_plan_is_not_limited: true }],
-    [{ history_limited_before: 1_700_000_000 }, { realm_plan_type: 2, service_plan_is_not_limited: false }],
-    [{ push_notifications_enabled: false }, { realm_push_notifications_enabled: false }],
-  ])('the settings %j show as %j', async (settings, shown) => {
-    const { call } = await start({ settings });
-    expect((await call('member', 'POST', '/register', { fetch_event_types: ['realm'] })).body).toMatchObject(
-      shown,
+test('an unknown event type is no error', async () => {
+  const { call } = await startMock();
+  expect(
+    (await call('member', 'POST', '/register', { event_types: ['submessage', 'toString'] })).status,
+  ).toBe(200);
+});
+
+test.each(['message', '{"a":1}', '[1]', '[', '"message"'])(
+  'refuses event_types=%s and registers nothing',
+  async (event_types) => {
+    const { call, mock } = await startMock();
+    expect(await call('member', 'POST', '/register', { event_types })).toMatchObject(
+      badRequestNaming('event_types'),
     );
-  });
+    expect(mock.db.event_queues.count()).toBe(0);
+  },
+);
 
-  test('in the zulip dialect the organization is described by the published names', async () => {
-    const fetch = { fetch_event_types: ['realm'] };
-    const names = {
-      service_plan_is_not_limited: 'zulip_plan_is_not_limited',
-      realm_is_mirror_realm: 'realm_is_zephyr_mirror_realm',
-      realm_service_update_announcements_stream_id: 'realm_zulip_update_announcements_stream_id',
-      realm_call_server_url: 'realm_jitsi_server_url',
-      realm_gif_rating: 'realm_giphy_rating',
-    };
-    const neutral = (await (await start()).call('member', 'POST', '/register', fetch)).body;
-    const published = (await (await start({ dialect: 'zulip' })).call('member', 'POST', '/register', fetch))
-      .body;
-    for (const [one, other] of Object.entries(names)) {
-      expect([one in neutral, other in neutral, one in published, other in published]).toEqual([
-        true,
-        false,
-        false,
-        true,
-      ]);
-      expect(published[other]).toEqual(neutral[one]);
-    }
-  });
+test.each([
+  ['reference', ['service_feature_level', 'service_version', 'service_merge_base']],
+  ['zulip', ['zulip_feature_level', 'zulip_version', 'zulip_merge_base']],
+] as const)('in the %s dialect the server is described by %j', async (dialect, names) => {
+  const { call } = await startMock({ dialect });
+  const { body } = await call('member', 'POST', '/register');
+  for (const name of names) expect(body).toHaveProperty(name);
+});
 
-  test('the permissions can be given to what their rules take', async () => {
-    const { call } = await start();
-    const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
-    const { realm, stream, group } = body.server_supported_permission_settings;
-    expect(realm.can_create_web_public_channel_group).toMatchObject({
-      require_system_group: true,
-      default_group_name: 'role:owners',
-    });
-    expect(stream.can_administer_channel_group.default_group_name).toBe('stream_creator_or_nobody');
-    expect([group.can_manage_group.allow_everyone_group, group.can_join_group.allow_everyone_group]).toEqual([
+test('on request it gives the navigation views of the caller', async () => {
+  const { call } = await startMock();
+  const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['navigation_views'] });
+  expect(body.navigation_views).toContainEqual({ fragment: 'inbox', is_pinned: true });
+  expect(body).not.toHaveProperty('subscriptions');
+});
+
+test('on request it gives presence, by API email', async () => {
+  const { call, mock } = await startMock();
+  const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['presence'] });
+  expect(body.server_timestamp).toBe(mock.clock.now());
+  expect(body.presences['member@example.com'].aggregated.status).toBe('active');
+});
+
+test.each([
+  ['member', [1, 2, 4], [5], [6]],
+  ['guest', [], [], [5]],
+  ['admin', [1, 2, 3, 4, 5, 6], [], []],
+])('on request it gives the channels that %s has, left, and never had', async (persona, has, left, never) => {
+  const { call } = await startMock();
+  const ids = (list: { stream_id: number }[]) => list.map(({ stream_id }) => stream_id);
+  await call('guest', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
+  await call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['public square'] });
+  const { body } = await call(persona, 'POST', '/register', { fetch_event_types: ['subscription'] });
+  // A guest who left a public channel does not see it any more.
+  expect([ids(body.subscriptions), ids(body.unsubscribed), ids(body.never_subscribed)]).toEqual([
+    has,
+    left,
+    never,
+  ]);
+});
+
+test('tells who holds the permissions of the organization, by group and by the numbers of old', async () => {
+  const settings = { can_invite_users: 'moderators', can_subscribe_others: 'nobody' } as const;
+  const realm = { fetch_event_types: ['realm'] };
+  const { call } = await startMock({ settings: { ...settings, guests_see_all_users: false } });
+  expect((await call('member', 'POST', '/register', realm)).body).toMatchObject({
+    realm_can_invite_users_group: 5,
+    realm_can_add_subscribers_group: 8,
+    realm_can_access_all_users_group: 3,
+    realm_can_create_web_public_channel_group: 7,
+    realm_create_web_public_stream_policy: 7,
+    realm_can_delete_any_message_group: 6,
+  });
+  const old = await startMock({ settings, featureLevel: 200 });
+  expect((await old.call('member', 'POST', '/register', realm)).body).toMatchObject({
+    realm_invite_to_realm_policy: 4,
+    realm_invite_to_stream_policy: 6,
+    realm_create_public_stream_policy: 1,
+    realm_edit_topic_policy: 1,
+    realm_private_message_policy: 1,
+  });
+});
+
+test.each([
+  [{}, { realm_allow_edit_history: true, realm_message_edit_history_visibility_policy: 'all' }],
+  [
+    { allow_edit_history: false },
+    { realm_allow_edit_history: false, realm_message_edit_history_visibility_policy: 'none' },
+  ],
+  [{ public_access: true }, { realm_enable_spectator_access: true }],
+  [{ moderation_request_channel_id: null }, { realm_moderation_request_channel_id: -1 }],
+  [{ history_limited_before: null }, { realm_plan_type: 1, service_plan_is_not_limited: true }],
+  [{ history_limited_before: 1_700_000_000 }, { realm_plan_type: 2, service_plan_is_not_limited: false }],
+  [{ push_notifications_enabled: false }, { realm_push_notifications_enabled: false }],
+])('the settings %j show as %j', async (settings, shown) => {
+  const { call } = await startMock({ settings });
+  expect((await call('member', 'POST', '/register', { fetch_event_types: ['realm'] })).body).toMatchObject(
+    shown,
+  );
+});
+
+test('in the zulip dialect the organization is described by the published names', async () => {
+  const fetch = { fetch_event_types: ['realm'] };
+  const names = {
+    service_plan_is_not_limited: 'zulip_plan_is_not_limited',
+    realm_is_mirror_realm: 'realm_is_zephyr_mirror_realm',
+    realm_service_update_announcements_stream_id: 'realm_zulip_update_announcements_stream_id',
+    realm_call_server_url: 'realm_jitsi_server_url',
+    realm_gif_rating: 'realm_giphy_rating',
+  };
+  const neutral = (await (await startMock()).call('member', 'POST', '/register', fetch)).body;
+  const published = (await (await startMock({ dialect: 'zulip' })).call('member', 'POST', '/register', fetch))
+    .body;
+  for (const [one, other] of Object.entries(names)) {
+    expect([one in neutral, other in neutral, one in published, other in published]).toEqual([
+      true,
+      false,
       false,
       true,
     ]);
-  });
-
-  test.each([
-    ['true', [1, 2, 3, 4, 5, 6, 8]],
-    ['false', undefined],
-    ['partial', [1, 2, 3, 4, 5, 6, 8]],
-  ])('include_subscribers=%s lists subscribers', async (include_subscribers, expected) => {
-    const { call } = await start();
-    const { body } = await call('member', 'POST', '/register', {
-      fetch_event_types: ['subscription'],
-      include_subscribers,
-    });
-    expect(body.subscriptions[0].subscribers).toEqual(expected);
-    expect(body.never_subscribed[0].subscribers).toEqual(expected && [2]);
-  });
-
-  test('include_subscribers=partial came with its level', async () => {
-    const { call, mock } = await start({ featureLevel: 411 });
-    const fields = { include_subscribers: 'partial' };
-    expect(await call('member', 'POST', '/register', fields)).toMatchObject(
-      badRequestNaming('include_subscribers'),
-    );
-    expect(mock.db.event_queues.count()).toBe(0);
-  });
-
-  test('slim_presence gives presence by user ID', async () => {
-    const { call, mock } = await start();
-    const fields = { fetch_event_types: ['presence'], slim_presence: true };
-    const { body } = await call('member', 'POST', '/register', fields);
-    expect(body.presences[4]).toMatchObject({ active_timestamp: expect.any(Number) });
-    expect(body.presences).not.toHaveProperty('member@example.com');
-    expect(body.presence_last_update_id).toBe(mock.clock.now());
-  });
-
-  const register = async (client: Client, persona: string, types: string[], fields: Fields = {}) =>
-    (await client.call(persona, 'POST', '/register', { fetch_event_types: types, ...fields })).body;
-
-  test('a caller is told who they are, and what they may do', async () => {
-    const client = await start();
-    expect(await register(client, 'admin', ['realm_user'])).toMatchObject({
-      user_id: 2,
-      full_name: expect.any(String),
-      avatar_source: 'U',
-      avatar_url: '/user_avatars/1/admin.png?v=2',
-      avatar_url_medium: '/user_avatars/1/admin-medium.png?v=2',
-      is_moderator: true,
-      can_create_public_streams: true,
-      can_create_web_public_streams: false,
-      can_invite_others_to_realm: true,
-    });
-    expect(await register(client, 'guest', ['realm_user'])).toMatchObject({
-      avatar_source: 'G',
-      can_create_streams: false,
-      can_subscribe_other_users: false,
-      can_invite_others_to_realm: false,
-    });
-  });
-
-  test('the notification bot is no user of the organization', async () => {
-    const { cross_realm_bots, realm_users } = await register(await start(), 'member', ['realm_user']);
-    expect(cross_realm_bots).toMatchObject([
-      { email: 'notification-bot@chat.example.com', is_bot: true, is_system_bot: true },
-    ]);
-    expect(realm_users.map(({ email }: { email: string }) => email)).not.toContain(cross_realm_bots[0].email);
-  });
-
-  test('real emails are told to those who may see them', async () => {
-    const client = await start();
-    const colleague = async (persona: string) =>
-      (await register(client, persona, ['realm_user'])).realm_users.find(
-        ({ user_id }: { user_id: number }) => user_id === 6,
-      );
-    const email = 'user6@chat.example.com';
-    expect(await colleague('member')).toMatchObject({ email, delivery_email: null });
-    expect(await colleague('admin')).toMatchObject({ email, delivery_email: 'colleague@example.com' });
-  });
-
-  test('a guest who may not know of a user gets a placeholder, or nothing if the client says so', async () => {
-    const client = await start({ scenario: 'limited-guests' });
-    await client.mock.ready;
-    const stranger = client.mock.personas.stranger as { user_id: number };
-    const find = async (fields: Fields) =>
-      (await register(client, 'guest', ['realm_user'], fields)).realm_users.find(
-        ({ user_id }: { user_id: number }) => user_id === stranger.user_id,
-      );
-    expect(await find({})).toMatchObject({
-      full_name: 'Unknown user',
-      email: `user${stranger.user_id}@chat.example.com`,
-      delivery_email: null,
-    });
-    expect(await find({ client_capabilities: { user_list_incomplete: true } })).toBeUndefined();
-  });
-
-  test('clients that find avatars by themselves get none of users who were away for long', async () => {
-    const client = await start();
-    const fields = { client_capabilities: { user_avatar_url_field_optional: true } };
-    const { realm_users } = await register(client, 'owner', ['realm_user'], fields);
-    const of = (id: number) => realm_users.find(({ user_id }: { user_id: number }) => user_id === id);
-    expect(of(4)).toHaveProperty('avatar_url');
-    client.mock.clock.advance({ seconds: 30 * 86_400 });
-    const later = await register(client, 'owner', ['realm_user'], fields);
-    expect(later.realm_users.filter((user: object) => 'avatar_url' in user)).toMatchObject([{ user_id: 1 }]);
-  });
-
-  test('what is unread is listed by conversation; muted messages are not counted', async () => {
-    const client = await start();
-    const types = ['message', 'update_message_flags'];
-    await client.call('member', 'POST', '/messages/flags/narrow', {
-      anchor: 'newest',
-      num_before: 1000,
-      num_after: 0,
-      narrow: [],
-      op: 'add',
-      flag: 'read',
-    });
-    const say = async (persona: string, fields: Fields) =>
-      (await client.call(persona, 'POST', '/messages', fields)).body.id as number;
-    const direct = await say('colleague', { type: 'direct', to: [4], content: 'Hello' });
-    const group = await say('owner', { type: 'direct', to: [2, 4], content: '@**Member** hello' });
-    const news = await say('owner', { type: 'channel', to: 1, topic: 'News', content: 'Hello' });
-    const empty = await say('owner', { type: 'channel', to: 1, topic: '', content: '@**all** hello' });
-    const more = await say('owner', { type: 'channel', to: 1, topic: 'news', content: 'More' });
-    const muted = await say('owner', { type: 'channel', to: 2, topic: 'noise', content: '@**all** hello' });
-    const subscription_data = [{ stream_id: 2, property: 'is_muted', value: true }];
-    await client.call('member', 'POST', '/users/me/subscriptions/properties', { subscription_data });
-    const { full_name } = client.mock.personas.member as { full_name: string };
-    const aloud = await say('owner', {
-      type: 'channel',
-      to: 2,
-      topic: 'noise',
-      content: `@**${full_name}** hello`,
-    });
-    const { unread_msgs } = await register(client, 'member', types);
-    expect(unread_msgs).toEqual({
-      count: 5,
-      pms: [{ other_user_id: 6, sender_id: 6, unread_message_ids: [direct] }],
-      huddles: [{ user_ids_string: '1,2,4', unread_message_ids: [group] }],
-      streams: [
-        { stream_id: 1, topic: 'News', unread_message_ids: [news, more] },
-        { stream_id: 1, topic: 'general chat', unread_message_ids: [empty] },
-        { stream_id: 2, topic: 'noise', unread_message_ids: [muted, aloud] },
-      ],
-      mentions: expect.arrayContaining([empty, aloud]),
-      old_unreads_missing: false,
-    });
-    expect(unread_msgs.mentions).not.toContain(muted);
-    const capable = { client_capabilities: { empty_topic_name: true } };
-    const topics = (await register(client, 'member', types, capable)).unread_msgs.streams;
-    expect(topics.map(({ topic }: { topic: string }) => topic)).toContain('');
-    expect(await register(client, 'member', ['message'])).not.toHaveProperty('unread_msgs');
-  });
-
-  test('starred messages, topics, alert words, scheduled messages and profile fields come on request', async () => {
-    const client = await start();
-    await client.call('member', 'POST', '/messages/flags', { op: 'add', flag: 'starred', messages: [1, 2] });
-    const { user_topics, alert_words } = client.mock.db;
-    const own = { user_id: 4, stream_id: 2, last_updated: 1_768_000_000 };
-    await user_topics.create({ ...own, topic: 'noise', visibility_policy: 1 });
-    await user_topics.create({ ...own, topic: 'release', visibility_policy: 3 });
-    await alert_words.create({ user_id: 4, word: 'pizza' });
-    const types = ['starred_messages', 'muted_topics', 'alert_words', 'scheduled_messages'];
-    const body = await register(client, 'member', [...types, 'custom_profile_fields']);
-    expect(body.starred_messages).toEqual(expect.arrayContaining([1, 2]));
-    expect(body.muted_topics).toEqual([['engineering', 'noise', 1_768_000_000]]);
-    expect(body.alert_words).toContain('pizza');
-    expect(body.scheduled_messages).toEqual(
-      (await client.call('member', 'GET', '/scheduled_messages')).body.scheduled_messages,
-    );
-    expect(body.custom_profile_fields.map(({ name }: { name: string }) => name)).toContain('Phone');
-    expect(body.custom_profile_field_types.LONG_TEXT.id).toBe(2);
-    const both = await register(client, 'member', ['user_topic', 'muted_topics']);
-    expect(both.user_topics).toContainEqual({
-      stream_id: 2,
-      topic_name: 'release',
-      last_updated: 1_768_000_000,
-      visibility_policy: 3,
-    });
-    expect(both).not.toHaveProperty('muted_topics');
-  });
-
-  test('needs credentials', async () => {
-    const { call, mock } = await start();
-    expect(await call(null, 'POST', '/register')).toMatchObject({
-      status: 401,
-      body: { code: 'UNAUTHORIZED' },
-    });
-    expect(mock.db.event_queues.count()).toBe(0);
-  });
-
-  test('client_gravatar leaves default avatars to the client, unless it is false', async () => {
-    const { call } = await start();
-    const avatar = async (fields: object) => {
-      const { body } = await call('admin', 'POST', '/register', {
-        fetch_event_types: ['realm_user'],
-        ...fields,
-      });
-      return body.realm_users.find(({ user_id }: { user_id: number }) => user_id === 4).avatar_url;
-    };
-    expect(await avatar({})).toBeNull();
-    expect(await avatar({ client_gravatar: false })).toMatch(/./);
-  });
-
-  test.each([
-    ['by itself, as the published server', {}, ['*in* 1']],
-    ['apply_markdown=false', { apply_markdown: false }, ['*in* 1']],
-    ['apply_markdown', { apply_markdown: true }, ['<p><em>in</em> 1</p>']],
-    ['event_types without messages', { event_types: ['presence'] }, []],
-    ['all_public_streams', { all_public_streams: true }, ['*in* 1', '*in* 6']],
-    ['a narrow to a topic', { narrow: [['topic', 'aside']], all_public_streams: true }, ['*in* 6']],
-    ['a narrow that matches nothing', { narrow: [['stream', 'engineering']] }, []],
-  ])('what a queue takes: %s', async (_, fields, contents) => {
-    const client = await start();
-    const { next } = await listen(client, 'member', { event_types: ['message'], ...fields });
-    const say = (to: number, topic: string) =>
-      client.call('admin', 'POST', '/messages', { type: 'stream', to, topic, content: `*in* ${to}` });
-    await say(1, 'news');
-    await say(6, 'aside');
-    await say(3, 'a private channel of others');
-    expect((await next()).map(({ message }) => message.content)).toEqual(contents);
-  });
-
-  test.each([
-    ['an operator that there is not', [['channle', 'general']], 'channle'],
-    ['a state that there is not', [['is', 'lost']], 'lost'],
-    ['a thing that there is not', [{ operator: 'has', operand: 'mistakes' }], 'mistakes'],
-  ])('refuses a narrow with %s, which could never match', async (_, narrow, named) => {
-    const { call, mock } = await start();
-    expect(await call('member', 'POST', '/register', { narrow })).toMatchObject(badRequestNaming(named));
-    expect(mock.db.event_queues.count()).toBe(0);
-    const later = [['stream', 'not yet there']];
-    expect((await call('member', 'POST', '/register', { narrow: later })).status).toBe(200);
-  });
-
-  test.each([
-    ['no capabilities', {}, 496, 'general chat'],
-    ['others', { client_capabilities: { linkifier_url_template: true } }, 496, 'general chat'],
-    ['empty_topic_name false', { client_capabilities: { empty_topic_name: false } }, 496, 'general chat'],
-    ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 496, ''],
-    ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 333, 'general chat'],
-  ])(
-    'a client with %s %j at level %i gets the empty topic as %j in every event',
-    async (_, fields, featureLevel, shown) => {
-      const client = await start({ featureLevel });
-      await client.mock.ready;
-      const { messages, user_topics } = client.mock.db;
-      const [old] = messages.idsBy('topic', '1:') as [number];
-      const message = { type: 'stream', to: 1, topic: 'x', content: 'Hi' };
-      const { id } = (await client.call('admin', 'POST', '/messages', message)).body;
-      const { next } = await listen(client, 'member', fields);
-      await client.call('admin', 'POST', '/typing', { op: 'start', type: 'stream', stream_id: 1, topic: '' });
-      await messages.update(id, { topic: '' });
-      await user_topics.create({
-        user_id: 4,
-        stream_id: 1,
-        topic: '',
-        visibility_policy: 3,
-        last_updated: 1,
-      });
-      await client.call('member', 'POST', '/messages/flags', { messages: [old], op: 'remove', flag: 'read' });
-      await messages.create({ ...structuredClone(messages.get(old) as Message), id: id + 1 });
-      expect(topicsIn(await next())).toEqual([
-        ['typing', shown],
-        ['update_message', 'x', shown],
-        ['user_topic', shown],
-        ['update_message_flags', shown],
-        ['message', shown],
-      ]);
-      await messages.update(id, { topic: 'y' });
-      await messages.delete(id + 1);
-      await client.call('member', 'GET', '/users/me');
-      expect(topicsIn(await next())).toEqual([
-        ['update_message', shown, 'y'],
-        ['delete_message', shown],
-      ]);
-    },
-  );
+    expect(published[other]).toEqual(neutral[one]);
+  }
 });
+
+test('the permissions can be given to what their rules take', async () => {
+  const { call } = await startMock();
+  const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
+  const { realm, stream, group } = body.server_supported_permission_settings;
+  expect(realm.can_create_web_public_channel_group).toMatchObject({
+    require_system_group: true,
+    default_group_name: 'role:owners',
+  });
+  expect(stream.can_administer_channel_group.default_group_name).toBe('stream_creator_or_nobody');
+  expect([group.can_manage_group.allow_everyone_group, group.can_join_group.allow_everyone_group]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test.each([
+  ['true', [1, 2, 3, 4, 5, 6, 8]],
+  ['false', undefined],
+  ['partial', [1, 2, 3, 4, 5, 6, 8]],
+])('include_subscribers=%s lists subscribers', async (include_subscribers, expected) => {
+  const { call } = await startMock();
+  const { body } = await call('member', 'POST', '/register', {
+    fetch_event_types: ['subscription'],
+    include_subscribers,
+  });
+  expect(body.subscriptions[0].subscribers).toEqual(expected);
+  expect(body.never_subscribed[0].subscribers).toEqual(expected && [2]);
+});
+
+test('include_subscribers=partial came with its level', async () => {
+  const { call, mock } = await startMock({ featureLevel: 411 });
+  const fields = { include_subscribers: 'partial' };
+  expect(await call('member', 'POST', '/register', fields)).toMatchObject(
+    badRequestNaming('include_subscribers'),
+  );
+  expect(mock.db.event_queues.count()).toBe(0);
+});
+
+test('slim_presence gives presence by user ID', async () => {
+  const { call, mock } = await startMock();
+  const fields = { fetch_event_types: ['presence'], slim_presence: true };
+  const { body } = await call('member', 'POST', '/register', fields);
+  expect(body.presences[4]).toMatchObject({ active_timestamp: expect.any(Number) });
+  expect(body.presences).not.toHaveProperty('member@example.com');
+  expect(body.presence_last_update_id).toBe(mock.clock.now());
+});
+
+const register = async (client: Client, persona: string, types: string[], fields: Fields = {}) =>
+  (await client.call(persona, 'POST', '/register', { fetch_event_types: types, ...fields })).body;
+
+test('a caller is told who they are, and what they may do', async () => {
+  const client = await startMock();
+  expect(await register(client, 'admin', ['realm_user'])).toMatchObject({
+    user_id: 2,
+    full_name: expect.any(String),
+    avatar_source: 'U',
+    avatar_url: '/user_avatars/1/admin.png?v=2',
+    avatar_url_medium: '/user_avatars/1/admin-medium.png?v=2',
+    is_moderator: true,
+    can_create_public_streams: true,
+    can_create_web_public_streams: false,
+    can_invite_others_to_realm: true,
+  });
+  expect(await register(client, 'guest', ['realm_user'])).toMatchObject({
+    avatar_source: 'G',
+    can_create_streams: false,
+    can_subscribe_other_users: false,
+    can_invite_others_to_realm: false,
+  });
+});
+
+test('the notification bot is no user of the organization', async () => {
+  const { cross_realm_bots, realm_users } = await register(await startMock(), 'member', ['realm_user']);
+  expect(cross_realm_bots).toMatchObject([
+    { email: 'notification-bot@chat.example.com', is_bot: true, is_system_bot: true },
+  ]);
+  expect(realm_users.map(({ email }: { email: string }) => email)).not.toContain(cross_realm_bots[0].email);
+});
+
+test('real emails are told to those who may see them', async () => {
+  const client = await startMock();
+  const colleague = async (persona: string) =>
+    (await register(client, persona, ['realm_user'])).realm_users.find(
+      ({ user_id }: { user_id: number }) => user_id === 6,
+    );
+  const email = 'user6@chat.example.com';
+  expect(await colleague('member')).toMatchObject({ email, delivery_email: null });
+  expect(await colleague('admin')).toMatchObject({ email, delivery_email: 'colleague@example.com' });
+});
+
+test('a guest who may not know of a user gets a placeholder, or nothing if the client says so', async () => {
+  const client = await startMock({ scenario: 'limited-guests' });
+  await client.mock.ready;
+  const stranger = client.mock.personas.stranger as { user_id: number };
+  const find = async (fields: Fields) =>
+    (await register(client, 'guest', ['realm_user'], fields)).realm_users.find(
+      ({ user_id }: { user_id: number }) => user_id === stranger.user_id,
+    );
+  expect(await find({})).toMatchObject({
+    full_name: 'Unknown user',
+    email: `user${stranger.user_id}@chat.example.com`,
+    delivery_email: null,
+  });
+  expect(await find({ client_capabilities: { user_list_incomplete: true } })).toBeUndefined();
+});
+
+test('clients that find avatars by themselves get none of users who were away for long', async () => {
+  const client = await startMock();
+  const fields = { client_capabilities: { user_avatar_url_field_optional: true } };
+  const { realm_users } = await register(client, 'owner', ['realm_user'], fields);
+  const of = (id: number) => realm_users.find(({ user_id }: { user_id: number }) => user_id === id);
+  expect(of(4)).toHaveProperty('avatar_url');
+  client.mock.clock.advance({ seconds: 30 * 86_400 });
+  const later = await register(client, 'owner', ['realm_user'], fields);
+  expect(later.realm_users.filter((user: object) => 'avatar_url' in user)).toMatchObject([{ user_id: 1 }]);
+});
+
+test('what is unread is listed by conversation; muted messages are not counted', async () => {
+  const client = await startMock();
+  const types = ['message', 'update_message_flags'];
+  await client.call('member', 'POST', '/messages/flags/narrow', {
+    anchor: 'newest',
+    num_before: 1000,
+    num_after: 0,
+    narrow: [],
+    op: 'add',
+    flag: 'read',
+  });
+  const say = async (persona: string, fields: Fields) =>
+    (await client.call(persona, 'POST', '/messages', fields)).body.id as number;
+  const direct = await say('colleague', { type: 'direct', to: [4], content: 'Hello' });
+  const group = await say('owner', { type: 'direct', to: [2, 4], content: '@**Member** hello' });
+  const news = await say('owner', { type: 'channel', to: 1, topic: 'News', content: 'Hello' });
+  const empty = await say('owner', { type: 'channel', to: 1, topic: '', content: '@**all** hello' });
+  const more = await say('owner', { type: 'channel', to: 1, topic: 'news', content: 'More' });
+  const muted = await say('owner', { type: 'channel', to: 2, topic: 'noise', content: '@**all** hello' });
+  const subscription_data = [{ stream_id: 2, property: 'is_muted', value: true }];
+  await client.call('member', 'POST', '/users/me/subscriptions/properties', { subscription_data });
+  const { full_name } = client.mock.personas.member as { full_name: string };
+  const aloud = await say('owner', {
+    type: 'channel',
+    to: 2,
+    topic: 'noise',
+    content: `@**${full_name}** hello`,
+  });
+  const { unread_msgs } = await register(client, 'member', types);
+  expect(unread_msgs).toEqual({
+    count: 5,
+    pms: [{ other_user_id: 6, sender_id: 6, unread_message_ids: [direct] }],
+    huddles: [{ user_ids_string: '1,2,4', unread_message_ids: [group] }],
+    streams: [
+      { stream_id: 1, topic: 'News', unread_message_ids: [news, more] },
+      { stream_id: 1, topic: 'general chat', unread_message_ids: [empty] },
+      { stream_id: 2, topic: 'noise', unread_message_ids: [muted, aloud] },
+    ],
+    mentions: expect.arrayContaining([empty, aloud]),
+    old_unreads_missing: false,
+  });
+  expect(unread_msgs.mentions).not.toContain(muted);
+  const capable = { client_capabilities: { empty_topic_name: true } };
+  const topics = (await register(client, 'member', types, capable)).unread_msgs.streams;
+  expect(topics.map(({ topic }: { topic: string }) => topic)).toContain('');
+  expect(await register(client, 'member', ['message'])).not.toHaveProperty('unread_msgs');
+});
+
+test('starred messages, topics, alert words, scheduled messages and profile fields come on request', async () => {
+  const client = await startMock();
+  await client.call('member', 'POST', '/messages/flags', { op: 'add', flag: 'starred', messages: [1, 2] });
+  const { user_topics, alert_words } = client.mock.db;
+  const own = { user_id: 4, stream_id: 2, last_updated: 1_768_000_000 };
+  await user_topics.create({ ...own, topic: 'noise', visibility_policy: 1 });
+  await user_topics.create({ ...own, topic: 'release', visibility_policy: 3 });
+  await alert_words.create({ user_id: 4, word: 'pizza' });
+  const types = ['starred_messages', 'muted_topics', 'alert_words', 'scheduled_messages'];
+  const body = await register(client, 'member', [...types, 'custom_profile_fields']);
+  expect(body.starred_messages).toEqual(expect.arrayContaining([1, 2]));
+  expect(body.muted_topics).toEqual([['engineering', 'noise', 1_768_000_000]]);
+  expect(body.alert_words).toContain('pizza');
+  expect(body.scheduled_messages).toEqual(
+    (await client.call('member', 'GET', '/scheduled_messages')).body.scheduled_messages,
+  );
+  expect(body.custom_profile_fields.map(({ name }: { name: string }) => name)).toContain('Phone');
+  expect(body.custom_profile_field_types.LONG_TEXT.id).toBe(2);
+  const both = await register(client, 'member', ['user_topic', 'muted_topics']);
+  expect(both.user_topics).toContainEqual({
+    stream_id: 2,
+    topic_name: 'release',
+    last_updated: 1_768_000_000,
+    visibility_policy: 3,
+  });
+  expect(both).not.toHaveProperty('muted_topics');
+});
+
+test('needs credentials', async () => {
+  const { call, mock } = await startMock();
+  expect(await call(null, 'POST', '/register')).toMatchObject({
+    status: 401,
+    body: { code: 'UNAUTHORIZED' },
+  });
+  expect(mock.db.event_queues.count()).toBe(0);
+});
+
+test('client_gravatar leaves default avatars to the client, unless it is false', async () => {
+  const { call } = await startMock();
+  const avatar = async (fields: object) => {
+    const { body } = await call('admin', 'POST', '/register', {
+      fetch_event_types: ['realm_user'],
+      ...fields,
+    });
+    return body.realm_users.find(({ user_id }: { user_id: number }) => user_id === 4).avatar_url;
+  };
+  expect(await avatar({})).toBeNull();
+  expect(await avatar({ client_gravatar: false })).toMatch(/./);
+});
+
+test.each([
+  ['by itself, as the published server', {}, ['*in* 1']],
+  ['apply_markdown=false', { apply_markdown: false }, ['*in* 1']],
+  ['apply_markdown', { apply_markdown: true }, ['<p><em>in</em> 1</p>']],
+  ['event_types without messages', { event_types: ['presence'] }, []],
+  ['all_public_streams', { all_public_streams: true }, ['*in* 1', '*in* 6']],
+  ['a narrow to a topic', { narrow: [['topic', 'aside']], all_public_streams: true }, ['*in* 6']],
+  ['a narrow that matches nothing', { narrow: [['stream', 'engineering']] }, []],
+])('what a queue takes: %s', async (_, fields, contents) => {
+  const client = await startMock();
+  const { next } = await listen(client, 'member', { event_types: ['message'], ...fields });
+  const say = (to: number, topic: string) =>
+    client.call('admin', 'POST', '/messages', { type: 'stream', to, topic, content: `*in* ${to}` });
+  await say(1, 'news');
+  await say(6, 'aside');
+  await say(3, 'a private channel of others');
+  expect((await next()).map(({ message }) => message.content)).toEqual(contents);
+});
+
+test.each([
+  ['an operator that there is not', [['channle', 'general']], 'channle'],
+  ['a state that there is not', [['is', 'lost']], 'lost'],
+  ['a thing that there is not', [{ operator: 'has', operand: 'mistakes' }], 'mistakes'],
+])('refuses a narrow with %s, which could never match', async (_, narrow, named) => {
+  const { call, mock } = await startMock();
+  expect(await call('member', 'POST', '/register', { narrow })).toMatchObject(badRequestNaming(named));
+  expect(mock.db.event_queues.count()).toBe(0);
+  const later = [['stream', 'not yet there']];
+  expect((await call('member', 'POST', '/register', { narrow: later })).status).toBe(200);
+});
+
+test.each([
+  ['no capabilities', {}, 496, 'general chat'],
+  ['others', { client_capabilities: { linkifier_url_template: true } }, 496, 'general chat'],
+  ['empty_topic_name false', { client_capabilities: { empty_topic_name: false } }, 496, 'general chat'],
+  ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 496, ''],
+  ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 333, 'general chat'],
+])(
+  'a client with %s %j at level %i gets the empty topic as %j in every event',
+  async (_, fields, featureLevel, shown) => {
+    const client = await startMock({ featureLevel });
+    await client.mock.ready;
+    const { messages, user_topics } = client.mock.db;
+    const [old] = messages.idsBy('topic', '1:') as [number];
+    const message = { type: 'stream', to: 1, topic: 'x', content: 'Hi' };
+    const { id } = (await client.call('admin', 'POST', '/messages', message)).body;
+    const { next } = await listen(client, 'member', fields);
+    await client.call('admin', 'POST', '/typing', { op: 'start', type: 'stream', stream_id: 1, topic: '' });
+    await messages.update(id, { topic: '' });
+    await user_topics.create({
+      user_id: 4,
+      stream_id: 1,
+      topic: '',
+      visibility_policy: 3,
+      last_updated: 1,
+    });
+    await client.call('member', 'POST', '/messages/flags', { messages: [old], op: 'remove', flag: 'read' });
+    await messages.create({ ...structuredClone(messages.get(old) as Message), id: id + 1 });
+    expect(topicsIn(await next())).toEqual([
+      ['typing', shown],
+      ['update_message', 'x', shown],
+      ['user_topic', shown],
+      ['update_message_flags', shown],
+      ['message', shown],
+    ]);
+    await messages.update(id, { topic: 'y' });
+    await messages.delete(id + 1);
+    await client.call('member', 'GET', '/users/me');
+    expect(topicsIn(await next())).toEqual([
+      ['update_message', shown, 'y'],
+      ['delete_message', shown],
+    ]);
+  },
+);
 
 /** What events say of topics, behind their type. */
 function topicsIn(events: readonly AnyEvent[]): string[][] {

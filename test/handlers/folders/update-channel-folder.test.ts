@@ -1,144 +1,136 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const folder = ({ mock }: Client, id = 1) => mock.db.channel_folders.get(id);
 
-overEachTransport('PATCH channel_folders/{channel_folder_id}', (start) => {
-  test('changes name and description and answers nothing more', async () => {
-    const client = await start();
-    const { status, body } = await client.call('admin', 'PATCH', '/channel_folders/1', {
-      name: 'Work',
-      description: ' a ',
-    });
-    expect(status).toBe(200);
-    expect(body).toEqual(SUCCESS);
-    expect(folder(client)).toMatchObject({ name: 'Work', description: ' a ', is_archived: false });
+test('changes name and description and answers nothing more', async () => {
+  const client = await startMock();
+  const { status, body } = await client.call('admin', 'PATCH', '/channel_folders/1', {
+    name: 'Work',
+    description: ' a ',
   });
+  expect(status).toBe(200);
+  expect(body).toEqual(SUCCESS);
+  expect(folder(client)).toMatchObject({ name: 'Work', description: ' a ', is_archived: false });
+});
 
-  test.each(['moderator', 'member', 'guest', 'bot'])('%s is no administrator and may not', async (caller) => {
-    const client = await start();
-    for (const fields of [{ name: 'X' }, { is_archived: true }, { is_archived: 'x' }]) {
-      expect(await client.call(caller, 'PATCH', '/channel_folders/1', fields)).toMatchObject(
-        badRequestNaming('administrator'),
-      );
-    }
-    expect(folder(client)).toMatchObject({ name: 'Projects', is_archived: false });
-  });
+test.each(['moderator', 'member', 'guest', 'bot'])('%s is no administrator and may not', async (caller) => {
+  const client = await startMock();
+  for (const fields of [{ name: 'X' }, { is_archived: true }, { is_archived: 'x' }]) {
+    expect(await client.call(caller, 'PATCH', '/channel_folders/1', fields)).toMatchObject(
+      badRequestNaming('administrator'),
+    );
+  }
+  expect(folder(client)).toMatchObject({ name: 'Projects', is_archived: false });
+});
 
-  test.each(['owner', 'admin'])('%s archives and unarchives (states and transitions)', async (caller) => {
-    const client = await start();
-    expect((await client.call(caller, 'PATCH', '/channel_folders/1', { is_archived: true })).body).toEqual(
-      SUCCESS,
-    );
-    expect(folder(client)?.is_archived).toBe(true);
-    expect((await client.call(caller, 'PATCH', '/channel_folders/1', { is_archived: false })).body).toEqual(
-      SUCCESS,
-    );
-    expect(folder(client)?.is_archived).toBe(false);
-  });
+test.each(['owner', 'admin'])('%s archives and unarchives (states and transitions)', async (caller) => {
+  const client = await startMock();
+  expect((await client.call(caller, 'PATCH', '/channel_folders/1', { is_archived: true })).body).toEqual(
+    SUCCESS,
+  );
+  expect(folder(client)?.is_archived).toBe(true);
+  expect((await client.call(caller, 'PATCH', '/channel_folders/1', { is_archived: false })).body).toEqual(
+    SUCCESS,
+  );
+  expect(folder(client)?.is_archived).toBe(false);
+});
 
-  test.each([
-    [1, false],
-    [2, true],
-  ])('setting the archived flag that folder %i has (%s) is success', async (id, is_archived) => {
-    const client = await start();
-    const before = await client.mock.snapshot();
-    expect((await client.call('admin', 'PATCH', `/channel_folders/${id}`, { is_archived })).body).toEqual(
-      SUCCESS,
-    );
-    expect(await client.mock.snapshot()).toEqual(before);
-  });
+test.each([
+  [1, false],
+  [2, true],
+])('setting the archived flag that folder %i has (%s) is success', async (id, is_archived) => {
+  const client = await startMock();
+  const before = await client.mock.snapshot();
+  expect((await client.call('admin', 'PATCH', `/channel_folders/${id}`, { is_archived })).body).toEqual(
+    SUCCESS,
+  );
+  expect(await client.mock.snapshot()).toEqual(before);
+});
 
-  test('a PATCH without fields changes nothing', async () => {
-    const client = await start();
-    const before = await client.mock.snapshot();
-    expect((await client.call('admin', 'PATCH', '/channel_folders/1')).body).toEqual(SUCCESS);
-    expect(await client.mock.snapshot()).toEqual(before);
-  });
+test('a PATCH without fields changes nothing', async () => {
+  const client = await startMock();
+  const before = await client.mock.snapshot();
+  expect((await client.call('admin', 'PATCH', '/channel_folders/1')).body).toEqual(SUCCESS);
+  expect(await client.mock.snapshot()).toEqual(before);
+});
 
-  test.each(['9999', '0', '-1', 'x', '1.5'])('%j is no folder', async (id) => {
-    const { call } = await start();
-    expect(await call('admin', 'PATCH', `/channel_folders/${id}`, { name: 'x' })).toMatchObject(
-      badRequestNaming(),
-    );
-  });
+test.each(['9999', '0', '-1', 'x', '1.5'])('%j is no folder', async (id) => {
+  const { call } = await startMock();
+  expect(await call('admin', 'PATCH', `/channel_folders/${id}`, { name: 'x' })).toMatchObject(
+    badRequestNaming(),
+  );
+});
 
-  test.each([
-    ['x', 'x'],
-    ['  padded ', 'padded'],
-    ['projects', 'projects'],
-    ['Archive', 'Archive'],
-    ['🦊'.repeat(60), '🦊'.repeat(60)],
-    [` ${'x'.repeat(60)} `, 'x'.repeat(60)],
-  ])('takes the name %j', async (name, stored) => {
-    const client = await start();
-    expect((await client.call('admin', 'PATCH', '/channel_folders/1', { name })).status).toBe(200);
-    expect(folder(client)?.name).toBe(stored);
-  });
+test.each([
+  ['x', 'x'],
+  ['  padded ', 'padded'],
+  ['projects', 'projects'],
+  ['Archive', 'Archive'],
+  ['🦊'.repeat(60), '🦊'.repeat(60)],
+  [` ${'x'.repeat(60)} `, 'x'.repeat(60)],
+])('takes the name %j', async (name, stored) => {
+  const client = await startMock();
+  expect((await client.call('admin', 'PATCH', '/channel_folders/1', { name })).status).toBe(200);
+  expect(folder(client)?.name).toBe(stored);
+});
 
-  test.each(['', '   ', '\t\n', 'x'.repeat(61), '🦊'.repeat(61)])('refuses the name %j', async (name) => {
-    const client = await start();
-    expect(await client.call('admin', 'PATCH', '/channel_folders/1', { name })).toMatchObject(
-      badRequestNaming('name'),
-    );
-    expect(folder(client)?.name).toBe('Projects');
-  });
+test.each(['', '   ', '\t\n', 'x'.repeat(61), '🦊'.repeat(61)])('refuses the name %j', async (name) => {
+  const client = await startMock();
+  expect(await client.call('admin', 'PATCH', '/channel_folders/1', { name })).toMatchObject(
+    badRequestNaming('name'),
+  );
+  expect(folder(client)?.name).toBe('Projects');
+});
 
-  test('a description may be empty and has at most max_channel_folder_description_length code points', async () => {
-    const client = await start();
-    for (const description of ['', '🦊'.repeat(1024)]) {
-      expect((await client.call('admin', 'PATCH', '/channel_folders/1', { description })).status).toBe(200);
-      expect(folder(client)?.description).toBe(description);
-    }
-    expect(
-      await client.call('admin', 'PATCH', '/channel_folders/1', { description: 'x'.repeat(1025) }),
-    ).toMatchObject(badRequestNaming('description'));
-  });
+test('a description may be empty and has at most max_channel_folder_description_length code points', async () => {
+  const client = await startMock();
+  for (const description of ['', '🦊'.repeat(1024)]) {
+    expect((await client.call('admin', 'PATCH', '/channel_folders/1', { description })).status).toBe(200);
+    expect(folder(client)?.description).toBe(description);
+  }
+  expect(
+    await client.call('admin', 'PATCH', '/channel_folders/1', { description: 'x'.repeat(1025) }),
+  ).toMatchObject(badRequestNaming('description'));
+});
 
-  test('the maximum lengths are settings', async () => {
-    const { call } = await start({
-      settings: { max_channel_folder_name_length: 5, max_channel_folder_description_length: 3 },
-    });
-    expect(
-      (await call('admin', 'PATCH', '/channel_folders/1', { name: 'abcde', description: 'abc' })).status,
-    ).toBe(200);
-    expect(await call('admin', 'PATCH', '/channel_folders/1', { name: 'abcdef' })).toMatchObject(
-      badRequestNaming('name'),
-    );
-    expect(await call('admin', 'PATCH', '/channel_folders/1', { description: 'abcd' })).toMatchObject(
-      badRequestNaming('description'),
-    );
+test('the maximum lengths are settings', async () => {
+  const { call } = await startMock({
+    settings: { max_channel_folder_name_length: 5, max_channel_folder_description_length: 3 },
   });
+  expect(
+    (await call('admin', 'PATCH', '/channel_folders/1', { name: 'abcde', description: 'abc' })).status,
+  ).toBe(200);
+  expect(await call('admin', 'PATCH', '/channel_folders/1', { name: 'abcdef' })).toMatchObject(
+    badRequestNaming('name'),
+  );
+  expect(await call('admin', 'PATCH', '/channel_folders/1', { description: 'abcd' })).toMatchObject(
+    badRequestNaming('description'),
+  );
+});
 
-  test('names are unique among folders that are not archived, ignoring case', async () => {
-    const client = await start();
-    // Folder 2 is archived, so it may take the name, and then cannot come back.
-    expect((await client.call('admin', 'PATCH', '/channel_folders/2', { name: 'PROJECTS' })).status).toBe(
-      200,
-    );
-    expect(await client.call('admin', 'PATCH', '/channel_folders/2', { is_archived: false })).toMatchObject(
-      badRequestNaming('name'),
-    );
-    expect(folder(client, 2)).toMatchObject({ name: 'PROJECTS', is_archived: true });
-    const both = { name: 'Other', is_archived: false };
-    expect((await client.call('admin', 'PATCH', '/channel_folders/2', both)).status).toBe(200);
-    expect(await client.call('admin', 'PATCH', '/channel_folders/2', { name: 'projects ' })).toMatchObject(
-      badRequestNaming('name'),
-    );
-    expect((await client.call('admin', 'PATCH', '/channel_folders/1', { is_archived: true })).status).toBe(
-      200,
-    );
-    expect((await client.call('admin', 'PATCH', '/channel_folders/2', { name: 'projects' })).status).toBe(
-      200,
-    );
-  });
+test('names are unique among folders that are not archived, ignoring case', async () => {
+  const client = await startMock();
+  // Folder 2 is archived, so it may take the name, and then cannot come back.
+  expect((await client.call('admin', 'PATCH', '/channel_folders/2', { name: 'PROJECTS' })).status).toBe(200);
+  expect(await client.call('admin', 'PATCH', '/channel_folders/2', { is_archived: false })).toMatchObject(
+    badRequestNaming('name'),
+  );
+  expect(folder(client, 2)).toMatchObject({ name: 'PROJECTS', is_archived: true });
+  const both = { name: 'Other', is_archived: false };
+  expect((await client.call('admin', 'PATCH', '/channel_folders/2', both)).status).toBe(200);
+  expect(await client.call('admin', 'PATCH', '/channel_folders/2', { name: 'projects ' })).toMatchObject(
+    badRequestNaming('name'),
+  );
+  expect((await client.call('admin', 'PATCH', '/channel_folders/1', { is_archived: true })).status).toBe(200);
+  expect((await client.call('admin', 'PATCH', '/channel_folders/2', { name: 'projects' })).status).toBe(200);
+});
 
-  test.each(['yes', '1', 'null', '"true"', ''])('refuses is_archived=%s', async (is_archived) => {
-    const client = await start();
-    const fields = { name: 'New', is_archived };
-    expect(await client.call('admin', 'PATCH', '/channel_folders/1', fields)).toMatchObject(
-      badRequestNaming('is_archived'),
-    );
-    expect(folder(client)?.name).toBe('Projects');
-  });
+test.each(['yes', '1', 'null', '"true"', ''])('refuses is_archived=%s', async (is_archived) => {
+  const client = await startMock();
+  const fields = { name: 'New', is_archived };
+  expect(await client.call('admin', 'PATCH', '/channel_folders/1', fields)).toMatchObject(
+    badRequestNaming('is_archived'),
+  );
+  expect(folder(client)?.name).toBe('Projects');
 });

@@ -1,117 +1,111 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const inactive = ({ mock }: Client, id: number) => mock.db.user_groups.get(id)?.deactivated;
 
-overEachTransport('POST user_groups/{user_group_id}/deactivate', (start) => {
-  test('deactivates an active group (states and transitions)', async () => {
-    const client = await start();
-    const { status, body } = await client.call('member', 'POST', '/user_groups/9/deactivate');
-    expect(status).toBe(200);
-    expect(body).toEqual(SUCCESS);
-    expect(inactive(client, 9)).toBe(true);
-  });
+test('deactivates an active group (states and transitions)', async () => {
+  const client = await startMock();
+  const { status, body } = await client.call('member', 'POST', '/user_groups/9/deactivate');
+  expect(status).toBe(200);
+  expect(body).toEqual(SUCCESS);
+  expect(inactive(client, 9)).toBe(true);
+});
 
-  test('a deactivated group stays editable but cannot be used in a permission', async () => {
-    const client = await start();
-    await client.call('admin', 'POST', '/user_groups/9/deactivate');
-    const fields = { name: 'past', description: 'was design', can_join_group: { new: 4 } };
-    expect((await client.call('admin', 'PATCH', '/user_groups/9', fields)).body).toEqual(SUCCESS);
-    expect(client.mock.db.user_groups.get(9)).toMatchObject({
-      name: 'past',
-      deactivated: true,
-      can_join_group: 4,
-    });
-    expect(
-      await client.call('admin', 'PATCH', '/user_groups/10', { can_join_group: { new: 9 } }),
-    ).toMatchObject(badRequestNaming('can_join_group'));
+test('a deactivated group stays editable but cannot be used in a permission', async () => {
+  const client = await startMock();
+  await client.call('admin', 'POST', '/user_groups/9/deactivate');
+  const fields = { name: 'past', description: 'was design', can_join_group: { new: 4 } };
+  expect((await client.call('admin', 'PATCH', '/user_groups/9', fields)).body).toEqual(SUCCESS);
+  expect(client.mock.db.user_groups.get(9)).toMatchObject({
+    name: 'past',
+    deactivated: true,
+    can_join_group: 4,
   });
+  expect(
+    await client.call('admin', 'PATCH', '/user_groups/10', { can_join_group: { new: 9 } }),
+  ).toMatchObject(badRequestNaming('can_join_group'));
+});
 
-  test('members of a deactivated group have none of its permissions', async () => {
-    const client = await start();
-    await client.mock.ready;
-    await client.mock.db.user_groups.update(10, {
-      can_manage_group: { direct_members: [], direct_subgroups: [9] },
-    });
-    expect((await client.call('colleague', 'PATCH', '/user_groups/10', { description: 'x' })).status).toBe(
-      200,
-    );
-    await client.mock.db.user_groups.update(9, { deactivated: true });
-    expect((await client.call('colleague', 'PATCH', '/user_groups/10', { description: 'y' })).status).toBe(
-      400,
-    );
+test('members of a deactivated group have none of its permissions', async () => {
+  const client = await startMock();
+  await client.mock.ready;
+  await client.mock.db.user_groups.update(10, {
+    can_manage_group: { direct_members: [], direct_subgroups: [9] },
   });
+  expect((await client.call('colleague', 'PATCH', '/user_groups/10', { description: 'x' })).status).toBe(200);
+  await client.mock.db.user_groups.update(9, { deactivated: true });
+  expect((await client.call('colleague', 'PATCH', '/user_groups/10', { description: 'y' })).status).toBe(400);
+});
 
-  test('deactivating an inactive group is success', async () => {
-    const client = await start();
-    const before = await client.mock.snapshot();
-    expect((await client.call('admin', 'POST', '/user_groups/11/deactivate')).body).toEqual(SUCCESS);
-    expect(await client.mock.snapshot()).toEqual(before);
-  });
+test('deactivating an inactive group is success', async () => {
+  const client = await startMock();
+  const before = await client.mock.snapshot();
+  expect((await client.call('admin', 'POST', '/user_groups/11/deactivate')).body).toEqual(SUCCESS);
+  expect(await client.mock.snapshot()).toEqual(before);
+});
 
-  test.each([
-    ['moderator', 9],
-    ['colleague', 9],
-    ['guest', 9],
-    ['member', 10],
-    ['owner', 3],
-    ['owner', 8],
-    ['owner', 9999],
-  ])('%s may not deactivate group %i', async (caller, id) => {
-    const client = await start();
-    expect(await client.call(caller, 'POST', `/user_groups/${id}/deactivate`)).toMatchObject(
-      badRequestNaming(),
-    );
-    expect(inactive(client, id)).not.toBe(true);
-  });
+test.each([
+  ['moderator', 9],
+  ['colleague', 9],
+  ['guest', 9],
+  ['member', 10],
+  ['owner', 3],
+  ['owner', 8],
+  ['owner', 9999],
+])('%s may not deactivate group %i', async (caller, id) => {
+  const client = await startMock();
+  expect(await client.call(caller, 'POST', `/user_groups/${id}/deactivate`)).toMatchObject(
+    badRequestNaming(),
+  );
+  expect(inactive(client, id)).not.toBe(true);
+});
 
-  test.each([
-    [495, 400],
-    [496, 200],
-  ])('at level %i a bot that manages the group: %i', async (featureLevel, status) => {
-    const client = await start({ featureLevel });
-    await client.mock.ready;
-    await client.mock.db.user_groups.update(9, {
-      can_manage_group: { direct_members: [8], direct_subgroups: [] },
-    });
-    expect((await client.call('bot', 'POST', '/user_groups/9/deactivate')).status).toBe(status);
+test.each([
+  [495, 400],
+  [496, 200],
+])('at level %i a bot that manages the group: %i', async (featureLevel, status) => {
+  const client = await startMock({ featureLevel });
+  await client.mock.ready;
+  await client.mock.db.user_groups.update(9, {
+    can_manage_group: { direct_members: [8], direct_subgroups: [] },
   });
+  expect((await client.call('bot', 'POST', '/user_groups/9/deactivate')).status).toBe(status);
+});
 
-  test('a group in use cannot be deactivated, and every use is an objection', async () => {
-    const client = await start();
-    await client.mock.ready;
-    const { user_groups: groups, channels } = client.mock.db;
-    await groups.update(10, {
-      direct_subgroup_ids: [9],
-      can_join_group: 9,
-      can_leave_group: { direct_members: [4], direct_subgroups: [9] },
-    });
-    await channels.update(2, { can_send_message_group: 9 });
-    const answer = await client.call('admin', 'POST', '/user_groups/9/deactivate');
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { result: 'error', code: 'CANNOT_DEACTIVATE_GROUP_IN_USE' },
-    });
-    expect(answer.body.msg).toContain('9');
-    expect(answer.body.objections).toEqual([
-      { type: 'subgroup', supergroup_ids: [10] },
-      { type: 'user_group', group_id: 10, settings: ['can_join_group', 'can_leave_group'] },
-      { type: 'channel', channel_id: 2, settings: ['can_send_message_group'] },
-    ]);
-    expect(inactive(client, 9)).toBe(false);
+test('a group in use cannot be deactivated, and every use is an objection', async () => {
+  const client = await startMock();
+  await client.mock.ready;
+  const { user_groups: groups, channels } = client.mock.db;
+  await groups.update(10, {
+    direct_subgroup_ids: [9],
+    can_join_group: 9,
+    can_leave_group: { direct_members: [4], direct_subgroups: [9] },
   });
+  await channels.update(2, { can_send_message_group: 9 });
+  const answer = await client.call('admin', 'POST', '/user_groups/9/deactivate');
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { result: 'error', code: 'CANNOT_DEACTIVATE_GROUP_IN_USE' },
+  });
+  expect(answer.body.msg).toContain('9');
+  expect(answer.body.objections).toEqual([
+    { type: 'subgroup', supergroup_ids: [10] },
+    { type: 'user_group', group_id: 10, settings: ['can_join_group', 'can_leave_group'] },
+    { type: 'channel', channel_id: 2, settings: ['can_send_message_group'] },
+  ]);
+  expect(inactive(client, 9)).toBe(false);
+});
 
-  test('a use by a deactivated group is none', async () => {
-    const client = await start();
-    await client.mock.ready;
-    await client.mock.db.user_groups.update(11, { can_join_group: 9, direct_subgroup_ids: [9] });
-    expect((await client.call('admin', 'POST', '/user_groups/9/deactivate')).status).toBe(200);
-  });
+test('a use by a deactivated group is none', async () => {
+  const client = await startMock();
+  await client.mock.ready;
+  await client.mock.db.user_groups.update(11, { can_join_group: 9, direct_subgroup_ids: [9] });
+  expect((await client.call('admin', 'POST', '/user_groups/9/deactivate')).status).toBe(200);
+});
 
-  test('a permission of the group that names itself is none', async () => {
-    const client = await start();
-    await client.mock.ready;
-    await client.mock.db.user_groups.update(9, { can_join_group: 9 });
-    expect((await client.call('admin', 'POST', '/user_groups/9/deactivate')).status).toBe(200);
-  });
+test('a permission of the group that names itself is none', async () => {
+  const client = await startMock();
+  await client.mock.ready;
+  await client.mock.db.user_groups.update(9, { can_join_group: 9 });
+  expect((await client.call('admin', 'POST', '/user_groups/9/deactivate')).status).toBe(200);
 });

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { UserGroup } from '../../../src/model/index.js';
 import { sent } from '../../support/messages.js';
-import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const group = ({ mock }: Client, id = 9) => mock.db.user_groups.get(id);
 const members = (...direct_members: number[]) => ({ direct_members, direct_subgroups: [] as number[] });
@@ -20,9 +20,9 @@ const SETTINGS = [
   'can_remove_members_group',
 ] as const;
 
-overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
+describe('PATCH user_groups/{user_group_id}', () => {
   test('changes name and description and answers nothing more', async () => {
-    const client = await start();
+    const client = await startMock();
     const { status, body } = await client.call('member', 'PATCH', '/user_groups/9', {
       name: 'artists',
       description: ' as is ',
@@ -33,7 +33,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
   });
 
   test('a PATCH without fields changes nothing', async () => {
-    const client = await start();
+    const client = await startMock();
     const before = await client.mock.snapshot();
     expect((await client.call('member', 'PATCH', '/user_groups/9')).body).toEqual(SUCCESS);
     expect(await client.mock.snapshot()).toEqual(before);
@@ -50,7 +50,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
     ['admin', 10, 200],
     ['member', 10, 400],
   ])('%s edits group %i: %i', async (caller, id, status) => {
-    const client = await start();
+    const client = await startMock();
     const answer = await client.call(caller, 'PATCH', `/user_groups/${id}`, { description: 'changed' });
     expect(answer.status).toBe(status);
     if (status === 400) expect(answer).toMatchObject(badRequestNaming(`group ${id}`));
@@ -58,7 +58,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
   });
 
   test('a guest may not even when it is among the managers', async () => {
-    const client = await start();
+    const client = await startMock();
     await client.mock.ready;
     await client.mock.db.user_groups.update(9, { can_manage_group: members(5) });
     expect(await client.call('guest', 'PATCH', '/user_groups/9', { description: 'x' })).toMatchObject(
@@ -67,7 +67,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
   });
 
   test('managers through a group, and through its subgroups, may', async () => {
-    const client = await start();
+    const client = await startMock();
     await client.mock.ready;
     await client.mock.db.user_groups.update(10, { direct_subgroup_ids: [9] });
     await client.mock.db.user_groups.update(9, { can_manage_group: 10 });
@@ -94,7 +94,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
     [8, 'member', 400],
     [8, 'admin', 200],
   ])('where %j may manage the group, %s: %i', async (can_manage_group, caller, status) => {
-    const client = await start();
+    const client = await startMock();
     await client.mock.ready;
     const groups = client.mock.db.user_groups;
     const { id: _, ...made } = group(client, 10) as UserGroup;
@@ -108,7 +108,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
   });
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('the system group %i cannot be edited', async (id) => {
-    const client = await start();
+    const client = await startMock();
     const before = await client.mock.snapshot();
     expect(await client.call('owner', 'PATCH', `/user_groups/${id}`, { description: 'x' })).toMatchObject(
       badRequestNaming('system'),
@@ -117,7 +117,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
   });
 
   test.each(['9999', '0', '-1', 'design', '9.5', '1e1'])('%s is no group', async (id) => {
-    const { call } = await start();
+    const { call } = await startMock();
     expect(await call('owner', 'PATCH', `/user_groups/${id}`, { name: 'x' })).toMatchObject(
       badRequestNaming(),
     );
@@ -127,7 +127,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
     [495, 400],
     [496, 200],
   ])('at level %i a bot that manages the group: %i', async (featureLevel, status) => {
-    const client = await start({ featureLevel });
+    const client = await startMock({ featureLevel });
     await client.mock.ready;
     await client.mock.db.user_groups.update(9, { can_manage_group: members(8) });
     expect((await client.call('bot', 'PATCH', '/user_groups/9', { description: 'x' })).status).toBe(status);
@@ -142,7 +142,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
     ['roles', 'roles'],
     ['in @ the middle', 'in @ the middle'],
   ])('takes the name %j', async (name, stored) => {
-    const client = await start();
+    const client = await startMock();
     expect((await client.call('member', 'PATCH', '/user_groups/9', { name })).status).toBe(200);
     expect(group(client)?.name).toBe(stored);
   });
@@ -161,7 +161,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
     'stream:x',
     'channel:x',
   ])('refuses the name %j', async (name) => {
-    const client = await start();
+    const client = await startMock();
     expect(await client.call('member', 'PATCH', '/user_groups/9', { name })).toMatchObject(
       badRequestNaming('name'),
     );
@@ -169,7 +169,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
   });
 
   test.each(SETTINGS)('%s takes a group, and users and groups listed', async (setting) => {
-    const client = await start();
+    const client = await startMock();
     for (const value of [10, mixed([6, 4], [10, 3]), members()]) {
       expect(
         (await client.call('admin', 'PATCH', '/user_groups/9', { [setting]: { new: value } })).body,
@@ -189,7 +189,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
   test.each(systemValues)(
     '%s with the system group %i, alone and in the object form',
     async (setting, id) => {
-      const { call } = await start();
+      const { call } = await startMock();
       const status = FORBIDDEN[setting]?.includes(id) ? 400 : 200;
       for (const value of [id, mixed([], [id]), mixed([4], [id]), mixed([], [10, id])]) {
         const answer = await call('admin', 'PATCH', '/user_groups/9', { [setting]: { new: value } });
@@ -210,7 +210,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
     0,
     -1,
   ])('an unknown or deactivated group or user is refused: %j', async (value) => {
-    const client = await start();
+    const client = await startMock();
     const before = await client.mock.snapshot();
     for (const setting of SETTINGS) {
       const answer = await client.call('admin', 'PATCH', '/user_groups/9', { [setting]: { new: value } });
@@ -234,7 +234,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
     '[]',
     'true',
   ])('refuses can_join_group=%s', async (value) => {
-    const client = await start();
+    const client = await startMock();
     expect(await client.call('admin', 'PATCH', '/user_groups/9', { can_join_group: value })).toMatchObject(
       badRequestNaming('can_join_group'),
     );
@@ -248,7 +248,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
     ['can_manage_group', members(4)],
     ['can_manage_group', members(4, 4)],
   ])('%s with the old value %j', async (setting, old) => {
-    const client = await start();
+    const client = await startMock();
     expect(
       (await client.call('admin', 'PATCH', '/user_groups/9', { [setting]: { new: 10, old } })).status,
     ).toBe(200);
@@ -256,7 +256,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
   });
 
   test('lists compare as sets', async () => {
-    const client = await start();
+    const client = await startMock();
     await client.call('admin', 'PATCH', '/user_groups/9', {
       can_join_group: { new: mixed([4, 6], [3, 10]) },
     });
@@ -274,7 +274,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
     ['can_manage_group', mixed([4, 6], [])],
     ['can_manage_group', 9999],
   ])('%s with the old value %j is a mismatch and changes nothing', async (setting, old) => {
-    const client = await start();
+    const client = await startMock();
     const before = await client.mock.snapshot();
     expect(
       await client.call('admin', 'PATCH', '/user_groups/9', { name: 'x', [setting]: { new: 10, old } }),
@@ -283,14 +283,14 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
   });
 
   test('a wrong old value is a mismatch also when the new one is the present one', async () => {
-    const { call } = await start();
+    const { call } = await startMock();
     expect(
       await call('admin', 'PATCH', '/user_groups/9', { can_join_group: { new: 3, old: 4 } }),
     ).toMatchObject(MISMATCH);
   });
 
   test('the present value is no change, also one that could not be given any more', async () => {
-    const client = await start();
+    const client = await startMock();
     await client.mock.ready;
     await client.mock.db.user_groups.update(9, { can_join_group: 11 });
     expect(
@@ -307,7 +307,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
   ])(
     'at level %i a deactivated user in direct_members is shown as %j, and that is its old value',
     async (featureLevel, shown) => {
-      const client = await start({ featureLevel });
+      const client = await startMock({ featureLevel });
       await client.mock.ready;
       await client.mock.db.user_groups.update(9, { can_manage_group: members(4, 7) });
       const { body } = await client.call('admin', 'GET', '/user_groups');
@@ -327,7 +327,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
     ['can_remove_members_group', 324],
   ] as const)('%s is unknown below level %i', async (setting, level) => {
     for (const featureLevel of [level - 1, level]) {
-      const client = await start({ featureLevel });
+      const client = await startMock({ featureLevel });
       const { status, body } = await client.call('admin', 'PATCH', '/user_groups/9', {
         [setting]: { new: 10 },
       });
@@ -349,7 +349,7 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
   ])(
     'names and forms of older servers: at level %i %s=%s stores %j',
     async (featureLevel, name, value, stored) => {
-      const client = await start({ featureLevel });
+      const client = await startMock({ featureLevel });
       await client.mock.ready;
       const before = group(client);
       const { status, body } = await client.call('admin', 'PATCH', '/user_groups/9', { [name]: value });
@@ -368,35 +368,35 @@ overEachTransport('PATCH user_groups/{user_group_id}', (start) => {
     [259, '11'],
     [260, '10'],
   ])('at level %i can_mention_group=%s is refused', async (featureLevel, value) => {
-    const { call } = await start({ featureLevel });
+    const { call } = await startMock({ featureLevel });
     expect(await call('admin', 'PATCH', '/user_groups/9', { can_mention_group: value })).toMatchObject(
       badRequestNaming('can_mention_group'),
     );
   });
 
   test('below level 260 a wrong old value is a mismatch too', async () => {
-    const { call } = await start({ featureLevel: 259 });
+    const { call } = await startMock({ featureLevel: 259 });
     const fields = { can_mention_group: { new: 10, old: 4 } };
     expect(await call('admin', 'PATCH', '/user_groups/9', fields)).toMatchObject(MISMATCH);
   });
 
   test.each(['yes', '1', '"false"', 'null'])('refuses deactivated=%s', async (deactivated) => {
-    const { call } = await start();
+    const { call } = await startMock();
     expect(await call('admin', 'PATCH', '/user_groups/11', { deactivated })).toMatchObject(
       badRequestNaming('deactivated'),
     );
   });
 
   test('group_id in the body, as a published client sends it, is listed as ignored', async () => {
-    const { call } = await start();
+    const { call } = await startMock();
     const { body } = await call('admin', 'PATCH', '/user_groups/9', { group_id: 9, name: 'x' });
     expect(body).toEqual({ ...SUCCESS, ignored_parameters_unsupported: ['group_id'] });
   });
 });
 
-overEachTransport('PATCH user_groups: a deactivated group (states and transitions)', (start) => {
+describe('PATCH user_groups: a deactivated group (states and transitions)', () => {
   test('deactivated=false makes it active, and it can be used in permissions again', async () => {
-    const client = await start();
+    const client = await startMock();
     const use = { can_join_group: { new: 11 } };
     expect(await client.call('admin', 'PATCH', '/user_groups/9', use)).toMatchObject(
       badRequestNaming('can_join_group', '11'),
@@ -409,7 +409,7 @@ overEachTransport('PATCH user_groups: a deactivated group (states and transition
   });
 
   test('a deactivated group is mentioned by nobody, and a reactivated one again', async () => {
-    const client = await start();
+    const client = await startMock();
     const mention = async (persona: string) => {
       const id = await sent(client.call, persona, { content: '@*design* look' });
       const read = { message_ids: [id] };
@@ -424,7 +424,7 @@ overEachTransport('PATCH user_groups: a deactivated group (states and transition
   });
 
   test('a reactivated group is mentioned only by those whom its permission names, again', async () => {
-    const client = await start();
+    const client = await startMock();
     await client.call('admin', 'PATCH', '/user_groups/9', { can_mention_group: { new: 9 } });
     const message = { type: 'channel', to: 1, topic: 'x', content: '@*design* look' };
     const status = async () => (await client.call('moderator', 'POST', '/messages', message)).status;
@@ -436,7 +436,7 @@ overEachTransport('PATCH user_groups: a deactivated group (states and transition
   });
 
   test.each([9, 11])('deactivated=true does nothing (group %i)', async (id) => {
-    const client = await start();
+    const client = await startMock();
     const before = await client.mock.snapshot();
     expect((await client.call('admin', 'PATCH', `/user_groups/${id}`, { deactivated: true })).body).toEqual(
       SUCCESS,
@@ -445,7 +445,7 @@ overEachTransport('PATCH user_groups: a deactivated group (states and transition
   });
 
   test('deactivated=false on an active group does nothing', async () => {
-    const client = await start();
+    const client = await startMock();
     expect((await client.call('admin', 'PATCH', '/user_groups/9', { deactivated: false })).body).toEqual(
       SUCCESS,
     );
@@ -453,7 +453,7 @@ overEachTransport('PATCH user_groups: a deactivated group (states and transition
   });
 
   test('only who may edit the group may reactivate it', async () => {
-    const client = await start();
+    const client = await startMock();
     expect((await client.call('member', 'PATCH', '/user_groups/11', { deactivated: false })).status).toBe(
       400,
     );
@@ -464,7 +464,7 @@ overEachTransport('PATCH user_groups: a deactivated group (states and transition
     [385, ['deactivated'], true],
     [386, undefined, false],
   ])('at level %i deactivated=false is ignored: %j', async (featureLevel, ignored, deactivated) => {
-    const client = await start({ featureLevel });
+    const client = await startMock({ featureLevel });
     const { body } = await client.call('admin', 'PATCH', '/user_groups/11', { deactivated: false });
     expect(body.ignored_parameters_unsupported).toEqual(ignored);
     expect(group(client, 11)?.deactivated).toBe(deactivated);
@@ -479,7 +479,7 @@ overEachTransport('PATCH user_groups: a deactivated group (states and transition
     [340, { description: 'gone' }, 200],
     [340, { can_join_group: { new: 10 } }, 200],
   ])('at level %i %j on a deactivated group: %i', async (featureLevel, fields, status) => {
-    const client = await start({ featureLevel });
+    const client = await startMock({ featureLevel });
     const before = await client.mock.snapshot();
     const answer = await client.call('admin', 'PATCH', '/user_groups/11', fields);
     expect(answer.status).toBe(status);

@@ -1,62 +1,60 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, overEachTransport } from '../../support/transports.js';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const MEMBERS = { settings: { can_invite_users: 'members' } } as const;
 const invite = (email: string, more = {}) => ({ invitee_emails: email, stream_ids: [], ...more });
 
-overEachTransport('GET invites', (start) => {
-  test('gives a pending invitation in the published shape', async () => {
-    const { mock, call } = await start();
-    await call('admin', 'POST', '/invites', invite('a@example.org', { invite_as: 600 }));
-    const now = mock.clock.now();
-    const { body } = await call('admin', 'GET', '/invites');
-    expect(body.invites).toEqual([
-      {
-        id: 1,
-        invited_by_user_id: 2,
-        invited: now,
-        expiry_date: now + 864_000,
-        invited_as: 600,
-        email: 'a@example.org',
-        notify_referrer_on_join: true,
-        is_multiuse: false,
-      },
-    ]);
-  });
+test('gives a pending invitation in the published shape', async () => {
+  const { mock, call } = await startMock();
+  await call('admin', 'POST', '/invites', invite('a@example.org', { invite_as: 600 }));
+  const now = mock.clock.now();
+  const { body } = await call('admin', 'GET', '/invites');
+  expect(body.invites).toEqual([
+    {
+      id: 1,
+      invited_by_user_id: 2,
+      invited: now,
+      expiry_date: now + 864_000,
+      invited_as: 600,
+      email: 'a@example.org',
+      notify_referrer_on_join: true,
+      is_multiuse: false,
+    },
+  ]);
+});
 
-  test('shows members their own, and administrators all', async () => {
-    const { call } = await start(MEMBERS);
-    await call('member', 'POST', '/invites', invite('a@example.org'));
-    await call('colleague', 'POST', '/invites', invite('b@example.org'));
-    const seenBy = async (persona: string) =>
-      (await call(persona, 'GET', '/invites')).body.invites.map(({ email }: { email: string }) => email);
-    expect(await seenBy('member')).toEqual(['a@example.org']);
-    expect(await seenBy('admin')).toEqual(['a@example.org', 'b@example.org']);
-  });
+test('shows members their own, and administrators all', async () => {
+  const { call } = await startMock(MEMBERS);
+  await call('member', 'POST', '/invites', invite('a@example.org'));
+  await call('colleague', 'POST', '/invites', invite('b@example.org'));
+  const seenBy = async (persona: string) =>
+    (await call(persona, 'GET', '/invites')).body.invites.map(({ email }: { email: string }) => email);
+  expect(await seenBy('member')).toEqual(['a@example.org']);
+  expect(await seenBy('admin')).toEqual(['a@example.org', 'b@example.org']);
+});
 
-  test('leaves out an expired invitation, from the second on at which it expires', async () => {
-    const { mock, call } = await start();
-    await call('admin', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: 1 }));
-    await call('admin', 'POST', '/invites', invite('b@example.org', { invite_expires_in_minutes: 'null' }));
-    const count = async () => (await call('admin', 'GET', '/invites')).body.invites.length;
-    mock.clock.advance({ seconds: 59 });
-    expect(await count()).toBe(2);
-    mock.clock.advance({ seconds: 1 });
-    expect(await count()).toBe(1);
-  });
+test('leaves out an expired invitation, from the second on at which it expires', async () => {
+  const { mock, call } = await startMock();
+  await call('admin', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: 1 }));
+  await call('admin', 'POST', '/invites', invite('b@example.org', { invite_expires_in_minutes: 'null' }));
+  const count = async () => (await call('admin', 'GET', '/invites')).body.invites.length;
+  mock.clock.advance({ seconds: 59 });
+  expect(await count()).toBe(2);
+  mock.clock.advance({ seconds: 1 });
+  expect(await count()).toBe(1);
+});
 
-  test.each([
-    [266, false],
-    [267, true],
-  ])('at level %i it says whether the inviter is told: %s', async (featureLevel, says) => {
-    const { call } = await start({ featureLevel });
-    await call('admin', 'POST', '/invites', invite('a@example.org'));
-    const { body } = await call('admin', 'GET', '/invites');
-    expect('notify_referrer_on_join' in body.invites[0]).toBe(says);
-  });
+test.each([
+  [266, false],
+  [267, true],
+])('at level %i it says whether the inviter is told: %s', async (featureLevel, says) => {
+  const { call } = await startMock({ featureLevel });
+  await call('admin', 'POST', '/invites', invite('a@example.org'));
+  const { body } = await call('admin', 'GET', '/invites');
+  expect('notify_referrer_on_join' in body.invites[0]).toBe(says);
+});
 
-  test.each(['guest', 'bot'])('is nothing for a %s', async (persona) => {
-    const { call } = await start();
-    expect(await call(persona, 'GET', '/invites')).toMatchObject(badRequestNaming('permission'));
-  });
+test.each(['guest', 'bot'])('is nothing for a %s', async (persona) => {
+  const { call } = await startMock();
+  expect(await call(persona, 'GET', '/invites')).toMatchObject(badRequestNaming('permission'));
 });

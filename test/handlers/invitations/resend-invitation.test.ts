@@ -1,49 +1,47 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const MEMBERS = { settings: { can_invite_users: 'members' } } as const;
 const invite = (email: string, more = {}) => ({ invitee_emails: email, stream_ids: [], ...more });
 
-overEachTransport('POST invites/{invite_id}/resend', (start) => {
-  test('sends the email again, and the validity starts anew', async () => {
-    const { mock, call } = await start(MEMBERS);
-    await call('member', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: 10 }));
-    mock.clock.advance({ seconds: 300 });
-    expect((await call('admin', 'POST', '/invites/1/resend')).body).toEqual(SUCCESS);
-    const now = mock.clock.now();
-    expect(mock.outbox.emails.at(-1)).toMatchObject({ at: now, to: 'a@example.org', expires_at: now + 600 });
-    expect((await call('member', 'GET', '/invites')).body.invites).toMatchObject([
-      { invited: now, expiry_date: now + 600 },
-    ]);
-  });
+test('sends the email again, and the validity starts anew', async () => {
+  const { mock, call } = await startMock(MEMBERS);
+  await call('member', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: 10 }));
+  mock.clock.advance({ seconds: 300 });
+  expect((await call('admin', 'POST', '/invites/1/resend')).body).toEqual(SUCCESS);
+  const now = mock.clock.now();
+  expect(mock.outbox.emails.at(-1)).toMatchObject({ at: now, to: 'a@example.org', expires_at: now + 600 });
+  expect((await call('member', 'GET', '/invites')).body.invites).toMatchObject([
+    { invited: now, expiry_date: now + 600 },
+  ]);
+});
 
-  test('an invitation without an end stays so', async () => {
-    const { mock, call } = await start();
-    await call('admin', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: null }));
-    expect((await call('admin', 'POST', '/invites/1/resend')).body).toEqual(SUCCESS);
-    expect(mock.outbox.emails.map(({ expires_at }) => expires_at)).toEqual([null, null]);
-  });
+test('an invitation without an end stays so', async () => {
+  const { mock, call } = await startMock();
+  await call('admin', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: null }));
+  expect((await call('admin', 'POST', '/invites/1/resend')).body).toEqual(SUCCESS);
+  expect(mock.outbox.emails.map(({ expires_at }) => expires_at)).toEqual([null, null]);
+});
 
-  test.each([
-    ['member', 99, '99'],
-    ['colleague', 1, '1'],
-    ['admin', 2, '2'],
-    ['guest', 1, 'permission'],
-    ['bot', 1, 'permission'],
-  ])('%s cannot resend invitation %i', async (persona, id, named) => {
-    const { mock, call } = await start(MEMBERS);
-    await call('member', 'POST', '/invites', invite('a@example.org'));
-    await call('owner', 'POST', '/invites', invite('b@example.org', { invite_as: 100 }));
-    expect(await call(persona, 'POST', `/invites/${id}/resend`)).toMatchObject(badRequestNaming(named));
-    expect(mock.outbox.emails).toHaveLength(2);
-    expect((await call('owner', 'GET', '/invites')).body.invites).toHaveLength(2);
-  });
+test.each([
+  ['member', 99, '99'],
+  ['colleague', 1, '1'],
+  ['admin', 2, '2'],
+  ['guest', 1, 'permission'],
+  ['bot', 1, 'permission'],
+])('%s cannot resend invitation %i', async (persona, id, named) => {
+  const { mock, call } = await startMock(MEMBERS);
+  await call('member', 'POST', '/invites', invite('a@example.org'));
+  await call('owner', 'POST', '/invites', invite('b@example.org', { invite_as: 100 }));
+  expect(await call(persona, 'POST', `/invites/${id}/resend`)).toMatchObject(badRequestNaming(named));
+  expect(mock.outbox.emails).toHaveLength(2);
+  expect((await call('owner', 'GET', '/invites')).body.invites).toHaveLength(2);
+});
 
-  test('an expired invitation is gone', async () => {
-    const { mock, call } = await start();
-    await call('admin', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: 1 }));
-    mock.clock.advance({ seconds: 60 });
-    const id = 1;
-    expect(await call('admin', 'POST', `/invites/${id}/resend`)).toMatchObject(badRequestNaming('1'));
-  });
+test('an expired invitation is gone', async () => {
+  const { mock, call } = await startMock();
+  await call('admin', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: 1 }));
+  mock.clock.advance({ seconds: 60 });
+  const id = 1;
+  expect(await call('admin', 'POST', `/invites/${id}/resend`)).toMatchObject(badRequestNaming('1'));
 });

@@ -1,45 +1,43 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const MEMBERS = { settings: { can_invite_users: 'members' } } as const;
 const invite = (email: string, more = {}) => ({ invitee_emails: email, stream_ids: [], ...more });
 
-overEachTransport('DELETE invites/{invite_id}', (start) => {
-  test('a revoked invitation is pending no more', async () => {
-    const { call } = await start(MEMBERS);
-    await call('member', 'POST', '/invites', invite('a@example.org'));
-    expect((await call('member', 'DELETE', '/invites/1')).body).toEqual(SUCCESS);
-    expect((await call('member', 'GET', '/invites')).body.invites).toEqual([]);
-    expect(await call('member', 'DELETE', '/invites/1')).toMatchObject(badRequestNaming('1'));
-  });
+test('a revoked invitation is pending no more', async () => {
+  const { call } = await startMock(MEMBERS);
+  await call('member', 'POST', '/invites', invite('a@example.org'));
+  expect((await call('member', 'DELETE', '/invites/1')).body).toEqual(SUCCESS);
+  expect((await call('member', 'GET', '/invites')).body.invites).toEqual([]);
+  expect(await call('member', 'DELETE', '/invites/1')).toMatchObject(badRequestNaming('1'));
+});
 
-  test('administrators revoke those of others too', async () => {
-    const { call } = await start(MEMBERS);
-    await call('member', 'POST', '/invites', invite('a@example.org'));
-    expect((await call('admin', 'DELETE', '/invites/1')).body).toEqual(SUCCESS);
-    expect((await call('member', 'GET', '/invites')).body.invites).toEqual([]);
-  });
+test('administrators revoke those of others too', async () => {
+  const { call } = await startMock(MEMBERS);
+  await call('member', 'POST', '/invites', invite('a@example.org'));
+  expect((await call('admin', 'DELETE', '/invites/1')).body).toEqual(SUCCESS);
+  expect((await call('member', 'GET', '/invites')).body.invites).toEqual([]);
+});
 
-  test.each([
-    ['member', 99, '99'],
-    ['colleague', 1, '1'],
-    ['admin', 2, '2'],
-    ['guest', 1, 'permission'],
-    ['bot', 1, 'permission'],
-  ])('%s cannot revoke invitation %i', async (persona, id, named) => {
-    const { mock, call } = await start(MEMBERS);
-    await call('member', 'POST', '/invites', invite('a@example.org'));
-    await call('owner', 'POST', '/invites', invite('b@example.org', { invite_as: 100 }));
-    expect(await call(persona, 'DELETE', `/invites/${id}`)).toMatchObject(badRequestNaming(named));
-    expect(mock.outbox.emails).toHaveLength(2);
-    expect((await call('owner', 'GET', '/invites')).body.invites).toHaveLength(2);
-  });
+test.each([
+  ['member', 99, '99'],
+  ['colleague', 1, '1'],
+  ['admin', 2, '2'],
+  ['guest', 1, 'permission'],
+  ['bot', 1, 'permission'],
+])('%s cannot revoke invitation %i', async (persona, id, named) => {
+  const { mock, call } = await startMock(MEMBERS);
+  await call('member', 'POST', '/invites', invite('a@example.org'));
+  await call('owner', 'POST', '/invites', invite('b@example.org', { invite_as: 100 }));
+  expect(await call(persona, 'DELETE', `/invites/${id}`)).toMatchObject(badRequestNaming(named));
+  expect(mock.outbox.emails).toHaveLength(2);
+  expect((await call('owner', 'GET', '/invites')).body.invites).toHaveLength(2);
+});
 
-  test('an expired invitation is gone', async () => {
-    const { mock, call } = await start();
-    await call('admin', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: 1 }));
-    mock.clock.advance({ seconds: 60 });
-    const id = 1;
-    expect(await call('admin', 'DELETE', `/invites/${id}`)).toMatchObject(badRequestNaming('1'));
-  });
+test('an expired invitation is gone', async () => {
+  const { mock, call } = await startMock();
+  await call('admin', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: 1 }));
+  mock.clock.advance({ seconds: 60 });
+  const id = 1;
+  expect(await call('admin', 'DELETE', `/invites/${id}`)).toMatchObject(badRequestNaming('1'));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TeamChatMock } from '../../../src/index.js';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const DAY = 86_400;
 const invite = (emails: string, more: Record<string, unknown> = {}) => ({
@@ -12,401 +12,390 @@ const emailed = (mock: TeamChatMock) => mock.outbox.emails.map(({ to }) => to);
 const invited = (mock: TeamChatMock) => mock.db.invitations.all();
 const MEMBERS = { settings: { can_invite_users: 'members' } } as const;
 
-overEachTransport('POST invites', (start) => {
-  test('invites every address, separated by commas or newlines, trimmed and once each ignoring case', async () => {
-    const { mock, call } = await start();
-    const emails = ' one@example.org,two@example.org \r\nthree@example.org,,\n ONE@example.org';
-    expect((await call('admin', 'POST', '/invites', invite(emails))).body).toEqual(SUCCESS);
-    expect(emailed(mock)).toEqual(['one@example.org', 'two@example.org', 'three@example.org']);
-    expect(invited(mock).map(({ email }) => email)).toEqual(emailed(mock));
-  });
+test('invites every address, separated by commas or newlines, trimmed and once each ignoring case', async () => {
+  const { mock, call } = await startMock();
+  const emails = ' one@example.org,two@example.org \r\nthree@example.org,,\n ONE@example.org';
+  expect((await call('admin', 'POST', '/invites', invite(emails))).body).toEqual(SUCCESS);
+  expect(emailed(mock)).toEqual(['one@example.org', 'two@example.org', 'three@example.org']);
+  expect(invited(mock).map(({ email }) => email)).toEqual(emailed(mock));
+});
 
-  test('takes an address in angle brackets after a name', async () => {
-    const { mock, call } = await start();
-    await call('admin', 'POST', '/invites', invite('Nora New <nora@example.org>, NORA@example.org'));
-    expect(emailed(mock)).toEqual(['nora@example.org']);
-  });
+test('takes an address in angle brackets after a name', async () => {
+  const { mock, call } = await startMock();
+  await call('admin', 'POST', '/invites', invite('Nora New <nora@example.org>, NORA@example.org'));
+  expect(emailed(mock)).toEqual(['nora@example.org']);
+});
 
-  test('puts emails into the outbox with who invited, as what, and until when', async () => {
-    const { mock, call } = await start();
-    await call('admin', 'POST', '/invites', invite('new@example.org', { invite_as: 600 }));
-    const now = mock.clock.now();
-    expect(mock.outbox.emails).toEqual([
-      {
-        at: now,
-        kind: 'invitation',
-        to: 'new@example.org',
-        invited_by: 2,
-        invite_as: 600,
-        expires_at: now + 14_400 * 60,
-      },
-    ]);
-  });
-
-  test('keeps what was asked for', async () => {
-    const { mock, call } = await start();
-    const asked = {
-      invite_as: 300,
-      stream_ids: [2, 1, 2],
-      group_ids: [9, 10, 9],
-      include_realm_default_subscriptions: true,
-      notify_referrer_on_join: false,
-      welcome_message_custom_text: '**Welcome**',
-    };
-    await call('owner', 'POST', '/invites', invite('new@example.org', asked));
-    expect(invited(mock)).toMatchObject([
-      { email: 'new@example.org', invited_by: 1, ...asked, stream_ids: [2, 1], group_ids: [9, 10] },
-    ]);
-  });
-
-  test('has defaults: member, no channels but those given, the inviter is told, the organization welcomes', async () => {
-    const { mock, call } = await start();
-    await call('admin', 'POST', '/invites', invite('new@example.org'));
-    expect(invited(mock)).toMatchObject([
-      {
-        invite_as: 400,
-        stream_ids: [],
-        group_ids: [],
-        include_realm_default_subscriptions: false,
-        notify_referrer_on_join: true,
-        welcome_message_custom_text: null,
-      },
-    ]);
-  });
-
-  test.each([
-    ['60', 3600],
-    ['null', null],
-  ])('an invitation for %s minutes expires after that, or never', async (minutes, seconds) => {
-    const { mock, call } = await start();
-    await call(
-      'admin',
-      'POST',
-      '/invites',
-      invite('new@example.org', { invite_expires_in_minutes: minutes }),
-    );
-    const expires = seconds === null ? null : mock.clock.now() + seconds;
-    expect(invited(mock)[0]?.expires).toBe(expires);
-  });
-
-  test.each([
-    ['no address', invite(' ,\n'), 'invitee_emails'],
-    ['no minutes', invite('a@example.org', { invite_expires_in_minutes: 0 }), 'invite_expires_in_minutes'],
-    [
-      'negative minutes',
-      invite('a@example.org', { invite_expires_in_minutes: -5 }),
-      'invite_expires_in_minutes',
-    ],
-    [
-      'endless minutes',
-      invite('a@example.org', { invite_expires_in_minutes: 9e15 }),
-      'invite_expires_in_minutes',
-    ],
-    [
-      'half a minute',
-      invite('a@example.org', { invite_expires_in_minutes: 0.5 }),
-      'invite_expires_in_minutes',
-    ],
-    ['an unknown role', invite('a@example.org', { invite_as: 500 }), 'invite_as'],
-    ['an unknown channel', invite('a@example.org', { stream_ids: [1, 999] }), '999'],
-    ['channels that are no list', invite('a@example.org', { stream_ids: 1 }), 'stream_ids'],
-    ['an unknown group', invite('a@example.org', { group_ids: [999] }), '999'],
-    ['a deactivated group', invite('a@example.org', { group_ids: [11] }), '11'],
-    ['a system group', invite('a@example.org', { group_ids: [3] }), 'group_ids'],
-    [
-      'a long welcome',
-      invite('a@example.org', { welcome_message_custom_text: 'x'.repeat(8001) }),
-      'welcome_message_custom_text',
-    ],
-  ])('refuses %s, and sends nothing', async (_, fields, named) => {
-    const { mock, call } = await start();
-    expect(await call('owner', 'POST', '/invites', fields)).toMatchObject(badRequestNaming(named));
-    expect([invited(mock), emailed(mock)]).toEqual([[], []]);
-  });
-
-  test.each(['invitee_emails', 'stream_ids'])('needs %s', async (missing) => {
-    const { call } = await start();
-    const { [missing]: _, ...fields } = invite('a@example.org') as Record<string, unknown>;
-    expect(await call('admin', 'POST', '/invites', fields)).toMatchObject(badRequestNaming(missing));
-  });
-
-  test.each([
-    ['administrators', { admin: true, moderator: false, member: false }],
-    ['owners', { owner: true, admin: false }],
-    ['moderators', { moderator: true, member: false }],
-    ['members', { member: true, guest: false, bot: false }],
-    ['nobody', { owner: false }],
-  ] as const)('lets %s invite if the setting says so', async (can_invite_users, who) => {
-    const { mock, call } = await start({ settings: { can_invite_users } });
-    for (const [persona, may] of Object.entries(who)) {
-      const { body } = await call(persona, 'POST', '/invites', invite(`${persona}-invites@example.org`));
-      expect([persona, body.code ?? 'sent']).toEqual([persona, may ? 'sent' : 'BAD_REQUEST']);
-    }
-    expect(emailed(mock)).toHaveLength(Object.values(who).filter(Boolean).length);
-  });
-
-  test('only administrators invite unless a setting says otherwise', async () => {
-    const { call } = await start();
-    const answer = await call('moderator', 'POST', '/invites', invite('a@example.org'));
-    expect(answer).toMatchObject(badRequestNaming('permission'));
-  });
-
-  test.each([
-    ['owner', 100, true],
-    ['admin', 100, false],
-    ['admin', 200, true],
-    ['moderator', 200, false],
-    ['moderator', 300, true],
-    ['member', 300, false],
-    ['member', 400, true],
-    ['member', 600, true],
-  ] as const)('%s invites as %i: %s', async (persona, invite_as, may) => {
-    const { mock, call } = await start(MEMBERS);
-    const answer = await call(persona, 'POST', '/invites', invite('a@example.org', { invite_as }));
-    if (may) expect(answer.body).toEqual(SUCCESS);
-    else expect(answer).toMatchObject(badRequestNaming('invite_as'));
-    expect(emailed(mock)).toEqual(may ? ['a@example.org'] : []);
-  });
-
-  test('channels must be ones that the caller may add subscribers to', async () => {
-    const { mock, call } = await start(MEMBERS);
-    const to = (channel: number) => invite(`to-${channel}@example.org`, { stream_ids: [1, channel] });
-    expect((await call('member', 'POST', '/invites', to(2))).body).toEqual(SUCCESS);
-    expect(await call('member', 'POST', '/invites', to(3))).toMatchObject(badRequestNaming('3'));
-    expect((await call('admin', 'POST', '/invites', to(3))).body).toEqual(SUCCESS);
-    await mock.db.channels.update(3, {
-      can_add_subscribers_group: { direct_members: [4], direct_subgroups: [] },
-    });
-    expect((await call('member', 'POST', '/invites', to(3))).body).toEqual(SUCCESS);
-  });
-
-  test('administrators may subscribe to any public channel, also one that they are not in', async () => {
-    const { call } = await start();
-    const answer = await call('owner', 'POST', '/invites', invite('a@example.org', { stream_ids: [6] }));
-    expect(answer.body).toEqual(SUCCESS);
-  });
-
-  test('a default channel may be given by those too who cannot read it', async () => {
-    const { mock, call } = await start(MEMBERS);
-    await mock.ready;
-    await mock.db.channels.update(3, { is_default: true });
-    const answer = await call('member', 'POST', '/invites', invite('a@example.org', { stream_ids: [3] }));
-    expect(answer.body).toEqual(SUCCESS);
-  });
-
-  test('an archived channel is none to invite to', async () => {
-    const { mock, call } = await start();
-    await mock.ready;
-    await mock.db.channels.update(2, { is_archived: true });
-    const answer = await call('admin', 'POST', '/invites', invite('a@example.org', { stream_ids: [2] }));
-    expect(answer).toMatchObject(badRequestNaming('2'));
-  });
-
-  test('who cannot subscribe others gives no channels, but may include the default ones', async () => {
-    const settings = { can_invite_users: 'members', can_subscribe_others: 'moderators' } as const;
-    const { mock, call } = await start({ settings });
-    const refused = await call('member', 'POST', '/invites', invite('a@example.org', { stream_ids: [1] }));
-    expect(refused).toMatchObject(badRequestNaming('stream_ids'));
-    const fields = invite('a@example.org', { include_realm_default_subscriptions: true });
-    expect((await call('member', 'POST', '/invites', fields)).body).toEqual(SUCCESS);
-    expect(invited(mock)).toMatchObject([{ stream_ids: [], include_realm_default_subscriptions: true }]);
-  });
-
-  test('groups must be ones that the caller may add members to', async () => {
-    const { mock, call } = await start(MEMBERS);
-    const to = (persona: string, group: number) => {
-      const fields = invite(`${persona}-${group}@example.org`, { group_ids: [group] });
-      return call(persona, 'POST', '/invites', fields);
-    };
-    expect((await to('member', 9)).body).toEqual(SUCCESS);
-    expect(await to('member', 10)).toMatchObject(badRequestNaming('10'));
-    expect(await to('colleague', 9)).toMatchObject(badRequestNaming('9'));
-    expect((await to('admin', 10)).body).toEqual(SUCCESS);
-    await mock.db.user_groups.update(10, {
-      can_add_members_group: { direct_members: [4], direct_subgroups: [] },
-    });
-    expect((await to('member', 10)).body).toEqual(SUCCESS);
-    // Administrators add to any custom group, also to one that nobody else may add to.
-    await mock.db.user_groups.update(10, { can_add_members_group: 8, can_manage_group: 8 });
-    expect(await to('member', 10)).toMatchObject(badRequestNaming('10'));
-    expect((await to('owner', 10)).body).toEqual(SUCCESS);
-  });
-
-  test.each([
-    ['admin', 'Hello!', 'Hello!'],
-    ['admin', '', ''],
-    ['admin', 'null', null],
-    ['admin', '💜'.repeat(8000), '💜'.repeat(8000)],
-    ['owner', 'Hello!', 'Hello!'],
-    ['moderator', 'Hello!', null],
-    ['member', 'Hello!', null],
-  ])('the welcome of %s is kept only for administrators', async (persona, given, kept) => {
-    const { mock, call } = await start(MEMBERS);
-    const fields = invite('a@example.org', { welcome_message_custom_text: given });
-    expect((await call(persona, 'POST', '/invites', fields)).body).toEqual(SUCCESS);
-    expect(invited(mock)[0]?.welcome_message_custom_text).toBe(kept);
-  });
-
-  test('a welcome that is too long is refused also from who is no administrator', async () => {
-    const { mock, call } = await start(MEMBERS);
-    const fields = invite('a@example.org', { welcome_message_custom_text: 'x'.repeat(8001) });
-    expect(await call('member', 'POST', '/invites', fields)).toMatchObject(
-      badRequestNaming('welcome_message_custom_text'),
-    );
-    expect(invited(mock)).toEqual([]);
-  });
-
-  test('sends the other invitations when some addresses have accounts or are malformed', async () => {
-    const { mock, call } = await start();
-    const emails = 'Member@example.com,new@example.org,deactivated@example.com,nonsense';
-    const answer = await call('admin', 'POST', '/invites', invite(emails));
-    expect(answer).toEqual({
-      status: 400,
-      headers: expect.anything(),
-      body: {
-        result: 'error',
-        code: 'INVITATION_FAILED',
-        msg: expect.stringContaining('nonsense'),
-        sent_invitations: true,
-        daily_limit_reached: false,
-        license_limit_reached: false,
-        errors: [
-          ['Member@example.com', expect.any(String), false],
-          ['deactivated@example.com', expect.any(String), true],
-          ['nonsense', expect.any(String), false],
-        ],
-      },
-    });
-    expect(emailed(mock)).toEqual(['new@example.org']);
-    const { body } = await call('admin', 'GET', '/invites');
-    expect(body.invites).toMatchObject([{ email: 'new@example.org' }]);
-  });
-
-  test('says that no invitation was sent when every address has an account', async () => {
-    const { mock, call } = await start();
-    const { body } = await call('admin', 'POST', '/invites', invite('member@example.com'));
-    expect(body).toMatchObject({ code: 'INVITATION_FAILED', sent_invitations: false });
-    expect(emailed(mock)).toEqual([]);
-  });
-
-  test.each(['nonsense', 'a@b', '@example.org', 'two words@example.org', `${'x'.repeat(250)}@example.org`])(
-    '%s is no address, and nobody is invited',
-    async (address) => {
-      const { mock, call } = await start();
-      const { body } = await call('admin', 'POST', '/invites', invite(address));
-      expect(body).toMatchObject({
-        code: 'INVITATION_FAILED',
-        sent_invitations: false,
-        errors: [[address, expect.any(String), false]],
-      });
-      expect(invited(mock)).toEqual([]);
+test('puts emails into the outbox with who invited, as what, and until when', async () => {
+  const { mock, call } = await startMock();
+  await call('admin', 'POST', '/invites', invite('new@example.org', { invite_as: 600 }));
+  const now = mock.clock.now();
+  expect(mock.outbox.emails).toEqual([
+    {
+      at: now,
+      kind: 'invitation',
+      to: 'new@example.org',
+      invited_by: 2,
+      invite_as: 600,
+      expires_at: now + 14_400 * 60,
     },
+  ]);
+});
+
+test('keeps what was asked for', async () => {
+  const { mock, call } = await startMock();
+  const asked = {
+    invite_as: 300,
+    stream_ids: [2, 1, 2],
+    group_ids: [9, 10, 9],
+    include_realm_default_subscriptions: true,
+    notify_referrer_on_join: false,
+    welcome_message_custom_text: '**Welcome**',
+  };
+  await call('owner', 'POST', '/invites', invite('new@example.org', asked));
+  expect(invited(mock)).toMatchObject([
+    { email: 'new@example.org', invited_by: 1, ...asked, stream_ids: [2, 1], group_ids: [9, 10] },
+  ]);
+});
+
+test('has defaults: member, no channels but those given, the inviter is told, the organization welcomes', async () => {
+  const { mock, call } = await startMock();
+  await call('admin', 'POST', '/invites', invite('new@example.org'));
+  expect(invited(mock)).toMatchObject([
+    {
+      invite_as: 400,
+      stream_ids: [],
+      group_ids: [],
+      include_realm_default_subscriptions: false,
+      notify_referrer_on_join: true,
+      welcome_message_custom_text: null,
+    },
+  ]);
+});
+
+test.each([
+  ['60', 3600],
+  ['null', null],
+])('an invitation for %s minutes expires after that, or never', async (minutes, seconds) => {
+  const { mock, call } = await startMock();
+  await call('admin', 'POST', '/invites', invite('new@example.org', { invite_expires_in_minutes: minutes }));
+  const expires = seconds === null ? null : mock.clock.now() + seconds;
+  expect(invited(mock)[0]?.expires).toBe(expires);
+});
+
+test.each([
+  ['no address', invite(' ,\n'), 'invitee_emails'],
+  ['no minutes', invite('a@example.org', { invite_expires_in_minutes: 0 }), 'invite_expires_in_minutes'],
+  [
+    'negative minutes',
+    invite('a@example.org', { invite_expires_in_minutes: -5 }),
+    'invite_expires_in_minutes',
+  ],
+  [
+    'endless minutes',
+    invite('a@example.org', { invite_expires_in_minutes: 9e15 }),
+    'invite_expires_in_minutes',
+  ],
+  ['half a minute', invite('a@example.org', { invite_expires_in_minutes: 0.5 }), 'invite_expires_in_minutes'],
+  ['an unknown role', invite('a@example.org', { invite_as: 500 }), 'invite_as'],
+  ['an unknown channel', invite('a@example.org', { stream_ids: [1, 999] }), '999'],
+  ['channels that are no list', invite('a@example.org', { stream_ids: 1 }), 'stream_ids'],
+  ['an unknown group', invite('a@example.org', { group_ids: [999] }), '999'],
+  ['a deactivated group', invite('a@example.org', { group_ids: [11] }), '11'],
+  ['a system group', invite('a@example.org', { group_ids: [3] }), 'group_ids'],
+  [
+    'a long welcome',
+    invite('a@example.org', { welcome_message_custom_text: 'x'.repeat(8001) }),
+    'welcome_message_custom_text',
+  ],
+])('refuses %s, and sends nothing', async (_, fields, named) => {
+  const { mock, call } = await startMock();
+  expect(await call('owner', 'POST', '/invites', fields)).toMatchObject(badRequestNaming(named));
+  expect([invited(mock), emailed(mock)]).toEqual([[], []]);
+});
+
+test.each(['invitee_emails', 'stream_ids'])('needs %s', async (missing) => {
+  const { call } = await startMock();
+  const { [missing]: _, ...fields } = invite('a@example.org') as Record<string, unknown>;
+  expect(await call('admin', 'POST', '/invites', fields)).toMatchObject(badRequestNaming(missing));
+});
+
+test.each([
+  ['administrators', { admin: true, moderator: false, member: false }],
+  ['owners', { owner: true, admin: false }],
+  ['moderators', { moderator: true, member: false }],
+  ['members', { member: true, guest: false, bot: false }],
+  ['nobody', { owner: false }],
+] as const)('lets %s invite if the setting says so', async (can_invite_users, who) => {
+  const { mock, call } = await startMock({ settings: { can_invite_users } });
+  for (const [persona, may] of Object.entries(who)) {
+    const { body } = await call(persona, 'POST', '/invites', invite(`${persona}-invites@example.org`));
+    expect([persona, body.code ?? 'sent']).toEqual([persona, may ? 'sent' : 'BAD_REQUEST']);
+  }
+  expect(emailed(mock)).toHaveLength(Object.values(who).filter(Boolean).length);
+});
+
+test('only administrators invite unless a setting says otherwise', async () => {
+  const { call } = await startMock();
+  const answer = await call('moderator', 'POST', '/invites', invite('a@example.org'));
+  expect(answer).toMatchObject(badRequestNaming('permission'));
+});
+
+test.each([
+  ['owner', 100, true],
+  ['admin', 100, false],
+  ['admin', 200, true],
+  ['moderator', 200, false],
+  ['moderator', 300, true],
+  ['member', 300, false],
+  ['member', 400, true],
+  ['member', 600, true],
+] as const)('%s invites as %i: %s', async (persona, invite_as, may) => {
+  const { mock, call } = await startMock(MEMBERS);
+  const answer = await call(persona, 'POST', '/invites', invite('a@example.org', { invite_as }));
+  if (may) expect(answer.body).toEqual(SUCCESS);
+  else expect(answer).toMatchObject(badRequestNaming('invite_as'));
+  expect(emailed(mock)).toEqual(may ? ['a@example.org'] : []);
+});
+
+test('channels must be ones that the caller may add subscribers to', async () => {
+  const { mock, call } = await startMock(MEMBERS);
+  const to = (channel: number) => invite(`to-${channel}@example.org`, { stream_ids: [1, channel] });
+  expect((await call('member', 'POST', '/invites', to(2))).body).toEqual(SUCCESS);
+  expect(await call('member', 'POST', '/invites', to(3))).toMatchObject(badRequestNaming('3'));
+  expect((await call('admin', 'POST', '/invites', to(3))).body).toEqual(SUCCESS);
+  await mock.db.channels.update(3, {
+    can_add_subscribers_group: { direct_members: [4], direct_subgroups: [] },
+  });
+  expect((await call('member', 'POST', '/invites', to(3))).body).toEqual(SUCCESS);
+});
+
+test('administrators may subscribe to any public channel, also one that they are not in', async () => {
+  const { call } = await startMock();
+  const answer = await call('owner', 'POST', '/invites', invite('a@example.org', { stream_ids: [6] }));
+  expect(answer.body).toEqual(SUCCESS);
+});
+
+test('a default channel may be given by those too who cannot read it', async () => {
+  const { mock, call } = await startMock(MEMBERS);
+  await mock.ready;
+  await mock.db.channels.update(3, { is_default: true });
+  const answer = await call('member', 'POST', '/invites', invite('a@example.org', { stream_ids: [3] }));
+  expect(answer.body).toEqual(SUCCESS);
+});
+
+test('an archived channel is none to invite to', async () => {
+  const { mock, call } = await startMock();
+  await mock.ready;
+  await mock.db.channels.update(2, { is_archived: true });
+  const answer = await call('admin', 'POST', '/invites', invite('a@example.org', { stream_ids: [2] }));
+  expect(answer).toMatchObject(badRequestNaming('2'));
+});
+
+test('who cannot subscribe others gives no channels, but may include the default ones', async () => {
+  const settings = { can_invite_users: 'members', can_subscribe_others: 'moderators' } as const;
+  const { mock, call } = await startMock({ settings });
+  const refused = await call('member', 'POST', '/invites', invite('a@example.org', { stream_ids: [1] }));
+  expect(refused).toMatchObject(badRequestNaming('stream_ids'));
+  const fields = invite('a@example.org', { include_realm_default_subscriptions: true });
+  expect((await call('member', 'POST', '/invites', fields)).body).toEqual(SUCCESS);
+  expect(invited(mock)).toMatchObject([{ stream_ids: [], include_realm_default_subscriptions: true }]);
+});
+
+test('groups must be ones that the caller may add members to', async () => {
+  const { mock, call } = await startMock(MEMBERS);
+  const to = (persona: string, group: number) => {
+    const fields = invite(`${persona}-${group}@example.org`, { group_ids: [group] });
+    return call(persona, 'POST', '/invites', fields);
+  };
+  expect((await to('member', 9)).body).toEqual(SUCCESS);
+  expect(await to('member', 10)).toMatchObject(badRequestNaming('10'));
+  expect(await to('colleague', 9)).toMatchObject(badRequestNaming('9'));
+  expect((await to('admin', 10)).body).toEqual(SUCCESS);
+  await mock.db.user_groups.update(10, {
+    can_add_members_group: { direct_members: [4], direct_subgroups: [] },
+  });
+  expect((await to('member', 10)).body).toEqual(SUCCESS);
+  // Administrators add to any custom group, also to one that nobody else may add to.
+  await mock.db.user_groups.update(10, { can_add_members_group: 8, can_manage_group: 8 });
+  expect(await to('member', 10)).toMatchObject(badRequestNaming('10'));
+  expect((await to('owner', 10)).body).toEqual(SUCCESS);
+});
+
+test.each([
+  ['admin', 'Hello!', 'Hello!'],
+  ['admin', '', ''],
+  ['admin', 'null', null],
+  ['admin', '💜'.repeat(8000), '💜'.repeat(8000)],
+  ['owner', 'Hello!', 'Hello!'],
+  ['moderator', 'Hello!', null],
+  ['member', 'Hello!', null],
+])('the welcome of %s is kept only for administrators', async (persona, given, kept) => {
+  const { mock, call } = await startMock(MEMBERS);
+  const fields = invite('a@example.org', { welcome_message_custom_text: given });
+  expect((await call(persona, 'POST', '/invites', fields)).body).toEqual(SUCCESS);
+  expect(invited(mock)[0]?.welcome_message_custom_text).toBe(kept);
+});
+
+test('a welcome that is too long is refused also from who is no administrator', async () => {
+  const { mock, call } = await startMock(MEMBERS);
+  const fields = invite('a@example.org', { welcome_message_custom_text: 'x'.repeat(8001) });
+  expect(await call('member', 'POST', '/invites', fields)).toMatchObject(
+    badRequestNaming('welcome_message_custom_text'),
   );
+  expect(invited(mock)).toEqual([]);
+});
 
-  test('an address with a pending invitation is invited again', async () => {
-    const { mock, call } = await start();
-    await call('admin', 'POST', '/invites', invite('new@example.org'));
-    expect((await call('owner', 'POST', '/invites', invite('new@example.org'))).body).toEqual(SUCCESS);
-    expect(emailed(mock)).toEqual(['new@example.org', 'new@example.org']);
-  });
-
-  test('the daily limit counts the invitations of the last 24 hours, revoked ones too', async () => {
-    const { mock, call } = await start({ settings: { invite_daily_limit: 2 } });
-    await call('admin', 'POST', '/invites', invite('one@example.org'));
-    await call('admin', 'DELETE', '/invites/1');
-    mock.clock.advance({ seconds: DAY - 1 });
-    const { body } = await call('owner', 'POST', '/invites', invite('two@example.org,three@example.org'));
-    expect(body).toMatchObject({
+test('sends the other invitations when some addresses have accounts or are malformed', async () => {
+  const { mock, call } = await startMock();
+  const emails = 'Member@example.com,new@example.org,deactivated@example.com,nonsense';
+  const answer = await call('admin', 'POST', '/invites', invite(emails));
+  expect(answer).toEqual({
+    status: 400,
+    headers: expect.anything(),
+    body: {
+      result: 'error',
       code: 'INVITATION_FAILED',
-      msg: expect.stringContaining('daily limit'),
-      sent_invitations: false,
-      daily_limit_reached: true,
-      license_limit_reached: false,
-      errors: [],
-    });
-    expect(emailed(mock)).toEqual(['one@example.org']);
-    mock.clock.advance({ seconds: 1 });
-    const later = await call('owner', 'POST', '/invites', invite('two@example.org,three@example.org'));
-    expect(later.body).toEqual(SUCCESS);
-  });
-
-  test('the license limit counts active people; there are six', async () => {
-    const { mock, call } = await start({ settings: { license_limit: 7 } });
-    const { body } = await call('admin', 'POST', '/invites', invite('one@example.org,two@example.org'));
-    expect(body).toMatchObject({
-      code: 'INVITATION_FAILED',
-      msg: expect.stringContaining('licenses'),
-      sent_invitations: false,
-      daily_limit_reached: false,
-      license_limit_reached: true,
-      errors: [],
-    });
-    expect(emailed(mock)).toEqual([]);
-    expect((await call('admin', 'POST', '/invites', invite('one@example.org'))).body).toEqual(SUCCESS);
-  });
-
-  test('the daily limit counts those of the same moment', async () => {
-    const { mock, call } = await start({ settings: { invite_daily_limit: 1 } });
-    expect((await call('admin', 'POST', '/invites', invite('one@example.org'))).body).toEqual(SUCCESS);
-    const { body } = await call('admin', 'POST', '/invites', invite('two@example.org'));
-    expect(body).toMatchObject({ code: 'INVITATION_FAILED', daily_limit_reached: true });
-    expect(emailed(mock)).toEqual(['one@example.org']);
-  });
-
-  test('where nobody can be invited, no limit is reached, however low', async () => {
-    const { call } = await start({ settings: { license_limit: 1, invite_daily_limit: 0 } });
-    const { body } = await call('admin', 'POST', '/invites', invite('member@example.com'));
-    expect(body).toMatchObject({
-      sent_invitations: false,
-      daily_limit_reached: false,
-      license_limit_reached: false,
-      errors: [['member@example.com', expect.any(String), false]],
-    });
-  });
-
-  test('limits do not count addresses that cannot be invited', async () => {
-    const { call } = await start({ settings: { license_limit: 7, invite_daily_limit: 1 } });
-    const { body } = await call('admin', 'POST', '/invites', invite('new@example.org,member@example.com'));
-    expect(body).toMatchObject({
+      msg: expect.stringContaining('nonsense'),
       sent_invitations: true,
       daily_limit_reached: false,
       license_limit_reached: false,
-    });
-  });
-
-  test.each([125, 126])(
-    'the setting says how long invitations are valid by default (level %i)',
-    async (featureLevel) => {
-      const settings = { invitation_link_validity_minutes: 90 };
-      const { mock, call } = await start({ featureLevel, settings });
-      await call('admin', 'POST', '/invites', invite('a@example.org'));
-      expect(invited(mock)[0]?.expires).toBe(mock.clock.now() + 90 * 60);
+      errors: [
+        ['Member@example.com', expect.any(String), false],
+        ['deactivated@example.com', expect.any(String), true],
+        ['nonsense', expect.any(String), false],
+      ],
     },
-  );
-
-  test('before level 126 the validity is in days', async () => {
-    const { mock, call } = await start({ featureLevel: 125 });
-    const fields = { invite_expires_in_days: 2, invite_expires_in_minutes: 5 };
-    await call('admin', 'POST', '/invites', invite('a@example.org', fields));
-    await call('admin', 'POST', '/invites', invite('b@example.org'));
-    const days = invited(mock).map(({ expires }) => ((expires as number) - mock.clock.now()) / DAY);
-    expect(days).toEqual([2, 10]);
   });
+  expect(emailed(mock)).toEqual(['new@example.org']);
+  const { body } = await call('admin', 'GET', '/invites');
+  expect(body.invites).toMatchObject([{ email: 'new@example.org' }]);
+});
 
-  test.each([
-    ['invite_expires_in_days', 2, 126, 125],
-    ['include_realm_default_subscriptions', true, 260, 261],
-    ['notify_referrer_on_join', false, 266, 267],
-    ['group_ids', [9], 321, 322],
-    ['welcome_message_custom_text', 'Hi', 415, 416],
-  ])('%s is not known to every level', async (name, value, without, withIt) => {
-    const ask = async (featureLevel: number) => {
-      const { mock, call } = await start({ featureLevel });
-      const { body } = await call('admin', 'POST', '/invites', invite('a@example.org', { [name]: value }));
-      return [body.ignored_parameters_unsupported ?? [], invited(mock)[0]?.[name as 'group_ids']] as const;
-    };
-    expect((await ask(without))[0]).toEqual(without > 166 ? [name] : []);
-    expect((await ask(without))[1]).not.toEqual(value);
-    expect((await ask(withIt))[0]).toEqual([]);
+test('says that no invitation was sent when every address has an account', async () => {
+  const { mock, call } = await startMock();
+  const { body } = await call('admin', 'POST', '/invites', invite('member@example.com'));
+  expect(body).toMatchObject({ code: 'INVITATION_FAILED', sent_invitations: false });
+  expect(emailed(mock)).toEqual([]);
+});
+
+test.each(['nonsense', 'a@b', '@example.org', 'two words@example.org', `${'x'.repeat(250)}@example.org`])(
+  '%s is no address, and nobody is invited',
+  async (address) => {
+    const { mock, call } = await startMock();
+    const { body } = await call('admin', 'POST', '/invites', invite(address));
+    expect(body).toMatchObject({
+      code: 'INVITATION_FAILED',
+      sent_invitations: false,
+      errors: [[address, expect.any(String), false]],
+    });
+    expect(invited(mock)).toEqual([]);
+  },
+);
+
+test('an address with a pending invitation is invited again', async () => {
+  const { mock, call } = await startMock();
+  await call('admin', 'POST', '/invites', invite('new@example.org'));
+  expect((await call('owner', 'POST', '/invites', invite('new@example.org'))).body).toEqual(SUCCESS);
+  expect(emailed(mock)).toEqual(['new@example.org', 'new@example.org']);
+});
+
+test('the daily limit counts the invitations of the last 24 hours, revoked ones too', async () => {
+  const { mock, call } = await startMock({ settings: { invite_daily_limit: 2 } });
+  await call('admin', 'POST', '/invites', invite('one@example.org'));
+  await call('admin', 'DELETE', '/invites/1');
+  mock.clock.advance({ seconds: DAY - 1 });
+  const { body } = await call('owner', 'POST', '/invites', invite('two@example.org,three@example.org'));
+  expect(body).toMatchObject({
+    code: 'INVITATION_FAILED',
+    msg: expect.stringContaining('daily limit'),
+    sent_invitations: false,
+    daily_limit_reached: true,
+    license_limit_reached: false,
+    errors: [],
   });
+  expect(emailed(mock)).toEqual(['one@example.org']);
+  mock.clock.advance({ seconds: 1 });
+  const later = await call('owner', 'POST', '/invites', invite('two@example.org,three@example.org'));
+  expect(later.body).toEqual(SUCCESS);
+});
+
+test('the license limit counts active people; there are six', async () => {
+  const { mock, call } = await startMock({ settings: { license_limit: 7 } });
+  const { body } = await call('admin', 'POST', '/invites', invite('one@example.org,two@example.org'));
+  expect(body).toMatchObject({
+    code: 'INVITATION_FAILED',
+    msg: expect.stringContaining('licenses'),
+    sent_invitations: false,
+    daily_limit_reached: false,
+    license_limit_reached: true,
+    errors: [],
+  });
+  expect(emailed(mock)).toEqual([]);
+  expect((await call('admin', 'POST', '/invites', invite('one@example.org'))).body).toEqual(SUCCESS);
+});
+
+test('the daily limit counts those of the same moment', async () => {
+  const { mock, call } = await startMock({ settings: { invite_daily_limit: 1 } });
+  expect((await call('admin', 'POST', '/invites', invite('one@example.org'))).body).toEqual(SUCCESS);
+  const { body } = await call('admin', 'POST', '/invites', invite('two@example.org'));
+  expect(body).toMatchObject({ code: 'INVITATION_FAILED', daily_limit_reached: true });
+  expect(emailed(mock)).toEqual(['one@example.org']);
+});
+
+test('where nobody can be invited, no limit is reached, however low', async () => {
+  const { call } = await startMock({ settings: { license_limit: 1, invite_daily_limit: 0 } });
+  const { body } = await call('admin', 'POST', '/invites', invite('member@example.com'));
+  expect(body).toMatchObject({
+    sent_invitations: false,
+    daily_limit_reached: false,
+    license_limit_reached: false,
+    errors: [['member@example.com', expect.any(String), false]],
+  });
+});
+
+test('limits do not count addresses that cannot be invited', async () => {
+  const { call } = await startMock({ settings: { license_limit: 7, invite_daily_limit: 1 } });
+  const { body } = await call('admin', 'POST', '/invites', invite('new@example.org,member@example.com'));
+  expect(body).toMatchObject({
+    sent_invitations: true,
+    daily_limit_reached: false,
+    license_limit_reached: false,
+  });
+});
+
+test.each([125, 126])(
+  'the setting says how long invitations are valid by default (level %i)',
+  async (featureLevel) => {
+    const settings = { invitation_link_validity_minutes: 90 };
+    const { mock, call } = await startMock({ featureLevel, settings });
+    await call('admin', 'POST', '/invites', invite('a@example.org'));
+    expect(invited(mock)[0]?.expires).toBe(mock.clock.now() + 90 * 60);
+  },
+);
+
+test('before level 126 the validity is in days', async () => {
+  const { mock, call } = await startMock({ featureLevel: 125 });
+  const fields = { invite_expires_in_days: 2, invite_expires_in_minutes: 5 };
+  await call('admin', 'POST', '/invites', invite('a@example.org', fields));
+  await call('admin', 'POST', '/invites', invite('b@example.org'));
+  const days = invited(mock).map(({ expires }) => ((expires as number) - mock.clock.now()) / DAY);
+  expect(days).toEqual([2, 10]);
+});
+
+test.each([
+  ['invite_expires_in_days', 2, 126, 125],
+  ['include_realm_default_subscriptions', true, 260, 261],
+  ['notify_referrer_on_join', false, 266, 267],
+  ['group_ids', [9], 321, 322],
+  ['welcome_message_custom_text', 'Hi', 415, 416],
+])('%s is not known to every level', async (name, value, without, withIt) => {
+  const ask = async (featureLevel: number) => {
+    const { mock, call } = await startMock({ featureLevel });
+    const { body } = await call('admin', 'POST', '/invites', invite('a@example.org', { [name]: value }));
+    return [body.ignored_parameters_unsupported ?? [], invited(mock)[0]?.[name as 'group_ids']] as const;
+  };
+  expect((await ask(without))[0]).toEqual(without > 166 ? [name] : []);
+  expect((await ask(without))[1]).not.toEqual(value);
+  expect((await ask(withIt))[0]).toEqual([]);
 });

@@ -1,123 +1,120 @@
 import { expect, test } from 'vitest';
 import { newest, recordOf, sent } from '../../support/messages.js';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-overEachTransport('POST messages/{message_id}/reactions', (start) => {
-  test.each([
-    ['a known name', { emoji_name: 'tada' }, ['tada', '1f389', 'unicode_emoji']],
-    ['a name and its code', { emoji_name: 'heart', emoji_code: '2764' }, ['heart', '2764', 'unicode_emoji']],
-    [
-      'another name with a code',
-      { emoji_name: 'my_llama', emoji_code: '1f999' },
-      ['my_llama', '1f999', 'unicode_emoji'],
-    ],
-    [
-      'a code of several parts',
-      { emoji_name: 'flag', emoji_code: '1f1e9-1f1ea' },
-      ['flag', '1f1e9-1f1ea', 'unicode_emoji'],
-    ],
-    ['the emoji of the service', { emoji_name: 'zulip' }, ['zulip', 'zulip', 'zulip_extra_emoji']],
-    [
-      'the type too',
-      { emoji_name: 'tada', reaction_type: 'unicode_emoji' },
-      ['tada', '1f389', 'unicode_emoji'],
-    ],
-  ])('takes %s', async (_, fields, [emoji_name, emoji_code, reaction_type]) => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    const { status, body } = await call('guest', 'POST', `/messages/${id}/reactions`, fields);
-    expect({ status, body }).toEqual({ status: 200, body: SUCCESS });
-    expect(recordOf(mock, id)?.reactions).toEqual([{ user_id: 5, emoji_name, emoji_code, reaction_type }]);
-  });
+test.each([
+  ['a known name', { emoji_name: 'tada' }, ['tada', '1f389', 'unicode_emoji']],
+  ['a name and its code', { emoji_name: 'heart', emoji_code: '2764' }, ['heart', '2764', 'unicode_emoji']],
+  [
+    'another name with a code',
+    { emoji_name: 'my_llama', emoji_code: '1f999' },
+    ['my_llama', '1f999', 'unicode_emoji'],
+  ],
+  [
+    'a code of several parts',
+    { emoji_name: 'flag', emoji_code: '1f1e9-1f1ea' },
+    ['flag', '1f1e9-1f1ea', 'unicode_emoji'],
+  ],
+  ['the emoji of the service', { emoji_name: 'zulip' }, ['zulip', 'zulip', 'zulip_extra_emoji']],
+  [
+    'the type too',
+    { emoji_name: 'tada', reaction_type: 'unicode_emoji' },
+    ['tada', '1f389', 'unicode_emoji'],
+  ],
+])('takes %s', async (_, fields, [emoji_name, emoji_code, reaction_type]) => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  const { status, body } = await call('guest', 'POST', `/messages/${id}/reactions`, fields);
+  expect({ status, body }).toEqual({ status: 200, body: SUCCESS });
+  expect(recordOf(mock, id)?.reactions).toEqual([{ user_id: 5, emoji_name, emoji_code, reaction_type }]);
+});
 
-  test('keeps them oldest first, with the name that the first one gave the code', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    await call('guest', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
-    await call('owner', 'POST', `/messages/${id}/reactions`, { emoji_name: 'heart' });
-    await call('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'party_popper' });
-    const shown = recordOf(mock, id)?.reactions.map(({ user_id, emoji_name }) => [user_id, emoji_name]);
-    expect(shown).toEqual([
-      [5, 'tada'],
-      [1, 'heart'],
-      [4, 'tada'],
-    ]);
-  });
+test('keeps them oldest first, with the name that the first one gave the code', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  await call('guest', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+  await call('owner', 'POST', `/messages/${id}/reactions`, { emoji_name: 'heart' });
+  await call('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'party_popper' });
+  const shown = recordOf(mock, id)?.reactions.map(({ user_id, emoji_name }) => [user_id, emoji_name]);
+  expect(shown).toEqual([
+    [5, 'tada'],
+    [1, 'heart'],
+    [4, 'tada'],
+  ]);
+});
 
-  test('lets others join a custom emoji that the message has', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    const custom = { emoji_name: 'parrot', emoji_code: '3', reaction_type: 'realm_emoji' } as const;
-    await mock.db.messages.update(id, { reactions: [{ user_id: 1, ...custom }] });
-    expect((await call('guest', 'POST', `/messages/${id}/reactions`, custom)).body).toEqual(SUCCESS);
-    const other = await call('guest', 'POST', `/messages/${id}/reactions`, { ...custom, emoji_code: '4' });
-    expect(other).toMatchObject(badRequestNaming('parrot'));
-  });
+test('lets others join a custom emoji that the message has', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  const custom = { emoji_name: 'parrot', emoji_code: '3', reaction_type: 'realm_emoji' } as const;
+  await mock.db.messages.update(id, { reactions: [{ user_id: 1, ...custom }] });
+  expect((await call('guest', 'POST', `/messages/${id}/reactions`, custom)).body).toEqual(SUCCESS);
+  const other = await call('guest', 'POST', `/messages/${id}/reactions`, { ...custom, emoji_code: '4' });
+  expect(other).toMatchObject(badRequestNaming('parrot'));
+});
 
-  test('a code is one emoji of its type alone', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    const custom = { emoji_name: 'parrot', emoji_code: '2764', reaction_type: 'realm_emoji' } as const;
-    await mock.db.messages.update(id, { reactions: [{ user_id: 1, ...custom }] });
-    await call('guest', 'POST', `/messages/${id}/reactions`, { emoji_name: 'heart' });
-    expect((await call('guest', 'POST', `/messages/${id}/reactions`, custom)).body).toEqual(SUCCESS);
-    const shown = recordOf(mock, id)?.reactions.map(({ user_id, emoji_name }) => [user_id, emoji_name]);
-    expect(shown).toEqual([
-      [1, 'parrot'],
-      [5, 'heart'],
-      [5, 'parrot'],
-    ]);
-  });
+test('a code is one emoji of its type alone', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  const custom = { emoji_name: 'parrot', emoji_code: '2764', reaction_type: 'realm_emoji' } as const;
+  await mock.db.messages.update(id, { reactions: [{ user_id: 1, ...custom }] });
+  await call('guest', 'POST', `/messages/${id}/reactions`, { emoji_name: 'heart' });
+  expect((await call('guest', 'POST', `/messages/${id}/reactions`, custom)).body).toEqual(SUCCESS);
+  const shown = recordOf(mock, id)?.reactions.map(({ user_id, emoji_name }) => [user_id, emoji_name]);
+  expect(shown).toEqual([
+    [1, 'parrot'],
+    [5, 'heart'],
+    [5, 'parrot'],
+  ]);
+});
 
-  test.each([
-    { emoji_name: 'tada' },
-    { emoji_name: 'party_popper' },
-    { emoji_name: 'x', emoji_code: '1f389' },
-  ])('refuses %o from whoever has reacted with it', async (fields) => {
-    const { call, mock } = await start();
+test.each([{ emoji_name: 'tada' }, { emoji_name: 'party_popper' }, { emoji_name: 'x', emoji_code: '1f389' }])(
+  'refuses %o from whoever has reacted with it',
+  async (fields) => {
+    const { call, mock } = await startMock();
     const id = await sent(call, 'member', {});
     await call('guest', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
     const answer = await call('guest', 'POST', `/messages/${id}/reactions`, fields);
     expect(answer).toMatchObject({ status: 400, body: { code: 'REACTION_ALREADY_EXISTS' } });
     expect(recordOf(mock, id)?.reactions).toHaveLength(1);
-  });
+  },
+);
 
-  test.each([
-    ['an unknown name', { emoji_name: 'nonsense' }, 'nonsense'],
-    ['a name of every object', { emoji_name: 'constructor' }, 'constructor'],
-    ['no name', {}, 'emoji_name'],
-    ['an empty name', { emoji_name: '' }, 'emoji_name'],
-    ['a name with markup', { emoji_name: '<b>', emoji_code: '1f389' }, '<b>'],
-    ['the code of another emoji', { emoji_name: 'tada', emoji_code: '2764' }, '2764'],
-    ['a code that is none', { emoji_name: 'my_llama', emoji_code: 'woolly' }, 'woolly'],
-    ['an unknown custom emoji', { emoji_name: 'parrot', reaction_type: 'realm_emoji' }, 'parrot'],
-    ['an unknown emoji of the service', { emoji_name: 'llama', reaction_type: 'zulip_extra_emoji' }, 'llama'],
-    ['an unknown type', { emoji_name: 'tada', reaction_type: 'sticker' }, 'reaction_type'],
-  ])('refuses %s', async (_, fields, named) => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    expect(await call('guest', 'POST', `/messages/${id}/reactions`, fields)).toMatchObject(
-      badRequestNaming(named),
-    );
-    expect(recordOf(mock, id)?.reactions).toEqual([]);
-  });
+test.each([
+  ['an unknown name', { emoji_name: 'nonsense' }, 'nonsense'],
+  ['a name of every object', { emoji_name: 'constructor' }, 'constructor'],
+  ['no name', {}, 'emoji_name'],
+  ['an empty name', { emoji_name: '' }, 'emoji_name'],
+  ['a name with markup', { emoji_name: '<b>', emoji_code: '1f389' }, '<b>'],
+  ['the code of another emoji', { emoji_name: 'tada', emoji_code: '2764' }, '2764'],
+  ['a code that is none', { emoji_name: 'my_llama', emoji_code: 'woolly' }, 'woolly'],
+  ['an unknown custom emoji', { emoji_name: 'parrot', reaction_type: 'realm_emoji' }, 'parrot'],
+  ['an unknown emoji of the service', { emoji_name: 'llama', reaction_type: 'zulip_extra_emoji' }, 'llama'],
+  ['an unknown type', { emoji_name: 'tada', reaction_type: 'sticker' }, 'reaction_type'],
+])('refuses %s', async (_, fields, named) => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  expect(await call('guest', 'POST', `/messages/${id}/reactions`, fields)).toMatchObject(
+    badRequestNaming(named),
+  );
+  expect(recordOf(mock, id)?.reactions).toEqual([]);
+});
 
-  test('treats a message that cannot be read as one that does not exist', async () => {
-    const { call, mock } = await start();
-    const id = await newest(mock, { topic: '3:planning' });
-    for (const message of [id, 99_999]) {
-      const answer = await call('member', 'POST', `/messages/${message}/reactions`, { emoji_name: 'tada' });
-      expect(answer).toMatchObject(badRequestNaming(`no message ${message}`));
-    }
-    expect(recordOf(mock, id)?.reactions).toEqual([]);
-  });
+test('treats a message that cannot be read as one that does not exist', async () => {
+  const { call, mock } = await startMock();
+  const id = await newest(mock, { topic: '3:planning' });
+  for (const message of [id, 99_999]) {
+    const answer = await call('member', 'POST', `/messages/${message}/reactions`, { emoji_name: 'tada' });
+    expect(answer).toMatchObject(badRequestNaming(`no message ${message}`));
+  }
+  expect(recordOf(mock, id)?.reactions).toEqual([]);
+});
 
-  test('leaves messages of archived channels as they are', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    await call('admin', 'DELETE', '/streams/1');
-    const answer = await call('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
-    expect(answer).toMatchObject(badRequestNaming('archived'));
-    expect(recordOf(mock, id)?.reactions).toEqual([]);
-  });
+test('leaves messages of archived channels as they are', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  await call('admin', 'DELETE', '/streams/1');
+  const answer = await call('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+  expect(answer).toMatchObject(badRequestNaming('archived'));
+  expect(recordOf(mock, id)?.reactions).toEqual([]);
 });

@@ -1,118 +1,116 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { sent } from '../../support/messages.js';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const POLL = '/poll Lunch?\n- Pizza\n\n* Soup';
 const VOTE = '{"type":"vote","key":"canned,0","vote":1}';
 
-overEachTransport('POST submessage', (start) => {
-  test.each([
-    ['/poll Lunch?\n- Pizza\n\n* Soup', 'poll', { question: 'Lunch?', options: ['Pizza', 'Soup'] }],
-    ['/poll', 'poll', { question: '', options: [] }],
-    [
-      '/todo Today\nWrite: with care\nRead',
-      'todo',
-      {
-        task_list_title: 'Today',
-        tasks: [
-          { task: 'Write', desc: 'with care' },
-          { task: 'Read', desc: '' },
-        ],
-      },
-    ],
-  ])('%j makes a message a widget', async (content, widget_type, extra_data) => {
-    const { call } = await start();
-    const id = await sent(call, 'owner', { content });
-    const { message } = (await call('member', 'GET', `/messages/${id}`)).body;
-    expect(message.submessages).toEqual([
-      { id: 1, message_id: id, sender_id: 1, msg_type: 'widget', content: expect.any(String) },
-    ]);
-    expect(JSON.parse(message.submessages[0].content)).toEqual({ widget_type, extra_data });
-  });
+test.each([
+  ['/poll Lunch?\n- Pizza\n\n* Soup', 'poll', { question: 'Lunch?', options: ['Pizza', 'Soup'] }],
+  ['/poll', 'poll', { question: '', options: [] }],
+  [
+    '/todo Today\nWrite: with care\nRead',
+    'todo',
+    {
+      task_list_title: 'Today',
+      tasks: [
+        { task: 'Write', desc: 'with care' },
+        { task: 'Read', desc: '' },
+      ],
+    },
+  ],
+])('%j makes a message a widget', async (content, widget_type, extra_data) => {
+  const { call } = await startMock();
+  const id = await sent(call, 'owner', { content });
+  const { message } = (await call('member', 'GET', `/messages/${id}`)).body;
+  expect(message.submessages).toEqual([
+    { id: 1, message_id: id, sender_id: 1, msg_type: 'widget', content: expect.any(String) },
+  ]);
+  expect(JSON.parse(message.submessages[0].content)).toEqual({ widget_type, extra_data });
+});
 
-  test.each(['/polls Lunch?', 'A /poll', 'Hello'])('%j is a message like others', async (content) => {
-    const { call } = await start();
-    const id = await sent(call, 'owner', { content });
-    expect((await call('member', 'GET', `/messages/${id}`)).body.message.submessages).toEqual([]);
-  });
+test.each(['/polls Lunch?', 'A /poll', 'Hello'])('%j is a message like others', async (content) => {
+  const { call } = await startMock();
+  const id = await sent(call, 'owner', { content });
+  expect((await call('member', 'GET', `/messages/${id}`)).body.message.submessages).toEqual([]);
+});
 
-  test('a vote is told to those who got the poll, and stays with it', async () => {
-    const client = await start();
-    const { call } = client;
-    const poller = await listen(client, 'colleague');
-    const id = await sent(call, 'owner', { content: POLL });
-    const [told] = await poller.next();
-    expect(told.message.submessages).toHaveLength(1);
-    const vote = { message_id: id, msg_type: 'widget', content: VOTE };
-    expect((await call('member', 'POST', '/submessage', vote)).body).toEqual(SUCCESS);
-    const event = { type: 'submessage', submessage_id: 2, sender_id: 4, ...vote };
-    expect(await poller.next()).toMatchObject([event]);
-    const { submessages } = (await call('owner', 'GET', `/messages/${id}`)).body.message;
-    expect(submessages[1]).toEqual({
-      id: 2,
-      message_id: id,
-      sender_id: 4,
-      msg_type: 'widget',
-      content: VOTE,
-    });
+test('a vote is told to those who got the poll, and stays with it', async () => {
+  const client = await startMock();
+  const { call } = client;
+  const poller = await listen(client, 'colleague');
+  const id = await sent(call, 'owner', { content: POLL });
+  const [told] = await poller.next();
+  expect(told.message.submessages).toHaveLength(1);
+  const vote = { message_id: id, msg_type: 'widget', content: VOTE };
+  expect((await call('member', 'POST', '/submessage', vote)).body).toEqual(SUCCESS);
+  const event = { type: 'submessage', submessage_id: 2, sender_id: 4, ...vote };
+  expect(await poller.next()).toMatchObject([event]);
+  const { submessages } = (await call('owner', 'GET', `/messages/${id}`)).body.message;
+  expect(submessages[1]).toEqual({
+    id: 2,
+    message_id: id,
+    sender_id: 4,
+    msg_type: 'widget',
+    content: VOTE,
   });
+});
 
-  test('the text of a poll stays as it is, its topic may change', async () => {
-    const { call } = await start();
-    const id = await sent(call, 'owner', { content: POLL });
-    const edit = (fields: Record<string, string>) => call('owner', 'PATCH', `/messages/${id}`, fields);
-    expect(await edit({ content: 'Other' })).toMatchObject(badRequestNaming('poll'));
-    expect((await edit({ topic: 'elsewhere' })).body.result).toBe('success');
-  });
+test('the text of a poll stays as it is, its topic may change', async () => {
+  const { call } = await startMock();
+  const id = await sent(call, 'owner', { content: POLL });
+  const edit = (fields: Record<string, string>) => call('owner', 'PATCH', `/messages/${id}`, fields);
+  expect(await edit({ content: 'Other' })).toMatchObject(badRequestNaming('poll'));
+  expect((await edit({ topic: 'elsewhere' })).body.result).toBe('success');
+});
 
-  test('goes with its message', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'owner', { content: POLL });
-    await call('owner', 'DELETE', `/messages/${id}`);
-    expect(mock.db.submessages.count()).toBe(0);
-  });
+test('goes with its message', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'owner', { content: POLL });
+  await call('owner', 'DELETE', `/messages/${id}`);
+  expect(mock.db.submessages.count()).toBe(0);
+});
 
-  test('only who sent a poll changes its question', async () => {
-    const { call } = await start();
-    const message_id = await sent(call, 'owner', { content: POLL });
-    const content = '{"type":"question","question":"Dinner?"}';
-    const fields = { message_id, msg_type: 'widget', content };
-    expect(await call('member', 'POST', '/submessage', fields)).toMatchObject(badRequestNaming('title'));
-    expect((await call('owner', 'POST', '/submessage', fields)).body).toEqual(SUCCESS);
-  });
+test('only who sent a poll changes its question', async () => {
+  const { call } = await startMock();
+  const message_id = await sent(call, 'owner', { content: POLL });
+  const content = '{"type":"question","question":"Dinner?"}';
+  const fields = { message_id, msg_type: 'widget', content };
+  expect(await call('member', 'POST', '/submessage', fields)).toMatchObject(badRequestNaming('title'));
+  expect((await call('owner', 'POST', '/submessage', fields)).body).toEqual(SUCCESS);
+});
 
-  test.each([
-    ['no JSON', '{', 'content'],
-    ['an action that there is not', '{"type":"dance"}', 'content'],
-    ['a vote that counts twice', '{"type":"vote","key":"canned,0","vote":2}', 'vote'],
-    ['an action of another widget', '{"type":"strike","key":"0,canned"}', 'content'],
-  ])('%s is refused', async (_, content, named) => {
-    const { call, mock } = await start();
-    const message_id = await sent(call, 'owner', { content: POLL });
-    const fields = { message_id, msg_type: 'widget', content };
-    expect(await call('member', 'POST', '/submessage', fields)).toMatchObject(badRequestNaming(named));
-    expect(mock.db.submessages.count()).toBe(1);
-  });
+test.each([
+  ['no JSON', '{', 'content'],
+  ['an action that there is not', '{"type":"dance"}', 'content'],
+  ['a vote that counts twice', '{"type":"vote","key":"canned,0","vote":2}', 'vote'],
+  ['an action of another widget', '{"type":"strike","key":"0,canned"}', 'content'],
+])('%s is refused', async (_, content, named) => {
+  const { call, mock } = await startMock();
+  const message_id = await sent(call, 'owner', { content: POLL });
+  const fields = { message_id, msg_type: 'widget', content };
+  expect(await call('member', 'POST', '/submessage', fields)).toMatchObject(badRequestNaming(named));
+  expect(mock.db.submessages.count()).toBe(1);
+});
 
-  test('a message that is no widget, or cannot be read, takes none', async () => {
-    const { call } = await start();
-    const plain = await sent(call, 'owner', {});
-    const hidden = await sent(call, 'owner', { to: 3, content: POLL });
-    for (const message_id of [plain, hidden, 99_999]) {
-      const fields = { message_id, msg_type: 'widget', content: VOTE };
-      expect(await call('member', 'POST', '/submessage', fields)).toMatchObject(
-        badRequestNaming(String(message_id)),
-      );
-    }
-  });
-
-  test('a message of an archived channel takes none', async () => {
-    const { call, mock } = await start();
-    const message_id = await sent(call, 'owner', { content: POLL });
-    await call('admin', 'DELETE', '/streams/1');
+test('a message that is no widget, or cannot be read, takes none', async () => {
+  const { call } = await startMock();
+  const plain = await sent(call, 'owner', {});
+  const hidden = await sent(call, 'owner', { to: 3, content: POLL });
+  for (const message_id of [plain, hidden, 99_999]) {
     const fields = { message_id, msg_type: 'widget', content: VOTE };
-    expect(await call('member', 'POST', '/submessage', fields)).toMatchObject(badRequestNaming('archived'));
-    expect(mock.db.submessages.count()).toBe(1);
-  });
+    expect(await call('member', 'POST', '/submessage', fields)).toMatchObject(
+      badRequestNaming(String(message_id)),
+    );
+  }
+});
+
+test('a message of an archived channel takes none', async () => {
+  const { call, mock } = await startMock();
+  const message_id = await sent(call, 'owner', { content: POLL });
+  await call('admin', 'DELETE', '/streams/1');
+  const fields = { message_id, msg_type: 'widget', content: VOTE };
+  expect(await call('member', 'POST', '/submessage', fields)).toMatchObject(badRequestNaming('archived'));
+  expect(mock.db.submessages.count()).toBe(1);
 });

@@ -1,33 +1,31 @@
 import { expect, test } from 'vitest';
 import { newest, sent } from '../../support/messages.js';
-import { badRequestNaming, overEachTransport } from '../../support/transports.js';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-overEachTransport('GET messages/{message_id}', (start) => {
-  test('gives the message and its source', async () => {
-    const { call } = await start();
-    const id = await sent(call, 'owner', { content: '**Hi**', topic: '' });
-    const html = await call('member', 'GET', `/messages/${id}`);
-    expect(html.body).toMatchObject({
-      raw_content: '**Hi**',
-      message: { id, content: '<p><strong>Hi</strong></p>', subject: 'general chat', flags: [] },
-    });
-    const fields = { apply_markdown: false, allow_empty_topic_name: true };
-    const source = await call('member', 'GET', `/messages/${id}`, fields);
-    expect(source.body.message).toMatchObject({ content: '**Hi**', subject: '' });
+test('gives the message and its source', async () => {
+  const { call } = await startMock();
+  const id = await sent(call, 'owner', { content: '**Hi**', topic: '' });
+  const html = await call('member', 'GET', `/messages/${id}`);
+  expect(html.body).toMatchObject({
+    raw_content: '**Hi**',
+    message: { id, content: '<p><strong>Hi</strong></p>', subject: 'general chat', flags: [] },
   });
+  const fields = { apply_markdown: false, allow_empty_topic_name: true };
+  const source = await call('member', 'GET', `/messages/${id}`, fields);
+  expect(source.body.message).toMatchObject({ content: '**Hi**', subject: '' });
+});
 
-  test('below level 120 gives the source alone', async () => {
-    const { call, mock } = await start({ featureLevel: 119 });
-    const id = await newest(mock, { topic: '1:standup' });
-    const { body } = await call('member', 'GET', `/messages/${id}`);
-    expect(body).toEqual({ result: 'success', msg: '', raw_content: mock.db.messages.get(id)?.content });
-  });
+test('below level 120 gives the source alone', async () => {
+  const { call, mock } = await startMock({ featureLevel: 119 });
+  const id = await newest(mock, { topic: '1:standup' });
+  const { body } = await call('member', 'GET', `/messages/${id}`);
+  expect(body).toEqual({ result: 'success', msg: '', raw_content: mock.db.messages.get(id)?.content });
+});
 
-  test('treats a message that cannot be read as one that does not exist', async () => {
-    const { call, mock } = await start();
-    const hidden = await newest(mock, { topic: '3:planning' });
-    for (const id of [hidden, 99_999]) {
-      expect(await call('member', 'GET', `/messages/${id}`)).toMatchObject(badRequestNaming(String(id)));
-    }
-  });
+test('treats a message that cannot be read as one that does not exist', async () => {
+  const { call, mock } = await startMock();
+  const hidden = await newest(mock, { topic: '3:planning' });
+  for (const id of [hidden, 99_999]) {
+    expect(await call('member', 'GET', `/messages/${id}`)).toMatchObject(badRequestNaming(String(id)));
+  }
 });

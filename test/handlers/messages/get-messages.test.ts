@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
 import { newest, sent } from '../../support/messages.js';
-import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const AROUND = { num_before: 100, num_after: 100, anchor: 'newest' };
 
@@ -20,649 +20,645 @@ async function idsIn(mock: Client['mock'], topic: string) {
   return [...mock.db.messages.idsBy('topic', topic)];
 }
 
-overEachTransport('GET messages', (start) => {
-  test('gives the published shape of a channel message', async () => {
-    const { call } = await start();
-    const id = await sent(call, 'colleague', { content: '**Hi**', topic: 'see https://example.com/a.' });
-    const { body } = await call('member', 'GET', '/messages', { message_ids: [id] });
-    expect(body).toEqual({
-      ...SUCCESS,
-      found_newest: false,
-      found_oldest: false,
-      found_anchor: false,
-      history_limited: false,
-      messages: [
-        {
-          id,
-          avatar_url: '/avatar/6?v=1',
-          client: expect.any(String),
-          content: '<p><strong>Hi</strong></p>',
-          content_type: 'text/html',
-          display_recipient: 'general',
-          is_me_message: false,
-          reactions: [],
-          recipient_id: expect.any(Number),
-          sender_email: 'user6@chat.example.com',
-          sender_full_name: expect.any(String),
-          sender_id: 6,
-          sender_realm_str: 'chat',
-          stream_id: 1,
-          subject: 'see https://example.com/a.',
-          submessages: [],
-          timestamp: 1_768_478_400,
-          topic_links: [{ text: 'https://example.com/a', url: 'https://example.com/a' }],
-          type: 'stream',
-          flags: [],
-        },
-      ],
-    });
-  });
-
-  test('gives the people of a direct message, no channel, and no topic', async () => {
-    const { call } = await start();
-    const id = await sent(call, 'member', { type: 'direct', to: [6] });
-    const { body } = await call('member', 'GET', '/messages', { message_ids: [id] });
-    const [message] = body.messages;
-    expect(message).toMatchObject({ type: 'private', subject: '', topic_links: [], flags: ['read'] });
-    expect(message).not.toHaveProperty('stream_id');
-    expect(message.display_recipient).toEqual([
-      { id: 4, email: 'member@example.com', full_name: 'Max Member', is_mirror_dummy: false },
-      { id: 6, email: 'user6@chat.example.com', full_name: expect.any(String), is_mirror_dummy: false },
-    ]);
-  });
-
-  test('gives Markdown source when apply_markdown is false', async () => {
-    const { call } = await start();
-    const id = await sent(call, 'owner', { content: '/me **waves**' });
-    const { body } = await call('member', 'GET', '/messages', { message_ids: [id], apply_markdown: false });
-    expect(body.messages[0]).toMatchObject({
-      content: '/me **waves**',
-      content_type: 'text/x-markdown',
-      is_me_message: true,
-    });
-  });
-
-  test.each([
-    ['true hides the default avatar of one whose email is visible', 'owner', true, null],
-    ['false shows it', 'owner', false, '/avatar/1?v=1'],
-    ['true shows an uploaded one', 'admin', true, '/user_avatars/1/admin.png?v=2'],
-    ['true shows that of one whose email is hidden', 'colleague', true, '/avatar/6?v=1'],
-  ])('client_gravatar %s', async (_, sender, client_gravatar, avatar_url) => {
-    const { call } = await start();
-    const id = await sent(call, sender, {});
-    const { body } = await call('member', 'GET', '/messages', { message_ids: [id], client_gravatar });
-    expect(body.messages[0].avatar_url).toBe(avatar_url);
-  });
-
-  test.each([
-    ['newest', 1e16, { found_newest: true, found_oldest: false, found_anchor: false }],
-    ['oldest', 0, { found_newest: false, found_oldest: true, found_anchor: false }],
-    ['10000000000000000', 1e16, { found_newest: true, found_oldest: false, found_anchor: false }],
-    ['99999999999999999999', 1e16, { found_newest: true, found_oldest: false, found_anchor: false }],
-  ])('anchor %s stands past the end', async (anchor, place, found) => {
-    const { call, mock } = await start();
-    const ids = await idsIn(mock, '1:standup');
-    const narrow = [
-      { operator: 'channel', operand: 1 },
-      { operator: 'topic', operand: 'standup' },
-    ];
-    const answer = await read(call, 'member', { anchor, num_before: 3, num_after: 2, narrow });
-    expect(answer.body).toMatchObject({ anchor: place, ...found, history_limited: false });
-    expect(idsOf(answer)).toEqual(anchor === 'oldest' ? ids.slice(0, 2) : ids.slice(-3));
-  });
-
-  test.each([
-    [undefined, true, 2],
-    [true, true, 2],
-    [false, false, undefined],
-  ])('include_anchor %s: the anchor is found: %s', async (include_anchor, found, place) => {
-    const { call, mock } = await start();
-    const ids = await idsIn(mock, '1:standup');
-    const narrow = [['topic', 'standup']];
-    const fields = include_anchor === undefined ? {} : { include_anchor };
-    const around = { anchor: String(ids[3]), num_before: 2, num_after: 2, narrow, ...fields };
-    const answer = await read(call, 'member', around);
-    const wanted = place === undefined ? [1, 2, 4, 5] : [1, 2, 3, 4, 5];
-    expect(idsOf(answer)).toEqual(wanted.map((i) => ids[i]));
-    expect(answer.body).toMatchObject({
-      anchor: ids[3],
-      found_anchor: found,
-      found_newest: false,
-      found_oldest: false,
-    });
-  });
-
-  test('says when the window reaches an end, and when the anchor does not match', async () => {
-    const { call, mock } = await start();
-    const ids = await idsIn(mock, '1:standup');
-    const narrow = [['topic', 'standup']];
-    const before = (ids[0] as number) - 1;
-    const all = await read(call, 'member', { anchor: String(before), num_before: 0, num_after: 8, narrow });
-    expect(all.body).toMatchObject({
-      found_oldest: true,
-      found_newest: true,
-      found_anchor: false,
-      anchor: before,
-    });
-    const less = await read(call, 'member', { anchor: String(before), num_before: 0, num_after: 7, narrow });
-    expect(less.body).toMatchObject({ found_oldest: true, found_newest: false });
-  });
-
-  test('first_unread is the oldest unread match, else the newest match', async () => {
-    const { call, mock } = await start();
-    const unread = await idsIn(mock, '1:standup');
-    const first = await read(call, 'member', { anchor: 'first_unread', num_before: 0, num_after: 0 });
-    expect(first.body).toMatchObject({ anchor: unread[0], found_anchor: true });
-    const narrow = [['topic', 'welcome']];
-    const read_ = await read(call, 'member', { anchor: 'first_unread', num_before: 0, num_after: 0, narrow });
-    expect(read_.body.anchor).toBe((await idsIn(mock, '1:welcome')).at(-1));
-    const none = await read(call, 'member', { anchor: 'first_unread', narrow: [['topic', 'nowhere']] });
-    expect(none.body).toMatchObject({ anchor: 1e16, messages: [], found_oldest: true, found_newest: true });
-  });
-
-  test('use_first_unread_anchor is the old way to say so', async () => {
-    const { call, mock } = await start();
-    const [first] = await idsIn(mock, '1:standup');
-    const fields = { use_first_unread_anchor: true, num_before: 0, num_after: 0 };
-    expect((await call('member', 'GET', '/messages', fields)).body.anchor).toBe(first);
-    const both = { ...fields, anchor: 'newest' };
-    expect(await call('member', 'GET', '/messages', both)).toMatchObject(
-      badRequestNaming('use_first_unread_anchor'),
-    );
-    const off = { ...AROUND, use_first_unread_anchor: false };
-    expect((await call('member', 'GET', '/messages', off)).body.anchor).toBe(1e16);
-  });
-
-  test('use_first_unread_anchor wins over an anchor in the zulip dialect', async () => {
-    const { call, mock } = await start({ dialect: 'zulip' });
-    const [first] = await idsIn(mock, '1:standup');
-    const { body } = await read(call, 'member', { use_first_unread_anchor: true });
-    expect(body.anchor).toBe(first);
-  });
-
-  test('in the zulip dialect the first unread message is none that a view leaves out as muted', async () => {
-    const { call, mock } = await start({ dialect: 'zulip' });
-    const [first] = await idsIn(mock, '1:standup');
-    const send = (topic: string) =>
-      call('admin', 'POST', '/messages', { type: 'channel', to: 'general', topic, content: 'Hello' });
-    const heard = (await send('heard')).body.id;
-    const anchorOf = async (narrow: unknown[]) =>
-      (await read(call, 'member', { anchor: 'first_unread', narrow })).body.anchor;
-    expect(await anchorOf([])).toBe(first);
-    await call('member', 'POST', '/user_topics', { stream_id: 1, topic: 'standup', visibility_policy: 1 });
-    expect(await anchorOf([])).toBe(heard);
-    expect(await anchorOf([['channel', 'general']])).toBe(heard);
-    const topic = [
-      ['channel', 'general'],
-      ['topic', 'standup'],
-    ];
-    expect(await anchorOf(topic)).toBe(first);
-    const subscription_data = [{ stream_id: 1, property: 'is_muted', value: true }];
-    await call('member', 'POST', '/users/me/subscriptions/properties', { subscription_data });
-    expect(await anchorOf([])).toBe(1e16);
-    expect(await anchorOf([['channel', 'general']])).toBe(heard);
-    await call('member', 'POST', '/user_topics', { stream_id: 1, topic: 'heard', visibility_policy: 3 });
-    expect(await anchorOf([])).toBe(heard);
-  });
-
-  test('with nothing unread the zulip dialect anchors at the newest end, the reference at the newest match', async () => {
-    const narrow = [['topic', 'welcome']];
-    const published = await start({ dialect: 'zulip' });
-    const fields = { anchor: 'first_unread', num_before: 1, num_after: 1, narrow };
-    const { body } = await read(published.call, 'member', fields);
-    expect(body).toMatchObject({ anchor: 1e16, found_newest: true, found_anchor: false });
-    const plain = await start();
-    const newest = (await idsIn(plain.mock, '1:welcome')).at(-1);
-    expect((await read(plain.call, 'member', fields)).body.anchor).toBe(newest);
-    expect(body.messages.at(-1).id).toBe(newest);
-  });
-
-  test.each([
-    ['2026-01-10', 0],
-    ['2026-01-10T00:00:30', 1],
-    ['2026-01-10T01:00:30+01:00', 1],
-    ['2026-01-10T00:01Z', 1],
-    ['2026-01-11', 2],
-    ['2026-01-12', 2],
-  ])('anchor date %s is the first match from then on, else the newest', async (anchor_date, place) => {
-    const { call, mock } = await start();
-    await mock.ready;
-    for (const id of [...mock.db.messages.ids()]) await mock.db.messages.delete(id);
-    const ids: number[] = [];
-    for (const at of ['2026-01-10T00:00:00Z', '2026-01-10T00:01:00Z', '2026-01-11T00:00:00Z']) {
-      mock.clock.set(at);
-      ids.push(await sent(call, 'owner', {}));
-    }
-    const { body } = await read(call, 'member', { anchor: 'date', anchor_date, num_before: 0 });
-    expect(body).toMatchObject({ anchor: ids[place], found_anchor: true });
-  });
-
-  test.each([['2026-02-30'], ['2026-13-01'], ['yesterday'], ['2026-01-10T25:00'], [undefined]])(
-    'anchor date with %s is refused',
-    async (anchor_date) => {
-      const { call } = await start();
-      const fields = anchor_date === undefined ? {} : { anchor_date };
-      expect(await read(call, 'member', { anchor: 'date', ...fields })).toMatchObject(
-        badRequestNaming('anchor_date'),
-      );
-    },
-  );
-
-  test('below level 445 there is no anchor date', async () => {
-    const { call } = await start({ featureLevel: 444 });
-    const fields = { anchor: 'date', anchor_date: '2026-01-10' };
-    expect(await read(call, 'member', fields)).toMatchObject(badRequestNaming('anchor'));
-  });
-
-  test.each([
-    ['anchor', { num_before: 1, num_after: 1 }],
-    ['anchor', { num_before: 1, num_after: 1, use_first_unread_anchor: false }],
-    ['num_before', { anchor: 'newest', num_after: 1 }],
-    ['num_after', { anchor: 'newest', num_before: 1 }],
-    ['num_before', { anchor: 'newest', num_before: -1, num_after: 1 }],
-    ['num_after', { anchor: 'newest', num_before: 1, num_after: -1 }],
-    ['anchor', { ...AROUND, anchor: '-1' }],
-    ['anchor', { ...AROUND, anchor: 'middle' }],
-    ['5000', { anchor: 'newest', num_before: 2500, num_after: 2501 }],
-    ['anchor', { message_ids: [1], anchor: 'newest' }],
-    ['include_anchor', { message_ids: [1], include_anchor: true }],
-    ['use_first_unread_anchor', { message_ids: [1], use_first_unread_anchor: false }],
-    ['num_before', { message_ids: [1], num_before: 1 }],
-    ['num_after', { message_ids: [1], num_after: 1 }],
-    ['narrow', { ...AROUND, narrow: [{ operator: 'colour', operand: 'red' }] }],
-    ['narrow', { ...AROUND, narrow: [{ operator: 'is', operand: 'great' }] }],
-    ['narrow', { ...AROUND, narrow: [{ operator: 'has', operand: 'luck' }] }],
-    ['narrow', { ...AROUND, narrow: [{ operator: 'channels', operand: 'private' }] }],
-    ['narrow', { ...AROUND, narrow: [{ operator: 'id', operand: 'x' }] }],
-    ['narrow', { ...AROUND, narrow: [{ operator: 'near', operand: 'x' }] }],
-    ['narrow', { ...AROUND, narrow: [{ operator: 'search', operand: ' ' }] }],
-    ['narrow', { ...AROUND, narrow: [{ operator: 'sender', operand: 'nobody@example.com' }] }],
-    ['narrow', { ...AROUND, narrow: [{ operator: 'dm', operand: [99] }] }],
-    ['narrow', { ...AROUND, narrow: [['channel']] }],
-    ['narrow', { ...AROUND, narrow: 'channel' }],
-    ['nowhere', { ...AROUND, narrow: [['channel', 'nowhere']] }],
-    ['leadership', { ...AROUND, narrow: [['channel', 'leadership']] }],
-  ])('a request with a wrong %s is refused', async (name, fields) => {
-    const { call } = await start();
-    expect(await call('member', 'GET', '/messages', fields)).toMatchObject(badRequestNaming(name));
-  });
-
-  test('5000 messages are not too many', async () => {
-    const { call } = await start();
-    expect((await read(call, 'member', { num_before: 2500, num_after: 2500 })).status).toBe(200);
-  });
-
-  test('message_ids gives those that exist and can be read, by ID, if they match', async () => {
-    const { call, mock } = await start();
-    const hidden = await newest(mock, { topic: '3:planning' });
-    const elsewhere = await sent(call, 'admin', { to: 6 });
-    const here = await sent(call, 'owner', {});
-    const ids = { message_ids: [here, 99_999, hidden, elsewhere, here] };
-    const answer = await call('member', 'GET', '/messages', ids);
-    expect(idsOf(answer)).toEqual([elsewhere, here]);
-    expect(answer.body).not.toHaveProperty('anchor');
-    const narrow = [{ operator: 'sender', operand: 'owner@example.com' }];
-    expect(idsOf(await call('member', 'GET', '/messages', { ...ids, narrow }))).toEqual([here]);
-    expect(idsOf(await call('member', 'GET', '/messages', { message_ids: [] }))).toEqual([]);
-  });
-
-  test('the history that the plan keeps back is not there, and that is said at its end', async () => {
-    const { call, mock } = await start();
-    const ids = await idsIn(mock, '1:standup');
-    const from = mock.db.messages.get(ids[3] as number)?.timestamp as number;
-    await mock.restore(await limited(mock, from));
-    const narrow = [['topic', 'standup']];
-    const all = await read(call, 'member', { narrow });
-    expect([idsOf(all), all.body.found_oldest, all.body.history_limited]).toEqual([ids.slice(3), true, true]);
-    const few = await read(call, 'member', { narrow, num_before: 2 });
-    expect([idsOf(few).length, few.body.found_oldest, few.body.history_limited]).toEqual([2, false, false]);
-    const butOne = await read(call, 'member', { narrow, num_before: ids.length - 4 });
-    expect([idsOf(butOne), butOne.body.found_oldest]).toEqual([ids.slice(4), false]);
-    const given = await call('member', 'GET', '/messages', { message_ids: ids });
-    expect(idsOf(given)).toEqual(ids.slice(3));
-    // As published, one message by its ID is given whatever the plan.
-    expect((await call('member', 'GET', `/messages/${ids[0]}`)).status).toBe(200);
-    await mock.restore(await limited(mock, mock.clock.now() + 1));
-    for (const anchor of ['first_unread', 'newest']) {
-      const nothing = await read(call, 'member', { narrow, anchor });
-      expect(nothing.body).toMatchObject({ anchor: 1e16, messages: [], history_limited: true });
-    }
-  });
-
-  test('a narrow without a channel searches what subscriptions and direct messages brought', async () => {
-    const { call } = await start();
-    const elsewhere = await sent(call, 'admin', { to: 6, topic: 'far' });
-    const seen = async (narrow: unknown[]) =>
-      idsOf(await read(call, 'member', { narrow })).includes(elsewhere);
-    expect(await seen([])).toBe(false);
-    expect(await seen([['topic', 'far']])).toBe(false);
-    expect(await seen([['channel', 'quiet']])).toBe(true);
-    expect(await seen([['stream', '6']])).toBe(true);
-    expect(
-      await seen([
-        ['topic', 'far'],
-        ['stream', '6'],
-      ]),
-    ).toBe(true);
-    expect(
-      await seen([
-        ['channels', 'public'],
-        ['topic', 'far'],
-      ]),
-    ).toBe(true);
-    expect(await seen([{ operator: 'channel', operand: 6 }])).toBe(true);
-    expect(await seen([['channels', 'public']])).toBe(true);
-    expect(await seen([['streams', 'public']])).toBe(true);
-    expect(await seen([{ operator: 'channel', operand: 2, negated: true }])).toBe(false);
-  });
-
-  test('of one sender the personal history has what was sent to the caller, while subscribed', async () => {
-    const { call } = await start();
-    const to = (people: number[]) => sent(call, 'admin', { type: 'direct', to: people });
-    const before = await sent(call, 'admin', { to: 6 });
-    const subscriptions = [{ name: 'quiet' }];
-    await call('member', 'POST', '/users/me/subscriptions', { subscriptions });
-    const sentIds = [await to([4]), await to([6]), await sent(call, 'admin', { to: 6 }), before];
-    await call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['quiet'] });
-    sentIds.push(await sent(call, 'admin', { to: 6 }));
-    await call('member', 'POST', '/users/me/subscriptions', { subscriptions });
-    sentIds.push(await sent(call, 'admin', { to: 6 }));
-    const found = idsOf(await read(call, 'member', { narrow: [['sender', 'admin@example.com']] }));
-    expect(sentIds.map((id) => found.includes(id))).toEqual([true, false, true, false, false, true]);
-  });
-
-  test('a guest asking for all public channels gets those that it can read', async () => {
-    const { call } = await start();
-    const answer = await read(call, 'guest', { narrow: [['channels', 'public']] });
-    const streams = new Set(answer.body.messages.map(({ stream_id }: { stream_id: number }) => stream_id));
-    expect([...streams].sort()).toEqual([1, 5]);
-  });
-
-  test('the empty topic is shown by its display name unless the client takes it as it is', async () => {
-    const { call } = await start();
-    const fields = {
-      narrow: [
-        ['channel', 'general'],
-        ['topic', '(no topic)'],
-      ],
-    };
-    const named = await read(call, 'member', fields);
-    const empty = await read(call, 'member', { ...fields, allow_empty_topic_name: true });
-    const topics = ({ body }: typeof named) =>
-      new Set(body.messages.map((m: { subject: string }) => m.subject));
-    expect([topics(named), topics(empty)]).toEqual([new Set(['general chat']), new Set([''])]);
-  });
-
-  test('edits and moves are shown with only the parts edited, the most recent first', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', { content: 'one', topic: '' });
-    mock.clock.advance({ seconds: 10 });
-    await call('member', 'PATCH', `/messages/${id}`, { content: '**two**' });
-    mock.clock.advance({ seconds: 10 });
-    await call('admin', 'PATCH', `/messages/${id}`, { topic: 'moved' });
-    const { body } = await call('member', 'GET', '/messages', { message_ids: [id] });
-    const now = mock.clock.now();
-    expect(body.messages[0]).toMatchObject({ last_edit_timestamp: now - 10, last_moved_timestamp: now });
-    expect(body.messages[0].edit_history).toEqual([
-      { user_id: 2, timestamp: now, prev_topic: 'general chat', topic: 'moved' },
-      { user_id: 4, timestamp: now - 10, prev_content: 'one', prev_rendered_content: '<p>one</p>' },
-    ]);
-    const fields = { message_ids: [id], allow_empty_topic_name: true };
-    const taken = await call('member', 'GET', '/messages', fields);
-    expect(taken.body.messages[0].edit_history[0].prev_topic).toBe('');
-  });
-
-  test('earlier content is rendered with the names that its sender may refer to', async () => {
-    const { call } = await start();
-    const id = await sent(call, 'member', { content: 'In #**general**' });
-    await call('member', 'PATCH', `/messages/${id}`, { content: 'two' });
-    const { body } = await call('member', 'GET', '/messages', { message_ids: [id] });
-    expect(body.messages[0].edit_history[0].prev_rendered_content).toContain('data-stream-id="1"');
-  });
-
-  test('resolving a topic leaves no timestamp of a move; a move leaves none of an edit', async () => {
-    const { call } = await start();
-    const id = await sent(call, 'member', { topic: 'todo' });
-    await call('admin', 'PATCH', `/messages/${id}`, { topic: '✔ todo' });
-    const [message] = (await call('member', 'GET', '/messages', { message_ids: [id] })).body.messages;
-    expect(message).not.toHaveProperty('last_moved_timestamp');
-    expect(message).not.toHaveProperty('last_edit_timestamp');
-    expect(message.edit_history).toHaveLength(1);
-  });
-
-  test('before level 365 the timestamp of edits reflects moves, and before 118 topics have their old name', async () => {
-    const { call, mock } = await start({ featureLevel: 117 });
-    const id = await sent(call, 'member', { type: 'stream', topic: 'todo' });
-    await call('admin', 'PATCH', `/messages/${id}`, { topic: 'done' });
-    const fields = { anchor: String(id), num_before: 0, num_after: 0 };
-    const [message] = (await call('member', 'GET', '/messages', fields)).body.messages;
-    const now = mock.clock.now();
-    expect(message.last_edit_timestamp).toBe(now);
-    expect(message).not.toHaveProperty('last_moved_timestamp');
-    expect(message.edit_history).toEqual([{ user_id: 2, timestamp: now, prev_subject: 'todo' }]);
-  });
-
-  test('the edit history is absent where viewing it is not allowed', async () => {
-    const { call } = await start({ settings: { allow_edit_history: false } });
-    const id = await sent(call, 'member', {});
-    await call('member', 'PATCH', `/messages/${id}`, { content: 'Bye' });
-    const [message] = (await call('member', 'GET', '/messages', { message_ids: [id] })).body.messages;
-    expect(message).not.toHaveProperty('edit_history');
-    expect(message.last_edit_timestamp).toEqual(expect.any(Number));
-  });
-
-  test.each([
-    [328, false],
-    [327, true],
-  ])('at level %i a reaction has a user: %s', async (featureLevel, has) => {
-    const { call } = await start({ featureLevel });
-    const id = await sent(call, 'member', {});
-    await call('owner', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
-    const [message] = (await call('member', 'GET', '/messages', { message_ids: [id] })).body.messages;
-    const plain = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: 1 };
-    const user = { id: 1, email: 'owner@example.com', full_name: expect.any(String), is_mirror_dummy: false };
-    expect(message.reactions).toEqual([has ? { ...plain, user } : plain]);
-  });
-
-  test('reactions come in the order in which they were made', async () => {
-    const { call } = await start();
-    const id = await sent(call, 'member', {});
-    const given = [
-      ['owner', 'tada'],
-      ['guest', 'heart'],
-      ['colleague', 'tada'],
-    ] as const;
-    for (const [persona, emoji_name] of given) {
-      await call(persona, 'POST', `/messages/${id}/reactions`, { emoji_name });
-    }
-    await call('guest', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'heart' });
-    await call('guest', 'POST', `/messages/${id}/reactions`, { emoji_name: 'heart' });
-    const [message] = (await call('owner', 'GET', '/messages', { message_ids: [id] })).body.messages;
-    expect(
-      message.reactions.map((one: { user_id: number; emoji_name: string }) => [one.user_id, one.emoji_name]),
-    ).toEqual([
-      [1, 'tada'],
-      [6, 'tada'],
-      [5, 'heart'],
-    ]);
-  });
-
-  test('a move to another channel is a part of its own in the history, and one before 2017 has nobody', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', { topic: 'todo' });
-    await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2 });
-    const read = async () =>
-      (await call('member', 'GET', '/messages', { message_ids: [id] })).body.messages[0];
-    const timestamp = mock.clock.now();
-    const moved = { user_id: 2, timestamp, prev_stream: 1, stream: 2 };
-    expect(await read()).toMatchObject({ stream_id: 2, last_moved_timestamp: timestamp });
-    expect((await read()).edit_history).toEqual([moved]);
-    const old = { user_id: null, timestamp: 1_480_000_000, prev_content: 'Hullo' };
-    await mock.db.messages.update(id, { edit_history: [moved, old] });
-    expect((await read()).edit_history).toEqual([moved, { ...old, prev_rendered_content: '<p>Hullo</p>' }]);
-  });
-
-  test('flags are those of the caller', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'owner', { content: '@**all** @**Max Member**' });
-    const elsewhere = await sent(call, 'admin', { to: 6 });
-    const fields = { message_ids: [id, elsewhere] };
-    const [mentioned, far] = (await call('member', 'GET', '/messages', fields)).body.messages;
-    expect(mentioned.flags).toEqual(['mentioned', 'stream_wildcard_mentioned', 'wildcard_mentioned']);
-    expect(far.flags).toEqual(['read', 'historical']);
-    // What came while subscribed, and was read since, is not historical; what came before a subscription stays so.
-    const [seen] = await idsIn(mock, '1:welcome');
-    await call('member', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'quiet' }] });
-    const again = await call('member', 'GET', '/messages', { message_ids: [seen, elsewhere] });
-    expect(again.body.messages.map((m: { flags: string[] }) => m.flags)).toEqual([
-      ['read'],
-      ['read', 'historical'],
-    ]);
-  });
-
-  test('a search narrow highlights what it found', async () => {
-    const { call } = await start();
-    const id = await sent(call, 'owner', { content: 'Fish & **chips**', topic: 'a <fish>' });
-    const answer = await read(call, 'member', { narrow: [['search', 'FISH chips']] });
-    expect(idsOf(answer)).toEqual([id]);
-    expect(answer.body.messages[0]).toMatchObject({
-      match_content:
-        '<p><span class="highlight">Fish</span> &amp; <strong><span class="highlight">chips</span></strong></p>',
-      match_subject: 'a &lt;<span class="highlight">fish</span>&gt;',
-    });
-    const plain = await read(call, 'member', { narrow: [['topic', 'a <fish>']] });
-    expect(plain.body.messages[0]).not.toHaveProperty('match_content');
-  });
-
-  test('with names the conversation of a message, wherever that is now', async () => {
-    const { call } = await start();
-    const id = await sent(call, 'owner', { topic: 'before' });
-    const stays = await sent(call, 'owner', { topic: 'before' });
-    await call('admin', 'PATCH', `/messages/${id}`, {
-      topic: 'after',
-      send_notification_to_new_thread: false,
-    });
-    const next = await sent(call, 'owner', { topic: 'after' });
-    const narrow = [
-      { operator: 'channel', operand: 1 },
-      { operator: 'topic', operand: 'before' },
-    ];
-    const found = await read(call, 'member', { narrow: [...narrow, { operator: 'with', operand: id }] });
-    expect(idsOf(found)).toEqual([id, next]);
-    const lost = await read(call, 'member', { narrow: [...narrow, { operator: 'with', operand: 99_999 }] });
-    expect(idsOf(lost)).toEqual([stays]);
-    for (const beside of [[], [{ operator: 'channel', operand: 1, negated: true }]]) {
-      const alone = await read(call, 'member', { narrow: [['with', '99999'], ...beside] });
-      expect(alone).toMatchObject(badRequestNaming('narrow', '99999'));
-    }
-    const twice = await read(call, 'member', {
-      narrow: [
-        ['with', String(id)],
-        ['with', String(next)],
-      ],
-    });
-    expect(twice).toMatchObject(badRequestNaming('narrow', 'at most once'));
-  });
-
-  test('with leaves the other elements in force, and may be negated or name a direct message', async () => {
-    const { call, mock } = await start();
-    const ids = [await sent(call, 'owner', { topic: 'x' }), await sent(call, 'colleague', { topic: 'x' })];
-    const direct = await sent(call, 'colleague', { type: 'direct', to: [4] });
-    const found = async (...narrow: unknown[]) => idsOf(await read(call, 'member', { narrow }));
-    const with_ = (operand: number | undefined, negated = false) => ({ operator: 'with', operand, negated });
-    expect(await found(with_(ids[0]), ['sender', 'owner@example.com'])).toEqual([ids[0]]);
-    expect(await found(with_(direct))).toEqual(await found(['dm', 'user6@chat.example.com']));
-    const others = await found(with_(ids[0], true));
-    expect([others.includes(direct), ids.some((id) => others.includes(id))]).toEqual([true, false]);
-    // One that cannot be read is as one that does not exist.
-    const hidden = await newest(mock, { topic: '3:planning' });
-    for (const beside of [[], [['is', 'unread']], [['sender', 'owner@example.com']]]) {
-      const answer = await read(call, 'member', { narrow: [with_(hidden), ...beside] });
-      expect(answer).toMatchObject(badRequestNaming('narrow', String(hidden)));
-    }
-  });
-
-  test('an ID that there is not is found nowhere, nor what a search is not for', async () => {
-    const { call } = await start();
-    const id = await sent(call, 'owner', { content: 'apples' });
-    expect(idsOf(await read(call, 'member', { narrow: [['id', '99999']] }))).toEqual([]);
-    const narrow = [['id', String(id)], { operator: 'search', operand: 'pears', negated: true }];
-    const { body } = await read(call, 'member', { narrow });
-    expect(body.messages).toHaveLength(1);
-    expect(body.messages[0]).not.toHaveProperty('match_content');
-  });
-
-  test.each([
-    ['private with protected history', { history_public_to_subscribers: false }, false],
-    ['private', {}, true],
-    ['public', { invite_only: false, history_public_to_subscribers: false }, true],
-    ['web-public', { is_web_public: true, history_public_to_subscribers: false }, true],
-  ])('what was said before they came is read by new subscribers of a channel: %s', async (_, kind, reads) => {
-    const { call, mock } = await start();
-    await mock.ready;
-    await mock.db.channels.update(3, kind);
-    const before = await sent(call, 'owner', { to: 3, topic: 'plans' });
-    const subscriptions = [{ name: 'leadership' }];
-    await call('admin', 'POST', '/users/me/subscriptions', { subscriptions, principals: [4] });
-    const after = await sent(call, 'owner', { to: 3, topic: 'plans' });
-    const wanted = reads ? [before, after] : [after];
-    const narrow = [
-      ['channel', 'leadership'],
-      ['topic', 'plans'],
-    ];
-    expect(idsOf(await read(call, 'member', { narrow }))).toEqual(wanted);
-    const ids = { message_ids: [before, after] };
-    expect(idsOf(await call('member', 'GET', '/messages', ids))).toEqual(wanted);
-    expect((await call('member', 'GET', `/messages/${before}`)).status).toBe(reads ? 200 : 400);
-    // The personal history begins with the subscription in any case.
-    expect(idsOf(await read(call, 'member', { narrow: [['topic', 'plans']] }))).toEqual([after]);
-  });
-
-  test('what a private channel brought is gone for those who left it', async () => {
-    const { call } = await start();
-    const subscriptions = [{ name: 'leadership' }];
-    await call('admin', 'POST', '/users/me/subscriptions', { subscriptions, principals: [4] });
-    const id = await sent(call, 'owner', { to: 3, topic: 'secret' });
-    const sees = async () => idsOf(await read(call, 'member')).includes(id);
-    expect(await sees()).toBe(true);
-    await call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['leadership'] });
-    expect(await sees()).toBe(false);
-  });
-
-  test.each(['anchor', 'num_before', 'num_after'])('a missing %s is missing by name', async (name) => {
-    const { call } = await start({ dialect: 'zulip' });
-    const { [name as 'anchor']: _, ...fields } = AROUND;
-    const { status, body } = await call('member', 'GET', '/messages', fields);
-    expect([status, body.code, body.var_name]).toEqual([400, 'REQUEST_VARIABLE_MISSING', name]);
-  });
-
-  test('of whom a guest may not know it is shown nothing but the ID; of bots everything', async () => {
-    const { call, mock } = await start({ settings: { guests_see_all_users: false }, featureLevel: 327 });
-    const ids = [];
-    for (const persona of ['colleague', 'bot']) {
-      const fields = { type: 'stream', to: 1, topic: 'x', content: 'Hi' };
-      ids.push((await call(persona, 'POST', '/messages', fields)).body.id);
-    }
-    await call('colleague', 'POST', `/messages/${ids[0]}/reactions`, { emoji_name: 'tada' });
-    const unsubscribe = { subscriptions: ['general'], principals: [6, 8] };
-    await call('owner', 'DELETE', '/users/me/subscriptions', unsubscribe);
-    const { body } = await call('guest', 'GET', '/messages', { message_ids: ids });
-    const unknown = { full_name: 'Unknown user', email: 'user6@chat.example.com' };
-    expect(body.messages).toMatchObject([
+test('gives the published shape of a channel message', async () => {
+  const { call } = await startMock();
+  const id = await sent(call, 'colleague', { content: '**Hi**', topic: 'see https://example.com/a.' });
+  const { body } = await call('member', 'GET', '/messages', { message_ids: [id] });
+  expect(body).toEqual({
+    ...SUCCESS,
+    found_newest: false,
+    found_oldest: false,
+    found_anchor: false,
+    history_limited: false,
+    messages: [
       {
+        id,
+        avatar_url: '/avatar/6?v=1',
+        client: expect.any(String),
+        content: '<p><strong>Hi</strong></p>',
+        content_type: 'text/html',
+        display_recipient: 'general',
+        is_me_message: false,
+        reactions: [],
+        recipient_id: expect.any(Number),
+        sender_email: 'user6@chat.example.com',
+        sender_full_name: expect.any(String),
         sender_id: 6,
-        sender_full_name: unknown.full_name,
-        sender_email: unknown.email,
-        avatar_url: '/avatar/unknown?v=1',
-        reactions: [{ user_id: 6, user: { id: 6, ...unknown } }],
+        sender_realm_str: 'chat',
+        stream_id: 1,
+        subject: 'see https://example.com/a.',
+        submessages: [],
+        timestamp: 1_768_478_400,
+        topic_links: [{ text: 'https://example.com/a', url: 'https://example.com/a' }],
+        type: 'stream',
+        flags: [],
       },
-      { sender_id: 8, sender_full_name: 'Helper Bot', sender_email: mock.personas.bot.email },
-    ]);
-    expect((await call('member', 'GET', '/messages', { message_ids: ids })).body.messages).toMatchObject([
-      { sender_full_name: 'Carl Colleague', reactions: [{ user: { full_name: 'Carl Colleague' } }] },
-      {},
-    ]);
+    ],
   });
+});
+
+test('gives the people of a direct message, no channel, and no topic', async () => {
+  const { call } = await startMock();
+  const id = await sent(call, 'member', { type: 'direct', to: [6] });
+  const { body } = await call('member', 'GET', '/messages', { message_ids: [id] });
+  const [message] = body.messages;
+  expect(message).toMatchObject({ type: 'private', subject: '', topic_links: [], flags: ['read'] });
+  expect(message).not.toHaveProperty('stream_id');
+  expect(message.display_recipient).toEqual([
+    { id: 4, email: 'member@example.com', full_name: 'Max Member', is_mirror_dummy: false },
+    { id: 6, email: 'user6@chat.example.com', full_name: expect.any(String), is_mirror_dummy: false },
+  ]);
+});
+
+test('gives Markdown source when apply_markdown is false', async () => {
+  const { call } = await startMock();
+  const id = await sent(call, 'owner', { content: '/me **waves**' });
+  const { body } = await call('member', 'GET', '/messages', { message_ids: [id], apply_markdown: false });
+  expect(body.messages[0]).toMatchObject({
+    content: '/me **waves**',
+    content_type: 'text/x-markdown',
+    is_me_message: true,
+  });
+});
+
+test.each([
+  ['true hides the default avatar of one whose email is visible', 'owner', true, null],
+  ['false shows it', 'owner', false, '/avatar/1?v=1'],
+  ['true shows an uploaded one', 'admin', true, '/user_avatars/1/admin.png?v=2'],
+  ['true shows that of one whose email is hidden', 'colleague', true, '/avatar/6?v=1'],
+])('client_gravatar %s', async (_, sender, client_gravatar, avatar_url) => {
+  const { call } = await startMock();
+  const id = await sent(call, sender, {});
+  const { body } = await call('member', 'GET', '/messages', { message_ids: [id], client_gravatar });
+  expect(body.messages[0].avatar_url).toBe(avatar_url);
+});
+
+test.each([
+  ['newest', 1e16, { found_newest: true, found_oldest: false, found_anchor: false }],
+  ['oldest', 0, { found_newest: false, found_oldest: true, found_anchor: false }],
+  ['10000000000000000', 1e16, { found_newest: true, found_oldest: false, found_anchor: false }],
+  ['99999999999999999999', 1e16, { found_newest: true, found_oldest: false, found_anchor: false }],
+])('anchor %s stands past the end', async (anchor, place, found) => {
+  const { call, mock } = await startMock();
+  const ids = await idsIn(mock, '1:standup');
+  const narrow = [
+    { operator: 'channel', operand: 1 },
+    { operator: 'topic', operand: 'standup' },
+  ];
+  const answer = await read(call, 'member', { anchor, num_before: 3, num_after: 2, narrow });
+  expect(answer.body).toMatchObject({ anchor: place, ...found, history_limited: false });
+  expect(idsOf(answer)).toEqual(anchor === 'oldest' ? ids.slice(0, 2) : ids.slice(-3));
+});
+
+test.each([
+  [undefined, true, 2],
+  [true, true, 2],
+  [false, false, undefined],
+])('include_anchor %s: the anchor is found: %s', async (include_anchor, found, place) => {
+  const { call, mock } = await startMock();
+  const ids = await idsIn(mock, '1:standup');
+  const narrow = [['topic', 'standup']];
+  const fields = include_anchor === undefined ? {} : { include_anchor };
+  const around = { anchor: String(ids[3]), num_before: 2, num_after: 2, narrow, ...fields };
+  const answer = await read(call, 'member', around);
+  const wanted = place === undefined ? [1, 2, 4, 5] : [1, 2, 3, 4, 5];
+  expect(idsOf(answer)).toEqual(wanted.map((i) => ids[i]));
+  expect(answer.body).toMatchObject({
+    anchor: ids[3],
+    found_anchor: found,
+    found_newest: false,
+    found_oldest: false,
+  });
+});
+
+test('says when the window reaches an end, and when the anchor does not match', async () => {
+  const { call, mock } = await startMock();
+  const ids = await idsIn(mock, '1:standup');
+  const narrow = [['topic', 'standup']];
+  const before = (ids[0] as number) - 1;
+  const all = await read(call, 'member', { anchor: String(before), num_before: 0, num_after: 8, narrow });
+  expect(all.body).toMatchObject({
+    found_oldest: true,
+    found_newest: true,
+    found_anchor: false,
+    anchor: before,
+  });
+  const less = await read(call, 'member', { anchor: String(before), num_before: 0, num_after: 7, narrow });
+  expect(less.body).toMatchObject({ found_oldest: true, found_newest: false });
+});
+
+test('first_unread is the oldest unread match, else the newest match', async () => {
+  const { call, mock } = await startMock();
+  const unread = await idsIn(mock, '1:standup');
+  const first = await read(call, 'member', { anchor: 'first_unread', num_before: 0, num_after: 0 });
+  expect(first.body).toMatchObject({ anchor: unread[0], found_anchor: true });
+  const narrow = [['topic', 'welcome']];
+  const read_ = await read(call, 'member', { anchor: 'first_unread', num_before: 0, num_after: 0, narrow });
+  expect(read_.body.anchor).toBe((await idsIn(mock, '1:welcome')).at(-1));
+  const none = await read(call, 'member', { anchor: 'first_unread', narrow: [['topic', 'nowhere']] });
+  expect(none.body).toMatchObject({ anchor: 1e16, messages: [], found_oldest: true, found_newest: true });
+});
+
+test('use_first_unread_anchor is the old way to say so', async () => {
+  const { call, mock } = await startMock();
+  const [first] = await idsIn(mock, '1:standup');
+  const fields = { use_first_unread_anchor: true, num_before: 0, num_after: 0 };
+  expect((await call('member', 'GET', '/messages', fields)).body.anchor).toBe(first);
+  const both = { ...fields, anchor: 'newest' };
+  expect(await call('member', 'GET', '/messages', both)).toMatchObject(
+    badRequestNaming('use_first_unread_anchor'),
+  );
+  const off = { ...AROUND, use_first_unread_anchor: false };
+  expect((await call('member', 'GET', '/messages', off)).body.anchor).toBe(1e16);
+});
+
+test('use_first_unread_anchor wins over an anchor in the zulip dialect', async () => {
+  const { call, mock } = await startMock({ dialect: 'zulip' });
+  const [first] = await idsIn(mock, '1:standup');
+  const { body } = await read(call, 'member', { use_first_unread_anchor: true });
+  expect(body.anchor).toBe(first);
+});
+
+test('in the zulip dialect the first unread message is none that a view leaves out as muted', async () => {
+  const { call, mock } = await startMock({ dialect: 'zulip' });
+  const [first] = await idsIn(mock, '1:standup');
+  const send = (topic: string) =>
+    call('admin', 'POST', '/messages', { type: 'channel', to: 'general', topic, content: 'Hello' });
+  const heard = (await send('heard')).body.id;
+  const anchorOf = async (narrow: unknown[]) =>
+    (await read(call, 'member', { anchor: 'first_unread', narrow })).body.anchor;
+  expect(await anchorOf([])).toBe(first);
+  await call('member', 'POST', '/user_topics', { stream_id: 1, topic: 'standup', visibility_policy: 1 });
+  expect(await anchorOf([])).toBe(heard);
+  expect(await anchorOf([['channel', 'general']])).toBe(heard);
+  const topic = [
+    ['channel', 'general'],
+    ['topic', 'standup'],
+  ];
+  expect(await anchorOf(topic)).toBe(first);
+  const subscription_data = [{ stream_id: 1, property: 'is_muted', value: true }];
+  await call('member', 'POST', '/users/me/subscriptions/properties', { subscription_data });
+  expect(await anchorOf([])).toBe(1e16);
+  expect(await anchorOf([['channel', 'general']])).toBe(heard);
+  await call('member', 'POST', '/user_topics', { stream_id: 1, topic: 'heard', visibility_policy: 3 });
+  expect(await anchorOf([])).toBe(heard);
+});
+
+test('with nothing unread the zulip dialect anchors at the newest end, the reference at the newest match', async () => {
+  const narrow = [['topic', 'welcome']];
+  const published = await startMock({ dialect: 'zulip' });
+  const fields = { anchor: 'first_unread', num_before: 1, num_after: 1, narrow };
+  const { body } = await read(published.call, 'member', fields);
+  expect(body).toMatchObject({ anchor: 1e16, found_newest: true, found_anchor: false });
+  const plain = await startMock();
+  const newest = (await idsIn(plain.mock, '1:welcome')).at(-1);
+  expect((await read(plain.call, 'member', fields)).body.anchor).toBe(newest);
+  expect(body.messages.at(-1).id).toBe(newest);
+});
+
+test.each([
+  ['2026-01-10', 0],
+  ['2026-01-10T00:00:30', 1],
+  ['2026-01-10T01:00:30+01:00', 1],
+  ['2026-01-10T00:01Z', 1],
+  ['2026-01-11', 2],
+  ['2026-01-12', 2],
+])('anchor date %s is the first match from then on, else the newest', async (anchor_date, place) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  for (const id of [...mock.db.messages.ids()]) await mock.db.messages.delete(id);
+  const ids: number[] = [];
+  for (const at of ['2026-01-10T00:00:00Z', '2026-01-10T00:01:00Z', '2026-01-11T00:00:00Z']) {
+    mock.clock.set(at);
+    ids.push(await sent(call, 'owner', {}));
+  }
+  const { body } = await read(call, 'member', { anchor: 'date', anchor_date, num_before: 0 });
+  expect(body).toMatchObject({ anchor: ids[place], found_anchor: true });
+});
+
+test.each([['2026-02-30'], ['2026-13-01'], ['yesterday'], ['2026-01-10T25:00'], [undefined]])(
+  'anchor date with %s is refused',
+  async (anchor_date) => {
+    const { call } = await startMock();
+    const fields = anchor_date === undefined ? {} : { anchor_date };
+    expect(await read(call, 'member', { anchor: 'date', ...fields })).toMatchObject(
+      badRequestNaming('anchor_date'),
+    );
+  },
+);
+
+test('below level 445 there is no anchor date', async () => {
+  const { call } = await startMock({ featureLevel: 444 });
+  const fields = { anchor: 'date', anchor_date: '2026-01-10' };
+  expect(await read(call, 'member', fields)).toMatchObject(badRequestNaming('anchor'));
+});
+
+test.each([
+  ['anchor', { num_before: 1, num_after: 1 }],
+  ['anchor', { num_before: 1, num_after: 1, use_first_unread_anchor: false }],
+  ['num_before', { anchor: 'newest', num_after: 1 }],
+  ['num_after', { anchor: 'newest', num_before: 1 }],
+  ['num_before', { anchor: 'newest', num_before: -1, num_after: 1 }],
+  ['num_after', { anchor: 'newest', num_before: 1, num_after: -1 }],
+  ['anchor', { ...AROUND, anchor: '-1' }],
+  ['anchor', { ...AROUND, anchor: 'middle' }],
+  ['5000', { anchor: 'newest', num_before: 2500, num_after: 2501 }],
+  ['anchor', { message_ids: [1], anchor: 'newest' }],
+  ['include_anchor', { message_ids: [1], include_anchor: true }],
+  ['use_first_unread_anchor', { message_ids: [1], use_first_unread_anchor: false }],
+  ['num_before', { message_ids: [1], num_before: 1 }],
+  ['num_after', { message_ids: [1], num_after: 1 }],
+  ['narrow', { ...AROUND, narrow: [{ operator: 'colour', operand: 'red' }] }],
+  ['narrow', { ...AROUND, narrow: [{ operator: 'is', operand: 'great' }] }],
+  ['narrow', { ...AROUND, narrow: [{ operator: 'has', operand: 'luck' }] }],
+  ['narrow', { ...AROUND, narrow: [{ operator: 'channels', operand: 'private' }] }],
+  ['narrow', { ...AROUND, narrow: [{ operator: 'id', operand: 'x' }] }],
+  ['narrow', { ...AROUND, narrow: [{ operator: 'near', operand: 'x' }] }],
+  ['narrow', { ...AROUND, narrow: [{ operator: 'search', operand: ' ' }] }],
+  ['narrow', { ...AROUND, narrow: [{ operator: 'sender', operand: 'nobody@example.com' }] }],
+  ['narrow', { ...AROUND, narrow: [{ operator: 'dm', operand: [99] }] }],
+  ['narrow', { ...AROUND, narrow: [['channel']] }],
+  ['narrow', { ...AROUND, narrow: 'channel' }],
+  ['nowhere', { ...AROUND, narrow: [['channel', 'nowhere']] }],
+  ['leadership', { ...AROUND, narrow: [['channel', 'leadership']] }],
+])('a request with a wrong %s is refused', async (name, fields) => {
+  const { call } = await startMock();
+  expect(await call('member', 'GET', '/messages', fields)).toMatchObject(badRequestNaming(name));
+});
+
+test('5000 messages are not too many', async () => {
+  const { call } = await startMock();
+  expect((await read(call, 'member', { num_before: 2500, num_after: 2500 })).status).toBe(200);
+});
+
+test('message_ids gives those that exist and can be read, by ID, if they match', async () => {
+  const { call, mock } = await startMock();
+  const hidden = await newest(mock, { topic: '3:planning' });
+  const elsewhere = await sent(call, 'admin', { to: 6 });
+  const here = await sent(call, 'owner', {});
+  const ids = { message_ids: [here, 99_999, hidden, elsewhere, here] };
+  const answer = await call('member', 'GET', '/messages', ids);
+  expect(idsOf(answer)).toEqual([elsewhere, here]);
+  expect(answer.body).not.toHaveProperty('anchor');
+  const narrow = [{ operator: 'sender', operand: 'owner@example.com' }];
+  expect(idsOf(await call('member', 'GET', '/messages', { ...ids, narrow }))).toEqual([here]);
+  expect(idsOf(await call('member', 'GET', '/messages', { message_ids: [] }))).toEqual([]);
+});
+
+test('the history that the plan keeps back is not there, and that is said at its end', async () => {
+  const { call, mock } = await startMock();
+  const ids = await idsIn(mock, '1:standup');
+  const from = mock.db.messages.get(ids[3] as number)?.timestamp as number;
+  await mock.restore(await limited(mock, from));
+  const narrow = [['topic', 'standup']];
+  const all = await read(call, 'member', { narrow });
+  expect([idsOf(all), all.body.found_oldest, all.body.history_limited]).toEqual([ids.slice(3), true, true]);
+  const few = await read(call, 'member', { narrow, num_before: 2 });
+  expect([idsOf(few).length, few.body.found_oldest, few.body.history_limited]).toEqual([2, false, false]);
+  const butOne = await read(call, 'member', { narrow, num_before: ids.length - 4 });
+  expect([idsOf(butOne), butOne.body.found_oldest]).toEqual([ids.slice(4), false]);
+  const given = await call('member', 'GET', '/messages', { message_ids: ids });
+  expect(idsOf(given)).toEqual(ids.slice(3));
+  // As published, one message by its ID is given whatever the plan.
+  expect((await call('member', 'GET', `/messages/${ids[0]}`)).status).toBe(200);
+  await mock.restore(await limited(mock, mock.clock.now() + 1));
+  for (const anchor of ['first_unread', 'newest']) {
+    const nothing = await read(call, 'member', { narrow, anchor });
+    expect(nothing.body).toMatchObject({ anchor: 1e16, messages: [], history_limited: true });
+  }
+});
+
+test('a narrow without a channel searches what subscriptions and direct messages brought', async () => {
+  const { call } = await startMock();
+  const elsewhere = await sent(call, 'admin', { to: 6, topic: 'far' });
+  const seen = async (narrow: unknown[]) => idsOf(await read(call, 'member', { narrow })).includes(elsewhere);
+  expect(await seen([])).toBe(false);
+  expect(await seen([['topic', 'far']])).toBe(false);
+  expect(await seen([['channel', 'quiet']])).toBe(true);
+  expect(await seen([['stream', '6']])).toBe(true);
+  expect(
+    await seen([
+      ['topic', 'far'],
+      ['stream', '6'],
+    ]),
+  ).toBe(true);
+  expect(
+    await seen([
+      ['channels', 'public'],
+      ['topic', 'far'],
+    ]),
+  ).toBe(true);
+  expect(await seen([{ operator: 'channel', operand: 6 }])).toBe(true);
+  expect(await seen([['channels', 'public']])).toBe(true);
+  expect(await seen([['streams', 'public']])).toBe(true);
+  expect(await seen([{ operator: 'channel', operand: 2, negated: true }])).toBe(false);
+});
+
+test('of one sender the personal history has what was sent to the caller, while subscribed', async () => {
+  const { call } = await startMock();
+  const to = (people: number[]) => sent(call, 'admin', { type: 'direct', to: people });
+  const before = await sent(call, 'admin', { to: 6 });
+  const subscriptions = [{ name: 'quiet' }];
+  await call('member', 'POST', '/users/me/subscriptions', { subscriptions });
+  const sentIds = [await to([4]), await to([6]), await sent(call, 'admin', { to: 6 }), before];
+  await call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['quiet'] });
+  sentIds.push(await sent(call, 'admin', { to: 6 }));
+  await call('member', 'POST', '/users/me/subscriptions', { subscriptions });
+  sentIds.push(await sent(call, 'admin', { to: 6 }));
+  const found = idsOf(await read(call, 'member', { narrow: [['sender', 'admin@example.com']] }));
+  expect(sentIds.map((id) => found.includes(id))).toEqual([true, false, true, false, false, true]);
+});
+
+test('a guest asking for all public channels gets those that it can read', async () => {
+  const { call } = await startMock();
+  const answer = await read(call, 'guest', { narrow: [['channels', 'public']] });
+  const streams = new Set(answer.body.messages.map(({ stream_id }: { stream_id: number }) => stream_id));
+  expect([...streams].sort()).toEqual([1, 5]);
+});
+
+test('the empty topic is shown by its display name unless the client takes it as it is', async () => {
+  const { call } = await startMock();
+  const fields = {
+    narrow: [
+      ['channel', 'general'],
+      ['topic', '(no topic)'],
+    ],
+  };
+  const named = await read(call, 'member', fields);
+  const empty = await read(call, 'member', { ...fields, allow_empty_topic_name: true });
+  const topics = ({ body }: typeof named) =>
+    new Set(body.messages.map((m: { subject: string }) => m.subject));
+  expect([topics(named), topics(empty)]).toEqual([new Set(['general chat']), new Set([''])]);
+});
+
+test('edits and moves are shown with only the parts edited, the most recent first', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', { content: 'one', topic: '' });
+  mock.clock.advance({ seconds: 10 });
+  await call('member', 'PATCH', `/messages/${id}`, { content: '**two**' });
+  mock.clock.advance({ seconds: 10 });
+  await call('admin', 'PATCH', `/messages/${id}`, { topic: 'moved' });
+  const { body } = await call('member', 'GET', '/messages', { message_ids: [id] });
+  const now = mock.clock.now();
+  expect(body.messages[0]).toMatchObject({ last_edit_timestamp: now - 10, last_moved_timestamp: now });
+  expect(body.messages[0].edit_history).toEqual([
+    { user_id: 2, timestamp: now, prev_topic: 'general chat', topic: 'moved' },
+    { user_id: 4, timestamp: now - 10, prev_content: 'one', prev_rendered_content: '<p>one</p>' },
+  ]);
+  const fields = { message_ids: [id], allow_empty_topic_name: true };
+  const taken = await call('member', 'GET', '/messages', fields);
+  expect(taken.body.messages[0].edit_history[0].prev_topic).toBe('');
+});
+
+test('earlier content is rendered with the names that its sender may refer to', async () => {
+  const { call } = await startMock();
+  const id = await sent(call, 'member', { content: 'In #**general**' });
+  await call('member', 'PATCH', `/messages/${id}`, { content: 'two' });
+  const { body } = await call('member', 'GET', '/messages', { message_ids: [id] });
+  expect(body.messages[0].edit_history[0].prev_rendered_content).toContain('data-stream-id="1"');
+});
+
+test('resolving a topic leaves no timestamp of a move; a move leaves none of an edit', async () => {
+  const { call } = await startMock();
+  const id = await sent(call, 'member', { topic: 'todo' });
+  await call('admin', 'PATCH', `/messages/${id}`, { topic: '✔ todo' });
+  const [message] = (await call('member', 'GET', '/messages', { message_ids: [id] })).body.messages;
+  expect(message).not.toHaveProperty('last_moved_timestamp');
+  expect(message).not.toHaveProperty('last_edit_timestamp');
+  expect(message.edit_history).toHaveLength(1);
+});
+
+test('before level 365 the timestamp of edits reflects moves, and before 118 topics have their old name', async () => {
+  const { call, mock } = await startMock({ featureLevel: 117 });
+  const id = await sent(call, 'member', { type: 'stream', topic: 'todo' });
+  await call('admin', 'PATCH', `/messages/${id}`, { topic: 'done' });
+  const fields = { anchor: String(id), num_before: 0, num_after: 0 };
+  const [message] = (await call('member', 'GET', '/messages', fields)).body.messages;
+  const now = mock.clock.now();
+  expect(message.last_edit_timestamp).toBe(now);
+  expect(message).not.toHaveProperty('last_moved_timestamp');
+  expect(message.edit_history).toEqual([{ user_id: 2, timestamp: now, prev_subject: 'todo' }]);
+});
+
+test('the edit history is absent where viewing it is not allowed', async () => {
+  const { call } = await startMock({ settings: { allow_edit_history: false } });
+  const id = await sent(call, 'member', {});
+  await call('member', 'PATCH', `/messages/${id}`, { content: 'Bye' });
+  const [message] = (await call('member', 'GET', '/messages', { message_ids: [id] })).body.messages;
+  expect(message).not.toHaveProperty('edit_history');
+  expect(message.last_edit_timestamp).toEqual(expect.any(Number));
+});
+
+test.each([
+  [328, false],
+  [327, true],
+])('at level %i a reaction has a user: %s', async (featureLevel, has) => {
+  const { call } = await startMock({ featureLevel });
+  const id = await sent(call, 'member', {});
+  await call('owner', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+  const [message] = (await call('member', 'GET', '/messages', { message_ids: [id] })).body.messages;
+  const plain = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: 1 };
+  const user = { id: 1, email: 'owner@example.com', full_name: expect.any(String), is_mirror_dummy: false };
+  expect(message.reactions).toEqual([has ? { ...plain, user } : plain]);
+});
+
+test('reactions come in the order in which they were made', async () => {
+  const { call } = await startMock();
+  const id = await sent(call, 'member', {});
+  const given = [
+    ['owner', 'tada'],
+    ['guest', 'heart'],
+    ['colleague', 'tada'],
+  ] as const;
+  for (const [persona, emoji_name] of given) {
+    await call(persona, 'POST', `/messages/${id}/reactions`, { emoji_name });
+  }
+  await call('guest', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'heart' });
+  await call('guest', 'POST', `/messages/${id}/reactions`, { emoji_name: 'heart' });
+  const [message] = (await call('owner', 'GET', '/messages', { message_ids: [id] })).body.messages;
+  expect(
+    message.reactions.map((one: { user_id: number; emoji_name: string }) => [one.user_id, one.emoji_name]),
+  ).toEqual([
+    [1, 'tada'],
+    [6, 'tada'],
+    [5, 'heart'],
+  ]);
+});
+
+test('a move to another channel is a part of its own in the history, and one before 2017 has nobody', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', { topic: 'todo' });
+  await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2 });
+  const read = async () => (await call('member', 'GET', '/messages', { message_ids: [id] })).body.messages[0];
+  const timestamp = mock.clock.now();
+  const moved = { user_id: 2, timestamp, prev_stream: 1, stream: 2 };
+  expect(await read()).toMatchObject({ stream_id: 2, last_moved_timestamp: timestamp });
+  expect((await read()).edit_history).toEqual([moved]);
+  const old = { user_id: null, timestamp: 1_480_000_000, prev_content: 'Hullo' };
+  await mock.db.messages.update(id, { edit_history: [moved, old] });
+  expect((await read()).edit_history).toEqual([moved, { ...old, prev_rendered_content: '<p>Hullo</p>' }]);
+});
+
+test('flags are those of the caller', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'owner', { content: '@**all** @**Max Member**' });
+  const elsewhere = await sent(call, 'admin', { to: 6 });
+  const fields = { message_ids: [id, elsewhere] };
+  const [mentioned, far] = (await call('member', 'GET', '/messages', fields)).body.messages;
+  expect(mentioned.flags).toEqual(['mentioned', 'stream_wildcard_mentioned', 'wildcard_mentioned']);
+  expect(far.flags).toEqual(['read', 'historical']);
+  // What came while subscribed, and was read since, is not historical; what came before a subscription stays so.
+  const [seen] = await idsIn(mock, '1:welcome');
+  await call('member', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'quiet' }] });
+  const again = await call('member', 'GET', '/messages', { message_ids: [seen, elsewhere] });
+  expect(again.body.messages.map((m: { flags: string[] }) => m.flags)).toEqual([
+    ['read'],
+    ['read', 'historical'],
+  ]);
+});
+
+test('a search narrow highlights what it found', async () => {
+  const { call } = await startMock();
+  const id = await sent(call, 'owner', { content: 'Fish & **chips**', topic: 'a <fish>' });
+  const answer = await read(call, 'member', { narrow: [['search', 'FISH chips']] });
+  expect(idsOf(answer)).toEqual([id]);
+  expect(answer.body.messages[0]).toMatchObject({
+    match_content:
+      '<p><span class="highlight">Fish</span> &amp; <strong><span class="highlight">chips</span></strong></p>',
+    match_subject: 'a &lt;<span class="highlight">fish</span>&gt;',
+  });
+  const plain = await read(call, 'member', { narrow: [['topic', 'a <fish>']] });
+  expect(plain.body.messages[0]).not.toHaveProperty('match_content');
+});
+
+test('with names the conversation of a message, wherever that is now', async () => {
+  const { call } = await startMock();
+  const id = await sent(call, 'owner', { topic: 'before' });
+  const stays = await sent(call, 'owner', { topic: 'before' });
+  await call('admin', 'PATCH', `/messages/${id}`, {
+    topic: 'after',
+    send_notification_to_new_thread: false,
+  });
+  const next = await sent(call, 'owner', { topic: 'after' });
+  const narrow = [
+    { operator: 'channel', operand: 1 },
+    { operator: 'topic', operand: 'before' },
+  ];
+  const found = await read(call, 'member', { narrow: [...narrow, { operator: 'with', operand: id }] });
+  expect(idsOf(found)).toEqual([id, next]);
+  const lost = await read(call, 'member', { narrow: [...narrow, { operator: 'with', operand: 99_999 }] });
+  expect(idsOf(lost)).toEqual([stays]);
+  for (const beside of [[], [{ operator: 'channel', operand: 1, negated: true }]]) {
+    const alone = await read(call, 'member', { narrow: [['with', '99999'], ...beside] });
+    expect(alone).toMatchObject(badRequestNaming('narrow', '99999'));
+  }
+  const twice = await read(call, 'member', {
+    narrow: [
+      ['with', String(id)],
+      ['with', String(next)],
+    ],
+  });
+  expect(twice).toMatchObject(badRequestNaming('narrow', 'at most once'));
+});
+
+test('with leaves the other elements in force, and may be negated or name a direct message', async () => {
+  const { call, mock } = await startMock();
+  const ids = [await sent(call, 'owner', { topic: 'x' }), await sent(call, 'colleague', { topic: 'x' })];
+  const direct = await sent(call, 'colleague', { type: 'direct', to: [4] });
+  const found = async (...narrow: unknown[]) => idsOf(await read(call, 'member', { narrow }));
+  const with_ = (operand: number | undefined, negated = false) => ({ operator: 'with', operand, negated });
+  expect(await found(with_(ids[0]), ['sender', 'owner@example.com'])).toEqual([ids[0]]);
+  expect(await found(with_(direct))).toEqual(await found(['dm', 'user6@chat.example.com']));
+  const others = await found(with_(ids[0], true));
+  expect([others.includes(direct), ids.some((id) => others.includes(id))]).toEqual([true, false]);
+  // One that cannot be read is as one that does not exist.
+  const hidden = await newest(mock, { topic: '3:planning' });
+  for (const beside of [[], [['is', 'unread']], [['sender', 'owner@example.com']]]) {
+    const answer = await read(call, 'member', { narrow: [with_(hidden), ...beside] });
+    expect(answer).toMatchObject(badRequestNaming('narrow', String(hidden)));
+  }
+});
+
+test('an ID that there is not is found nowhere, nor what a search is not for', async () => {
+  const { call } = await startMock();
+  const id = await sent(call, 'owner', { content: 'apples' });
+  expect(idsOf(await read(call, 'member', { narrow: [['id', '99999']] }))).toEqual([]);
+  const narrow = [['id', String(id)], { operator: 'search', operand: 'pears', negated: true }];
+  const { body } = await read(call, 'member', { narrow });
+  expect(body.messages).toHaveLength(1);
+  expect(body.messages[0]).not.toHaveProperty('match_content');
+});
+
+test.each([
+  ['private with protected history', { history_public_to_subscribers: false }, false],
+  ['private', {}, true],
+  ['public', { invite_only: false, history_public_to_subscribers: false }, true],
+  ['web-public', { is_web_public: true, history_public_to_subscribers: false }, true],
+])('what was said before they came is read by new subscribers of a channel: %s', async (_, kind, reads) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await mock.db.channels.update(3, kind);
+  const before = await sent(call, 'owner', { to: 3, topic: 'plans' });
+  const subscriptions = [{ name: 'leadership' }];
+  await call('admin', 'POST', '/users/me/subscriptions', { subscriptions, principals: [4] });
+  const after = await sent(call, 'owner', { to: 3, topic: 'plans' });
+  const wanted = reads ? [before, after] : [after];
+  const narrow = [
+    ['channel', 'leadership'],
+    ['topic', 'plans'],
+  ];
+  expect(idsOf(await read(call, 'member', { narrow }))).toEqual(wanted);
+  const ids = { message_ids: [before, after] };
+  expect(idsOf(await call('member', 'GET', '/messages', ids))).toEqual(wanted);
+  expect((await call('member', 'GET', `/messages/${before}`)).status).toBe(reads ? 200 : 400);
+  // The personal history begins with the subscription in any case.
+  expect(idsOf(await read(call, 'member', { narrow: [['topic', 'plans']] }))).toEqual([after]);
+});
+
+test('what a private channel brought is gone for those who left it', async () => {
+  const { call } = await startMock();
+  const subscriptions = [{ name: 'leadership' }];
+  await call('admin', 'POST', '/users/me/subscriptions', { subscriptions, principals: [4] });
+  const id = await sent(call, 'owner', { to: 3, topic: 'secret' });
+  const sees = async () => idsOf(await read(call, 'member')).includes(id);
+  expect(await sees()).toBe(true);
+  await call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['leadership'] });
+  expect(await sees()).toBe(false);
+});
+
+test.each(['anchor', 'num_before', 'num_after'])('a missing %s is missing by name', async (name) => {
+  const { call } = await startMock({ dialect: 'zulip' });
+  const { [name as 'anchor']: _, ...fields } = AROUND;
+  const { status, body } = await call('member', 'GET', '/messages', fields);
+  expect([status, body.code, body.var_name]).toEqual([400, 'REQUEST_VARIABLE_MISSING', name]);
+});
+
+test('of whom a guest may not know it is shown nothing but the ID; of bots everything', async () => {
+  const { call, mock } = await startMock({ settings: { guests_see_all_users: false }, featureLevel: 327 });
+  const ids = [];
+  for (const persona of ['colleague', 'bot']) {
+    const fields = { type: 'stream', to: 1, topic: 'x', content: 'Hi' };
+    ids.push((await call(persona, 'POST', '/messages', fields)).body.id);
+  }
+  await call('colleague', 'POST', `/messages/${ids[0]}/reactions`, { emoji_name: 'tada' });
+  const unsubscribe = { subscriptions: ['general'], principals: [6, 8] };
+  await call('owner', 'DELETE', '/users/me/subscriptions', unsubscribe);
+  const { body } = await call('guest', 'GET', '/messages', { message_ids: ids });
+  const unknown = { full_name: 'Unknown user', email: 'user6@chat.example.com' };
+  expect(body.messages).toMatchObject([
+    {
+      sender_id: 6,
+      sender_full_name: unknown.full_name,
+      sender_email: unknown.email,
+      avatar_url: '/avatar/unknown?v=1',
+      reactions: [{ user_id: 6, user: { id: 6, ...unknown } }],
+    },
+    { sender_id: 8, sender_full_name: 'Helper Bot', sender_email: mock.personas.bot.email },
+  ]);
+  expect((await call('member', 'GET', '/messages', { message_ids: ids })).body.messages).toMatchObject([
+    { sender_full_name: 'Carl Colleague', reactions: [{ user: { full_name: 'Carl Colleague' } }] },
+    {},
+  ]);
 });
 
 test('more than 5000 message_ids are too many', async () => {

@@ -1,33 +1,31 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { flagsOf, sent } from '../../support/messages.js';
-import { overEachTransport, SUCCESS } from '../../support/transports.js';
+import { SUCCESS, startMock } from '../../support/start-mock.js';
 
-overEachTransport('POST mark_all_as_read', (start) => {
-  test('marks all that the caller has not read, keeps other flags, and touches nobody else', async () => {
-    const client = await start();
-    const { call, mock } = client;
-    const ids = [
-      await sent(call, 'owner', { content: '@**Max Member**' }),
-      await sent(call, 'owner', { to: 2, topic: 'tea' }),
-      await sent(call, 'owner', { type: 'direct', to: [4], topic: undefined }),
-    ];
-    const queue = await listen(client, 'member');
-    const { body } = await call('member', 'POST', '/mark_all_as_read');
-    expect(body).toEqual({ ...SUCCESS, complete: true });
-    expect(ids.map((id) => flagsOf(mock, 4, id))).toEqual([['mentioned', 'read'], ['read'], ['read']]);
-    expect(flagsOf(mock, 6, ids[1] as number)).toEqual([]);
-    const unread = { anchor: 'oldest', num_before: 0, num_after: 9, narrow: [['is', 'unread']] };
-    expect((await call('member', 'GET', '/messages', unread)).body.messages).toEqual([]);
-    const told = (await queue.next()).flatMap(({ type, flag, messages }) =>
-      type === 'update_message_flags' && flag === 'read' ? messages : [],
-    );
-    expect(told).toEqual(expect.arrayContaining(ids));
-  });
+test('marks all that the caller has not read, keeps other flags, and touches nobody else', async () => {
+  const client = await startMock();
+  const { call, mock } = client;
+  const ids = [
+    await sent(call, 'owner', { content: '@**Max Member**' }),
+    await sent(call, 'owner', { to: 2, topic: 'tea' }),
+    await sent(call, 'owner', { type: 'direct', to: [4], topic: undefined }),
+  ];
+  const queue = await listen(client, 'member');
+  const { body } = await call('member', 'POST', '/mark_all_as_read');
+  expect(body).toEqual({ ...SUCCESS, complete: true });
+  expect(ids.map((id) => flagsOf(mock, 4, id))).toEqual([['mentioned', 'read'], ['read'], ['read']]);
+  expect(flagsOf(mock, 6, ids[1] as number)).toEqual([]);
+  const unread = { anchor: 'oldest', num_before: 0, num_after: 9, narrow: [['is', 'unread']] };
+  expect((await call('member', 'GET', '/messages', unread)).body.messages).toEqual([]);
+  const told = (await queue.next()).flatMap(({ type, flag, messages }) =>
+    type === 'update_message_flags' && flag === 'read' ? messages : [],
+  );
+  expect(told).toEqual(expect.arrayContaining(ids));
+});
 
-  test('is a success where nothing is unread', async () => {
-    const { call } = await start();
-    await call('member', 'POST', '/mark_all_as_read');
-    expect((await call('member', 'POST', '/mark_all_as_read')).body).toEqual({ ...SUCCESS, complete: true });
-  });
+test('is a success where nothing is unread', async () => {
+  const { call } = await startMock();
+  await call('member', 'POST', '/mark_all_as_read');
+  expect((await call('member', 'POST', '/mark_all_as_read')).body).toEqual({ ...SUCCESS, complete: true });
 });

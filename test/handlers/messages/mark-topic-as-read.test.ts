@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { flagsOf, sent } from '../../support/messages.js';
-import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const PATH = '/mark_topic_as_read';
 
@@ -11,105 +11,100 @@ async function unread(mock: Client['mock'], userId: number, topic: string) {
     .filter((id) => flagsOf(mock, userId, id)?.includes('read') === false);
 }
 
-overEachTransport('POST mark_topic_as_read', (start) => {
-  test.each(['standup', 'STANDUP', ' Standup '])(
-    'marks all of the topic "%s" as read',
-    async (topic_name) => {
-      const { call, mock } = await start();
-      expect(await unread(mock, 4, '1:standup')).toHaveLength(8);
-      const { status, body } = await call('member', 'POST', PATH, { stream_id: 1, topic_name });
-      expect({ status, body }).toEqual({ status: 200, body: SUCCESS });
-      expect(await unread(mock, 4, '1:standup')).toEqual([]);
-    },
-  );
+test.each(['standup', 'STANDUP', ' Standup '])('marks all of the topic "%s" as read', async (topic_name) => {
+  const { call, mock } = await startMock();
+  expect(await unread(mock, 4, '1:standup')).toHaveLength(8);
+  const { status, body } = await call('member', 'POST', PATH, { stream_id: 1, topic_name });
+  expect({ status, body }).toEqual({ status: 200, body: SUCCESS });
+  expect(await unread(mock, 4, '1:standup')).toEqual([]);
+});
 
-  test('shows in flags and in what is first unread', async () => {
-    const { call } = await start();
-    const later = await sent(call, 'owner', { topic: 'lunch' });
-    const unread = {
-      anchor: 'first_unread',
-      num_before: 1,
-      num_after: 0,
-      narrow: [{ operator: 'channel', operand: 1 }],
-    };
-    const before = await call('member', 'GET', '/messages', unread);
-    expect(before.body.messages.at(-1)).toMatchObject({ subject: 'standup', flags: [] });
-    await call('member', 'POST', PATH, { stream_id: 1, topic_name: 'standup' });
-    const after = await call('member', 'GET', '/messages', unread);
-    expect(after.body.anchor).toBe(later);
-    expect(after.body.messages[0]).toMatchObject({ subject: 'standup', flags: ['read'] });
-  });
+test('shows in flags and in what is first unread', async () => {
+  const { call } = await startMock();
+  const later = await sent(call, 'owner', { topic: 'lunch' });
+  const unread = {
+    anchor: 'first_unread',
+    num_before: 1,
+    num_after: 0,
+    narrow: [{ operator: 'channel', operand: 1 }],
+  };
+  const before = await call('member', 'GET', '/messages', unread);
+  expect(before.body.messages.at(-1)).toMatchObject({ subject: 'standup', flags: [] });
+  await call('member', 'POST', PATH, { stream_id: 1, topic_name: 'standup' });
+  const after = await call('member', 'GET', '/messages', unread);
+  expect(after.body.anchor).toBe(later);
+  expect(after.body.messages[0]).toMatchObject({ subject: 'standup', flags: ['read'] });
+});
 
-  test('touches no other topic, no other channel and no other user', async () => {
-    const { call, mock } = await start();
-    const ids = [
-      await sent(call, 'owner', { topic: 'lunch' }),
-      await sent(call, 'owner', { to: 2, topic: 'standup' }),
-      await sent(call, 'owner', { topic: 'standup' }),
-    ];
-    await call('member', 'POST', PATH, { stream_id: 1, topic_name: 'standup' });
-    expect(ids.map((id) => flagsOf(mock, 4, id))).toEqual([[], [], ['read']]);
-    expect(flagsOf(mock, 6, ids[2] as number)).toEqual([]);
-  });
+test('touches no other topic, no other channel and no other user', async () => {
+  const { call, mock } = await startMock();
+  const ids = [
+    await sent(call, 'owner', { topic: 'lunch' }),
+    await sent(call, 'owner', { to: 2, topic: 'standup' }),
+    await sent(call, 'owner', { topic: 'standup' }),
+  ];
+  await call('member', 'POST', PATH, { stream_id: 1, topic_name: 'standup' });
+  expect(ids.map((id) => flagsOf(mock, 4, id))).toEqual([[], [], ['read']]);
+  expect(flagsOf(mock, 6, ids[2] as number)).toEqual([]);
+});
 
-  test('keeps other flags', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'owner', { content: '@**Max Member**' });
-    await call('member', 'POST', PATH, { stream_id: 1, topic_name: 'lunch' });
-    expect(flagsOf(mock, 4, id)).toEqual(['mentioned', 'read']);
-  });
+test('keeps other flags', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'owner', { content: '@**Max Member**' });
+  await call('member', 'POST', PATH, { stream_id: 1, topic_name: 'lunch' });
+  expect(flagsOf(mock, 4, id)).toEqual(['mentioned', 'read']);
+});
 
-  test.each([
-    ['', 496],
-    ['(no topic)', 496],
-    ['(no topic)', 370],
-    ['general chat', 334],
-  ])('takes "%s" at level %i for the empty topic', async (topic_name, featureLevel) => {
-    const { call, mock } = await start({ featureLevel });
-    const id = await sent(call, 'owner', { topic: '' });
-    await call('member', 'POST', PATH, { stream_id: 1, topic_name });
-    expect(flagsOf(mock, 4, id)).toEqual(['read']);
-  });
+test.each([
+  ['', 496],
+  ['(no topic)', 496],
+  ['(no topic)', 370],
+  ['general chat', 334],
+])('takes "%s" at level %i for the empty topic', async (topic_name, featureLevel) => {
+  const { call, mock } = await startMock({ featureLevel });
+  const id = await sent(call, 'owner', { topic: '' });
+  await call('member', 'POST', PATH, { stream_id: 1, topic_name });
+  expect(flagsOf(mock, 4, id)).toEqual(['read']);
+});
 
-  test('takes (no topic) as a topic of that name below level 370', async () => {
-    const { call, mock } = await start({ featureLevel: 369 });
-    const id = await sent(call, 'owner', { topic: '' });
-    await call('member', 'POST', PATH, { stream_id: 1, topic_name: '(no topic)' });
-    expect(flagsOf(mock, 4, id)).toEqual([]);
-  });
+test('takes (no topic) as a topic of that name below level 370', async () => {
+  const { call, mock } = await startMock({ featureLevel: 369 });
+  const id = await sent(call, 'owner', { topic: '' });
+  await call('member', 'POST', PATH, { stream_id: 1, topic_name: '(no topic)' });
+  expect(flagsOf(mock, 4, id)).toEqual([]);
+});
 
-  test("takes the organization's own display name for the empty topic, and no other", async () => {
-    const { call, mock } = await start({ settings: { realm_empty_topic_display_name: 'allgemein' } });
-    const id = await sent(call, 'owner', { topic: '' });
-    const mark = (topic_name: string) => call('member', 'POST', PATH, { stream_id: 1, topic_name });
-    for (const other of ['general chat', 'Allgemein', '(No Topic)']) await mark(other);
-    expect(flagsOf(mock, 4, id)).toEqual([]);
-    await mark('allgemein');
-    expect(flagsOf(mock, 4, id)).toEqual(['read']);
-  });
+test("takes the organization's own display name for the empty topic, and no other", async () => {
+  const { call, mock } = await startMock({ settings: { realm_empty_topic_display_name: 'allgemein' } });
+  const id = await sent(call, 'owner', { topic: '' });
+  const mark = (topic_name: string) => call('member', 'POST', PATH, { stream_id: 1, topic_name });
+  for (const other of ['general chat', 'Allgemein', '(No Topic)']) await mark(other);
+  expect(flagsOf(mock, 4, id)).toEqual([]);
+  await mark('allgemein');
+  expect(flagsOf(mock, 4, id)).toEqual(['read']);
+});
 
-  test('takes the display name as a topic like others below level 334', async () => {
-    const { call, mock } = await start({ featureLevel: 333 });
-    const id = await sent(call, 'owner', { topic: 'general chat' });
-    expect(mock.db.messages.get(id)?.topic).toBe('general chat');
-    await call('member', 'POST', PATH, { stream_id: 1, topic_name: 'general chat' });
-    expect(flagsOf(mock, 4, id)).toEqual(['read']);
-  });
+test('takes the display name as a topic like others below level 334', async () => {
+  const { call, mock } = await startMock({ featureLevel: 333 });
+  const id = await sent(call, 'owner', { topic: 'general chat' });
+  expect(mock.db.messages.get(id)?.topic).toBe('general chat');
+  await call('member', 'POST', PATH, { stream_id: 1, topic_name: 'general chat' });
+  expect(flagsOf(mock, 4, id)).toEqual(['read']);
+});
 
-  test('is a success for an unknown topic', async () => {
-    const { call } = await start();
-    const { body } = await call('member', 'POST', PATH, { stream_id: 1, topic_name: 'never heard of' });
-    expect(body).toEqual(SUCCESS);
-  });
+test('is a success for an unknown topic', async () => {
+  const { call } = await startMock();
+  const { body } = await call('member', 'POST', PATH, { stream_id: 1, topic_name: 'never heard of' });
+  expect(body).toEqual(SUCCESS);
+});
 
-  test.each([
-    [{ stream_id: 999, topic_name: 'x' }, '999'],
-    [{ stream_id: 3, topic_name: 'planning' }, '3'],
-    [{ stream_id: 'general', topic_name: 'x' }, 'stream_id'],
-    [{ topic_name: 'x' }, 'stream_id'],
-    [{ stream_id: 1 }, 'topic_name'],
-  ])('refuses %o', async (fields, named) => {
-    const { call } = await start();
-    expect(await call('member', 'POST', PATH, fields)).toMatchObject(badRequestNaming(named));
-  });
+test.each([
+  [{ stream_id: 999, topic_name: 'x' }, '999'],
+  [{ stream_id: 3, topic_name: 'planning' }, '3'],
+  [{ stream_id: 'general', topic_name: 'x' }, 'stream_id'],
+  [{ topic_name: 'x' }, 'stream_id'],
+  [{ stream_id: 1 }, 'topic_name'],
+])('refuses %o', async (fields, named) => {
+  const { call } = await startMock();
+  expect(await call('member', 'POST', PATH, fields)).toMatchObject(badRequestNaming(named));
 });

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newest, sent } from '../../support/messages.js';
-import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const PATH = '/messages/matches_narrow';
 
-overEachTransport('GET messages/matches_narrow', (start) => {
+describe('GET messages/matches_narrow', () => {
   test('has an entry for each message that matches, and none for the others', async () => {
-    const { call } = await start();
+    const { call } = await startMock();
     const link = await sent(call, 'owner', { content: 'see https://example.com' });
     const none = await sent(call, 'owner', { content: 'see there' });
     const fields = { msg_ids: [link, none], narrow: [{ operator: 'has', operand: 'link' }] };
@@ -18,7 +18,7 @@ overEachTransport('GET messages/matches_narrow', (start) => {
   });
 
   test('matches everything readable with an empty narrow, and shows the empty topic by its name', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     const hidden = await newest(mock, { topic: '3:planning' });
     const elsewhere = await sent(call, 'admin', { to: 6, topic: '', content: '*Hi*' });
     const { body } = await call('member', 'GET', PATH, { msg_ids: [hidden, elsewhere, 99_999], narrow: [] });
@@ -28,7 +28,7 @@ overEachTransport('GET messages/matches_narrow', (start) => {
   });
 
   test('what the plan keeps back matches nothing', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     await mock.ready;
     const ids = [...mock.db.messages.idsBy('topic', '1:standup')];
     mock.settings.set({
@@ -48,7 +48,7 @@ overEachTransport('GET messages/matches_narrow', (start) => {
     ['a character that is an entity', '&', 'a & b', '<p>a {&amp;} b</p>', undefined],
     ['raw HTML as text', '<b>', '<b>', '<p>{&lt;b&gt;}</p>', undefined],
   ])('highlights %s', async (_, search, content, match_content, match_subject) => {
-    const { call } = await start();
+    const { call } = await startMock();
     const id = await sent(call, 'owner', { content });
     const narrow = [{ operator: 'search', operand: search }];
     const { body } = await call('member', 'GET', PATH, { msg_ids: [id], narrow });
@@ -59,7 +59,7 @@ overEachTransport('GET messages/matches_narrow', (start) => {
   });
 
   test('the topic is escaped, and highlighted as a whole', async () => {
-    const { call } = await start();
+    const { call } = await startMock();
     const id = await sent(call, 'owner', { topic: 'a <b> & c' });
     const narrow = [{ operator: 'search', operand: '<b>' }];
     const { body } = await call('member', 'GET', PATH, { msg_ids: [id], narrow });
@@ -72,7 +72,7 @@ overEachTransport('GET messages/matches_narrow', (start) => {
     ['msg_ids', { msg_ids: 1, narrow: [] }],
     ['narrow', { msg_ids: [], narrow: [{ operator: 'colour', operand: 'red' }] }],
   ])('a wrong or missing %s is refused', async (name, fields) => {
-    const { call } = await start();
+    const { call } = await startMock();
     expect(await call('member', 'GET', PATH, fields)).toMatchObject(badRequestNaming(name));
   });
 
@@ -114,7 +114,7 @@ overEachTransport('GET messages/matches_narrow', (start) => {
     ['with', -1],
     ['color', 'red'],
   ])('%s:%j is refused', async (operator, operand) => {
-    const { call } = await start();
+    const { call } = await startMock();
     for (const negated of [false, true]) {
       const fields = { msg_ids: [], narrow: [{ operator, operand, negated }] };
       expect(await call('member', 'GET', PATH, fields)).toMatchObject(badRequestNaming('narrow'));
@@ -133,14 +133,14 @@ overEachTransport('GET messages/matches_narrow', (start) => {
     ['member', 'sender', 'nobody@example.com'],
     ['member', 'dm', 99],
   ])('%s is told that %s:%j is unknown', async (persona, operator, operand) => {
-    const { call } = await start();
+    const { call } = await startMock();
     const fields = { msg_ids: [], narrow: [{ operator, operand }] };
     const answer = await call(persona, 'GET', PATH, fields);
     expect(answer).toMatchObject(badRequestNaming('narrow', String(operand)));
   });
 
   test('a guest who may not see all users narrows to those whom it may know of only', async () => {
-    const { call } = await start({ settings: { guests_see_all_users: false } });
+    const { call } = await startMock({ settings: { guests_see_all_users: false } });
     await call('guest', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
     const status = async (operand: unknown) => {
       const fields = { msg_ids: [], narrow: [{ operator: 'sender', operand }] };
@@ -160,7 +160,7 @@ overEachTransport('GET messages/matches_narrow', (start) => {
     ['an array of three', ['is', 'dm', 'x']],
     ['an array with an ID', ['channel', 1]],
   ])('refuses %s', async (_, element) => {
-    const { call } = await start();
+    const { call } = await startMock();
     const fields = { msg_ids: [], narrow: [element] };
     expect(await call('member', 'GET', PATH, fields)).toMatchObject(badRequestNaming('narrow'));
   });
@@ -227,7 +227,7 @@ const IN_GENERAL: Kind[] = [
 const DIRECT: Kind[] = ['one', 'group', 'self'];
 const LUNCH: Kind[] = ['plain', 'file', 'picture', 'code', 'mention'];
 
-overEachTransport('which of every kind of message a narrow matches', (start) => {
+describe('which of every kind of message a narrow matches', () => {
   test.each<[operator: string, operand: unknown, kinds: Kind[]]>([
     ['has', 'link', ['file', 'picture']],
     ['has', 'image', ['picture']],
@@ -306,7 +306,7 @@ overEachTransport('which of every kind of message a narrow matches', (start) => 
     ['search', 'muted', ['own', 'topicWildcard', 'loud']],
     ['search', '"hello there"', ['plain']],
   ])('%s:%j', async (operator, operand, kinds) => {
-    const client = await start();
+    const client = await startMock();
     const ids = await everyKind(client);
     const all = Object.keys(ids) as Kind[];
     const found = async (element: unknown) => {
@@ -324,7 +324,7 @@ overEachTransport('which of every kind of message a narrow matches', (start) => 
   });
 
   test('id, near and with name a message, as a number or its text', async () => {
-    const client = await start();
+    const client = await startMock();
     const ids = await everyKind(client);
     const found = async (...narrow: unknown[]) => {
       const fields = { msg_ids: Object.values(ids), narrow };
@@ -351,7 +351,7 @@ overEachTransport('which of every kind of message a narrow matches', (start) => 
   });
 
   test('a text of digits is the name of a channel, else its ID; a number always is the ID', async () => {
-    const client = await start();
+    const client = await startMock();
     const { plain, followed } = await everyKind(client);
     await client.mock.db.channels.update(2, { name: '1' });
     const found = async (operand: unknown) => {
@@ -362,7 +362,7 @@ overEachTransport('which of every kind of message a narrow matches', (start) => 
   });
 
   test('elements are joined by and', async () => {
-    const client = await start();
+    const client = await startMock();
     const ids = await everyKind(client);
     const found = async (...narrow: unknown[]) => {
       const fields = { msg_ids: Object.values(ids), narrow };
@@ -377,7 +377,7 @@ overEachTransport('which of every kind of message a narrow matches', (start) => 
   });
 
   test('a muted channel that its user left is muted no more', async () => {
-    const client = await start();
+    const client = await startMock();
     const { quiet } = await everyKind(client);
     await client.call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['public square'] });
     const fields = { msg_ids: [quiet], narrow: [['is', 'muted']] };

@@ -1,114 +1,112 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { recordOf, sent } from '../../support/messages.js';
-import { overEachTransport } from '../../support/transports.js';
+import { startMock } from '../../support/start-mock.js';
 
-overEachTransport('events of messages', (start) => {
-  test('a message that moves to a channel of others is told to those whom it had reached', async () => {
-    const client = await start();
-    const id = await sent(client.call, 'member', {});
-    const { next } = await listen(client, 'member', { event_types: ['update_message', 'delete_message'] });
-    await client.call('admin', 'PATCH', `/messages/${id}`, { stream_id: 6 });
-    expect(await next()).toMatchObject([
-      { type: 'update_message', message_ids: [id], stream_id: 1, new_stream_id: 6 },
-    ]);
-  });
+test('a message that moves to a channel of others is told to those whom it had reached', async () => {
+  const client = await startMock();
+  const id = await sent(client.call, 'member', {});
+  const { next } = await listen(client, 'member', { event_types: ['update_message', 'delete_message'] });
+  await client.call('admin', 'PATCH', `/messages/${id}`, { stream_id: 6 });
+  expect(await next()).toMatchObject([
+    { type: 'update_message', message_ids: [id], stream_id: 1, new_stream_id: 6 },
+  ]);
+});
 
-  test('a message that comes from a channel of others is told to members, and not to guests', async () => {
-    const client = await start();
-    const id = await sent(client.call, 'admin', { to: 2 });
-    const queues = [];
-    for (const persona of ['bot', 'guest']) {
-      queues.push(await listen(client, persona, { event_types: ['update_message'] }));
-    }
-    await client.call('admin', 'PATCH', `/messages/${id}`, { stream_id: 1 });
-    const told = await Promise.all(queues.map(({ next }) => next()));
-    expect(told).toMatchObject([[{ message_ids: [id], stream_id: 2, new_stream_id: 1 }], []]);
-    await client.call('admin', 'PATCH', `/messages/${id}`, { topic: 'dinner' });
-    const later = await Promise.all(queues.map(({ next }) => next()));
-    expect(later).toMatchObject([[{ subject: 'dinner' }], [{ subject: 'dinner' }]]);
-  });
+test('a message that comes from a channel of others is told to members, and not to guests', async () => {
+  const client = await startMock();
+  const id = await sent(client.call, 'admin', { to: 2 });
+  const queues = [];
+  for (const persona of ['bot', 'guest']) {
+    queues.push(await listen(client, persona, { event_types: ['update_message'] }));
+  }
+  await client.call('admin', 'PATCH', `/messages/${id}`, { stream_id: 1 });
+  const told = await Promise.all(queues.map(({ next }) => next()));
+  expect(told).toMatchObject([[{ message_ids: [id], stream_id: 2, new_stream_id: 1 }], []]);
+  await client.call('admin', 'PATCH', `/messages/${id}`, { topic: 'dinner' });
+  const later = await Promise.all(queues.map(({ next }) => next()));
+  expect(later).toMatchObject([[{ subject: 'dinner' }], [{ subject: 'dinner' }]]);
+});
 
-  test.each([
-    ['is edited', 'update_message', 'PATCH', '', { content: 'Bye' }],
-    ['is reacted to', 'reaction', 'POST', '/reactions', { emoji_name: 'tada' }],
-    ['is deleted', 'delete_message', 'DELETE', '', {}],
-  ])(
-    'who left a public channel is told when a message from before %s',
-    async (_, type, method, path, fields) => {
-      const client = await start();
-      const id = await sent(client.call, 'colleague', {});
-      await client.call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
-      const later = await sent(client.call, 'colleague', {});
-      const { next } = await listen(client, 'colleague', { event_types: [type] });
-      for (const one of [id, later]) {
-        const persona = method === 'PATCH' ? 'colleague' : 'admin';
-        expect((await client.call(persona, method, `/messages/${one}${path}`, fields)).status).toBe(200);
-      }
-      expect((await next()).map(({ message_id }) => message_id)).toEqual([id]);
-    },
-  );
-
-  test('who starred a message of a channel of others is told that it is deleted, and nobody else', async () => {
-    const client = await start();
-    const id = await sent(client.call, 'admin', { to: 6 });
-    await client.call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
-    const queues = [];
-    for (const persona of ['member', 'moderator']) {
-      queues.push(await listen(client, persona, { event_types: ['delete_message'] }));
-    }
-    await client.call('admin', 'DELETE', `/messages/${id}`);
-    expect(recordOf(client.mock, id)).toBeUndefined();
-    const told = await Promise.all(queues.map(({ next }) => next()));
-    expect(told).toMatchObject([[{ type: 'delete_message', message_id: id }], []]);
-  });
-
-  test('of whom a guest may not know, it is not told who wrote or reacted', async () => {
-    const client = await start({ settings: { guests_see_all_users: false } });
-    await client.call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
-    const { next } = await listen(client, 'guest', { event_types: ['message', 'reaction'] });
+test.each([
+  ['is edited', 'update_message', 'PATCH', '', { content: 'Bye' }],
+  ['is reacted to', 'reaction', 'POST', '/reactions', { emoji_name: 'tada' }],
+  ['is deleted', 'delete_message', 'DELETE', '', {}],
+])(
+  'who left a public channel is told when a message from before %s',
+  async (_, type, method, path, fields) => {
+    const client = await startMock();
     const id = await sent(client.call, 'colleague', {});
-    await client.call('colleague', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
-    const unknown = { full_name: 'Unknown user', email: 'user6@chat.example.com' };
-    expect(await next()).toMatchObject([
-      { message: { sender_id: 6, sender_full_name: unknown.full_name, sender_email: unknown.email } },
-      { type: 'reaction', user_id: 6, user: { user_id: 6, ...unknown } },
-    ]);
-  });
-
-  test.each([
-    ['by itself', {}, (id: number) => ({ message_id: id })],
-    ['for clients that take lists', { bulk_message_deletion: true }, (id: number) => ({ message_ids: [id] })],
-  ])('a deleted message is named %s', async (_, client_capabilities, named) => {
-    const client = await start();
-    const ids = [
-      await sent(client.call, 'admin', {}),
-      await sent(client.call, 'admin', { type: 'direct', to: [4] }),
-    ];
-    const { next } = await listen(client, 'member', { event_types: ['delete_message'], client_capabilities });
-    for (const id of ids) await client.call('admin', 'DELETE', `/messages/${id}`);
-    const told = (await next()).map(({ id: _id, type: _type, ...event }) => event);
-    expect(told).toEqual([
-      { ...named(ids[0] as number), message_type: 'stream', stream_id: 1, topic: 'lunch' },
-      { ...named(ids[1] as number), message_type: 'private' },
-    ]);
-  });
-
-  test('only the queue that sent a message is told what its client calls it', async () => {
-    const client = await start();
-    const queues = [];
-    for (const persona of ['member', 'member', 'colleague']) {
-      queues.push(await listen(client, persona, { event_types: ['message'] }));
+    await client.call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
+    const later = await sent(client.call, 'colleague', {});
+    const { next } = await listen(client, 'colleague', { event_types: [type] });
+    for (const one of [id, later]) {
+      const persona = method === 'PATCH' ? 'colleague' : 'admin';
+      expect((await client.call(persona, method, `/messages/${one}${path}`, fields)).status).toBe(200);
     }
-    const queue_id = queues[0]?.queue_id as string;
-    await sent(client.call, 'member', { queue_id, local_id: '62.01' });
-    await sent(client.call, 'member', { queue_id });
-    const told = await Promise.all(queues.map(({ next }) => next()));
-    const names = told.map((events) => events.map(({ local_message_id }) => local_message_id));
-    expect(names).toEqual([
-      ['62.01', undefined],
-      [undefined, undefined],
-      [undefined, undefined],
-    ]);
-  });
+    expect((await next()).map(({ message_id }) => message_id)).toEqual([id]);
+  },
+);
+
+test('who starred a message of a channel of others is told that it is deleted, and nobody else', async () => {
+  const client = await startMock();
+  const id = await sent(client.call, 'admin', { to: 6 });
+  await client.call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+  const queues = [];
+  for (const persona of ['member', 'moderator']) {
+    queues.push(await listen(client, persona, { event_types: ['delete_message'] }));
+  }
+  await client.call('admin', 'DELETE', `/messages/${id}`);
+  expect(recordOf(client.mock, id)).toBeUndefined();
+  const told = await Promise.all(queues.map(({ next }) => next()));
+  expect(told).toMatchObject([[{ type: 'delete_message', message_id: id }], []]);
+});
+
+test('of whom a guest may not know, it is not told who wrote or reacted', async () => {
+  const client = await startMock({ settings: { guests_see_all_users: false } });
+  await client.call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
+  const { next } = await listen(client, 'guest', { event_types: ['message', 'reaction'] });
+  const id = await sent(client.call, 'colleague', {});
+  await client.call('colleague', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+  const unknown = { full_name: 'Unknown user', email: 'user6@chat.example.com' };
+  expect(await next()).toMatchObject([
+    { message: { sender_id: 6, sender_full_name: unknown.full_name, sender_email: unknown.email } },
+    { type: 'reaction', user_id: 6, user: { user_id: 6, ...unknown } },
+  ]);
+});
+
+test.each([
+  ['by itself', {}, (id: number) => ({ message_id: id })],
+  ['for clients that take lists', { bulk_message_deletion: true }, (id: number) => ({ message_ids: [id] })],
+])('a deleted message is named %s', async (_, client_capabilities, named) => {
+  const client = await startMock();
+  const ids = [
+    await sent(client.call, 'admin', {}),
+    await sent(client.call, 'admin', { type: 'direct', to: [4] }),
+  ];
+  const { next } = await listen(client, 'member', { event_types: ['delete_message'], client_capabilities });
+  for (const id of ids) await client.call('admin', 'DELETE', `/messages/${id}`);
+  const told = (await next()).map(({ id: _id, type: _type, ...event }) => event);
+  expect(told).toEqual([
+    { ...named(ids[0] as number), message_type: 'stream', stream_id: 1, topic: 'lunch' },
+    { ...named(ids[1] as number), message_type: 'private' },
+  ]);
+});
+
+test('only the queue that sent a message is told what its client calls it', async () => {
+  const client = await startMock();
+  const queues = [];
+  for (const persona of ['member', 'member', 'colleague']) {
+    queues.push(await listen(client, persona, { event_types: ['message'] }));
+  }
+  const queue_id = queues[0]?.queue_id as string;
+  await sent(client.call, 'member', { queue_id, local_id: '62.01' });
+  await sent(client.call, 'member', { queue_id });
+  const told = await Promise.all(queues.map(({ next }) => next()));
+  const names = told.map((events) => events.map(({ local_message_id }) => local_message_id));
+  expect(names).toEqual([
+    ['62.01', undefined],
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
 });

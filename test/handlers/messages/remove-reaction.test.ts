@@ -1,64 +1,62 @@
 import { expect, test } from 'vitest';
 import { newest, recordOf, sent } from '../../support/messages.js';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const TADA = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' } as const;
 
-overEachTransport('DELETE messages/{message_id}/reactions', (start) => {
-  test.each([
-    ['its name', { emoji_name: 'tada' }],
-    ['another name of it', { emoji_name: 'party_popper' }],
-    ['its code', { emoji_code: '1f389' }],
-    ['name, code and type', TADA],
-  ])('takes the own reaction away by %s', async (_, fields) => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    const others = { user_id: 1, ...TADA };
-    await mock.db.messages.update(id, { reactions: [others, { user_id: 5, ...TADA }] });
-    const { status, body } = await call('guest', 'DELETE', `/messages/${id}/reactions`, fields);
-    expect({ status, body }).toEqual({ status: 200, body: SUCCESS });
-    expect(recordOf(mock, id)?.reactions).toEqual([others]);
-  });
+test.each([
+  ['its name', { emoji_name: 'tada' }],
+  ['another name of it', { emoji_name: 'party_popper' }],
+  ['its code', { emoji_code: '1f389' }],
+  ['name, code and type', TADA],
+])('takes the own reaction away by %s', async (_, fields) => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  const others = { user_id: 1, ...TADA };
+  await mock.db.messages.update(id, { reactions: [others, { user_id: 5, ...TADA }] });
+  const { status, body } = await call('guest', 'DELETE', `/messages/${id}/reactions`, fields);
+  expect({ status, body }).toEqual({ status: 200, body: SUCCESS });
+  expect(recordOf(mock, id)?.reactions).toEqual([others]);
+});
 
-  test.each([
-    ['another emoji', { emoji_name: 'heart' }],
-    ['an unknown name', { emoji_name: 'nonsense' }],
-    ['another type', { ...TADA, reaction_type: 'realm_emoji' }],
-  ])('answers %s with REACTION_DOES_NOT_EXIST', async (_, fields) => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    await mock.db.messages.update(id, { reactions: [{ user_id: 5, ...TADA }] });
-    const answer = await call('guest', 'DELETE', `/messages/${id}/reactions`, fields);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'REACTION_DOES_NOT_EXIST' } });
-    expect(recordOf(mock, id)?.reactions).toHaveLength(1);
-  });
+test.each([
+  ['another emoji', { emoji_name: 'heart' }],
+  ['an unknown name', { emoji_name: 'nonsense' }],
+  ['another type', { ...TADA, reaction_type: 'realm_emoji' }],
+])('answers %s with REACTION_DOES_NOT_EXIST', async (_, fields) => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  await mock.db.messages.update(id, { reactions: [{ user_id: 5, ...TADA }] });
+  const answer = await call('guest', 'DELETE', `/messages/${id}/reactions`, fields);
+  expect(answer).toMatchObject({ status: 400, body: { code: 'REACTION_DOES_NOT_EXIST' } });
+  expect(recordOf(mock, id)?.reactions).toHaveLength(1);
+});
 
-  test("does not take another's reaction away", async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    await mock.db.messages.update(id, { reactions: [{ user_id: 5, ...TADA }] });
-    const answer = await call('owner', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'tada' });
-    expect(answer.body.code).toBe('REACTION_DOES_NOT_EXIST');
-  });
+test("does not take another's reaction away", async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  await mock.db.messages.update(id, { reactions: [{ user_id: 5, ...TADA }] });
+  const answer = await call('owner', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+  expect(answer.body.code).toBe('REACTION_DOES_NOT_EXIST');
+});
 
-  test('needs a name or a code, and a message that can be read', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    expect(await call('guest', 'DELETE', `/messages/${id}/reactions`)).toMatchObject(
-      badRequestNaming('emoji_name'),
-    );
-    const hidden = await newest(mock, { topic: '3:planning' });
-    const answer = await call('guest', 'DELETE', `/messages/${hidden}/reactions`, { emoji_name: 'tada' });
-    expect(answer).toMatchObject(badRequestNaming(`no message ${hidden}`));
-  });
+test('needs a name or a code, and a message that can be read', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  expect(await call('guest', 'DELETE', `/messages/${id}/reactions`)).toMatchObject(
+    badRequestNaming('emoji_name'),
+  );
+  const hidden = await newest(mock, { topic: '3:planning' });
+  const answer = await call('guest', 'DELETE', `/messages/${hidden}/reactions`, { emoji_name: 'tada' });
+  expect(answer).toMatchObject(badRequestNaming(`no message ${hidden}`));
+});
 
-  test('leaves messages of archived channels as they are', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    await mock.db.messages.update(id, { reactions: [{ user_id: 5, ...TADA }] });
-    await call('admin', 'DELETE', '/streams/1');
-    const answer = await call('guest', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'tada' });
-    expect(answer).toMatchObject(badRequestNaming('archived'));
-    expect(recordOf(mock, id)?.reactions).toHaveLength(1);
-  });
+test('leaves messages of archived channels as they are', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  await mock.db.messages.update(id, { reactions: [{ user_id: 5, ...TADA }] });
+  await call('admin', 'DELETE', '/streams/1');
+  const answer = await call('guest', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+  expect(answer).toMatchObject(badRequestNaming('archived'));
+  expect(recordOf(mock, id)?.reactions).toHaveLength(1);
 });

@@ -1,90 +1,88 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-overEachTransport('POST messages/render', (start) => {
-  test.each([
-    [
-      '**bold** :smile:',
-      '<p><strong>bold</strong> <span aria-label="smile" class="emoji emoji-1f642" role="img" title="smile">:smile:</span></p>',
-    ],
-    ['@**Max Member**', '<p><span class="user-mention" data-user-id="4">@Max Member</span></p>'],
-    ['@**max member|4**', '<p><span class="user-mention" data-user-id="4">@Max Member</span></p>'],
-    ['@**Max Member|2**', '<p>@<strong>Max Member|2</strong></p>'],
-    ['@*design*', '<p><span class="user-group-mention" data-user-group-id="9">@design</span></p>'],
-    ['@*retired*', '<p>@<em>retired</em></p>'],
-    [
-      '#**General**',
-      '<p><a class="stream" data-stream-id="1" href="/#narrow/channel/1-general">#general</a></p>',
-    ],
-    ['<b>raw</b>', '<p>&lt;b&gt;raw&lt;/b&gt;</p>'],
-  ])('%s is rendered with what the organization knows', async (content, rendered) => {
-    const { call } = await start();
-    const { status, body } = await call('member', 'POST', '/messages/render', { content });
-    expect({ status, body }).toEqual({ status: 200, body: { ...SUCCESS, rendered } });
-  });
+test.each([
+  [
+    '**bold** :smile:',
+    '<p><strong>bold</strong> <span aria-label="smile" class="emoji emoji-1f642" role="img" title="smile">:smile:</span></p>',
+  ],
+  ['@**Max Member**', '<p><span class="user-mention" data-user-id="4">@Max Member</span></p>'],
+  ['@**max member|4**', '<p><span class="user-mention" data-user-id="4">@Max Member</span></p>'],
+  ['@**Max Member|2**', '<p>@<strong>Max Member|2</strong></p>'],
+  ['@*design*', '<p><span class="user-group-mention" data-user-group-id="9">@design</span></p>'],
+  ['@*retired*', '<p>@<em>retired</em></p>'],
+  [
+    '#**General**',
+    '<p><a class="stream" data-stream-id="1" href="/#narrow/channel/1-general">#general</a></p>',
+  ],
+  ['<b>raw</b>', '<p>&lt;b&gt;raw&lt;/b&gt;</p>'],
+])('%s is rendered with what the organization knows', async (content, rendered) => {
+  const { call } = await startMock();
+  const { status, body } = await call('member', 'POST', '/messages/render', { content });
+  expect({ status, body }).toEqual({ status: 200, body: { ...SUCCESS, rendered } });
+});
 
-  test('a private channel is linked only for those who may read it', async () => {
-    const { call } = await start();
-    const linked = async (persona: string) => {
-      const { body } = await call(persona, 'POST', '/messages/render', { content: '#**leadership>plans**' });
-      return body.rendered.includes('data-stream-id="3"');
-    };
-    expect([await linked('owner'), await linked('member')]).toEqual([true, false]);
-  });
+test('a private channel is linked only for those who may read it', async () => {
+  const { call } = await startMock();
+  const linked = async (persona: string) => {
+    const { body } = await call(persona, 'POST', '/messages/render', { content: '#**leadership>plans**' });
+    return body.rendered.includes('data-stream-id="3"');
+  };
+  expect([await linked('owner'), await linked('member')]).toEqual([true, false]);
+});
 
-  test('the longest content counts in code points', async () => {
-    const { call } = await start();
-    const at = (content: string) => call('member', 'POST', '/messages/render', { content });
-    expect((await at('😶'.repeat(10_000))).status).toBe(200);
-    expect(await at('x'.repeat(10_001))).toMatchObject(badRequestNaming('content', '10000'));
-  });
+test('the longest content counts in code points', async () => {
+  const { call } = await startMock();
+  const at = (content: string) => call('member', 'POST', '/messages/render', { content });
+  expect((await at('😶'.repeat(10_000))).status).toBe(200);
+  expect(await at('x'.repeat(10_001))).toMatchObject(badRequestNaming('content', '10000'));
+});
 
-  test('the longest content is a setting', async () => {
-    const { call } = await start({ settings: { max_message_length: 5 } });
-    const at = (content: string) => call('member', 'POST', '/messages/render', { content });
-    expect((await at('12345')).body.rendered).toBe('<p>12345</p>');
-    expect(await at('123456')).toMatchObject(badRequestNaming('content', '5'));
-  });
+test('the longest content is a setting', async () => {
+  const { call } = await startMock({ settings: { max_message_length: 5 } });
+  const at = (content: string) => call('member', 'POST', '/messages/render', { content });
+  expect((await at('12345')).body.rendered).toBe('<p>12345</p>');
+  expect(await at('123456')).toMatchObject(badRequestNaming('content', '5'));
+});
 
-  test('the content is required', async () => {
-    const { call } = await start();
-    const answer = await call('member', 'POST', '/messages/render');
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { result: 'error', msg: expect.stringContaining('content') },
-    });
+test('the content is required', async () => {
+  const { call } = await startMock();
+  const answer = await call('member', 'POST', '/messages/render');
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { result: 'error', msg: expect.stringContaining('content') },
   });
+});
 
-  test('a message that is sent is shown as it was rendered', async () => {
-    const { call } = await start();
-    const content = '/me asks @**Carl Colleague** in #**general**';
-    const { body } = await call('member', 'POST', '/messages/render', { content });
-    const { id } = (await call('member', 'POST', '/messages', { type: 'stream', to: 1, topic: 'x', content }))
-      .body;
-    const { message } = (await call('owner', 'GET', `/messages/${id}`)).body;
-    expect(body.rendered).toContain('data-stream-id="1"');
-    expect(message).toMatchObject({ content: body.rendered, is_me_message: true });
-  });
+test('a message that is sent is shown as it was rendered', async () => {
+  const { call } = await startMock();
+  const content = '/me asks @**Carl Colleague** in #**general**';
+  const { body } = await call('member', 'POST', '/messages/render', { content });
+  const { id } = (await call('member', 'POST', '/messages', { type: 'stream', to: 1, topic: 'x', content }))
+    .body;
+  const { message } = (await call('owner', 'GET', `/messages/${id}`)).body;
+  expect(body.rendered).toContain('data-stream-id="1"');
+  expect(message).toMatchObject({ content: body.rendered, is_me_message: true });
+});
 
-  test('nothing is stored', async () => {
-    const { call, mock } = await start();
-    await mock.ready;
-    const before = mock.db.messages.count();
-    await call('member', 'POST', '/messages/render', { content: 'hello' });
-    expect(mock.db.messages.count()).toBe(before);
-  });
+test('nothing is stored', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const before = mock.db.messages.count();
+  await call('member', 'POST', '/messages/render', { content: 'hello' });
+  expect(mock.db.messages.count()).toBe(before);
+});
 
-  test('whom a guest may not know of, it cannot name, nor find out by the ID; bots it can', async () => {
-    const { call } = await start({ settings: { guests_see_all_users: false } });
-    const unsubscribe = { subscriptions: ['general'], principals: [6, 8] };
-    await call('owner', 'DELETE', '/users/me/subscriptions', unsubscribe);
-    const content = '@**Carl Colleague** @**Carl Colleague|6** @**|6**';
-    const mentioned = async (persona: string, text: string) => {
-      const { body } = await call(persona, 'POST', '/messages/render', { content: text });
-      return body.rendered.match(/data-user-id/g)?.length ?? 0;
-    };
-    expect(await mentioned('guest', content)).toBe(0);
-    expect(await mentioned('member', content)).toBe(3);
-    expect(await mentioned('guest', '@**Max Member** @**Helper Bot**')).toBe(2);
-  });
+test('whom a guest may not know of, it cannot name, nor find out by the ID; bots it can', async () => {
+  const { call } = await startMock({ settings: { guests_see_all_users: false } });
+  const unsubscribe = { subscriptions: ['general'], principals: [6, 8] };
+  await call('owner', 'DELETE', '/users/me/subscriptions', unsubscribe);
+  const content = '@**Carl Colleague** @**Carl Colleague|6** @**|6**';
+  const mentioned = async (persona: string, text: string) => {
+    const { body } = await call(persona, 'POST', '/messages/render', { content: text });
+    return body.rendered.match(/data-user-id/g)?.length ?? 0;
+  };
+  expect(await mentioned('guest', content)).toBe(0);
+  expect(await mentioned('member', content)).toBe(3);
+  expect(await mentioned('guest', '@**Max Member** @**Helper Bot**')).toBe(2);
 });

@@ -1,155 +1,153 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../../../src/server/index.js';
 import { flagsOf, newest, sent } from '../../support/messages.js';
-import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 /** The newest message of a channel. */
 function last(mock: Client['mock'], channel: number) {
   return mock.db.messages.by('channel', channel).at(-1);
 }
 
-overEachTransport('POST messages/{message_id}/report', (start) => {
-  test.each([
-    ['spam', 'Spam'],
-    ['harassment', 'Harassment'],
-    ['inappropriate', 'Inappropriate'],
-    ['norms', 'norms'],
-    ['other', 'Other'],
-  ])(
-    'of type %s appears in the moderation request channel, from the notification bot',
-    async (report_type, reason) => {
-      const { call, mock } = await start();
-      const id = await sent(call, 'colleague', { content: 'Buy my boat' });
-      const fields = { report_type, description: 'Not the place' };
-      const { status, body } = await call('member', 'POST', `/messages/${id}/report`, fields);
-      expect({ status, body }).toEqual({ status: 200, body: SUCCESS });
-      const notice = last(mock, 3);
-      expect(notice?.id).toBe(id + 1);
-      expect(notice?.topic).toContain('Carl Colleague');
-      const place = '#**general>lunch**';
-      const people = ['Max Member|4', 'Carl Colleague|6'];
-      for (const part of [...people, 'Buy my boat', 'Not the place', `${id}`, reason, place]) {
-        expect(notice?.content).toContain(part);
-      }
-      const bot = mock.db.users.get(notice?.sender_id as number);
-      expect(bot).toMatchObject({ delivery_email: 'notification-bot@chat.example.com', bot_type: 1 });
-    },
-  );
-
-  test('is unread for the moderators, and mentions nobody aloud', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'admin', { content: '```\n@**Olivia Owner**\n```\n@**all**' });
-    const fields = { report_type: 'spam', description: '@**all** @**Olivia Owner**\n```\n' };
-    await call('member', 'POST', `/messages/${id}/report`, fields);
-    expect([1, 2].map((user) => flagsOf(mock, user, last(mock, 3)?.id as number))).toEqual([[], []]);
-  });
-
-  test('takes a description longer than clients send', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'colleague', {});
-    const description = 'x'.repeat(1001);
-    const answer = await call('member', 'POST', `/messages/${id}/report`, {
-      report_type: 'spam',
-      description,
-    });
-    expect(answer.body).toEqual(SUCCESS);
-    expect(last(mock, 3)?.content).toContain(description);
-  });
-
-  test('needs no description unless the type is other', async () => {
-    const { call } = await start();
-    const id = await sent(call, 'colleague', {});
-    expect((await call('member', 'POST', `/messages/${id}/report`, { report_type: 'norms' })).body).toEqual(
-      SUCCESS,
-    );
-  });
-
-  test('can be of a direct message, by those in the conversation', async () => {
-    const { call, mock } = await start();
-    const id = await newest(mock, { conversation: '4,6' });
-    const fields = { report_type: 'harassment' };
-    expect((await call('member', 'POST', `/messages/${id}/report`, fields)).body).toEqual(SUCCESS);
-    const { body } = await call('admin', 'POST', `/messages/${id}/report`, fields);
-    expect(body).toMatchObject({ code: 'BAD_REQUEST', msg: `There is no message ${id}` });
-  });
-
-  test('goes by one bot, which an organization without it gets', async () => {
-    const { call, mock } = await start();
-    const email = 'notification-bot@chat.example.com';
-    const id = await sent(call, 'colleague', {});
-    const bot = mock.db.users.firstBy('realEmail', email);
-    await mock.db.users.delete(bot?.id as number);
-    await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
-    await call('owner', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
-    expect(mock.db.users.by('realEmail', email).map((user) => user.id)).toEqual([last(mock, 3)?.sender_id]);
-  });
-
-  test('keeps the topic within its length', async () => {
-    const { call, mock } = await start({ settings: { max_topic_length: 10 } });
-    const id = await sent(call, 'colleague', {});
-    await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
-    expect(last(mock, 3)?.topic).toBe('Carl Coll…');
-  });
-
-  test('goes to the empty topic where there is no other', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'colleague', {});
-    await mock.db.channels.update(3, { topics_policy: 'empty_topic_only' });
-    await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
-    expect(last(mock, 3)?.topic).toBe('');
-  });
-
-  test.each([null, 6])('fails when the moderation request channel %j is not there', async (channelId) => {
-    const { call, mock } = await start({ settings: { moderation_request_channel_id: channelId } });
-    const id = await sent(call, 'colleague', {});
-    if (channelId !== null) await mock.db.channels.delete(channelId);
-    const answer = await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
-    expect(answer).toMatchObject(badRequestNaming('moderation request channel'));
-    expect(mock.db.messages.ids().at(-1)).toBe(id);
-  });
-
-  test('fails when the moderation request channel is archived', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'colleague', {});
-    await mock.db.channels.update(3, { is_archived: true });
-    const answer = await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
-    expect(answer).toMatchObject(badRequestNaming('moderation request channel'));
-  });
-
-  test.each([
-    ['an unknown type', { report_type: 'boring' }, 'boring'],
-    ['no type', { description: 'x' }, 'report_type'],
-    ['other without a description', { report_type: 'other' }, 'description'],
-    ['other with an empty description', { report_type: 'other', description: '' }, 'description'],
-    ['other with a blank description', { report_type: 'other', description: ' \n ' }, 'description'],
-  ])('refuses %s, and sends nothing', async (_, fields, named) => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'colleague', {});
-    expect(await call('member', 'POST', `/messages/${id}/report`, fields)).toMatchObject(
-      badRequestNaming(named),
-    );
-    expect(mock.db.messages.ids().at(-1)).toBe(id);
-  });
-
-  test('knows no message that the reporter cannot read', async () => {
-    const { call, mock } = await start();
-    const hidden = await newest(mock, { topic: '3:planning' });
-    for (const id of [hidden, 99_999]) {
-      const answer = await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
-      expect(answer).toMatchObject(badRequestNaming(`no message ${id}`));
+test.each([
+  ['spam', 'Spam'],
+  ['harassment', 'Harassment'],
+  ['inappropriate', 'Inappropriate'],
+  ['norms', 'norms'],
+  ['other', 'Other'],
+])(
+  'of type %s appears in the moderation request channel, from the notification bot',
+  async (report_type, reason) => {
+    const { call, mock } = await startMock();
+    const id = await sent(call, 'colleague', { content: 'Buy my boat' });
+    const fields = { report_type, description: 'Not the place' };
+    const { status, body } = await call('member', 'POST', `/messages/${id}/report`, fields);
+    expect({ status, body }).toEqual({ status: 200, body: SUCCESS });
+    const notice = last(mock, 3);
+    expect(notice?.id).toBe(id + 1);
+    expect(notice?.topic).toContain('Carl Colleague');
+    const place = '#**general>lunch**';
+    const people = ['Max Member|4', 'Carl Colleague|6'];
+    for (const part of [...people, 'Buy my boat', 'Not the place', `${id}`, reason, place]) {
+      expect(notice?.content).toContain(part);
     }
-  });
+    const bot = mock.db.users.get(notice?.sender_id as number);
+    expect(bot).toMatchObject({ delivery_email: 'notification-bot@chat.example.com', bot_type: 1 });
+  },
+);
 
-  test('exists from level 382 on, with the same types below level 435', async () => {
-    const { call, mock } = await start({ featureLevel: 382 });
-    const id = await sent(call, 'colleague', {});
-    expect((await call('member', 'POST', `/messages/${id}/report`, { report_type: 'norms' })).body).toEqual(
-      SUCCESS,
-    );
-    await mock.reset({ featureLevel: 434 });
-    const unknown = await call('member', 'POST', `/messages/1/report`, { report_type: 'boring' });
-    expect(unknown).toMatchObject(badRequestNaming('boring'));
+test('is unread for the moderators, and mentions nobody aloud', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'admin', { content: '```\n@**Olivia Owner**\n```\n@**all**' });
+  const fields = { report_type: 'spam', description: '@**all** @**Olivia Owner**\n```\n' };
+  await call('member', 'POST', `/messages/${id}/report`, fields);
+  expect([1, 2].map((user) => flagsOf(mock, user, last(mock, 3)?.id as number))).toEqual([[], []]);
+});
+
+test('takes a description longer than clients send', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'colleague', {});
+  const description = 'x'.repeat(1001);
+  const answer = await call('member', 'POST', `/messages/${id}/report`, {
+    report_type: 'spam',
+    description,
   });
+  expect(answer.body).toEqual(SUCCESS);
+  expect(last(mock, 3)?.content).toContain(description);
+});
+
+test('needs no description unless the type is other', async () => {
+  const { call } = await startMock();
+  const id = await sent(call, 'colleague', {});
+  expect((await call('member', 'POST', `/messages/${id}/report`, { report_type: 'norms' })).body).toEqual(
+    SUCCESS,
+  );
+});
+
+test('can be of a direct message, by those in the conversation', async () => {
+  const { call, mock } = await startMock();
+  const id = await newest(mock, { conversation: '4,6' });
+  const fields = { report_type: 'harassment' };
+  expect((await call('member', 'POST', `/messages/${id}/report`, fields)).body).toEqual(SUCCESS);
+  const { body } = await call('admin', 'POST', `/messages/${id}/report`, fields);
+  expect(body).toMatchObject({ code: 'BAD_REQUEST', msg: `There is no message ${id}` });
+});
+
+test('goes by one bot, which an organization without it gets', async () => {
+  const { call, mock } = await startMock();
+  const email = 'notification-bot@chat.example.com';
+  const id = await sent(call, 'colleague', {});
+  const bot = mock.db.users.firstBy('realEmail', email);
+  await mock.db.users.delete(bot?.id as number);
+  await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
+  await call('owner', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
+  expect(mock.db.users.by('realEmail', email).map((user) => user.id)).toEqual([last(mock, 3)?.sender_id]);
+});
+
+test('keeps the topic within its length', async () => {
+  const { call, mock } = await startMock({ settings: { max_topic_length: 10 } });
+  const id = await sent(call, 'colleague', {});
+  await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
+  expect(last(mock, 3)?.topic).toBe('Carl Coll…');
+});
+
+test('goes to the empty topic where there is no other', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'colleague', {});
+  await mock.db.channels.update(3, { topics_policy: 'empty_topic_only' });
+  await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
+  expect(last(mock, 3)?.topic).toBe('');
+});
+
+test.each([null, 6])('fails when the moderation request channel %j is not there', async (channelId) => {
+  const { call, mock } = await startMock({ settings: { moderation_request_channel_id: channelId } });
+  const id = await sent(call, 'colleague', {});
+  if (channelId !== null) await mock.db.channels.delete(channelId);
+  const answer = await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
+  expect(answer).toMatchObject(badRequestNaming('moderation request channel'));
+  expect(mock.db.messages.ids().at(-1)).toBe(id);
+});
+
+test('fails when the moderation request channel is archived', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'colleague', {});
+  await mock.db.channels.update(3, { is_archived: true });
+  const answer = await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
+  expect(answer).toMatchObject(badRequestNaming('moderation request channel'));
+});
+
+test.each([
+  ['an unknown type', { report_type: 'boring' }, 'boring'],
+  ['no type', { description: 'x' }, 'report_type'],
+  ['other without a description', { report_type: 'other' }, 'description'],
+  ['other with an empty description', { report_type: 'other', description: '' }, 'description'],
+  ['other with a blank description', { report_type: 'other', description: ' \n ' }, 'description'],
+])('refuses %s, and sends nothing', async (_, fields, named) => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'colleague', {});
+  expect(await call('member', 'POST', `/messages/${id}/report`, fields)).toMatchObject(
+    badRequestNaming(named),
+  );
+  expect(mock.db.messages.ids().at(-1)).toBe(id);
+});
+
+test('knows no message that the reporter cannot read', async () => {
+  const { call, mock } = await startMock();
+  const hidden = await newest(mock, { topic: '3:planning' });
+  for (const id of [hidden, 99_999]) {
+    const answer = await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
+    expect(answer).toMatchObject(badRequestNaming(`no message ${id}`));
+  }
+});
+
+test('exists from level 382 on, with the same types below level 435', async () => {
+  const { call, mock } = await startMock({ featureLevel: 382 });
+  const id = await sent(call, 'colleague', {});
+  expect((await call('member', 'POST', `/messages/${id}/report`, { report_type: 'norms' })).body).toEqual(
+    SUCCESS,
+  );
+  await mock.reset({ featureLevel: 434 });
+  const unknown = await call('member', 'POST', `/messages/1/report`, { report_type: 'boring' });
+  expect(unknown).toMatchObject(badRequestNaming('boring'));
 });
 
 test('is no endpoint below level 382', async () => {

@@ -1,354 +1,352 @@
 import { expect, test } from 'vitest';
 import { flagsOf, recordOf, sent } from '../../support/messages.js';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const CHANNEL = { type: 'channel', to: 1, topic: 'lunch', content: 'Hello' };
 const DIRECT = { type: 'direct', to: [6], content: 'Hello' };
 
-overEachTransport('POST messages', (start) => {
-  test('stores a channel message at the clock, and answers its ID', async () => {
-    const { call, mock } = await start();
-    mock.clock.advance({ seconds: 90 });
-    const { status, body } = await call('member', 'POST', '/messages', CHANNEL);
-    expect({ status, body }).toEqual({ status: 200, body: { ...SUCCESS, id: expect.any(Number) } });
-    expect(recordOf(mock, body.id)).toMatchObject({
-      sender_id: 4,
-      stream_id: 1,
-      topic: 'lunch',
-      content: 'Hello',
-      recipient_ids: null,
-      timestamp: mock.clock.now(),
-      edit_history: [],
-      reactions: [],
-    });
+test('stores a channel message at the clock, and answers its ID', async () => {
+  const { call, mock } = await startMock();
+  mock.clock.advance({ seconds: 90 });
+  const { status, body } = await call('member', 'POST', '/messages', CHANNEL);
+  expect({ status, body }).toEqual({ status: 200, body: { ...SUCCESS, id: expect.any(Number) } });
+  expect(recordOf(mock, body.id)).toMatchObject({
+    sender_id: 4,
+    stream_id: 1,
+    topic: 'lunch',
+    content: 'Hello',
+    recipient_ids: null,
+    timestamp: mock.clock.now(),
+    edit_history: [],
+    reactions: [],
   });
+});
 
-  test('takes what clients send for their own echo', async () => {
-    const { call } = await start();
-    const { body } = await call('member', 'POST', '/messages', {
-      ...CHANNEL,
-      queue_id: 'abc',
-      local_id: '100.01',
-    });
-    expect(body).toEqual({ ...SUCCESS, id: expect.any(Number) });
+test('takes what clients send for their own echo', async () => {
+  const { call } = await startMock();
+  const { body } = await call('member', 'POST', '/messages', {
+    ...CHANNEL,
+    queue_id: 'abc',
+    local_id: '100.01',
   });
+  expect(body).toEqual({ ...SUCCESS, id: expect.any(Number) });
+});
 
-  test('gives rising IDs', async () => {
-    const { call } = await start();
-    const first = await sent(call, 'member', {});
-    expect(await sent(call, 'owner', {})).toBe(first + 1);
-  });
+test('gives rising IDs', async () => {
+  const { call } = await startMock();
+  const first = await sent(call, 'member', {});
+  expect(await sent(call, 'owner', {})).toBe(first + 1);
+});
 
-  test('is unread for the other active subscribers, and read for the sender', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    const readers = [1, 2, 3, 5, 6, 8].map((user) => flagsOf(mock, user, id));
-    expect(readers).toEqual([[], [], [], [], [], []]);
-    expect(flagsOf(mock, 4, id)).toBeUndefined();
-    expect(flagsOf(mock, 7, id)).toBeUndefined();
-  });
+test('is unread for the other active subscribers, and read for the sender', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  const readers = [1, 2, 3, 5, 6, 8].map((user) => flagsOf(mock, user, id));
+  expect(readers).toEqual([[], [], [], [], [], []]);
+  expect(flagsOf(mock, 4, id)).toBeUndefined();
+  expect(flagsOf(mock, 7, id)).toBeUndefined();
+});
 
-  test('keeps nothing for subscribers who are deactivated', async () => {
-    const { call, mock } = await start();
-    await mock.ready;
-    await mock.db.users.update(6, { is_active: false });
-    expect(flagsOf(mock, 6, await sent(call, 'member', {}))).toBeUndefined();
-  });
+test('keeps nothing for subscribers who are deactivated', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await mock.db.users.update(6, { is_active: false });
+  expect(flagsOf(mock, 6, await sent(call, 'member', {}))).toBeUndefined();
+});
 
-  test.each([
-    [true, undefined],
-    [false, []],
-  ])('with read_by_sender=%s leaves the sender with %o', async (read_by_sender, flags) => {
-    const { call, mock } = await start();
-    expect(flagsOf(mock, 4, await sent(call, 'member', { read_by_sender }))).toEqual(flags);
-  });
+test.each([
+  [true, undefined],
+  [false, []],
+])('with read_by_sender=%s leaves the sender with %o', async (read_by_sender, flags) => {
+  const { call, mock } = await startMock();
+  expect(flagsOf(mock, 4, await sent(call, 'member', { read_by_sender }))).toEqual(flags);
+});
 
-  test('does not know read_by_sender below level 236', async () => {
-    const { call } = await start({ featureLevel: 235 });
-    const fields = { ...CHANNEL, type: 'stream', read_by_sender: false };
-    const { body } = await call('member', 'POST', '/messages', fields);
-    expect(body.ignored_parameters_unsupported).toEqual(['read_by_sender']);
-  });
+test('does not know read_by_sender below level 236', async () => {
+  const { call } = await startMock({ featureLevel: 235 });
+  const fields = { ...CHANNEL, type: 'stream', read_by_sender: false };
+  const { body } = await call('member', 'POST', '/messages', fields);
+  expect(body.ignored_parameters_unsupported).toEqual(['read_by_sender']);
+});
 
-  test.each(['direct', 'private'])('type %s reaches the people of the conversation alone', async (type) => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', { ...DIRECT, type, to: [6, 1, 6], topic: 'ignored' });
-    expect(recordOf(mock, id)).toMatchObject({ stream_id: null, topic: '', recipient_ids: [1, 4, 6] });
-    expect([1, 6, 2].map((user) => flagsOf(mock, user, id))).toEqual([[], [], undefined]);
-  });
+test.each(['direct', 'private'])('type %s reaches the people of the conversation alone', async (type) => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', { ...DIRECT, type, to: [6, 1, 6], topic: 'ignored' });
+  expect(recordOf(mock, id)).toMatchObject({ stream_id: null, topic: '', recipient_ids: [1, 4, 6] });
+  expect([1, 6, 2].map((user) => flagsOf(mock, user, id))).toEqual([[], [], undefined]);
+});
 
-  test('can be a note to oneself', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', { ...DIRECT, to: [4] });
-    expect(recordOf(mock, id)?.recipient_ids).toEqual([4]);
-  });
+test('can be a note to oneself', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', { ...DIRECT, to: [4] });
+  expect(recordOf(mock, id)?.recipient_ids).toEqual([4]);
+});
 
-  test.each([
-    ['a list of IDs', '[6]'],
-    ['one ID', '6'],
-    ['a list of API emails', '["user6@chat.example.com"]'],
-    ['emails separated by commas', 'user6@chat.example.com, MEMBER@example.com'],
-    ['a JSON-quoted email', '"user6@chat.example.com"'],
-  ])('takes %s for a direct message', async (_, to) => {
-    const { call, mock } = await start();
-    expect(recordOf(mock, await sent(call, 'member', { ...DIRECT, to }))?.recipient_ids).toEqual([4, 6]);
-  });
+test.each([
+  ['a list of IDs', '[6]'],
+  ['one ID', '6'],
+  ['a list of API emails', '["user6@chat.example.com"]'],
+  ['emails separated by commas', 'user6@chat.example.com, MEMBER@example.com'],
+  ['a JSON-quoted email', '"user6@chat.example.com"'],
+])('takes %s for a direct message', async (_, to) => {
+  const { call, mock } = await startMock();
+  expect(recordOf(mock, await sent(call, 'member', { ...DIRECT, to }))?.recipient_ids).toEqual([4, 6]);
+});
 
-  test('takes a real email from those who may see it alone', async () => {
-    const { call, mock } = await start();
-    const fields = { ...DIRECT, to: ['colleague@example.com'] };
-    expect(recordOf(mock, await sent(call, 'admin', fields))?.recipient_ids).toEqual([2, 6]);
-    const refused = await call('member', 'POST', '/messages', fields);
-    expect(refused).toMatchObject(badRequestNaming('colleague@example.com'));
-  });
+test('takes a real email from those who may see it alone', async () => {
+  const { call, mock } = await startMock();
+  const fields = { ...DIRECT, to: ['colleague@example.com'] };
+  expect(recordOf(mock, await sent(call, 'admin', fields))?.recipient_ids).toEqual([2, 6]);
+  const refused = await call('member', 'POST', '/messages', fields);
+  expect(refused).toMatchObject(badRequestNaming('colleague@example.com'));
+});
 
-  test.each([
-    ['an ID', '2', 2],
-    ['a name', 'engineering', 2],
-    ['a name in another case', 'Engineering', 2],
-    ['a JSON-quoted name', '"engineering"', 2],
-    ['a list of one name', '["engineering"]', 2],
-    ['a list of one ID', '[2]', 2],
-  ])('takes %s for a channel', async (_, to, channel) => {
-    const { call, mock } = await start();
-    expect(recordOf(mock, await sent(call, 'member', { to }))?.stream_id).toBe(channel);
-  });
+test.each([
+  ['an ID', '2', 2],
+  ['a name', 'engineering', 2],
+  ['a name in another case', 'Engineering', 2],
+  ['a JSON-quoted name', '"engineering"', 2],
+  ['a list of one name', '["engineering"]', 2],
+  ['a list of one ID', '[2]', 2],
+])('takes %s for a channel', async (_, to, channel) => {
+  const { call, mock } = await startMock();
+  expect(recordOf(mock, await sent(call, 'member', { to }))?.stream_id).toBe(channel);
+});
 
-  test.each([
-    ['stream', 496],
-    ['channel', 248],
-    ['stream', 1],
-  ])('type %s goes to a channel at level %i', async (type, featureLevel) => {
-    const { call, mock } = await start({ featureLevel });
-    expect(recordOf(mock, await sent(call, 'member', { type }))?.stream_id).toBe(1);
-  });
+test.each([
+  ['stream', 496],
+  ['channel', 248],
+  ['stream', 1],
+])('type %s goes to a channel at level %i', async (type, featureLevel) => {
+  const { call, mock } = await startMock({ featureLevel });
+  expect(recordOf(mock, await sent(call, 'member', { type }))?.stream_id).toBe(1);
+});
 
-  test('does not know the type channel below level 248', async () => {
-    const { call } = await start({ featureLevel: 247 });
-    expect(await call('member', 'POST', '/messages', CHANNEL)).toMatchObject(badRequestNaming('type'));
-  });
+test('does not know the type channel below level 248', async () => {
+  const { call } = await startMock({ featureLevel: 247 });
+  expect(await call('member', 'POST', '/messages', CHANNEL)).toMatchObject(badRequestNaming('type'));
+});
 
-  test.each([
-    ['(no topic)', 496, ''],
-    ['general chat', 496, ''],
-    [' general chat ', 334, ''],
-    ['', 496, ''],
-    ['(no topic)', 369, '(no topic)'],
-    ['general chat', 333, 'general chat'],
-    ['  lunch  ', 496, 'lunch'],
-  ])('takes the topic "%s" at level %i as "%s"', async (topic, featureLevel, stored) => {
-    const { call, mock } = await start({ featureLevel });
-    expect(recordOf(mock, await sent(call, 'member', { topic }))?.topic).toBe(stored);
-  });
+test.each([
+  ['(no topic)', 496, ''],
+  ['general chat', 496, ''],
+  [' general chat ', 334, ''],
+  ['', 496, ''],
+  ['(no topic)', 369, '(no topic)'],
+  ['general chat', 333, 'general chat'],
+  ['  lunch  ', 496, 'lunch'],
+])('takes the topic "%s" at level %i as "%s"', async (topic, featureLevel, stored) => {
+  const { call, mock } = await startMock({ featureLevel });
+  expect(recordOf(mock, await sent(call, 'member', { topic }))?.topic).toBe(stored);
+});
 
-  test('refuses the empty topic below level 334', async () => {
-    const { call } = await start({ featureLevel: 333 });
-    const answer = await call('member', 'POST', '/messages', { ...CHANNEL, topic: ' ' });
-    expect(answer).toMatchObject(badRequestNaming('topic'));
-  });
+test('refuses the empty topic below level 334', async () => {
+  const { call } = await startMock({ featureLevel: 333 });
+  const answer = await call('member', 'POST', '/messages', { ...CHANNEL, topic: ' ' });
+  expect(answer).toMatchObject(badRequestNaming('topic'));
+});
 
-  test('takes the old name subject, but not both names', async () => {
-    const { call, mock } = await start();
-    const old = { type: 'channel', to: 1, content: 'Hello', subject: 'old' };
-    const { body } = await call('member', 'POST', '/messages', old);
-    expect(recordOf(mock, body.id)?.topic).toBe('old');
-    const both = await call('member', 'POST', '/messages', { ...old, topic: 'new' });
-    expect(both).toMatchObject(badRequestNaming('subject'));
-  });
+test('takes the old name subject, but not both names', async () => {
+  const { call, mock } = await startMock();
+  const old = { type: 'channel', to: 1, content: 'Hello', subject: 'old' };
+  const { body } = await call('member', 'POST', '/messages', old);
+  expect(recordOf(mock, body.id)?.topic).toBe('old');
+  const both = await call('member', 'POST', '/messages', { ...old, topic: 'new' });
+  expect(both).toMatchObject(badRequestNaming('subject'));
+});
 
-  test.each([
-    ['disable_empty_topic', '', 400],
-    ['disable_empty_topic', 'general chat', 400],
-    ['disable_empty_topic', 'lunch', 200],
-    ['empty_topic_only', 'lunch', 400],
-    ['empty_topic_only', '(no topic)', 200],
-    ['allow_empty_topic', '', 200],
-    ['inherit', '', 200],
-  ] as const)('in a channel with %s the topic "%s" gives %i', async (topics_policy, topic, status) => {
-    const { call, mock } = await start();
-    await mock.ready;
-    await mock.db.channels.update(1, { topics_policy });
-    const answer = await call('member', 'POST', '/messages', { ...CHANNEL, topic });
-    expect(answer.status).toBe(status);
-  });
+test.each([
+  ['disable_empty_topic', '', 400],
+  ['disable_empty_topic', 'general chat', 400],
+  ['disable_empty_topic', 'lunch', 200],
+  ['empty_topic_only', 'lunch', 400],
+  ['empty_topic_only', '(no topic)', 200],
+  ['allow_empty_topic', '', 200],
+  ['inherit', '', 200],
+] as const)('in a channel with %s the topic "%s" gives %i', async (topics_policy, topic, status) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await mock.db.channels.update(1, { topics_policy });
+  const answer = await call('member', 'POST', '/messages', { ...CHANNEL, topic });
+  expect(answer.status).toBe(status);
+});
 
-  test('counts lengths in code points', async () => {
-    const { call, mock } = await start({ settings: { max_message_length: 5, max_topic_length: 3 } });
-    await sent(call, 'member', { content: '🙂'.repeat(5), topic: '🙂'.repeat(3) });
-    const before = mock.db.messages.count();
-    const content = await call('member', 'POST', '/messages', {
-      ...CHANNEL,
-      topic: 'a',
-      content: '🙂'.repeat(6),
-    });
-    expect(content).toMatchObject(badRequestNaming('content'));
-    const topic = await call('member', 'POST', '/messages', {
-      ...CHANNEL,
-      topic: '🙂'.repeat(4),
-      content: 'a',
-    });
-    expect(topic).toMatchObject(badRequestNaming('topic'));
-    expect(mock.db.messages.count()).toBe(before);
+test('counts lengths in code points', async () => {
+  const { call, mock } = await startMock({ settings: { max_message_length: 5, max_topic_length: 3 } });
+  await sent(call, 'member', { content: '🙂'.repeat(5), topic: '🙂'.repeat(3) });
+  const before = mock.db.messages.count();
+  const content = await call('member', 'POST', '/messages', {
+    ...CHANNEL,
+    topic: 'a',
+    content: '🙂'.repeat(6),
   });
+  expect(content).toMatchObject(badRequestNaming('content'));
+  const topic = await call('member', 'POST', '/messages', {
+    ...CHANNEL,
+    topic: '🙂'.repeat(4),
+    content: 'a',
+  });
+  expect(topic).toMatchObject(badRequestNaming('topic'));
+  expect(mock.db.messages.count()).toBe(before);
+});
 
-  test('keeps the content without the space around it', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', { content: '\n \n    code\n\ntext \n' });
-    expect(recordOf(mock, id)?.content).toBe('    code\n\ntext');
-  });
+test('keeps the content without the space around it', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', { content: '\n \n    code\n\ntext \n' });
+  expect(recordOf(mock, id)?.content).toBe('    code\n\ntext');
+});
 
-  test.each([
-    ['a type that there is not', { ...CHANNEL, type: 'letter' }, 'type'],
-    ['no content', { ...CHANNEL, content: ' \n' }, 'content'],
-    ['a null character', { ...CHANNEL, content: 'a\0b' }, 'content'],
-    ['a line break in the topic', { ...CHANNEL, topic: 'a\nb' }, 'topic'],
-    ['no topic', { type: 'channel', to: 1, content: 'Hello' }, 'topic'],
-    ['no recipient', { ...DIRECT, to: [] }, 'to'],
-    ['an empty recipient', { ...DIRECT, to: '' }, 'to'],
-    ['an unknown user', { ...DIRECT, to: [999] }, '999'],
-    ['an unknown email', { ...DIRECT, to: ['x@example.com'] }, 'x@example.com'],
-    ['IDs and emails mixed', { ...DIRECT, to: [6, 'owner@example.com'] }, 'to'],
-    ['a deactivated recipient', { ...DIRECT, to: [6, 7] }, '7'],
-    ['two channels', { ...CHANNEL, to: [1, 2] }, 'to'],
-    ['an object for a channel', { ...CHANNEL, to: {} }, 'to'],
-    ['a channel where only administrators post', { ...CHANNEL, to: 4 }, 'announcements'],
-  ])('refuses %s, and stores nothing', async (_, fields, named) => {
-    const { call, mock } = await start();
-    await mock.ready;
-    const before = await mock.snapshot();
-    expect(await call('member', 'POST', '/messages', fields)).toMatchObject(badRequestNaming(named));
-    expect(await mock.snapshot()).toEqual(before);
-  });
+test.each([
+  ['a type that there is not', { ...CHANNEL, type: 'letter' }, 'type'],
+  ['no content', { ...CHANNEL, content: ' \n' }, 'content'],
+  ['a null character', { ...CHANNEL, content: 'a\0b' }, 'content'],
+  ['a line break in the topic', { ...CHANNEL, topic: 'a\nb' }, 'topic'],
+  ['no topic', { type: 'channel', to: 1, content: 'Hello' }, 'topic'],
+  ['no recipient', { ...DIRECT, to: [] }, 'to'],
+  ['an empty recipient', { ...DIRECT, to: '' }, 'to'],
+  ['an unknown user', { ...DIRECT, to: [999] }, '999'],
+  ['an unknown email', { ...DIRECT, to: ['x@example.com'] }, 'x@example.com'],
+  ['IDs and emails mixed', { ...DIRECT, to: [6, 'owner@example.com'] }, 'to'],
+  ['a deactivated recipient', { ...DIRECT, to: [6, 7] }, '7'],
+  ['two channels', { ...CHANNEL, to: [1, 2] }, 'to'],
+  ['an object for a channel', { ...CHANNEL, to: {} }, 'to'],
+  ['a channel where only administrators post', { ...CHANNEL, to: 4 }, 'announcements'],
+])('refuses %s, and stores nothing', async (_, fields, named) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const before = await mock.snapshot();
+  expect(await call('member', 'POST', '/messages', fields)).toMatchObject(badRequestNaming(named));
+  expect(await mock.snapshot()).toEqual(before);
+});
 
-  test.each(['type', 'to', 'content'] as const)('needs %s', async (name) => {
-    const { call } = await start();
-    const { [name]: _, ...fields } = CHANNEL;
-    expect(await call('member', 'POST', '/messages', fields)).toMatchObject(badRequestNaming(name));
-  });
+test.each(['type', 'to', 'content'] as const)('needs %s', async (name) => {
+  const { call } = await startMock();
+  const { [name]: _, ...fields } = CHANNEL;
+  expect(await call('member', 'POST', '/messages', fields)).toMatchObject(badRequestNaming(name));
+});
 
-  test.each([
-    ['an ID that there is not', 'member', 999, { stream_id: 999 }],
-    ['a name that there is not', 'member', 'nowhere', { stream: 'nowhere' }],
-    ['a private channel of others', 'member', 3, { stream_id: 3 }],
-    ['a public channel, for a guest', 'guest', 2, { stream_id: 2 }],
-  ])('answers %s with STREAM_DOES_NOT_EXIST', async (_, persona, to, extra) => {
-    const { call } = await start();
-    const answer = await call(persona, 'POST', '/messages', { ...CHANNEL, to });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'STREAM_DOES_NOT_EXIST', ...extra } });
-  });
+test.each([
+  ['an ID that there is not', 'member', 999, { stream_id: 999 }],
+  ['a name that there is not', 'member', 'nowhere', { stream: 'nowhere' }],
+  ['a private channel of others', 'member', 3, { stream_id: 3 }],
+  ['a public channel, for a guest', 'guest', 2, { stream_id: 2 }],
+])('answers %s with STREAM_DOES_NOT_EXIST', async (_, persona, to, extra) => {
+  const { call } = await startMock();
+  const answer = await call(persona, 'POST', '/messages', { ...CHANNEL, to });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'STREAM_DOES_NOT_EXIST', ...extra } });
+});
 
-  test('a guest posts in a channel that it is subscribed to', async () => {
-    const { call, mock } = await start();
-    expect(recordOf(mock, await sent(call, 'guest', { to: 1 }))?.stream_id).toBe(1);
-  });
+test('a guest posts in a channel that it is subscribed to', async () => {
+  const { call, mock } = await startMock();
+  expect(recordOf(mock, await sent(call, 'guest', { to: 1 }))?.stream_id).toBe(1);
+});
 
-  test('refuses an archived channel, and a web-public one to a guest who is not subscribed', async () => {
-    const { call, mock } = await start();
-    expect(await call('guest', 'POST', '/messages', { ...CHANNEL, to: 5 })).toMatchObject(
-      badRequestNaming('square'),
-    );
-    await mock.db.channels.update(5, { is_archived: true });
-    expect(await call('owner', 'POST', '/messages', { ...CHANNEL, to: 5 })).toMatchObject(
-      badRequestNaming('square'),
-    );
-  });
+test('refuses an archived channel, and a web-public one to a guest who is not subscribed', async () => {
+  const { call, mock } = await startMock();
+  expect(await call('guest', 'POST', '/messages', { ...CHANNEL, to: 5 })).toMatchObject(
+    badRequestNaming('square'),
+  );
+  await mock.db.channels.update(5, { is_archived: true });
+  expect(await call('owner', 'POST', '/messages', { ...CHANNEL, to: 5 })).toMatchObject(
+    badRequestNaming('square'),
+  );
+});
 
-  test('lets a member post in a public channel without being subscribed', async () => {
-    const { call } = await start();
-    await sent(call, 'member', { to: 6 });
-  });
+test('lets a member post in a public channel without being subscribed', async () => {
+  const { call } = await startMock();
+  await sent(call, 'member', { to: 6 });
+});
 
-  test('shows a guest who cannot see a user none to write to', async () => {
-    const { call } = await start({ settings: { guests_see_all_users: false } });
-    expect(await call('guest', 'POST', '/messages', { ...DIRECT, to: [7] })).toMatchObject(
-      badRequestNaming('no user 7'),
-    );
-  });
+test('shows a guest who cannot see a user none to write to', async () => {
+  const { call } = await startMock({ settings: { guests_see_all_users: false } });
+  expect(await call('guest', 'POST', '/messages', { ...DIRECT, to: [7] })).toMatchObject(
+    badRequestNaming('no user 7'),
+  );
+});
 
-  test.each([
-    ['@**Carl Colleague** hi', ['mentioned']],
-    ['@**carl colleague** hi', ['mentioned']],
-    ['@**Carl Colleague|6** hi', ['mentioned']],
-    ['@**|6** hi', ['mentioned']],
-    ['@**Max Member|6** hi', []],
-    ['@_**Carl Colleague** hi', []],
-    ['mail@**Carl Colleague**', []],
-    ['@*design* hi', ['mentioned']],
-    ['@*role:members* hi', ['mentioned']],
-    ['@*on-call* hi', []],
-    ['@_*design* hi', []],
-    ['@*retired* hi', []],
-    ['@**all** hi', ['stream_wildcard_mentioned']],
-    ['@**everyone** @**Carl Colleague**', ['mentioned', 'stream_wildcard_mentioned']],
-    ['@**channel**', ['stream_wildcard_mentioned']],
-    ['@**stream**', ['stream_wildcard_mentioned']],
-    ['@**topic**', []],
-    ['`@**all**`', []],
-    ['```\n@**all**\n```', []],
-    ['```quote\n@**all**\n```\n@**Carl Colleague**', ['mentioned']],
-    ['> @**all**', []],
-    ['```spoiler more\n@**all**\n```', ['stream_wildcard_mentioned']],
-  ])('flags a reader of "%s" with %o', async (content, flags) => {
-    const { call, mock } = await start();
-    expect(flagsOf(mock, 6, await sent(call, 'member', { content }))).toEqual(flags);
-  });
+test.each([
+  ['@**Carl Colleague** hi', ['mentioned']],
+  ['@**carl colleague** hi', ['mentioned']],
+  ['@**Carl Colleague|6** hi', ['mentioned']],
+  ['@**|6** hi', ['mentioned']],
+  ['@**Max Member|6** hi', []],
+  ['@_**Carl Colleague** hi', []],
+  ['mail@**Carl Colleague**', []],
+  ['@*design* hi', ['mentioned']],
+  ['@*role:members* hi', ['mentioned']],
+  ['@*on-call* hi', []],
+  ['@_*design* hi', []],
+  ['@*retired* hi', []],
+  ['@**all** hi', ['stream_wildcard_mentioned']],
+  ['@**everyone** @**Carl Colleague**', ['mentioned', 'stream_wildcard_mentioned']],
+  ['@**channel**', ['stream_wildcard_mentioned']],
+  ['@**stream**', ['stream_wildcard_mentioned']],
+  ['@**topic**', []],
+  ['`@**all**`', []],
+  ['```\n@**all**\n```', []],
+  ['```quote\n@**all**\n```\n@**Carl Colleague**', ['mentioned']],
+  ['> @**all**', []],
+  ['```spoiler more\n@**all**\n```', ['stream_wildcard_mentioned']],
+])('flags a reader of "%s" with %o', async (content, flags) => {
+  const { call, mock } = await startMock();
+  expect(flagsOf(mock, 6, await sent(call, 'member', { content }))).toEqual(flags);
+});
 
-  test('flags those who took part in the topic for @**topic**', async () => {
-    const { call, mock } = await start();
-    await sent(call, 'colleague', {});
-    const id = await sent(call, 'member', { content: '@**topic**', topic: 'LUNCH' });
-    expect([6, 1].map((user) => flagsOf(mock, user, id))).toEqual([['topic_wildcard_mentioned'], []]);
-  });
+test('flags those who took part in the topic for @**topic**', async () => {
+  const { call, mock } = await startMock();
+  await sent(call, 'colleague', {});
+  const id = await sent(call, 'member', { content: '@**topic**', topic: 'LUNCH' });
+  expect([6, 1].map((user) => flagsOf(mock, user, id))).toEqual([['topic_wildcard_mentioned'], []]);
+});
 
-  test('flags a sender who mentions everyone, as read', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', { content: '@**all**' });
-    expect(flagsOf(mock, 4, id)).toEqual(['read', 'stream_wildcard_mentioned']);
-  });
+test('flags a sender who mentions everyone, as read', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', { content: '@**all**' });
+  expect(flagsOf(mock, 4, id)).toEqual(['read', 'stream_wildcard_mentioned']);
+});
 
-  test.each([
-    ['Pizza for all', ['has_alert_word']],
-    ['pizzas for all', []],
-    ['no pizza!', ['has_alert_word']],
-  ])('flags "%s" with %o for a user whose alert word is pizza', async (content, flags) => {
-    const { call, mock } = await start();
-    await mock.ready;
-    await mock.db.alert_words.create({ user_id: 6, word: 'pizza' });
-    expect(flagsOf(mock, 6, await sent(call, 'member', { content }))).toEqual(flags);
-  });
+test.each([
+  ['Pizza for all', ['has_alert_word']],
+  ['pizzas for all', []],
+  ['no pizza!', ['has_alert_word']],
+])('flags "%s" with %o for a user whose alert word is pizza', async (content, flags) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await mock.db.alert_words.create({ user_id: 6, word: 'pizza' });
+  expect(flagsOf(mock, 6, await sent(call, 'member', { content }))).toEqual(flags);
+});
 
-  test('flags nobody for their own use of an alert word', async () => {
-    const { call, mock } = await start();
-    await mock.ready;
-    await mock.db.alert_words.create({ user_id: 4, word: 'pizza' });
-    expect(flagsOf(mock, 4, await sent(call, 'member', { content: 'pizza' }))).toBeUndefined();
-  });
+test('flags nobody for their own use of an alert word', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await mock.db.alert_words.create({ user_id: 4, word: 'pizza' });
+  expect(flagsOf(mock, 4, await sent(call, 'member', { content: 'pizza' }))).toBeUndefined();
+});
 
-  test('takes the name of a deactivated group as text, whoever could mention it', async () => {
-    const { call, mock } = await start();
-    await mock.ready;
-    await mock.db.user_groups.update(11, { can_mention_group: 8, direct_member_ids: [6] });
-    expect(flagsOf(mock, 6, await sent(call, 'member', { content: '@*retired*' }))).toEqual([]);
-  });
+test('takes the name of a deactivated group as text, whoever could mention it', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await mock.db.user_groups.update(11, { can_mention_group: 8, direct_member_ids: [6] });
+  expect(flagsOf(mock, 6, await sent(call, 'member', { content: '@*retired*' }))).toEqual([]);
+});
 
-  test('refuses a mention of a group that the sender may not mention', async () => {
-    const { call, mock } = await start();
-    await mock.ready;
-    await mock.db.user_groups.update(9, { can_mention_group: 6 });
-    const fields = { ...CHANNEL, content: '@*design*' };
-    expect(await call('member', 'POST', '/messages', fields)).toMatchObject(badRequestNaming('design'));
-    expect((await call('admin', 'POST', '/messages', fields)).status).toBe(200);
-  });
+test('refuses a mention of a group that the sender may not mention', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await mock.db.user_groups.update(9, { can_mention_group: 6 });
+  const fields = { ...CHANNEL, content: '@*design*' };
+  expect(await call('member', 'POST', '/messages', fields)).toMatchObject(badRequestNaming('design'));
+  expect((await call('admin', 'POST', '/messages', fields)).status).toBe(200);
+});
 
-  test.each([
-    ['ZulipPython/0.9.0 (Linux)', 'ZulipPython'],
-    ['Mozilla/5.0 (X11)', 'website'],
-  ])('notes the client %s as %s', async (userAgent, client) => {
-    const { mock, send } = await start();
-    await mock.ready;
-    const headers = { authorization: mock.authHeader('member'), 'user-agent': userAgent };
-    const body = new URLSearchParams({ ...CHANNEL, to: '1' });
-    const answer = await send('/messages', { method: 'POST', headers, body });
-    expect(recordOf(mock, answer.body.id)?.client).toBe(client);
-  });
+test.each([
+  ['ZulipPython/0.9.0 (Linux)', 'ZulipPython'],
+  ['Mozilla/5.0 (X11)', 'website'],
+])('notes the client %s as %s', async (userAgent, client) => {
+  const { mock, send } = await startMock();
+  await mock.ready;
+  const headers = { authorization: mock.authHeader('member'), 'user-agent': userAgent };
+  const body = new URLSearchParams({ ...CHANNEL, to: '1' });
+  const answer = await send('/messages', { method: 'POST', headers, body });
+  expect(recordOf(mock, answer.body.id)?.client).toBe(client);
 });

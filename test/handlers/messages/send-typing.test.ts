@@ -1,107 +1,99 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const sender = { user_id: 4, email: 'member@example.com' };
 
-overEachTransport('POST typing', (start) => {
-  test.each([
-    ['op start, to by ID', { op: 'start', to: [6] }],
-    ['op stop, type private', { op: 'stop', type: 'private', to: [6] }],
-    ['to by email', { op: 'start', to: ['user6@chat.example.com'] }],
-  ])('tells the people of a conversation, and nobody else: %s', async (_, fields) => {
-    const client = await start();
-    const [colleague, other] = [await listen(client, 'colleague'), await listen(client, 'admin')];
-    expect((await client.call('member', 'POST', '/typing', fields)).body).toEqual(SUCCESS);
-    expect(await colleague.next()).toEqual([
-      {
-        id: 0,
-        type: 'typing',
-        op: fields.op,
-        message_type: 'direct',
-        sender,
-        recipients: [sender, { user_id: 6, email: 'user6@chat.example.com' }],
-      },
-    ]);
-    expect(await other.next()).toEqual([]);
-  });
-
-  test('tells the subscribers of a channel: stream_id and topic', async () => {
-    const client = await start();
-    const [guest, outsider] = [await listen(client, 'guest'), await listen(client, 'colleague')];
-    await client.call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
-    await outsider.next();
-    await guest.next();
-    const fields = { op: 'start', type: 'stream', stream_id: 1, topic: 'standup' };
-    expect((await client.call('member', 'POST', '/typing', fields)).body).toEqual(SUCCESS);
-    expect(await guest.next()).toMatchObject([
-      { type: 'typing', op: 'start', message_type: 'stream', sender, stream_id: 1, topic: 'standup' },
-    ]);
-    expect(await outsider.next()).toEqual([]);
-  });
-
-  test.each(['', '(no topic)'])(
-    'the topic "%s" is the empty one, shown by its display name',
-    async (topic) => {
-      const client = await start();
-      const guest = await listen(client, 'guest');
-      const fields = { op: 'start', type: 'stream', stream_id: 1, topic };
-      expect((await client.call('member', 'POST', '/typing', fields)).body).toEqual(SUCCESS);
-      expect(await guest.next()).toMatchObject([{ type: 'typing', stream_id: 1, topic: 'general chat' }]);
+test.each([
+  ['op start, to by ID', { op: 'start', to: [6] }],
+  ['op stop, type private', { op: 'stop', type: 'private', to: [6] }],
+  ['to by email', { op: 'start', to: ['user6@chat.example.com'] }],
+])('tells the people of a conversation, and nobody else: %s', async (_, fields) => {
+  const client = await startMock();
+  const [colleague, other] = [await listen(client, 'colleague'), await listen(client, 'admin')];
+  expect((await client.call('member', 'POST', '/typing', fields)).body).toEqual(SUCCESS);
+  expect(await colleague.next()).toEqual([
+    {
+      id: 0,
+      type: 'typing',
+      op: fields.op,
+      message_type: 'direct',
+      sender,
+      recipients: [sender, { user_id: 6, email: 'user6@chat.example.com' }],
     },
-  );
+  ]);
+  expect(await other.next()).toEqual([]);
+});
 
-  test.each([
-    ['op', { op: 'begin', to: [6] }],
-    ['to', { op: 'start' }],
-    ['stream_id', { op: 'start', type: 'stream', topic: 'x' }],
-    ['topic', { op: 'start', type: 'stream', stream_id: 1 }],
-    ['999', { op: 'start', to: [999] }],
-  ])('BAD_REQUEST that names %s', async (word, fields) => {
-    const { call } = await start();
-    expect(await call('member', 'POST', '/typing', fields)).toMatchObject(badRequestNaming(word));
-  });
+test('tells the subscribers of a channel: stream_id and topic', async () => {
+  const client = await startMock();
+  const [guest, outsider] = [await listen(client, 'guest'), await listen(client, 'colleague')];
+  await client.call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
+  await outsider.next();
+  await guest.next();
+  const fields = { op: 'start', type: 'stream', stream_id: 1, topic: 'standup' };
+  expect((await client.call('member', 'POST', '/typing', fields)).body).toEqual(SUCCESS);
+  expect(await guest.next()).toMatchObject([
+    { type: 'typing', op: 'start', message_type: 'stream', sender, stream_id: 1, topic: 'standup' },
+  ]);
+  expect(await outsider.next()).toEqual([]);
+});
 
-  test('STREAM_DOES_NOT_EXIST for a channel that the caller cannot see', async () => {
-    const { call } = await start();
-    const fields = { op: 'start', type: 'stream', stream_id: 3, topic: 'x' };
-    expect(await call('member', 'POST', '/typing', fields)).toMatchObject({
-      status: 400,
-      body: { code: 'STREAM_DOES_NOT_EXIST', stream_id: 3 },
-    });
-  });
+test.each(['', '(no topic)'])('the topic "%s" is the empty one, shown by its display name', async (topic) => {
+  const client = await startMock();
+  const guest = await listen(client, 'guest');
+  const fields = { op: 'start', type: 'stream', stream_id: 1, topic };
+  expect((await client.call('member', 'POST', '/typing', fields)).body).toEqual(SUCCESS);
+  expect(await guest.next()).toMatchObject([{ type: 'typing', stream_id: 1, topic: 'general chat' }]);
+});
 
-  test.each([
-    ['send_private_typing_notifications', { op: 'start', to: [6] }, { op: 'start', to: [6], type: 'stream' }],
-    [
-      'send_stream_typing_notifications',
-      { op: 'start', type: 'stream', stream_id: 1, topic: 'x' },
-      { op: 'start', to: [6] },
-    ],
-  ])('who switched %s off tells nobody there', async (setting, kept, told) => {
-    const client = await start();
-    const colleague = await listen(client, 'colleague', { event_types: ['typing'] });
-    await client.call('member', 'PATCH', '/settings', { [setting]: false });
-    expect(await client.call('member', 'POST', '/typing', kept)).toMatchObject(badRequestNaming(setting));
-    expect(await colleague.next()).toEqual([]);
-    const elsewhere = { stream_id: 1, topic: 'x', ...told };
-    expect((await client.call('member', 'POST', '/typing', elsewhere)).status).toBe(200);
-    expect(await colleague.next()).toHaveLength(1);
-  });
+test.each([
+  ['op', { op: 'begin', to: [6] }],
+  ['to', { op: 'start' }],
+  ['stream_id', { op: 'start', type: 'stream', topic: 'x' }],
+  ['topic', { op: 'start', type: 'stream', stream_id: 1 }],
+  ['999', { op: 'start', to: [999] }],
+])('BAD_REQUEST that names %s', async (word, fields) => {
+  const { call } = await startMock();
+  expect(await call('member', 'POST', '/typing', fields)).toMatchObject(badRequestNaming(word));
+});
 
-  test.each([
-    ['people', { op: 'start', to: [6] }],
-    ['a channel', { op: 'start', type: 'stream', stream_id: 1, topic: 'x' }],
-  ])('who switched receives_typing_notifications off is told nothing of typing to %s', async (_, fields) => {
-    const client = await start();
-    const types = { event_types: ['typing'] };
-    const [own, colleague] = [
-      await listen(client, 'member', types),
-      await listen(client, 'colleague', types),
-    ];
-    await client.call('colleague', 'PATCH', '/settings', { receives_typing_notifications: false });
-    await client.call('member', 'POST', '/typing', fields);
-    expect(await own.next()).toHaveLength(1);
-    expect(await colleague.next()).toEqual([]);
+test('STREAM_DOES_NOT_EXIST for a channel that the caller cannot see', async () => {
+  const { call } = await startMock();
+  const fields = { op: 'start', type: 'stream', stream_id: 3, topic: 'x' };
+  expect(await call('member', 'POST', '/typing', fields)).toMatchObject({
+    status: 400,
+    body: { code: 'STREAM_DOES_NOT_EXIST', stream_id: 3 },
   });
+});
+
+test.each([
+  ['send_private_typing_notifications', { op: 'start', to: [6] }, { op: 'start', to: [6], type: 'stream' }],
+  [
+    'send_stream_typing_notifications',
+    { op: 'start', type: 'stream', stream_id: 1, topic: 'x' },
+    { op: 'start', to: [6] },
+  ],
+])('who switched %s off tells nobody there', async (setting, kept, told) => {
+  const client = await startMock();
+  const colleague = await listen(client, 'colleague', { event_types: ['typing'] });
+  await client.call('member', 'PATCH', '/settings', { [setting]: false });
+  expect(await client.call('member', 'POST', '/typing', kept)).toMatchObject(badRequestNaming(setting));
+  expect(await colleague.next()).toEqual([]);
+  const elsewhere = { stream_id: 1, topic: 'x', ...told };
+  expect((await client.call('member', 'POST', '/typing', elsewhere)).status).toBe(200);
+  expect(await colleague.next()).toHaveLength(1);
+});
+
+test.each([
+  ['people', { op: 'start', to: [6] }],
+  ['a channel', { op: 'start', type: 'stream', stream_id: 1, topic: 'x' }],
+])('who switched receives_typing_notifications off is told nothing of typing to %s', async (_, fields) => {
+  const client = await startMock();
+  const types = { event_types: ['typing'] };
+  const [own, colleague] = [await listen(client, 'member', types), await listen(client, 'colleague', types)];
+  await client.call('colleague', 'PATCH', '/settings', { receives_typing_notifications: false });
+  await client.call('member', 'POST', '/typing', fields);
+  expect(await own.next()).toHaveLength(1);
+  expect(await colleague.next()).toEqual([]);
 });

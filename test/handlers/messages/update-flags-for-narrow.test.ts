@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { flagsOf, sent } from '../../support/messages.js';
-import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const PATH = '/messages/flags/narrow';
 const STANDUP = [
@@ -15,120 +15,116 @@ async function standup(mock: Client['mock']) {
   return [...mock.db.messages.idsBy('topic', '1:standup')];
 }
 
-overEachTransport('POST messages/flags/narrow', (start) => {
-  test('updates what matches, and tells what it went through', async () => {
-    const { call, mock } = await start();
-    const ids = await standup(mock);
-    const { status, body } = await call('member', 'POST', PATH, READ);
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      ...SUCCESS,
-      processed_count: 8,
-      updated_count: 8,
-      first_processed_id: ids[0],
-      last_processed_id: ids[7],
-      found_oldest: true,
-      found_newest: true,
-    });
-    expect(ids.map((id) => flagsOf(mock, 4, id))).toEqual(Array(8).fill(['read']));
-    const again = await call('member', 'POST', PATH, READ);
-    expect(again.body).toMatchObject({ processed_count: 8, updated_count: 0 });
+test('updates what matches, and tells what it went through', async () => {
+  const { call, mock } = await startMock();
+  const ids = await standup(mock);
+  const { status, body } = await call('member', 'POST', PATH, READ);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    ...SUCCESS,
+    processed_count: 8,
+    updated_count: 8,
+    first_processed_id: ids[0],
+    last_processed_id: ids[7],
+    found_oldest: true,
+    found_newest: true,
   });
-
-  test.each([
-    [true, 2, 3, [1, 2, 3, 4, 5, 6]],
-    [false, 2, 3, [1, 2, 4, 5, 6]],
-    [true, 0, 0, [3]],
-    [false, 0, 0, []],
-  ])(
-    'with include_anchor=%s takes %i before and %i after',
-    async (include_anchor, num_before, num_after, places) => {
-      const { call, mock } = await start();
-      const ids = await standup(mock);
-      const window = { anchor: ids[3], include_anchor, num_before, num_after };
-      const { body } = await call('member', 'POST', PATH, { ...READ, ...window, flag: 'starred' });
-      const starred = ids.flatMap((id, i) => (flagsOf(mock, 4, id)?.includes('starred') ? [i] : []));
-      expect(starred).toEqual(places);
-      expect(body).toMatchObject({
-        processed_count: places.length,
-        updated_count: places.length,
-        first_processed_id: places.length > 0 ? ids[places[0] as number] : null,
-        last_processed_id: places.length > 0 ? ids[places.at(-1) as number] : null,
-      });
-    },
-  );
-
-  test('goes from the oldest, or from the first unread', async () => {
-    const { call, mock } = await start();
-    const ids = await standup(mock);
-    await call('member', 'POST', PATH, { ...READ, anchor: 'oldest', num_before: 0, num_after: 2 });
-    expect(ids.map((id) => flagsOf(mock, 4, id)?.length)).toEqual([1, 1, 0, 0, 0, 0, 0, 0]);
-    await call('member', 'POST', PATH, { ...READ, anchor: 'first_unread', num_before: 0, num_after: 1 });
-    expect(ids.map((id) => flagsOf(mock, 4, id)?.length)).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
-  });
-
-  test('goes from a date, where the server knows that anchor', async () => {
-    const { call, mock } = await start();
-    const first = await sent(call, 'owner', {});
-    mock.clock.advance({ seconds: 3600 });
-    const second = await sent(call, 'owner', {});
-    const from = { anchor: 'date', anchor_date: '2026-01-15T12:30:00Z', num_before: 0, num_after: 10 };
-    await call('member', 'POST', PATH, { ...READ, ...from, narrow: [] });
-    expect([flagsOf(mock, 4, first), flagsOf(mock, 4, second)]).toEqual([[], ['read']]);
-    await mock.reset({ featureLevel: 444 });
-    expect(await call('member', 'POST', PATH, { ...READ, ...from })).toMatchObject(
-      badRequestNaming('anchor'),
-    );
-  });
-
-  test('takes all of the personal history for an empty narrow', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'owner', {});
-    const unseen = await sent(call, 'admin', { to: 3 });
-    await call('member', 'POST', PATH, { ...READ, narrow: [], num_before: 1 });
-    expect([flagsOf(mock, 4, id), flagsOf(mock, 4, unseen)]).toEqual([['read'], undefined]);
-  });
-
-  test('leaves messages of channels read that the caller is not subscribed to, and says which', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'admin', { to: 6 });
-    const fields = { ...READ, narrow: [{ operator: 'channel', operand: 6 }], op: 'remove' };
-    const { body } = await call('member', 'POST', PATH, fields);
-    expect(body).toMatchObject({ updated_count: 0, ignored_because_not_subscribed_channels: [6] });
-    expect(flagsOf(mock, 4, id)).toBeUndefined();
-  });
-
-  test('says nothing about channels below level 355', async () => {
-    const { call } = await start({ featureLevel: 354 });
-    const { body } = await call('member', 'POST', PATH, { ...READ, op: 'remove' });
-    expect(Object.keys(body)).not.toContain('ignored_because_not_subscribed_channels');
-  });
-
-  test.each([
-    ['anchor', { anchor: 'never' }],
-    ['anchor', { anchor: '-5' }],
-    ['num_before', { num_before: -1 }],
-    ['num_after', { num_after: 'x' }],
-    ['include_anchor', { include_anchor: 'maybe' }],
-    ['op', { op: 'toggle' }],
-    ['flag', { flag: 'mentioned' }],
-    ['narrow', { narrow: 'x' }],
-    ['999', { narrow: [{ operator: 'channel', operand: 999 }] }],
-    ['nonsense', { narrow: [{ operator: 'nonsense', operand: 'x' }] }],
-    ['5000', { num_before: 4000, num_after: 1001 }],
-  ])('names %s in %o as wrong, and changes nothing', async (named, fields) => {
-    const { call, mock } = await start();
-    const before = (await mock.snapshot()).organization;
-    expect(await call('member', 'POST', PATH, { ...READ, ...fields })).toMatchObject(badRequestNaming(named));
-    expect((await mock.snapshot()).organization).toEqual(before);
-  });
-
-  test.each(['anchor', 'num_before', 'num_after', 'narrow', 'op', 'flag'] as const)(
-    'needs %s',
-    async (name) => {
-      const { call } = await start();
-      const { [name]: _, ...fields } = READ;
-      expect(await call('member', 'POST', PATH, fields)).toMatchObject(badRequestNaming(name));
-    },
-  );
+  expect(ids.map((id) => flagsOf(mock, 4, id))).toEqual(Array(8).fill(['read']));
+  const again = await call('member', 'POST', PATH, READ);
+  expect(again.body).toMatchObject({ processed_count: 8, updated_count: 0 });
 });
+
+test.each([
+  [true, 2, 3, [1, 2, 3, 4, 5, 6]],
+  [false, 2, 3, [1, 2, 4, 5, 6]],
+  [true, 0, 0, [3]],
+  [false, 0, 0, []],
+])(
+  'with include_anchor=%s takes %i before and %i after',
+  async (include_anchor, num_before, num_after, places) => {
+    const { call, mock } = await startMock();
+    const ids = await standup(mock);
+    const window = { anchor: ids[3], include_anchor, num_before, num_after };
+    const { body } = await call('member', 'POST', PATH, { ...READ, ...window, flag: 'starred' });
+    const starred = ids.flatMap((id, i) => (flagsOf(mock, 4, id)?.includes('starred') ? [i] : []));
+    expect(starred).toEqual(places);
+    expect(body).toMatchObject({
+      processed_count: places.length,
+      updated_count: places.length,
+      first_processed_id: places.length > 0 ? ids[places[0] as number] : null,
+      last_processed_id: places.length > 0 ? ids[places.at(-1) as number] : null,
+    });
+  },
+);
+
+test('goes from the oldest, or from the first unread', async () => {
+  const { call, mock } = await startMock();
+  const ids = await standup(mock);
+  await call('member', 'POST', PATH, { ...READ, anchor: 'oldest', num_before: 0, num_after: 2 });
+  expect(ids.map((id) => flagsOf(mock, 4, id)?.length)).toEqual([1, 1, 0, 0, 0, 0, 0, 0]);
+  await call('member', 'POST', PATH, { ...READ, anchor: 'first_unread', num_before: 0, num_after: 1 });
+  expect(ids.map((id) => flagsOf(mock, 4, id)?.length)).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
+});
+
+test('goes from a date, where the server knows that anchor', async () => {
+  const { call, mock } = await startMock();
+  const first = await sent(call, 'owner', {});
+  mock.clock.advance({ seconds: 3600 });
+  const second = await sent(call, 'owner', {});
+  const from = { anchor: 'date', anchor_date: '2026-01-15T12:30:00Z', num_before: 0, num_after: 10 };
+  await call('member', 'POST', PATH, { ...READ, ...from, narrow: [] });
+  expect([flagsOf(mock, 4, first), flagsOf(mock, 4, second)]).toEqual([[], ['read']]);
+  await mock.reset({ featureLevel: 444 });
+  expect(await call('member', 'POST', PATH, { ...READ, ...from })).toMatchObject(badRequestNaming('anchor'));
+});
+
+test('takes all of the personal history for an empty narrow', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'owner', {});
+  const unseen = await sent(call, 'admin', { to: 3 });
+  await call('member', 'POST', PATH, { ...READ, narrow: [], num_before: 1 });
+  expect([flagsOf(mock, 4, id), flagsOf(mock, 4, unseen)]).toEqual([['read'], undefined]);
+});
+
+test('leaves messages of channels read that the caller is not subscribed to, and says which', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'admin', { to: 6 });
+  const fields = { ...READ, narrow: [{ operator: 'channel', operand: 6 }], op: 'remove' };
+  const { body } = await call('member', 'POST', PATH, fields);
+  expect(body).toMatchObject({ updated_count: 0, ignored_because_not_subscribed_channels: [6] });
+  expect(flagsOf(mock, 4, id)).toBeUndefined();
+});
+
+test('says nothing about channels below level 355', async () => {
+  const { call } = await startMock({ featureLevel: 354 });
+  const { body } = await call('member', 'POST', PATH, { ...READ, op: 'remove' });
+  expect(Object.keys(body)).not.toContain('ignored_because_not_subscribed_channels');
+});
+
+test.each([
+  ['anchor', { anchor: 'never' }],
+  ['anchor', { anchor: '-5' }],
+  ['num_before', { num_before: -1 }],
+  ['num_after', { num_after: 'x' }],
+  ['include_anchor', { include_anchor: 'maybe' }],
+  ['op', { op: 'toggle' }],
+  ['flag', { flag: 'mentioned' }],
+  ['narrow', { narrow: 'x' }],
+  ['999', { narrow: [{ operator: 'channel', operand: 999 }] }],
+  ['nonsense', { narrow: [{ operator: 'nonsense', operand: 'x' }] }],
+  ['5000', { num_before: 4000, num_after: 1001 }],
+])('names %s in %o as wrong, and changes nothing', async (named, fields) => {
+  const { call, mock } = await startMock();
+  const before = (await mock.snapshot()).organization;
+  expect(await call('member', 'POST', PATH, { ...READ, ...fields })).toMatchObject(badRequestNaming(named));
+  expect((await mock.snapshot()).organization).toEqual(before);
+});
+
+test.each(['anchor', 'num_before', 'num_after', 'narrow', 'op', 'flag'] as const)(
+  'needs %s',
+  async (name) => {
+    const { call } = await startMock();
+    const { [name]: _, ...fields } = READ;
+    expect(await call('member', 'POST', PATH, fields)).toMatchObject(badRequestNaming(name));
+  },
+);

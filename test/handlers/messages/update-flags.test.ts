@@ -1,121 +1,119 @@
 import { expect, test } from 'vitest';
 import { flagsOf, newest, sent } from '../../support/messages.js';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-overEachTransport('POST messages/flags', (start) => {
-  test.each(['read', 'starred', 'collapsed'] as const)('adds and removes %s', async (flag) => {
-    const { call, mock } = await start();
-    const messages = [await sent(call, 'owner', {}), await sent(call, 'owner', {})];
-    const added = await call('member', 'POST', '/messages/flags', { messages, op: 'add', flag });
-    expect(added.body).toEqual({ ...SUCCESS, messages });
-    expect(messages.map((id) => flagsOf(mock, 4, id))).toEqual([[flag], [flag]]);
-    const removed = await call('member', 'POST', '/messages/flags', { messages, op: 'remove', flag });
-    expect(removed.body).toMatchObject({ ...SUCCESS, messages });
-    expect(messages.map((id) => flagsOf(mock, 4, id))).toEqual([[], []]);
-  });
+test.each(['read', 'starred', 'collapsed'] as const)('adds and removes %s', async (flag) => {
+  const { call, mock } = await startMock();
+  const messages = [await sent(call, 'owner', {}), await sent(call, 'owner', {})];
+  const added = await call('member', 'POST', '/messages/flags', { messages, op: 'add', flag });
+  expect(added.body).toEqual({ ...SUCCESS, messages });
+  expect(messages.map((id) => flagsOf(mock, 4, id))).toEqual([[flag], [flag]]);
+  const removed = await call('member', 'POST', '/messages/flags', { messages, op: 'remove', flag });
+  expect(removed.body).toMatchObject({ ...SUCCESS, messages });
+  expect(messages.map((id) => flagsOf(mock, 4, id))).toEqual([[], []]);
+});
 
-  test('is the business of one user alone', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'owner', {});
-    await call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' });
-    expect([flagsOf(mock, 4, id), flagsOf(mock, 6, id)]).toEqual([['read'], []]);
-  });
+test('is the business of one user alone', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'owner', {});
+  await call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' });
+  expect([flagsOf(mock, 4, id), flagsOf(mock, 6, id)]).toEqual([['read'], []]);
+});
 
-  test('keeps the other flags', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'owner', { content: '@**Max Member**' });
-    await call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
-    await call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' });
-    await call('member', 'POST', '/messages/flags', { messages: [id], op: 'remove', flag: 'starred' });
-    expect(flagsOf(mock, 4, id)).toEqual(['mentioned', 'read']);
-  });
+test('keeps the other flags', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'owner', { content: '@**Max Member**' });
+  await call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+  await call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' });
+  await call('member', 'POST', '/messages/flags', { messages: [id], op: 'remove', flag: 'starred' });
+  expect(flagsOf(mock, 4, id)).toEqual(['mentioned', 'read']);
+});
 
-  test('twice is the same as once', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'owner', {});
-    const fields = { messages: [id, id], op: 'add', flag: 'starred' };
-    await call('member', 'POST', '/messages/flags', fields);
-    const again = await call('member', 'POST', '/messages/flags', fields);
-    expect(again.body).toEqual({ ...SUCCESS, messages: [id] });
-    expect(flagsOf(mock, 4, id)).toEqual(['starred']);
-  });
+test('twice is the same as once', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'owner', {});
+  const fields = { messages: [id, id], op: 'add', flag: 'starred' };
+  await call('member', 'POST', '/messages/flags', fields);
+  const again = await call('member', 'POST', '/messages/flags', fields);
+  expect(again.body).toEqual({ ...SUCCESS, messages: [id] });
+  expect(flagsOf(mock, 4, id)).toEqual(['starred']);
+});
 
-  test('leaves out messages that the caller cannot read, and unknown ones', async () => {
-    const { call, mock } = await start();
-    const own = await sent(call, 'owner', {});
-    const hidden = await newest(mock, { topic: '3:planning' });
-    const fields = { messages: [hidden, own, 99_999, -1], op: 'add', flag: 'starred' };
-    const { body } = await call('member', 'POST', '/messages/flags', fields);
-    expect(body.messages).toEqual([own]);
-    expect(flagsOf(mock, 4, hidden)).toBeUndefined();
-  });
+test('leaves out messages that the caller cannot read, and unknown ones', async () => {
+  const { call, mock } = await startMock();
+  const own = await sent(call, 'owner', {});
+  const hidden = await newest(mock, { topic: '3:planning' });
+  const fields = { messages: [hidden, own, 99_999, -1], op: 'add', flag: 'starred' };
+  const { body } = await call('member', 'POST', '/messages/flags', fields);
+  expect(body.messages).toEqual([own]);
+  expect(flagsOf(mock, 4, hidden)).toBeUndefined();
+});
 
-  test('stars a message that did not reach the caller as a historical one', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'admin', { to: 6 });
-    await call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
-    expect(flagsOf(mock, 4, id)).toEqual(['read', 'historical', 'starred']);
-  });
+test('stars a message that did not reach the caller as a historical one', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'admin', { to: 6 });
+  await call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+  expect(flagsOf(mock, 4, id)).toEqual(['read', 'historical', 'starred']);
+});
 
-  test('marks own messages as unread', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    await call('member', 'POST', '/messages/flags', { messages: [id], op: 'remove', flag: 'read' });
-    expect(flagsOf(mock, 4, id)).toEqual([]);
-  });
+test('marks own messages as unread', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  await call('member', 'POST', '/messages/flags', { messages: [id], op: 'remove', flag: 'read' });
+  expect(flagsOf(mock, 4, id)).toEqual([]);
+});
 
-  test('leaves messages of channels read that the caller is not subscribed to, and says which', async () => {
-    const { call, mock } = await start();
-    const elsewhere = await sent(call, 'admin', { to: 6 });
-    const here = await sent(call, 'admin', {});
-    const direct = await sent(call, 'admin', { type: 'direct', to: [4] });
-    const fields = { messages: [elsewhere, here, direct], op: 'remove', flag: 'read' };
-    const { body } = await call('member', 'POST', '/messages/flags', fields);
-    expect(body).toEqual({
-      ...SUCCESS,
-      messages: [here, direct],
-      ignored_because_not_subscribed_channels: [6],
-    });
-    expect(flagsOf(mock, 4, elsewhere)).toBeUndefined();
+test('leaves messages of channels read that the caller is not subscribed to, and says which', async () => {
+  const { call, mock } = await startMock();
+  const elsewhere = await sent(call, 'admin', { to: 6 });
+  const here = await sent(call, 'admin', {});
+  const direct = await sent(call, 'admin', { type: 'direct', to: [4] });
+  const fields = { messages: [elsewhere, here, direct], op: 'remove', flag: 'read' };
+  const { body } = await call('member', 'POST', '/messages/flags', fields);
+  expect(body).toEqual({
+    ...SUCCESS,
+    messages: [here, direct],
+    ignored_because_not_subscribed_channels: [6],
   });
+  expect(flagsOf(mock, 4, elsewhere)).toBeUndefined();
+});
 
-  test('lists each of several such channels once, ascending', async () => {
-    const { call } = await start();
-    const messages = [
-      await sent(call, 'owner', { to: 5 }),
-      await sent(call, 'owner', { to: 2 }),
-      await sent(call, 'owner', { to: 5 }),
-    ];
-    const { body } = await call('colleague', 'POST', '/messages/flags', {
-      messages,
-      op: 'remove',
-      flag: 'read',
-    });
-    expect(body).toMatchObject({ messages: [messages[1]], ignored_because_not_subscribed_channels: [5] });
-    const bot = await call('bot', 'POST', '/messages/flags', { messages, op: 'remove', flag: 'read' });
-    expect(bot.body).toMatchObject({ messages: [], ignored_because_not_subscribed_channels: [2, 5] });
+test('lists each of several such channels once, ascending', async () => {
+  const { call } = await startMock();
+  const messages = [
+    await sent(call, 'owner', { to: 5 }),
+    await sent(call, 'owner', { to: 2 }),
+    await sent(call, 'owner', { to: 5 }),
+  ];
+  const { body } = await call('colleague', 'POST', '/messages/flags', {
+    messages,
+    op: 'remove',
+    flag: 'read',
   });
+  expect(body).toMatchObject({ messages: [messages[1]], ignored_because_not_subscribed_channels: [5] });
+  const bot = await call('bot', 'POST', '/messages/flags', { messages, op: 'remove', flag: 'read' });
+  expect(bot.body).toMatchObject({ messages: [], ignored_because_not_subscribed_channels: [2, 5] });
+});
 
-  test('says nothing about channels below level 355', async () => {
-    const { call } = await start({ featureLevel: 354 });
-    const id = await sent(call, 'admin', { to: 6 });
-    const fields = { messages: [id], op: 'remove', flag: 'read' };
-    expect((await call('member', 'POST', '/messages/flags', fields)).body).toEqual({
-      ...SUCCESS,
-      messages: [id],
-    });
+test('says nothing about channels below level 355', async () => {
+  const { call } = await startMock({ featureLevel: 354 });
+  const id = await sent(call, 'admin', { to: 6 });
+  const fields = { messages: [id], op: 'remove', flag: 'read' };
+  expect((await call('member', 'POST', '/messages/flags', fields)).body).toEqual({
+    ...SUCCESS,
+    messages: [id],
   });
+});
 
-  test.each([
-    ['messages', { messages: 1, op: 'add', flag: 'read' }],
-    ['messages', { op: 'add', flag: 'read' }],
-    ['op', { messages: [], op: 'toggle', flag: 'read' }],
-    ['op', { messages: [], flag: 'read' }],
-    ['flag', { messages: [], op: 'add', flag: 'mentioned' }],
-    ['flag', { messages: [], op: 'add', flag: 'nonsense' }],
-    ['flag', { messages: [], op: 'add' }],
-  ])('names %s in %o as wrong', async (named, fields) => {
-    const { call } = await start();
-    expect(await call('member', 'POST', '/messages/flags', fields)).toMatchObject(badRequestNaming(named));
-  });
+test.each([
+  ['messages', { messages: 1, op: 'add', flag: 'read' }],
+  ['messages', { op: 'add', flag: 'read' }],
+  ['op', { messages: [], op: 'toggle', flag: 'read' }],
+  ['op', { messages: [], flag: 'read' }],
+  ['flag', { messages: [], op: 'add', flag: 'mentioned' }],
+  ['flag', { messages: [], op: 'add', flag: 'nonsense' }],
+  ['flag', { messages: [], op: 'add' }],
+])('names %s in %o as wrong', async (named, fields) => {
+  const { call } = await startMock();
+  expect(await call('member', 'POST', '/messages/flags', fields)).toMatchObject(badRequestNaming(named));
 });

@@ -1,470 +1,464 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { flagsOf, newest, recordOf, sent } from '../../support/messages.js';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const DONE = { ...SUCCESS, detached_uploads: [] };
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-overEachTransport('PATCH messages/{message_id}', (start) => {
-  test('edits the content, and keeps the former one in the history', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', { content: 'Helo' });
-    mock.clock.advance({ seconds: 60 });
-    const { status, body } = await call('member', 'PATCH', `/messages/${id}`, { content: 'Hello \n' });
-    expect({ status, body }).toEqual({ status: 200, body: DONE });
-    expect(recordOf(mock, id)).toMatchObject({
-      content: 'Hello',
-      last_edit_timestamp: mock.clock.now(),
-      last_moved_timestamp: null,
-      edit_history: [{ user_id: 4, timestamp: mock.clock.now(), prev_content: 'Helo' }],
-    });
-    expect(Object.keys(recordOf(mock, id)?.edit_history[0] ?? {})).toEqual([
-      'user_id',
-      'timestamp',
-      'prev_content',
-    ]);
+test('edits the content, and keeps the former one in the history', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', { content: 'Helo' });
+  mock.clock.advance({ seconds: 60 });
+  const { status, body } = await call('member', 'PATCH', `/messages/${id}`, { content: 'Hello \n' });
+  expect({ status, body }).toEqual({ status: 200, body: DONE });
+  expect(recordOf(mock, id)).toMatchObject({
+    content: 'Hello',
+    last_edit_timestamp: mock.clock.now(),
+    last_moved_timestamp: null,
+    edit_history: [{ user_id: 4, timestamp: mock.clock.now(), prev_content: 'Helo' }],
   });
+  expect(Object.keys(recordOf(mock, id)?.edit_history[0] ?? {})).toEqual([
+    'user_id',
+    'timestamp',
+    'prev_content',
+  ]);
+});
 
-  test('answers detached_uploads from level 285 on', async () => {
-    const { call } = await start({ featureLevel: 284 });
-    const id = await sent(call, 'member', { type: 'stream' });
-    expect((await call('member', 'PATCH', `/messages/${id}`, { content: 'Hi' })).body).toEqual(SUCCESS);
+test('answers detached_uploads from level 285 on', async () => {
+  const { call } = await startMock({ featureLevel: 284 });
+  const id = await sent(call, 'member', { type: 'stream' });
+  expect((await call('member', 'PATCH', `/messages/${id}`, { content: 'Hi' })).body).toEqual(SUCCESS);
+});
+
+test('puts the most recent edit first', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', { content: 'one' });
+  const first = mock.clock.now();
+  await call('member', 'PATCH', `/messages/${id}`, { content: 'two' });
+  mock.clock.advance({ seconds: 5 });
+  await call('admin', 'PATCH', `/messages/${id}`, { topic: 'dinner' });
+  mock.clock.advance({ seconds: 5 });
+  await call('member', 'PATCH', `/messages/${id}`, { content: 'three', topic: 'supper' });
+  expect(recordOf(mock, id)?.edit_history).toEqual([
+    { user_id: 4, timestamp: first + 10, prev_content: 'two', prev_topic: 'dinner', topic: 'supper' },
+    { user_id: 2, timestamp: first + 5, prev_topic: 'lunch', topic: 'dinner' },
+    { user_id: 4, timestamp: first, prev_content: 'one' },
+  ]);
+  expect(recordOf(mock, id)).toMatchObject({
+    last_edit_timestamp: first + 10,
+    last_moved_timestamp: first + 10,
   });
+});
 
-  test('puts the most recent edit first', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', { content: 'one' });
-    const first = mock.clock.now();
-    await call('member', 'PATCH', `/messages/${id}`, { content: 'two' });
-    mock.clock.advance({ seconds: 5 });
-    await call('admin', 'PATCH', `/messages/${id}`, { topic: 'dinner' });
-    mock.clock.advance({ seconds: 5 });
-    await call('member', 'PATCH', `/messages/${id}`, { content: 'three', topic: 'supper' });
-    expect(recordOf(mock, id)?.edit_history).toEqual([
-      { user_id: 4, timestamp: first + 10, prev_content: 'two', prev_topic: 'dinner', topic: 'supper' },
-      { user_id: 2, timestamp: first + 5, prev_topic: 'lunch', topic: 'dinner' },
-      { user_id: 4, timestamp: first, prev_content: 'one' },
-    ]);
-    expect(recordOf(mock, id)).toMatchObject({
-      last_edit_timestamp: first + 10,
-      last_moved_timestamp: first + 10,
-    });
+test('edits direct messages', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', { type: 'direct', to: [6] });
+  await call('member', 'PATCH', `/messages/${id}`, { content: 'Hi' });
+  expect(recordOf(mock, id)?.content).toBe('Hi');
+});
+
+test('changes nothing for what the message has already', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  const fields = { content: 'Hello', topic: 'lunch', stream_id: 1 };
+  expect((await call('member', 'PATCH', `/messages/${id}`, fields)).body).toEqual(DONE);
+  expect(recordOf(mock, id)).toMatchObject({
+    edit_history: [],
+    last_edit_timestamp: null,
+    last_moved_timestamp: null,
   });
+  expect(mock.db.messages.get(id + 1), 'no notice of a move').toBeUndefined();
+  const other = { content: 'Hello', topic: 'dinner' };
+  expect((await call('member', 'PATCH', `/messages/${id}`, other)).body).toEqual(DONE);
+  const moved = { user_id: 4, timestamp: mock.clock.now(), prev_topic: 'lunch', topic: 'dinner' };
+  expect(recordOf(mock, id)).toMatchObject({ edit_history: [moved], last_edit_timestamp: null });
+  expect(Object.keys(recordOf(mock, id)?.edit_history[0] ?? {})).toEqual(Object.keys(moved));
+});
 
-  test('edits direct messages', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', { type: 'direct', to: [6] });
-    await call('member', 'PATCH', `/messages/${id}`, { content: 'Hi' });
-    expect(recordOf(mock, id)?.content).toBe('Hi');
-  });
+test('the topic that the message has needs no permission to move', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'guest', {});
+  const fields = { content: 'Hi', topic: 'lunch', stream_id: 1 };
+  expect((await call('guest', 'PATCH', `/messages/${id}`, fields)).body).toEqual(DONE);
+  expect(recordOf(mock, id)).toMatchObject({ content: 'Hi', last_moved_timestamp: null });
+});
 
-  test('changes nothing for what the message has already', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    const fields = { content: 'Hello', topic: 'lunch', stream_id: 1 };
-    expect((await call('member', 'PATCH', `/messages/${id}`, fields)).body).toEqual(DONE);
-    expect(recordOf(mock, id)).toMatchObject({
-      edit_history: [],
-      last_edit_timestamp: null,
-      last_moved_timestamp: null,
-    });
-    expect(mock.db.messages.get(id + 1), 'no notice of a move').toBeUndefined();
-    const other = { content: 'Hello', topic: 'dinner' };
-    expect((await call('member', 'PATCH', `/messages/${id}`, other)).body).toEqual(DONE);
-    const moved = { user_id: 4, timestamp: mock.clock.now(), prev_topic: 'lunch', topic: 'dinner' };
-    expect(recordOf(mock, id)).toMatchObject({ edit_history: [moved], last_edit_timestamp: null });
-    expect(Object.keys(recordOf(mock, id)?.edit_history[0] ?? {})).toEqual(Object.keys(moved));
-  });
+test('moves flags for mentions with the content', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', { content: '@**Carl Colleague**' });
+  await call('colleague', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' });
+  await call('member', 'PATCH', `/messages/${id}`, { content: '@**Gina Guest**' });
+  expect([6, 5, 1, 4].map((user) => flagsOf(mock, user, id))).toEqual([
+    ['read'],
+    ['mentioned'],
+    [],
+    undefined,
+  ]);
+});
 
-  test('the topic that the message has needs no permission to move', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'guest', {});
-    const fields = { content: 'Hi', topic: 'lunch', stream_id: 1 };
-    expect((await call('guest', 'PATCH', `/messages/${id}`, fields)).body).toEqual(DONE);
-    expect(recordOf(mock, id)).toMatchObject({ content: 'Hi', last_moved_timestamp: null });
-  });
+test.each([
+  ['@**all**', 'stream_wildcard_mentioned'],
+  ['@**topic**', 'topic_wildcard_mentioned'],
+  ['Pizza!', 'has_alert_word'],
+])('with "%s" the flag %s comes and goes, for whoever has unsubscribed too', async (content, flag) => {
+  const { call, mock } = await startMock();
+  await call('colleague', 'POST', '/users/me/alert_words', { alert_words: ['pizza'] });
+  await sent(call, 'colleague', {});
+  const id = await sent(call, 'member', {});
+  const edit = (text: string) => call('member', 'PATCH', `/messages/${id}`, { content: text });
+  await edit(content);
+  expect(flagsOf(mock, 6, id)).toEqual([flag]);
+  await edit(`${content} Or not`);
+  expect(flagsOf(mock, 6, id)).toEqual([flag]);
+  await call('colleague', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+  await call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
+  await edit('Nothing');
+  expect(flagsOf(mock, 6, id)).toContain('starred');
+  expect(flagsOf(mock, 6, id)).not.toContain(flag);
+});
 
-  test('moves flags for mentions with the content', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', { content: '@**Carl Colleague**' });
-    await call('colleague', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' });
-    await call('member', 'PATCH', `/messages/${id}`, { content: '@**Gina Guest**' });
-    expect([6, 5, 1, 4].map((user) => flagsOf(mock, user, id))).toEqual([
-      ['read'],
-      ['mentioned'],
-      [],
-      undefined,
-    ]);
-  });
+test('a message stays read for its sender who mentions themselves', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  await call('member', 'PATCH', `/messages/${id}`, { content: '@**Max Member**' });
+  expect(flagsOf(mock, 4, id)).toEqual(['read', 'mentioned']);
+});
 
-  test.each([
-    ['@**all**', 'stream_wildcard_mentioned'],
-    ['@**topic**', 'topic_wildcard_mentioned'],
-    ['Pizza!', 'has_alert_word'],
-  ])('with "%s" the flag %s comes and goes, for whoever has unsubscribed too', async (content, flag) => {
-    const { call, mock } = await start();
-    await call('colleague', 'POST', '/users/me/alert_words', { alert_words: ['pizza'] });
-    await sent(call, 'colleague', {});
-    const id = await sent(call, 'member', {});
-    const edit = (text: string) => call('member', 'PATCH', `/messages/${id}`, { content: text });
-    await edit(content);
-    expect(flagsOf(mock, 6, id)).toEqual([flag]);
-    await edit(`${content} Or not`);
-    expect(flagsOf(mock, 6, id)).toEqual([flag]);
-    await call('colleague', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
-    await call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
-    await edit('Nothing');
-    expect(flagsOf(mock, 6, id)).toContain('starred');
-    expect(flagsOf(mock, 6, id)).not.toContain(flag);
-  });
-
-  test('a message stays read for its sender who mentions themselves', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    await call('member', 'PATCH', `/messages/${id}`, { content: '@**Max Member**' });
-    expect(flagsOf(mock, 4, id)).toEqual(['read', 'mentioned']);
-  });
-
-  test.each(['owner', 'admin', 'colleague'])('lets %s not edit the content of another', async (who) => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    expect(await call(who, 'PATCH', `/messages/${id}`, { content: 'Hi' })).toMatchObject(
-      badRequestNaming(`${id}`),
-    );
-    expect(recordOf(mock, id)?.content).toBe('Hello');
-  });
-
-  test('edits the content that the caller knows alone', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', { content: 'Grüße' });
-    const known = { content: 'Hi', prev_content_sha256: sha256('Grüße') };
-    for (const prev_content_sha256 of [sha256('something else'), sha256('Grüße').toUpperCase()]) {
-      const refused = await call('member', 'PATCH', `/messages/${id}`, {
-        content: 'Hi',
-        prev_content_sha256,
-      });
-      expect(refused).toMatchObject({ status: 400, body: { code: 'EXPECTATION_MISMATCH' } });
-    }
-    expect(recordOf(mock, id)?.content).toBe('Grüße');
-    expect((await call('member', 'PATCH', `/messages/${id}`, known)).body).toEqual(DONE);
-  });
-
-  test('does not know prev_content_sha256 below level 379', async () => {
-    const { call } = await start({ featureLevel: 378 });
-    const id = await sent(call, 'member', {});
-    const fields = { content: 'Hi', prev_content_sha256: 'x' };
-    const { body } = await call('member', 'PATCH', `/messages/${id}`, fields);
-    expect(body.ignored_parameters_unsupported).toEqual(['prev_content_sha256']);
-  });
-
-  test('ignores what cannot be edited, and says so', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    const { status, body } = await call('member', 'PATCH', `/messages/${id}`, {
-      message_id: 1,
-      content: 'Hi',
-    });
-    expect({ status, body }).toEqual({
-      status: 200,
-      body: { ...DONE, ignored_parameters_unsupported: ['message_id'] },
-    });
-    expect(recordOf(mock, id)?.content).toBe('Hi');
-  });
-
-  test.each([
-    [undefined, ['lunch', 'dinner', 'lunch']],
-    ['change_one', ['lunch', 'dinner', 'lunch']],
-    ['change_later', ['lunch', 'dinner', 'dinner']],
-    ['change_all', ['dinner', 'dinner', 'dinner']],
-  ])('with propagate_mode %s moves to %o', async (propagate_mode, topics) => {
-    const { call, mock } = await start();
-    const ids = [
-      await sent(call, 'owner', {}),
-      await sent(call, 'member', {}),
-      await sent(call, 'owner', { topic: 'LUNCH' }),
-    ];
-    const elsewhere = await sent(call, 'owner', { to: 2 });
-    const fields = { topic: ' dinner ', ...(propagate_mode && { propagate_mode }) };
-    await call('member', 'PATCH', `/messages/${ids[1]}`, fields);
-    expect(ids.map((id) => recordOf(mock, id)?.topic.toLowerCase())).toEqual(topics);
-    expect(recordOf(mock, elsewhere)?.topic).toBe('lunch');
-  });
-
-  test('notes a move in the history of every message that is moved, the edit in one', async () => {
-    const { call, mock } = await start();
-    const first = await sent(call, 'owner', {});
-    const second = await sent(call, 'member', {});
-    const now = mock.clock.now();
-    const fields = { topic: 'dinner', content: 'Hi', propagate_mode: 'change_all' };
-    await call('member', 'PATCH', `/messages/${second}`, fields);
-    const moved = { user_id: 4, timestamp: now, prev_topic: 'lunch', topic: 'dinner' };
-    expect(recordOf(mock, first)?.edit_history).toEqual([moved]);
-    expect(recordOf(mock, second)?.edit_history).toEqual([{ ...moved, prev_content: 'Hello' }]);
-    expect(recordOf(mock, first)).toMatchObject({ last_edit_timestamp: null, last_moved_timestamp: now });
-  });
-
-  test('moves to another channel, with the topic or to a new one', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2 });
-    expect(recordOf(mock, id)).toMatchObject({ stream_id: 2, topic: 'lunch' });
-    await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 1, topic: 'dinner' });
-    expect(recordOf(mock, id)).toMatchObject({ stream_id: 1, topic: 'dinner' });
-    const now = mock.clock.now();
-    expect(recordOf(mock, id)?.edit_history).toEqual([
-      { user_id: 2, timestamp: now, prev_topic: 'lunch', topic: 'dinner', prev_stream: 2, stream: 1 },
-      { user_id: 2, timestamp: now, prev_stream: 1, stream: 2 },
-    ]);
-  });
-
-  test('takes what is kept for a user away when the message goes where the user cannot read it', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 3 });
-    expect([1, 6, 5].map((user) => flagsOf(mock, user, id))).toEqual([[], undefined, undefined]);
-  });
-
-  test('in a channel that somebody is not subscribed to, it is read for them', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    const star = { messages: [id], op: 'add', flag: 'starred' };
-    await call('colleague', 'POST', '/messages/flags', { ...star, flag: 'read' });
-    await call('colleague', 'POST', '/messages/flags', star);
-    await call('moderator', 'POST', '/messages/flags', star);
-    await call('owner', 'PATCH', `/messages/${id}`, { stream_id: 6 });
-    expect([2, 3, 6, 5].map((user) => flagsOf(mock, user, id))).toEqual([
-      [],
-      ['starred', 'read'],
-      ['read', 'starred'],
-      undefined,
-    ]);
-  });
-
-  test('that is moved brings no flags by what it says', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'owner', { to: 3, content: '@**Max Member** @**all**' });
-    await call('owner', 'PATCH', `/messages/${id}`, { stream_id: 2 });
-    expect(flagsOf(mock, 4, id)).toBeUndefined();
-  });
-
-  test.each([
-    ['lunch', '✔ lunch', null],
-    ['✔ lunch', 'lunch', null],
-    ['lunch', '✔ dinner', 'moved'],
-    ['lunch', 'Lunch', 'moved'],
-  ])('from "%s" to "%s" sets last_moved_timestamp to %s', async (topic, next, moved) => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', { topic });
-    await call('member', 'PATCH', `/messages/${id}`, { topic: next, propagate_mode: 'change_all' });
-    const record = recordOf(mock, id);
-    expect(record?.topic).toBe(next);
-    expect(record?.edit_history).toMatchObject([{ prev_topic: topic, topic: next }]);
-    expect(record?.last_moved_timestamp).toBe(moved && mock.clock.now());
-  });
-
-  test('resolving on the way to another channel is a move', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'admin', {});
-    await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2, topic: '✔ lunch' });
-    expect(recordOf(mock, id)?.last_moved_timestamp).toBe(mock.clock.now());
-    expect(recordOf(mock, id + 1)?.content).toContain('moved here from #**general>lunch**');
-  });
-
-  test.each([
-    ['(no topic)', 496, ''],
-    ['general chat', 496, ''],
-    ['', 334, ''],
-    ['(no topic)', 369, '(no topic)'],
-  ])('takes the topic "%s" at level %i as "%s"', async (topic, featureLevel, stored) => {
-    const { call, mock } = await start({ featureLevel });
-    const id = await sent(call, 'member', {});
-    await call('member', 'PATCH', `/messages/${id}`, { topic });
-    expect(recordOf(mock, id)?.topic).toBe(stored);
-  });
-
-  test.each([
-    ['guest', { topic: 'dinner' }, 'general'],
-    ['guest', { topic: '✔ lunch' }, 'general'],
-    ['member', { stream_id: 2 }, 'general'],
-    ['moderator', { stream_id: 2 }, 'general'],
-  ])('keeps %s from %o', async (who, fields, named) => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    expect(await call(who, 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming(named));
-    expect(recordOf(mock, id)).toMatchObject({ topic: 'lunch', stream_id: 1, edit_history: [] });
-  });
-
-  test('lets those who may resolve topics do that, and no more', async () => {
-    const { call, mock } = await start();
-    await mock.ready;
-    await mock.db.channels.update(1, {
-      can_resolve_topics_group: 2,
-      can_move_messages_within_channel_group: 3,
-    });
-    const id = await sent(call, 'member', {});
-    expect(await call('guest', 'PATCH', `/messages/${id}`, { topic: '✔ dinner' })).toMatchObject(
-      badRequestNaming(),
-    );
-    expect((await call('guest', 'PATCH', `/messages/${id}`, { topic: '✔ lunch' })).body).toEqual(DONE);
-  });
-
-  test.each([
-    ['disable_empty_topic', 'dinner', { topic: '' }],
-    ['empty_topic_only', 'dinner', { topic: 'supper' }],
-    ['disable_empty_topic', '', { stream_id: 2 }],
-    ['empty_topic_only', 'dinner', { stream_id: 2 }],
-  ] as const)('into a channel with %s from "%s" refuses %o', async (topics_policy, topic, fields) => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'admin', { topic });
-    await mock.db.channels.update('stream_id' in fields ? fields.stream_id : 1, { topics_policy });
-    expect(await call('admin', 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming('topic'));
-    expect(recordOf(mock, id)?.edit_history).toEqual([]);
-  });
-
-  test('below level 334 a channel has no policy about the empty topic', async () => {
-    const { call, mock } = await start({ featureLevel: 333 });
-    const id = await sent(call, 'member', {});
-    await mock.db.channels.update(1, { topics_policy: 'empty_topic_only' });
-    expect((await call('member', 'PATCH', `/messages/${id}`, { topic: 'dinner' })).body).toEqual(DONE);
-  });
-
-  test.each([
-    ['nothing to change', {}, 'content'],
-    ['a propagate_mode without a move', { content: 'Hi', propagate_mode: 'change_all' }, 'propagate_mode'],
-    ['an unknown propagate_mode', { topic: 'x', propagate_mode: 'some' }, 'propagate_mode'],
-    ['new content with a new channel', { content: 'Hi', stream_id: 2 }, 'content'],
-    ['content with a null character', { content: 'a\0b' }, 'content'],
-    ['a content that is too long', { content: 'x'.repeat(10_001) }, 'content'],
-    ['a topic that is too long', { topic: 'x'.repeat(61) }, 'topic'],
-    ['an unknown channel', { stream_id: 999 }, '999'],
-    ['a channel that is no ID', { stream_id: 'quiet' }, 'stream_id'],
-  ])('refuses %s, and changes nothing', async (_, fields, named) => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'admin', {});
-    const before = await mock.snapshot();
-    expect(await call('admin', 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming(named));
-    expect(await mock.snapshot()).toEqual(before);
-  });
-
-  test('does not move where the caller cannot read or post', async () => {
-    const { call, mock } = await start();
-    await mock.ready;
-    await mock.db.channels.update(1, { can_move_messages_out_of_channel_group: 3 });
-    const id = await sent(call, 'member', {});
-    const hidden = await call('member', 'PATCH', `/messages/${id}`, { stream_id: 3 });
-    expect(hidden).toMatchObject(badRequestNaming('no channel 3'));
-    const closed = await call('member', 'PATCH', `/messages/${id}`, { stream_id: 4 });
-    expect(closed).toMatchObject(badRequestNaming('announcements'));
-    expect((await call('member', 'PATCH', `/messages/${id}`, { stream_id: 2 })).body).toEqual(DONE);
-  });
-
-  test('leaves messages where they are that the caller cannot read', async () => {
-    const { call, mock } = await start();
-    await mock.ready;
-    await mock.db.channels.update(3, { invite_only: true, history_public_to_subscribers: false });
-    const old = await sent(call, 'owner', { to: 3 });
-    const subscription = mock.db.subscriptions.firstBy('userChannel', '2:3');
-    await mock.db.subscriptions.update(subscription?.id as number, {
-      periods: [{ after: old, until: null }],
-    });
-    const seen = await sent(call, 'owner', { to: 3 });
-    await call('admin', 'PATCH', `/messages/${seen}`, { topic: 'dinner', propagate_mode: 'change_all' });
-    expect([old, seen].map((id) => recordOf(mock, id)?.topic)).toEqual(['lunch', 'dinner']);
-  });
-
-  test.each([{ topic: 'x' }, { stream_id: 1 }])('does not move a direct message by %o', async (fields) => {
-    const { call } = await start();
-    const id = await sent(call, 'member', { type: 'direct', to: [6] });
-    expect(await call('member', 'PATCH', `/messages/${id}`, fields)).toMatchObject(
-      badRequestNaming('direct'),
-    );
-  });
-
-  test('refuses a mention of a group that the caller may not mention', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    await mock.db.user_groups.update(9, { can_mention_group: 6 });
-    const answer = await call('member', 'PATCH', `/messages/${id}`, { content: '@*design*' });
-    expect(answer).toMatchObject(badRequestNaming('design'));
-  });
-
-  test('knows no message that the caller cannot read', async () => {
-    const { call, mock } = await start();
-    const hidden = await newest(mock, { topic: '3:planning' });
-    for (const id of [hidden, 99_999]) {
-      const answer = await call('member', 'PATCH', `/messages/${id}`, { content: 'Hi' });
-      expect(answer).toMatchObject(badRequestNaming(`no message ${id}`));
-    }
-  });
-
-  test('the notification bot says in the new topic, and if asked for in the old one, what was moved', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', { topic: 'plans' });
-    await sent(call, 'member', { topic: 'plans' });
-    const said = (topic: string) => {
-      const last = mock.db.messages.get(mock.db.messages.idsBy('topic', `1:${topic}`).at(-1) as number);
-      return last?.client === 'Internal' ? last.content : undefined;
-    };
-    const moves = (fields: object) => call('admin', 'PATCH', `/messages/${id}`, { ...fields });
-    await moves({ topic: 'later', propagate_mode: 'change_all', send_notification_to_old_thread: true });
-    expect(said('later')).toBe('2 messages were moved here from #**general>plans** by @_**Adam Admin|2**.');
-    expect(said('plans')).toBe(
-      '2 messages were moved from here to #**general>later** by @_**Adam Admin|2**.',
-    );
-    await moves({ topic: 'quiet', send_notification_to_new_thread: false });
-    expect([said('quiet'), mock.db.messages.idsBy('topic', '1:quiet').length]).toEqual([undefined, 1]);
-    expect(said('later'), 'in the old topic only if asked for').toContain('moved here from');
-    await moves({ topic: '✔ quiet' });
-    expect(said('✔ quiet'), 'resolving is no move').toBeUndefined();
-  });
-
-  test.each([{ content: 'Other' }, { topic: 'other' }, { stream_id: 2 }])(
-    'leaves messages of archived channels as they are: %o',
-    async (fields) => {
-      const { call, mock } = await start();
-      const id = await sent(call, 'owner', {});
-      const before = recordOf(mock, id);
-      await call('admin', 'DELETE', '/streams/1');
-      const answer = await call('owner', 'PATCH', `/messages/${id}`, fields);
-      expect(answer).toMatchObject(badRequestNaming('archived'));
-      expect(recordOf(mock, id)).toEqual(before);
-    },
+test.each(['owner', 'admin', 'colleague'])('lets %s not edit the content of another', async (who) => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  expect(await call(who, 'PATCH', `/messages/${id}`, { content: 'Hi' })).toMatchObject(
+    badRequestNaming(`${id}`),
   );
+  expect(recordOf(mock, id)?.content).toBe('Hello');
+});
 
-  test('a move to another channel leaves topics as each message wrote them', async () => {
-    const { call, mock } = await start();
-    const ids = [
-      await sent(call, 'member', { topic: 'Plans' }),
-      await sent(call, 'member', { topic: 'plans' }),
-    ];
-    await call('admin', 'PATCH', `/messages/${ids[0]}`, { stream_id: 2, propagate_mode: 'change_all' });
-    expect(ids.map((id) => recordOf(mock, id))).toMatchObject([
-      { stream_id: 2, topic: 'Plans' },
-      { stream_id: 2, topic: 'plans' },
-    ]);
-  });
-
-  test.each(['', ' \n'])('a message that is emptied by %j says that it was', async (content) => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    expect((await call('member', 'PATCH', `/messages/${id}`, { content })).status).toBe(200);
-    expect(recordOf(mock, id)).toMatchObject({
-      content: '(deleted)',
-      edit_history: [{ prev_content: 'Hello' }],
+test('edits the content that the caller knows alone', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', { content: 'Grüße' });
+  const known = { content: 'Hi', prev_content_sha256: sha256('Grüße') };
+  for (const prev_content_sha256 of [sha256('something else'), sha256('Grüße').toUpperCase()]) {
+    const refused = await call('member', 'PATCH', `/messages/${id}`, {
+      content: 'Hi',
+      prev_content_sha256,
     });
-  });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'EXPECTATION_MISMATCH' } });
+  }
+  expect(recordOf(mock, id)?.content).toBe('Grüße');
+  expect((await call('member', 'PATCH', `/messages/${id}`, known)).body).toEqual(DONE);
+});
 
-  test('an organization without a notification bot gets one when something is said', async () => {
-    const { call, mock } = await start();
-    const id = await sent(call, 'member', {});
-    const bot = mock.db.users.all().find(({ full_name }) => full_name === 'Notification Bot');
-    await mock.db.users.delete(bot?.id as number);
-    const users = mock.db.users.count();
-    const move = (fields: object) => call('member', 'PATCH', `/messages/${id}`, { ...fields });
-    await move({ topic: 'one', send_notification_to_new_thread: false });
-    expect(mock.db.users.count()).toBe(users);
-    for (const topic of ['two', 'three']) await move({ topic, send_notification_to_old_thread: true });
-    expect(mock.db.users.count()).toBe(users + 1);
+test('does not know prev_content_sha256 below level 379', async () => {
+  const { call } = await startMock({ featureLevel: 378 });
+  const id = await sent(call, 'member', {});
+  const fields = { content: 'Hi', prev_content_sha256: 'x' };
+  const { body } = await call('member', 'PATCH', `/messages/${id}`, fields);
+  expect(body.ignored_parameters_unsupported).toEqual(['prev_content_sha256']);
+});
+
+test('ignores what cannot be edited, and says so', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  const { status, body } = await call('member', 'PATCH', `/messages/${id}`, {
+    message_id: 1,
+    content: 'Hi',
   });
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: { ...DONE, ignored_parameters_unsupported: ['message_id'] },
+  });
+  expect(recordOf(mock, id)?.content).toBe('Hi');
+});
+
+test.each([
+  [undefined, ['lunch', 'dinner', 'lunch']],
+  ['change_one', ['lunch', 'dinner', 'lunch']],
+  ['change_later', ['lunch', 'dinner', 'dinner']],
+  ['change_all', ['dinner', 'dinner', 'dinner']],
+])('with propagate_mode %s moves to %o', async (propagate_mode, topics) => {
+  const { call, mock } = await startMock();
+  const ids = [
+    await sent(call, 'owner', {}),
+    await sent(call, 'member', {}),
+    await sent(call, 'owner', { topic: 'LUNCH' }),
+  ];
+  const elsewhere = await sent(call, 'owner', { to: 2 });
+  const fields = { topic: ' dinner ', ...(propagate_mode && { propagate_mode }) };
+  await call('member', 'PATCH', `/messages/${ids[1]}`, fields);
+  expect(ids.map((id) => recordOf(mock, id)?.topic.toLowerCase())).toEqual(topics);
+  expect(recordOf(mock, elsewhere)?.topic).toBe('lunch');
+});
+
+test('notes a move in the history of every message that is moved, the edit in one', async () => {
+  const { call, mock } = await startMock();
+  const first = await sent(call, 'owner', {});
+  const second = await sent(call, 'member', {});
+  const now = mock.clock.now();
+  const fields = { topic: 'dinner', content: 'Hi', propagate_mode: 'change_all' };
+  await call('member', 'PATCH', `/messages/${second}`, fields);
+  const moved = { user_id: 4, timestamp: now, prev_topic: 'lunch', topic: 'dinner' };
+  expect(recordOf(mock, first)?.edit_history).toEqual([moved]);
+  expect(recordOf(mock, second)?.edit_history).toEqual([{ ...moved, prev_content: 'Hello' }]);
+  expect(recordOf(mock, first)).toMatchObject({ last_edit_timestamp: null, last_moved_timestamp: now });
+});
+
+test('moves to another channel, with the topic or to a new one', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2 });
+  expect(recordOf(mock, id)).toMatchObject({ stream_id: 2, topic: 'lunch' });
+  await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 1, topic: 'dinner' });
+  expect(recordOf(mock, id)).toMatchObject({ stream_id: 1, topic: 'dinner' });
+  const now = mock.clock.now();
+  expect(recordOf(mock, id)?.edit_history).toEqual([
+    { user_id: 2, timestamp: now, prev_topic: 'lunch', topic: 'dinner', prev_stream: 2, stream: 1 },
+    { user_id: 2, timestamp: now, prev_stream: 1, stream: 2 },
+  ]);
+});
+
+test('takes what is kept for a user away when the message goes where the user cannot read it', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 3 });
+  expect([1, 6, 5].map((user) => flagsOf(mock, user, id))).toEqual([[], undefined, undefined]);
+});
+
+test('in a channel that somebody is not subscribed to, it is read for them', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  const star = { messages: [id], op: 'add', flag: 'starred' };
+  await call('colleague', 'POST', '/messages/flags', { ...star, flag: 'read' });
+  await call('colleague', 'POST', '/messages/flags', star);
+  await call('moderator', 'POST', '/messages/flags', star);
+  await call('owner', 'PATCH', `/messages/${id}`, { stream_id: 6 });
+  expect([2, 3, 6, 5].map((user) => flagsOf(mock, user, id))).toEqual([
+    [],
+    ['starred', 'read'],
+    ['read', 'starred'],
+    undefined,
+  ]);
+});
+
+test('that is moved brings no flags by what it says', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'owner', { to: 3, content: '@**Max Member** @**all**' });
+  await call('owner', 'PATCH', `/messages/${id}`, { stream_id: 2 });
+  expect(flagsOf(mock, 4, id)).toBeUndefined();
+});
+
+test.each([
+  ['lunch', '✔ lunch', null],
+  ['✔ lunch', 'lunch', null],
+  ['lunch', '✔ dinner', 'moved'],
+  ['lunch', 'Lunch', 'moved'],
+])('from "%s" to "%s" sets last_moved_timestamp to %s', async (topic, next, moved) => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', { topic });
+  await call('member', 'PATCH', `/messages/${id}`, { topic: next, propagate_mode: 'change_all' });
+  const record = recordOf(mock, id);
+  expect(record?.topic).toBe(next);
+  expect(record?.edit_history).toMatchObject([{ prev_topic: topic, topic: next }]);
+  expect(record?.last_moved_timestamp).toBe(moved && mock.clock.now());
+});
+
+test('resolving on the way to another channel is a move', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'admin', {});
+  await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2, topic: '✔ lunch' });
+  expect(recordOf(mock, id)?.last_moved_timestamp).toBe(mock.clock.now());
+  expect(recordOf(mock, id + 1)?.content).toContain('moved here from #**general>lunch**');
+});
+
+test.each([
+  ['(no topic)', 496, ''],
+  ['general chat', 496, ''],
+  ['', 334, ''],
+  ['(no topic)', 369, '(no topic)'],
+])('takes the topic "%s" at level %i as "%s"', async (topic, featureLevel, stored) => {
+  const { call, mock } = await startMock({ featureLevel });
+  const id = await sent(call, 'member', {});
+  await call('member', 'PATCH', `/messages/${id}`, { topic });
+  expect(recordOf(mock, id)?.topic).toBe(stored);
+});
+
+test.each([
+  ['guest', { topic: 'dinner' }, 'general'],
+  ['guest', { topic: '✔ lunch' }, 'general'],
+  ['member', { stream_id: 2 }, 'general'],
+  ['moderator', { stream_id: 2 }, 'general'],
+])('keeps %s from %o', async (who, fields, named) => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  expect(await call(who, 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming(named));
+  expect(recordOf(mock, id)).toMatchObject({ topic: 'lunch', stream_id: 1, edit_history: [] });
+});
+
+test('lets those who may resolve topics do that, and no more', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await mock.db.channels.update(1, {
+    can_resolve_topics_group: 2,
+    can_move_messages_within_channel_group: 3,
+  });
+  const id = await sent(call, 'member', {});
+  expect(await call('guest', 'PATCH', `/messages/${id}`, { topic: '✔ dinner' })).toMatchObject(
+    badRequestNaming(),
+  );
+  expect((await call('guest', 'PATCH', `/messages/${id}`, { topic: '✔ lunch' })).body).toEqual(DONE);
+});
+
+test.each([
+  ['disable_empty_topic', 'dinner', { topic: '' }],
+  ['empty_topic_only', 'dinner', { topic: 'supper' }],
+  ['disable_empty_topic', '', { stream_id: 2 }],
+  ['empty_topic_only', 'dinner', { stream_id: 2 }],
+] as const)('into a channel with %s from "%s" refuses %o', async (topics_policy, topic, fields) => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'admin', { topic });
+  await mock.db.channels.update('stream_id' in fields ? fields.stream_id : 1, { topics_policy });
+  expect(await call('admin', 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming('topic'));
+  expect(recordOf(mock, id)?.edit_history).toEqual([]);
+});
+
+test('below level 334 a channel has no policy about the empty topic', async () => {
+  const { call, mock } = await startMock({ featureLevel: 333 });
+  const id = await sent(call, 'member', {});
+  await mock.db.channels.update(1, { topics_policy: 'empty_topic_only' });
+  expect((await call('member', 'PATCH', `/messages/${id}`, { topic: 'dinner' })).body).toEqual(DONE);
+});
+
+test.each([
+  ['nothing to change', {}, 'content'],
+  ['a propagate_mode without a move', { content: 'Hi', propagate_mode: 'change_all' }, 'propagate_mode'],
+  ['an unknown propagate_mode', { topic: 'x', propagate_mode: 'some' }, 'propagate_mode'],
+  ['new content with a new channel', { content: 'Hi', stream_id: 2 }, 'content'],
+  ['content with a null character', { content: 'a\0b' }, 'content'],
+  ['a content that is too long', { content: 'x'.repeat(10_001) }, 'content'],
+  ['a topic that is too long', { topic: 'x'.repeat(61) }, 'topic'],
+  ['an unknown channel', { stream_id: 999 }, '999'],
+  ['a channel that is no ID', { stream_id: 'quiet' }, 'stream_id'],
+])('refuses %s, and changes nothing', async (_, fields, named) => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'admin', {});
+  const before = await mock.snapshot();
+  expect(await call('admin', 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming(named));
+  expect(await mock.snapshot()).toEqual(before);
+});
+
+test('does not move where the caller cannot read or post', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await mock.db.channels.update(1, { can_move_messages_out_of_channel_group: 3 });
+  const id = await sent(call, 'member', {});
+  const hidden = await call('member', 'PATCH', `/messages/${id}`, { stream_id: 3 });
+  expect(hidden).toMatchObject(badRequestNaming('no channel 3'));
+  const closed = await call('member', 'PATCH', `/messages/${id}`, { stream_id: 4 });
+  expect(closed).toMatchObject(badRequestNaming('announcements'));
+  expect((await call('member', 'PATCH', `/messages/${id}`, { stream_id: 2 })).body).toEqual(DONE);
+});
+
+test('leaves messages where they are that the caller cannot read', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await mock.db.channels.update(3, { invite_only: true, history_public_to_subscribers: false });
+  const old = await sent(call, 'owner', { to: 3 });
+  const subscription = mock.db.subscriptions.firstBy('userChannel', '2:3');
+  await mock.db.subscriptions.update(subscription?.id as number, {
+    periods: [{ after: old, until: null }],
+  });
+  const seen = await sent(call, 'owner', { to: 3 });
+  await call('admin', 'PATCH', `/messages/${seen}`, { topic: 'dinner', propagate_mode: 'change_all' });
+  expect([old, seen].map((id) => recordOf(mock, id)?.topic)).toEqual(['lunch', 'dinner']);
+});
+
+test.each([{ topic: 'x' }, { stream_id: 1 }])('does not move a direct message by %o', async (fields) => {
+  const { call } = await startMock();
+  const id = await sent(call, 'member', { type: 'direct', to: [6] });
+  expect(await call('member', 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming('direct'));
+});
+
+test('refuses a mention of a group that the caller may not mention', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  await mock.db.user_groups.update(9, { can_mention_group: 6 });
+  const answer = await call('member', 'PATCH', `/messages/${id}`, { content: '@*design*' });
+  expect(answer).toMatchObject(badRequestNaming('design'));
+});
+
+test('knows no message that the caller cannot read', async () => {
+  const { call, mock } = await startMock();
+  const hidden = await newest(mock, { topic: '3:planning' });
+  for (const id of [hidden, 99_999]) {
+    const answer = await call('member', 'PATCH', `/messages/${id}`, { content: 'Hi' });
+    expect(answer).toMatchObject(badRequestNaming(`no message ${id}`));
+  }
+});
+
+test('the notification bot says in the new topic, and if asked for in the old one, what was moved', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', { topic: 'plans' });
+  await sent(call, 'member', { topic: 'plans' });
+  const said = (topic: string) => {
+    const last = mock.db.messages.get(mock.db.messages.idsBy('topic', `1:${topic}`).at(-1) as number);
+    return last?.client === 'Internal' ? last.content : undefined;
+  };
+  const moves = (fields: object) => call('admin', 'PATCH', `/messages/${id}`, { ...fields });
+  await moves({ topic: 'later', propagate_mode: 'change_all', send_notification_to_old_thread: true });
+  expect(said('later')).toBe('2 messages were moved here from #**general>plans** by @_**Adam Admin|2**.');
+  expect(said('plans')).toBe('2 messages were moved from here to #**general>later** by @_**Adam Admin|2**.');
+  await moves({ topic: 'quiet', send_notification_to_new_thread: false });
+  expect([said('quiet'), mock.db.messages.idsBy('topic', '1:quiet').length]).toEqual([undefined, 1]);
+  expect(said('later'), 'in the old topic only if asked for').toContain('moved here from');
+  await moves({ topic: '✔ quiet' });
+  expect(said('✔ quiet'), 'resolving is no move').toBeUndefined();
+});
+
+test.each([{ content: 'Other' }, { topic: 'other' }, { stream_id: 2 }])(
+  'leaves messages of archived channels as they are: %o',
+  async (fields) => {
+    const { call, mock } = await startMock();
+    const id = await sent(call, 'owner', {});
+    const before = recordOf(mock, id);
+    await call('admin', 'DELETE', '/streams/1');
+    const answer = await call('owner', 'PATCH', `/messages/${id}`, fields);
+    expect(answer).toMatchObject(badRequestNaming('archived'));
+    expect(recordOf(mock, id)).toEqual(before);
+  },
+);
+
+test('a move to another channel leaves topics as each message wrote them', async () => {
+  const { call, mock } = await startMock();
+  const ids = [
+    await sent(call, 'member', { topic: 'Plans' }),
+    await sent(call, 'member', { topic: 'plans' }),
+  ];
+  await call('admin', 'PATCH', `/messages/${ids[0]}`, { stream_id: 2, propagate_mode: 'change_all' });
+  expect(ids.map((id) => recordOf(mock, id))).toMatchObject([
+    { stream_id: 2, topic: 'Plans' },
+    { stream_id: 2, topic: 'plans' },
+  ]);
+});
+
+test.each(['', ' \n'])('a message that is emptied by %j says that it was', async (content) => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  expect((await call('member', 'PATCH', `/messages/${id}`, { content })).status).toBe(200);
+  expect(recordOf(mock, id)).toMatchObject({
+    content: '(deleted)',
+    edit_history: [{ prev_content: 'Hello' }],
+  });
+});
+
+test('an organization without a notification bot gets one when something is said', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  const bot = mock.db.users.all().find(({ full_name }) => full_name === 'Notification Bot');
+  await mock.db.users.delete(bot?.id as number);
+  const users = mock.db.users.count();
+  const move = (fields: object) => call('member', 'PATCH', `/messages/${id}`, { ...fields });
+  await move({ topic: 'one', send_notification_to_new_thread: false });
+  expect(mock.db.users.count()).toBe(users);
+  for (const topic of ['two', 'three']) await move({ topic, send_notification_to_old_thread: true });
+  expect(mock.db.users.count()).toBe(users + 1);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sent } from '../../support/messages.js';
-import { badRequestNaming, type Client, overEachTransport } from '../../support/transports.js';
+import { badRequestNaming, type Client, startMock } from '../../support/start-mock.js';
 
 async function upload({ mock, send }: Client, file: File, field = 'filename') {
   await mock.ready;
@@ -10,114 +10,112 @@ async function upload({ mock, send }: Client, file: File, field = 'filename') {
   return send('/user_uploads', { method: 'POST', headers, body });
 }
 
-overEachTransport('POST user_uploads', (start) => {
-  test.each(['filename', 'file', 'C:/pictures/cat.png'])(
-    'keeps a file sent as the field %s, and serves it',
-    async (field) => {
-      const client = await start();
-      const bytes = Uint8Array.from([0x89, 0x50, 0, 255]);
-      const { body } = await upload(client, new File([bytes], 'my cat.png', { type: 'image/png' }), field);
-      expect(body).toEqual({
-        result: 'success',
-        msg: '',
-        filename: 'my cat.png',
-        url: expect.stringMatching(/^\/user_uploads\/1\/[0-9a-f]{24}\/my-cat\.png$/),
-        uri: body.url,
-      });
-      const served = await fetch(client.url + body.url);
-      expect(served.headers.get('content-type')).toBe('image/png');
-      expect(served.headers.get('content-disposition')).toBe('inline');
-      expect(new Uint8Array(await served.arrayBuffer())).toEqual(bytes);
-      const id = await sent(client.call, 'member', { content: `[my cat.png](${body.url})` });
-      const found = await client.call('guest', 'GET', '/messages', {
-        anchor: 'newest',
-        num_before: 1,
-        num_after: 0,
-        narrow: [{ operator: 'has', operand: 'attachment' }],
-      });
-      expect(found.body.messages[0].id).toBe(id);
-    },
-  );
-
-  test.each([
-    ['cat.PNG', '', 'image/png'],
-    ['cat.jpeg', 'application/octet-stream', 'image/jpeg'],
-    ['cat.png', 'image/gif', 'image/gif'],
-    ['evil.html', 'text/plain', 'text/html'],
-    ['notes', '', 'application/octet-stream'],
-    ['notes.txt', 'text/plain', 'text/plain'],
-  ])('%s sent as %j is served as %s', async (name, type, served) => {
-    const client = await start();
-    const { body } = await upload(client, new File(['bytes'], name, { type }));
-    expect((await fetch(client.url + body.url)).headers.get('content-type')).toBe(served);
-  });
-
-  test('what could run in a browser is served as a download', async () => {
-    const client = await start();
-    const { body } = await upload(client, new File(['<script>'], '../evil?.html', { type: 'text/html' }));
-    expect(body.url).toMatch(/\/evil-\.html$/);
-    const served = await fetch(client.url + body.url);
-    expect(served.headers.get('content-disposition')).toBe('attachment');
-    expect(served.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(served.headers.get('content-security-policy')).toContain('sandbox');
-    expect(await served.text()).toBe('<script>');
-  });
-
-  test.each([
-    ['cat.svg', 'image/svg+xml', 'attachment'],
-    ['song.mp3', 'audio/mpeg', 'inline'],
-    ['film.mp4', 'video/mp4', 'inline'],
-    ['notes.txt', 'text/plain', 'inline'],
-    ['some.bin', 'application/octet-stream', 'attachment'],
-  ])('%s of type %s is served %s', async (name, type, disposition) => {
-    const client = await start();
-    const { body } = await upload(client, new File(['bytes'], name, { type }));
-    const served = await fetch(client.url + body.url);
-    expect(served.headers.get('content-disposition')).toBe(disposition);
-  });
-
-  test('a file is found by its name as a URL writes it, and nothing by one that is broken', async () => {
-    const client = await start();
-    const { body } = await upload(client, new File(['Hello'], 'Größe.txt', { type: 'text/plain' }));
-    expect(body.url).toMatch(/\/Größe\.txt$/);
-    expect(await (await fetch(client.url + encodeURI(body.url))).text()).toBe('Hello');
-    const broken = new Request(`${client.url}/user_uploads/1/%E0%A4%A`);
-    expect(await client.mock.handle(broken), 'none of ours').toBeUndefined();
-  });
-
-  test('a snapshot keeps the files, a reset forgets them', async () => {
-    const client = await start();
-    const { body } = await upload(client, new File(['Hello'], 'a.txt', { type: 'text/plain' }));
-    const saved = await client.mock.snapshot();
-    await client.mock.reset();
-    expect(client.mock.db.uploads.count()).toBe(0);
-    await client.mock.restore(saved);
-    expect(await (await fetch(client.url + body.url)).text()).toBe('Hello');
-  });
-
-  test('refuses a request without a file, and a text in its place', async () => {
-    const { call } = await start();
-    expect(await call('member', 'POST', '/user_uploads')).toMatchObject(badRequestNaming('filename'));
-    const text = await call('member', 'POST', '/user_uploads', { filename: 'a.txt' });
-    expect(text).toMatchObject(badRequestNaming('filename'));
-  });
-
-  test('refuses a file, or all files together, above the limit', async () => {
-    const client = await start({ maxBodyBytes: 30 * 1024 * 1024 });
-    const large = await upload(client, new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.bin'));
-    expect(large).toMatchObject(badRequestNaming('10 MiB'));
-    const full = await upload(client, new File([new Uint8Array(10 * 1024 * 1024)], 'full.bin'));
-    expect(full.body).toMatchObject({ result: 'success', filename: 'full.bin' });
-    await client.mock.db.uploads.create({
-      user_id: 4,
-      path: '/user_uploads/1/x/big.bin',
-      name: 'big.bin',
-      content_type: 'application/octet-stream',
-      size: 40 * 1024 * 1024 - 1,
-      created: client.mock.clock.now(),
-      content: '',
+test.each(['filename', 'file', 'C:/pictures/cat.png'])(
+  'keeps a file sent as the field %s, and serves it',
+  async (field) => {
+    const client = await startMock();
+    const bytes = Uint8Array.from([0x89, 0x50, 0, 255]);
+    const { body } = await upload(client, new File([bytes], 'my cat.png', { type: 'image/png' }), field);
+    expect(body).toEqual({
+      result: 'success',
+      msg: '',
+      filename: 'my cat.png',
+      url: expect.stringMatching(/^\/user_uploads\/1\/[0-9a-f]{24}\/my-cat\.png$/),
+      uri: body.url,
     });
-    expect((await upload(client, new File(['x'], 'x.txt'))).body.result).toBe('success');
-    expect(await upload(client, new File(['x'], 'x.txt'))).toMatchObject(badRequestNaming('50 MiB'));
+    const served = await fetch(client.url + body.url);
+    expect(served.headers.get('content-type')).toBe('image/png');
+    expect(served.headers.get('content-disposition')).toBe('inline');
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(bytes);
+    const id = await sent(client.call, 'member', { content: `[my cat.png](${body.url})` });
+    const found = await client.call('guest', 'GET', '/messages', {
+      anchor: 'newest',
+      num_before: 1,
+      num_after: 0,
+      narrow: [{ operator: 'has', operand: 'attachment' }],
+    });
+    expect(found.body.messages[0].id).toBe(id);
+  },
+);
+
+test.each([
+  ['cat.PNG', '', 'image/png'],
+  ['cat.jpeg', 'application/octet-stream', 'image/jpeg'],
+  ['cat.png', 'image/gif', 'image/gif'],
+  ['evil.html', 'text/plain', 'text/html'],
+  ['notes', '', 'application/octet-stream'],
+  ['notes.txt', 'text/plain', 'text/plain'],
+])('%s sent as %j is served as %s', async (name, type, served) => {
+  const client = await startMock();
+  const { body } = await upload(client, new File(['bytes'], name, { type }));
+  expect((await fetch(client.url + body.url)).headers.get('content-type')).toBe(served);
+});
+
+test('what could run in a browser is served as a download', async () => {
+  const client = await startMock();
+  const { body } = await upload(client, new File(['<script>'], '../evil?.html', { type: 'text/html' }));
+  expect(body.url).toMatch(/\/evil-\.html$/);
+  const served = await fetch(client.url + body.url);
+  expect(served.headers.get('content-disposition')).toBe('attachment');
+  expect(served.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(served.headers.get('content-security-policy')).toContain('sandbox');
+  expect(await served.text()).toBe('<script>');
+});
+
+test.each([
+  ['cat.svg', 'image/svg+xml', 'attachment'],
+  ['song.mp3', 'audio/mpeg', 'inline'],
+  ['film.mp4', 'video/mp4', 'inline'],
+  ['notes.txt', 'text/plain', 'inline'],
+  ['some.bin', 'application/octet-stream', 'attachment'],
+])('%s of type %s is served %s', async (name, type, disposition) => {
+  const client = await startMock();
+  const { body } = await upload(client, new File(['bytes'], name, { type }));
+  const served = await fetch(client.url + body.url);
+  expect(served.headers.get('content-disposition')).toBe(disposition);
+});
+
+test('a file is found by its name as a URL writes it, and nothing by one that is broken', async () => {
+  const client = await startMock();
+  const { body } = await upload(client, new File(['Hello'], 'Größe.txt', { type: 'text/plain' }));
+  expect(body.url).toMatch(/\/Größe\.txt$/);
+  expect(await (await fetch(client.url + encodeURI(body.url))).text()).toBe('Hello');
+  const broken = new Request(`${client.url}/user_uploads/1/%E0%A4%A`);
+  expect(await client.mock.handle(broken), 'none of ours').toBeUndefined();
+});
+
+test('a snapshot keeps the files, a reset forgets them', async () => {
+  const client = await startMock();
+  const { body } = await upload(client, new File(['Hello'], 'a.txt', { type: 'text/plain' }));
+  const saved = await client.mock.snapshot();
+  await client.mock.reset();
+  expect(client.mock.db.uploads.count()).toBe(0);
+  await client.mock.restore(saved);
+  expect(await (await fetch(client.url + body.url)).text()).toBe('Hello');
+});
+
+test('refuses a request without a file, and a text in its place', async () => {
+  const { call } = await startMock();
+  expect(await call('member', 'POST', '/user_uploads')).toMatchObject(badRequestNaming('filename'));
+  const text = await call('member', 'POST', '/user_uploads', { filename: 'a.txt' });
+  expect(text).toMatchObject(badRequestNaming('filename'));
+});
+
+test('refuses a file, or all files together, above the limit', async () => {
+  const client = await startMock({ maxBodyBytes: 30 * 1024 * 1024 });
+  const large = await upload(client, new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.bin'));
+  expect(large).toMatchObject(badRequestNaming('10 MiB'));
+  const full = await upload(client, new File([new Uint8Array(10 * 1024 * 1024)], 'full.bin'));
+  expect(full.body).toMatchObject({ result: 'success', filename: 'full.bin' });
+  await client.mock.db.uploads.create({
+    user_id: 4,
+    path: '/user_uploads/1/x/big.bin',
+    name: 'big.bin',
+    content_type: 'application/octet-stream',
+    size: 40 * 1024 * 1024 - 1,
+    created: client.mock.clock.now(),
+    content: '',
   });
+  expect((await upload(client, new File(['x'], 'x.txt'))).body.result).toBe('success');
+  expect(await upload(client, new File(['x'], 'x.txt'))).toMatchObject(badRequestNaming('50 MiB'));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
-import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const views = async ({ call }: Client, persona = 'admin') =>
   (await call(persona, 'GET', '/navigation_views')).body.navigation_views;
@@ -17,89 +17,84 @@ const BUILT_IN = [
   'narrow/has/reaction/sender/me',
 ];
 
-overEachTransport('POST navigation_views', (start) => {
-  test.each(BUILT_IN)('adds the built-in view %s, which has no name', async (fragment) => {
-    const client = await start();
-    const { status, body } = await client.call('admin', 'POST', '/navigation_views', {
-      fragment,
-      is_pinned: true,
-    });
-    expect([status, body]).toEqual([200, SUCCESS]);
-    expect(await views(client)).toEqual([{ fragment, is_pinned: true }]);
+test.each(BUILT_IN)('adds the built-in view %s, which has no name', async (fragment) => {
+  const client = await startMock();
+  const { status, body } = await client.call('admin', 'POST', '/navigation_views', {
+    fragment,
+    is_pinned: true,
   });
+  expect([status, body]).toEqual([200, SUCCESS]);
+  expect(await views(client)).toEqual([{ fragment, is_pinned: true }]);
+});
 
-  test.each(BUILT_IN)('the built-in view %s takes no custom name, and null is none', async (fragment) => {
-    const client = await start();
-    const named = { fragment, is_pinned: true, name: 'Mine' };
-    expect(await client.call('admin', 'POST', '/navigation_views', named)).toMatchObject(
-      badRequestNaming('name'),
-    );
-    expect(await views(client)).toEqual([]);
-    const unnamed = { fragment, is_pinned: true, name: null };
-    expect((await client.call('admin', 'POST', '/navigation_views', unnamed)).body).toEqual(SUCCESS);
-  });
-
-  test.each([
-    [{ name: 'Mine' }, 'Mine'],
-    [{ name: null }, null],
-    [{}, null],
-  ])('a custom view may have a name or none: %j', async (more, name) => {
-    const client = await start();
-    const fragment = 'narrow/channel/1-general/topic/standup';
-    await client.call('admin', 'POST', '/navigation_views', { fragment, is_pinned: true, ...more });
-    expect(await views(client)).toEqual([{ fragment, is_pinned: true, name }]);
-  });
-
-  test.each([true, false])('is pinned or hidden as is_pinned=%s says', async (is_pinned) => {
-    const client = await start();
-    await client.call('admin', 'POST', '/navigation_views', { fragment: 'recent', is_pinned });
-    expect(await views(client)).toEqual([{ fragment: 'recent', is_pinned }]);
-  });
-
-  test.each(['#narrow/is/dm', 'narrow/search/a?b=c#d', ' padded ', 'Inbox', 'größe', '100%', 'narrow/'])(
-    'takes the fragment %j as it is',
-    async (fragment) => {
-      const client = await start();
-      const fields = { fragment, is_pinned: true, name: 'Own' };
-      expect((await client.call('admin', 'POST', '/navigation_views', fields)).body).toEqual(SUCCESS);
-      expect(await views(client)).toEqual([{ fragment, is_pinned: true, name: 'Own' }]);
-    },
+test.each(BUILT_IN)('the built-in view %s takes no custom name, and null is none', async (fragment) => {
+  const client = await startMock();
+  const named = { fragment, is_pinned: true, name: 'Mine' };
+  expect(await client.call('admin', 'POST', '/navigation_views', named)).toMatchObject(
+    badRequestNaming('name'),
   );
+  expect(await views(client)).toEqual([]);
+  const unnamed = { fragment, is_pinned: true, name: null };
+  expect((await client.call('admin', 'POST', '/navigation_views', unnamed)).body).toEqual(SUCCESS);
+});
 
-  test.each([
-    ['a blank fragment', { fragment: '  ', is_pinned: true }, 'fragment'],
-    ['an empty fragment', { fragment: '', is_pinned: true }, 'fragment'],
-    ['no fragment', { is_pinned: true }, 'fragment'],
-    ['no is_pinned', { fragment: 'recent' }, 'is_pinned'],
-    ['is_pinned that is no boolean', { fragment: 'recent', is_pinned: 'yes' }, 'is_pinned'],
-    ['a blank name', { fragment: 'own', is_pinned: true, name: ' ' }, 'name'],
-  ])('refuses %s', async (_, fields, named) => {
-    const client = await start();
-    expect(await client.call('admin', 'POST', '/navigation_views', fields)).toMatchObject(
-      badRequestNaming(named),
-    );
-    expect(await views(client)).toEqual([]);
-  });
+test.each([
+  [{ name: 'Mine' }, 'Mine'],
+  [{ name: null }, null],
+  [{}, null],
+])('a custom view may have a name or none: %j', async (more, name) => {
+  const client = await startMock();
+  const fragment = 'narrow/channel/1-general/topic/standup';
+  await client.call('admin', 'POST', '/navigation_views', { fragment, is_pinned: true, ...more });
+  expect(await views(client)).toEqual([{ fragment, is_pinned: true, name }]);
+});
 
-  test.each(['inbox', 'narrow/channel/2-engineering'])(
-    'refuses %s when it is configured',
-    async (fragment) => {
-      const client = await start();
-      const before = await views(client, 'member');
-      expect(
-        await client.call('member', 'POST', '/navigation_views', { fragment, is_pinned: false }),
-      ).toMatchObject(badRequestNaming(fragment));
-      expect(await views(client, 'member')).toEqual(before);
-    },
+test.each([true, false])('is pinned or hidden as is_pinned=%s says', async (is_pinned) => {
+  const client = await startMock();
+  await client.call('admin', 'POST', '/navigation_views', { fragment: 'recent', is_pinned });
+  expect(await views(client)).toEqual([{ fragment: 'recent', is_pinned }]);
+});
+
+test.each(['#narrow/is/dm', 'narrow/search/a?b=c#d', ' padded ', 'Inbox', 'größe', '100%', 'narrow/'])(
+  'takes the fragment %j as it is',
+  async (fragment) => {
+    const client = await startMock();
+    const fields = { fragment, is_pinned: true, name: 'Own' };
+    expect((await client.call('admin', 'POST', '/navigation_views', fields)).body).toEqual(SUCCESS);
+    expect(await views(client)).toEqual([{ fragment, is_pinned: true, name: 'Own' }]);
+  },
+);
+
+test.each([
+  ['a blank fragment', { fragment: '  ', is_pinned: true }, 'fragment'],
+  ['an empty fragment', { fragment: '', is_pinned: true }, 'fragment'],
+  ['no fragment', { is_pinned: true }, 'fragment'],
+  ['no is_pinned', { fragment: 'recent' }, 'is_pinned'],
+  ['is_pinned that is no boolean', { fragment: 'recent', is_pinned: 'yes' }, 'is_pinned'],
+  ['a blank name', { fragment: 'own', is_pinned: true, name: ' ' }, 'name'],
+])('refuses %s', async (_, fields, named) => {
+  const client = await startMock();
+  expect(await client.call('admin', 'POST', '/navigation_views', fields)).toMatchObject(
+    badRequestNaming(named),
   );
+  expect(await views(client)).toEqual([]);
+});
 
-  test('views are of their user alone', async () => {
-    const client = await start();
-    const fields = { fragment: 'inbox', is_pinned: false };
-    expect((await client.call('guest', 'POST', '/navigation_views', fields)).body).toEqual(SUCCESS);
-    expect(await views(client, 'guest')).toEqual([fields]);
-    expect(await views(client, 'member')).toContainEqual({ fragment: 'inbox', is_pinned: true });
-  });
+test.each(['inbox', 'narrow/channel/2-engineering'])('refuses %s when it is configured', async (fragment) => {
+  const client = await startMock();
+  const before = await views(client, 'member');
+  expect(
+    await client.call('member', 'POST', '/navigation_views', { fragment, is_pinned: false }),
+  ).toMatchObject(badRequestNaming(fragment));
+  expect(await views(client, 'member')).toEqual(before);
+});
+
+test('views are of their user alone', async () => {
+  const client = await startMock();
+  const fields = { fragment: 'inbox', is_pinned: false };
+  expect((await client.call('guest', 'POST', '/navigation_views', fields)).body).toEqual(SUCCESS);
+  expect(await views(client, 'guest')).toEqual([fields]);
+  expect(await views(client, 'member')).toContainEqual({ fragment: 'inbox', is_pinned: true });
 });
 
 test.each([

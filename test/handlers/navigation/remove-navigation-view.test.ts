@@ -1,37 +1,35 @@
 import { expect, test } from 'vitest';
-import { overEachTransport, SUCCESS } from '../../support/transports.js';
+import { SUCCESS, startMock } from '../../support/start-mock.js';
 
-overEachTransport('DELETE navigation_views/{fragment}', (start) => {
-  test.each(['narrow/is/starred', 'narrow%2Fis%2Fstarred'])(
-    'removes the view at %s, once',
-    async (fragment) => {
-      const { call } = await start();
-      const path = `/navigation_views/${fragment}`;
-      expect((await call('member', 'DELETE', path)).body).toEqual(SUCCESS);
-      const { body } = await call('member', 'GET', '/navigation_views');
-      expect(body.navigation_views.map((view: { fragment: string }) => view.fragment)).toEqual([
-        'inbox',
-        'narrow/channel/2-engineering',
-      ]);
-      expect(await call('member', 'DELETE', path)).toMatchObject({
-        status: 404,
-        body: { code: 'NOT_FOUND' },
-      });
-    },
-  );
-
-  test('a removed view can be added again', async () => {
-    const { call } = await start();
-    await call('member', 'DELETE', '/navigation_views/inbox');
-    const fields = { fragment: 'inbox', is_pinned: false };
-    expect((await call('member', 'POST', '/navigation_views', fields)).body).toEqual(SUCCESS);
+test.each(['narrow/is/starred', 'narrow%2Fis%2Fstarred'])(
+  'removes the view at %s, once',
+  async (fragment) => {
+    const { call } = await startMock();
+    const path = `/navigation_views/${fragment}`;
+    expect((await call('member', 'DELETE', path)).body).toEqual(SUCCESS);
     const { body } = await call('member', 'GET', '/navigation_views');
-    expect(body.navigation_views).toContainEqual(fields);
-  });
+    expect(body.navigation_views.map((view: { fragment: string }) => view.fragment)).toEqual([
+      'inbox',
+      'narrow/channel/2-engineering',
+    ]);
+    expect(await call('member', 'DELETE', path)).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
+  },
+);
 
-  test("leaves another user's view alone", async () => {
-    const { mock, call } = await start();
-    expect((await call('owner', 'DELETE', '/navigation_views/inbox')).status).toBe(404);
-    expect(mock.db.navigation_views.count()).toBe(3);
-  });
+test('a removed view can be added again', async () => {
+  const { call } = await startMock();
+  await call('member', 'DELETE', '/navigation_views/inbox');
+  const fields = { fragment: 'inbox', is_pinned: false };
+  expect((await call('member', 'POST', '/navigation_views', fields)).body).toEqual(SUCCESS);
+  const { body } = await call('member', 'GET', '/navigation_views');
+  expect(body.navigation_views).toContainEqual(fields);
+});
+
+test("leaves another user's view alone", async () => {
+  const { mock, call } = await startMock();
+  expect((await call('owner', 'DELETE', '/navigation_views/inbox')).status).toBe(404);
+  expect(mock.db.navigation_views.count()).toBe(3);
 });

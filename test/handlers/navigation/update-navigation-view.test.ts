@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const views = async ({ call }: Client, persona = 'member') =>
   (await call(persona, 'GET', '/navigation_views')).body.navigation_views;
@@ -12,98 +12,96 @@ const DEFAULT_VIEWS = [
 
 const NOT_FOUND = { status: 404, body: { result: 'error', code: 'NOT_FOUND' } };
 
-overEachTransport('PATCH navigation_views/{fragment}', (start) => {
-  test('is_pinned=false hides a pinned view (states and transitions)', async () => {
-    const client = await start();
-    const answer = await client.call('member', 'PATCH', '/navigation_views/inbox', { is_pinned: false });
-    expect([answer.status, answer.body]).toEqual([200, SUCCESS]);
-    expect((await views(client))[0]).toEqual({ fragment: 'inbox', is_pinned: false });
-  });
+test('is_pinned=false hides a pinned view (states and transitions)', async () => {
+  const client = await startMock();
+  const answer = await client.call('member', 'PATCH', '/navigation_views/inbox', { is_pinned: false });
+  expect([answer.status, answer.body]).toEqual([200, SUCCESS]);
+  expect((await views(client))[0]).toEqual({ fragment: 'inbox', is_pinned: false });
+});
 
-  test.each([
-    '/navigation_views/narrow/is/starred',
-    '/navigation_views/narrow%2Fis%2Fstarred',
-    '/navigation_views/narrow%2Fis/starred',
-  ])('is_pinned=true pins a hidden view, its slashes raw or encoded: %s', async (path) => {
-    const client = await start();
-    expect((await client.call('member', 'PATCH', path, { is_pinned: true })).body).toEqual(SUCCESS);
-    expect((await views(client))[1]).toEqual({ fragment: 'narrow/is/starred', is_pinned: true });
-  });
+test.each([
+  '/navigation_views/narrow/is/starred',
+  '/navigation_views/narrow%2Fis%2Fstarred',
+  '/navigation_views/narrow%2Fis/starred',
+])('is_pinned=true pins a hidden view, its slashes raw or encoded: %s', async (path) => {
+  const client = await startMock();
+  expect((await client.call('member', 'PATCH', path, { is_pinned: true })).body).toEqual(SUCCESS);
+  expect((await views(client))[1]).toEqual({ fragment: 'narrow/is/starred', is_pinned: true });
+});
 
-  test.each([
-    ['narrow/search/a?b#c d%', 'narrow/search/a%3Fb%23c%20d%25'],
-    ['größe', 'gr%C3%B6%C3%9Fe'],
-    ['narrow/', 'narrow/'],
-    ['narrow//x', 'narrow//x'],
-    ['narrow/search/a+b', 'narrow/search/a+b'],
-    ['narrow/search/a+b', 'narrow%2Fsearch%2Fa%2Bb'],
-    ['narrow/search/100% größe', 'narrow/search/100% größe'],
-    ['narrow/topic/a%2Fb', 'narrow/topic/a%252Fb'],
-  ])('the view %j is found at %s', async (fragment, encoded) => {
-    const client = await start();
-    await client.call('member', 'POST', '/navigation_views', { fragment, is_pinned: true });
-    const answer = await client.call('member', 'PATCH', `/navigation_views/${encoded}`, { name: 'Found' });
-    expect(answer.body).toEqual(SUCCESS);
-    expect((await views(client))[3]).toEqual({ fragment, is_pinned: true, name: 'Found' });
-  });
+test.each([
+  ['narrow/search/a?b#c d%', 'narrow/search/a%3Fb%23c%20d%25'],
+  ['größe', 'gr%C3%B6%C3%9Fe'],
+  ['narrow/', 'narrow/'],
+  ['narrow//x', 'narrow//x'],
+  ['narrow/search/a+b', 'narrow/search/a+b'],
+  ['narrow/search/a+b', 'narrow%2Fsearch%2Fa%2Bb'],
+  ['narrow/search/100% größe', 'narrow/search/100% größe'],
+  ['narrow/topic/a%2Fb', 'narrow/topic/a%252Fb'],
+])('the view %j is found at %s', async (fragment, encoded) => {
+  const client = await startMock();
+  await client.call('member', 'POST', '/navigation_views', { fragment, is_pinned: true });
+  const answer = await client.call('member', 'PATCH', `/navigation_views/${encoded}`, { name: 'Found' });
+  expect(answer.body).toEqual(SUCCESS);
+  expect((await views(client))[3]).toEqual({ fragment, is_pinned: true, name: 'Found' });
+});
 
-  test('a custom view takes another name, and keeps what is not given', async () => {
-    const client = await start();
-    const path = '/navigation_views/narrow/channel/2-engineering';
-    expect((await client.call('member', 'PATCH', path, { name: 'Builds' })).body).toEqual(SUCCESS);
-    expect((await views(client))[2]).toEqual({ ...DEFAULT_VIEWS[2], name: 'Builds' });
-    await client.call('member', 'PATCH', path, { is_pinned: false });
-    expect((await views(client))[2]).toEqual({ ...DEFAULT_VIEWS[2], name: 'Builds', is_pinned: false });
-  });
+test('a custom view takes another name, and keeps what is not given', async () => {
+  const client = await startMock();
+  const path = '/navigation_views/narrow/channel/2-engineering';
+  expect((await client.call('member', 'PATCH', path, { name: 'Builds' })).body).toEqual(SUCCESS);
+  expect((await views(client))[2]).toEqual({ ...DEFAULT_VIEWS[2], name: 'Builds' });
+  await client.call('member', 'PATCH', path, { is_pinned: false });
+  expect((await views(client))[2]).toEqual({ ...DEFAULT_VIEWS[2], name: 'Builds', is_pinned: false });
+});
 
-  test('a PATCH without fields, or with the present values, changes nothing', async () => {
-    const client = await start();
-    const path = '/navigation_views/narrow/channel/2-engineering';
-    const before = await client.mock.snapshot();
-    expect((await client.call('member', 'PATCH', path)).body).toEqual(SUCCESS);
-    const same = { is_pinned: true, name: 'Engineering' };
-    expect((await client.call('member', 'PATCH', path, same)).body).toEqual(SUCCESS);
-    expect(await client.mock.snapshot()).toEqual(before);
-  });
+test('a PATCH without fields, or with the present values, changes nothing', async () => {
+  const client = await startMock();
+  const path = '/navigation_views/narrow/channel/2-engineering';
+  const before = await client.mock.snapshot();
+  expect((await client.call('member', 'PATCH', path)).body).toEqual(SUCCESS);
+  const same = { is_pinned: true, name: 'Engineering' };
+  expect((await client.call('member', 'PATCH', path, same)).body).toEqual(SUCCESS);
+  expect(await client.mock.snapshot()).toEqual(before);
+});
 
-  test.each([
-    ['a custom name for a built-in view', 'inbox', { name: 'Mine', is_pinned: false }, 'name'],
-    ['a custom name for a view with slashes', 'narrow/is/starred', { name: 'Mine' }, 'name'],
-    ['a custom name for a built-in view that is not configured', 'recent', { name: 'Mine' }, 'name'],
-    ['a blank name', 'narrow/channel/2-engineering', { name: ' ' }, 'name'],
-    ['is_pinned that is no boolean', 'inbox', { is_pinned: 1 }, 'is_pinned'],
-  ])('refuses %s', async (_, fragment, fields, named) => {
-    const client = await start();
-    expect(await client.call('member', 'PATCH', `/navigation_views/${fragment}`, fields)).toMatchObject(
-      badRequestNaming(named),
-    );
-    expect(await views(client)).toEqual(DEFAULT_VIEWS);
-  });
-
-  test.each(['recent', 'Inbox', 'narrow/is', 'inbox/', '%20', 'nothing', '%E0%A4%A'])(
-    'answers 404 NOT_FOUND for %s, which is not configured',
-    async (fragment) => {
-      const client = await start();
-      const answer = await client.call('member', 'PATCH', `/navigation_views/${fragment}`, {
-        is_pinned: true,
-      });
-      expect(answer).toMatchObject(NOT_FOUND);
-    },
+test.each([
+  ['a custom name for a built-in view', 'inbox', { name: 'Mine', is_pinned: false }, 'name'],
+  ['a custom name for a view with slashes', 'narrow/is/starred', { name: 'Mine' }, 'name'],
+  ['a custom name for a built-in view that is not configured', 'recent', { name: 'Mine' }, 'name'],
+  ['a blank name', 'narrow/channel/2-engineering', { name: ' ' }, 'name'],
+  ['is_pinned that is no boolean', 'inbox', { is_pinned: 1 }, 'is_pinned'],
+])('refuses %s', async (_, fragment, fields, named) => {
+  const client = await startMock();
+  expect(await client.call('member', 'PATCH', `/navigation_views/${fragment}`, fields)).toMatchObject(
+    badRequestNaming(named),
   );
+  expect(await views(client)).toEqual(DEFAULT_VIEWS);
+});
 
-  test("another user's view is not found", async () => {
-    const client = await start();
-    expect(
-      await client.call('owner', 'PATCH', '/navigation_views/inbox', { is_pinned: false }),
-    ).toMatchObject(NOT_FOUND);
-    expect(await views(client)).toEqual(DEFAULT_VIEWS);
-  });
+test.each(['recent', 'Inbox', 'narrow/is', 'inbox/', '%20', 'nothing', '%E0%A4%A'])(
+  'answers 404 NOT_FOUND for %s, which is not configured',
+  async (fragment) => {
+    const client = await startMock();
+    const answer = await client.call('member', 'PATCH', `/navigation_views/${fragment}`, {
+      is_pinned: true,
+    });
+    expect(answer).toMatchObject(NOT_FOUND);
+  },
+);
 
-  test('fields may come in the query', async () => {
-    const client = await start();
-    const headers = { authorization: client.mock.authHeader('member') };
-    const answer = await client.send('/navigation_views/inbox?is_pinned=false', { method: 'PATCH', headers });
-    expect(answer.status).toBe(200);
-    expect((await views(client))[0]).toEqual({ fragment: 'inbox', is_pinned: false });
-  });
+test("another user's view is not found", async () => {
+  const client = await startMock();
+  expect(await client.call('owner', 'PATCH', '/navigation_views/inbox', { is_pinned: false })).toMatchObject(
+    NOT_FOUND,
+  );
+  expect(await views(client)).toEqual(DEFAULT_VIEWS);
+});
+
+test('fields may come in the query', async () => {
+  const client = await startMock();
+  const headers = { authorization: client.mock.authHeader('member') };
+  const answer = await client.send('/navigation_views/inbox?is_pinned=false', { method: 'PATCH', headers });
+  expect(answer.status).toBe(200);
+  expect((await views(client))[0]).toEqual({ fragment: 'inbox', is_pinned: false });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const MEMBER = 'member@example.com';
 const COLLEAGUE = 'user6@chat.example.com';
@@ -13,89 +13,87 @@ async function leaveSharedChannel({ mock }: Client): Promise<void> {
   await mock.db.subscriptions.update(subscription?.id as number, { active: false });
 }
 
-overEachTransport('GET realm/presence', (start) => {
-  test('gives website and aggregated with the same data, by API email', async () => {
-    const { mock, call } = await start();
-    const { body } = await call('guest', 'GET', '/realm/presence');
-    const now = mock.clock.now();
-    const active = { client: 'website', status: 'active', timestamp: now - 10 };
-    const idle = { client: 'website', status: 'idle', timestamp: now - 60 };
-    expect(body).toEqual({
-      ...SUCCESS,
-      server_timestamp: now,
-      presences: {
-        [MEMBER]: { website: { ...active, pushable: false }, aggregated: active },
-        [COLLEAGUE]: { website: { ...idle, pushable: false }, aggregated: idle },
-      },
-    });
+test('gives website and aggregated with the same data, by API email', async () => {
+  const { mock, call } = await startMock();
+  const { body } = await call('guest', 'GET', '/realm/presence');
+  const now = mock.clock.now();
+  const active = { client: 'website', status: 'active', timestamp: now - 10 };
+  const idle = { client: 'website', status: 'idle', timestamp: now - 60 };
+  expect(body).toEqual({
+    ...SUCCESS,
+    server_timestamp: now,
+    presences: {
+      [MEMBER]: { website: { ...active, pushable: false }, aggregated: active },
+      [COLLEAGUE]: { website: { ...idle, pushable: false }, aggregated: idle },
+    },
   });
+});
 
-  test.each([
-    [177, true],
-    [178, false],
-  ])('at level %i pushable of a user with a mobile device is %s', async (featureLevel, pushable) => {
-    const client = await start({ featureLevel });
-    const seen = await presences(client);
-    expect(seen[MEMBER].website.pushable).toBe(pushable);
-    expect(seen[COLLEAGUE].website.pushable).toBe(false);
-    expect(seen[MEMBER].aggregated).not.toHaveProperty('pushable');
-  });
+test.each([
+  [177, true],
+  [178, false],
+])('at level %i pushable of a user with a mobile device is %s', async (featureLevel, pushable) => {
+  const client = await startMock({ featureLevel });
+  const seen = await presences(client);
+  expect(seen[MEMBER].website.pushable).toBe(pushable);
+  expect(seen[COLLEAGUE].website.pushable).toBe(false);
+  expect(seen[MEMBER].aggregated).not.toHaveProperty('pushable');
+});
 
-  test.each([
-    [0, 'active'],
-    [140, 'active'],
-    [141, 'idle'],
-  ])('%i seconds after the last activity a user is %s', async (seconds, status) => {
-    const client = await start();
-    await client.call('member', 'POST', '/users/me/presence', { status: 'active' });
-    client.mock.clock.advance({ seconds });
-    const seen = await presences(client);
-    expect([seen[MEMBER].website.status, seen[MEMBER].aggregated.status]).toEqual([status, status]);
-  });
+test.each([
+  [0, 'active'],
+  [140, 'active'],
+  [141, 'idle'],
+])('%i seconds after the last activity a user is %s', async (seconds, status) => {
+  const client = await startMock();
+  await client.call('member', 'POST', '/users/me/presence', { status: 'active' });
+  client.mock.clock.advance({ seconds });
+  const seen = await presences(client);
+  expect([seen[MEMBER].website.status, seen[MEMBER].aggregated.status]).toEqual([status, status]);
+});
 
-  test('a client that is connected without activity makes its user idle', async () => {
-    const client = await start();
-    const { mock, call } = client;
-    await call('owner', 'POST', '/users/me/presence', { status: 'idle' });
-    expect((await presences(client))['owner@example.com'].website).toEqual({
-      client: 'website',
-      status: 'idle',
-      timestamp: mock.clock.now(),
-      pushable: false,
-    });
+test('a client that is connected without activity makes its user idle', async () => {
+  const client = await startMock();
+  const { mock, call } = client;
+  await call('owner', 'POST', '/users/me/presence', { status: 'idle' });
+  expect((await presences(client))['owner@example.com'].website).toEqual({
+    client: 'website',
+    status: 'idle',
+    timestamp: mock.clock.now(),
+    pushable: false,
   });
+});
 
-  test('leaves bots, deactivated users and those without an entry out', async () => {
-    const client = await start();
-    await client.mock.ready;
-    const now = client.mock.clock.now();
-    for (const user_id of [7, 8]) {
-      await client.mock.db.presences.create({ user_id, last_active: now, last_connected: now });
-    }
-    expect(Object.keys(await presences(client)).sort()).toEqual([MEMBER, COLLEAGUE].sort());
-  });
+test('leaves bots, deactivated users and those without an entry out', async () => {
+  const client = await startMock();
+  await client.mock.ready;
+  const now = client.mock.clock.now();
+  for (const user_id of [7, 8]) {
+    await client.mock.db.presences.create({ user_id, last_active: now, last_connected: now });
+  }
+  expect(Object.keys(await presences(client)).sort()).toEqual([MEMBER, COLLEAGUE].sort());
+});
 
-  test('with limit_presence_to_accessible a guest sees accessible users only', async () => {
-    const limited = { guests_see_all_users: false, limit_presence_to_accessible: true };
-    const client = await start({ settings: limited });
-    await leaveSharedChannel(client);
-    expect(Object.keys(await presences(client, 'guest'))).toEqual([MEMBER]);
-    await client.call('guest', 'POST', '/users/me/presence', { status: 'active' });
-    expect(Object.keys(await presences(client, 'guest')).sort()).toEqual(['guest@example.com', MEMBER]);
-    expect(Object.keys(await presences(client, 'moderator'))).toContain(COLLEAGUE);
-  });
+test('with limit_presence_to_accessible a guest sees accessible users only', async () => {
+  const limited = { guests_see_all_users: false, limit_presence_to_accessible: true };
+  const client = await startMock({ settings: limited });
+  await leaveSharedChannel(client);
+  expect(Object.keys(await presences(client, 'guest'))).toEqual([MEMBER]);
+  await client.call('guest', 'POST', '/users/me/presence', { status: 'active' });
+  expect(Object.keys(await presences(client, 'guest')).sort()).toEqual(['guest@example.com', MEMBER]);
+  expect(Object.keys(await presences(client, 'moderator'))).toContain(COLLEAGUE);
+});
 
-  test('with limit_presence_to_accessible a guest sees all where all users are accessible', async () => {
-    const client = await start({
-      settings: { guests_see_all_users: true, limit_presence_to_accessible: true },
-    });
-    await leaveSharedChannel(client);
-    expect(Object.keys(await presences(client, 'guest')).sort()).toEqual([MEMBER, COLLEAGUE].sort());
+test('with limit_presence_to_accessible a guest sees all where all users are accessible', async () => {
+  const client = await startMock({
+    settings: { guests_see_all_users: true, limit_presence_to_accessible: true },
   });
+  await leaveSharedChannel(client);
+  expect(Object.keys(await presences(client, 'guest')).sort()).toEqual([MEMBER, COLLEAGUE].sort());
+});
 
-  test('without limit_presence_to_accessible everyone sees all', async () => {
-    const client = await start({ settings: { guests_see_all_users: false } });
-    await leaveSharedChannel(client);
-    expect(Object.keys(await presences(client, 'guest')).sort()).toEqual([MEMBER, COLLEAGUE].sort());
-  });
+test('without limit_presence_to_accessible everyone sees all', async () => {
+  const client = await startMock({ settings: { guests_see_all_users: false } });
+  await leaveSharedChannel(client);
+  expect(Object.keys(await presences(client, 'guest')).sort()).toEqual([MEMBER, COLLEAGUE].sort());
 });

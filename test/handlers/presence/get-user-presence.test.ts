@@ -1,52 +1,50 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-overEachTransport('GET users/{user_id_or_email}/presence', (start) => {
-  test('tells by ID and by email when somebody was there', async () => {
-    const { call, mock } = await start();
-    await call('member', 'POST', '/users/me/presence', { status: 'active', new_user_input: true });
-    const seen = { status: 'active', timestamp: mock.clock.now() };
-    for (const given of ['4', 'member@example.com']) {
-      const { body } = await call('admin', 'GET', `/users/${given}/presence`);
-      expect(body).toEqual({ ...SUCCESS, presence: { website: seen, aggregated: seen } });
-    }
-  });
+test('tells by ID and by email when somebody was there', async () => {
+  const { call, mock } = await startMock();
+  await call('member', 'POST', '/users/me/presence', { status: 'active', new_user_input: true });
+  const seen = { status: 'active', timestamp: mock.clock.now() };
+  for (const given of ['4', 'member@example.com']) {
+    const { body } = await call('admin', 'GET', `/users/${given}/presence`);
+    expect(body).toEqual({ ...SUCCESS, presence: { website: seen, aggregated: seen } });
+  }
+});
 
-  test('who was not seen for a while is offline in the whole, and was idle on the client', async () => {
-    const { call, mock } = await start();
-    await call('member', 'POST', '/users/me/presence', { status: 'active', new_user_input: true });
-    const timestamp = mock.clock.now();
-    mock.clock.advance({ seconds: 141 });
-    const { body } = await call('admin', 'GET', '/users/4/presence');
-    expect(body.presence).toEqual({
-      website: { status: 'idle', timestamp },
-      aggregated: { status: 'offline', timestamp },
-    });
+test('who was not seen for a while is offline in the whole, and was idle on the client', async () => {
+  const { call, mock } = await startMock();
+  await call('member', 'POST', '/users/me/presence', { status: 'active', new_user_input: true });
+  const timestamp = mock.clock.now();
+  mock.clock.advance({ seconds: 141 });
+  const { body } = await call('admin', 'GET', '/users/4/presence');
+  expect(body.presence).toEqual({
+    website: { status: 'idle', timestamp },
+    aggregated: { status: 'offline', timestamp },
   });
+});
 
-  test('a hidden email is unknown, the placeholder is known', async () => {
-    const { call } = await start();
-    const path = (email: string) => `/users/${email}/presence`;
-    expect(await call('member', 'GET', path('colleague@example.com'))).toMatchObject(
-      badRequestNaming('colleague@example.com'),
-    );
-    expect((await call('member', 'GET', path('user6@chat.example.com'))).body.presence).toHaveProperty(
-      'website',
-    );
-  });
+test('a hidden email is unknown, the placeholder is known', async () => {
+  const { call } = await startMock();
+  const path = (email: string) => `/users/${email}/presence`;
+  expect(await call('member', 'GET', path('colleague@example.com'))).toMatchObject(
+    badRequestNaming('colleague@example.com'),
+  );
+  expect((await call('member', 'GET', path('user6@chat.example.com'))).body.presence).toHaveProperty(
+    'website',
+  );
+});
 
-  test.each([7, 8])('user %i shows none: a deactivated user and a bot', async (user_id) => {
-    const { call, mock } = await start();
-    await mock.ready;
-    const [like] = mock.db.presences.all();
-    await mock.db.presences.create({ ...(like as NonNullable<typeof like>), id: 99, user_id });
-    expect(await call('member', 'GET', `/users/${user_id}/presence`)).toMatchObject(
-      badRequestNaming(`User ${user_id}`),
-    );
-  });
+test.each([7, 8])('user %i shows none: a deactivated user and a bot', async (user_id) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const [like] = mock.db.presences.all();
+  await mock.db.presences.create({ ...(like as NonNullable<typeof like>), id: 99, user_id });
+  expect(await call('member', 'GET', `/users/${user_id}/presence`)).toMatchObject(
+    badRequestNaming(`User ${user_id}`),
+  );
+});
 
-  test.each(['8', '99', 'nobody@example.com'])('of %s there is none', async (given) => {
-    const { call } = await start();
-    expect(await call('member', 'GET', `/users/${given}/presence`)).toMatchObject(badRequestNaming(given));
-  });
+test.each(['8', '99', 'nobody@example.com'])('of %s there is none', async (given) => {
+  const { call } = await startMock();
+  expect(await call('member', 'GET', `/users/${given}/presence`)).toMatchObject(badRequestNaming(given));
 });

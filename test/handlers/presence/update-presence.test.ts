@@ -1,130 +1,130 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const PATH = '/users/me/presence';
 
-overEachTransport('POST users/me/presence', (start) => {
-  test('notes the activity, and answers with the presence of all', async () => {
-    const { mock, call } = await start();
-    const { body } = await call('owner', 'POST', PATH, { status: 'active', new_user_input: true });
-    const now = mock.clock.now();
-    const entry = { client: 'website', status: 'active', timestamp: now };
-    expect(body).toMatchObject({ ...SUCCESS, server_timestamp: now });
-    expect(Object.keys(body.presences)).toHaveLength(3);
-    expect(body.presences['owner@example.com']).toEqual({
-      website: { ...entry, pushable: false },
-      aggregated: entry,
-    });
-    expect((await call('guest', 'GET', '/realm/presence')).body.presences).toEqual(body.presences);
+test('notes the activity, and answers with the presence of all', async () => {
+  const { mock, call } = await startMock();
+  const { body } = await call('owner', 'POST', PATH, { status: 'active', new_user_input: true });
+  const now = mock.clock.now();
+  const entry = { client: 'website', status: 'active', timestamp: now };
+  expect(body).toMatchObject({ ...SUCCESS, server_timestamp: now });
+  expect(Object.keys(body.presences)).toHaveLength(3);
+  expect(body.presences['owner@example.com']).toEqual({
+    website: { ...entry, pushable: false },
+    aggregated: entry,
   });
-
-  test.each([
-    [true, 0],
-    [false, 1],
-  ])(
-    'with limit_presence_to_accessible=%s, a guest who does not know the user is told %i times',
-    async (limit_presence_to_accessible, times) => {
-      const client = await start({ settings: { guests_see_all_users: false, limit_presence_to_accessible } });
-      const general = { subscriptions: ['general'] };
-      await client.call('colleague', 'DELETE', '/users/me/subscriptions', general);
-      const guest = await listen(client, 'guest');
-      const member = await listen(client, 'member');
-      await client.call('colleague', 'POST', PATH, { status: 'active' });
-      expect(await guest.next()).toHaveLength(times);
-      expect(await member.next()).toMatchObject([{ type: 'presence', user_id: 6 }]);
-    },
-  );
-
-  test('idle keeps the time of the last activity', async () => {
-    const { mock, call } = await start();
-    mock.clock.advance({ seconds: 30 });
-    await call('member', 'POST', PATH, { status: 'idle' });
-    const now = mock.clock.now();
-    expect(mock.db.presences.by('user', 4)).toMatchObject([{ last_active: now - 40, last_connected: now }]);
-  });
-
-  test('with ping_only it answers without presences', async () => {
-    const { mock, call } = await start();
-    expect((await call('owner', 'POST', PATH, { status: 'active', ping_only: true })).body).toEqual(SUCCESS);
-    expect(mock.db.presences.idsBy('user', 1)).toHaveLength(1);
-  });
-
-  test('with last_update_id it answers by user ID, with what changed since', async () => {
-    const { mock, call } = await start();
-    const first = (await call('owner', 'POST', PATH, { status: 'active', last_update_id: -1 })).body;
-    const start_ = mock.clock.now();
-    expect(first.presences).toEqual({
-      1: { active_timestamp: start_, idle_timestamp: start_ },
-      4: { active_timestamp: start_ - 10, idle_timestamp: start_ - 5 },
-      6: { active_timestamp: start_ - 3600, idle_timestamp: start_ - 60 },
-    });
-    mock.clock.advance({ seconds: 10 });
-    await call('guest', 'POST', PATH, { status: 'idle' });
-    mock.clock.advance({ seconds: 10 });
-    const last_update_id = first.presence_last_update_id;
-    const next = (await call('member', 'POST', PATH, { status: 'active', last_update_id })).body;
-    expect(next.presences).toMatchObject({
-      4: { active_timestamp: start_ + 20 },
-      5: { idle_timestamp: start_ + 10 },
-    });
-    expect(next.presences[5]).not.toHaveProperty('active_timestamp');
-    expect(next.presences).not.toHaveProperty('6');
-  });
-
-  test('before level 263 last_update_id is unknown', async () => {
-    const { call } = await start({ featureLevel: 262 });
-    const { body } = await call('owner', 'POST', PATH, { status: 'active', last_update_id: -1 });
-    expect(body.ignored_parameters_unsupported).toEqual(['last_update_id']);
-    expect(body.presences).toHaveProperty(['member@example.com', 'website']);
-  });
-
-  test.each([{}, { status: 'offline' }, { status: '' }])('refuses %j', async (fields) => {
-    const { mock, call } = await start();
-    expect(await call('owner', 'POST', PATH, fields)).toMatchObject(badRequestNaming('status'));
-    expect(mock.db.presences.idsBy('user', 1)).toEqual([]);
-  });
-
-  test('bots have no presence', async () => {
-    const { mock, call } = await start();
-    expect(await call('bot', 'POST', PATH, { status: 'active' })).toMatchObject(badRequestNaming('[Bb]ots'));
-    expect(mock.db.presences.idsBy('user', 8)).toEqual([]);
-  });
-
-  test('who does not share presence was there last long ago, until it shares again', async () => {
-    const client = await start();
-    const { call, mock } = client;
-    await call('member', 'POST', PATH, { status: 'active' });
-    const { next } = await listen(client, 'colleague', { event_types: ['presence'] });
-    const shown = async () => {
-      const { presences } = (await call('colleague', 'GET', '/realm/presence')).body;
-      return presences['member@example.com'].website;
-    };
-    await call('member', 'PATCH', '/settings', { presence_enabled: false });
-    const away = { client: 'website', status: 'idle', timestamp: mock.clock.now() - 260, pushable: false };
-    expect(await next()).toMatchObject([{ user_id: 4, presence: { website: away } }]);
-    mock.clock.advance({ seconds: 5 });
-    const { status, body } = await call('member', 'POST', PATH, { status: 'active' });
-    expect({ status, shown: body.presences['member@example.com'].website }).toEqual({
-      status: 200,
-      shown: away,
-    });
-    expect(await next()).toEqual([]);
-    expect(await shown()).toEqual(away);
-    await call('member', 'PATCH', '/settings', { presence_enabled: true });
-    const back = { ...away, status: 'active', timestamp: mock.clock.now() };
-    expect(await next()).toMatchObject([{ user_id: 4, presence: { website: back } }]);
-    expect(await shown()).toEqual(back);
-  });
-
-  test.each(['bot', 'owner'])(
-    '%s, of whom no presence is known, has none after switching it off',
-    async (who) => {
-      const { call, mock } = await start();
-      await mock.ready;
-      const before = mock.db.presences.all();
-      expect((await call(who, 'PATCH', '/settings', { presence_enabled: false })).status).toBe(200);
-      expect(mock.db.presences.all()).toEqual(before);
-    },
-  );
+  expect((await call('guest', 'GET', '/realm/presence')).body.presences).toEqual(body.presences);
 });
+
+test.each([
+  [true, 0],
+  [false, 1],
+])(
+  'with limit_presence_to_accessible=%s, a guest who does not know the user is told %i times',
+  async (limit_presence_to_accessible, times) => {
+    const client = await startMock({
+      settings: { guests_see_all_users: false, limit_presence_to_accessible },
+    });
+    const general = { subscriptions: ['general'] };
+    await client.call('colleague', 'DELETE', '/users/me/subscriptions', general);
+    const guest = await listen(client, 'guest');
+    const member = await listen(client, 'member');
+    await client.call('colleague', 'POST', PATH, { status: 'active' });
+    expect(await guest.next()).toHaveLength(times);
+    expect(await member.next()).toMatchObject([{ type: 'presence', user_id: 6 }]);
+  },
+);
+
+test('idle keeps the time of the last activity', async () => {
+  const { mock, call } = await startMock();
+  mock.clock.advance({ seconds: 30 });
+  await call('member', 'POST', PATH, { status: 'idle' });
+  const now = mock.clock.now();
+  expect(mock.db.presences.by('user', 4)).toMatchObject([{ last_active: now - 40, last_connected: now }]);
+});
+
+test('with ping_only it answers without presences', async () => {
+  const { mock, call } = await startMock();
+  expect((await call('owner', 'POST', PATH, { status: 'active', ping_only: true })).body).toEqual(SUCCESS);
+  expect(mock.db.presences.idsBy('user', 1)).toHaveLength(1);
+});
+
+test('with last_update_id it answers by user ID, with what changed since', async () => {
+  const { mock, call } = await startMock();
+  const first = (await call('owner', 'POST', PATH, { status: 'active', last_update_id: -1 })).body;
+  const start_ = mock.clock.now();
+  expect(first.presences).toEqual({
+    1: { active_timestamp: start_, idle_timestamp: start_ },
+    4: { active_timestamp: start_ - 10, idle_timestamp: start_ - 5 },
+    6: { active_timestamp: start_ - 3600, idle_timestamp: start_ - 60 },
+  });
+  mock.clock.advance({ seconds: 10 });
+  await call('guest', 'POST', PATH, { status: 'idle' });
+  mock.clock.advance({ seconds: 10 });
+  const last_update_id = first.presence_last_update_id;
+  const next = (await call('member', 'POST', PATH, { status: 'active', last_update_id })).body;
+  expect(next.presences).toMatchObject({
+    4: { active_timestamp: start_ + 20 },
+    5: { idle_timestamp: start_ + 10 },
+  });
+  expect(next.presences[5]).not.toHaveProperty('active_timestamp');
+  expect(next.presences).not.toHaveProperty('6');
+});
+
+test('before level 263 last_update_id is unknown', async () => {
+  const { call } = await startMock({ featureLevel: 262 });
+  const { body } = await call('owner', 'POST', PATH, { status: 'active', last_update_id: -1 });
+  expect(body.ignored_parameters_unsupported).toEqual(['last_update_id']);
+  expect(body.presences).toHaveProperty(['member@example.com', 'website']);
+});
+
+test.each([{}, { status: 'offline' }, { status: '' }])('refuses %j', async (fields) => {
+  const { mock, call } = await startMock();
+  expect(await call('owner', 'POST', PATH, fields)).toMatchObject(badRequestNaming('status'));
+  expect(mock.db.presences.idsBy('user', 1)).toEqual([]);
+});
+
+test('bots have no presence', async () => {
+  const { mock, call } = await startMock();
+  expect(await call('bot', 'POST', PATH, { status: 'active' })).toMatchObject(badRequestNaming('[Bb]ots'));
+  expect(mock.db.presences.idsBy('user', 8)).toEqual([]);
+});
+
+test('who does not share presence was there last long ago, until it shares again', async () => {
+  const client = await startMock();
+  const { call, mock } = client;
+  await call('member', 'POST', PATH, { status: 'active' });
+  const { next } = await listen(client, 'colleague', { event_types: ['presence'] });
+  const shown = async () => {
+    const { presences } = (await call('colleague', 'GET', '/realm/presence')).body;
+    return presences['member@example.com'].website;
+  };
+  await call('member', 'PATCH', '/settings', { presence_enabled: false });
+  const away = { client: 'website', status: 'idle', timestamp: mock.clock.now() - 260, pushable: false };
+  expect(await next()).toMatchObject([{ user_id: 4, presence: { website: away } }]);
+  mock.clock.advance({ seconds: 5 });
+  const { status, body } = await call('member', 'POST', PATH, { status: 'active' });
+  expect({ status, shown: body.presences['member@example.com'].website }).toEqual({
+    status: 200,
+    shown: away,
+  });
+  expect(await next()).toEqual([]);
+  expect(await shown()).toEqual(away);
+  await call('member', 'PATCH', '/settings', { presence_enabled: true });
+  const back = { ...away, status: 'active', timestamp: mock.clock.now() };
+  expect(await next()).toMatchObject([{ user_id: 4, presence: { website: back } }]);
+  expect(await shown()).toEqual(back);
+});
+
+test.each(['bot', 'owner'])(
+  '%s, of whom no presence is known, has none after switching it off',
+  async (who) => {
+    const { call, mock } = await startMock();
+    await mock.ready;
+    const before = mock.db.presences.all();
+    expect((await call(who, 'PATCH', '/settings', { presence_enabled: false })).status).toBe(200);
+    expect(mock.db.presences.all()).toEqual(before);
+  },
+);

@@ -1,52 +1,50 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const PATH = '/users/me/mobile_push_reg_id';
 
-overEachTransport('POST users/me/mobile_push_reg_id', (start) => {
-  test.each(['t', '🦊'.repeat(4096)])('registers a token of 1 to 4096 characters', async (token) => {
-    const { mock, call } = await start();
-    expect((await call('guest', 'POST', PATH, { token })).body).toEqual(SUCCESS);
-    expect(mock.db.push_devices.by('user', 5)).toMatchObject([{ token, known_to_relay: true }]);
-  });
-
-  test('appid tells the platform', async () => {
-    const { mock, call } = await start();
-    await call('guest', 'POST', PATH, { token: 'a', appid: 'org.example.chat' });
-    await call('guest', 'POST', PATH, { token: 'b' });
-    expect(mock.db.push_devices.by('user', 5).map(({ kind }) => kind)).toEqual(['apple', 'android']);
-  });
-
-  test('a token that is registered stays as it is', async () => {
-    const { mock, call } = await start();
-    const before = await mock.snapshot();
-    expect((await call('member', 'POST', PATH, { token: 'push-token-relay-unknown' })).body).toEqual(SUCCESS);
-    expect(await mock.snapshot()).toEqual(before);
-  });
-
-  test('two users may register the same token, each for their own', async () => {
-    const { mock, call } = await start();
-    expect((await call('guest', 'POST', PATH, { token: 'push-token-1' })).body).toEqual(SUCCESS);
-    await call('guest', 'DELETE', PATH, { token: 'push-token-1' });
-    expect(mock.db.push_devices.idsBy('user', 4)).toHaveLength(2);
-  });
-
-  test.each([{}, { token: '' }, { token: 'x'.repeat(4097) }])('refuses %j', async (fields) => {
-    const { call } = await start();
-    expect(await call('guest', 'POST', PATH, fields)).toMatchObject(badRequestNaming('token'));
-  });
-
-  test('bots have no devices', async () => {
-    const { call } = await start();
-    expect(await call('bot', 'POST', PATH, { token: 'x' })).toMatchObject(badRequestNaming('[Bb]ots'));
-  });
-
-  test.each(['/users/me/apns_device_token', '/users/me/android_gcm_reg_id'])(
-    'the zulip dialect reaches it at %s',
-    async (path) => {
-      const { mock, call } = await start({ dialect: 'zulip' });
-      expect((await call('guest', 'POST', path, { token: 'z' })).body).toEqual(SUCCESS);
-      expect(mock.db.push_devices.idsBy('user', 5)).toHaveLength(1);
-    },
-  );
+test.each(['t', '🦊'.repeat(4096)])('registers a token of 1 to 4096 characters', async (token) => {
+  const { mock, call } = await startMock();
+  expect((await call('guest', 'POST', PATH, { token })).body).toEqual(SUCCESS);
+  expect(mock.db.push_devices.by('user', 5)).toMatchObject([{ token, known_to_relay: true }]);
 });
+
+test('appid tells the platform', async () => {
+  const { mock, call } = await startMock();
+  await call('guest', 'POST', PATH, { token: 'a', appid: 'org.example.chat' });
+  await call('guest', 'POST', PATH, { token: 'b' });
+  expect(mock.db.push_devices.by('user', 5).map(({ kind }) => kind)).toEqual(['apple', 'android']);
+});
+
+test('a token that is registered stays as it is', async () => {
+  const { mock, call } = await startMock();
+  const before = await mock.snapshot();
+  expect((await call('member', 'POST', PATH, { token: 'push-token-relay-unknown' })).body).toEqual(SUCCESS);
+  expect(await mock.snapshot()).toEqual(before);
+});
+
+test('two users may register the same token, each for their own', async () => {
+  const { mock, call } = await startMock();
+  expect((await call('guest', 'POST', PATH, { token: 'push-token-1' })).body).toEqual(SUCCESS);
+  await call('guest', 'DELETE', PATH, { token: 'push-token-1' });
+  expect(mock.db.push_devices.idsBy('user', 4)).toHaveLength(2);
+});
+
+test.each([{}, { token: '' }, { token: 'x'.repeat(4097) }])('refuses %j', async (fields) => {
+  const { call } = await startMock();
+  expect(await call('guest', 'POST', PATH, fields)).toMatchObject(badRequestNaming('token'));
+});
+
+test('bots have no devices', async () => {
+  const { call } = await startMock();
+  expect(await call('bot', 'POST', PATH, { token: 'x' })).toMatchObject(badRequestNaming('[Bb]ots'));
+});
+
+test.each(['/users/me/apns_device_token', '/users/me/android_gcm_reg_id'])(
+  'the zulip dialect reaches it at %s',
+  async (path) => {
+    const { mock, call } = await startMock({ dialect: 'zulip' });
+    expect((await call('guest', 'POST', path, { token: 'z' })).body).toEqual(SUCCESS);
+    expect(mock.db.push_devices.idsBy('user', 5)).toHaveLength(1);
+  },
+);

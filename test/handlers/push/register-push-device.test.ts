@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const PATH = '/mobile_push/register';
 const KEY = { push_key: 'MTaUDJDMWypQ1WufZ1NRTHSS', push_key_id: 2408 };
@@ -21,65 +21,63 @@ const deviceId = async ({ call }: Client, persona = 'member'): Promise<number> =
   (await call(persona, 'POST', '/register_client_device')).body.device_id;
 const devices = ({ mock }: Client) => mock.db.encrypted_push_devices.all();
 
-overEachTransport('POST mobile_push/register', (start) => {
-  test('registers key and token together, and rotates each alone', async () => {
-    const client = await start();
-    const device_id = await deviceId(client);
-    const first = { device_id, ...KEY, ...TOKEN };
-    expect((await client.call('member', 'POST', PATH, first)).body).toEqual(SUCCESS);
-    expect(devices(client)).toMatchObject([{ user_id: 4, ...KEY, token: TOKEN.token_id, token_kind: 'fcm' }]);
-    await client.call('member', 'POST', PATH, { device_id, push_key: 'rotated', push_key_id: 1 });
-    expect(devices(client)).toMatchObject([{ push_key: 'rotated', push_key_id: 1, token: TOKEN.token_id }]);
-    await client.call('member', 'POST', PATH, { device_id, ...TOKEN, token_id: 'rotated too' });
-    expect(devices(client)).toMatchObject([{ push_key: 'rotated', token: 'rotated too' }]);
-  });
+test('registers key and token together, and rotates each alone', async () => {
+  const client = await startMock();
+  const device_id = await deviceId(client);
+  const first = { device_id, ...KEY, ...TOKEN };
+  expect((await client.call('member', 'POST', PATH, first)).body).toEqual(SUCCESS);
+  expect(devices(client)).toMatchObject([{ user_id: 4, ...KEY, token: TOKEN.token_id, token_kind: 'fcm' }]);
+  await client.call('member', 'POST', PATH, { device_id, push_key: 'rotated', push_key_id: 1 });
+  expect(devices(client)).toMatchObject([{ push_key: 'rotated', push_key_id: 1, token: TOKEN.token_id }]);
+  await client.call('member', 'POST', PATH, { device_id, ...TOKEN, token_id: 'rotated too' });
+  expect(devices(client)).toMatchObject([{ push_key: 'rotated', token: 'rotated too' }]);
+});
 
-  test.each([
-    ['a key alone at first', KEY, 'token_kind'],
-    ['a token alone at first', TOKEN, 'push_key'],
-    ['neither', {}, 'push_key'],
-    ['a key without its ID', { ...TOKEN, push_key: 'x' }, 'push_key_id'],
-    ['an unknown kind', { ...KEY, ...TOKEN, token_kind: 'pigeon' }, 'token_kind'],
-    ['a token without the relay key', { ...KEY, ...TOKEN, bouncer_public_key: '' }, 'bouncer_public_key'],
-    ['no registration', { ...KEY, ...TOKEN, encrypted_push_registration: '' }, 'encrypted_push_registration'],
-    ['an empty token', { ...KEY, ...TOKEN, token_id: '' }, 'token_id'],
-  ])('refuses %s', async (_, fields, named) => {
-    const client = await start();
-    const device_id = await deviceId(client);
-    const before = devices(client);
-    expect(await client.call('member', 'POST', PATH, { device_id, ...fields })).toMatchObject(
-      badRequestNaming(named),
-    );
-    expect(devices(client)).toEqual(before);
-  });
-
-  test("refuses a device that is unknown, another user's, or not given", async () => {
-    const client = await start();
-    const device_id = await deviceId(client, 'admin');
-    for (const fields of [{ device_id }, { device_id: 999 }, {}]) {
-      const answer = await client.call('member', 'POST', PATH, { ...fields, ...KEY, ...TOKEN });
-      expect(answer).toMatchObject(badRequestNaming('device_id'));
-    }
-  });
-
-  test.each([406, 467])(
-    'at level %i the client numbers its accounts with push_account_id',
-    async (featureLevel) => {
-      const client = await start({ featureLevel });
-      expect((await client.call('member', 'POST', PATH, OLD)).body).toEqual(SUCCESS);
-      await client.call('member', 'POST', PATH, { ...OLD, push_public_key: 'another' });
-      expect(devices(client)).toMatchObject([{ device: 2408, token_kind: 'apns', push_key: 'another' }]);
-      for (const name of Object.keys(OLD)) {
-        const { [name as keyof typeof OLD]: _, ...others } = OLD;
-        expect(await client.call('member', 'POST', PATH, others)).toMatchObject(badRequestNaming(name));
-      }
-    },
+test.each([
+  ['a key alone at first', KEY, 'token_kind'],
+  ['a token alone at first', TOKEN, 'push_key'],
+  ['neither', {}, 'push_key'],
+  ['a key without its ID', { ...TOKEN, push_key: 'x' }, 'push_key_id'],
+  ['an unknown kind', { ...KEY, ...TOKEN, token_kind: 'pigeon' }, 'token_kind'],
+  ['a token without the relay key', { ...KEY, ...TOKEN, bouncer_public_key: '' }, 'bouncer_public_key'],
+  ['no registration', { ...KEY, ...TOKEN, encrypted_push_registration: '' }, 'encrypted_push_registration'],
+  ['an empty token', { ...KEY, ...TOKEN, token_id: '' }, 'token_id'],
+])('refuses %s', async (_, fields, named) => {
+  const client = await startMock();
+  const device_id = await deviceId(client);
+  const before = devices(client);
+  expect(await client.call('member', 'POST', PATH, { device_id, ...fields })).toMatchObject(
+    badRequestNaming(named),
   );
+  expect(devices(client)).toEqual(before);
+});
 
-  test('bots have no devices', async () => {
-    const { call } = await start();
-    expect(await call('bot', 'POST', PATH, { device_id: 1, ...KEY, ...TOKEN })).toMatchObject(
-      badRequestNaming('[Bb]ots'),
-    );
-  });
+test("refuses a device that is unknown, another user's, or not given", async () => {
+  const client = await startMock();
+  const device_id = await deviceId(client, 'admin');
+  for (const fields of [{ device_id }, { device_id: 999 }, {}]) {
+    const answer = await client.call('member', 'POST', PATH, { ...fields, ...KEY, ...TOKEN });
+    expect(answer).toMatchObject(badRequestNaming('device_id'));
+  }
+});
+
+test.each([406, 467])(
+  'at level %i the client numbers its accounts with push_account_id',
+  async (featureLevel) => {
+    const client = await startMock({ featureLevel });
+    expect((await client.call('member', 'POST', PATH, OLD)).body).toEqual(SUCCESS);
+    await client.call('member', 'POST', PATH, { ...OLD, push_public_key: 'another' });
+    expect(devices(client)).toMatchObject([{ device: 2408, token_kind: 'apns', push_key: 'another' }]);
+    for (const name of Object.keys(OLD)) {
+      const { [name as keyof typeof OLD]: _, ...others } = OLD;
+      expect(await client.call('member', 'POST', PATH, others)).toMatchObject(badRequestNaming(name));
+    }
+  },
+);
+
+test('bots have no devices', async () => {
+  const { call } = await startMock();
+  expect(await call('bot', 'POST', PATH, { device_id: 1, ...KEY, ...TOKEN })).toMatchObject(
+    badRequestNaming('[Bb]ots'),
+  );
 });

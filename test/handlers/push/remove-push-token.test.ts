@@ -1,65 +1,63 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const PATH = '/users/me/mobile_push_reg_id';
 const tokens = ({ mock }: Client, userId = 4) =>
   mock.db.push_devices.by('user', userId).map(({ token }) => token);
 
-overEachTransport('DELETE users/me/mobile_push_reg_id', (start) => {
-  test('removes the token, and no other', async () => {
-    const client = await start();
-    const { status, body } = await client.call('member', 'DELETE', PATH, { token: 'push-token-1' });
-    expect([status, body]).toEqual([200, SUCCESS]);
-    expect(tokens(client)).toEqual(['push-token-relay-unknown']);
-  });
-
-  test('takes the token from the query too', async () => {
-    const client = await start();
-    const headers = { authorization: client.mock.authHeader('member') };
-    await client.mock.ready;
-    const answer = await client.send(`${PATH}?token=push-token-1`, { method: 'DELETE', headers });
-    expect(answer.body).toEqual(SUCCESS);
-    expect(tokens(client)).toEqual(['push-token-relay-unknown']);
-  });
-
-  test.each([
-    ['empty', { token: '' }],
-    ['longer than 4096 characters', { token: 'x'.repeat(4097) }],
-    ['missing', {}],
-    ['unknown', { token: 'unknown' }],
-    ['unknown and as long as may be', { token: 'x'.repeat(4096) }],
-  ])('a token that is %s is BAD_REQUEST', async (_, fields) => {
-    const client = await start();
-    expect(await client.call('member', 'DELETE', PATH, fields)).toMatchObject(badRequestNaming('token'));
-    expect(tokens(client)).toHaveLength(2);
-  });
-
-  test('the token of another user does not exist for the caller', async () => {
-    const client = await start();
-    for (const persona of ['owner', 'bot']) {
-      expect(await client.call(persona, 'DELETE', PATH, { token: 'push-token-1' })).toMatchObject(
-        badRequestNaming('token'),
-      );
-    }
-    expect(tokens(client)).toHaveLength(2);
-  });
-
-  test('a removed token does not exist, and may be registered again', async () => {
-    const client = await start();
-    const token = 'push-token-relay-unknown';
-    await client.call('member', 'DELETE', PATH, { token });
-    expect(await client.call('member', 'DELETE', PATH, { token })).toMatchObject(badRequestNaming('token'));
-    expect((await client.call('member', 'POST', PATH, { token })).body).toEqual(SUCCESS);
-    expect(tokens(client)).toEqual(['push-token-1', token]);
-    expect((await client.call('member', 'DELETE', PATH, { token })).body).toEqual(SUCCESS);
-  });
-
-  test.each(['/users/me/apns_device_token', '/users/me/android_gcm_reg_id'])(
-    'the zulip dialect reaches it at %s',
-    async (path) => {
-      const client = await start({ dialect: 'zulip' });
-      expect((await client.call('member', 'DELETE', path, { token: 'push-token-1' })).body).toEqual(SUCCESS);
-      expect(tokens(client)).toEqual(['push-token-relay-unknown']);
-    },
-  );
+test('removes the token, and no other', async () => {
+  const client = await startMock();
+  const { status, body } = await client.call('member', 'DELETE', PATH, { token: 'push-token-1' });
+  expect([status, body]).toEqual([200, SUCCESS]);
+  expect(tokens(client)).toEqual(['push-token-relay-unknown']);
 });
+
+test('takes the token from the query too', async () => {
+  const client = await startMock();
+  const headers = { authorization: client.mock.authHeader('member') };
+  await client.mock.ready;
+  const answer = await client.send(`${PATH}?token=push-token-1`, { method: 'DELETE', headers });
+  expect(answer.body).toEqual(SUCCESS);
+  expect(tokens(client)).toEqual(['push-token-relay-unknown']);
+});
+
+test.each([
+  ['empty', { token: '' }],
+  ['longer than 4096 characters', { token: 'x'.repeat(4097) }],
+  ['missing', {}],
+  ['unknown', { token: 'unknown' }],
+  ['unknown and as long as may be', { token: 'x'.repeat(4096) }],
+])('a token that is %s is BAD_REQUEST', async (_, fields) => {
+  const client = await startMock();
+  expect(await client.call('member', 'DELETE', PATH, fields)).toMatchObject(badRequestNaming('token'));
+  expect(tokens(client)).toHaveLength(2);
+});
+
+test('the token of another user does not exist for the caller', async () => {
+  const client = await startMock();
+  for (const persona of ['owner', 'bot']) {
+    expect(await client.call(persona, 'DELETE', PATH, { token: 'push-token-1' })).toMatchObject(
+      badRequestNaming('token'),
+    );
+  }
+  expect(tokens(client)).toHaveLength(2);
+});
+
+test('a removed token does not exist, and may be registered again', async () => {
+  const client = await startMock();
+  const token = 'push-token-relay-unknown';
+  await client.call('member', 'DELETE', PATH, { token });
+  expect(await client.call('member', 'DELETE', PATH, { token })).toMatchObject(badRequestNaming('token'));
+  expect((await client.call('member', 'POST', PATH, { token })).body).toEqual(SUCCESS);
+  expect(tokens(client)).toEqual(['push-token-1', token]);
+  expect((await client.call('member', 'DELETE', PATH, { token })).body).toEqual(SUCCESS);
+});
+
+test.each(['/users/me/apns_device_token', '/users/me/android_gcm_reg_id'])(
+  'the zulip dialect reaches it at %s',
+  async (path) => {
+    const client = await startMock({ dialect: 'zulip' });
+    expect((await client.call('member', 'DELETE', path, { token: 'push-token-1' })).body).toEqual(SUCCESS);
+    expect(tokens(client)).toEqual(['push-token-relay-unknown']);
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const PATH = '/mobile_push/e2ee/test_notification';
 const NONE = { status: 400, body: { result: 'error', code: 'NO_ACTIVE_PUSH_DEVICE' } };
@@ -19,53 +19,51 @@ async function registered({ call }: Client, persona: string, token_id: string): 
   return body.device_id;
 }
 
-overEachTransport('POST mobile_push/e2ee/test_notification', (start) => {
-  test('notifies one device, or all', async () => {
-    const client = await start();
-    const { mock, url, call } = client;
-    await registered(client, 'member', 'one');
-    const device_id = await registered(client, 'member', 'two');
-    await registered(client, 'admin', 'three');
-    expect((await call('member', 'POST', PATH, { device_id })).body).toEqual(SUCCESS);
-    const at = mock.clock.now();
-    const payload = {
-      event: 'test',
-      type: 'test',
-      realm_name: 'Example Organization',
-      realm_url: url,
-      user_id: 4,
-      time: at,
-      push_key_id: 7,
-    };
-    expect(mock.outbox.pushes).toEqual([{ at, user_id: 4, token: 'two', payload }]);
-    mock.outbox.clear();
-    expect((await call('member', 'POST', PATH)).body).toEqual(SUCCESS);
-    expect(mock.outbox.pushes.map(({ token }) => token)).toEqual(['one', 'two']);
-  });
+test('notifies one device, or all', async () => {
+  const client = await startMock();
+  const { mock, url, call } = client;
+  await registered(client, 'member', 'one');
+  const device_id = await registered(client, 'member', 'two');
+  await registered(client, 'admin', 'three');
+  expect((await call('member', 'POST', PATH, { device_id })).body).toEqual(SUCCESS);
+  const at = mock.clock.now();
+  const payload = {
+    event: 'test',
+    type: 'test',
+    realm_name: 'Example Organization',
+    realm_url: url,
+    user_id: 4,
+    time: at,
+    push_key_id: 7,
+  };
+  expect(mock.outbox.pushes).toEqual([{ at, user_id: 4, token: 'two', payload }]);
+  mock.outbox.clear();
+  expect((await call('member', 'POST', PATH)).body).toEqual(SUCCESS);
+  expect(mock.outbox.pushes.map(({ token }) => token)).toEqual(['one', 'two']);
+});
 
-  test('without a registered device it is NO_ACTIVE_PUSH_DEVICE', async () => {
-    const client = await start();
-    const { mock, call } = client;
-    const foreign = await registered(client, 'admin', 'three');
-    const { body } = await call('member', 'POST', '/register_client_device');
-    expect(await call('member', 'POST', PATH)).toMatchObject(NONE);
-    for (const device_id of [foreign, body.device_id, 999]) {
-      expect(await call('member', 'POST', PATH, { device_id })).toMatchObject(NONE);
-    }
-    expect(mock.outbox.pushes).toEqual([]);
-  });
+test('without a registered device it is NO_ACTIVE_PUSH_DEVICE', async () => {
+  const client = await startMock();
+  const { mock, call } = client;
+  const foreign = await registered(client, 'admin', 'three');
+  const { body } = await call('member', 'POST', '/register_client_device');
+  expect(await call('member', 'POST', PATH)).toMatchObject(NONE);
+  for (const device_id of [foreign, body.device_id, 999]) {
+    expect(await call('member', 'POST', PATH, { device_id })).toMatchObject(NONE);
+  }
+  expect(mock.outbox.pushes).toEqual([]);
+});
 
-  test('before level 468 the device is named by push_account_id', async () => {
-    const { mock, call } = await start({ featureLevel: 467 });
-    await call('member', 'POST', '/mobile_push/register', {
-      push_account_id: 11,
-      push_public_key: 'key',
-      token_kind: 'fcm',
-      bouncer_public_key: 'relay-key',
-      encrypted_push_registration: 'registration',
-    });
-    expect(await call('member', 'POST', PATH, { push_account_id: 12 })).toMatchObject(NONE);
-    expect((await call('member', 'POST', PATH, { push_account_id: 11 })).body).toEqual(SUCCESS);
-    expect(mock.outbox.pushes).toHaveLength(1);
+test('before level 468 the device is named by push_account_id', async () => {
+  const { mock, call } = await startMock({ featureLevel: 467 });
+  await call('member', 'POST', '/mobile_push/register', {
+    push_account_id: 11,
+    push_public_key: 'key',
+    token_kind: 'fcm',
+    bouncer_public_key: 'relay-key',
+    encrypted_push_registration: 'registration',
   });
+  expect(await call('member', 'POST', PATH, { push_account_id: 12 })).toMatchObject(NONE);
+  expect((await call('member', 'POST', PATH, { push_account_id: 11 })).body).toEqual(SUCCESS);
+  expect(mock.outbox.pushes).toHaveLength(1);
 });

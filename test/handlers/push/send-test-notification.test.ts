@@ -1,106 +1,104 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const PATH = '/mobile_push/test_notification';
 
-overEachTransport('POST mobile_push/test_notification', (start) => {
-  test('notifies the device with the token, in the outbox', async () => {
-    const { mock, url, call } = await start();
-    const { status, body } = await call('member', 'POST', PATH, { token: 'push-token-1' });
-    expect([status, body]).toEqual([200, SUCCESS]);
-    const at = mock.clock.now();
-    expect(mock.outbox.pushes).toEqual([
-      {
-        at,
+test('notifies the device with the token, in the outbox', async () => {
+  const { mock, url, call } = await startMock();
+  const { status, body } = await call('member', 'POST', PATH, { token: 'push-token-1' });
+  expect([status, body]).toEqual([200, SUCCESS]);
+  const at = mock.clock.now();
+  expect(mock.outbox.pushes).toEqual([
+    {
+      at,
+      user_id: 4,
+      token: 'push-token-1',
+      payload: {
+        event: 'test',
+        realm_name: 'Example Organization',
+        realm_url: url,
         user_id: 4,
-        token: 'push-token-1',
-        payload: {
-          event: 'test',
-          realm_name: 'Example Organization',
-          realm_url: url,
-          user_id: 4,
-          time: at,
-        },
+        time: at,
       },
-    ]);
-  });
-
-  test.each([
-    [233, 'test-by-device-token', undefined],
-    [234, 'test', 'Example Organization'],
-  ])('at level %i the event is %s and realm_name %s', async (featureLevel, event, realm_name) => {
-    const { mock, call } = await start({ featureLevel });
-    await call('member', 'POST', PATH, { token: 'push-token-1' });
-    expect(mock.outbox.pushes).toHaveLength(1);
-    expect(mock.outbox.pushes[0]?.payload.event).toBe(event);
-    expect(mock.outbox.pushes[0]?.payload.realm_name).toBe(realm_name);
-  });
-
-  test('without a token all devices of the caller are notified', async () => {
-    const { mock, call } = await start();
-    await call('admin', 'POST', '/users/me/mobile_push_reg_id', { token: 'one' });
-    await call('admin', 'POST', '/users/me/mobile_push_reg_id', { token: 'two' });
-    expect((await call('admin', 'POST', PATH)).body).toEqual(SUCCESS);
-    expect(mock.outbox.pushes).toMatchObject([
-      { user_id: 2, token: 'one', payload: { event: 'test', user_id: 2 } },
-      { user_id: 2, token: 'two', payload: { event: 'test', user_id: 2 } },
-    ]);
-  });
-
-  test.each(['unknown', 'PUSH-TOKEN-1', ' push-token-1', 'x'.repeat(4096)])(
-    'a token that is not registered is INVALID_PUSH_DEVICE_TOKEN: %s',
-    async (token) => {
-      const { mock, call } = await start();
-      expect(await call('member', 'POST', PATH, { token })).toMatchObject({
-        status: 400,
-        body: { result: 'error', code: 'INVALID_PUSH_DEVICE_TOKEN' },
-      });
-      expect(mock.outbox.pushes).toEqual([]);
     },
-  );
+  ]);
+});
 
-  test("another user's token does not count", async () => {
-    const { mock, call } = await start();
-    expect((await call('admin', 'POST', PATH, { token: 'push-token-1' })).body.code).toBe(
-      'INVALID_PUSH_DEVICE_TOKEN',
-    );
-    expect(mock.outbox.pushes).toEqual([]);
-  });
+test.each([
+  [233, 'test-by-device-token', undefined],
+  [234, 'test', 'Example Organization'],
+])('at level %i the event is %s and realm_name %s', async (featureLevel, event, realm_name) => {
+  const { mock, call } = await startMock({ featureLevel });
+  await call('member', 'POST', PATH, { token: 'push-token-1' });
+  expect(mock.outbox.pushes).toHaveLength(1);
+  expect(mock.outbox.pushes[0]?.payload.event).toBe(event);
+  expect(mock.outbox.pushes[0]?.payload.realm_name).toBe(realm_name);
+});
 
-  test('a token that the relay does not know is INVALID_REMOTE_PUSH_DEVICE_TOKEN', async () => {
-    const { mock, call } = await start();
-    const answer = await call('member', 'POST', PATH, { token: 'push-token-relay-unknown' });
-    expect(answer).toMatchObject({
+test('without a token all devices of the caller are notified', async () => {
+  const { mock, call } = await startMock();
+  await call('admin', 'POST', '/users/me/mobile_push_reg_id', { token: 'one' });
+  await call('admin', 'POST', '/users/me/mobile_push_reg_id', { token: 'two' });
+  expect((await call('admin', 'POST', PATH)).body).toEqual(SUCCESS);
+  expect(mock.outbox.pushes).toMatchObject([
+    { user_id: 2, token: 'one', payload: { event: 'test', user_id: 2 } },
+    { user_id: 2, token: 'two', payload: { event: 'test', user_id: 2 } },
+  ]);
+});
+
+test.each(['unknown', 'PUSH-TOKEN-1', ' push-token-1', 'x'.repeat(4096)])(
+  'a token that is not registered is INVALID_PUSH_DEVICE_TOKEN: %s',
+  async (token) => {
+    const { mock, call } = await startMock();
+    expect(await call('member', 'POST', PATH, { token })).toMatchObject({
       status: 400,
-      body: { result: 'error', code: 'INVALID_REMOTE_PUSH_DEVICE_TOKEN' },
+      body: { result: 'error', code: 'INVALID_PUSH_DEVICE_TOKEN' },
     });
     expect(mock.outbox.pushes).toEqual([]);
-  });
+  },
+);
 
-  test('without a token, a device that the relay refuses is the error, and the others are notified', async () => {
-    const { mock, call } = await start();
-    await call('member', 'POST', '/users/me/mobile_push_reg_id', { token: 'push-token-2' });
-    const answer = await call('member', 'POST', PATH);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REMOTE_PUSH_DEVICE_TOKEN' } });
-    expect(mock.outbox.pushes.map(({ token }) => token)).toEqual(['push-token-1', 'push-token-2']);
-  });
+test("another user's token does not count", async () => {
+  const { mock, call } = await startMock();
+  expect((await call('admin', 'POST', PATH, { token: 'push-token-1' })).body.code).toBe(
+    'INVALID_PUSH_DEVICE_TOKEN',
+  );
+  expect(mock.outbox.pushes).toEqual([]);
+});
 
-  test.each(['owner', 'guest', 'bot'])('%s has no device: BAD_REQUEST', async (persona) => {
-    const { mock, call } = await start();
-    expect(await call(persona, 'POST', PATH)).toMatchObject(badRequestNaming('device'));
-    expect(mock.outbox.pushes).toEqual([]);
+test('a token that the relay does not know is INVALID_REMOTE_PUSH_DEVICE_TOKEN', async () => {
+  const { mock, call } = await startMock();
+  const answer = await call('member', 'POST', PATH, { token: 'push-token-relay-unknown' });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { result: 'error', code: 'INVALID_REMOTE_PUSH_DEVICE_TOKEN' },
   });
+  expect(mock.outbox.pushes).toEqual([]);
+});
 
-  test.each(['', 'x'.repeat(4097)])('a token of a wrong length is BAD_REQUEST', async (token) => {
-    const { call } = await start();
-    expect(await call('member', 'POST', PATH, { token })).toMatchObject(badRequestNaming('token'));
-  });
+test('without a token, a device that the relay refuses is the error, and the others are notified', async () => {
+  const { mock, call } = await startMock();
+  await call('member', 'POST', '/users/me/mobile_push_reg_id', { token: 'push-token-2' });
+  const answer = await call('member', 'POST', PATH);
+  expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REMOTE_PUSH_DEVICE_TOKEN' } });
+  expect(mock.outbox.pushes.map(({ token }) => token)).toEqual(['push-token-1', 'push-token-2']);
+});
 
-  test('a removed token is not known any more', async () => {
-    const { call } = await start();
-    await call('member', 'DELETE', '/users/me/mobile_push_reg_id', { token: 'push-token-1' });
-    expect((await call('member', 'POST', PATH, { token: 'push-token-1' })).body.code).toBe(
-      'INVALID_PUSH_DEVICE_TOKEN',
-    );
-  });
+test.each(['owner', 'guest', 'bot'])('%s has no device: BAD_REQUEST', async (persona) => {
+  const { mock, call } = await startMock();
+  expect(await call(persona, 'POST', PATH)).toMatchObject(badRequestNaming('device'));
+  expect(mock.outbox.pushes).toEqual([]);
+});
+
+test.each(['', 'x'.repeat(4097)])('a token of a wrong length is BAD_REQUEST', async (token) => {
+  const { call } = await startMock();
+  expect(await call('member', 'POST', PATH, { token })).toMatchObject(badRequestNaming('token'));
+});
+
+test('a removed token is not known any more', async () => {
+  const { call } = await startMock();
+  await call('member', 'DELETE', '/users/me/mobile_push_reg_id', { token: 'push-token-1' });
+  expect((await call('member', 'POST', PATH, { token: 'push-token-1' })).body.code).toBe(
+    'INVALID_PUSH_DEVICE_TOKEN',
+  );
 });

@@ -1,80 +1,78 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_NOW } from '../../../src/model/index.js';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const AT = DEFAULT_NOW + 60;
 
-overEachTransport('POST scheduled_messages', (start) => {
-  const toChannel = { type: 'channel', to: 1, topic: 'x', content: 'y', scheduled_delivery_timestamp: AT };
-  const toPeople = { type: 'direct', to: [6, 2], content: 'y', scheduled_delivery_timestamp: AT };
+const toChannel = { type: 'channel', to: 1, topic: 'x', content: 'y', scheduled_delivery_timestamp: AT };
+const toPeople = { type: 'direct', to: [6, 2], content: 'y', scheduled_delivery_timestamp: AT };
 
-  test('schedules a channel message', async () => {
-    const { mock, call } = await start();
-    const { body } = await call('member', 'POST', '/scheduled_messages', toChannel);
-    expect(body).toEqual({ ...SUCCESS, scheduled_message_id: 5 });
-    expect(mock.db.scheduled_messages.get(5)).toMatchObject({
-      sender_id: 4,
-      stream_id: 1,
-      topic: 'x',
-      recipient_ids: null,
-      content: 'y',
-      scheduled_delivery_timestamp: AT,
-      failed: false,
-    });
+test('schedules a channel message', async () => {
+  const { mock, call } = await startMock();
+  const { body } = await call('member', 'POST', '/scheduled_messages', toChannel);
+  expect(body).toEqual({ ...SUCCESS, scheduled_message_id: 5 });
+  expect(mock.db.scheduled_messages.get(5)).toMatchObject({
+    sender_id: 4,
+    stream_id: 1,
+    topic: 'x',
+    recipient_ids: null,
+    content: 'y',
+    scheduled_delivery_timestamp: AT,
+    failed: false,
   });
+});
 
-  test.each([
-    [undefined, true],
-    [true, true],
-    [false, false],
-  ])('read_by_sender %s: read by its sender when it is sent: %s', async (read_by_sender, read) => {
-    const { mock, call } = await start();
-    const given = read_by_sender === undefined ? {} : { read_by_sender };
-    await call('member', 'POST', '/scheduled_messages', { ...toPeople, ...given });
-    mock.clock.advance({ seconds: 60 });
-    await mock.state();
-    const sent = mock.db.messages.ids().at(-1);
-    const unread = mock.db.message_states.by('message', sent as number).map(({ user_id }) => user_id);
-    expect(unread).toEqual(read ? [2, 6] : [2, 4, 6]);
-  });
+test.each([
+  [undefined, true],
+  [true, true],
+  [false, false],
+])('read_by_sender %s: read by its sender when it is sent: %s', async (read_by_sender, read) => {
+  const { mock, call } = await startMock();
+  const given = read_by_sender === undefined ? {} : { read_by_sender };
+  await call('member', 'POST', '/scheduled_messages', { ...toPeople, ...given });
+  mock.clock.advance({ seconds: 60 });
+  await mock.state();
+  const sent = mock.db.messages.ids().at(-1);
+  const unread = mock.db.message_states.by('message', sent as number).map(({ user_id }) => user_id);
+  expect(unread).toEqual(read ? [2, 6] : [2, 4, 6]);
+});
 
-  test('schedules a direct message', async () => {
-    const { mock, call } = await start();
-    await call('member', 'POST', '/scheduled_messages', { ...toPeople, topic: 'ignored' });
-    expect(mock.db.scheduled_messages.get(5)).toMatchObject({
-      stream_id: null,
-      topic: '',
-      recipient_ids: [2, 6],
-    });
+test('schedules a direct message', async () => {
+  const { mock, call } = await startMock();
+  await call('member', 'POST', '/scheduled_messages', { ...toPeople, topic: 'ignored' });
+  expect(mock.db.scheduled_messages.get(5)).toMatchObject({
+    stream_id: null,
+    topic: '',
+    recipient_ids: [2, 6],
   });
+});
 
-  test.each([
-    [
-      'a past time',
-      { ...toChannel, scheduled_delivery_timestamp: DEFAULT_NOW },
-      'scheduled_delivery_timestamp',
-    ],
-    ['no topic at all', { ...toChannel, topic: undefined }, 'topic'],
-    ['a long topic', { ...toChannel, topic: 'x'.repeat(61) }, 'topic'],
-    ['an empty content', { ...toChannel, content: '' }, 'content'],
-    ['people for a channel', { ...toChannel, to: [1] }, 'to'],
-    ['a number for people', { ...toPeople, to: 6 }, 'to'],
-    ['nobody', { ...toPeople, to: [] }, 'to'],
-    ['an unknown type', { ...toPeople, type: 'mail' }, 'type'],
-    ['no type', { ...toPeople, type: undefined }, 'type'],
-    ['no recipient', { ...toPeople, to: undefined }, 'to'],
-    ['no content', { ...toPeople, content: undefined }, 'content'],
-    ['no time', { ...toPeople, scheduled_delivery_timestamp: undefined }, 'scheduled_delivery_timestamp'],
-  ])('refuses %s', async (_, fields, named) => {
-    const { mock, call } = await start();
-    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    expect(await call('member', 'POST', '/scheduled_messages', given)).toMatchObject(badRequestNaming(named));
-    expect(mock.db.scheduled_messages.count()).toBe(4);
-  });
+test.each([
+  [
+    'a past time',
+    { ...toChannel, scheduled_delivery_timestamp: DEFAULT_NOW },
+    'scheduled_delivery_timestamp',
+  ],
+  ['no topic at all', { ...toChannel, topic: undefined }, 'topic'],
+  ['a long topic', { ...toChannel, topic: 'x'.repeat(61) }, 'topic'],
+  ['an empty content', { ...toChannel, content: '' }, 'content'],
+  ['people for a channel', { ...toChannel, to: [1] }, 'to'],
+  ['a number for people', { ...toPeople, to: 6 }, 'to'],
+  ['nobody', { ...toPeople, to: [] }, 'to'],
+  ['an unknown type', { ...toPeople, type: 'mail' }, 'type'],
+  ['no type', { ...toPeople, type: undefined }, 'type'],
+  ['no recipient', { ...toPeople, to: undefined }, 'to'],
+  ['no content', { ...toPeople, content: undefined }, 'content'],
+  ['no time', { ...toPeople, scheduled_delivery_timestamp: undefined }, 'scheduled_delivery_timestamp'],
+])('refuses %s', async (_, fields, named) => {
+  const { mock, call } = await startMock();
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  expect(await call('member', 'POST', '/scheduled_messages', given)).toMatchObject(badRequestNaming(named));
+  expect(mock.db.scheduled_messages.count()).toBe(4);
+});
 
-  test('names a channel that does not exist', async () => {
-    const { call } = await start();
-    const { body } = await call('member', 'POST', '/scheduled_messages', { ...toChannel, to: 999 });
-    expect(body).toMatchObject({ code: 'STREAM_DOES_NOT_EXIST', stream_id: 999 });
-  });
+test('names a channel that does not exist', async () => {
+  const { call } = await startMock();
+  const { body } = await call('member', 'POST', '/scheduled_messages', { ...toChannel, to: 999 });
+  expect(body).toMatchObject({ code: 'STREAM_DOES_NOT_EXIST', stream_id: 999 });
 });

@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-overEachTransport('DELETE scheduled_messages/{scheduled_message_id}', (start) => {
-  test('takes an own message back; it is never sent', async () => {
-    const { mock, call } = await start();
-    await mock.ready;
-    const { messages } = (await mock.state()).counts;
-    expect((await call('member', 'DELETE', '/scheduled_messages/1')).body).toEqual(SUCCESS);
-    mock.clock.advance({ seconds: 3600 });
-    const { counts } = await mock.state();
-    expect(counts.messages).toBe((messages as number) + 2);
-  });
+test('takes an own message back; it is never sent', async () => {
+  const { mock, call } = await startMock();
+  await mock.ready;
+  const { messages } = (await mock.state()).counts;
+  expect((await call('member', 'DELETE', '/scheduled_messages/1')).body).toEqual(SUCCESS);
+  mock.clock.advance({ seconds: 3600 });
+  const { counts } = await mock.state();
+  expect(counts.messages).toBe((messages as number) + 2);
+});
 
-  test.each([99, 4])("knows no message %i, missing or another user's", async (id) => {
-    const { mock, call } = await start();
-    const answer = await call('member', 'DELETE', `/scheduled_messages/${id}`);
-    expect(answer).toMatchObject({ ...badRequestNaming(String(id)), status: 404 });
-    expect(mock.db.scheduled_messages.has(4)).toBe(true);
-  });
+test.each([99, 4])("knows no message %i, missing or another user's", async (id) => {
+  const { mock, call } = await startMock();
+  const answer = await call('member', 'DELETE', `/scheduled_messages/${id}`);
+  expect(answer).toMatchObject({ ...badRequestNaming(String(id)), status: 404 });
+  expect(mock.db.scheduled_messages.has(4)).toBe(true);
 });

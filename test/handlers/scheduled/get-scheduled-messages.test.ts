@@ -1,52 +1,50 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_NOW } from '../../../src/model/index.js';
-import { overEachTransport } from '../../support/transports.js';
+import { startMock } from '../../support/start-mock.js';
 
 const AT = DEFAULT_NOW + 60;
 
-overEachTransport('GET scheduled_messages', (start) => {
-  test('gives the own ones in the published shape, the earliest first', async () => {
-    const { call } = await start();
-    await call('member', 'PATCH', '/scheduled_messages/2', { scheduled_delivery_timestamp: AT });
-    const { body } = await call('member', 'GET', '/scheduled_messages');
-    expect(body.scheduled_messages).toEqual([
-      {
-        scheduled_message_id: 3,
-        type: 'stream',
-        to: 1,
-        topic: 'standup',
-        content: 'What I will do today',
-        rendered_content: '<p>What I will do today</p>',
-        scheduled_delivery_timestamp: DEFAULT_NOW - 3600,
-        failed: true,
-      },
-      {
-        scheduled_message_id: 2,
-        type: 'private',
-        to: [6],
-        content: 'Lunch?',
-        rendered_content: '<p>Lunch?</p>',
-        scheduled_delivery_timestamp: AT,
-        failed: false,
-      },
-      expect.objectContaining({ scheduled_message_id: 1, failed: false }),
-    ]);
-  });
+test('gives the own ones in the published shape, the earliest first', async () => {
+  const { call } = await startMock();
+  await call('member', 'PATCH', '/scheduled_messages/2', { scheduled_delivery_timestamp: AT });
+  const { body } = await call('member', 'GET', '/scheduled_messages');
+  expect(body.scheduled_messages).toEqual([
+    {
+      scheduled_message_id: 3,
+      type: 'stream',
+      to: 1,
+      topic: 'standup',
+      content: 'What I will do today',
+      rendered_content: '<p>What I will do today</p>',
+      scheduled_delivery_timestamp: DEFAULT_NOW - 3600,
+      failed: true,
+    },
+    {
+      scheduled_message_id: 2,
+      type: 'private',
+      to: [6],
+      content: 'Lunch?',
+      rendered_content: '<p>Lunch?</p>',
+      scheduled_delivery_timestamp: AT,
+      failed: false,
+    },
+    expect.objectContaining({ scheduled_message_id: 1, failed: false }),
+  ]);
+});
 
-  test('gives nobody those of others', async () => {
-    const { call } = await start();
-    const { body } = await call('admin', 'GET', '/scheduled_messages');
-    expect(body.scheduled_messages).toMatchObject([{ scheduled_message_id: 4 }]);
-    expect((await call('owner', 'GET', '/scheduled_messages')).body.scheduled_messages).toEqual([]);
-  });
+test('gives nobody those of others', async () => {
+  const { call } = await startMock();
+  const { body } = await call('admin', 'GET', '/scheduled_messages');
+  expect(body.scheduled_messages).toMatchObject([{ scheduled_message_id: 4 }]);
+  expect((await call('owner', 'GET', '/scheduled_messages')).body.scheduled_messages).toEqual([]);
+});
 
-  test('renders names as the sent message will', async () => {
-    const { call } = await start();
-    await call('member', 'PATCH', '/scheduled_messages/1', { content: 'In #**general**' });
-    const { body } = await call('member', 'GET', '/scheduled_messages');
-    const shown = body.scheduled_messages.find(
-      (one: { scheduled_message_id: number }) => one.scheduled_message_id === 1,
-    );
-    expect(shown.rendered_content).toContain('data-stream-id="1"');
-  });
+test('renders names as the sent message will', async () => {
+  const { call } = await startMock();
+  await call('member', 'PATCH', '/scheduled_messages/1', { content: 'In #**general**' });
+  const { body } = await call('member', 'GET', '/scheduled_messages');
+  const shown = body.scheduled_messages.find(
+    (one: { scheduled_message_id: number }) => one.scheduled_message_id === 1,
+  );
+  expect(shown.rendered_content).toContain('data-stream-id="1"');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_NOW } from '../../../src/model/index.js';
-import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const LATER = DEFAULT_NOW + 7200;
 const CHANNEL = '/scheduled_messages/1';
@@ -9,213 +9,207 @@ const FAILED = '/scheduled_messages/3';
 const recordOf = (mock: Client['mock'], path: string) =>
   mock.db.scheduled_messages.get(Number(path.split('/').at(-1)));
 
-overEachTransport('PATCH scheduled_messages/{scheduled_message_id}', (start) => {
-  test.each([
-    ['the content', CHANNEL, { content: 'Today' }, { content: 'Today', topic: 'standup', stream_id: 1 }],
-    ['the topic', CHANNEL, { topic: ' notes ' }, { topic: 'notes', stream_id: 1 }],
-    ['the topic to the empty one', CHANNEL, { topic: '' }, { topic: '' }],
-    ['the topic by the name of the empty one', CHANNEL, { topic: 'general chat' }, { topic: '' }],
-    ['the topic to (no topic)', CHANNEL, { topic: '(no topic)' }, { topic: '' }],
-    ['the time', CHANNEL, { scheduled_delivery_timestamp: LATER }, { scheduled_delivery_timestamp: LATER }],
-    ['the channel, and keeps the topic', CHANNEL, { to: 2 }, { stream_id: 2, topic: 'standup' }],
-    ['the people', DIRECT, { to: [2, 1, 2] }, { recipient_ids: [1, 2], stream_id: null }],
-    [
-      'the type to direct',
-      CHANNEL,
-      { type: 'direct', to: [6] },
-      { recipient_ids: [6], stream_id: null, topic: '' },
-    ],
-    ['the type to private', CHANNEL, { type: 'private', to: [6] }, { recipient_ids: [6], stream_id: null }],
-    [
-      'the type to channel',
-      DIRECT,
-      { type: 'channel', to: 2, topic: 'lunch' },
-      { stream_id: 2, topic: 'lunch', recipient_ids: null },
-    ],
-    ['the type to stream', DIRECT, { type: 'stream', to: 2, topic: 'lunch' }, { stream_id: 2 }],
-    [
-      'everything at once',
-      DIRECT,
-      { type: 'channel', to: 5, topic: 'x', content: 'y', scheduled_delivery_timestamp: LATER },
-      { stream_id: 5, topic: 'x', content: 'y', scheduled_delivery_timestamp: LATER },
-    ],
-  ])('changes %s', async (_, path, fields, expected) => {
-    const { mock, call } = await start();
-    expect((await call('member', 'PATCH', path, fields)).body).toEqual(SUCCESS);
-    expect(recordOf(mock, path)).toMatchObject(expected);
-  });
+test.each([
+  ['the content', CHANNEL, { content: 'Today' }, { content: 'Today', topic: 'standup', stream_id: 1 }],
+  ['the topic', CHANNEL, { topic: ' notes ' }, { topic: 'notes', stream_id: 1 }],
+  ['the topic to the empty one', CHANNEL, { topic: '' }, { topic: '' }],
+  ['the topic by the name of the empty one', CHANNEL, { topic: 'general chat' }, { topic: '' }],
+  ['the topic to (no topic)', CHANNEL, { topic: '(no topic)' }, { topic: '' }],
+  ['the time', CHANNEL, { scheduled_delivery_timestamp: LATER }, { scheduled_delivery_timestamp: LATER }],
+  ['the channel, and keeps the topic', CHANNEL, { to: 2 }, { stream_id: 2, topic: 'standup' }],
+  ['the people', DIRECT, { to: [2, 1, 2] }, { recipient_ids: [1, 2], stream_id: null }],
+  [
+    'the type to direct',
+    CHANNEL,
+    { type: 'direct', to: [6] },
+    { recipient_ids: [6], stream_id: null, topic: '' },
+  ],
+  ['the type to private', CHANNEL, { type: 'private', to: [6] }, { recipient_ids: [6], stream_id: null }],
+  [
+    'the type to channel',
+    DIRECT,
+    { type: 'channel', to: 2, topic: 'lunch' },
+    { stream_id: 2, topic: 'lunch', recipient_ids: null },
+  ],
+  ['the type to stream', DIRECT, { type: 'stream', to: 2, topic: 'lunch' }, { stream_id: 2 }],
+  [
+    'everything at once',
+    DIRECT,
+    { type: 'channel', to: 5, topic: 'x', content: 'y', scheduled_delivery_timestamp: LATER },
+    { stream_id: 5, topic: 'x', content: 'y', scheduled_delivery_timestamp: LATER },
+  ],
+])('changes %s', async (_, path, fields, expected) => {
+  const { mock, call } = await startMock();
+  expect((await call('member', 'PATCH', path, fields)).body).toEqual(SUCCESS);
+  expect(recordOf(mock, path)).toMatchObject(expected);
+});
 
-  test.each([
-    ['nothing', CHANNEL, {}],
-    ['the present type, channel', CHANNEL, { type: 'channel' }],
-    ['the present type, stream', CHANNEL, { type: 'stream' }],
-    ['the present type, direct', DIRECT, { type: 'direct' }],
-    ['the present type, private', DIRECT, { type: 'private' }],
-    ['a topic for a direct message', DIRECT, { topic: 'ignored' }],
-    ['a topic of any length for a direct message', DIRECT, { topic: 'x'.repeat(500) }],
-    ['an empty topic for a direct message', DIRECT, { type: 'direct', topic: '' }],
-  ])('given %s, changes nothing', async (_, path, fields) => {
-    const { mock, call } = await start();
-    await mock.ready;
-    const before = recordOf(mock, path);
-    expect((await call('member', 'PATCH', path, fields)).body).toEqual(SUCCESS);
-    expect(recordOf(mock, path)).toEqual(before);
-  });
+test.each([
+  ['nothing', CHANNEL, {}],
+  ['the present type, channel', CHANNEL, { type: 'channel' }],
+  ['the present type, stream', CHANNEL, { type: 'stream' }],
+  ['the present type, direct', DIRECT, { type: 'direct' }],
+  ['the present type, private', DIRECT, { type: 'private' }],
+  ['a topic for a direct message', DIRECT, { topic: 'ignored' }],
+  ['a topic of any length for a direct message', DIRECT, { topic: 'x'.repeat(500) }],
+  ['an empty topic for a direct message', DIRECT, { type: 'direct', topic: '' }],
+])('given %s, changes nothing', async (_, path, fields) => {
+  const { mock, call } = await startMock();
+  await mock.ready;
+  const before = recordOf(mock, path);
+  expect((await call('member', 'PATCH', path, fields)).body).toEqual(SUCCESS);
+  expect(recordOf(mock, path)).toEqual(before);
+});
 
-  test('a topic that comes with a change to direct is ignored, whatever its length', async () => {
-    const { mock, call } = await start();
-    const fields = { type: 'direct', to: [6], topic: 'x'.repeat(500) };
-    expect((await call('member', 'PATCH', CHANNEL, fields)).body).toEqual(SUCCESS);
-    expect(recordOf(mock, CHANNEL)).toMatchObject({ topic: '', recipient_ids: [6] });
-  });
+test('a topic that comes with a change to direct is ignored, whatever its length', async () => {
+  const { mock, call } = await startMock();
+  const fields = { type: 'direct', to: [6], topic: 'x'.repeat(500) };
+  expect((await call('member', 'PATCH', CHANNEL, fields)).body).toEqual(SUCCESS);
+  expect(recordOf(mock, CHANNEL)).toMatchObject({ topic: '', recipient_ids: [6] });
+});
 
-  test.each([
-    ['an unknown type', CHANNEL, { type: 'public' }, 'type'],
-    ['another type without to', CHANNEL, { type: 'direct' }, '"to".*required'],
-    ['the type channel without to', DIRECT, { type: 'channel', topic: 'x' }, '"to".*required'],
-    ['the type channel without topic', DIRECT, { type: 'channel', to: 1 }, 'topic'],
-    ['the type stream with an empty topic', DIRECT, { type: 'stream', to: 1, topic: '' }, 'topic'],
-    ['the type channel with a blank topic', DIRECT, { type: 'channel', to: 1, topic: '  ' }, 'topic'],
-    ['the type channel with (no topic)', DIRECT, { type: 'channel', to: 1, topic: '(no topic)' }, 'topic'],
-    [
-      'the type channel with the display name of the empty topic',
-      DIRECT,
-      { type: 'channel', to: 1, topic: 'general chat' },
-      'topic',
-    ],
-    ['a list for a channel message', CHANNEL, { to: [1] }, 'to'],
-    ['a number for a direct message', DIRECT, { to: 6 }, 'to'],
-    ['nobody', DIRECT, { to: [] }, 'to'],
-    ['emails', DIRECT, { to: ['member@example.com'] }, 'to'],
-    ['text for an ID', CHANNEL, { to: 'general' }, 'to'],
-    ['an unknown person', DIRECT, { to: [6, 999] }, '999'],
-    ['a deactivated person', DIRECT, { to: [7] }, '7'],
-    ['a channel where the sender may not post', CHANNEL, { to: 4 }, 'announcements'],
-    ['a long topic', CHANNEL, { topic: 'x'.repeat(61) }, 'topic'],
-    ['a long content', CHANNEL, { content: 'x'.repeat(10_001) }, 'content'],
-    ['an empty content', CHANNEL, { content: ' ' }, 'content'],
-    [
-      'the present time',
-      CHANNEL,
-      { scheduled_delivery_timestamp: DEFAULT_NOW },
-      'scheduled_delivery_timestamp',
-    ],
-    ['a past time', DIRECT, { scheduled_delivery_timestamp: 1 }, 'scheduled_delivery_timestamp'],
-    [
-      'a time that is no integer',
-      CHANNEL,
-      { scheduled_delivery_timestamp: 'soon' },
-      'scheduled_delivery_timestamp',
-    ],
-    ['a failed message without a time', FAILED, { content: 'Again' }, 'scheduled_delivery_timestamp'],
-    ['a failed message without any field', FAILED, {}, 'scheduled_delivery_timestamp'],
-    ['a group that may not be mentioned', CHANNEL, { content: 'Hello @*design*' }, 'design'],
-  ])('refuses %s, and changes nothing', async (_, path, fields, named) => {
-    const { mock, call } = await start();
-    await mock.ready;
-    await mock.db.user_groups.update(9, { can_mention_group: 8 });
-    const before = recordOf(mock, path);
-    const answer = await call('member', 'PATCH', path, { ...fields });
-    expect(answer).toMatchObject(badRequestNaming(named));
-    expect(recordOf(mock, path)).toEqual(before);
-  });
+test.each([
+  ['an unknown type', CHANNEL, { type: 'public' }, 'type'],
+  ['another type without to', CHANNEL, { type: 'direct' }, '"to".*required'],
+  ['the type channel without to', DIRECT, { type: 'channel', topic: 'x' }, '"to".*required'],
+  ['the type channel without topic', DIRECT, { type: 'channel', to: 1 }, 'topic'],
+  ['the type stream with an empty topic', DIRECT, { type: 'stream', to: 1, topic: '' }, 'topic'],
+  ['the type channel with a blank topic', DIRECT, { type: 'channel', to: 1, topic: '  ' }, 'topic'],
+  ['the type channel with (no topic)', DIRECT, { type: 'channel', to: 1, topic: '(no topic)' }, 'topic'],
+  [
+    'the type channel with the display name of the empty topic',
+    DIRECT,
+    { type: 'channel', to: 1, topic: 'general chat' },
+    'topic',
+  ],
+  ['a list for a channel message', CHANNEL, { to: [1] }, 'to'],
+  ['a number for a direct message', DIRECT, { to: 6 }, 'to'],
+  ['nobody', DIRECT, { to: [] }, 'to'],
+  ['emails', DIRECT, { to: ['member@example.com'] }, 'to'],
+  ['text for an ID', CHANNEL, { to: 'general' }, 'to'],
+  ['an unknown person', DIRECT, { to: [6, 999] }, '999'],
+  ['a deactivated person', DIRECT, { to: [7] }, '7'],
+  ['a channel where the sender may not post', CHANNEL, { to: 4 }, 'announcements'],
+  ['a long topic', CHANNEL, { topic: 'x'.repeat(61) }, 'topic'],
+  ['a long content', CHANNEL, { content: 'x'.repeat(10_001) }, 'content'],
+  ['an empty content', CHANNEL, { content: ' ' }, 'content'],
+  [
+    'the present time',
+    CHANNEL,
+    { scheduled_delivery_timestamp: DEFAULT_NOW },
+    'scheduled_delivery_timestamp',
+  ],
+  ['a past time', DIRECT, { scheduled_delivery_timestamp: 1 }, 'scheduled_delivery_timestamp'],
+  [
+    'a time that is no integer',
+    CHANNEL,
+    { scheduled_delivery_timestamp: 'soon' },
+    'scheduled_delivery_timestamp',
+  ],
+  ['a failed message without a time', FAILED, { content: 'Again' }, 'scheduled_delivery_timestamp'],
+  ['a failed message without any field', FAILED, {}, 'scheduled_delivery_timestamp'],
+  ['a group that may not be mentioned', CHANNEL, { content: 'Hello @*design*' }, 'design'],
+])('refuses %s, and changes nothing', async (_, path, fields, named) => {
+  const { mock, call } = await startMock();
+  await mock.ready;
+  await mock.db.user_groups.update(9, { can_mention_group: 8 });
+  const before = recordOf(mock, path);
+  const answer = await call('member', 'PATCH', path, { ...fields });
+  expect(answer).toMatchObject(badRequestNaming(named));
+  expect(recordOf(mock, path)).toEqual(before);
+});
 
-  test.each([999, 3])('channel %i does not exist, for the caller', async (channel) => {
-    const { mock, call } = await start();
-    const answer = await call('member', 'PATCH', CHANNEL, { to: channel });
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { code: 'STREAM_DOES_NOT_EXIST', stream_id: channel },
-    });
-    expect(recordOf(mock, CHANNEL)).toMatchObject({ stream_id: 1 });
+test.each([999, 3])('channel %i does not exist, for the caller', async (channel) => {
+  const { mock, call } = await startMock();
+  const answer = await call('member', 'PATCH', CHANNEL, { to: channel });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: 'STREAM_DOES_NOT_EXIST', stream_id: channel },
   });
+  expect(recordOf(mock, CHANNEL)).toMatchObject({ stream_id: 1 });
+});
 
-  test.each([99, 4])("message %i is missing or another user's", async (id) => {
-    const { mock, call } = await start();
-    const answer = await call('member', 'PATCH', `/scheduled_messages/${id}`, { content: 'Mine' });
-    expect(answer).toMatchObject({ ...badRequestNaming(String(id)), status: 404 });
-    expect(mock.db.scheduled_messages.get(4)).toMatchObject({ content: 'Release day!' });
-  });
+test.each([99, 4])("message %i is missing or another user's", async (id) => {
+  const { mock, call } = await startMock();
+  const answer = await call('member', 'PATCH', `/scheduled_messages/${id}`, { content: 'Mine' });
+  expect(answer).toMatchObject({ ...badRequestNaming(String(id)), status: 404 });
+  expect(mock.db.scheduled_messages.get(4)).toMatchObject({ content: 'Release day!' });
+});
 
-  test.each([
-    [{ type: 'public' }, 'type'],
-    [{ to: 'general' }, 'to'],
-    [{ content: ' ' }, 'content'],
-    [{ scheduled_delivery_timestamp: 1 }, 'scheduled_delivery_timestamp'],
-  ])('a wrong parameter, %j, is told before a missing message is', async (fields, named) => {
-    const { call } = await start();
-    expect(await call('member', 'PATCH', '/scheduled_messages/99', fields)).toMatchObject(
-      badRequestNaming(named),
-    );
-  });
+test.each([
+  [{ type: 'public' }, 'type'],
+  [{ to: 'general' }, 'to'],
+  [{ content: ' ' }, 'content'],
+  [{ scheduled_delivery_timestamp: 1 }, 'scheduled_delivery_timestamp'],
+])('a wrong parameter, %j, is told before a missing message is', async (fields, named) => {
+  const { call } = await startMock();
+  expect(await call('member', 'PATCH', '/scheduled_messages/99', fields)).toMatchObject(
+    badRequestNaming(named),
+  );
+});
 
-  test('an edit with a new time clears the failure', async () => {
-    const { mock, call } = await start();
-    const fields = { scheduled_delivery_timestamp: LATER };
-    expect((await call('member', 'PATCH', FAILED, fields)).body).toEqual(SUCCESS);
-    expect(recordOf(mock, FAILED)).toMatchObject({ failed: false, scheduled_delivery_timestamp: LATER });
-  });
+test('an edit with a new time clears the failure', async () => {
+  const { mock, call } = await startMock();
+  const fields = { scheduled_delivery_timestamp: LATER };
+  expect((await call('member', 'PATCH', FAILED, fields)).body).toEqual(SUCCESS);
+  expect(recordOf(mock, FAILED)).toMatchObject({ failed: false, scheduled_delivery_timestamp: LATER });
+});
 
-  test('a message goes to another time though its channel is gone, but gets no other content', async () => {
-    const { mock, call } = await start();
-    await mock.ready;
-    await mock.db.channels.update(1, { is_archived: true });
-    expect(await call('member', 'PATCH', CHANNEL, { content: 'x' })).toMatchObject({ status: 400 });
-    const fields = { scheduled_delivery_timestamp: LATER };
-    expect((await call('member', 'PATCH', CHANNEL, fields)).body).toEqual(SUCCESS);
-  });
+test('a message goes to another time though its channel is gone, but gets no other content', async () => {
+  const { mock, call } = await startMock();
+  await mock.ready;
+  await mock.db.channels.update(1, { is_archived: true });
+  expect(await call('member', 'PATCH', CHANNEL, { content: 'x' })).toMatchObject({ status: 400 });
+  const fields = { scheduled_delivery_timestamp: LATER };
+  expect((await call('member', 'PATCH', CHANNEL, fields)).body).toEqual(SUCCESS);
+});
 
-  test('a topic that a direct message ignores does no harm though its recipient is gone', async () => {
-    const { mock, call } = await start();
-    await mock.ready;
-    await mock.db.users.update(6, { is_active: false });
-    expect((await call('member', 'PATCH', DIRECT, { topic: 'ignored' })).body).toEqual(SUCCESS);
-    expect(await call('member', 'PATCH', DIRECT, { content: 'x' })).toMatchObject(badRequestNaming('6'));
-  });
+test('a topic that a direct message ignores does no harm though its recipient is gone', async () => {
+  const { mock, call } = await startMock();
+  await mock.ready;
+  await mock.db.users.update(6, { is_active: false });
+  expect((await call('member', 'PATCH', DIRECT, { topic: 'ignored' })).body).toEqual(SUCCESS);
+  expect(await call('member', 'PATCH', DIRECT, { content: 'x' })).toMatchObject(badRequestNaming('6'));
+});
 
-  test('limits of topic and content follow the settings, in code points', async () => {
-    const { call } = await start({ settings: { max_topic_length: 3, max_message_length: 4 } });
-    expect((await call('member', 'PATCH', CHANNEL, { topic: '💜💜💜', content: '💜💜💜💜' })).body).toEqual(
-      SUCCESS,
-    );
-    expect(await call('member', 'PATCH', CHANNEL, { topic: 'four' })).toMatchObject(
-      badRequestNaming('topic'),
-    );
-    const long = { topic: 'abc', content: 'fives' };
-    expect(await call('member', 'PATCH', CHANNEL, long)).toMatchObject(badRequestNaming('content'));
-  });
+test('limits of topic and content follow the settings, in code points', async () => {
+  const { call } = await startMock({ settings: { max_topic_length: 3, max_message_length: 4 } });
+  expect((await call('member', 'PATCH', CHANNEL, { topic: '💜💜💜', content: '💜💜💜💜' })).body).toEqual(
+    SUCCESS,
+  );
+  expect(await call('member', 'PATCH', CHANNEL, { topic: 'four' })).toMatchObject(badRequestNaming('topic'));
+  const long = { topic: 'abc', content: 'fives' };
+  expect(await call('member', 'PATCH', CHANNEL, long)).toMatchObject(badRequestNaming('content'));
+});
 
-  test('the empty topic goes by the display name that is set, and no other', async () => {
-    const { call } = await start({ settings: { realm_empty_topic_display_name: 'misc' } });
-    const as = (topic: string) => ({ type: 'channel', to: 1, topic });
-    expect(await call('member', 'PATCH', DIRECT, as('misc'))).toMatchObject(badRequestNaming('topic'));
-    expect((await call('member', 'PATCH', DIRECT, as('general chat'))).body).toEqual(SUCCESS);
-  });
+test('the empty topic goes by the display name that is set, and no other', async () => {
+  const { call } = await startMock({ settings: { realm_empty_topic_display_name: 'misc' } });
+  const as = (topic: string) => ({ type: 'channel', to: 1, topic });
+  expect(await call('member', 'PATCH', DIRECT, as('misc'))).toMatchObject(badRequestNaming('topic'));
+  expect((await call('member', 'PATCH', DIRECT, as('general chat'))).body).toEqual(SUCCESS);
+});
 
-  test('the type channel is known since level 248', async () => {
-    const fields = { type: 'channel', to: 2, topic: 'lunch' };
-    const older = await start({ featureLevel: 247 });
-    expect(await older.call('member', 'PATCH', DIRECT, fields)).toMatchObject(badRequestNaming('type'));
-    expect((await older.call('member', 'PATCH', DIRECT, { ...fields, type: 'stream' })).body).toEqual(
-      SUCCESS,
-    );
-    const newer = await start({ featureLevel: 248 });
-    expect((await newer.call('member', 'PATCH', DIRECT, fields)).body).toEqual(SUCCESS);
-  });
+test('the type channel is known since level 248', async () => {
+  const fields = { type: 'channel', to: 2, topic: 'lunch' };
+  const older = await startMock({ featureLevel: 247 });
+  expect(await older.call('member', 'PATCH', DIRECT, fields)).toMatchObject(badRequestNaming('type'));
+  expect((await older.call('member', 'PATCH', DIRECT, { ...fields, type: 'stream' })).body).toEqual(SUCCESS);
+  const newer = await startMock({ featureLevel: 248 });
+  expect((await newer.call('member', 'PATCH', DIRECT, fields)).body).toEqual(SUCCESS);
+});
 
-  test('(no topic) is a topic like others before level 370, but not for another type', async () => {
-    const { mock, call } = await start({ featureLevel: 369 });
-    await call('member', 'PATCH', CHANNEL, { topic: '(no topic)' });
-    expect(recordOf(mock, CHANNEL)).toMatchObject({ topic: '(no topic)' });
-    for (const topic of ['(no topic)', ' (no topic) ']) {
-      const fields = { type: 'channel', to: 1, topic };
-      expect(await call('member', 'PATCH', DIRECT, fields)).toMatchObject(badRequestNaming('topic'));
-    }
-  });
+test('(no topic) is a topic like others before level 370, but not for another type', async () => {
+  const { mock, call } = await startMock({ featureLevel: 369 });
+  await call('member', 'PATCH', CHANNEL, { topic: '(no topic)' });
+  expect(recordOf(mock, CHANNEL)).toMatchObject({ topic: '(no topic)' });
+  for (const topic of ['(no topic)', ' (no topic) ']) {
+    const fields = { type: 'channel', to: 1, topic };
+    expect(await call('member', 'PATCH', DIRECT, fields)).toMatchObject(badRequestNaming('topic'));
+  }
+});
 
-  test('a bad ID is refused', async () => {
-    const { call } = await start();
-    const answer = await call('member', 'PATCH', '/scheduled_messages/one', {});
-    expect(answer).toMatchObject(badRequestNaming('scheduled_message_id'));
-  });
+test('a bad ID is refused', async () => {
+  const { call } = await startMock();
+  const answer = await call('member', 'PATCH', '/scheduled_messages/one', {});
+  expect(answer).toMatchObject(badRequestNaming('scheduled_message_id'));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { recordOf, sent } from '../../support/messages.js';
-import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 async function add({ mock, send }: Client, persona: string, name: string, type = 'image/png') {
   await mock.ready;
@@ -11,150 +11,148 @@ async function add({ mock, send }: Client, persona: string, name: string, type =
   return send(`/realm/emoji/${name}`, { method: 'POST', headers, body });
 }
 
-overEachTransport('POST realm/emoji/{emoji_name}', (start) => {
-  test('adds an emoji that everybody is told of, serves its image, and lets people react with it', async () => {
-    const client = await start();
-    const queue = await listen(client, 'guest');
-    expect((await add(client, 'member', 'party_parrot')).body).toEqual(SUCCESS);
-    const parrot = {
-      id: '1',
-      name: 'party_parrot',
-      source_url: '/user_avatars/1/emoji/images/1.png',
-      still_url: null,
-      deactivated: false,
-      author_id: 4,
-    };
-    expect(await queue.next()).toMatchObject([
-      { type: 'realm_emoji', op: 'update', realm_emoji: { 1: parrot } },
-    ]);
-    expect((await client.call('guest', 'GET', '/realm/emoji')).body.emoji).toEqual({ 1: parrot });
-    expect(await (await fetch(client.url + parrot.source_url)).text()).toBe('bytes');
-    const id = await sent(client.call, 'owner', {});
-    await client.call('guest', 'POST', `/messages/${id}/reactions`, { emoji_name: 'party_parrot' });
-    expect(recordOf(client.mock, id)?.reactions).toEqual([
-      { user_id: 5, emoji_name: 'party_parrot', emoji_code: '1', reaction_type: 'realm_emoji' },
-    ]);
-    const wrong = { emoji_name: 'party_parrot', emoji_code: '9', reaction_type: 'realm_emoji' };
-    const refused = await client.call('owner', 'POST', `/messages/${id}/reactions`, wrong);
-    expect(refused).toMatchObject(badRequestNaming('emoji_code'));
+test('adds an emoji that everybody is told of, serves its image, and lets people react with it', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'guest');
+  expect((await add(client, 'member', 'party_parrot')).body).toEqual(SUCCESS);
+  const parrot = {
+    id: '1',
+    name: 'party_parrot',
+    source_url: '/user_avatars/1/emoji/images/1.png',
+    still_url: null,
+    deactivated: false,
+    author_id: 4,
+  };
+  expect(await queue.next()).toMatchObject([
+    { type: 'realm_emoji', op: 'update', realm_emoji: { 1: parrot } },
+  ]);
+  expect((await client.call('guest', 'GET', '/realm/emoji')).body.emoji).toEqual({ 1: parrot });
+  expect(await (await fetch(client.url + parrot.source_url)).text()).toBe('bytes');
+  const id = await sent(client.call, 'owner', {});
+  await client.call('guest', 'POST', `/messages/${id}/reactions`, { emoji_name: 'party_parrot' });
+  expect(recordOf(client.mock, id)?.reactions).toEqual([
+    { user_id: 5, emoji_name: 'party_parrot', emoji_code: '1', reaction_type: 'realm_emoji' },
+  ]);
+  const wrong = { emoji_name: 'party_parrot', emoji_code: '9', reaction_type: 'realm_emoji' };
+  const refused = await client.call('owner', 'POST', `/messages/${id}/reactions`, wrong);
+  expect(refused).toMatchObject(badRequestNaming('emoji_code'));
+});
+
+test('messages show its image; once it is taken away, new ones do not, and what there was stays', async () => {
+  const client = await startMock();
+  const { call, mock } = client;
+  const src = '/user_avatars/1/emoji/images/1.png';
+  const image = `<img alt=":dancing_cat:" class="emoji" src="${src}" title="dancing cat">`;
+  const shown = async (id: number) => (await call('guest', 'GET', `/messages/${id}`)).body.message;
+  const render = async () =>
+    (await call('guest', 'POST', '/messages/render', { content: ':dancing_cat:' })).body.rendered;
+  expect(await render()).toBe('<p>:dancing_cat:</p>');
+  await add(client, 'member', 'dancing_cat');
+  expect(await render()).toBe(`<p>${image}</p>`);
+  const id = await sent(call, 'owner', { content: 'Look: :dancing_cat:' });
+  expect((await shown(id)).content).toBe(`<p>Look: ${image}</p>`);
+  const emoji = { emoji_name: 'dancing_cat' };
+  await call('guest', 'POST', `/messages/${id}/reactions`, emoji);
+  expect((await shown(id)).content).toBe(`<p>Look: ${image}</p>`);
+
+  await call('member', 'DELETE', '/realm/emoji/dancing_cat');
+  expect(await render()).toBe('<p>:dancing_cat:</p>');
+  const code = { ...emoji, emoji_code: '1', reaction_type: 'realm_emoji' };
+  expect(await shown(id)).toMatchObject({
+    content: `<p>Look: ${image}</p>`,
+    reactions: [{ ...code, user_id: 5 }],
   });
+  const other = await sent(call, 'owner', { content: ':dancing_cat:' });
+  expect((await shown(other)).content).toBe('<p>:dancing_cat:</p>');
+  const react = (on: number, fields: object) =>
+    call('member', 'POST', `/messages/${on}/reactions`, { ...fields });
+  expect(await react(other, emoji)).toMatchObject(badRequestNaming('dancing_cat'));
+  expect((await react(id, code)).body, 'to join one that is there').toEqual(SUCCESS);
+  expect((await call('guest', 'DELETE', `/messages/${id}/reactions`, emoji)).body).toEqual(SUCCESS);
+  expect(recordOf(mock, id)?.reactions.map(({ user_id }) => user_id)).toEqual([4]);
+  expect((await shown(id)).content, 'until it is edited').toBe(`<p>Look: ${image}</p>`);
+  await call('owner', 'PATCH', `/messages/${id}`, { content: ':dancing_cat: again' });
+  expect((await shown(id)).content).toBe('<p>:dancing_cat: again</p>');
+});
 
-  test('messages show its image; once it is taken away, new ones do not, and what there was stays', async () => {
-    const client = await start();
-    const { call, mock } = client;
-    const src = '/user_avatars/1/emoji/images/1.png';
-    const image = `<img alt=":dancing_cat:" class="emoji" src="${src}" title="dancing cat">`;
-    const shown = async (id: number) => (await call('guest', 'GET', `/messages/${id}`)).body.message;
-    const render = async () =>
-      (await call('guest', 'POST', '/messages/render', { content: ':dancing_cat:' })).body.rendered;
-    expect(await render()).toBe('<p>:dancing_cat:</p>');
-    await add(client, 'member', 'dancing_cat');
-    expect(await render()).toBe(`<p>${image}</p>`);
-    const id = await sent(call, 'owner', { content: 'Look: :dancing_cat:' });
-    expect((await shown(id)).content).toBe(`<p>Look: ${image}</p>`);
-    const emoji = { emoji_name: 'dancing_cat' };
-    await call('guest', 'POST', `/messages/${id}/reactions`, emoji);
-    expect((await shown(id)).content).toBe(`<p>Look: ${image}</p>`);
+test('one with the name of another emoji is meant by that name, to react and to take it back', async () => {
+  const client = await startMock();
+  const id = await sent(client.call, 'owner', {});
+  const react = (method: string) =>
+    client.call('guest', method, `/messages/${id}/reactions`, { emoji_name: 'tada' });
+  await react('POST');
+  expect(await add(client, 'member', 'tada')).toMatchObject(badRequestNaming('administrators'));
+  expect((await add(client, 'admin', 'tada')).body).toEqual(SUCCESS);
+  expect((await react('POST')).body).toEqual(SUCCESS);
+  const types = () => recordOf(client.mock, id)?.reactions.map(({ reaction_type }) => reaction_type);
+  expect(types()).toEqual(['unicode_emoji', 'realm_emoji']);
+  expect((await react('DELETE')).body).toEqual(SUCCESS);
+  expect(types()).toEqual(['unicode_emoji']);
+});
 
-    await call('member', 'DELETE', '/realm/emoji/dancing_cat');
-    expect(await render()).toBe('<p>:dancing_cat:</p>');
-    const code = { ...emoji, emoji_code: '1', reaction_type: 'realm_emoji' };
-    expect(await shown(id)).toMatchObject({
-      content: `<p>Look: ${image}</p>`,
-      reactions: [{ ...code, user_id: 5 }],
-    });
-    const other = await sent(call, 'owner', { content: ':dancing_cat:' });
-    expect((await shown(other)).content).toBe('<p>:dancing_cat:</p>');
-    const react = (on: number, fields: object) =>
-      call('member', 'POST', `/messages/${on}/reactions`, { ...fields });
-    expect(await react(other, emoji)).toMatchObject(badRequestNaming('dancing_cat'));
-    expect((await react(id, code)).body, 'to join one that is there').toEqual(SUCCESS);
-    expect((await call('guest', 'DELETE', `/messages/${id}/reactions`, emoji)).body).toEqual(SUCCESS);
-    expect(recordOf(mock, id)?.reactions.map(({ user_id }) => user_id)).toEqual([4]);
-    expect((await shown(id)).content, 'until it is edited').toBe(`<p>Look: ${image}</p>`);
-    await call('owner', 'PATCH', `/messages/${id}`, { content: ':dancing_cat: again' });
-    expect((await shown(id)).content).toBe('<p>:dancing_cat: again</p>');
+test.each(['', 'text/plain', 'application/octet-stream'])(
+  'the name of the file tells its type where the client does not (%j)',
+  async (type) => {
+    const client = await startMock();
+    expect((await add(client, 'member', 'party_parrot', type)).body).toEqual(SUCCESS);
+    const { emoji } = (await client.call('guest', 'GET', '/realm/emoji')).body;
+    const served = await fetch(client.url + emoji[1].source_url);
+    expect(served.headers.get('content-type')).toBe('image/png');
+  },
+);
+
+test.each(['png', 'gif', 'jpeg', 'webp', 'avif'])('takes an image of type %s', async (type) => {
+  const client = await startMock();
+  expect((await add(client, 'member', 'party_parrot', `image/${type}`)).body).toEqual(SUCCESS);
+  expect(client.mock.db.realm_emoji.get(1)?.source_url).toBe(`/user_avatars/1/emoji/images/1.${type}`);
+});
+
+test('an image has room beside the other files', async () => {
+  const client = await startMock();
+  await client.mock.ready;
+  await client.mock.db.uploads.create({
+    user_id: 4,
+    path: '/user_uploads/1/x/big.bin',
+    name: 'big.bin',
+    content_type: 'application/octet-stream',
+    size: 50 * 1024 * 1024,
+    created: client.mock.clock.now(),
+    content: '',
   });
+  expect(await add(client, 'member', 'party_parrot')).toMatchObject(badRequestNaming('50 MiB'));
+});
 
-  test('one with the name of another emoji is meant by that name, to react and to take it back', async () => {
-    const client = await start();
-    const id = await sent(client.call, 'owner', {});
-    const react = (method: string) =>
-      client.call('guest', method, `/messages/${id}/reactions`, { emoji_name: 'tada' });
-    await react('POST');
-    expect(await add(client, 'member', 'tada')).toMatchObject(badRequestNaming('administrators'));
-    expect((await add(client, 'admin', 'tada')).body).toEqual(SUCCESS);
-    expect((await react('POST')).body).toEqual(SUCCESS);
-    const types = () => recordOf(client.mock, id)?.reactions.map(({ reaction_type }) => reaction_type);
-    expect(types()).toEqual(['unicode_emoji', 'realm_emoji']);
-    expect((await react('DELETE')).body).toEqual(SUCCESS);
-    expect(types()).toEqual(['unicode_emoji']);
-  });
+test.each([
+  ['p', 'p'],
+  ['8bit', '8bit'],
+  ['_-1', '_-1'],
+  ['%20dancing%20bear%20', 'dancing_bear'],
+])('takes the name %s as %s', async (given, stored) => {
+  const client = await startMock();
+  expect((await add(client, 'moderator', given)).body).toEqual(SUCCESS);
+  expect(client.mock.db.realm_emoji.get(1)?.name).toBe(stored);
+});
 
-  test.each(['', 'text/plain', 'application/octet-stream'])(
-    'the name of the file tells its type where the client does not (%j)',
-    async (type) => {
-      const client = await start();
-      expect((await add(client, 'member', 'party_parrot', type)).body).toEqual(SUCCESS);
-      const { emoji } = (await client.call('guest', 'GET', '/realm/emoji')).body;
-      const served = await fetch(client.url + emoji[1].source_url);
-      expect(served.headers.get('content-type')).toBe('image/png');
-    },
+test.each([
+  ['a guest', 'guest', 'party_parrot', 'image/png', 'Guests'],
+  ['a name with capitals', 'member', 'Parrot', 'image/png', 'emoji_name'],
+  ['a name that ends with a dash', 'member', 'party_parrot-', 'image/png', 'emoji_name'],
+  ['a name that ends with an underscore', 'member', 'party_parrot_', 'image/png', 'emoji_name'],
+  ['a name with a dot', 'member', 'party.parrot', 'image/png', 'emoji_name'],
+  ['a name of spaces', 'member', '%20', 'image/png', 'emoji_name'],
+  ['a name of Unicode', 'member', '%20smile', 'image/png', 'administrators'],
+  ['an image with markup', 'member', 'party_parrot', 'image/svg+xml', 'image'],
+  ['a file that is no image', 'member', 'party_parrot', 'text/html', 'image'],
+])('refuses %s', async (_, persona, name, type, named) => {
+  const client = await startMock();
+  expect(await add(client, persona, name, type)).toMatchObject(badRequestNaming(named));
+  expect(client.mock.db.realm_emoji.count()).toBe(0);
+});
+
+test('a name is given once', async () => {
+  const client = await startMock();
+  await add(client, 'member', 'party_parrot');
+  expect(await add(client, 'admin', 'party_parrot')).toMatchObject(
+    badRequestNaming('party_parrot is there already'),
   );
-
-  test.each(['png', 'gif', 'jpeg', 'webp', 'avif'])('takes an image of type %s', async (type) => {
-    const client = await start();
-    expect((await add(client, 'member', 'party_parrot', `image/${type}`)).body).toEqual(SUCCESS);
-    expect(client.mock.db.realm_emoji.get(1)?.source_url).toBe(`/user_avatars/1/emoji/images/1.${type}`);
-  });
-
-  test('an image has room beside the other files', async () => {
-    const client = await start();
-    await client.mock.ready;
-    await client.mock.db.uploads.create({
-      user_id: 4,
-      path: '/user_uploads/1/x/big.bin',
-      name: 'big.bin',
-      content_type: 'application/octet-stream',
-      size: 50 * 1024 * 1024,
-      created: client.mock.clock.now(),
-      content: '',
-    });
-    expect(await add(client, 'member', 'party_parrot')).toMatchObject(badRequestNaming('50 MiB'));
-  });
-
-  test.each([
-    ['p', 'p'],
-    ['8bit', '8bit'],
-    ['_-1', '_-1'],
-    ['%20dancing%20bear%20', 'dancing_bear'],
-  ])('takes the name %s as %s', async (given, stored) => {
-    const client = await start();
-    expect((await add(client, 'moderator', given)).body).toEqual(SUCCESS);
-    expect(client.mock.db.realm_emoji.get(1)?.name).toBe(stored);
-  });
-
-  test.each([
-    ['a guest', 'guest', 'party_parrot', 'image/png', 'Guests'],
-    ['a name with capitals', 'member', 'Parrot', 'image/png', 'emoji_name'],
-    ['a name that ends with a dash', 'member', 'party_parrot-', 'image/png', 'emoji_name'],
-    ['a name that ends with an underscore', 'member', 'party_parrot_', 'image/png', 'emoji_name'],
-    ['a name with a dot', 'member', 'party.parrot', 'image/png', 'emoji_name'],
-    ['a name of spaces', 'member', '%20', 'image/png', 'emoji_name'],
-    ['a name of Unicode', 'member', '%20smile', 'image/png', 'administrators'],
-    ['an image with markup', 'member', 'party_parrot', 'image/svg+xml', 'image'],
-    ['a file that is no image', 'member', 'party_parrot', 'text/html', 'image'],
-  ])('refuses %s', async (_, persona, name, type, named) => {
-    const client = await start();
-    expect(await add(client, persona, name, type)).toMatchObject(badRequestNaming(named));
-    expect(client.mock.db.realm_emoji.count()).toBe(0);
-  });
-
-  test('a name is given once', async () => {
-    const client = await start();
-    await add(client, 'member', 'party_parrot');
-    expect(await add(client, 'admin', 'party_parrot')).toMatchObject(
-      badRequestNaming('party_parrot is there already'),
-    );
-  });
 });

@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-overEachTransport('DELETE realm/emoji/{emoji_name}', (start) => {
-  test.each(['member', 'admin'])('%s takes an emoji of member away, once', async (persona) => {
-    const client = await start();
-    await client.mock.ready;
-    const parrot = { name: 'parrot', author_id: 4, deactivated: false, source_url: '/user_avatars/1/x.png' };
-    await client.mock.db.realm_emoji.create(parrot);
-    const queue = await listen(client, 'guest');
-    const take = (who: string) => client.call(who, 'DELETE', '/realm/emoji/parrot');
-    expect(await take('colleague')).toMatchObject(badRequestNaming('administrators'));
-    expect((await take(persona)).body).toEqual(SUCCESS);
-    expect(await queue.next()).toMatchObject([
-      { type: 'realm_emoji', realm_emoji: { 1: { deactivated: true } } },
-    ]);
-    expect(await take(persona)).toMatchObject(badRequestNaming('no custom emoji'));
-  });
+test.each(['member', 'admin'])('%s takes an emoji of member away, once', async (persona) => {
+  const client = await startMock();
+  await client.mock.ready;
+  const parrot = { name: 'parrot', author_id: 4, deactivated: false, source_url: '/user_avatars/1/x.png' };
+  await client.mock.db.realm_emoji.create(parrot);
+  const queue = await listen(client, 'guest');
+  const take = (who: string) => client.call(who, 'DELETE', '/realm/emoji/parrot');
+  expect(await take('colleague')).toMatchObject(badRequestNaming('administrators'));
+  expect((await take(persona)).body).toEqual(SUCCESS);
+  expect(await queue.next()).toMatchObject([
+    { type: 'realm_emoji', realm_emoji: { 1: { deactivated: true } } },
+  ]);
+  expect(await take(persona)).toMatchObject(badRequestNaming('no custom emoji'));
 });

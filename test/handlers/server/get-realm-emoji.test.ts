@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { overEachTransport } from '../../support/transports.js';
+import { startMock } from '../../support/start-mock.js';
 
-overEachTransport('GET realm/emoji', (start) => {
-  test('lists none while the organization has none', async () => {
-    const { call } = await start();
-    expect((await call('member', 'GET', '/realm/emoji')).body).toEqual({
-      result: 'success',
-      msg: '',
-      emoji: {},
-    });
+test('lists none while the organization has none', async () => {
+  const { call } = await startMock();
+  expect((await call('member', 'GET', '/realm/emoji')).body).toEqual({
+    result: 'success',
+    msg: '',
+    emoji: {},
   });
 });

@@ -1,144 +1,142 @@
 import { expect, test } from 'vitest';
 import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
-import { overEachTransport } from '../../support/transports.js';
+import { startMock } from '../../support/start-mock.js';
 
-overEachTransport('GET server_settings', (start) => {
-  test('gives every field of the reference, without authentication', async () => {
-    const client = await start();
-    const { status, body } = await client.send('/server_settings');
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      result: 'success',
-      msg: '',
-      authentication_methods: expect.any(Object),
-      external_authentication_methods: expect.any(Array),
-      service_feature_level: 496,
-      service_version: expect.any(String),
-      service_merge_base: expect.any(String),
-      push_notifications_enabled: true,
-      is_incompatible: false,
-      email_auth_enabled: true,
-      require_email_format_usernames: true,
-      realm_uri: client.url,
-      realm_url: client.url,
-      realm_name: 'Example Organization',
-      realm_icon: expect.any(String),
-      realm_description: expect.stringMatching(/^<p>.*<\/p>$/),
-      realm_web_public_access_enabled: true,
-    });
-    expect(body.service_merge_base).toBe(body.service_version);
+test('gives every field of the reference, without authentication', async () => {
+  const client = await startMock();
+  const { status, body } = await client.send('/server_settings');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    result: 'success',
+    msg: '',
+    authentication_methods: expect.any(Object),
+    external_authentication_methods: expect.any(Array),
+    service_feature_level: 496,
+    service_version: expect.any(String),
+    service_merge_base: expect.any(String),
+    push_notifications_enabled: true,
+    is_incompatible: false,
+    email_auth_enabled: true,
+    require_email_format_usernames: true,
+    realm_uri: client.url,
+    realm_url: client.url,
+    realm_name: 'Example Organization',
+    realm_icon: expect.any(String),
+    realm_description: expect.stringMatching(/^<p>.*<\/p>$/),
+    realm_web_public_access_enabled: true,
   });
+  expect(body.service_merge_base).toBe(body.service_version);
+});
 
-  test.each([
-    ['reference', 487, 12],
-    ['reference', 488, 13],
-    ['zulip', 487, 12],
-    ['zulip', 488, 13],
-  ] as const)(
-    'in the %s dialect at level %i there are %i authentication methods',
-    async (dialect, featureLevel, count) => {
-      const { send } = await start({ dialect, featureLevel });
-      const { authentication_methods: methods } = (await send('/server_settings')).body;
-      expect(Object.keys(methods)).toHaveLength(count);
-      expect(Object.keys(methods)).toEqual(
-        expect.arrayContaining(['password', 'dev', 'email', 'ldap', 'remoteuser', 'saml', 'openid connect']),
-      );
-      for (const value of Object.values(methods)) expect(value).toBeTypeOf('boolean');
-    },
-  );
-
-  test('in the zulip dialect the providers have their published names', async () => {
-    const { send } = await start({ dialect: 'zulip' });
-    const { body } = await send('/server_settings');
-    expect(Object.keys(body.authentication_methods)).toEqual(
-      expect.arrayContaining(['github', 'azuread', 'gitlab', 'apple', 'google', 'discord']),
+test.each([
+  ['reference', 487, 12],
+  ['reference', 488, 13],
+  ['zulip', 487, 12],
+  ['zulip', 488, 13],
+] as const)(
+  'in the %s dialect at level %i there are %i authentication methods',
+  async (dialect, featureLevel, count) => {
+    const { send } = await startMock({ dialect, featureLevel });
+    const { authentication_methods: methods } = (await send('/server_settings')).body;
+    expect(Object.keys(methods)).toHaveLength(count);
+    expect(Object.keys(methods)).toEqual(
+      expect.arrayContaining(['password', 'dev', 'email', 'ldap', 'remoteuser', 'saml', 'openid connect']),
     );
-    expect(body).toMatchObject({
-      zulip_feature_level: 496,
-      zulip_version: expect.any(String),
-      zulip_merge_base: expect.any(String),
+    for (const value of Object.values(methods)) expect(value).toBeTypeOf('boolean');
+  },
+);
+
+test('in the zulip dialect the providers have their published names', async () => {
+  const { send } = await startMock({ dialect: 'zulip' });
+  const { body } = await send('/server_settings');
+  expect(Object.keys(body.authentication_methods)).toEqual(
+    expect.arrayContaining(['github', 'azuread', 'gitlab', 'apple', 'google', 'discord']),
+  );
+  expect(body).toMatchObject({
+    zulip_feature_level: 496,
+    zulip_version: expect.any(String),
+    zulip_merge_base: expect.any(String),
+  });
+  for (const name of Object.keys(body)) expect(name).not.toMatch(/^service_/);
+});
+
+test('external authentication methods have every field', async () => {
+  const { send } = await startMock();
+  const { external_authentication_methods: methods } = (await send('/server_settings')).body;
+  expect(methods.length).toBeGreaterThan(0);
+  for (const method of methods) {
+    expect(method).toEqual({
+      name: expect.any(String),
+      display_name: expect.any(String),
+      display_icon: null,
+      login_url: expect.stringMatching(/^\//),
+      signup_url: expect.stringMatching(/^\//),
     });
-    for (const name of Object.keys(body)) expect(name).not.toMatch(/^service_/);
-  });
+  }
+});
 
-  test('external authentication methods have every field', async () => {
-    const { send } = await start();
-    const { external_authentication_methods: methods } = (await send('/server_settings')).body;
-    expect(methods.length).toBeGreaterThan(0);
-    for (const method of methods) {
-      expect(method).toEqual({
-        name: expect.any(String),
-        display_name: expect.any(String),
-        display_icon: null,
-        login_url: expect.stringMatching(/^\//),
-        signup_url: expect.stringMatching(/^\//),
-      });
-    }
-  });
+test.each([
+  [256, false],
+  [257, true],
+])('at level %i realm_url being there is %s, and realm_uri always', async (featureLevel, there) => {
+  const { send } = await startMock({ featureLevel });
+  const { body } = await send('/server_settings');
+  expect('realm_url' in body).toBe(there);
+  expect(body).toMatchObject({ realm_uri: expect.any(String), service_feature_level: featureLevel });
+});
 
-  test.each([
-    [256, false],
-    [257, true],
-  ])('at level %i realm_url being there is %s, and realm_uri always', async (featureLevel, there) => {
-    const { send } = await start({ featureLevel });
-    const { body } = await send('/server_settings');
-    expect('realm_url' in body).toBe(there);
-    expect(body).toMatchObject({ realm_uri: expect.any(String), service_feature_level: featureLevel });
-  });
+test('an absent level means 0', async () => {
+  const { send } = await startMock({ featureLevel: 0 });
+  expect((await send('/server_settings')).body).not.toHaveProperty('service_feature_level');
+});
 
-  test('an absent level means 0', async () => {
-    const { send } = await start({ featureLevel: 0 });
-    expect((await send('/server_settings')).body).not.toHaveProperty('service_feature_level');
-  });
+test.each([
+  ['right', `Basic ${btoa('member@example.com:member-key')}`],
+  ['wrong', `Basic ${btoa('member@example.com:wrong')}`],
+  ['deactivated', `Basic ${btoa('deactivated@example.com:deactivated-key')}`],
+  ['malformed', 'Basic !!!'],
+  ['another scheme', 'Bearer x'],
+])('answers whatever credentials come along: %s', async (_, authorization) => {
+  const { send } = await startMock();
+  expect((await send('/server_settings', { headers: { authorization } })).status).toBe(200);
+});
 
-  test.each([
-    ['right', `Basic ${btoa('member@example.com:member-key')}`],
-    ['wrong', `Basic ${btoa('member@example.com:wrong')}`],
-    ['deactivated', `Basic ${btoa('deactivated@example.com:deactivated-key')}`],
-    ['malformed', 'Basic !!!'],
-    ['another scheme', 'Bearer x'],
-  ])('answers whatever credentials come along: %s', async (_, authorization) => {
-    const { send } = await start();
-    expect((await send('/server_settings', { headers: { authorization } })).status).toBe(200);
-  });
+test('web-public access is off when no web-public channel is left', async () => {
+  const { mock, send } = await startMock();
+  await mock.ready;
+  await mock.db.channels.update(5, { is_web_public: false });
+  expect((await send('/server_settings')).body.realm_web_public_access_enabled).toBe(false);
+  await mock.db.channels.update(5, { is_web_public: true, is_archived: true });
+  expect((await send('/server_settings')).body.realm_web_public_access_enabled).toBe(false);
+});
 
-  test('web-public access is off when no web-public channel is left', async () => {
-    const { mock, send } = await start();
-    await mock.ready;
-    await mock.db.channels.update(5, { is_web_public: false });
-    expect((await send('/server_settings')).body.realm_web_public_access_enabled).toBe(false);
-    await mock.db.channels.update(5, { is_web_public: true, is_archived: true });
-    expect((await send('/server_settings')).body.realm_web_public_access_enabled).toBe(false);
+test('the description of the organization is given as HTML', async () => {
+  const scenario = defineScenario({
+    name: 'described',
+    description: 'An organization with a description in Markdown',
+    extends: scenarios.default,
+    identity: { name: 'Bees & Co', description: 'For *bees* & <b>wasps</b>' },
+    seed: () => undefined,
   });
+  const { send } = await startMock({ scenario });
+  expect((await send('/server_settings')).body).toMatchObject({
+    realm_name: 'Bees & Co',
+    realm_description: '<p>For <em>bees</em> &amp; &lt;b&gt;wasps&lt;/b&gt;</p>',
+  });
+});
 
-  test('the description of the organization is given as HTML', async () => {
-    const scenario = defineScenario({
-      name: 'described',
-      description: 'An organization with a description in Markdown',
-      extends: scenarios.default,
-      identity: { name: 'Bees & Co', description: 'For *bees* & <b>wasps</b>' },
-      seed: () => undefined,
-    });
-    const { send } = await start({ scenario });
-    expect((await send('/server_settings')).body).toMatchObject({
-      realm_name: 'Bees & Co',
-      realm_description: '<p>For <em>bees</em> &amp; &lt;b&gt;wasps&lt;/b&gt;</p>',
-    });
-  });
+test('push_notifications_enabled is a setting', async () => {
+  const { send } = await startMock({ settings: { push_notifications_enabled: false } });
+  expect((await send('/server_settings')).body.push_notifications_enabled).toBe(false);
+});
 
-  test('push_notifications_enabled is a setting', async () => {
-    const { send } = await start({ settings: { push_notifications_enabled: false } });
-    expect((await send('/server_settings')).body.push_notifications_enabled).toBe(false);
-  });
+test('the client that exists to be refused is told that it is incompatible', async () => {
+  const { send } = await startMock();
+  const headers = { 'user-agent': 'ZulipInvalid/1.0' };
+  expect((await send('/server_settings', { headers })).body.is_incompatible).toBe(true);
+});
 
-  test('the client that exists to be refused is told that it is incompatible', async () => {
-    const { send } = await start();
-    const headers = { 'user-agent': 'ZulipInvalid/1.0' };
-    expect((await send('/server_settings', { headers })).body.is_incompatible).toBe(true);
-  });
-
-  test('takes no parameters', async () => {
-    const { send } = await start();
-    expect((await send('/server_settings?b=1&a=2')).body.ignored_parameters_unsupported).toEqual(['a', 'b']);
-  });
+test('takes no parameters', async () => {
+  const { send } = await startMock();
+  expect((await send('/server_settings?b=1&a=2')).body.ignored_parameters_unsupported).toEqual(['a', 'b']);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
-import { type Client, overEachTransport } from '../../support/transports.js';
+import { type Client, startMock } from '../../support/start-mock.js';
 
 const TEXT = '@**Max Member**, @*design*, #**general>x**, #**leadership** & @**Nobody**';
 const HTML =
@@ -38,44 +38,40 @@ const PLACES: Record<string, (call: Client['call']) => Promise<string>> = {
     (await call(null, 'GET', '/server_settings')).body.realm_description,
 };
 
-overEachTransport('Texts that everybody sees', (start) => {
-  test.each(Object.keys(PLACES))('%s names people, groups and public channels', async (place) => {
-    const { call } = await start({ scenario });
-    expect(await PLACES[place]?.(call)).toBe(HTML);
-  });
+test.each(Object.keys(PLACES))('%s names people, groups and public channels', async (place) => {
+  const { call } = await startMock({ scenario });
+  expect(await PLACES[place]?.(call)).toBe(HTML);
+});
 
-  test.each(Object.keys(PLACES))('%s follows a new name, a lost group and a new channel', async (place) => {
-    const { call } = await start({ scenario });
-    const shown = () => PLACES[place]?.(call);
-    expect(await shown()).toBe(HTML);
-    await call('owner', 'PATCH', '/users/4', { full_name: 'Maxine Member' });
-    const renamed = HTML.replace(/<span class="user-mention".*?<\/span>/, '@<strong>Max Member</strong>');
-    expect(await shown()).toBe(renamed);
-    await call('owner', 'POST', '/user_groups/9/deactivate');
-    const retired = renamed.replace(/<span class="user-group-mention".*?<\/span>/, '@<em>design</em>');
-    expect(await shown()).toBe(retired);
-    await call('owner', 'PATCH', '/users/4', { full_name: 'Max Member' });
-    expect(await shown()).toBe(
-      HTML.replace(/<span class="user-group-mention".*?<\/span>/, '@<em>design</em>'),
-    );
-  });
+test.each(Object.keys(PLACES))('%s follows a new name, a lost group and a new channel', async (place) => {
+  const { call } = await startMock({ scenario });
+  const shown = () => PLACES[place]?.(call);
+  expect(await shown()).toBe(HTML);
+  await call('owner', 'PATCH', '/users/4', { full_name: 'Maxine Member' });
+  const renamed = HTML.replace(/<span class="user-mention".*?<\/span>/, '@<strong>Max Member</strong>');
+  expect(await shown()).toBe(renamed);
+  await call('owner', 'POST', '/user_groups/9/deactivate');
+  const retired = renamed.replace(/<span class="user-group-mention".*?<\/span>/, '@<em>design</em>');
+  expect(await shown()).toBe(retired);
+  await call('owner', 'PATCH', '/users/4', { full_name: 'Max Member' });
+  expect(await shown()).toBe(HTML.replace(/<span class="user-group-mention".*?<\/span>/, '@<em>design</em>'));
+});
 
-  test('a new text is shown at once, and in its event', async () => {
-    const { call, mock } = await start({ scenario });
-    const { queue_id } = (await call('owner', 'POST', '/register')).body;
-    await PLACES['the description of a folder']?.(call);
-    await call('owner', 'PATCH', '/channel_folders/1', { description: 'For @**Max Member**' });
-    const expected = '<p>For <span class="user-mention" data-user-id="4">@Max Member</span></p>';
-    expect(await PLACES['the description of a folder']?.(call)).toBe(expected);
-    const { events } = (
-      await call('owner', 'GET', '/events', { queue_id, last_event_id: -1, dont_block: true })
-    ).body;
-    expect(events).toContainEqual(
-      expect.objectContaining({
-        op: 'update',
-        data: expect.objectContaining({ rendered_description: expected }),
-      }),
-    );
-    mock.close();
-  });
+test('a new text is shown at once, and in its event', async () => {
+  const { call, mock } = await startMock({ scenario });
+  const { queue_id } = (await call('owner', 'POST', '/register')).body;
+  await PLACES['the description of a folder']?.(call);
+  await call('owner', 'PATCH', '/channel_folders/1', { description: 'For @**Max Member**' });
+  const expected = '<p>For <span class="user-mention" data-user-id="4">@Max Member</span></p>';
+  expect(await PLACES['the description of a folder']?.(call)).toBe(expected);
+  const { events } = (
+    await call('owner', 'GET', '/events', { queue_id, last_event_id: -1, dont_block: true })
+  ).body;
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      op: 'update',
+      data: expect.objectContaining({ rendered_description: expected }),
+    }),
+  );
+  mock.close();
 });

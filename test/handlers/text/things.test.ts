@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
 import { sent } from '../../support/messages.js';
-import { type Client, overEachTransport } from '../../support/transports.js';
+import { type Client, startMock } from '../../support/start-mock.js';
 
 const MEMBER = 4;
 
@@ -121,34 +121,32 @@ async function findsOf(call: Client['call'], ids: readonly number[]): Promise<Ma
   return finds;
 }
 
-overEachTransport('What is in messages', (start) => {
-  test('is what their HTML shows, for every search, when sent and when edited', async () => {
-    const { call } = await start();
-    const ids: number[] = [];
-    for (const [content] of PROBES) ids.push(await sent(call, 'owner', { content }));
-    const finds = await findsOf(call, ids);
-    const fields = { message_ids: ids, apply_markdown: true };
-    const { body } = await call('member', 'GET', '/messages', fields);
-    const html = new Map(
-      body.messages.map((message: { id: number; content: string }) => [message.id, message.content]),
-    );
-    const got = PROBES.map(([content], i) => {
-      const id = ids[i] as number;
-      return [content, { found: finds.get(id)?.toSorted(), shown: shownIn(html.get(id) as string) }];
-    });
-    expect(got).toEqual(
-      PROBES.map(([content, ...expected]) => [
-        content,
-        { found: expected.toSorted(), shown: expected.toSorted() },
-      ]),
-    );
-    const edited = await sent(call, 'owner', { content: 'nothing' });
-    for (const [content, ...expected] of PROBES.filter((_, i) => i % 4 === 0)) {
-      await call('owner', 'PATCH', `/messages/${edited}`, { content });
-      expect([content, (await findsOf(call, [edited])).get(edited)?.toSorted()]).toEqual([
-        content,
-        expected.toSorted(),
-      ]);
-    }
+test('is what their HTML shows, for every search, when sent and when edited', async () => {
+  const { call } = await startMock();
+  const ids: number[] = [];
+  for (const [content] of PROBES) ids.push(await sent(call, 'owner', { content }));
+  const finds = await findsOf(call, ids);
+  const fields = { message_ids: ids, apply_markdown: true };
+  const { body } = await call('member', 'GET', '/messages', fields);
+  const html = new Map(
+    body.messages.map((message: { id: number; content: string }) => [message.id, message.content]),
+  );
+  const got = PROBES.map(([content], i) => {
+    const id = ids[i] as number;
+    return [content, { found: finds.get(id)?.toSorted(), shown: shownIn(html.get(id) as string) }];
   });
+  expect(got).toEqual(
+    PROBES.map(([content, ...expected]) => [
+      content,
+      { found: expected.toSorted(), shown: expected.toSorted() },
+    ]),
+  );
+  const edited = await sent(call, 'owner', { content: 'nothing' });
+  for (const [content, ...expected] of PROBES.filter((_, i) => i % 4 === 0)) {
+    await call('owner', 'PATCH', `/messages/${edited}`, { content });
+    expect([content, (await findsOf(call, [edited])).get(edited)?.toSorted()]).toEqual([
+      content,
+      expected.toSorted(),
+    ]);
+  }
 });

@@ -1,40 +1,38 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
-import { badRequestNaming, overEachTransport } from '../../support/transports.js';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const NEW = { email: ' New@example.com ', password: 'secret', full_name: ' New Person ' };
 
-overEachTransport('POST users', (start) => {
-  test('creates a member, subscribed to the channels for new users, whom everybody is told of', async () => {
-    const client = await start();
-    const queue = await listen(client, 'guest', { event_types: ['realm_user', 'subscription'] });
-    const { user_id } = (await client.call('admin', 'POST', '/users', NEW)).body;
-    const user = client.mock.db.users.get(user_id);
-    expect(user).toMatchObject({ full_name: 'New Person', delivery_email: 'New@example.com', role: 400 });
-    const channels = client.mock.db.subscriptions.by('activeUser', user_id).map(({ stream_id }) => stream_id);
-    expect(channels).toEqual([1]);
-    expect(await queue.next()).toMatchObject([
-      { type: 'realm_user', op: 'add', person: { user_id, full_name: 'New Person' } },
-      { type: 'subscription', op: 'peer_add', stream_ids: [1], user_ids: [user_id] },
-    ]);
-    const signIn = { username: 'new@example.com', password: user?.api_key };
-    expect((await client.call(null, 'POST', '/fetch_api_key', signIn)).body.user_id).toBe(user_id);
-  });
+test('creates a member, subscribed to the channels for new users, whom everybody is told of', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'guest', { event_types: ['realm_user', 'subscription'] });
+  const { user_id } = (await client.call('admin', 'POST', '/users', NEW)).body;
+  const user = client.mock.db.users.get(user_id);
+  expect(user).toMatchObject({ full_name: 'New Person', delivery_email: 'New@example.com', role: 400 });
+  const channels = client.mock.db.subscriptions.by('activeUser', user_id).map(({ stream_id }) => stream_id);
+  expect(channels).toEqual([1]);
+  expect(await queue.next()).toMatchObject([
+    { type: 'realm_user', op: 'add', person: { user_id, full_name: 'New Person' } },
+    { type: 'subscription', op: 'peer_add', stream_ids: [1], user_ids: [user_id] },
+  ]);
+  const signIn = { username: 'new@example.com', password: user?.api_key };
+  expect((await client.call(null, 'POST', '/fetch_api_key', signIn)).body.user_id).toBe(user_id);
+});
 
-  test.each([
-    ['a member', 'member', {}, 'administrators'],
-    ['an address with an account', 'admin', { email: 'Member@example.com' }, 'taken'],
-    ['a placeholder address', 'admin', { email: 'user6@chat.example.com' }, 'taken'],
-    ['an address that is none', 'admin', { email: 'nobody' }, 'email'],
-    ['a name that is empty', 'admin', { full_name: ' ' }, 'full_name'],
-  ])('refuses %s', async (_, persona, fields, named) => {
-    const { call } = await start();
-    const answer = await call(persona, 'POST', '/users', { ...NEW, ...fields });
-    expect(answer).toMatchObject(badRequestNaming(named));
-  });
+test.each([
+  ['a member', 'member', {}, 'administrators'],
+  ['an address with an account', 'admin', { email: 'Member@example.com' }, 'taken'],
+  ['a placeholder address', 'admin', { email: 'user6@chat.example.com' }, 'taken'],
+  ['an address that is none', 'admin', { email: 'nobody' }, 'email'],
+  ['a name that is empty', 'admin', { full_name: ' ' }, 'full_name'],
+])('refuses %s', async (_, persona, fields, named) => {
+  const { call } = await startMock();
+  const answer = await call(persona, 'POST', '/users', { ...NEW, ...fields });
+  expect(answer).toMatchObject(badRequestNaming(named));
+});
 
-  test('refuses more people than licenses', async () => {
-    const { call } = await start({ settings: { license_limit: 3 } });
-    expect(await call('admin', 'POST', '/users', NEW)).toMatchObject(badRequestNaming('license'));
-  });
+test('refuses more people than licenses', async () => {
+  const { call } = await startMock({ settings: { license_limit: 3 } });
+  expect(await call('admin', 'POST', '/users', NEW)).toMatchObject(badRequestNaming('license'));
 });

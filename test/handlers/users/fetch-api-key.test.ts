@@ -1,50 +1,45 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, overEachTransport } from '../../support/transports.js';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-overEachTransport('POST fetch_api_key', (start) => {
-  test.each(['member@example.com', ' MEMBER@example.com'])(
-    '%j signs in with the API key',
-    async (username) => {
-      const { call } = await start();
-      const { body } = await call(null, 'POST', '/fetch_api_key', { username, password: 'member-key' });
-      expect(body).toEqual({
-        result: 'success',
-        msg: '',
-        api_key: 'member-key',
-        email: 'member@example.com',
-        user_id: 4,
-      });
-    },
-  );
-
-  test('answers with the real email, also to who signs in by another', async () => {
-    const { call } = await start();
-    const fields = { username: 'user6@chat.example.com', password: 'colleague-key' };
-    const { body } = await call(null, 'POST', '/fetch_api_key', fields);
-    expect(body).toMatchObject({ email: 'colleague@example.com', user_id: 6 });
+test.each(['member@example.com', ' MEMBER@example.com'])('%j signs in with the API key', async (username) => {
+  const { call } = await startMock();
+  const { body } = await call(null, 'POST', '/fetch_api_key', { username, password: 'member-key' });
+  expect(body).toEqual({
+    result: 'success',
+    msg: '',
+    api_key: 'member-key',
+    email: 'member@example.com',
+    user_id: 4,
   });
+});
 
-  test('the journal has neither the password nor the key', async () => {
-    const { call, mock } = await start();
-    await call(null, 'POST', '/fetch_api_key', { username: 'member@example.com', password: 'member-key' });
-    expect(JSON.stringify(mock.requests.at(-1))).not.toContain('member-key');
-    expect(() => mock.toRepro()).toThrow();
-  });
+test('answers with the real email, also to who signs in by another', async () => {
+  const { call } = await startMock();
+  const fields = { username: 'user6@chat.example.com', password: 'colleague-key' };
+  const { body } = await call(null, 'POST', '/fetch_api_key', fields);
+  expect(body).toMatchObject({ email: 'colleague@example.com', user_id: 6 });
+});
 
-  test.each([
-    ['another password', 'member@example.com', 'guess', 'AUTHENTICATION_FAILED'],
-    ['an unknown email', 'nobody@example.com', 'member-key', 'AUTHENTICATION_FAILED'],
-    ['a bot', 'helper-bot@chat.example.com', 'bot-key', 'AUTHENTICATION_FAILED'],
-    ['a deactivated account', 'deactivated@example.com', 'deactivated-key', 'USER_DEACTIVATED'],
-  ])('refuses %s', async (_, username, password, code) => {
-    const { call } = await start();
-    const answer = await call(null, 'POST', '/fetch_api_key', { username, password });
-    expect(answer).toMatchObject({ status: 401, body: { code } });
-  });
+test('the journal has neither the password nor the key', async () => {
+  const { call, mock } = await startMock();
+  await call(null, 'POST', '/fetch_api_key', { username: 'member@example.com', password: 'member-key' });
+  expect(JSON.stringify(mock.requests.at(-1))).not.toContain('member-key');
+  expect(() => mock.toRepro()).toThrow();
+});
 
-  test('needs both fields', async () => {
-    const { call } = await start();
-    const answer = await call(null, 'POST', '/fetch_api_key', { username: 'member@example.com' });
-    expect(answer).toMatchObject(badRequestNaming('password'));
-  });
+test.each([
+  ['another password', 'member@example.com', 'guess', 'AUTHENTICATION_FAILED'],
+  ['an unknown email', 'nobody@example.com', 'member-key', 'AUTHENTICATION_FAILED'],
+  ['a bot', 'helper-bot@chat.example.com', 'bot-key', 'AUTHENTICATION_FAILED'],
+  ['a deactivated account', 'deactivated@example.com', 'deactivated-key', 'USER_DEACTIVATED'],
+])('refuses %s', async (_, username, password, code) => {
+  const { call } = await startMock();
+  const answer = await call(null, 'POST', '/fetch_api_key', { username, password });
+  expect(answer).toMatchObject({ status: 401, body: { code } });
+});
+
+test('needs both fields', async () => {
+  const { call } = await startMock();
+  const answer = await call(null, 'POST', '/fetch_api_key', { username: 'member@example.com' });
+  expect(answer).toMatchObject(badRequestNaming('password'));
 });

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { overEachTransport } from '../../support/transports.js';
+import { startMock } from '../../support/start-mock.js';
 
-overEachTransport('GET users/me/alert_words', (start) => {
-  test('lists the own words alone', async () => {
-    const { call } = await start();
-    const ask = async () => (await call('guest', 'GET', '/users/me/alert_words')).body.alert_words;
-    await call('owner', 'POST', '/users/me/alert_words', { alert_words: ['tea'] });
-    expect(await ask()).toEqual([]);
-    await call('guest', 'POST', '/users/me/alert_words', { alert_words: ['cake'] });
-    expect(await ask()).toEqual(['cake']);
-  });
+test('lists the own words alone', async () => {
+  const { call } = await startMock();
+  const ask = async () => (await call('guest', 'GET', '/users/me/alert_words')).body.alert_words;
+  await call('owner', 'POST', '/users/me/alert_words', { alert_words: ['tea'] });
+  expect(await ask()).toEqual([]);
+  await call('guest', 'POST', '/users/me/alert_words', { alert_words: ['cake'] });
+  expect(await ask()).toEqual(['cake']);
 });

@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, overEachTransport } from '../../support/transports.js';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-overEachTransport('GET users/{user_id}/status', (start) => {
-  test('is empty until a status is set', async () => {
-    const { call } = await start();
-    expect((await call('member', 'GET', '/users/1/status')).body.status).toEqual({});
-  });
+test('is empty until a status is set', async () => {
+  const { call } = await startMock();
+  expect((await call('member', 'GET', '/users/1/status')).body.status).toEqual({});
+});
 
-  test('is not shown of users that are not there, or not to be seen', async () => {
-    const { call, mock } = await start({ scenario: 'limited-guests' });
-    const { members } = (await call('guest', 'GET', '/users')).body;
-    const seen = new Set(members.map(({ user_id }: { user_id: number }) => user_id));
-    const hidden = mock.db.users.ids().find((id) => !seen.has(id)) as number;
-    for (const [persona, id] of [
-      ['member', 999],
-      ['guest', hidden],
-    ] as const) {
-      const answer = await call(persona, 'GET', `/users/${id}/status`);
-      expect(answer).toMatchObject(badRequestNaming(`no user ${id}`));
-    }
-  });
+test('is not shown of users that are not there, or not to be seen', async () => {
+  const { call, mock } = await startMock({ scenario: 'limited-guests' });
+  const { members } = (await call('guest', 'GET', '/users')).body;
+  const seen = new Set(members.map(({ user_id }: { user_id: number }) => user_id));
+  const hidden = mock.db.users.ids().find((id) => !seen.has(id)) as number;
+  for (const [persona, id] of [
+    ['member', 999],
+    ['guest', hidden],
+  ] as const) {
+    const answer = await call(persona, 'GET', `/users/${id}/status`);
+    expect(answer).toMatchObject(badRequestNaming(`no user ${id}`));
+  }
 });

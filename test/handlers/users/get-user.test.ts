@@ -1,59 +1,57 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, overEachTransport } from '../../support/transports.js';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-overEachTransport('GET users/{user_id} and GET users/{email}', (start) => {
-  test('gives one user by ID', async () => {
-    const { call } = await start();
-    const { status, body } = await call('member', 'GET', '/users/2');
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ result: 'success', user: { user_id: 2, full_name: 'Adam Admin' } });
-    expect(body.user).not.toHaveProperty('profile_data');
-  });
+test('gives one user by ID', async () => {
+  const { call } = await startMock();
+  const { status, body } = await call('member', 'GET', '/users/2');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ result: 'success', user: { user_id: 2, full_name: 'Adam Admin' } });
+  expect(body.user).not.toHaveProperty('profile_data');
+});
 
-  test('takes the parameters of GET users', async () => {
-    const { call } = await start();
-    const fields = { client_gravatar: false, include_custom_profile_fields: true };
-    const { body } = await call('guest', 'GET', '/users/4', fields);
-    expect(body.user).toMatchObject({ avatar_url: '/avatar/4?v=1', profile_data: { 3: { value: '0' } } });
-  });
+test('takes the parameters of GET users', async () => {
+  const { call } = await startMock();
+  const fields = { client_gravatar: false, include_custom_profile_fields: true };
+  const { body } = await call('guest', 'GET', '/users/4', fields);
+  expect(body.user).toMatchObject({ avatar_url: '/avatar/4?v=1', profile_data: { 3: { value: '0' } } });
+});
 
-  test.each(['admin@example.com', 'ADMIN@Example.COM', 'admin%40example.com'])('finds %s', async (email) => {
-    const { call } = await start();
-    expect((await call('member', 'GET', `/users/${email}`)).body).toMatchObject({ user: { user_id: 2 } });
-  });
+test.each(['admin@example.com', 'ADMIN@Example.COM', 'admin%40example.com'])('finds %s', async (email) => {
+  const { call } = await startMock();
+  expect((await call('member', 'GET', `/users/${email}`)).body).toMatchObject({ user: { user_id: 2 } });
+});
 
-  test.each([
-    ['admin', 'colleague@example.com', 200],
-    ['admin', 'user6@chat.example.com', 400],
-    ['member', 'colleague@example.com', 400],
-    ['member', 'user6@chat.example.com', 200],
-    ['member', 'USER6@CHAT.example.com', 200],
-    ['member', 'user2@chat.example.com', 400],
-    ['member', 'user6@elsewhere.example.com', 400],
-    ['member', 'user06@chat.example.com', 400],
-    ['member', 'nobody@example.com', 400],
-    ['colleague', 'colleague@example.com', 200],
-  ])('%s asks for %s: %i', async (caller, email, status) => {
-    const { call } = await start();
-    const answer = await call(caller, 'GET', `/users/${email}`);
-    expect(answer.status).toBe(status);
-    if (status === 400) expect(answer).toMatchObject(badRequestNaming(email));
-  });
+test.each([
+  ['admin', 'colleague@example.com', 200],
+  ['admin', 'user6@chat.example.com', 400],
+  ['member', 'colleague@example.com', 400],
+  ['member', 'user6@chat.example.com', 200],
+  ['member', 'USER6@CHAT.example.com', 200],
+  ['member', 'user2@chat.example.com', 400],
+  ['member', 'user6@elsewhere.example.com', 400],
+  ['member', 'user06@chat.example.com', 400],
+  ['member', 'nobody@example.com', 400],
+  ['colleague', 'colleague@example.com', 200],
+])('%s asks for %s: %i', async (caller, email, status) => {
+  const { call } = await startMock();
+  const answer = await call(caller, 'GET', `/users/${email}`);
+  expect(answer.status).toBe(status);
+  if (status === 400) expect(answer).toMatchObject(badRequestNaming(email));
+});
 
-  test.each(['/users/9999', '/users/0', '/users/-1', '/users/99999999999999999999'])(
-    '%s is no user',
-    async (path) => {
-      const { call } = await start();
-      expect(await call('member', 'GET', path)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
-    },
+test.each(['/users/9999', '/users/0', '/users/-1', '/users/99999999999999999999'])(
+  '%s is no user',
+  async (path) => {
+    const { call } = await startMock();
+    expect(await call('member', 'GET', path)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+  },
+);
+
+test('a user whom a guest may not know of is unknown', async () => {
+  const { call } = await startMock({ settings: { guests_see_all_users: false } });
+  expect(await call('guest', 'GET', '/users/7')).toMatchObject(badRequestNaming('7'));
+  expect(await call('guest', 'GET', '/users/deactivated@example.com')).toMatchObject(
+    badRequestNaming('deactivated@example.com'),
   );
-
-  test('a user whom a guest may not know of is unknown', async () => {
-    const { call } = await start({ settings: { guests_see_all_users: false } });
-    expect(await call('guest', 'GET', '/users/7')).toMatchObject(badRequestNaming('7'));
-    expect(await call('guest', 'GET', '/users/deactivated@example.com')).toMatchObject(
-      badRequestNaming('deactivated@example.com'),
-    );
-    expect((await call('guest', 'GET', '/users/4')).status).toBe(200);
-  });
+  expect((await call('guest', 'GET', '/users/4')).status).toBe(200);
 });

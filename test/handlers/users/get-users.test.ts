@@ -1,288 +1,287 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, overEachTransport } from '../../support/transports.js';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const ids = (body: { members: { user_id: number }[] }) => body.members.map(({ user_id }) => user_id);
 const find = <T extends { user_id: number }>(body: { members: T[] }, id: number): T =>
   body.members.find(({ user_id }) => user_id === id) as T;
 
-overEachTransport('GET users', (start) => {
-  test('gives every user, bots and deactivated ones too', async () => {
-    const { call } = await start();
-    const { status, body } = await call('member', 'GET', '/users');
-    expect(status).toBe(200);
-    expect(ids(body)).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6, 7, 8]));
-    expect(find(body, 7)).toMatchObject({ is_active: false });
-  });
+test('gives every user, bots and deactivated ones too', async () => {
+  const { call } = await startMock();
+  const { status, body } = await call('member', 'GET', '/users');
+  expect(status).toBe(200);
+  expect(ids(body)).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6, 7, 8]));
+  expect(find(body, 7)).toMatchObject({ is_active: false });
+});
 
-  test('gives every field of the user object and no other', async () => {
-    const { call } = await start();
-    const { body } = await call('member', 'GET', '/users');
-    expect(find(body, 2)).toEqual({
-      user_id: 2,
-      delivery_email: 'admin@example.com',
-      email: 'admin@example.com',
-      full_name: 'Adam Admin',
-      date_joined: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/),
-      is_active: true,
-      is_owner: false,
-      is_admin: true,
-      is_guest: false,
-      is_bot: false,
-      bot_type: null,
-      role: 200,
-      timezone: expect.any(String),
-      avatar_url: '/user_avatars/1/admin.png?v=2',
-      avatar_version: 2,
-      is_imported_stub: false,
-    });
+test('gives every field of the user object and no other', async () => {
+  const { call } = await startMock();
+  const { body } = await call('member', 'GET', '/users');
+  expect(find(body, 2)).toEqual({
+    user_id: 2,
+    delivery_email: 'admin@example.com',
+    email: 'admin@example.com',
+    full_name: 'Adam Admin',
+    date_joined: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/),
+    is_active: true,
+    is_owner: false,
+    is_admin: true,
+    is_guest: false,
+    is_bot: false,
+    bot_type: null,
+    role: 200,
+    timezone: expect.any(String),
+    avatar_url: '/user_avatars/1/admin.png?v=2',
+    avatar_version: 2,
+    is_imported_stub: false,
   });
+});
 
-  test('an owner is an administrator too', async () => {
-    const { call } = await start();
-    expect(find((await call('member', 'GET', '/users')).body, 1)).toMatchObject({
-      is_owner: true,
-      is_admin: true,
-    });
+test('an owner is an administrator too', async () => {
+  const { call } = await startMock();
+  expect(find((await call('member', 'GET', '/users')).body, 1)).toMatchObject({
+    is_owner: true,
+    is_admin: true,
   });
+});
 
-  test('a bot has its type and its owner, and always shows its real email', async () => {
-    const { call } = await start();
-    const { body } = await call('guest', 'GET', '/users');
-    expect(find(body, 8)).toMatchObject({
-      is_bot: true,
-      bot_type: 1,
-      bot_owner_id: 4,
-      delivery_email: 'helper-bot@chat.example.com',
-    });
-    expect(find(body, 4)).not.toHaveProperty('bot_owner_id');
+test('a bot has its type and its owner, and always shows its real email', async () => {
+  const { call } = await startMock();
+  const { body } = await call('guest', 'GET', '/users');
+  expect(find(body, 8)).toMatchObject({
+    is_bot: true,
+    bot_type: 1,
+    bot_owner_id: 4,
+    delivery_email: 'helper-bot@chat.example.com',
   });
+  expect(find(body, 4)).not.toHaveProperty('bot_owner_id');
+});
 
-  test('a bot shows its real email also to callers without credentials, and whatever its visibility', async () => {
-    const { mock, call } = await start({ settings: { public_access: true } });
+test('a bot shows its real email also to callers without credentials, and whatever its visibility', async () => {
+  const { mock, call } = await startMock({ settings: { public_access: true } });
+  await mock.ready;
+  await mock.db.users.update(8, { email_visibility: 'nobody' });
+  for (const persona of [null, 'guest', 'admin']) {
+    const bot = find((await call(persona, 'GET', '/users')).body, 8);
+    expect(bot).toMatchObject({ delivery_email: 'helper-bot@chat.example.com' });
+  }
+});
+
+test('a legacy bot without an owner has null', async () => {
+  const { mock, call } = await startMock();
+  await mock.ready;
+  await mock.db.users.update(8, { bot_owner_id: null });
+  expect(find((await call('member', 'GET', '/users')).body, 8)).toMatchObject({ bot_owner_id: null });
+});
+
+test.each([
+  ['owner', 'everyone', true],
+  ['member', 'members', true],
+  ['guest', 'members', false],
+  ['moderator', 'moderators', true],
+  ['member', 'moderators', false],
+  ['admin', 'administrators', true],
+  ['moderator', 'administrators', false],
+  ['owner', 'nobody', false],
+  ['guest', 'everyone', true],
+  ['colleague', 'nobody', true],
+] as const)(
+  '%s looks at a user whose email is visible to %s: sees it is %s',
+  async (caller, visibility, sees) => {
+    const { mock, call } = await startMock();
     await mock.ready;
-    await mock.db.users.update(8, { email_visibility: 'nobody' });
-    for (const persona of [null, 'guest', 'admin']) {
-      const bot = find((await call(persona, 'GET', '/users')).body, 8);
-      expect(bot).toMatchObject({ delivery_email: 'helper-bot@chat.example.com' });
-    }
-  });
+    await mock.db.users.update(6, { email_visibility: visibility });
+    const user = find((await call(caller, 'GET', '/users')).body, 6);
+    expect(user).toMatchObject({
+      delivery_email: sees ? 'colleague@example.com' : null,
+      email: visibility === 'everyone' ? 'colleague@example.com' : 'user6@chat.example.com',
+    });
+  },
+);
 
-  test('a legacy bot without an owner has null', async () => {
-    const { mock, call } = await start();
-    await mock.ready;
-    await mock.db.users.update(8, { bot_owner_id: null });
-    expect(find((await call('member', 'GET', '/users')).body, 8)).toMatchObject({ bot_owner_id: null });
-  });
-
-  test.each([
-    ['owner', 'everyone', true],
-    ['member', 'members', true],
-    ['guest', 'members', false],
-    ['moderator', 'moderators', true],
-    ['member', 'moderators', false],
-    ['admin', 'administrators', true],
-    ['moderator', 'administrators', false],
-    ['owner', 'nobody', false],
-    ['guest', 'everyone', true],
-    ['colleague', 'nobody', true],
-  ] as const)(
-    '%s looks at a user whose email is visible to %s: sees it is %s',
-    async (caller, visibility, sees) => {
-      const { mock, call } = await start();
-      await mock.ready;
-      await mock.db.users.update(6, { email_visibility: visibility });
-      const user = find((await call(caller, 'GET', '/users')).body, 6);
-      expect(user).toMatchObject({
-        delivery_email: sees ? 'colleague@example.com' : null,
-        email: visibility === 'everyone' ? 'colleague@example.com' : 'user6@chat.example.com',
-      });
-    },
+test.each([
+  // Seen email and default avatar: the client makes it. Uploaded, or a hidden email: the server gives it.
+  ['member', undefined, { 3: null, 2: '/user_avatars/1/admin.png?v=2', 6: '/avatar/6?v=1' }],
+  ['member', true, { 3: null, 2: '/user_avatars/1/admin.png?v=2', 6: '/avatar/6?v=1' }],
+  ['admin', true, { 3: null, 6: null }],
+  ['member', false, { 3: '/avatar/3?v=1', 2: '/user_avatars/1/admin.png?v=2' }],
+])('%s with client_gravatar %s gets these avatars', async (caller, client_gravatar, avatars) => {
+  const { call } = await startMock();
+  const { body } = await call(
+    caller,
+    'GET',
+    '/users',
+    client_gravatar === undefined ? {} : { client_gravatar },
   );
+  for (const [id, avatar_url] of Object.entries(avatars)) {
+    expect(find(body, Number(id))).toMatchObject({ avatar_url });
+  }
+});
 
-  test.each([
-    // Seen email and default avatar: the client makes it. Uploaded, or a hidden email: the server gives it.
-    ['member', undefined, { 3: null, 2: '/user_avatars/1/admin.png?v=2', 6: '/avatar/6?v=1' }],
-    ['member', true, { 3: null, 2: '/user_avatars/1/admin.png?v=2', 6: '/avatar/6?v=1' }],
-    ['admin', true, { 3: null, 6: null }],
-    ['member', false, { 3: '/avatar/3?v=1', 2: '/user_avatars/1/admin.png?v=2' }],
-  ])('%s with client_gravatar %s gets these avatars', async (caller, client_gravatar, avatars) => {
-    const { call } = await start();
-    const { body } = await call(
-      caller,
-      'GET',
-      '/users',
-      client_gravatar === undefined ? {} : { client_gravatar },
-    );
-    for (const [id, avatar_url] of Object.entries(avatars)) {
-      expect(find(body, Number(id))).toMatchObject({ avatar_url });
-    }
+test('profile_data is there when asked for, and not for bots', async () => {
+  const { call } = await startMock();
+  const without = (await call('guest', 'GET', '/users')).body;
+  expect(find(without, 4)).not.toHaveProperty('profile_data');
+  const { body } = await call('guest', 'GET', '/users', { include_custom_profile_fields: true });
+  expect(find(body, 4)).toMatchObject({ profile_data: { 3: { value: '0' } } });
+  expect(find(body, 2)).toMatchObject({ profile_data: {} });
+  expect(find(body, 8)).not.toHaveProperty('profile_data');
+});
+
+test('rendered_value is only there for types with Markdown', async () => {
+  const { call } = await startMock();
+  const { body } = await call('guest', 'GET', '/users', { include_custom_profile_fields: true });
+  const { profile_data } = find(body, 4) as unknown as { profile_data: Record<string, object> };
+  expect(Object.keys(profile_data).filter((id) => 'rendered_value' in (profile_data[id] as object))).toEqual([
+    '1',
+    '2',
+  ]);
+});
+
+test('user_ids restricts the list and leaves unknown IDs out', async () => {
+  const { call } = await startMock();
+  expect(ids((await call('member', 'GET', '/users', { user_ids: [4, 2, 9999] })).body)).toEqual([2, 4]);
+  expect(ids((await call('member', 'GET', '/users', { user_ids: [] })).body)).toEqual([]);
+});
+
+test('below level 384 user_ids is unknown', async () => {
+  const { call } = await startMock({ featureLevel: 383 });
+  const { body } = await call('member', 'GET', '/users', { user_ids: [4] });
+  expect(body.members.length).toBeGreaterThan(1);
+  expect(body.ignored_parameters_unsupported).toEqual(['user_ids']);
+});
+
+test.each([
+  ['user_ids', '4'],
+  ['user_ids', '["4"]'],
+  ['user_ids', '[4'],
+  ['client_gravatar', 'yes'],
+  ['client_gravatar', '1'],
+  ['include_custom_profile_fields', '"true"'],
+])('refuses %s=%s', async (name, value) => {
+  const { call } = await startMock();
+  expect(await call('member', 'GET', '/users', { [name]: value })).toMatchObject(badRequestNaming(name));
+});
+
+test.each([
+  [162, false],
+  [163, true],
+])('at level %i delivery_email being always there is %s', async (featureLevel, always) => {
+  const { call } = await startMock({ featureLevel });
+  const { body } = await call('member', 'GET', '/users');
+  expect('delivery_email' in find(body, 6)).toBe(always);
+  expect('delivery_email' in find(body, 2)).toBe(always);
+});
+
+test('below level 163 who may see a real email that is not the API email still gets it', async () => {
+  const { call } = await startMock({ featureLevel: 162 });
+  const { body } = await call('admin', 'GET', '/users');
+  expect(find(body, 6)).toMatchObject({ delivery_email: 'colleague@example.com' });
+});
+
+test.each([
+  [474, '2020-01-01T00:00:00+00:00'],
+  [475, '2024-05-06T07:08:09+00:00'],
+])('at level %i an imported user who has logged in joined at %s', async (featureLevel, date_joined) => {
+  const { mock, call } = await startMock({ featureLevel });
+  await mock.ready;
+  await mock.db.users.update(3, {
+    is_imported_stub: false,
+    date_joined: '2020-01-01T00:00:00+00:00',
+    first_login: '2024-05-06T07:08:09+00:00',
   });
+  expect(find((await call('member', 'GET', '/users')).body, 3)).toMatchObject({ date_joined });
+});
 
-  test('profile_data is there when asked for, and not for bots', async () => {
-    const { call } = await start();
-    const without = (await call('guest', 'GET', '/users')).body;
-    expect(find(without, 4)).not.toHaveProperty('profile_data');
-    const { body } = await call('guest', 'GET', '/users', { include_custom_profile_fields: true });
-    expect(find(body, 4)).toMatchObject({ profile_data: { 3: { value: '0' } } });
-    expect(find(body, 2)).toMatchObject({ profile_data: {} });
-    expect(find(body, 8)).not.toHaveProperty('profile_data');
+test('a stub that was never logged in to joined when it was created', async () => {
+  const { mock, call } = await startMock();
+  await mock.ready;
+  await mock.db.users.update(3, {
+    is_imported_stub: true,
+    date_joined: '2020-01-01T00:00:00+00:00',
+    first_login: null,
   });
-
-  test('rendered_value is only there for types with Markdown', async () => {
-    const { call } = await start();
-    const { body } = await call('guest', 'GET', '/users', { include_custom_profile_fields: true });
-    const { profile_data } = find(body, 4) as unknown as { profile_data: Record<string, object> };
-    expect(
-      Object.keys(profile_data).filter((id) => 'rendered_value' in (profile_data[id] as object)),
-    ).toEqual(['1', '2']);
+  expect(find((await call('member', 'GET', '/users')).body, 3)).toMatchObject({
+    is_imported_stub: true,
+    date_joined: '2020-01-01T00:00:00+00:00',
   });
+});
 
-  test('user_ids restricts the list and leaves unknown IDs out', async () => {
-    const { call } = await start();
-    expect(ids((await call('member', 'GET', '/users', { user_ids: [4, 2, 9999] })).body)).toEqual([2, 4]);
-    expect(ids((await call('member', 'GET', '/users', { user_ids: [] })).body)).toEqual([]);
+test.each([
+  [432, false],
+  [433, true],
+])('at level %i is_imported_stub being there is %s', async (featureLevel, there) => {
+  const { call } = await startMock({ featureLevel });
+  expect('is_imported_stub' in find((await call('member', 'GET', '/users')).body, 2)).toBe(there);
+});
+
+test.each([
+  [489, false],
+  [490, true],
+])('at level %i a deleted user says so is %s, and nobody else does', async (featureLevel, says) => {
+  const { mock, call } = await startMock({ featureLevel });
+  await mock.ready;
+  await mock.db.users.update(7, { is_deleted: true });
+  const { body } = await call('member', 'GET', '/users');
+  expect('is_deleted' in find(body, 7)).toBe(says);
+  expect(find(body, 7)).toMatchObject({ is_active: false });
+  expect(find(body, 2)).not.toHaveProperty('is_deleted');
+});
+
+test.each([
+  [true, 496, 200],
+  [true, 387, 200],
+  [true, 386, 401],
+  [false, 496, 401],
+])(
+  'without credentials, with public_access %s at level %i: %i',
+  async (public_access, featureLevel, status) => {
+    const { call } = await startMock({ featureLevel, settings: { public_access } });
+    const answer = await call(null, 'GET', '/users');
+    expect(answer.status).toBe(status);
+    if (status === 401) expect(answer.body.code).toBe('UNAUTHORIZED');
+    else
+      expect(find(answer.body, 6)).toMatchObject({ email: 'user6@chat.example.com', delivery_email: null });
+  },
+);
+
+test('public access is off unless set; credentials are asked for before parameters', async () => {
+  const { call } = await startMock();
+  expect((await call(null, 'GET', '/users')).status).toBe(401);
+  expect((await call(null, 'GET', '/users', { user_ids: 'all' })).status).toBe(401);
+});
+
+test('wrong credentials are refused also where none are needed', async () => {
+  const { send } = await startMock({ settings: { public_access: true } });
+  const headers = { authorization: `Basic ${btoa('member@example.com:wrong')}` };
+  expect(await send('/users', { headers })).toMatchObject({
+    status: 401,
+    body: { code: 'INVALID_API_KEY' },
   });
+});
 
-  test('below level 384 user_ids is unknown', async () => {
-    const { call } = await start({ featureLevel: 383 });
-    const { body } = await call('member', 'GET', '/users', { user_ids: [4] });
-    expect(body.members.length).toBeGreaterThan(1);
-    expect(body.ignored_parameters_unsupported).toEqual(['user_ids']);
+test('a guest who may not see all users sees those it shares a channel or a direct message with', async () => {
+  const { mock, call } = await startMock({ settings: { guests_see_all_users: false } });
+  await mock.ready;
+  await mock.db.users.create({
+    ...mock.db.users.get(3)!,
+    id: 90,
+    delivery_email: 'stranger@example.com',
+    api_key: 'x',
   });
-
-  test.each([
-    ['user_ids', '4'],
-    ['user_ids', '["4"]'],
-    ['user_ids', '[4'],
-    ['client_gravatar', 'yes'],
-    ['client_gravatar', '1'],
-    ['include_custom_profile_fields', '"true"'],
-  ])('refuses %s=%s', async (name, value) => {
-    const { call } = await start();
-    expect(await call('member', 'GET', '/users', { [name]: value })).toMatchObject(badRequestNaming(name));
+  await mock.db.users.create({
+    ...mock.db.users.get(3)!,
+    id: 91,
+    delivery_email: 'penpal@example.com',
+    api_key: 'y',
   });
-
-  test.each([
-    [162, false],
-    [163, true],
-  ])('at level %i delivery_email being always there is %s', async (featureLevel, always) => {
-    const { call } = await start({ featureLevel });
-    const { body } = await call('member', 'GET', '/users');
-    expect('delivery_email' in find(body, 6)).toBe(always);
-    expect('delivery_email' in find(body, 2)).toBe(always);
-  });
-
-  test('below level 163 who may see a real email that is not the API email still gets it', async () => {
-    const { call } = await start({ featureLevel: 162 });
-    const { body } = await call('admin', 'GET', '/users');
-    expect(find(body, 6)).toMatchObject({ delivery_email: 'colleague@example.com' });
-  });
-
-  test.each([
-    [474, '2020-01-01T00:00:00+00:00'],
-    [475, '2024-05-06T07:08:09+00:00'],
-  ])('at level %i an imported user who has logged in joined at %s', async (featureLevel, date_joined) => {
-    const { mock, call } = await start({ featureLevel });
-    await mock.ready;
-    await mock.db.users.update(3, {
-      is_imported_stub: false,
-      date_joined: '2020-01-01T00:00:00+00:00',
-      first_login: '2024-05-06T07:08:09+00:00',
-    });
-    expect(find((await call('member', 'GET', '/users')).body, 3)).toMatchObject({ date_joined });
-  });
-
-  test('a stub that was never logged in to joined when it was created', async () => {
-    const { mock, call } = await start();
-    await mock.ready;
-    await mock.db.users.update(3, {
-      is_imported_stub: true,
-      date_joined: '2020-01-01T00:00:00+00:00',
-      first_login: null,
-    });
-    expect(find((await call('member', 'GET', '/users')).body, 3)).toMatchObject({
-      is_imported_stub: true,
-      date_joined: '2020-01-01T00:00:00+00:00',
-    });
-  });
-
-  test.each([
-    [432, false],
-    [433, true],
-  ])('at level %i is_imported_stub being there is %s', async (featureLevel, there) => {
-    const { call } = await start({ featureLevel });
-    expect('is_imported_stub' in find((await call('member', 'GET', '/users')).body, 2)).toBe(there);
-  });
-
-  test.each([
-    [489, false],
-    [490, true],
-  ])('at level %i a deleted user says so is %s, and nobody else does', async (featureLevel, says) => {
-    const { mock, call } = await start({ featureLevel });
-    await mock.ready;
-    await mock.db.users.update(7, { is_deleted: true });
-    const { body } = await call('member', 'GET', '/users');
-    expect('is_deleted' in find(body, 7)).toBe(says);
-    expect(find(body, 7)).toMatchObject({ is_active: false });
-    expect(find(body, 2)).not.toHaveProperty('is_deleted');
-  });
-
-  test.each([
-    [true, 496, 200],
-    [true, 387, 200],
-    [true, 386, 401],
-    [false, 496, 401],
-  ])(
-    'without credentials, with public_access %s at level %i: %i',
-    async (public_access, featureLevel, status) => {
-      const { call } = await start({ featureLevel, settings: { public_access } });
-      const answer = await call(null, 'GET', '/users');
-      expect(answer.status).toBe(status);
-      if (status === 401) expect(answer.body.code).toBe('UNAUTHORIZED');
-      else
-        expect(find(answer.body, 6)).toMatchObject({ email: 'user6@chat.example.com', delivery_email: null });
-    },
-  );
-
-  test('public access is off unless set; credentials are asked for before parameters', async () => {
-    const { call } = await start();
-    expect((await call(null, 'GET', '/users')).status).toBe(401);
-    expect((await call(null, 'GET', '/users', { user_ids: 'all' })).status).toBe(401);
-  });
-
-  test('wrong credentials are refused also where none are needed', async () => {
-    const { send } = await start({ settings: { public_access: true } });
-    const headers = { authorization: `Basic ${btoa('member@example.com:wrong')}` };
-    expect(await send('/users', { headers })).toMatchObject({
-      status: 401,
-      body: { code: 'INVALID_API_KEY' },
-    });
-  });
-
-  test('a guest who may not see all users sees those it shares a channel or a direct message with', async () => {
-    const { mock, call } = await start({ settings: { guests_see_all_users: false } });
-    await mock.ready;
-    await mock.db.users.create({
-      ...mock.db.users.get(3)!,
-      id: 90,
-      delivery_email: 'stranger@example.com',
-      api_key: 'x',
-    });
-    await mock.db.users.create({
-      ...mock.db.users.get(3)!,
-      id: 91,
-      delivery_email: 'penpal@example.com',
-      api_key: 'y',
-    });
-    await mock.db.messages.create({
-      ...mock.db.messages.by('directWith', 6)[0]!,
-      id: 9000,
-      sender_id: 91,
-      recipient_ids: [5, 91],
-    } as never);
-    const seen = ids((await call('guest', 'GET', '/users')).body);
-    expect(seen).toEqual([1, 2, 3, 4, 5, 6, 8, 91]);
-    expect(ids((await call('guest', 'GET', '/users', { user_ids: [5, 90, 91] })).body)).toEqual([5, 91]);
-    expect(ids((await call('member', 'GET', '/users')).body)).toEqual(expect.arrayContaining([7, 90, 91]));
-  });
+  await mock.db.messages.create({
+    ...mock.db.messages.by('directWith', 6)[0]!,
+    id: 9000,
+    sender_id: 91,
+    recipient_ids: [5, 91],
+  } as never);
+  const seen = ids((await call('guest', 'GET', '/users')).body);
+  expect(seen).toEqual([1, 2, 3, 4, 5, 6, 8, 91]);
+  expect(ids((await call('guest', 'GET', '/users', { user_ids: [5, 90, 91] })).body)).toEqual([5, 91]);
+  expect(ids((await call('member', 'GET', '/users')).body)).toEqual(expect.arrayContaining([7, 90, 91]));
 });

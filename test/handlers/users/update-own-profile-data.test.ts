@@ -1,166 +1,164 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const set = ({ call }: Client, entries: unknown, persona = 'member') =>
   call(persona, 'PATCH', '/users/me/profile_data', { data: entries });
 const own = async ({ call }: Client, persona = 'member') =>
   (await call(persona, 'GET', '/users/me')).body.profile_data;
 
-overEachTransport('PATCH users/me/profile_data', (start) => {
-  test.each([
-    ['short text', 1, '+49 30 12', { value: '+49 30 12', rendered_value: '<p>+49 30 12</p>' }],
-    ['short text of 50 code points', 1, '🦊'.repeat(50), { value: '🦊'.repeat(50) }],
-    ['long text', 2, 'Likes *tea*', { value: 'Likes *tea*', rendered_value: '<p>Likes <em>tea</em></p>' }],
-    ['long text of 500 code points', 2, '🦊'.repeat(500), { value: '🦊'.repeat(500) }],
-    ['the key of an option', 3, '1', { value: '1' }],
-    ['a date', 4, '2000-02-29', { value: '2000-02-29' }],
-    ['a link', 5, 'https://example.org/a?b=c', { value: 'https://example.org/a?b=c' }],
-    ['users', 6, [1, 2], { value: '[1,2]' }],
-  ])('sets %s', async (_, id, value, shown) => {
-    const client = await start();
-    const { status, body } = await set(client, [{ id, value }]);
-    expect([status, body]).toEqual([200, SUCCESS]);
-    expect((await own(client))[id]).toMatchObject(shown);
+test.each([
+  ['short text', 1, '+49 30 12', { value: '+49 30 12', rendered_value: '<p>+49 30 12</p>' }],
+  ['short text of 50 code points', 1, '🦊'.repeat(50), { value: '🦊'.repeat(50) }],
+  ['long text', 2, 'Likes *tea*', { value: 'Likes *tea*', rendered_value: '<p>Likes <em>tea</em></p>' }],
+  ['long text of 500 code points', 2, '🦊'.repeat(500), { value: '🦊'.repeat(500) }],
+  ['the key of an option', 3, '1', { value: '1' }],
+  ['a date', 4, '2000-02-29', { value: '2000-02-29' }],
+  ['a link', 5, 'https://example.org/a?b=c', { value: 'https://example.org/a?b=c' }],
+  ['users', 6, [1, 2], { value: '[1,2]' }],
+])('sets %s', async (_, id, value, shown) => {
+  const client = await startMock();
+  const { status, body } = await set(client, [{ id, value }]);
+  expect([status, body]).toEqual([200, SUCCESS]);
+  expect((await own(client))[id]).toMatchObject(shown);
+});
+
+test.each([
+  ['short text of 51 code points', 1, 'x'.repeat(51), 'Phone'],
+  ['a list for a short text', 1, [1], 'Phone'],
+  ['long text of 501 code points', 2, 'x'.repeat(501), 'Biography'],
+  ['a list for a long text', 2, [4], 'Biography'],
+  ['an option by its text', 3, 'Red', 'Team'],
+  ['an unknown option', 3, '2', 'Team'],
+  ['what every object has for an option', 3, 'toString', 'Team'],
+  ['a list for an option', 3, [1], 'Team'],
+  ['a date that is none', 4, '2001-02-29', 'Birthday'],
+  ['a date with a time', 4, '2001-02-28T00:00:00Z', 'Birthday'],
+  ['a date in words', 4, 'yesterday', 'Birthday'],
+  ['a link that is no URL', 5, 'example', 'Website'],
+  ['a link that runs a script', 5, 'javascript:alert(1)', 'Website'],
+  ['a link that runs a script behind slashes', 5, 'javascript://example.org/%0aalert(1)', 'Website'],
+  ['a link with a space', 5, 'https://exa mple.org', 'Website'],
+  ['an unknown user', 6, [2, 999], '999'],
+  ['a user twice removed from an array', 6, '[2]', 'Mentor'],
+  ['a single user ID', 6, 2, 'data'],
+  ['a number', 1, 5, 'data'],
+])('refuses %s, and sets nothing', async (_, id, value, named) => {
+  const client = await startMock();
+  const before = await own(client);
+  const entries = [
+    { id: 2, value: 'This would be fine' },
+    { id, value },
+  ];
+  expect(await set(client, entries)).toMatchObject(badRequestNaming(named));
+  expect(await own(client)).toEqual(before);
+});
+
+test.each([
+  ['external account', 7],
+  ['pronouns', 8],
+] as const)('a field of the type %s takes a text of at most 50 code points', async (_, type) => {
+  const client = await startMock();
+  await client.mock.ready;
+  await client.mock.db.profile_fields.create({
+    id: 20,
+    name: 'More',
+    hint: '',
+    type,
+    order: 20,
+    field_data: '',
+    display_in_profile_summary: false,
+    required: false,
+    editable_by_user: true,
   });
+  expect((await set(client, [{ id: 20, value: 'they/them' }])).body).toEqual(SUCCESS);
+  expect((await own(client))[20]).toEqual({ value: 'they/them' });
+  expect(await set(client, [{ id: 20, value: 'x'.repeat(51) }])).toMatchObject(badRequestNaming('More'));
+  expect(await set(client, [{ id: 20, value: [4] }])).toMatchObject(badRequestNaming('More'));
+});
 
-  test.each([
-    ['short text of 51 code points', 1, 'x'.repeat(51), 'Phone'],
-    ['a list for a short text', 1, [1], 'Phone'],
-    ['long text of 501 code points', 2, 'x'.repeat(501), 'Biography'],
-    ['a list for a long text', 2, [4], 'Biography'],
-    ['an option by its text', 3, 'Red', 'Team'],
-    ['an unknown option', 3, '2', 'Team'],
-    ['what every object has for an option', 3, 'toString', 'Team'],
-    ['a list for an option', 3, [1], 'Team'],
-    ['a date that is none', 4, '2001-02-29', 'Birthday'],
-    ['a date with a time', 4, '2001-02-28T00:00:00Z', 'Birthday'],
-    ['a date in words', 4, 'yesterday', 'Birthday'],
-    ['a link that is no URL', 5, 'example', 'Website'],
-    ['a link that runs a script', 5, 'javascript:alert(1)', 'Website'],
-    ['a link that runs a script behind slashes', 5, 'javascript://example.org/%0aalert(1)', 'Website'],
-    ['a link with a space', 5, 'https://exa mple.org', 'Website'],
-    ['an unknown user', 6, [2, 999], '999'],
-    ['a user twice removed from an array', 6, '[2]', 'Mentor'],
-    ['a single user ID', 6, 2, 'data'],
-    ['a number', 1, 5, 'data'],
-  ])('refuses %s, and sets nothing', async (_, id, value, named) => {
-    const client = await start();
-    const before = await own(client);
-    const entries = [
-      { id: 2, value: 'This would be fine' },
-      { id, value },
-    ];
-    expect(await set(client, entries)).toMatchObject(badRequestNaming(named));
-    expect(await own(client)).toEqual(before);
-  });
+test.each([
+  ['null', 1, null],
+  ['the empty string', 1, ''],
+  ['null', 3, null],
+  ['the empty string', 6, ''],
+  ['null', 6, null],
+  ['the empty list', 6, []],
+])('%s removes the value of field %i', async (_, id, value) => {
+  const client = await startMock();
+  expect(await own(client)).toHaveProperty(String(id));
+  expect((await set(client, [{ id, value }])).body).toEqual(SUCCESS);
+  expect(await own(client)).not.toHaveProperty(String(id));
+  // What is not there can be removed too.
+  expect((await set(client, [{ id, value }])).body).toEqual(SUCCESS);
+});
 
-  test.each([
-    ['external account', 7],
-    ['pronouns', 8],
-  ] as const)('a field of the type %s takes a text of at most 50 code points', async (_, type) => {
-    const client = await start();
-    await client.mock.ready;
-    await client.mock.db.profile_fields.create({
-      id: 20,
-      name: 'More',
-      hint: '',
-      type,
-      order: 20,
-      field_data: '',
-      display_in_profile_summary: false,
-      required: false,
-      editable_by_user: true,
-    });
-    expect((await set(client, [{ id: 20, value: 'they/them' }])).body).toEqual(SUCCESS);
-    expect((await own(client))[20]).toEqual({ value: 'they/them' });
-    expect(await set(client, [{ id: 20, value: 'x'.repeat(51) }])).toMatchObject(badRequestNaming('More'));
-    expect(await set(client, [{ id: 20, value: [4] }])).toMatchObject(badRequestNaming('More'));
-  });
+test('of the same field given twice the last wins', async () => {
+  const client = await startMock();
+  await set(client, [
+    { id: 4, value: '1990-01-01' },
+    { id: 1, value: 'a' },
+    { id: 4, value: '1991-01-01' },
+    { id: 1, value: null },
+  ]);
+  const data = await own(client);
+  expect(data[4]).toEqual({ value: '1991-01-01' });
+  expect(data).not.toHaveProperty('1');
+});
 
-  test.each([
-    ['null', 1, null],
-    ['the empty string', 1, ''],
-    ['null', 3, null],
-    ['the empty string', 6, ''],
-    ['null', 6, null],
-    ['the empty list', 6, []],
-  ])('%s removes the value of field %i', async (_, id, value) => {
-    const client = await start();
-    expect(await own(client)).toHaveProperty(String(id));
-    expect((await set(client, [{ id, value }])).body).toEqual(SUCCESS);
-    expect(await own(client)).not.toHaveProperty(String(id));
-    // What is not there can be removed too.
-    expect((await set(client, [{ id, value }])).body).toEqual(SUCCESS);
-  });
-
-  test('of the same field given twice the last wins', async () => {
-    const client = await start();
-    await set(client, [
-      { id: 4, value: '1990-01-01' },
-      { id: 1, value: 'a' },
-      { id: 4, value: '1991-01-01' },
-      { id: 1, value: null },
-    ]);
-    const data = await own(client);
-    expect(data[4]).toEqual({ value: '1991-01-01' });
-    expect(data).not.toHaveProperty('1');
-  });
-
-  test.each(['moderator', 'member', 'guest'])(
-    '%s may not set a field that administrators alone edit',
-    async (persona) => {
-      const client = await start();
-      for (const value of ['0042', null]) {
-        expect(await set(client, [{ id: 7, value }], persona)).toMatchObject(
-          badRequestNaming('administrators', 'Employee number'),
-        );
-      }
-      expect(await own(client, persona)).not.toHaveProperty('7');
-    },
-  );
-
-  test.each(['owner', 'admin'])('%s sets it for themselves', async (persona) => {
-    const client = await start();
-    expect((await set(client, [{ id: 7, value: '0042' }], persona)).body).toEqual(SUCCESS);
-    expect((await own(client, persona))[7]).toMatchObject({ value: '0042' });
-  });
-
-  test.each([999, 0, -1])('there is no field %i', async (id) => {
-    const client = await start();
-    expect(await set(client, [{ id, value: 'x' }])).toMatchObject(badRequestNaming(String(id)));
-    expect(await set(client, [{ id, value: null }])).toMatchObject(badRequestNaming(String(id)));
-  });
-
-  test('bots have no profile data', async () => {
-    const client = await start();
-    expect(await set(client, [{ id: 1, value: 'beep' }], 'bot')).toMatchObject(badRequestNaming('[Bb]ots'));
-    expect(client.mock.db.profile_values.idsBy('user', 8)).toEqual([]);
-  });
-
-  test.each(['', 'x', '{}', '[1]', '[{"id":"1","value":"x"}]', '[{"value":"x"}]', '[{"id":1}]', 'null'])(
-    'refuses data=%s',
-    async (data) => {
-      const client = await start();
-      expect(await client.call('member', 'PATCH', '/users/me/profile_data', { data })).toMatchObject(
-        badRequestNaming('data'),
+test.each(['moderator', 'member', 'guest'])(
+  '%s may not set a field that administrators alone edit',
+  async (persona) => {
+    const client = await startMock();
+    for (const value of ['0042', null]) {
+      expect(await set(client, [{ id: 7, value }], persona)).toMatchObject(
+        badRequestNaming('administrators', 'Employee number'),
       );
-    },
-  );
+    }
+    expect(await own(client, persona)).not.toHaveProperty('7');
+  },
+);
 
-  test('data is required, and may be an empty list', async () => {
-    const client = await start();
-    expect(await client.call('member', 'PATCH', '/users/me/profile_data')).toMatchObject(
+test.each(['owner', 'admin'])('%s sets it for themselves', async (persona) => {
+  const client = await startMock();
+  expect((await set(client, [{ id: 7, value: '0042' }], persona)).body).toEqual(SUCCESS);
+  expect((await own(client, persona))[7]).toMatchObject({ value: '0042' });
+});
+
+test.each([999, 0, -1])('there is no field %i', async (id) => {
+  const client = await startMock();
+  expect(await set(client, [{ id, value: 'x' }])).toMatchObject(badRequestNaming(String(id)));
+  expect(await set(client, [{ id, value: null }])).toMatchObject(badRequestNaming(String(id)));
+});
+
+test('bots have no profile data', async () => {
+  const client = await startMock();
+  expect(await set(client, [{ id: 1, value: 'beep' }], 'bot')).toMatchObject(badRequestNaming('[Bb]ots'));
+  expect(client.mock.db.profile_values.idsBy('user', 8)).toEqual([]);
+});
+
+test.each(['', 'x', '{}', '[1]', '[{"id":"1","value":"x"}]', '[{"value":"x"}]', '[{"id":1}]', 'null'])(
+  'refuses data=%s',
+  async (data) => {
+    const client = await startMock();
+    expect(await client.call('member', 'PATCH', '/users/me/profile_data', { data })).toMatchObject(
       badRequestNaming('data'),
     );
-    const before = await own(client);
-    expect((await set(client, [])).body).toEqual(SUCCESS);
-    expect(await own(client)).toEqual(before);
-  });
+  },
+);
 
-  test('others see the new value', async () => {
-    const client = await start();
-    await set(client, [{ id: 5, value: 'https://example.org/me' }]);
-    const { body } = await client.call('guest', 'GET', '/users/4', { include_custom_profile_fields: true });
-    expect(body.user.profile_data[5]).toEqual({ value: 'https://example.org/me' });
-  });
+test('data is required, and may be an empty list', async () => {
+  const client = await startMock();
+  expect(await client.call('member', 'PATCH', '/users/me/profile_data')).toMatchObject(
+    badRequestNaming('data'),
+  );
+  const before = await own(client);
+  expect((await set(client, [])).body).toEqual(SUCCESS);
+  expect(await own(client)).toEqual(before);
+});
+
+test('others see the new value', async () => {
+  const client = await startMock();
+  await set(client, [{ id: 5, value: 'https://example.org/me' }]);
+  const { body } = await client.call('guest', 'GET', '/users/4', { include_custom_profile_fields: true });
+  expect(body.user.profile_data[5]).toEqual({ value: 'https://example.org/me' });
 });

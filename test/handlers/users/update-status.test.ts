@@ -1,43 +1,41 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
-import { badRequestNaming, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-overEachTransport('POST users/me/status', (start) => {
-  test('sets text and emoji, which everybody is told; what is left out stays', async () => {
-    const client = await start();
-    const queue = await listen(client, 'guest');
-    const set = (fields: object) => client.call('member', 'POST', '/users/me/status', { ...fields });
-    const read = async () => (await client.call('guest', 'GET', '/users/4/status')).body.status;
-    const tada = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
-    expect((await set({ status_text: ' out ', emoji_name: 'tada' })).body).toEqual(SUCCESS);
-    expect(await read()).toEqual({ status_text: 'out', ...tada });
-    await set({ status_text: 'back' });
-    expect(await read()).toEqual({ status_text: 'back', ...tada });
-    await set({ status_text: 'back', ...tada });
-    await set({ emoji_name: '' });
-    expect(await read()).toEqual({ status_text: 'back' });
-    await set({ status_text: '' });
-    expect(await read()).toEqual({});
-    expect(client.mock.db.user_statuses.all()).toEqual([]);
-    const status = { type: 'user_status', user_id: 4 };
-    const nothing = { emoji_name: '', emoji_code: '', reaction_type: '' };
-    expect((await queue.next()).map(({ id: _, ...event }) => event)).toEqual([
-      { ...status, status_text: 'out', ...tada },
-      { ...status, status_text: 'back' },
-      { ...status, ...nothing },
-      { ...status, status_text: '' },
-    ]);
-  });
+test('sets text and emoji, which everybody is told; what is left out stays', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'guest');
+  const set = (fields: object) => client.call('member', 'POST', '/users/me/status', { ...fields });
+  const read = async () => (await client.call('guest', 'GET', '/users/4/status')).body.status;
+  const tada = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
+  expect((await set({ status_text: ' out ', emoji_name: 'tada' })).body).toEqual(SUCCESS);
+  expect(await read()).toEqual({ status_text: 'out', ...tada });
+  await set({ status_text: 'back' });
+  expect(await read()).toEqual({ status_text: 'back', ...tada });
+  await set({ status_text: 'back', ...tada });
+  await set({ emoji_name: '' });
+  expect(await read()).toEqual({ status_text: 'back' });
+  await set({ status_text: '' });
+  expect(await read()).toEqual({});
+  expect(client.mock.db.user_statuses.all()).toEqual([]);
+  const status = { type: 'user_status', user_id: 4 };
+  const nothing = { emoji_name: '', emoji_code: '', reaction_type: '' };
+  expect((await queue.next()).map(({ id: _, ...event }) => event)).toEqual([
+    { ...status, status_text: 'out', ...tada },
+    { ...status, status_text: 'back' },
+    { ...status, ...nothing },
+    { ...status, status_text: '' },
+  ]);
+});
 
-  test.each([
-    ['nothing', {}, 'status_text'],
-    ['a code without a name', { emoji_code: '1f389' }, 'emoji_name'],
-    ['an unknown emoji', { emoji_name: 'nonsense' }, 'nonsense'],
-    ['the code of another emoji', { emoji_name: 'tada', emoji_code: '2764' }, '2764'],
-    ['a text that is too long', { status_text: 'x'.repeat(61) }, 'status_text'],
-  ])('refuses %s', async (_, fields, named) => {
-    const { call, mock } = await start();
-    expect(await call('member', 'POST', '/users/me/status', fields)).toMatchObject(badRequestNaming(named));
-    expect(mock.db.user_statuses.all()).toEqual([]);
-  });
+test.each([
+  ['nothing', {}, 'status_text'],
+  ['a code without a name', { emoji_code: '1f389' }, 'emoji_name'],
+  ['an unknown emoji', { emoji_name: 'nonsense' }, 'nonsense'],
+  ['the code of another emoji', { emoji_name: 'tada', emoji_code: '2764' }, '2764'],
+  ['a text that is too long', { status_text: 'x'.repeat(61) }, 'status_text'],
+])('refuses %s', async (_, fields, named) => {
+  const { call, mock } = await startMock();
+  expect(await call('member', 'POST', '/users/me/status', fields)).toMatchObject(badRequestNaming(named));
+  expect(mock.db.user_statuses.all()).toEqual([]);
 });

@@ -1,100 +1,95 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const nameOf = ({ mock }: Client, id: number) => mock.db.users.get(id)?.full_name;
 
-overEachTransport('PATCH users/{email}', (start) => {
-  test.each([
-    // Real emails, in any letters; the placeholder only where the real one is hidden from the caller.
-    ['admin', 'everyone', 'colleague@example.com', 200],
-    ['admin', 'everyone', 'COLLEAGUE@example.com', 200],
-    ['admin', 'everyone', 'user6@chat.example.com', 400],
-    ['admin', 'administrators', 'colleague@example.com', 200],
-    ['admin', 'administrators', 'user6@chat.example.com', 400],
-    ['admin', 'nobody', 'colleague@example.com', 400],
-    ['admin', 'nobody', 'user6@chat.example.com', 200],
-    ['owner', 'nobody', 'User6@Chat.Example.Com', 200],
-    ['owner', 'nobody', 'user6@other.example.com', 400],
-  ] as const)(
-    '%s, where the email is visible to %s, asks for %s: %i',
-    async (caller, visibility, email, status) => {
-      const client = await start();
-      await client.mock.ready;
-      await client.mock.db.users.update(6, { email_visibility: visibility });
-      const answer = await client.call(caller, 'PATCH', `/users/${email}`, { full_name: 'Changed' });
-      expect(answer.status).toBe(status);
-      if (status === 400) expect(answer).toMatchObject(badRequestNaming(email));
-      expect(nameOf(client, 6)).toBe(status === 200 ? 'Changed' : 'Carl Colleague');
-    },
-  );
-
-  test.each([
-    ['moderator', 'member@example.com', { full_name: 'Changed' }, 'administrator'],
-    ['member', 'member@example.com', { full_name: 'Changed' }, 'administrator'],
-    ['guest', 'guest@example.com', { full_name: 'Changed' }, 'administrator'],
-    ['bot', 'helper-bot@chat.example.com', { full_name: 'Changed' }, 'administrator'],
-    ['admin', 'nobody@example.com', { full_name: 'Changed' }, 'nobody@example.com'],
-    ['admin', 'member@example.com', { role: 100 }, 'owner'],
-    ['admin', 'owner@example.com', { role: 400 }, 'owner'],
-    ['owner', 'owner@example.com', { role: 200 }, 'only owner'],
-    ['owner', 'guest@example.com', { role: 200 }, 'guest'],
-    ['owner', 'member@example.com', { role: 500 }, 'role'],
-    ['admin', 'member@example.com', { new_email: 'max@example.com' }, 'can_change_user_emails'],
-    ['owner', 'member@example.com', { new_email: 'guest@example.com' }, 'new_email'],
-    ['owner', 'member@example.com', { full_name: 'Changed', profile_data: [{ id: 99, value: 'x' }] }, '99'],
-    ['owner', 'member@example.com', { full_name: ' ' }, 'full_name'],
-  ])('refuses %s who changes %s by %j, and changes nothing', async (caller, email, fields, named) => {
-    const client = await start();
-    const before = await client.mock.snapshot();
-    const answer = await client.call(caller, 'PATCH', `/users/${email}`, fields);
-    expect(answer).toMatchObject(badRequestNaming(named));
-    expect(await client.mock.snapshot()).toEqual(before);
-  });
-
-  test.each([312, 313])('is there from level 313 on (level %i)', async (featureLevel) => {
-    const client = await start({ featureLevel });
-    const answer = await client.call('admin', 'PATCH', '/users/member@example.com', { full_name: 'Changed' });
-    expect(answer.status).toBe(featureLevel >= 313 ? 200 : 400);
-    expect(nameOf(client, 4)).toBe(featureLevel >= 313 ? 'Changed' : 'Max Member');
-  });
-
-  test('an email may be percent-encoded', async () => {
-    const client = await start();
+test.each([
+  // Real emails, in any letters; the placeholder only where the real one is hidden from the caller.
+  ['admin', 'everyone', 'colleague@example.com', 200],
+  ['admin', 'everyone', 'COLLEAGUE@example.com', 200],
+  ['admin', 'everyone', 'user6@chat.example.com', 400],
+  ['admin', 'administrators', 'colleague@example.com', 200],
+  ['admin', 'administrators', 'user6@chat.example.com', 400],
+  ['admin', 'nobody', 'colleague@example.com', 400],
+  ['admin', 'nobody', 'user6@chat.example.com', 200],
+  ['owner', 'nobody', 'User6@Chat.Example.Com', 200],
+  ['owner', 'nobody', 'user6@other.example.com', 400],
+] as const)(
+  '%s, where the email is visible to %s, asks for %s: %i',
+  async (caller, visibility, email, status) => {
+    const client = await startMock();
     await client.mock.ready;
-    await client.mock.db.users.update(4, { delivery_email: 'max+tag@example.com' });
-    expect(
-      (await client.call('admin', 'PATCH', '/users/max%2Btag%40example.com', { full_name: 'A' })).status,
-    ).toBe(200);
-    expect(
-      (await client.call('admin', 'PATCH', '/users/max+tag@example.com', { full_name: 'B' })).status,
-    ).toBe(200);
-    expect(nameOf(client, 4)).toBe('B');
-  });
+    await client.mock.db.users.update(6, { email_visibility: visibility });
+    const answer = await client.call(caller, 'PATCH', `/users/${email}`, { full_name: 'Changed' });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer).toMatchObject(badRequestNaming(email));
+    expect(nameOf(client, 6)).toBe(status === 200 ? 'Changed' : 'Carl Colleague');
+  },
+);
 
-  test('takes what PATCH users/{user_id} takes', async () => {
-    const client = await start();
-    const fields = {
-      full_name: 'Maxine',
-      role: 300,
-      profile_data: [{ id: 5, value: 'https://example.com/maxine' }],
-      new_email: 'maxine@example.com',
-    };
-    expect((await client.call('owner', 'PATCH', '/users/member@example.com', fields)).body).toEqual(SUCCESS);
-    expect(client.mock.db.users.get(4)).toMatchObject({
-      full_name: 'Maxine',
-      role: 300,
-      delivery_email: 'maxine@example.com',
-    });
-  });
+test.each([
+  ['moderator', 'member@example.com', { full_name: 'Changed' }, 'administrator'],
+  ['member', 'member@example.com', { full_name: 'Changed' }, 'administrator'],
+  ['guest', 'guest@example.com', { full_name: 'Changed' }, 'administrator'],
+  ['bot', 'helper-bot@chat.example.com', { full_name: 'Changed' }, 'administrator'],
+  ['admin', 'nobody@example.com', { full_name: 'Changed' }, 'nobody@example.com'],
+  ['admin', 'member@example.com', { role: 100 }, 'owner'],
+  ['admin', 'owner@example.com', { role: 400 }, 'owner'],
+  ['owner', 'owner@example.com', { role: 200 }, 'only owner'],
+  ['owner', 'guest@example.com', { role: 200 }, 'guest'],
+  ['owner', 'member@example.com', { role: 500 }, 'role'],
+  ['admin', 'member@example.com', { new_email: 'max@example.com' }, 'can_change_user_emails'],
+  ['owner', 'member@example.com', { new_email: 'guest@example.com' }, 'new_email'],
+  ['owner', 'member@example.com', { full_name: 'Changed', profile_data: [{ id: 99, value: 'x' }] }, '99'],
+  ['owner', 'member@example.com', { full_name: ' ' }, 'full_name'],
+])('refuses %s who changes %s by %j, and changes nothing', async (caller, email, fields, named) => {
+  const client = await startMock();
+  const before = await client.mock.snapshot();
+  const answer = await client.call(caller, 'PATCH', `/users/${email}`, fields);
+  expect(answer).toMatchObject(badRequestNaming(named));
+  expect(await client.mock.snapshot()).toEqual(before);
+});
 
-  test.each(['is_admin', 'is_guest'])(
-    '%s is unknown to every server that has this endpoint',
-    async (flag) => {
-      const { call } = await start({ featureLevel: 313 });
-      expect((await call('owner', 'PATCH', '/users/member@example.com', { [flag]: true })).body).toEqual({
-        ...SUCCESS,
-        ignored_parameters_unsupported: [flag],
-      });
-    },
+test.each([312, 313])('is there from level 313 on (level %i)', async (featureLevel) => {
+  const client = await startMock({ featureLevel });
+  const answer = await client.call('admin', 'PATCH', '/users/member@example.com', { full_name: 'Changed' });
+  expect(answer.status).toBe(featureLevel >= 313 ? 200 : 400);
+  expect(nameOf(client, 4)).toBe(featureLevel >= 313 ? 'Changed' : 'Max Member');
+});
+
+test('an email may be percent-encoded', async () => {
+  const client = await startMock();
+  await client.mock.ready;
+  await client.mock.db.users.update(4, { delivery_email: 'max+tag@example.com' });
+  expect(
+    (await client.call('admin', 'PATCH', '/users/max%2Btag%40example.com', { full_name: 'A' })).status,
+  ).toBe(200);
+  expect((await client.call('admin', 'PATCH', '/users/max+tag@example.com', { full_name: 'B' })).status).toBe(
+    200,
   );
+  expect(nameOf(client, 4)).toBe('B');
+});
+
+test('takes what PATCH users/{user_id} takes', async () => {
+  const client = await startMock();
+  const fields = {
+    full_name: 'Maxine',
+    role: 300,
+    profile_data: [{ id: 5, value: 'https://example.com/maxine' }],
+    new_email: 'maxine@example.com',
+  };
+  expect((await client.call('owner', 'PATCH', '/users/member@example.com', fields)).body).toEqual(SUCCESS);
+  expect(client.mock.db.users.get(4)).toMatchObject({
+    full_name: 'Maxine',
+    role: 300,
+    delivery_email: 'maxine@example.com',
+  });
+});
+
+test.each(['is_admin', 'is_guest'])('%s is unknown to every server that has this endpoint', async (flag) => {
+  const { call } = await startMock({ featureLevel: 313 });
+  expect((await call('owner', 'PATCH', '/users/member@example.com', { [flag]: true })).body).toEqual({
+    ...SUCCESS,
+    ignored_parameters_unsupported: [flag],
+  });
 });

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { describe, expect, test } from 'vitest';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const nameOf = ({ mock }: Client, id: number) => mock.db.users.get(id)?.full_name;
 const roleOf = ({ mock }: Client, id: number) => mock.db.users.get(id)?.role;
@@ -7,9 +7,9 @@ const roleOf = ({ mock }: Client, id: number) => mock.db.users.get(id)?.role;
 /** Both addresses of one user: by ID, and by real email. */
 const ADDRESSES = ['/users/4', '/users/member@example.com'];
 
-overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
+describe('PATCH users/{user_id} and users/{email}', () => {
   test.each(ADDRESSES)('PATCH %s changes the name and answers nothing more', async (path) => {
-    const client = await start();
+    const client = await startMock();
     const answer = await client.call('admin', 'PATCH', path, { full_name: 'Maxine' });
     expect(answer).toMatchObject({ status: 200 });
     expect(answer.body).toEqual(SUCCESS);
@@ -17,7 +17,7 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
   });
 
   test.each(ADDRESSES)('PATCH %s takes every field at once', async (path) => {
-    const client = await start();
+    const client = await startMock();
     const { body } = await client.call('owner', 'PATCH', path, {
       full_name: 'Maxine',
       role: 300,
@@ -38,7 +38,7 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
   test.each(['moderator', 'member', 'guest', 'bot', 'colleague'])(
     '%s is no administrator and may not',
     async (persona) => {
-      const client = await start();
+      const client = await startMock();
       for (const path of ADDRESSES) {
         expect(await client.call(persona, 'PATCH', path, { full_name: 'X' })).toMatchObject(
           badRequestNaming('administrator'),
@@ -49,14 +49,14 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
   );
 
   test('the role is asked before the parameters are read', async () => {
-    const { call } = await start();
+    const { call } = await startMock();
     expect(await call('member', 'PATCH', '/users/4', { role: 'x' })).toMatchObject(
       badRequestNaming('administrator'),
     );
   });
 
   test('a PATCH without fields changes nothing', async () => {
-    const client = await start();
+    const client = await startMock();
     const before = await client.mock.snapshot();
     expect((await client.call('admin', 'PATCH', '/users/4')).body).toEqual(SUCCESS);
     expect(await client.mock.snapshot()).toEqual(before);
@@ -68,12 +68,12 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
     '/users/not-an-integer',
     '/users/12345678901234567890',
   ])('PATCH %s names no user', async (path) => {
-    const { call } = await start();
+    const { call } = await startMock();
     expect(await call('admin', 'PATCH', path, { full_name: 'X' })).toMatchObject(badRequestNaming());
   });
 
   test('names and roles of bots and deactivated users can be edited', async () => {
-    const client = await start();
+    const client = await startMock();
     for (const id of [7, 8]) {
       expect(
         (await client.call('admin', 'PATCH', `/users/${id}`, { full_name: `New ${id}`, role: 300 })).status,
@@ -89,13 +89,13 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
     ['🦊'.repeat(100), '🦊'.repeat(100)],
     ['"quoted"', '"quoted"'],
   ])('takes the full name %j', async (given, stored) => {
-    const client = await start();
+    const client = await startMock();
     expect((await client.call('admin', 'PATCH', '/users/4', { full_name: given })).status).toBe(200);
     expect(nameOf(client, 4)).toBe(stored);
   });
 
   test.each(['', '   ', 'x'.repeat(101), '🦊'.repeat(101)])('refuses the full name %j', async (full_name) => {
-    const client = await start();
+    const client = await startMock();
     expect(await client.call('admin', 'PATCH', '/users/4', { full_name })).toMatchObject(
       badRequestNaming('full_name'),
     );
@@ -108,7 +108,7 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
     [105, '"open', '"open'],
     [106, '"Quoted"', '"Quoted"'],
   ])('at level %i the full name %j is stored as %j', async (featureLevel, full_name, stored) => {
-    const client = await start({ featureLevel });
+    const client = await startMock({ featureLevel });
     await client.call('admin', 'PATCH', '/users/4', { full_name });
     expect(nameOf(client, 4)).toBe(stored);
   });
@@ -136,7 +136,7 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
     ['owner', 1, 100, 200],
     ['admin', 5, 600, 200],
   ])('%s gives user %i the role %i: %i', async (caller, id, role, status) => {
-    const client = await start();
+    const client = await startMock();
     await client.mock.ready;
     const before = roleOf(client, id);
     const answer = await client.call(caller, 'PATCH', `/users/${id}`, { role });
@@ -146,7 +146,7 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
   });
 
   test('the only owner keeps the role until there is a second one', async () => {
-    const client = await start();
+    const client = await startMock();
     const before = await client.mock.snapshot();
     expect(await client.call('owner', 'PATCH', '/users/1', { role: 400 })).toMatchObject(
       badRequestNaming('only owner'),
@@ -163,7 +163,7 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
   test.each([7, 8])(
     'an owner who is deactivated or a bot (user %i) does not count as a second one',
     async (id) => {
-      const client = await start();
+      const client = await startMock();
       expect((await client.call('owner', 'PATCH', `/users/${id}`, { role: 100 })).status).toBe(200);
       expect(await client.call('owner', 'PATCH', '/users/1', { role: 200 })).toMatchObject(
         badRequestNaming('only owner'),
@@ -176,7 +176,7 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
   test.each(['/users/4', '/users/member@example.com'])(
     'of several owners only an owner takes the role from one (PATCH %s)',
     async (path) => {
-      const client = await start();
+      const client = await startMock();
       await client.call('owner', 'PATCH', path, { role: 100 });
       for (const role of [200, 400, 600]) {
         expect(await client.call('admin', 'PATCH', path, { role })).toMatchObject(
@@ -193,14 +193,14 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
   );
 
   test('a guest who was made a member can then be made an administrator', async () => {
-    const { call } = await start();
+    const { call } = await startMock();
     expect(await call('owner', 'PATCH', '/users/5', { role: 200 })).toMatchObject(badRequestNaming('guest'));
     expect((await call('owner', 'PATCH', '/users/5', { role: 400 })).status).toBe(200);
     expect((await call('owner', 'PATCH', '/users/5', { role: 200 })).status).toBe(200);
   });
 
   test('a role takes effect with the next request', async () => {
-    const { call } = await start();
+    const { call } = await startMock();
     await call('owner', 'PATCH', '/users/2', { role: 400 });
     expect((await call('admin', 'PATCH', '/users/4', { full_name: 'X' })).status).toBe(400);
     await call('owner', 'PATCH', '/users/3', { role: 200 });
@@ -210,7 +210,7 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
   test.each(['150', '"400"', 'member', '400.5', '', 'null', '[400]', 'true'])(
     'refuses role=%s',
     async (role) => {
-      const client = await start();
+      const client = await startMock();
       expect(await client.call('owner', 'PATCH', '/users/4', { role })).toMatchObject(
         badRequestNaming('role'),
       );
@@ -236,7 +236,7 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
     [8, 4, { is_admin: true }, 400],
     [8, 4, { role: 300 }, 300],
   ])('at level %i, user %i with %j then has the role %i', async (featureLevel, id, fields, role) => {
-    const client = await start({ featureLevel });
+    const client = await startMock({ featureLevel });
     expect((await client.call('owner', 'PATCH', `/users/${id}`, fields)).status).toBe(200);
     expect(roleOf(client, id)).toBe(role);
   });
@@ -248,7 +248,7 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
     [1, { is_admin: false }],
     [1, { is_guest: true }],
   ])('below level 8, the flags on user %i are refused: %j', async (id, fields) => {
-    const client = await start({ featureLevel: 7 });
+    const client = await startMock({ featureLevel: 7 });
     await client.mock.ready;
     const before = roleOf(client, id);
     expect(await client.call('owner', 'PATCH', `/users/${id}`, fields)).toMatchObject(badRequestNaming());
@@ -260,7 +260,7 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
     ['owner', false, 400],
     ['admin', true, 400],
   ])('%s with can_change_user_emails %s changes an email: %i', async (caller, permission, status) => {
-    const client = await start();
+    const client = await startMock();
     await client.mock.ready;
     await client.mock.db.users.update(client.mock.personas[caller as 'owner'].user_id, {
       can_change_user_emails: permission,
@@ -274,7 +274,7 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
   });
 
   test('after a change of email the user signs in and is found by the new one', async () => {
-    const { call, send } = await start();
+    const { call, send } = await startMock();
     await call('owner', 'PATCH', '/users/4', { new_email: 'New.Name@Example.com' });
     const old = { authorization: `Basic ${btoa('member@example.com:member-key')}` };
     expect(await send('/users/me', { headers: old })).toMatchObject({
@@ -304,7 +304,7 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
     'user6@chat.example.com',
     'helper-bot@chat.example.com',
   ])('refuses the new email %j', async (new_email) => {
-    const client = await start();
+    const client = await startMock();
     expect(await client.call('owner', 'PATCH', '/users/4', { new_email })).toMatchObject(
       badRequestNaming('new_email'),
     );
@@ -312,14 +312,14 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
   });
 
   test('the present email is no change, also for who may not change it', async () => {
-    const { call } = await start();
+    const { call } = await startMock();
     expect((await call('admin', 'PATCH', '/users/4', { new_email: 'member@example.com' })).body).toEqual(
       SUCCESS,
     );
   });
 
   test('the own email in other letters is not taken', async () => {
-    const client = await start();
+    const client = await startMock();
     expect(
       (await client.call('owner', 'PATCH', '/users/4', { new_email: 'Member@example.com' })).status,
     ).toBe(200);
@@ -330,7 +330,7 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
     [284, ['new_email'], 'member@example.com'],
     [285, undefined, 'new@example.com'],
   ])('at level %i new_email is ignored: %j', async (featureLevel, ignored, stored) => {
-    const client = await start({ featureLevel });
+    const client = await startMock({ featureLevel });
     const { status, body } = await client.call('owner', 'PATCH', '/users/4', {
       new_email: 'new@example.com',
     });
@@ -340,7 +340,7 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
   });
 
   test('a field that fails leaves all of them as they were', async () => {
-    const client = await start();
+    const client = await startMock();
     const before = await client.mock.snapshot();
     const wrong = { full_name: 'Other', role: 300, profile_data: [{ id: 99, value: 'x' }] };
     expect(await client.call('owner', 'PATCH', '/users/4', wrong)).toMatchObject(badRequestNaming('99'));
@@ -352,7 +352,7 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
     ['email', 496],
     ['user_id', 496],
   ])('%s is no field at level %i and is listed as ignored', async (name, featureLevel) => {
-    const { call } = await start({ featureLevel: Math.max(featureLevel, 167) });
+    const { call } = await startMock({ featureLevel: Math.max(featureLevel, 167) });
     const { body } = await call('admin', 'PATCH', '/users/4', { [name]: '1', full_name: 'Max' });
     expect(body).toEqual({ ...SUCCESS, ignored_parameters_unsupported: [name] });
   });
@@ -361,13 +361,13 @@ overEachTransport('PATCH users/{user_id} and users/{email}', (start) => {
     [166, undefined],
     [167, ['alpha', 'beta']],
   ])('at level %i the ignored parameters are %j', async (featureLevel, ignored) => {
-    const { call } = await start({ featureLevel });
+    const { call } = await startMock({ featureLevel });
     const { body } = await call('admin', 'PATCH', '/users/4', { beta: 1, full_name: 'Max', alpha: 2 });
     expect(body).toEqual(ignored ? { ...SUCCESS, ignored_parameters_unsupported: ignored } : SUCCESS);
   });
 });
 
-overEachTransport('PATCH users: profile data', (start) => {
+describe('PATCH users: profile data', () => {
   const values = async (client: Client, id: number) =>
     (await client.call('owner', 'GET', `/users/${id}`, { include_custom_profile_fields: true })).body.user
       .profile_data;
@@ -384,7 +384,7 @@ overEachTransport('PATCH users: profile data', (start) => {
     [6, [1, 3], '[1,3]'],
     [7, '42', undefined],
   ])('field %i takes %j', async (id, value, shown) => {
-    const client = await start();
+    const client = await startMock();
     expect((await client.call('admin', 'PATCH', '/users/3', { profile_data: [{ id, value }] })).body).toEqual(
       SUCCESS,
     );
@@ -416,7 +416,7 @@ overEachTransport('PATCH users: profile data', (start) => {
     [7, 'x'.repeat(51)],
     [99, 'x'],
   ])('field %i refuses %j', async (id, value) => {
-    const client = await start();
+    const client = await startMock();
     const before = await client.mock.snapshot();
     expect(await client.call('admin', 'PATCH', '/users/4', { profile_data: [{ id, value }] })).toMatchObject(
       badRequestNaming(),
@@ -425,20 +425,20 @@ overEachTransport('PATCH users: profile data', (start) => {
   });
 
   test.each([[null], ['']])('%j removes a value, and removing nothing is fine', async (value) => {
-    const client = await start();
+    const client = await startMock();
     const entries = [1, 5].map((id) => ({ id, value }));
     expect((await client.call('admin', 'PATCH', '/users/4', { profile_data: entries })).status).toBe(200);
     expect(Object.keys(await values(client, 4))).toEqual(['2', '3', '6']);
   });
 
   test('no IDs remove the value of a users field', async () => {
-    const client = await start();
+    const client = await startMock();
     await client.call('admin', 'PATCH', '/users/4', { profile_data: [{ id: 6, value: [] }] });
     expect(await values(client, 4)).not.toHaveProperty('6');
   });
 
   test('of one field given twice the last wins', async () => {
-    const client = await start();
+    const client = await startMock();
     const profile_data = [
       { id: 1, value: 'first' },
       { id: 1, value: 'last' },
@@ -448,7 +448,7 @@ overEachTransport('PATCH users: profile data', (start) => {
   });
 
   test('Markdown of text fields is rendered and raw HTML shown as text', async () => {
-    const client = await start();
+    const client = await startMock();
     await client.call('admin', 'PATCH', '/users/4', {
       profile_data: [{ id: 2, value: '*hi* <script>x</script>' }],
     });
@@ -458,7 +458,7 @@ overEachTransport('PATCH users: profile data', (start) => {
   });
 
   test('bots have no profile data', async () => {
-    const { call } = await start();
+    const { call } = await startMock();
     expect(await call('admin', 'PATCH', '/users/8', { profile_data: [{ id: 1, value: 'x' }] })).toMatchObject(
       badRequestNaming('[Bb]ot'),
     );
@@ -474,7 +474,7 @@ overEachTransport('PATCH users: profile data', (start) => {
     '[{"id": 1, "value": ["a"]}]',
     'null',
   ])('refuses profile_data=%s', async (profile_data) => {
-    const { call } = await start();
+    const { call } = await startMock();
     expect(await call('admin', 'PATCH', '/users/4', { profile_data })).toMatchObject(
       badRequestNaming('profile_data'),
     );

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTeamChatMock, UsageError } from '../../../src/index.js';
-import { overEachTransport } from '../../support/transports.js';
+import { startMock } from '../../support/start-mock.js';
 
-overEachTransport('Options of faults', (start) => {
+describe('Options of faults', () => {
   test('every Nth request is met, and times counts those', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { every: 3, times: 2 });
     const statuses: number[] = [];
     for (let i = 0; i < 10; i++) statuses.push((await call('member', 'GET', '/users/me')).status);
@@ -13,7 +13,7 @@ overEachTransport('Options of faults', (start) => {
   });
 
   test('a request without credentials does not count towards every Nth', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { every: 2 });
     expect((await call('member', 'GET', '/users/me')).status).toBe(200);
     expect((await call(null, 'GET', '/users/me')).status).toBe(401);
@@ -21,7 +21,7 @@ overEachTransport('Options of faults', (start) => {
   });
 
   test('a path of the zulip dialect names its endpoint too', async () => {
-    const { call, mock } = await start({ dialect: 'zulip' });
+    const { call, mock } = await startMock({ dialect: 'zulip' });
     mock.faults.add({
       method: 'DELETE',
       path: '/users/me/apns_device_token',
@@ -37,7 +37,7 @@ overEachTransport('Options of faults', (start) => {
     { what: 'persona', only: { persona: 'admin' } },
     { what: 'user', only: { user_id: 2 } },
   ])('for one $what, nobody else meets it or counts', async ({ only }) => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { ...only, every: 2 });
     const status = async (persona: string | null) => (await call(persona, 'GET', '/users/me')).status;
     expect([await status('member'), await status('admin'), await status(null)]).toEqual([200, 200, 401]);
@@ -45,7 +45,7 @@ overEachTransport('Options of faults', (start) => {
   });
 
   test('a fault for one persona that acts before authentication knows who asks', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', { persona: 'admin', answer: 'proxy_502' });
     await expect(call('admin', 'GET', '/users/me')).rejects.toThrow(SyntaxError);
     expect((await call('member', 'GET', '/users/me')).status).toBe(200);
@@ -53,7 +53,7 @@ overEachTransport('Options of faults', (start) => {
 
   test('with a probability the same requests are met for the same seed, and others for another', async () => {
     const struck = async (seed: number) => {
-      const { call, mock } = await start({ seed });
+      const { call, mock } = await startMock({ seed });
       mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { probability: 0.5 });
       let pattern = '';
       for (let i = 0; i < 24; i++)
@@ -67,7 +67,7 @@ overEachTransport('Options of faults', (start) => {
   });
 
   test('a delay from a range, or from a normal distribution, holds the answer back', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', { delay: { min: 30, max: 30 }, times: 1 });
     mock.faults.add('GET /users/me', { delay: { mean: 30, deviation: 0 }, times: 1 });
     for (let i = 0; i < 2; i++) {
@@ -77,7 +77,7 @@ overEachTransport('Options of faults', (start) => {
   });
 
   test('a timeout never answers: the client gives up, and nothing was carried out', async () => {
-    const { url, mock } = await start();
+    const { url, mock } = await startMock();
     await mock.ready;
     mock.faults.add('PATCH /users/{user_id}', { timeout: true, times: 1 });
     const asked = fetch(`${url}/api/v1/users/4`, {
@@ -94,7 +94,7 @@ overEachTransport('Options of faults', (start) => {
   test.each(['reset', 'close'] as const)(
     'a pending timeout ends at %s as a dropped connection',
     async (how) => {
-      const { send, mock } = await start();
+      const { send, mock } = await startMock();
       await mock.ready;
       mock.faults.add('GET /users/me', { timeout: true });
       const pending = expect(send('/users/me')).rejects.toThrow(TypeError);
@@ -108,7 +108,7 @@ overEachTransport('Options of faults', (start) => {
     ['proxy_500', 500],
     ['proxy_502', 502],
   ] as const)('%s is an HTML page, and nothing was carried out', async (answer, status) => {
-    const { url, mock } = await start();
+    const { url, mock } = await startMock();
     await mock.ready;
     mock.faults.add('PATCH /users/{user_id}', { answer });
     const response = await fetch(`${url}/api/v1/users/4`, {
@@ -129,7 +129,7 @@ overEachTransport('Options of faults', (start) => {
   });
 
   test('malformed JSON spoils the answer to a request that was carried out', async () => {
-    const { url, mock } = await start();
+    const { url, mock } = await startMock();
     await mock.ready;
     mock.faults.add('PATCH /users/{user_id}', { answer: 'malformed_json', times: 1 });
     const response = await fetch(`${url}/api/v1/users/4`, {
@@ -147,7 +147,7 @@ overEachTransport('Options of faults', (start) => {
   });
 
   test('a truncated body breaks off before the length that its headers promise', async () => {
-    const { url, mock } = await start();
+    const { url, mock } = await startMock();
     await mock.ready;
     mock.faults.add('GET /users', { answer: 'truncated_body', times: 1 });
     const headers = { authorization: mock.authHeader('member') };
@@ -166,7 +166,7 @@ overEachTransport('Options of faults', (start) => {
   });
 
   test('corrupts an error response too', async () => {
-    const { url, mock } = await start();
+    const { url, mock } = await startMock();
     await mock.ready;
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { answer: 'malformed_json' });
     const headers = { authorization: mock.authHeader('member') };
@@ -177,7 +177,7 @@ overEachTransport('Options of faults', (start) => {
   });
 
   test('documented extra fields can be overridden one by one', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     mock.faults.add('POST /invites', 'INVITATION_FAILED', {
       msg: 'No more today',
       extra: { daily_limit_reached: true },
@@ -197,7 +197,7 @@ overEachTransport('Options of faults', (start) => {
   });
 
   test('a snapshot keeps the counters and the chance of faults', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { every: 3, times: 2 });
     mock.faults.add('GET /users/me', 'BAD_REQUEST', { probability: 0.5 });
     const ask = async (times: number) => {

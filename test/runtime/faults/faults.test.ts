@@ -1,15 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CATALOGUE } from '../../../src/contract/errors/index.js';
 import { createTeamChatMock, UsageError } from '../../../src/index.js';
-import { overEachTransport } from '../../support/transports.js';
+import { startMock } from '../../support/start-mock.js';
 
-overEachTransport('Faults', (start) => {
+describe('Faults', () => {
   test.each(
     Object.entries(CATALOGUE).filter(
       ([code]) => code !== 'INTERNAL_ERROR' && code !== 'REQUEST_VARIABLE_MISSING',
     ),
   )('a bare %s gets its documented status and extra fields', async (code, known) => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     mock.faults.add({ method: 'GET', path: '/users/me', code });
     const { status, body } = await call('member', 'GET', '/users/me');
     expect(status).toBe(known.status);
@@ -21,7 +21,7 @@ overEachTransport('Faults', (start) => {
     ['POST', '/messages', 'STREAM_DOES_NOT_EXIST', { type: 'stream', to: '7' }, { stream_id: 7 }],
     ['POST', '/messages', 'STREAM_DOES_NOT_EXIST', { type: 'stream', to: '[7]' }, { stream_id: 999_999 }],
   ])('%s %s, %s: a field that echoes has what was asked for', async (method, path, code, fields, extra) => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     mock.faults.add({ method, path, code });
     expect((await call('member', method, path, fields)).body).toMatchObject({ code, ...extra });
     mock.faults.clear();
@@ -30,7 +30,7 @@ overEachTransport('Faults', (start) => {
   });
 
   test('an error acts after authentication also where public access could make that needless', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     mock.faults.add('GET /users', 'RATE_LIMIT_HIT', { times: 1 });
     expect((await call(null, 'GET', '/users')).status).toBe(401);
     expect((await call('member', 'GET', '/users')).status).toBe(429);
@@ -40,7 +40,7 @@ overEachTransport('Faults', (start) => {
   });
 
   test('RATE_LIMIT_HIT comes with Retry-After', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { extra: { 'retry-after': 7 } });
     const answer = await call('member', 'GET', '/users/me');
     expect(answer).toMatchObject({ status: 429, body: { 'retry-after': 7 } });
@@ -48,7 +48,7 @@ overEachTransport('Faults', (start) => {
   });
 
   test('a code of its own, with status, sentence and extra fields', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     mock.faults.add({
       method: 'get',
       path: '/users/me',
@@ -65,7 +65,7 @@ overEachTransport('Faults', (start) => {
   });
 
   test('stays until it is cleared, or for as many requests as it says', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     const ask = async () => (await call('member', 'GET', '/users/me')).status;
     const { id } = mock.faults.add('GET /users/me', 'BAD_REQUEST');
     expect([await ask(), await ask()]).toEqual([400, 400]);
@@ -80,7 +80,7 @@ overEachTransport('Faults', (start) => {
   });
 
   test('meets its endpoint only, and before role and parameters', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     mock.faults.add('PATCH /users/{user_id}', 'RATE_LIMIT_HIT');
     expect((await call('member', 'GET', '/users/4')).status).toBe(200);
     expect((await call('admin', 'PATCH', '/users/member@example.com')).status).toBe(200);
@@ -88,7 +88,7 @@ overEachTransport('Faults', (start) => {
   });
 
   test('a code acts after authentication, and a request that fails before leaves it for the next', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { times: 1 });
     expect((await call(null, 'GET', '/users/me')).status).toBe(401);
     expect(mock.faults.list()).toMatchObject([{ times: 1 }]);
@@ -97,7 +97,7 @@ overEachTransport('Faults', (start) => {
   });
 
   test('a request whose body cannot be read leaves it for the next too', async () => {
-    const { call, send, mock } = await start();
+    const { call, send, mock } = await startMock();
     mock.faults.add('PATCH /users/{user_id}', 'RATE_LIMIT_HIT', { times: 1 });
     const headers = {
       authorization: mock.authHeader('admin'),
@@ -113,7 +113,7 @@ overEachTransport('Faults', (start) => {
     [500, 'INTERNAL_ERROR'],
     [599, 'INTERNAL_ERROR'],
   ])('a status of %i alone comes with the code %s', async (status, code) => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', { status });
     const answer = await call('member', 'GET', '/users/me');
     expect(answer).toMatchObject({ status, body: { result: 'error', code, msg: 'An injected fault' } });
@@ -121,7 +121,7 @@ overEachTransport('Faults', (start) => {
   });
 
   test('given back faults come in their old order', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { times: 1 });
     mock.faults.add('GET /users/me', 'BAD_REQUEST', { times: 1 });
     await call(null, 'GET', '/users/me');
@@ -131,7 +131,7 @@ overEachTransport('Faults', (start) => {
   });
 
   test('a delay acts before authentication, and has acted then', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', { delay_ms: 20, times: 1 });
     const before = performance.now();
     expect((await call(null, 'GET', '/users/me')).status).toBe(401);
@@ -140,7 +140,7 @@ overEachTransport('Faults', (start) => {
   });
 
   test('a fault that was cleared while its request was on the way does not come back', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     await mock.ready;
     mock.faults.add('GET /users/me', 'BAD_REQUEST', { times: 1, delay_ms: 60_000 });
     const pending = call(null, 'GET', '/users/me');
@@ -152,7 +152,7 @@ overEachTransport('Faults', (start) => {
   });
 
   test('a network error drops the connection, and the journal has status 0', async () => {
-    const { send, mock } = await start();
+    const { send, mock } = await startMock();
     mock.faults.add('GET /users/me', { network_error: true, times: 1 });
     await expect(send('/users/me')).rejects.toThrow(TypeError);
     expect(mock.requests.at(-1)).toMatchObject({ status: 0, note: expect.stringContaining('dropped') });
@@ -160,7 +160,7 @@ overEachTransport('Faults', (start) => {
   });
 
   test('a faulted write changes nothing', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     mock.faults.add('PATCH /users/{user_id}', 'BAD_REQUEST', { times: 1 });
     const state = async () => (await mock.snapshot()).organization;
     const before = await state();

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
-import { overEachTransport } from '../../support/transports.js';
+import { describe, expect, test } from 'vitest';
+import { startMock } from '../../support/start-mock.js';
 
-overEachTransport('Avatars', (start) => {
+describe('Avatars', () => {
   test('no avatar that an answer names is broken, and people have pictures of their own', async () => {
-    const { call, url } = await start();
+    const { call, url } = await startMock();
     const { members } = (await call('owner', 'GET', '/users', { client_gravatar: false })).body;
     expect(members.length).toBeGreaterThan(7);
     const pictures = await Promise.all(
@@ -19,7 +19,7 @@ overEachTransport('Avatars', (start) => {
   });
 
   test('nothing of its user is in a picture: a change of the name does not alter it', async () => {
-    const { call, mock, url } = await start();
+    const { call, mock, url } = await startMock();
     await mock.ready;
     const picture = async () => (await fetch(`${url}/avatar/4`)).text();
     const before = await picture();
@@ -30,7 +30,7 @@ overEachTransport('Avatars', (start) => {
   test.each(['/avatar/4/medium', '/avatar/unknown', '/user_avatars/1/admin.png'])(
     '%s is one',
     async (path) => {
-      const { mock, url } = await start();
+      const { mock, url } = await startMock();
       await mock.ready;
       expect((await fetch(url + path)).headers.get('content-type')).toBe('image/svg+xml');
     },
@@ -44,7 +44,7 @@ overEachTransport('Avatars', (start) => {
     '/user_avatars/1/emoji/images/1.png',
     '/user_avatars/1/admin.html',
   ])('%s is none', async (path) => {
-    const { mock, url } = await start();
+    const { mock, url } = await startMock();
     await mock.ready;
     expect(await mock.handle(new Request(url + path))).toBeUndefined();
   });

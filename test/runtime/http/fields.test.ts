@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
-import { badRequestNaming, type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const patch = ({ mock, send }: Client, query: string, init: RequestInit = {}) =>
   send(`/users/4${query}`, {
@@ -15,7 +15,7 @@ const form = (entries: Record<string, string>) => {
   return data;
 };
 
-overEachTransport('Fields of a request', (start) => {
+describe('Fields of a request', () => {
   test.each([
     ['urlencoded', '', { body: new URLSearchParams({ full_name: 'Ä & b' }) }, 'Ä & b'],
     ['multipart', '', { body: form({ full_name: 'Ä & b' }) }, 'Ä & b'],
@@ -48,13 +48,13 @@ overEachTransport('Fields of a request', (start) => {
       'Space',
     ],
   ])('%s', async (_, query, init, stored) => {
-    const client = await start();
+    const client = await startMock();
     expect((await patch(client, query, init)).body).toEqual(SUCCESS);
     expect(nameOf(client)).toBe(stored);
   });
 
   test('a JSON body carries no fields, and the journal says so', async () => {
-    const client = await start();
+    const client = await startMock();
     const init = {
       body: JSON.stringify({ full_name: 'Json' }),
       headers: { 'content-type': 'application/json' },
@@ -65,14 +65,14 @@ overEachTransport('Fields of a request', (start) => {
   });
 
   test('a body without a type carries no fields either', async () => {
-    const client = await start();
+    const client = await startMock();
     expect((await patch(client, '', { body: new Blob(['full_name=Blob']) })).body).toEqual(SUCCESS);
     expect(nameOf(client)).toBe('Max Member');
     expect(client.mock.requests.at(-1)?.note).toMatch(/^a body without a content type/);
   });
 
   test('a DELETE has form fields too', async () => {
-    const client = await start();
+    const client = await startMock();
     const { queue_id } = (await client.call('member', 'POST', '/register', { fetch_event_types: [] })).body;
     const headers = { authorization: client.mock.authHeader('member') };
     const init = { method: 'DELETE', headers, body: new URLSearchParams({ queue_id }) };
@@ -80,7 +80,7 @@ overEachTransport('Fields of a request', (start) => {
   });
 
   test('a file that no parameter takes is ignored by its name', async () => {
-    const client = await start();
+    const client = await startMock();
     const body = form({ full_name: 'Nora' });
     body.append('avatar', new Blob(['x']), 'x.png');
     expect((await patch(client, '', { body })).body).toEqual({
@@ -90,19 +90,19 @@ overEachTransport('Fields of a request', (start) => {
   });
 
   test('an empty multipart body is a request without fields', async () => {
-    const client = await start();
+    const client = await startMock();
     const init = { body: '', headers: { 'content-type': 'multipart/form-data; boundary=x' } };
     expect((await patch(client, '', init)).body).toEqual(SUCCESS);
   });
 
   test('a multipart body that cannot be read is refused', async () => {
-    const client = await start();
+    const client = await startMock();
     const init = { body: 'not multipart', headers: { 'content-type': 'multipart/form-data; boundary=x' } };
     expect(await patch(client, '', init)).toMatchObject(badRequestNaming('multipart'));
   });
 
   test('a file is no text', async () => {
-    const client = await start();
+    const client = await startMock();
     const body = new FormData();
     body.append('full_name', new Blob(['x']), 'x.txt');
     expect(await patch(client, '', { body })).toMatchObject(badRequestNaming('full_name', 'file'));
@@ -110,7 +110,7 @@ overEachTransport('Fields of a request', (start) => {
   });
 
   test('a body above the cap is 413, one at the cap is read', async () => {
-    const client = await start({ maxBodyBytes: 20 });
+    const client = await startMock({ maxBodyBytes: 20 });
     const text = (length: number) => ({ body: new URLSearchParams({ full_name: 'x'.repeat(length - 10) }) });
     expect((await patch(client, '', text(20))).status).toBe(200);
     const before = await client.mock.snapshot();
@@ -122,7 +122,7 @@ overEachTransport('Fields of a request', (start) => {
   });
 
   test('a body of unannounced length above the cap is 413', async () => {
-    const client = await start({ maxBodyBytes: 20 });
+    const client = await startMock({ maxBodyBytes: 20 });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const streamed = (...pieces: string[]) => {
       const body = new ReadableStream({
@@ -141,7 +141,7 @@ overEachTransport('Fields of a request', (start) => {
   });
 
   test('the journal has fields decoded where they are declared, and no credentials', async () => {
-    const client = await start();
+    const client = await startMock();
     const fields = { role: '300', other: '[1]', api_key: 'secret', password: 'secret' };
     await patch(client, '', { body: new URLSearchParams(fields) });
     expect(client.mock.requests.at(-1)).toMatchObject({

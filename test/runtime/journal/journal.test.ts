@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
-import { overEachTransport } from '../../support/transports.js';
+import { startMock } from '../../support/start-mock.js';
 
-overEachTransport('Waiting for a request', (start) => {
+describe('Waiting for a request', () => {
   test('that comes later', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     const waiting = mock.requests.waitFor('PATCH /user_groups/{user_group_id}');
     await call('owner', 'GET', '/users/me');
     await call('owner', 'PATCH', '/user_groups/9', { name: { new: 'crew' } });
@@ -14,7 +14,7 @@ overEachTransport('Waiting for a request', (start) => {
   });
 
   test('that is there already takes each one once, the oldest first', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     await call('owner', 'GET', '/users/4');
     await call('owner', 'GET', '/users/5');
     const first = await mock.requests.waitFor('GET /users/{user_id}');
@@ -26,7 +26,7 @@ overEachTransport('Waiting for a request', (start) => {
   });
 
   test('several times, and under a condition', async () => {
-    const { call, mock } = await start();
+    const { call, mock } = await startMock();
     const three = mock.requests.waitFor('GET /users/{user_id}', {
       times: 2,
       where: (_, path) => path.user_id > 4,
@@ -37,7 +37,7 @@ overEachTransport('Waiting for a request', (start) => {
   });
 
   test('what is no endpoint is listed with the nearest one, once', async () => {
-    const { mock, url } = await start();
+    const { mock, url } = await startMock();
     await mock.ready;
     // Over msw nobody answers it: the connection fails.
     const ask = (path: string, method = 'GET') =>

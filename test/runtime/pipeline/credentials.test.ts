@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
-import { overEachTransport } from '../../support/transports.js';
+import { describe, expect, test } from 'vitest';
+import { startMock } from '../../support/start-mock.js';
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
-overEachTransport('Credentials', (start) => {
+describe('Credentials', () => {
   test.each([
     ['API email', basic('user6@chat.example.com:colleague-key')],
     ['real email', basic('colleague@example.com:colleague-key')],
@@ -11,7 +11,7 @@ overEachTransport('Credentials', (start) => {
     ['placeholder in other letters', basic('User6@Chat.Example.Com:colleague-key')],
     ['scheme in other letters', basic('colleague@example.com:colleague-key').replace('Basic', 'bAsIc')],
   ])('%s signs in', async (_, authorization) => {
-    const { send } = await start();
+    const { send } = await startMock();
     expect(await send('/users/me', { headers: { authorization } })).toMatchObject({
       status: 200,
       body: { user_id: 6 },
@@ -34,7 +34,7 @@ overEachTransport('Credentials', (start) => {
     ['deactivated account', basic('deactivated@example.com:deactivated-key'), 'USER_DEACTIVATED'],
     ['deactivated account, wrong key', basic('deactivated@example.com:x'), 'INVALID_API_KEY'],
   ])('%s is refused', async (_, authorization, code) => {
-    const { send, mock } = await start();
+    const { send, mock } = await startMock();
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
     const answer = await send('/users/me', { headers });
     expect(answer).toMatchObject({ status: 401, body: { result: 'error', code } });
@@ -45,7 +45,7 @@ overEachTransport('Credentials', (start) => {
   });
 
   test('an email and a key of any letters sign in by authHeader', async () => {
-    const { mock, send } = await start();
+    const { mock, send } = await startMock();
     await mock.ready;
     await mock.db.users.update(4, { delivery_email: 'mäx@example.com', api_key: 'schlüssel' });
     const headers = { authorization: mock.authHeader('member') };
@@ -53,7 +53,7 @@ overEachTransport('Credentials', (start) => {
   });
 
   test('the role is asked after authentication and before the parameters, the state last', async () => {
-    const { call } = await start();
+    const { call } = await startMock();
     const wrong = { name: 'x', is_archived: 'x' };
     expect((await call(null, 'PATCH', '/channel_folders/x', wrong)).body.code).toBe('UNAUTHORIZED');
     expect((await call('member', 'PATCH', '/channel_folders/x', wrong)).body.msg).toContain('administrator');

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DEFAULT_NOW } from '../../../src/model/index.js';
-import { type Client, overEachTransport, SUCCESS } from '../../support/transports.js';
+import { type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const HOUR = 3600;
 /** The messages that were not there when the mock was made, oldest first. */
@@ -10,9 +10,9 @@ const lastId = (mock: Client['mock']) => mock.db.messages.ids().at(-1) as number
 const own = async ({ call }: Client, persona = 'member') =>
   (await call(persona, 'GET', '/scheduled_messages')).body.scheduled_messages;
 
-overEachTransport('what falls due', (start) => {
+describe('what falls due', () => {
   test('a scheduled message is sent when its time comes, not a second before', async () => {
-    const client = await start();
+    const client = await startMock();
     const { mock, call } = client;
     await mock.ready;
     const before = lastId(mock);
@@ -31,7 +31,7 @@ overEachTransport('what falls due', (start) => {
   });
 
   test('messages are sent in the order of their times, each stamped with its own', async () => {
-    const { mock, call } = await start({ scenario: 'default' });
+    const { mock, call } = await startMock({ scenario: 'default' });
     await mock.ready;
     const schedule = (content: string, minutes: number) =>
       call('admin', 'POST', '/scheduled_messages', {
@@ -61,7 +61,7 @@ overEachTransport('what falls due', (start) => {
   });
 
   test('a message that failed is not tried again', async () => {
-    const client = await start();
+    const client = await startMock();
     client.mock.clock.advance({ seconds: 10 * HOUR });
     expect(await own(client)).toMatchObject([
       { scheduled_message_id: 3, failed: true, scheduled_delivery_timestamp: DEFAULT_NOW - HOUR },
@@ -89,7 +89,7 @@ overEachTransport('what falls due', (start) => {
   ] as [string, number, (mock: Client['mock']) => Promise<unknown>][])(
     'becomes failed, and is not sent, when %s',
     async (_, id, spoil) => {
-      const client = await start();
+      const client = await startMock();
       const { mock } = client;
       await mock.ready;
       await spoil(mock);
@@ -109,7 +109,7 @@ overEachTransport('what falls due', (start) => {
   );
 
   test('a sent message names the client that scheduled it', async () => {
-    const { mock, call } = await start();
+    const { mock, call } = await startMock();
     const fields = { type: 'channel', to: 1, topic: 'x', content: 'y' };
     await call('member', 'POST', '/messages', fields);
     const later = { ...fields, scheduled_delivery_timestamp: DEFAULT_NOW + 1 };
@@ -122,7 +122,7 @@ overEachTransport('what falls due', (start) => {
   });
 
   test('the message of a deactivated sender fails', async () => {
-    const { mock } = await start();
+    const { mock } = await startMock();
     await mock.ready;
     await mock.db.users.update(4, { is_active: false });
     mock.clock.advance({ seconds: HOUR });
@@ -131,7 +131,7 @@ overEachTransport('what falls due', (start) => {
   });
 
   test('a failed message is sent after an edit gave it a new time', async () => {
-    const client = await start();
+    const client = await startMock();
     const { mock, call } = client;
     const edit = { scheduled_delivery_timestamp: DEFAULT_NOW + 60 };
     expect((await call('member', 'PATCH', '/scheduled_messages/3', edit)).body).toEqual(SUCCESS);
@@ -144,14 +144,14 @@ overEachTransport('what falls due', (start) => {
   });
 
   test('the request that sees it first sees it done, and cannot edit it any more', async () => {
-    const { mock, call } = await start();
+    const { mock, call } = await startMock();
     await mock.ready;
     mock.clock.set(DEFAULT_NOW + HOUR);
     expect((await call('member', 'PATCH', '/scheduled_messages/1', { content: 'Late' })).status).toBe(404);
   });
 
   test('what fell due stays done when the request that came first fails', async () => {
-    const { mock, call } = await start();
+    const { mock, call } = await startMock();
     await mock.ready;
     const before = lastId(mock);
     mock.clock.advance({ seconds: HOUR });
@@ -161,7 +161,7 @@ overEachTransport('what falls due', (start) => {
   });
 
   test('state and snapshot show what has fallen due', async () => {
-    const { mock } = await start();
+    const { mock } = await startMock();
     const before = (await mock.state()).counts;
     mock.clock.advance({ seconds: HOUR });
     const { counts } = await mock.state();
@@ -174,7 +174,7 @@ overEachTransport('what falls due', (start) => {
   });
 
   test('after a reset everything is scheduled as before', async () => {
-    const client = await start();
+    const client = await startMock();
     const { mock } = client;
     const before = await mock.snapshot();
     mock.clock.advance({ seconds: HOUR });
@@ -186,7 +186,7 @@ overEachTransport('what falls due', (start) => {
   });
 
   test('a sent message is unread for those who get it, and read for its sender unless told otherwise', async () => {
-    const { mock, call } = await start();
+    const { mock, call } = await startMock();
     const fields = {
       type: 'direct',
       to: [6],

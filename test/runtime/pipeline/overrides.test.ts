@@ -1,10 +1,10 @@
-import { expect, expectTypeOf, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
-import { overEachTransport } from '../../support/transports.js';
+import { startMock } from '../../support/start-mock.js';
 
-overEachTransport('An override', (start) => {
+describe('An override', () => {
   test('answers in place of the endpoint, with everything decoded', async () => {
-    const { mock, call } = await start();
+    const { mock, call } = await startMock();
     mock.http.patch('/user_groups/{user_group_id}', ({ path, params, user, request, respond }) => {
       expect([path.user_group_id, params.name, user.full_name, request.method]).toEqual([
         12,
@@ -22,7 +22,7 @@ overEachTransport('An override', (start) => {
   });
 
   test('comes after authentication and decoding', async () => {
-    const { mock, call } = await start();
+    const { mock, call } = await startMock();
     mock.http.get('/users/{user_id}', ({ respond }) => respond.error('BAD_REQUEST'));
     expect((await call(null, 'GET', '/users/1')).body.code).toBe('UNAUTHORIZED');
     expect((await call('owner', 'GET', '/users/1', { client_gravatar: 'perhaps' })).body.msg).toContain(
@@ -31,7 +31,7 @@ overEachTransport('An override', (start) => {
   });
 
   test('that answers nothing leaves the request to the one before it, and to the endpoint', async () => {
-    const { mock, call } = await start();
+    const { mock, call } = await startMock();
     mock.http.get('/user_groups', ({ respond }) => respond.success({ user_groups: [] }));
     mock.http.get('/user_groups', ({ user, respond }) =>
       user.id === 1 ? respond.error('BAD_REQUEST', { msg: 'not you' }) : undefined,
@@ -47,7 +47,7 @@ overEachTransport('An override', (start) => {
   });
 
   test('with `once` is gone when it has answered, and any is gone after a reset', async () => {
-    const { mock, call } = await start();
+    const { mock, call } = await startMock();
     mock.http.get('/user_groups', ({ respond }) => respond.error('BAD_REQUEST'), { once: true });
     const status = async () => (await call('member', 'GET', '/user_groups')).status;
     expect([await status(), await status()]).toEqual([400, 200]);
@@ -57,7 +57,7 @@ overEachTransport('An override', (start) => {
   });
 
   test('that the real service could never send is reported with the path of the wrong field', async () => {
-    const { mock, call } = await start();
+    const { mock, call } = await startMock();
     mock.http.get('/get_stream_id', ({ respond }) => respond.success({ stream_id: 'one' } as never));
     const wrong = await call('member', 'GET', '/get_stream_id', { stream: 'general' });
     expect(wrong.status).toBe(500);

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
 import { defineScenario } from '../../../src/scenarios/index.js';
-import { overEachTransport } from '../../support/transports.js';
+import { startMock } from '../../support/start-mock.js';
 
-overEachTransport('The rate limit', (start) => {
+describe('The rate limit', () => {
   test('is off unless configured', async () => {
-    const { call } = await start();
+    const { call } = await startMock();
     for (let i = 0; i < 20; i++) expect((await call('member', 'GET', '/users/me')).status).toBe(200);
   });
 
   test('counts each user, tells when to come back, and lets through then', async () => {
-    const { call, mock } = await start({ settings: { rate_limit: { requests: 2, seconds: 10 } } });
+    const { call, mock } = await startMock({ settings: { rate_limit: { requests: 2, seconds: 10 } } });
     const ask = (persona: string) => call(persona, 'GET', '/users/me');
     expect((await ask('member')).status).toBe(200);
     mock.clock.advance({ seconds: 4 });
@@ -31,7 +31,7 @@ overEachTransport('The rate limit', (start) => {
   });
 
   test('comes after authentication, and leaves faults for the request that it lets through', async () => {
-    const { call, mock } = await start({ settings: { rate_limit: { requests: 1, seconds: 10 } } });
+    const { call, mock } = await startMock({ settings: { rate_limit: { requests: 1, seconds: 10 } } });
     await call('member', 'GET', '/users/me');
     mock.faults.add('GET /users/me', 'BAD_REQUEST', { times: 1 });
     expect((await call(null, 'GET', '/users/me')).status).toBe(401);

@@ -1,5 +1,5 @@
 import { setupServer } from 'msw/node';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { createTeamChatMock, type TeamChatMock, type TeamChatMockOptions } from '../../src/index.js';
 import { startServer } from '../../src/server/index.js';
 import { noteExercised } from './exercised.js';
@@ -25,51 +25,52 @@ export interface Client {
   send(path: string, init?: RequestInit): Promise<Answer>;
 }
 
-type Start = (options?: TeamChatMockOptions) => Promise<Client>;
-
 /**
- * Starts a fresh mock for the running test. The test fails if one of its requests ended in a 500, unless it calls
+ * Starts a fresh mock for the running test, behind the transport of the Vitest project: msw in `npm test`, HTTP and none in
+ * `npm run test:thorough`. The test fails if one of its requests ended in a 500, unless it calls
  * `client.mock.requests.clear()`.
  */
-type Starter = (options: TeamChatMockOptions) => Client | Promise<Client>;
-
-const TRANSPORTS: Record<Transport, () => Starter> = {
-  msw: overMsw,
-  http: () => startServed,
-  direct: () => startDirect,
-};
-
-/** Declares tests that run over the transport of the Vitest project: msw in `npm test`, all of them in `npm run test:thorough`. */
-export function overEachTransport(name: string, tests: (start: Start) => void): void {
-  describe(name, () => {
-    const start = TRANSPORTS[inject('transport')]();
-    tests(async (options = {}) => start(options));
+export async function startMock(options: TeamChatMockOptions = {}): Promise<Client> {
+  const client = await START[inject('transport')]({ validateResponses: true, ...options });
+  onTestFinished(() => {
+    noteExercised(client.mock.requests.filter(() => true));
+    const failed = client.mock.requests.filter(({ status }) => status === 500);
+    expect(failed, 'no request may fail inside the mock').toEqual([]);
   });
+  return client;
 }
 
-/** One msw server for all tests of a block: a request would pass through each of several. */
-function overMsw(): Starter {
-  const server = setupServer();
-  beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
-  afterAll(() => server.close());
-  let started = 0;
-  return (options) => {
-    const url = `http://mock-${++started}.example.com`;
-    const mock = createTeamChatMock({ validateResponses: true, baseUrl: url, ...options });
-    server.use(...mock.handlers);
-    onTestFinished(() => server.resetHandlers());
-    return clientOf(mock, url, fetch);
-  };
+const START = { msw: startOverMsw, http: startOverHttp, direct: startDirect };
+
+// One for all mocks of a test: with several, a request passes through each.
+const mswServer = setupServer();
+let listening = false;
+let started = 0;
+
+function startOverMsw(options: TeamChatMockOptions): Client {
+  if (!listening) {
+    mswServer.listen({ onUnhandledRequest: 'bypass' });
+    listening = true;
+    onTestFinished(() => {
+      mswServer.resetHandlers();
+      mswServer.close();
+      listening = false;
+    });
+  }
+  const url = `http://mock-${++started}.example.com`;
+  const mock = createTeamChatMock({ baseUrl: url, ...options });
+  mswServer.use(...mock.handlers);
+  return clientOf(mock, url, fetch);
 }
 
-async function startServed(options: TeamChatMockOptions): Promise<Client> {
-  const server = await startServer({ validateResponses: true, port: 0, ...options });
+async function startOverHttp(options: TeamChatMockOptions): Promise<Client> {
+  const server = await startServer({ port: 0, ...options });
   onTestFinished(() => server.close());
   return clientOf(server.mock, server.url, fetch);
 }
 
 function startDirect(options: TeamChatMockOptions): Client {
-  const mock = createTeamChatMock({ validateResponses: true, baseUrl: '*', ...options });
+  const mock = createTeamChatMock(options);
   return clientOf(mock, 'http://mock.example.com', async (request) => {
     const response = await mock.handle(request);
     if (response === undefined) throw new Error(`No endpoint matches ${request.method} ${request.url}.`);
@@ -78,11 +79,6 @@ function startDirect(options: TeamChatMockOptions): Client {
 }
 
 function clientOf(mock: TeamChatMock, url: string, fetch: (request: Request) => Promise<Response>): Client {
-  onTestFinished(() => {
-    noteExercised(mock.requests.filter(() => true));
-    const failed = mock.requests.filter(({ status }) => status === 500);
-    expect(failed, 'no request may fail inside the mock').toEqual([]);
-  });
   const send = async (path: string, init?: RequestInit): Promise<Answer> => {
     const response = await fetch(new Request(`${url}/api/v1${path}`, init));
     // A test may reset the mock, and with it the journal, so note the request now as well.
