@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { markdownSnippets } from './test/support/markdown-snippets.js';
 import { ISOLATED, SETTINGS, SLOW } from './test/support/projects.js';
 
 const provide = { transport: 'msw', propertyRuns: 1 } as const;
@@ -21,7 +22,10 @@ export default defineConfig({
           provide,
         },
       },
-      { test: { ...SETTINGS, name: 'isolated', include: ISOLATED, exclude, provide } },
+      {
+        plugins: [markdownSnippets()],
+        test: { ...SETTINGS, name: 'isolated', include: ISOLATED, exclude, provide },
+      },
     ],
   },
 });

@@ -150,7 +150,7 @@ function errorsSection({ name, auth }, errors, { curlOf, faultCallOf }) {
     );
     const faults = [...new Set(entries.map(faultCallOf))];
     return [
-      `### ${entries[0].status} ${errorCode}`,
+      `### ${entries[0].status} ${errorCode} {#${errorCode.toLowerCase()}}`,
       fenced('sh', causes.join('\n\n')),
       fenced('ts', faults.join('\n')),
     ].join('\n\n');

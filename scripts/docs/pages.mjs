@@ -70,7 +70,7 @@ export function errorsPage(codes, errors, endpoints, slugOf) {
       ...new Set(errors.filter((entry) => entry.code === errorCode).map(({ endpoint }) => endpoint)),
     ];
     const links = names.map(
-      (name) => `[${code(name)}](./endpoints/${pages.get(name)}.md#_${status}-${errorCode.toLowerCase()})`,
+      (name) => `[${code(name)}](./endpoints/${pages.get(name)}.md#${errorCode.toLowerCase()})`,
     );
     const where = names.length > 8 ? `${names.length} endpoints` : links.join(', ');
     return [code(errorCode), status, sentence(prose(summary)), where];

@@ -56,20 +56,3 @@ test('the command of docs/features/journal.md', async () => {
     await server.close();
   }
 });
-
-test('the snippet in README.md', async () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const [, code = ''] =
-    /## What a client asked\n\n```ts\nimport 'team-chat-mock\/vitest';\n([\s\S]*?)```/.exec(readme) ?? [];
-  const { mock, client } = await setUp();
-  const fields = { invitee_emails: 'new@example.org', stream_ids: '[1]', invite_as: '600' };
-  await client('owner', 'POST', '/invites', fields);
-  await client('owner', 'PATCH', '/user_groups/9', { name: '{"new":"crew"}' });
-  const { entry, file } = await AsyncFunction(
-    'mock',
-    'expect',
-    `${code}; return { entry, file };`,
-  )(mock, expect);
-  expect(entry.user_id).toBe(1);
-  expect(file).toContain('PATCH /user_groups/{user_group_id} answers 200');
-});

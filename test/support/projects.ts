@@ -20,7 +20,7 @@ export const ISOLATED = [
   'test/adapters/storybook/*.test.ts',
   // `team-chat-mock/vitest` registers a hook for the file that imports it first.
   'test/adapters/vitest/*.test.ts',
-  'test/docs/vitest.test.ts',
+  'test/docs/recipes.test.ts',
 ];
 
 /** Tests whose mocks are reached over the transport of the Vitest project. */

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** The block with which a page of the documentation starts. It must be of this language. */
+/** The first block of a language on a page of docs/. */
 export function firstBlock(page: string, language = 'ts'): string {
-  const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
-  const [, found, code] = /^```(\w*)\n([\s\S]*?)^```$/m.exec(text) ?? [];
-  if (code === undefined || found !== language) {
-    throw new Error(`docs/${page} does not start with a block of "${language}", but of "${found}"`);
-  }
-  return code;
+  const [first] = blocksOf(`docs/${page}`, language);
+  if (first === undefined) throw new Error(`docs/${page} has no block of "${language}"`);
+  return first;
 }
 
-/** The first block of a page without its imports, as a function of what it imports and uses. */
+/** The first block of a page without its imports, as a function of the names that it imports and uses. */
 export function firstSnippet(page: string, ...names: string[]): (...given: unknown[]) => void {
   return new Function(...names, firstBlock(page).replace(/^import .*;\n/gm, '')) as never;
 }
@@ -24,10 +21,7 @@ export function blocksOf(page: string, language: string): string[] {
 
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
-/**
- * A block as a function of what stands around it, which gives what `result` says. Its imports come from `modules`, and it
- * may have no others.
- */
+/** A block as a function of the variables around it, which returns the expression `result`. It imports only from `modules`. */
 export function runnable(
   code: string,
   modules: Record<string, object>,
@@ -36,7 +30,7 @@ export function runnable(
   const body = code
     .replace(/^import \{ ([\w, ]+) \} from '([^']+)';$/gm, (_line, names: string, from: string) => {
       if (!Object.hasOwn(modules, from))
-        throw new Error(`A snippet imports ${from}, which its test does not know`);
+        throw new Error(`The test of this snippet does not provide the module ${from}`);
       return `const { ${names} } = modules['${from}'];`;
     })
     .replace(/^export /gm, '');
