@@ -21,7 +21,7 @@ const SOURCES: ReadonlyMap<string, string> = sources();
 function sources(): Map<string, string> {
   const { name, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const typed = Object.entries(exports as Record<string, object | string>).flatMap(([path, target]) => {
-    const types = JSON.stringify(target).match(/dist\/([^"]+)\.d\.ts/)?.[1];
+    const types = JSON.stringify(target).match(/dist\/(?:types\/)?([^"]+)\.d\.ts/)?.[1];
     return types === undefined ? [] : [[join(name, path), join(root, 'src', `${types}.ts`)] as const];
   });
   return new Map(typed);
