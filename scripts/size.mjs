@@ -64,7 +64,7 @@ async function parts(fileNames) {
 const loaded = new Set();
 const sizes = [
   ['import team-chat-mock/handlers', 'dist/handlers/index.js'],
-  ['+ the first request: endpoints, Markdown, emoji', 'dist/handlers/engine.js'],
+  ['+ the first request: endpoints, Markdown, emoji', 'dist/handlers/endpoint-code.js'],
   ['+ building an organization', 'dist/scenarios/build.js'],
   ['+ the scenario "default"', 'dist/scenarios/default.js'],
 ].map(([what, module]) => {

@@ -1,7 +1,10 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type * as z from 'zod';
 // @ts-expect-error a script without types
+import { endpointManifestModule } from '../scripts/render-manifest.mjs';
+// @ts-expect-error a script without types
 import { optionsInterface } from '../scripts/render-options.mjs';
+import { endpoints } from '../src/handlers/endpoints.js';
 import { OPTION_NAMES, optionMeta, type optionsSchema } from '../src/runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../src/runtime/mock/options.js';
 
@@ -14,4 +17,9 @@ test('writes the interface of the options from their schema', async () => {
 
 test('gives each option the type that its schema takes', () => {
   expectTypeOf<TeamChatMockOptions>().toEqualTypeOf<z.input<typeof optionsSchema>>();
+});
+
+test('writes the manifest of the endpoints from their declarations', async () => {
+  const manifest = endpointManifestModule(endpoints);
+  await expect(manifest).toMatchFileSnapshot('../src/handlers/endpoint-manifest.generated.ts');
 });

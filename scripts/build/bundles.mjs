@@ -5,7 +5,6 @@ import { rolldown } from 'rolldown';
 import { LicenseList } from './licenses.mjs';
 import { moduleUrls } from './module-urls.mjs';
 import { DIST, entriesOf, manifest, ROOT, SRC } from './paths.mjs';
-import { plainData } from './plain-data.mjs';
 
 /** Users install these; every other library is bundled. */
 /** Installed for the types of schemas only: loading its 95 modules takes longer than loading the mock. */
@@ -32,7 +31,7 @@ function bundleOf(entries, external, plugins = []) {
     external: (id) => isBuiltin(id) || external(id),
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] }, mainFields: ['module', 'main'] },
     treeshake: { moduleSideEffects: (id) => WITH_EFFECTS.includes(id) },
-    plugins: [plainData(), moduleUrls(), ...plugins],
+    plugins: [moduleUrls(), ...plugins],
     logLevel: 'warn',
   });
 }

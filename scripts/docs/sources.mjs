@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { CATALOGUE } from '../../src/contract/errors/catalogue.js';
-import { CHANGES, LATEST_LEVEL, LEVELS } from '../../src/contract/levels/index.js';
+import { CHANGES } from '../../src/contract/levels/changes.js';
+import { LATEST_LEVEL, LEVELS } from '../../src/contract/levels/index.js';
 import { endpoints as declared } from '../../src/handlers/endpoints.js';
-import { families } from '../../src/handlers/events/families.js';
+import { eventSources } from '../../src/handlers/events/event-sources.js';
 import { DEFAULT_SETTINGS, settingsSchema } from '../../src/model/settings.js';
 
 export { createTeamChatMock, personas } from 'team-chat-mock';
@@ -15,8 +16,11 @@ export { LATEST_LEVEL };
 export const openapi = JSON.parse(readFileSync(new URL('../../dist/openapi.json', import.meta.url), 'utf8'));
 
 /** Feature-level changes, oldest first: `{ level, text }`. */
-export const changes = Object.values(CHANGES)
-  .map(({ level, change, note }) => ({ level, text: note === undefined ? change : `${change} ${note}` }))
+export const changes = Object.entries(CHANGES)
+  .map(([name, { change, note }]) => ({
+    level: LEVELS[name],
+    text: note === undefined ? change : `${change} ${note}`,
+  }))
   .sort((a, b) => a.level - b.level);
 
 const levelsOf = ({ since, until }) => ({
@@ -57,7 +61,7 @@ export const errorCodes = Object.entries(CATALOGUE).map(([code, { status, summar
 const jsonSchema = (schema) => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
 
 /** Events as `{ kind, schema }`; a kind is the type, or type and op with a dot between them. */
-export const eventKinds = families
+export const eventKinds = eventSources
   .flatMap(({ schemas }) => Object.entries(schemas))
   .map(([kind, schema]) => ({ kind, schema: jsonSchema(schema) }))
   .sort((a, b) => a.kind.localeCompare(b.kind, 'en'));

@@ -116,6 +116,28 @@ export interface EndpointOptions<
   ): Promise<z.input<TResponse> | LongPoll<z.input<TResponse>>> | z.input<TResponse>;
 }
 
+/** The data of an endpoint that matching and authentication need, without its code, parameters and schemas. */
+export interface EndpointMeta<
+  TMethod extends Method = Method,
+  TPath extends string = string,
+  TCode extends ErrorCode = ErrorCode,
+  TPathShape extends object = PathShape,
+  TAuth extends Auth = Auth,
+> extends Lifetime {
+  /** `METHOD /path`: its name in the whole library. */
+  readonly name: `${TMethod} ${TPath}`;
+  readonly method: TMethod;
+  readonly path: TPath;
+  readonly zulipPaths: readonly string[];
+  readonly area: Area;
+  readonly auth: TAuth;
+  readonly role?: 'administrator' | undefined;
+  readonly publicSince?: Capability | undefined;
+  readonly botsSince?: Capability | undefined;
+  readonly pathParams: TPathShape;
+  readonly errors: readonly TCode[];
+}
+
 /** A declared endpoint. */
 export interface Endpoint<
   TMethod extends Method = Method,
@@ -125,24 +147,12 @@ export interface Endpoint<
   TParams extends ParamShape = ParamShape,
   TResponse extends z.ZodObject = z.ZodObject,
   TAuth extends Auth = Auth,
-> extends Lifetime {
-  /** `METHOD /path`: its name in the whole library. */
-  readonly name: `${TMethod} ${TPath}`;
-  readonly method: TMethod;
-  readonly path: TPath;
-  readonly zulipPaths: readonly string[];
-  readonly area: Area;
+> extends EndpointMeta<TMethod, TPath, TCode, TPathShape, TAuth> {
   readonly summary: string;
   readonly docs: string | undefined;
-  readonly auth: TAuth;
-  readonly role: 'administrator' | undefined;
-  readonly publicSince: Capability | undefined;
-  readonly botsSince: Capability | undefined;
   readonly deprecated: boolean;
-  readonly pathParams: TPathShape;
   readonly params: TParams;
   readonly response: TResponse;
-  readonly errors: readonly TCode[];
   run(
     call: Call<ParamShape, string, Auth>,
   ): Promise<Record<string, unknown> | LongPoll> | Record<string, unknown>;

@@ -1,11 +1,11 @@
 import type { HttpHandler } from 'msw';
 import { UsageError, unknownName } from '../contract/errors/index.js';
-import { AREAS, type Area } from '../contract/index.js';
+import { AREAS, type Area, type EndpointMeta } from '../contract/index.js';
 import { mswHandlerFor } from '../runtime/index.js';
 import { createTeamChatMock, pipelineOf } from '../runtime/mock/create-mock.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
+import { endpointManifest } from './endpoint-manifest.generated.js';
 import type { EndpointName } from './endpoints.js';
-import { heads } from './heads.js';
 
 /** The default mock behind `handlers`. Its organization is seeded by the first request. */
 export const mock: TeamChatMock = createTeamChatMock();
@@ -20,14 +20,15 @@ export const handlers: HttpHandler[] = mock.handlers;
 export function handlersFor(ofMock: TeamChatMock, ...wanted: (Area | EndpointName)[]): HttpHandler[] {
   const pipeline = pipelineOf(ofMock);
   const chosen = new Set(wanted.flatMap(chosenBy));
-  return heads
+  return endpointManifest
     .filter((endpoint) => chosen.has(endpoint))
     .map((endpoint) => mswHandlerFor(pipeline, endpoint));
 }
 
-function chosenBy(name: Area | EndpointName): (typeof heads)[number][] {
-  const chosen = heads.filter((endpoint) => endpoint.area === name || endpoint.name === name);
+function chosenBy(name: Area | EndpointName): EndpointMeta[] {
+  const chosen = endpointManifest.filter((endpoint) => endpoint.area === name || endpoint.name === name);
   if (chosen.length > 0) return chosen;
-  const known = [...AREAS.filter((area) => heads.some((e) => e.area === area)), ...heads.map((e) => e.name)];
+  const areas = AREAS.filter((area) => endpointManifest.some((endpoint) => endpoint.area === area));
+  const known = [...areas, ...endpointManifest.map((endpoint) => endpoint.name)];
   throw new UsageError(unknownName('area or endpoint', name, known));
 }

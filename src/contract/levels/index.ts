@@ -1,8 +1,6 @@
-import { LEVELS } from './levels.js';
-import type { Capability } from './table.js';
+import { type Capability, LEVELS } from './levels.js';
 
-export { LEVELS } from './levels.js';
-export { type Capability, CHANGES, type Change } from './table.js';
+export { type Capability, LEVELS } from './levels.js';
 
 /** The highest level that the reference names; the default of a mock. */
 export const LATEST_LEVEL = 496;

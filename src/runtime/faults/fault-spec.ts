@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CATALOGUE, isErrorCode, nearest, UsageError, unknownName } from '../../contract/errors/index.js';
-import type { Endpoint } from '../../contract/index.js';
+import type { EndpointMeta } from '../../contract/index.js';
 import { unknownEndpoint } from '../pipeline/nearest-endpoint.js';
 
 const milliseconds = z.number().nonnegative();
@@ -80,7 +80,7 @@ export interface Fault extends FaultSpec {
  * The description of a fault, if it can be armed.
  * @throws UsageError that says what is wrong and what is near
  */
-export function checkSpec(given: unknown, endpoints: readonly Endpoint[]): FaultSpec {
+export function checkSpec(given: unknown, endpoints: readonly EndpointMeta[]): FaultSpec {
   const parsed = specSchema.safeParse(given);
   if (!parsed.success) throw new UsageError(`The fault cannot be armed: ${describeIssue(parsed.error)}`);
   const { method, path } = parsed.data;
@@ -128,7 +128,7 @@ function assertDoesOneThing(spec: FaultSpec): void {
   }
 }
 
-function assertKnownCode({ code, status }: FaultSpec, endpoint: Endpoint): void {
+function assertKnownCode({ code, status }: FaultSpec, endpoint: EndpointMeta): void {
   if (code === undefined || isErrorCode(code) || status !== undefined) return;
   const near = nearest(code, Object.keys(CATALOGUE));
   const hint = near === undefined ? '' : ` Did you mean "${near}"?`;

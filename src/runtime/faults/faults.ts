@@ -1,5 +1,5 @@
 import { type ErrorCode, type ErrorExtra, UsageError, unknownName } from '../../contract/errors/index.js';
-import type { Endpoint } from '../../contract/index.js';
+import type { Endpoint, EndpointMeta } from '../../contract/index.js';
 import { deriveSeed, Random, type RandomState } from '../../model/index.js';
 import { faultDelay } from './fault-effects.js';
 import { checkSpec, type Fault, type FaultOptions, type FaultSpec } from './fault-spec.js';
@@ -48,7 +48,7 @@ export interface SavedFaults {
  * which the names and codes on offer follow.
  */
 export class Faults<E extends Endpoint = Endpoint> {
-  readonly #endpoints: readonly E[];
+  readonly #endpoints: readonly EndpointMeta[];
   readonly #personas: () => Readonly<Record<string, number>>;
   #random: Random;
   #armed: Fault[] = [];
@@ -57,7 +57,7 @@ export class Faults<E extends Endpoint = Endpoint> {
   #nextId = 1;
 
   constructor(
-    endpoints: readonly E[],
+    endpoints: readonly EndpointMeta[],
     seed: number,
     /** User IDs by persona; empty while the organization is not seeded. */
     personas: () => Readonly<Record<string, number>>,
@@ -125,7 +125,7 @@ export class Faults<E extends Endpoint = Endpoint> {
   }
 
   /** @internal The fault that meets a request of this endpoint, counted as used. */
-  take(endpoint: Endpoint, caller: Caller): Fault | undefined {
+  take(endpoint: EndpointMeta, caller: Caller): Fault | undefined {
     if (this.#armed.length === 0) return undefined;
     const fault = this.#armed.find((one) => isFor(one, endpoint, caller) && this.#strikes(one));
     if (fault?.times !== undefined) {
@@ -177,7 +177,7 @@ export class Faults<E extends Endpoint = Endpoint> {
   }
 }
 
-function isFor(fault: Fault, endpoint: Endpoint, caller: Caller): boolean {
+function isFor(fault: Fault, endpoint: EndpointMeta, caller: Caller): boolean {
   if (fault.method !== endpoint.method || fault.path !== endpoint.path) return false;
   if (fault.user_id !== undefined) return fault.user_id === caller.userId();
   if (fault.persona === undefined) return true;

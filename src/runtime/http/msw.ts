@@ -1,5 +1,5 @@
 import { type HttpHandler, http } from 'msw';
-import type { Endpoint } from '../../contract/index.js';
+import type { EndpointMeta } from '../../contract/index.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import { isPreflight } from './cors.js';
 
@@ -19,7 +19,7 @@ export function mswHandler(pipeline: () => Pipeline): HttpHandler {
 }
 
 /** One msw handler for one endpoint, for those who want only some of them. */
-export function mswHandlerFor(pipeline: () => Pipeline, endpoint: Endpoint): HttpHandler {
+export function mswHandlerFor(pipeline: () => Pipeline, endpoint: EndpointMeta): HttpHandler {
   return http.all(
     ({ request }) => pipeline().endpointOf(meant(request, endpoint)) === endpoint,
     ({ request, requestId }) => {
@@ -30,6 +30,6 @@ export function mswHandlerFor(pipeline: () => Pipeline, endpoint: Endpoint): Htt
 }
 
 /** What a page asks beforehand stands for the request to this endpoint; any other request is itself. */
-function meant(request: Request, { method }: Endpoint): Request {
+function meant(request: Request, { method }: EndpointMeta): Request {
   return isPreflight(request) ? new Request(request.url, { method }) : request;
 }

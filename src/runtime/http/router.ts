@@ -1,19 +1,19 @@
 import { addRoute, createRouter, findRoute, type RouterContext } from 'rou3';
 import { UsageError } from '../../contract/errors/index.js';
-import type { Endpoint, PathKind, ServerVersion } from '../../contract/index.js';
+import type { EndpointMeta, PathKind, ServerVersion } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
 
 /** Endpoints of one path shape, by method. Of several, the ones with integer captures come first. */
 type Node = Map<string, Candidate[]>;
 
 interface Candidate {
-  endpoint: Endpoint;
+  endpoint: EndpointMeta;
   captures: { name: string; kind: PathKind }[];
 }
 
 /** What a path leads to: an endpoint with its captured texts, other methods, or nothing. */
 export type Found =
-  | { endpoint: Endpoint; captured: Record<string, string> }
+  | { endpoint: EndpointMeta; captured: Record<string, string> }
   | { endpoint: undefined; allow: string[] }
   | undefined;
 
@@ -21,7 +21,7 @@ export type Found =
 export class Router {
   readonly #routes: RouterContext<Node> = createRouter<Node>();
 
-  constructor(endpoints: readonly Endpoint[], serverVersion: ServerVersion) {
+  constructor(endpoints: readonly EndpointMeta[], serverVersion: ServerVersion) {
     const nodes = new Map<string, Node>();
     for (const endpoint of endpoints) {
       if (!isAvailableAt(endpoint, serverVersion.level)) continue;
@@ -58,13 +58,13 @@ function capturesRest(node: Node): boolean {
   return candidates?.[0]?.captures.at(-1)?.kind === 'rest';
 }
 
-function pathsOf(endpoint: Endpoint, serverVersion: ServerVersion): readonly string[] {
+function pathsOf(endpoint: EndpointMeta, serverVersion: ServerVersion): readonly string[] {
   return serverVersion.dialect === 'zulip' && endpoint.zulipPaths.length > 0
     ? endpoint.zulipPaths
     : [endpoint.path];
 }
 
-function addTo(nodes: Map<string, Node>, endpoint: Endpoint, path: string): void {
+function addTo(nodes: Map<string, Node>, endpoint: EndpointMeta, path: string): void {
   const captures: Candidate['captures'] = [];
   const shape = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const kind = endpoint.pathParams[name] as PathKind;

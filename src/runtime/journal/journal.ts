@@ -1,5 +1,5 @@
 import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
-import type { Endpoint, ParamValues, PathValues } from '../../contract/index.js';
+import type { Endpoint, EndpointMeta, ParamValues, PathValues } from '../../contract/index.js';
 import type { Answer } from '../http/respond.js';
 import { unknownEndpoint } from '../pipeline/nearest-endpoint.js';
 import type { JournalEntry, UnmatchedRequest } from './journal-entry.js';
@@ -61,7 +61,7 @@ export class Journal<E extends Endpoint = Endpoint> extends Array<JournalEntry> 
     return Array;
   }
 
-  readonly #endpoints: readonly Endpoint[];
+  readonly #endpoints: readonly EndpointMeta[];
   readonly #limit: number;
   readonly #unmatched: UnmatchedRequest[] = [];
   readonly #waits = new Waits(this);
@@ -76,7 +76,7 @@ export class Journal<E extends Endpoint = Endpoint> extends Array<JournalEntry> 
   #lastAnswered: LastAnswered | undefined;
   #nextId = 1;
 
-  constructor(endpoints: readonly E[], limit: number = JOURNAL_LIMIT) {
+  constructor(endpoints: readonly EndpointMeta[], limit: number = JOURNAL_LIMIT) {
     super();
     this.#endpoints = endpoints;
     this.#limit = limit;

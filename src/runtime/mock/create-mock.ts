@@ -1,7 +1,9 @@
 import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
+import type { Endpoint } from '../../contract/index.js';
+import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js';
 import type { ApiEndpoint } from '../../handlers/endpoints.js';
 import type { EventDelivery } from '../../handlers/events/delivery.js';
-import { heads } from '../../handlers/heads.js';
+import { type EndpointCode, loadEndpoints } from '../../handlers/load-endpoints.js';
 import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
 import { checkSettings, parseMoment } from '../../model/index.js';
 import { scenarioEntry } from '../../scenarios/registry.js';
@@ -20,8 +22,6 @@ import { personaOf, personasOf, stateOf } from './mock-state.js';
 import { resolveOptions, resolveReset, type ScenarioRef, type TeamChatMockOptions } from './options.js';
 import { registerMock } from './run-exclusive.js';
 import type { TeamChatMock } from './team-chat-mock.js';
-
-type Engine = typeof import('../../handlers/engine.js');
 
 // With a test's fake timers, a seed that never settles would hang.
 const realSetTimeout = globalThis.setTimeout;
@@ -62,18 +62,18 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
   // A reset goes back to these, whatever the caller does to its object in the meantime.
   const created = { ...options, settings: resolved.settings };
   const startId = resolved.seededQueueIds ? undefined : randomHex(12);
-  let engine: Engine | undefined;
+  let code: EndpointCode | undefined;
   let delivery: EventDelivery | undefined;
   const load = async () => {
-    if (engine !== undefined) return engine;
-    const loaded = await import('../../handlers/engine.js');
-    loaded.completeHeads();
+    if (code !== undefined) return code;
+    const loaded = await loadEndpoints();
     delivery ??= new loaded.EventDelivery({ validate: resolved.validateResponses });
-    engine = loaded;
+    code = loaded;
     return loaded;
   };
   const world: MockRuntime<ScenarioRef> = new MockRuntime({
-    endpoints: heads,
+    endpoints: endpointManifest,
+    codeOf: ({ name }) => code?.endpointsByName.get(name) as Endpoint,
     baseUrl: new BaseUrl(resolved.baseUrl),
     maxBodyBytes: resolved.maxBodyBytes,
     validateResponses: resolved.validateResponses,
@@ -83,9 +83,9 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     nameOf: (scenario) => (typeof scenario === 'string' ? scenario : scenario.name),
     named: (name) => scenarioEntry(name)?.name,
     // No message is read, nothing is due, and nobody is told, before an organization is built.
-    readContentFeatures: (content) => engine?.readContentFeatures(content) ?? [],
-    runDue: (org, level, commit) => engine?.runDue(org, level, commit),
-    nextDueAt: (org) => engine?.nextDueAt(org),
+    readContentFeatures: (content) => code?.readContentFeatures(content) ?? [],
+    runDue: (org, level, commit) => code?.runDue(org, level, commit),
+    nextDueAt: (org) => code?.nextDueAt(org),
     deliver: async (org, changeSet, serverVersion) => delivery?.deliver(org, changeSet, serverVersion),
     async build({ scenario, seed, now }) {
       const [{ buildOrganization }] = await Promise.all([import('../../scenarios/build.js'), load()]);

@@ -1,4 +1,4 @@
-import type { Dialect, Endpoint, ServerVersion } from '../../contract/index.js';
+import type { Dialect, Endpoint, EndpointMeta, ServerVersion } from '../../contract/index.js';
 import type { ChangeSet, Moment, Organization, ReadContentFeatures } from '../../model/index.js';
 import type { BaseUrl } from '../http/base-url.js';
 
@@ -19,7 +19,9 @@ export type Adjustment = (org: Organization, seeded: boolean) => void;
 
 /** What a world is given by the composition. */
 export interface MockRuntimeOptions<S> {
-  endpoints: readonly Endpoint[];
+  endpoints: readonly EndpointMeta[];
+  /** The code of an endpoint, once the organization is built. */
+  codeOf(endpoint: EndpointMeta): Endpoint;
   baseUrl: BaseUrl;
   maxBodyBytes: number;
   validateResponses: boolean;

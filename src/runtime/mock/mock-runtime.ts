@@ -270,6 +270,7 @@ export class MockRuntime<S> {
   #createPipeline(): Pipeline {
     const parts: PipelineParts = {
       endpoints: this.#parts.endpoints,
+      codeOf: this.#parts.codeOf,
       serverVersion: this.serverVersion,
       baseUrl: this.#parts.baseUrl,
       maxBodyBytes: this.#parts.maxBodyBytes,

@@ -1,5 +1,5 @@
 import { ApiError } from '../../contract/errors/index.js';
-import type { Endpoint } from '../../contract/index.js';
+import type { EndpointMeta } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import type { DeepReadonly, Organization, User } from '../../model/index.js';
 import { faultError, isError } from '../faults/fault-effects.js';
@@ -66,7 +66,7 @@ export class Admission {
   }
 
   /** Whether everybody may call an endpoint, without credentials. */
-  #isPublic(org: Organization, { auth, publicSince }: Endpoint): boolean {
+  #isPublic(org: Organization, { auth, publicSince }: EndpointMeta): boolean {
     if (auth !== 'optional' || !org.settings.public_access) return false;
     return publicSince === undefined || supports(this.#parts.serverVersion.level, publicSince);
   }

@@ -3,6 +3,7 @@ import {
   type Call,
   decodeParams,
   type Endpoint,
+  type EndpointMeta,
   LongPoll,
   type ParamShape,
   rewriterFor,
@@ -34,7 +35,7 @@ export class Execution {
     actor: DeepReadonly<User> | undefined,
     context: RequestContext,
   ): Promise<Answer | LongPoll> {
-    const { endpoint } = context;
+    const endpoint = this.#parts.codeOf(context.endpoint);
     const { level, dialect } = this.#parts.serverVersion;
     const path = decodePath(endpoint, context.captured);
     const { values, ignored } = decodeParams(endpoint.params, context.fields, level);
@@ -53,19 +54,20 @@ export class Execution {
       userAgent: context.userAgent ?? '',
     };
     const body = await this.#run(endpoint, () =>
-      this.#parts.overrides.empty ? endpoint.run(call as never) : this.#overridden(context, call),
+      this.#parts.overrides.empty ? endpoint.run(call as never) : this.#overridden(endpoint, context, call),
     );
     return body instanceof LongPoll ? body : this.#envelope(endpoint, body, ignored);
   }
 
   /** The answer to a request that waited. @throws ApiError */
-  async resume(endpoint: Endpoint, run: () => ReturnType<Endpoint['run']>): Promise<Answer> {
+  async resume(meta: EndpointMeta, run: () => ReturnType<Endpoint['run']>): Promise<Answer> {
+    const endpoint = this.#parts.codeOf(meta);
     return this.#envelope(endpoint, (await this.#run(endpoint, run)) as Body, []);
   }
 
   /** What is wrong with a response that something else gave; `undefined` if nothing. */
-  problemOfResponse(endpoint: Endpoint, response: Response): Promise<string | undefined> {
-    return this.#check.problemOfResponse(endpoint, response);
+  problemOfResponse(endpoint: EndpointMeta, response: Response): Promise<string | undefined> {
+    return this.#check.problemOfResponse(this.#parts.codeOf(endpoint), response);
   }
 
   #envelope(endpoint: Endpoint, body: Body, ignored: string[]): Answer {
@@ -90,16 +92,14 @@ export class Execution {
   }
 
   /** What an override answers in place of the endpoint; what the endpoint does when none is for this request. */
-  async #overridden(context: RequestContext, call: AnyCall): Promise<Body | LongPoll> {
+  async #overridden(endpoint: Endpoint, context: RequestContext, call: AnyCall): Promise<Body | LongPoll> {
     const { overrides, validateResponses } = this.#parts;
-    const answer = await overrides.answer(context.endpoint, call, context.request);
-    if (answer === undefined) return context.endpoint.run(call as never);
+    const answer = await overrides.answer(endpoint, call, context.request);
+    if (answer === undefined) return endpoint.run(call as never);
     context.unrepeatable = 'an override answered this';
     noteOn(context, context.unrepeatable);
     if (answer.error === undefined) return answer.body as Body;
-    const problem = validateResponses
-      ? this.#check.problemOfExtra(context.endpoint, answer.error)
-      : undefined;
+    const problem = validateResponses ? this.#check.problemOfExtra(endpoint, answer.error) : undefined;
     throw problem === undefined ? answer.error : new Error(problem);
   }
 

@@ -1,5 +1,5 @@
 import { nearest } from '../../contract/errors/index.js';
-import type { Endpoint } from '../../contract/index.js';
+import type { EndpointMeta } from '../../contract/index.js';
 
 /**
  * The endpoint nearest to a request that is none: another method of its path first, then what is near in writing.
@@ -9,9 +9,9 @@ import type { Endpoint } from '../../contract/index.js';
 export function nearestEndpoint(
   method: string,
   path: string,
-  endpoints: readonly Endpoint[],
-): Endpoint | undefined {
-  const filled = new Map<string, Endpoint>();
+  endpoints: readonly EndpointMeta[],
+): EndpointMeta | undefined {
+  const filled = new Map<string, EndpointMeta>();
   for (const endpoint of endpoints) {
     const written = `${endpoint.method} ${fill(endpoint.path, path)}`;
     if (!filled.has(written)) filled.set(written, endpoint);
@@ -26,7 +26,7 @@ export function nearestEndpoint(
  * A sentence about an endpoint that there is not, written as `METHOD /path`: which is meant, or how one is written. A
  * path that a client asks, such as `/api/v1/users/4`, is near to the endpoint that takes it.
  */
-export function unknownEndpoint(written: string, endpoints: readonly Endpoint[]): string {
+export function unknownEndpoint(written: string, endpoints: readonly EndpointMeta[]): string {
   const [, method, path = ''] = /^(?:([a-z]+)\s+)?(.*)$/i.exec(String(written).trim()) ?? [];
   const asked = `/${path.replace(/^\/?(api\/v1\/)?/, '')}`;
   const known = method === undefined ? undefined : nearestEndpoint(method.toUpperCase(), asked, endpoints);
@@ -38,7 +38,7 @@ export function unknownEndpoint(written: string, endpoints: readonly Endpoint[])
 }
 
 /** Whether a request, `METHOD /path`, looks like one of an endpoint. */
-export function isRequestOf(endpoint: Endpoint, asked: string): boolean {
+export function isRequestOf(endpoint: EndpointMeta, asked: string): boolean {
   const path = asked.slice(asked.indexOf(' ') + 1);
   return `${endpoint.method} ${fill(endpoint.path, path)}` === asked;
 }

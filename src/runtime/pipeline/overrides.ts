@@ -6,7 +6,15 @@ import {
   UsageError,
   unknownName,
 } from '../../contract/errors/index.js';
-import type { Call, Endpoint, Method, ParamShape, ParamValues, PathValues } from '../../contract/index.js';
+import type {
+  Call,
+  Endpoint,
+  EndpointMeta,
+  Method,
+  ParamShape,
+  ParamValues,
+  PathValues,
+} from '../../contract/index.js';
 import type { DeepReadonly, User } from '../../model/index.js';
 import type { CodeOf } from '../faults/faults.js';
 import { unknownEndpoint } from './nearest-endpoint.js';
@@ -91,7 +99,7 @@ export interface OverrideApi<E extends Endpoint> {
 }
 
 interface Override {
-  endpoint: Endpoint;
+  endpoint: EndpointMeta;
   resolver: Resolver<Endpoint, Endpoint>;
   once: boolean;
 }
@@ -107,10 +115,10 @@ const respond: Respond<Endpoint, Endpoint> = {
 
 /** Answers that stand in for endpoints, until a reset. */
 export class Overrides {
-  readonly #endpoints: readonly Endpoint[];
+  readonly #endpoints: readonly EndpointMeta[];
   #list: Override[] = [];
 
-  constructor(endpoints: readonly Endpoint[]) {
+  constructor(endpoints: readonly EndpointMeta[]) {
     this.#endpoints = endpoints;
   }
 
@@ -139,12 +147,12 @@ export class Overrides {
 
   /** The answer of the first override that has one. */
   async answer(
-    endpoint: Endpoint,
+    endpoint: EndpointMeta,
     call: Call<ParamShape, string, 'optional'>,
     request: Request,
   ): Promise<OverrideAnswer | undefined> {
     for (const override of this.#list) {
-      if (override.endpoint !== endpoint) continue;
+      if (override.endpoint.name !== endpoint.name) continue;
       const { path, params, actor: user } = call;
       const answer = await override.resolver({ path, params, user, request, respond } as never);
       if (answer === undefined) continue;

@@ -1,4 +1,4 @@
-import type { Endpoint, ServerVersion } from '../../contract/index.js';
+import type { Endpoint, EndpointMeta, ServerVersion } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
 import type { Faults } from '../faults/faults.js';
 import type { BaseUrl } from '../http/base-url.js';
@@ -10,7 +10,9 @@ import type { SerialQueue } from './serial-queue.js';
 
 /** What a pipeline works on. The organization is asked for anew each time, since a reset may replace it. */
 export interface PipelineParts {
-  endpoints: readonly Endpoint[];
+  endpoints: readonly EndpointMeta[];
+  /** The code of an endpoint, once the organization is seeded. */
+  codeOf(endpoint: EndpointMeta): Endpoint;
   serverVersion: ServerVersion;
   baseUrl: BaseUrl;
   maxBodyBytes: number;

@@ -1,5 +1,5 @@
 import { ApiError } from '../../contract/errors/index.js';
-import type { Endpoint } from '../../contract/index.js';
+import type { EndpointMeta } from '../../contract/index.js';
 import { drawnAvatar } from '../http/avatar.js';
 import type { Target } from '../http/base-url.js';
 import { isPreflight, preflight, shareWith } from '../http/cors.js';
@@ -53,7 +53,7 @@ export class Pipeline {
   }
 
   /** The endpoint that a request is for. */
-  endpointOf(request: Request): Endpoint | undefined {
+  endpointOf(request: Request): EndpointMeta | undefined {
     return this.#routes.remember(request)?.found?.endpoint;
   }
 
@@ -163,7 +163,13 @@ export class Pipeline {
   }
 
   /** The answer of a mock whose scenario could not be built. */
-  #unready(request: Request, target: Target, endpoint: Endpoint, thrown: unknown, started: number): Answer {
+  #unready(
+    request: Request,
+    target: Target,
+    endpoint: EndpointMeta,
+    thrown: unknown,
+    started: number,
+  ): Answer {
     const reason = thrown instanceof Error ? thrown : new Error(String(thrown));
     const error = new ApiError('INTERNAL_ERROR', `The scenario could not be built: ${reason.message}`);
     const answer = failure(error, this.#parts.serverVersion.dialect);

@@ -1,4 +1,4 @@
-import type { Endpoint, RawFields } from '../../contract/index.js';
+import type { EndpointMeta, RawFields } from '../../contract/index.js';
 import type { Fault } from '../faults/fault-spec.js';
 import type { Target } from '../http/base-url.js';
 
@@ -6,7 +6,7 @@ import type { Target } from '../http/base-url.js';
 export interface RequestContext {
   request: Request;
   target: Target;
-  endpoint: Endpoint;
+  endpoint: EndpointMeta;
   captured: Record<string, string>;
   /** Headers, read once: each look takes as long as a look into a table. */
   authorization: string | null;

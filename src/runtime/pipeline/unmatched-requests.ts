@@ -1,5 +1,5 @@
 import { ApiError } from '../../contract/errors/index.js';
-import type { Endpoint } from '../../contract/index.js';
+import type { EndpointMeta } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
 import { failure, toResponse } from '../http/respond.js';
 import type { Route, Routes } from '../http/routes.js';
@@ -9,7 +9,7 @@ import type { PipelineParts } from './parts.js';
 /** Why a request is for no endpoint, and which one is near. */
 interface Refusal {
   error: ApiError;
-  near: Endpoint | undefined;
+  near: EndpointMeta | undefined;
   allow?: string[];
 }
 
@@ -75,7 +75,7 @@ export class UnmatchedRequests {
     return { error: new ApiError('NOT_FOUND', `There is no endpoint ${method} ${path}.${hint}`), near };
   }
 
-  #hint(near: Endpoint, asked: string): string {
+  #hint(near: EndpointMeta, asked: string): string {
     const { level, dialect } = this.#parts.serverVersion;
     const same = isRequestOf(near, asked);
     if (same && isAvailableAt(near, level) && dialect === 'zulip' && near.zulipPaths.length > 0) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Capability, CHANGES, LATEST_LEVEL, LEVELS } from '../../../src/contract/levels/index.js';
+import { CHANGES } from '../../../src/contract/levels/changes.js';
+import { type Capability, LATEST_LEVEL, LEVELS } from '../../../src/contract/levels/index.js';
 import { clientAt } from './client.js';
 import type { Row, Rows } from './row.js';
 import { channelRows } from './rows/channels.js';
@@ -42,7 +43,7 @@ test.each(Object.entries(rows))('what shows %s differs', (_, { below, at }) => {
 });
 
 test('the table goes by level, from 1 to the latest', () => {
-  const levels = Object.values(CHANGES).map(({ level }) => level);
+  const levels = Object.values(LEVELS);
   expect(levels).toEqual([...levels].sort((a, b) => a - b));
   expect([levels[0], levels.at(-1)]).toEqual([1, LATEST_LEVEL]);
 });
@@ -55,6 +56,8 @@ const NAMED = [
 ];
 
 test.each(NAMED)('level %i has a row with the heading under which the reference names it', (named) => {
-  const own = Object.values(CHANGES).filter(({ level, heading }) => level === named && heading !== null);
+  const own = Object.entries(CHANGES).filter(
+    ([name, { heading }]) => LEVELS[name as Capability] === named && heading !== null,
+  );
   expect(own).not.toEqual([]);
 });

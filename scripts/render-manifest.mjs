@@ -1,0 +1,31 @@
+/** What matching and authentication need of an endpoint; everything else is loaded with its code. */
+const FIELDS = [
+  'name',
+  'method',
+  'path',
+  'zulipPaths',
+  'area',
+  'auth',
+  'role',
+  'publicSince',
+  'botsSince',
+  'since',
+  'until',
+  'pathParams',
+  'errors',
+];
+
+/** The manifest of the endpoints as a TypeScript module. */
+export function endpointManifestModule(endpoints) {
+  const entries = endpoints.map((endpoint) => {
+    const meta = Object.fromEntries(FIELDS.map((field) => [field, endpoint[field]]));
+    return `  ${JSON.stringify(meta)},\n`;
+  });
+  return `// Generated from the declarations of the endpoints by \`npm run generate\`. Do not edit.
+import type { EndpointMeta } from '../contract/index.js';
+
+/** The endpoints as plain data, so that matching a request does not load their code. */
+export const endpointManifest: readonly EndpointMeta[] = [
+${entries.join('')}];
+`;
+}

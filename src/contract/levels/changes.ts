@@ -1,0 +1,276 @@
+import type { Capability } from './levels.js';
+
+/** One change of the interface. */
+export interface Change {
+  /** What changed, in plain words. */
+  readonly change: string;
+  /** Where the reference speaks of it; null: it does not, and the published changelog of the API does. */
+  readonly heading: string | null;
+  /** Where the reference names the level without saying what it did. */
+  readonly note?: string;
+}
+
+const CHANGELOG =
+  'The reference names this level without saying what it did; this follows the published changelog of the API.';
+
+function entry(heading: string | null, change: string, note?: string): Change {
+  return note === undefined ? { change, heading } : { change, heading, note };
+}
+
+const CONVENTIONS = 'Endpoints, Conventions';
+const INVITES = '9. POST invites';
+const GROUPS = '4. PATCH user_groups/{user_group_id}';
+const MESSAGE = 'Message object';
+const MESSAGES = '8. GET messages';
+const SETTINGS = '21. GET server_settings';
+const USER = 'User object';
+const USERS = '5. GET users';
+
+/** What each change of the interface did, for the documentation: see `LEVELS`. */
+export const CHANGES: Readonly<Record<Capability, Change>> = {
+  levelAnnounced: entry('Versioning', 'The server announces its level; an absent level means 0.'),
+  roleParameter: entry('Versioning', 'PATCH users: `role` replaced `is_admin` and `is_guest`.'),
+  userCanInviteOthers: entry(null, 'POST register: `can_invite_others_to_realm`.'),
+  linkifiers: entry(null, 'GET realm/linkifiers; POST register: `realm_linkifiers`.'),
+  gifRating: entry(null, 'POST register: the rating of GIFs.'),
+  moderatorRole: entry(null, 'POST register: `is_moderator`.'),
+  sizesInMebibytes: entry(
+    null,
+    'POST register: sizes of files in MiB (`max_file_upload_size_mib` and the like).',
+  ),
+  longpollTimeout: entry(
+    null,
+    'POST register: `event_queue_longpoll_timeout_seconds` and `server_needs_upgrade`.',
+  ),
+  topicEditPolicy: entry(
+    null,
+    'POST register: `realm_edit_topic_policy` replaced `realm_allow_community_topic_editing`.',
+  ),
+  drafts: entry(null, 'GET, POST, PATCH and DELETE drafts; POST register: `drafts`.'),
+  userSettings: entry(null, 'POST register: `user_settings`, one object with all personal settings.'),
+  createPolicies: entry(null, 'POST register: who may create public and private channels is told apart.'),
+  createWebPublic: entry(null, 'POST register: who may create web-public channels.'),
+  plainFullName: entry('Versioning', 'PATCH users: `full_name` is sent as it is, no longer JSON-encoded.'),
+  spectatorAccess: entry(null, 'POST register: `realm_enable_spectator_access`.'),
+  serverWebPublic: entry(null, 'POST register: `server_web_public_streams_enabled`.'),
+  historyTopic: entry(
+    'Versioning',
+    'In edit histories `prev_topic` replaced `prev_subject`, and `topic` and `stream` came.',
+  ),
+  otherUserId: entry(
+    null,
+    'POST register: `other_user_id` of unread direct messages, of which `sender_id` is the old name.',
+  ),
+  singleMessage: entry(null, 'GET messages/{message_id} answers with the `message` object.'),
+  inviteExpiryMinutes: entry(
+    'Versioning',
+    'POST invites: `invite_expires_in_minutes` replaced `invite_expires_in_days`.',
+  ),
+  organizationType: entry(null, 'POST register: `realm_org_type`.'),
+  communitiesDirectory: entry(null, 'POST register: `realm_want_advertise_in_communities_directory`.'),
+  subscriptionRoleRemoved: entry(
+    '22. GET users/me/subscriptions',
+    '`role` left the subscribed channel object.',
+  ),
+  userTopics: entry(null, 'POST register: `user_topics`; `muted_topics` is deprecated.'),
+  readReceipts: entry(null, 'POST register: `realm_enable_read_receipts`.'),
+  emojiDataUrl: entry(null, 'POST register: `server_emoji_data_url`.'),
+  pronounFields: entry(null, 'Custom profile fields for pronouns.'),
+  includeAnchor: entry('Versioning', 'GET messages: `include_anchor`.'),
+  flagsForNarrow: entry(null, 'POST messages/flags/narrow.'),
+  moveLimits: entry(null, 'POST register: how long messages can be moved.'),
+  deliveryEmailAlways: entry(
+    USER,
+    '`delivery_email` is always present, null for those who may not see it; before, it was there only where the API email is another one.',
+  ),
+  presenceIntervals: entry(null, 'POST register: the intervals of presence.'),
+  ignoredParameters: entry(
+    CONVENTIONS,
+    'Successful answers list the parameters that the endpoint does not support.',
+  ),
+  userTopicPolicy: entry(
+    null,
+    'POST user_topics; PATCH users/me/subscriptions/muted_topics is deprecated and still answers.',
+  ),
+  presenceSimplified: entry(
+    'Presence entry',
+    'Presence no longer tells clients apart: `website` and `aggregated` are the same, and `pushable` is false.',
+  ),
+  canMentionGroup: entry('Versioning', '`can_mention_group` replaced `can_mention_group_id`.'),
+  dateCreated: entry(null, 'POST register: `realm_date_created`.'),
+  typingIntervals: entry(null, 'POST register: the intervals of typing notifications.'),
+  multiuseInviteGroup: entry(null, 'POST register: `realm_create_multiuse_invite_group`.'),
+  callServers: entry(null, 'POST register: servers for calls of the organization and of the server.'),
+  guestIndicator: entry(null, 'POST register: `realm_enable_guest_user_indicator`.'),
+  permissionSettingsDescribed: entry(null, 'POST register: `server_supported_permission_settings`.'),
+  canAccessAllUsers: entry(null, 'POST register: `realm_can_access_all_users_group`.'),
+  channelEmailRemoved: entry(
+    '22. GET users/me/subscriptions',
+    '`email_address` left the subscribed channel object.',
+  ),
+  pushEndTimestamp: entry(null, 'POST register: `realm_push_notifications_enabled_end_timestamp`.'),
+  userListIncomplete: entry(
+    null,
+    'POST register: with the client capability `user_list_incomplete`, users whom a guest may not know of are left out; without it, and before, placeholders stand for them.',
+  ),
+  testPushEvent: entry(
+    '19. POST mobile_push/test_notification',
+    'The event of a test notification is `test` (before: `test-by-device-token`), and pushes carry `realm_name`.',
+  ),
+  readBySender: entry(null, 'POST messages: `read_by_sender`.'),
+  announcementChannels: entry(
+    null,
+    'POST register: `realm_new_stream_announcements_stream_id` and `realm_signup_announcements_stream_id` replaced `realm_notifications_stream_id` and `realm_signup_notifications_stream_id`.',
+  ),
+  updateAnnouncements: entry(null, 'POST register: the channel where news of the service are announced.'),
+  authenticationMethodObjects: entry(
+    null,
+    'POST register: `realm_authentication_methods` tells of each method whether it is enabled and available.',
+  ),
+  requiredFields: entry(null, 'Custom profile fields show whether they are required.'),
+  uniqueNames: entry(null, 'POST register: `realm_require_unique_names`.'),
+  channelType: entry('3. PATCH scheduled_messages', '`channel` as the type of a message, beside `stream`.'),
+  receivesTyping: entry(null, 'POST register: `receives_typing_notifications`.'),
+  realmUrl: entry(SETTINGS, '`realm_url`, of which `realm_uri` is a deprecated alias from here on.'),
+  groupSettingObject: entry(
+    GROUPS,
+    'Permissions are changed by `{ new, old }` and may be an object of users and groups; before, they are the ID of a group.',
+  ),
+  inviteDefaultChannels: entry(INVITES, '`include_realm_default_subscriptions`.'),
+  presenceById: entry(null, 'POST users/me/presence: `last_update_id`, and presence by user ID.'),
+  canCreatePublicChannel: entry(null, 'POST register: `realm_can_create_public_channel_group`.'),
+  canCreatePrivateChannel: entry(null, 'POST register: `realm_can_create_private_channel_group`.'),
+  inviteNotifiesReferrer: entry(INVITES, '`notify_referrer_on_join`.'),
+  directMessageGroups: entry(
+    null,
+    'POST register: `realm_direct_message_initiator_group` and `realm_direct_message_permission_group` replaced `realm_private_message_policy`.',
+  ),
+  thumbnailFormats: entry(null, 'POST register: `server_thumbnail_formats`.'),
+  canCreateWebPublicChannel: entry(null, 'POST register: `realm_can_create_web_public_channel_group`.'),
+  canDeleteAnyMessage: entry(null, 'POST register: `realm_can_delete_any_message_group`.'),
+  canManageGroup: entry(GROUPS, '`can_manage_group`.'),
+  newEmail: entry('2. PATCH users/{user_id}', '`new_email`.'),
+  detachedUploads: entry(null, 'PATCH messages/{message_id} answers with `detached_uploads`.'),
+  subscribedByUserId: entry(null, 'POST users/me/subscriptions answers by user ID, no longer by API email.'),
+  groupDeactivation: entry(null, 'User groups show whether they are deactivated.'),
+  canDeleteOwnMessage: entry(
+    null,
+    'POST register: `realm_can_delete_own_message_group` replaced `realm_delete_own_message_policy`.',
+  ),
+  editableFields: entry(null, 'Custom profile fields show whether their users may edit them.'),
+  canCreateGroups: entry(
+    null,
+    'POST register: `realm_can_create_groups` and `realm_can_manage_all_groups` replaced `realm_user_group_edit_policy`.',
+  ),
+  messageIds: entry(MESSAGES, '`message_ids`.'),
+  canJoinGroup: entry(GROUPS, '`can_join_group`.'),
+  directMembersActiveOnly: entry(
+    'Group-setting value',
+    '`direct_members` leaves out users who were deactivated after they got the permission.',
+  ),
+  canAddMembersGroup: entry(GROUPS, '`can_add_members_group`.'),
+  canAddEmoji: entry(
+    null,
+    'POST register: `realm_can_add_custom_emoji_group` replaced `realm_add_custom_emoji_policy`.',
+  ),
+  canLeaveGroup: entry(GROUPS, '`can_leave_group`.'),
+  canMoveBetweenChannels: entry(
+    null,
+    'POST register: `realm_can_move_messages_between_channels_group` replaced `realm_move_messages_between_streams_policy`.',
+  ),
+  userByRealEmail: entry('1. PATCH users/{email}', 'The endpoint PATCH users/{email}.'),
+  canMoveBetweenTopics: entry(
+    null,
+    'POST register: `realm_can_move_messages_between_topics_group` replaced `realm_edit_topic_policy`.',
+  ),
+  canInviteUsers: entry(
+    null,
+    'POST register: `realm_can_invite_users_group` replaced `realm_invite_to_realm_policy`.',
+  ),
+  inviteGroups: entry(INVITES, '`group_ids`.'),
+  canRemoveMembersGroup: entry(GROUPS, '`can_remove_members_group`.'),
+  reactionUserRemoved: entry(MESSAGE, '`user` left the reactions; `user_id` stays.'),
+  moderationChannel: entry(null, 'POST register: `realm_moderation_request_channel_id`.'),
+  deletionDays: entry(null, 'POST register: when the data of a deactivated organization may be deleted.'),
+  emptyTopic: entry(
+    MESSAGES,
+    'The empty topic: `realm_empty_topic_display_name` stands for it, and `allow_empty_topic_name` shows it as it is.',
+  ),
+  passwordMaxLength: entry(null, 'POST register: `password_max_length`.'),
+  reactionEventUser: entry(null, 'GET events: `user` is in the events of reactions again.'),
+  deactivatedGroupEditable: entry(
+    'States and transitions',
+    'Description and permissions of a deactivated group can be edited; before, only its name.',
+  ),
+  canAddSubscribers: entry(
+    null,
+    'POST register: `realm_can_add_subscribers_group` replaced `realm_invite_to_stream_policy`.',
+  ),
+  canCreateBots: entry(
+    null,
+    'POST register: `realm_can_create_bots_group` and `realm_can_create_write_only_bots_group` replaced `realm_bot_creation_policy`.',
+  ),
+  guestMessageWarning: entry(null, 'POST register: `realm_enable_guest_user_dm_warning`.'),
+  summaries: entry(
+    null,
+    'POST register: `realm_can_summarize_topics_group` and `server_can_summarize_topics`.',
+  ),
+  canMentionManyUsers: entry(null, 'POST register: `realm_can_mention_many_users_group`.'),
+  ignoredUnsubscribed: entry(
+    null,
+    'POST messages/flags: messages of channels that the caller is not subscribed to are left out, and the channels listed.',
+  ),
+  historyVisibility: entry(null, 'POST register: `realm_message_edit_history_visibility_policy`.'),
+  billingAdminRemoved: entry('Own user object', '`is_billing_admin` left the own user object.'),
+  movedTimestamp: entry(MESSAGE, '`last_moved_timestamp`; `last_edit_timestamp` no longer reflects moves.'),
+  canResolveTopics: entry(null, 'POST register: `realm_can_resolve_topics_group`.'),
+  noTopicIsEmpty: entry('Versioning', 'The topic `(no topic)` means the empty topic.'),
+  contentHashOnEdit: entry(null, 'PATCH messages/{message_id}: `prev_content_sha256`.'),
+  moderatorOrAbove: entry(null, 'POST register: `is_moderator` is true of administrators and owners too.'),
+  messageReports: entry('Versioning', 'The endpoint POST messages/{message_id}/report.'),
+  userIdsFilter: entry(USERS, '`user_ids`.'),
+  groupReactivation: entry(GROUPS, '`deactivated`: false reactivates the group.'),
+  publicUsers: entry(USERS, 'Organizations with public access answer without authentication.'),
+  channelFolders: entry(
+    'Versioning',
+    'Channel folders: PATCH channel_folders/{channel_folder_id}, GET channel_folders, `folder_id` of channels, and `channel_folders` in POST register.',
+    CHANGELOG,
+  ),
+  navigationViews: entry(
+    'Versioning',
+    'Navigation views: their endpoints, and `navigation_views` in POST register.',
+    CHANGELOG,
+  ),
+  realmTopicsPolicy: entry(
+    null,
+    'POST register: `realm_topics_policy` and `realm_can_set_topics_policy_group`.',
+  ),
+  bulkSubscriptionMessages: entry(null, 'POST register: `max_bulk_new_subscription_messages`.'),
+  reminderNotes: entry(null, 'POST register: `max_reminder_note_length`.'),
+  encryptedPush: entry(
+    '20. DELETE users/me/mobile_push_reg_id',
+    'POST mobile_push/register, for encrypted notifications; POST and DELETE users/me/mobile_push_reg_id are deprecated and still answer.',
+  ),
+  canSetDeletePolicy: entry(null, 'POST register: `realm_can_set_delete_message_policy_group`.'),
+  encryptedPushRequired: entry(null, 'POST register: `realm_require_e2ee_push_notifications`.'),
+  partialSubscribers: entry('Versioning', '`partial` as a value of `include_subscribers`.'),
+  inviteWelcomeMessage: entry(INVITES, '`welcome_message_custom_text`.'),
+  encryptedPushTest: entry(
+    '19. POST mobile_push/test_notification',
+    'POST mobile_push/e2ee/test_notification; POST mobile_push/test_notification is deprecated and still answers.',
+  ),
+  importedStub: entry(USER, '`is_imported_stub`.'),
+  reportTypesAnnounced: entry(
+    '10. POST messages/{message_id}/report',
+    'Report types come from `server_report_message_types` of POST register; before, they are fixed.',
+  ),
+  dateAnchor: entry(MESSAGES, 'The anchor `date`, with `anchor_date`.'),
+  clientDevices: entry(null, 'Devices have IDs, by which encrypted notifications are registered.'),
+  dateJoinedFirstLogin: entry(
+    USER,
+    '`date_joined` moves to the first login of a user created by an import or the API.',
+  ),
+  chatPlatformLogin: entry(SETTINGS, 'One more identity provider in `authentication_methods`.'),
+  deletedUsers: entry(USER, '`is_deleted`, only when true.'),
+  groupEditByBots: entry(GROUPS, 'Bots may call it; before, they are refused.'),
+};

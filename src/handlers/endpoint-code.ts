@@ -1,0 +1,12 @@
+import type { Endpoint } from '../contract/index.js';
+import { endpoints } from './endpoints.js';
+
+export { EventDelivery } from './events/delivery.js';
+export { registerQueue } from './events/queue.actions.js';
+export { nextDueAt, runDue } from './scheduled/due.actions.js';
+export { readContentFeatures } from './text/content-features.rules.js';
+
+/** The endpoints with their code, by name. */
+export const endpointsByName: ReadonlyMap<string, Endpoint> = new Map(
+  (endpoints as readonly Endpoint[]).map((endpoint) => [endpoint.name, endpoint]),
+);
