@@ -2,7 +2,16 @@ export { ApiError, type ErrorCode, UsageError } from './contract/errors/index.js
 export type { Dialect } from './contract/index.js';
 export { LATEST_LEVEL } from './contract/levels/index.js';
 export type { ApiEndpoint, EndpointName } from './handlers/endpoints.js';
-export type { Moment, Outbox, OutboxEmail, OutboxPush, Settings, Tables } from './model/index.js';
+export type {
+  Moment,
+  Outbox,
+  OutboxEmail,
+  OutboxPush,
+  ReadonlyTable,
+  ReadonlyTables,
+  Settings,
+  Tables,
+} from './model/index.js';
 export { type Persona, type PersonaName, personas } from './model/personas.js';
 export type {
   EntryOf,

@@ -5,7 +5,8 @@ export type { StoredEvent, Waiter } from './event-store.js';
 export * from './organization.js';
 export * from './outbox.js';
 export * from './random.js';
-export type { DeepReadonly, Identified } from './records.js';
+export type { ReadonlyTable, TableQuery, TableWrites } from './readonly-table.js';
+export { type DeepReadonly, deepFreeze, type Identified } from './records.js';
 export * from './schemas/channel.js';
 export {
   type GroupSetting,

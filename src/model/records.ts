@@ -5,6 +5,15 @@ export type DeepReadonly<T> = T extends (infer E)[]
     ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
     : T;
 
+/** Freezes plain data all the way down. Returns the same object. */
+export function deepFreeze<T extends object>(value: T): T {
+  for (const key in value) {
+    const inner: unknown = value[key];
+    if (typeof inner === 'object' && inner !== null && !Object.isFrozen(inner)) deepFreeze(inner);
+  }
+  return Object.freeze(value);
+}
+
 /** What every record has: an integer ID that is unique in its table. */
 export interface Identified {
   id: number;

@@ -3,8 +3,9 @@ import type * as z from 'zod';
 import { UsageError } from '../contract/errors/index.js';
 import { Indexes, type IndexKey, type IndexOptions } from './indexes.js';
 import type { Query } from './query.js';
+import type { ReadonlyTable, TableQuery, TableWrites } from './readonly-table.js';
 import { namedErrors, recordProblems } from './record-schema.js';
-import type { DeepReadonly, Identified } from './records.js';
+import { type DeepReadonly, deepFreeze, type Identified } from './records.js';
 import { insertSorted, removeSorted } from './sorted.js';
 
 /** Collects what a table looked like before each write, so that writes can be taken back. */
@@ -33,7 +34,7 @@ const SEGMENT_SIZE = 256;
  * scans; `findFirst` and `findMany` do, and are there for people, not for handlers.
  */
 export class Table<R extends Identified, I extends string = never, L extends string = never>
-  implements Restorable
+  implements Restorable, ReadonlyTable<R, I, L>, TableWrites<R>
 {
   readonly name: string;
   readonly #schema: z.ZodType<R>;
@@ -114,14 +115,14 @@ export class Table<R extends Identified, I extends string = never, L extends str
   }
 
   /** The first record that a query matches, as in `@msw/data`. Scans. */
-  findFirst(query: (q: Query<R>) => Query<R>): DeepReadonly<R> | undefined {
+  findFirst(query: TableQuery<R>): DeepReadonly<R> | undefined {
     const compiled = query(new DataQuery<R>() as Query<R>);
     const id = this.#ids.find((candidate) => compiled.test(this.#records.get(candidate) as R));
     return id === undefined ? undefined : this.#records.get(id);
   }
 
   /** All records that a query matches, by ascending ID, as in `@msw/data`. Scans. */
-  findMany(query: (q: Query<R>) => Query<R>): DeepReadonly<R>[] {
+  findMany(query: TableQuery<R>): DeepReadonly<R>[] {
     const compiled = query(new DataQuery<R>() as Query<R>);
     return this.all().filter((record) => compiled.test(record as R));
   }
@@ -131,13 +132,13 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return this.#version;
   }
 
-  /** The ID that the next `create` without one takes. IDs are never given twice. */
+  /** The ID that the next `create` without one takes. It stays above the IDs of all records. */
   get nextId(): number {
     return this.#nextId;
   }
 
   set nextId(id: number) {
-    this.#nextId = id;
+    this.#nextId = Math.max(id, (this.#ids.at(-1) ?? 0) + 1);
   }
 
   /**
@@ -209,9 +210,14 @@ export class Table<R extends Identified, I extends string = never, L extends str
     }
   }
 
+  /** Adds a checked copy, frozen deeply: readers get the record itself. */
+  async #store(values: R): Promise<DeepReadonly<R>> {
+    return deepFreeze(await this.#segment(values.id).create(values)) as unknown as DeepReadonly<R>;
+  }
+
   async #insert(values: R): Promise<DeepReadonly<R>> {
-    // A new object: the collection keeps what it is given, and a record that was taken out carries its old symbols.
-    const record = (await this.#segment(values.id).create({ ...values })) as unknown as DeepReadonly<R>;
+    // A copy: a record that was taken out carries the symbols of its collection.
+    const record = await this.#store({ ...values });
     const { id } = record as unknown as Identified;
     this.#records.set(id, record);
     this.#version++;
@@ -228,11 +234,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   async #replace(before: DeepReadonly<R>, changes: object): Promise<DeepReadonly<R>> {
     const { id } = before as unknown as Identified;
     const segment = this.#segment(id);
-    const after = (await segment.create({
-      ...before,
-      ...changes,
-      id,
-    } as never)) as unknown as DeepReadonly<R>;
+    const after = await this.#store({ ...before, ...changes, id } as unknown as R);
     segment.delete(before as never);
     this.#records.set(id, after);
     this.#version++;

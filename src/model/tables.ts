@@ -1,4 +1,5 @@
 import { messageFeatures, type ReadContentFeatures } from './content-features.js';
+import type { ReadonlyTable } from './readonly-table.js';
 import type { DeepReadonly } from './records.js';
 import * as c from './schemas/channel.js';
 import * as g from './schemas/group.js';
@@ -278,6 +279,13 @@ export function createTables(
 
 /** The collections of an organization, by name. */
 export type Tables = ReturnType<typeof createTables>;
+
+/** The collections, for reading. */
+export type ReadonlyTables = {
+  readonly [N in keyof Tables]: Tables[N] extends Table<infer R, infer I, infer L>
+    ? ReadonlyTable<R, I, L>
+    : never;
+};
 
 /** The name of a collection. */
 export type TableName = keyof Tables;

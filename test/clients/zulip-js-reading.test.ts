@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 // @ts-expect-error the package has no types
 import zulip from 'zulip-js';
 import { startServer } from '../../src/server/index.js';
+import { writable } from '../support/writable.js';
 
 async function signIn(persona: 'member' | 'owner' | 'admin' = 'member') {
   const server = await startServer({ port: 0, dialect: 'zulip', validateResponses: true });
@@ -139,7 +140,12 @@ test.each<[method: string, path: string, fields: object, answer: object]>([
 ])('the published JavaScript client calls %s %s', async (method, path, fields, answer) => {
   const { client, mock } = await signIn('admin');
   if (path === '/navigation_views/feed') {
-    await mock.db.navigation_views.create({ user_id: 2, fragment: 'feed', is_pinned: true, name: null });
+    await writable(mock.db).navigation_views.create({
+      user_id: 2,
+      fragment: 'feed',
+      is_pinned: true,
+      name: null,
+    });
   }
   if (/test_notification/.test(path) || method === 'DELETE') {
     await client.callEndpoint('/users/me/apns_device_token', 'POST', { token: 'abc', appid: 'org.example' });

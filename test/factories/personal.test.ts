@@ -16,6 +16,7 @@ import { navigationViewSchema } from '../../src/handlers/navigation/navigation.p
 import { presenceEntrySchema } from '../../src/handlers/presence/presence.present.js';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 import { profileField, pushDevice } from '../../src/model/index.js';
+import { writable } from '../support/writable.js';
 
 const LATEST = { level: 496, dialect: 'reference' } as const;
 const member = { user_id: 4 };
@@ -143,6 +144,9 @@ test('drafts are stored as their rules have it, and only where their user keeps 
   expect(await own.unaddressed().create(mock)).toMatchObject({ type: '', to: [] });
   expect(mock.db.drafts.idsBy('user', 4)).toHaveLength(3);
   await expect(own.create(mock, { to: [3] })).rejects.toThrow('no channel 3');
-  await mock.db.user_settings.create({ user_id: 4, settings: { enable_drafts_synchronization: false } });
+  await writable(mock.db).user_settings.create({
+    user_id: 4,
+    settings: { enable_drafts_synchronization: false },
+  });
   await expect(own.create(mock)).rejects.toThrow('enable_drafts_synchronization');
 });

@@ -5,6 +5,7 @@ import type { Channel } from '../../src/model/index.js';
 import { anyCall, queuesFor, type Step, take } from '../support/any-call.js';
 import { everyKindScenario } from '../support/good-calls.js';
 import { numRuns } from '../support/properties.js';
+import { writable } from '../support/writable.js';
 
 /** A private channel whose subscribers read only what came while they were there. */
 const PROTECTED = 7;
@@ -48,10 +49,10 @@ async function call(mock: TeamChatMock, persona: string, method: string, path: s
 async function sayTheSecrets(mock: TeamChatMock): Promise<void> {
   const { id: _, ...like } = mock.db.channels.get(3) as Channel;
   const hidden = { id: PROTECTED, name: 'protected', history_public_to_subscribers: false };
-  await mock.db.channels.create({ ...structuredClone(like), ...hidden });
+  await writable(mock.db).channels.create({ ...structuredClone(like), ...hidden });
   const enter = (principals: number[], name: string) =>
     call(mock, 'admin', 'POST', '/users/me/subscriptions', { subscriptions: [{ name }], principals });
-  await mock.db.subscriptions.create({
+  await writable(mock.db).subscriptions.create({
     ...structuredClone(mock.db.subscriptions.all()[0]),
     id: mock.db.subscriptions.nextId,
     user_id: 2,
@@ -143,7 +144,7 @@ test('who is no member never sees what was said in private, through any endpoint
       const queues = await queuesFor(mock, readings(persona, []));
       const own = queues[persona] as string;
       const queue = mock.db.event_queues.firstBy('queueId', own);
-      await mock.db.event_queues.update(queue?.id as number, { all_public_streams: true });
+      await writable(mock.db).event_queues.update(queue?.id as number, { all_public_streams: true });
       const before = mock.db.messages.nextId;
       await sayTheSecrets(mock);
       const ids = mock.db.messages.ids().filter((id) => id >= before);

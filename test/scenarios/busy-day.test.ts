@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createTeamChatMock, type TeamChatMock, type TeamChatMockOptions } from '../../src/index.js';
 import type { AnyEvent } from '../support/events.js';
+import { writable } from '../support/writable.js';
 
 function start(options: TeamChatMockOptions = {}) {
   const mock = createTeamChatMock({ scenario: 'busy-day', validateResponses: true, ...options });
@@ -80,7 +81,7 @@ test('the same seed and the same advances are the same bytes; another seed is no
 test('after a long time only the last hours are played', async () => {
   const mock = start();
   await mock.ready;
-  const { scheduled_messages } = mock.db;
+  const { scheduled_messages } = writable(mock.db);
   for (const id of [...scheduled_messages.ids()]) await scheduled_messages.delete(id);
   const before = mock.db.messages.nextId;
   mock.clock.advance({ seconds: 7 * 86_400 });
@@ -96,8 +97,8 @@ test('people who were deactivated, and channels that were archived, stay out of 
   await mock.ready;
   mock.clock.advance({ seconds: 1800 });
   await mock.state();
-  await mock.db.users.update(6, { is_active: false });
-  for (const id of [1, 2]) await mock.db.channels.update(id, { is_archived: true });
+  await writable(mock.db).users.update(6, { is_active: false });
+  for (const id of [1, 2]) await writable(mock.db).channels.update(id, { is_archived: true });
   const events = await watch(mock, Array(60).fill(60));
   const messages = events.filter(({ type }) => type === 'message').map(({ message }) => message);
   expect(messages.length).toBeGreaterThan(3);
@@ -132,7 +133,7 @@ test('in real time, whoever waits for events is told when something happens', as
   await mock.ready;
   const { queue_id } = await mock.queues.register('member');
   // The first step is due four seconds after the start; it is brought nearer.
-  await mock.db.plots.update(1, { due: mock.clock.now() + 1 });
+  await writable(mock.db).plots.update(1, { due: mock.clock.now() + 1 });
   const seen: string[] = [];
   let last = -1;
   while (!seen.includes('presence') && !seen.includes('typing') && !seen.includes('reaction')) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { TeamChatMock } from '../../src/index.js';
 import type { Channel, MessageFlag, Subscription } from '../../src/model/index.js';
+import { writable } from './writable.js';
 
 export const PEOPLE = { owner: 1, admin: 2, member: 4, guest: 5, colleague: 6 };
 const IDS = Object.values(PEOPLE);
@@ -71,19 +72,20 @@ type RandomRealm = typeof randomRealm extends fc.Arbitrary<infer T> ? T : never;
 export async function makeRealm(mock: TeamChatMock, { messages, topics, mutedBy }: RandomRealm) {
   await mock.reset();
   const { db } = mock;
-  for (const id of [...db.message_states.ids()]) await db.message_states.delete(id);
-  for (const id of [...db.messages.ids()]) await db.messages.delete(id);
+  for (const id of [...db.message_states.ids()]) await writable(db).message_states.delete(id);
+  for (const id of [...db.messages.ids()]) await writable(db).messages.delete(id);
   await makeProtectedChannel(db);
   for (const { id, user_id, stream_id } of db.subscriptions.all()) {
-    if (stream_id === 1 && mutedBy.includes(user_id)) await db.subscriptions.update(id, { is_muted: true });
+    if (stream_id === 1 && mutedBy.includes(user_id))
+      await writable(db).subscriptions.update(id, { is_muted: true });
   }
-  for (const topic of topics) await db.user_topics.create({ ...topic, last_updated: 1 });
+  for (const topic of topics) await writable(db).user_topics.create({ ...topic, last_updated: 1 });
   for (const [at, given] of messages.entries()) await makeMessage(db, at, given);
 }
 
 async function makeProtectedChannel(db: TeamChatMock['db']) {
   const { id: _, ...like } = db.channels.get(ROOMS.private) as Channel;
-  await db.channels.create({
+  await writable(db).channels.create({
     ...structuredClone(like),
     id: ROOMS.protected,
     name: 'protected',
@@ -95,13 +97,13 @@ async function makeProtectedChannel(db: TeamChatMock['db']) {
     { after: 40, until: null },
   ];
   const mine = { user_id: PEOPLE.member, stream_id: ROOMS.protected, active: true, periods };
-  await db.subscriptions.create({ ...structuredClone(one), ...mine });
+  await writable(db).subscriptions.create({ ...structuredClone(one), ...mine });
   // Who left a channel keeps what it brought, as far as it can still be read.
   for (const [user_id, stream_id] of LEFT) {
     const had = { user_id, stream_id, active: false, periods: [{ after: 0, until: 60 }] };
     const present = db.subscriptions.firstBy('userChannel', `${user_id}:${stream_id}`);
-    if (present === undefined) await db.subscriptions.create({ ...structuredClone(one), ...had });
-    else await db.subscriptions.update(present.id, had);
+    if (present === undefined) await writable(db).subscriptions.create({ ...structuredClone(one), ...had });
+    else await writable(db).subscriptions.update(present.id, had);
   }
 }
 
@@ -110,7 +112,7 @@ async function makeMessage(db: TeamChatMock['db'], at: number, given: NewMessage
   const people = direct
     ? [...new Set([given.sender, ...(given.to as number[])])].sort((a, b) => a - b)
     : null;
-  const { id } = await db.messages.create({
+  const { id } = await writable(db).messages.create({
     id: at + 1,
     sender_id: given.sender,
     client: 'test',
@@ -129,6 +131,6 @@ async function makeMessage(db: TeamChatMock['db'], at: number, given: NewMessage
   for (const user_id of IDS) {
     const read: MessageFlag[] = given.unreadBy.includes(user_id) ? [] : ['read'];
     const flags = [...read, ...(given.flagged[user_id] ?? [])];
-    if (flags.join() !== 'read') await db.message_states.create({ user_id, message_id: id, flags });
+    if (flags.join() !== 'read') await writable(db).message_states.create({ user_id, message_id: id, flags });
   }
 }

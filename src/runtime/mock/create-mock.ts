@@ -20,6 +20,7 @@ import {
 } from '../index.js';
 import { personaOf, personasOf, stateOf } from './mock-state.js';
 import { resolveOptions, resolveReset, type ScenarioRef, type TeamChatMockOptions } from './options.js';
+import { publicTables } from './public-tables.js';
 import { registerMock } from './run-exclusive.js';
 import type { TeamChatMock } from './team-chat-mock.js';
 
@@ -103,9 +104,10 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     get ready() {
       return world.ready();
     },
-    get db() {
-      return world.org.tables;
-    },
+    db: publicTables(
+      () => world.org,
+      (task) => world.runExclusive(task),
+    ),
     get personas() {
       return personasOf(world) as TeamChatMock['personas'];
     },

@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw';
 import type { Dialect } from '../../contract/index.js';
 import type { ApiEndpoint } from '../../handlers/endpoints.js';
-import type { Moment, Outbox, Settings, Tables } from '../../model/index.js';
+import type { Moment, Outbox, ReadonlyTables, Settings } from '../../model/index.js';
 import type { Persona, PersonaName } from '../../model/personas.js';
 import type { Faults, Journal, OverrideApi, ReproOptions, Snapshot } from '../index.js';
 import type { ResetOptions } from './options.js';
@@ -35,8 +35,11 @@ export interface TeamChatMock {
   readonly handlers: HttpHandler[];
   /** Settles when the organization is seeded. Handlers wait for it themselves. */
   readonly ready: Promise<void>;
-  /** The collections. Empty until `ready`. */
-  readonly db: Tables;
+  /**
+   * The records, by resource, for reading. Empty until `ready`.
+   * @example mock.db.users.get(4)?.full_name // 'Max Member'
+   */
+  readonly db: ReadonlyTables;
   /** Users known by name. Before `ready`, those of the `default` scenario. A misspelt name is a UsageError. */
   readonly personas: Readonly<Record<PersonaName, Persona>> & Readonly<Record<string, Persona>>;
   /** The requests that were asked, newest last; `requests.waitFor` waits for one. */

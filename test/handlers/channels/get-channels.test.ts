@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, type Client, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 async function ids({ call }: Client, persona: string, fields = {}): Promise<number[]> {
   const { status, body } = await call(persona, 'GET', '/streams', fields);
@@ -33,7 +34,7 @@ test.each(['include_all', 'include_all_active'])('%s is for administrators', asy
 test('leaves archived channels out unless asked', async () => {
   const client = await startMock();
   await client.mock.ready;
-  await client.mock.db.channels.update(2, { is_archived: true });
+  await writable(client.mock.db).channels.update(2, { is_archived: true });
   expect(await ids(client, 'member')).toEqual([1, 4, 5, 6]);
   expect(await ids(client, 'member', { exclude_archived: false })).toEqual([1, 2, 4, 5, 6]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, type Client, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const PATH = '/users/me/subscriptions';
 const DAY = 86_400;
@@ -31,16 +32,24 @@ async function crowd({ mock }: Client, count: number): Promise<{ bot: number; ac
   for (let i = 0; i < count; i++) {
     const { id: _, ...values } = i === 0 ? template : member;
     const email = `crowd${i}@example.com`;
-    const user = await mock.db.users.create({ ...values, delivery_email: email, api_key: email });
+    const user = await writable(mock.db).users.create({ ...values, delivery_email: email, api_key: email });
     const { id: __, ...subscription } = pattern;
     const periods = [{ after: 0, until: null }];
-    await mock.db.subscriptions.create({ ...subscription, user_id: user.id, periods });
+    await writable(mock.db).subscriptions.create({ ...subscription, user_id: user.id, periods });
     ids.push(user.id);
   }
   const [bot = 0, active = 0, old = 0] = ids;
   const now = mock.clock.now();
-  await mock.db.presences.create({ user_id: active, last_active: now - 14 * DAY, last_connected: now });
-  await mock.db.presences.create({ user_id: old, last_active: now - 14 * DAY - 1, last_connected: now });
+  await writable(mock.db).presences.create({
+    user_id: active,
+    last_active: now - 14 * DAY,
+    last_connected: now,
+  });
+  await writable(mock.db).presences.create({
+    user_id: old,
+    last_active: now - 14 * DAY - 1,
+    last_connected: now,
+  });
   return { bot, active, old };
 }
 
@@ -113,7 +122,7 @@ test('shows when the channel was made, its traffic, and its description as Markd
   await client.mock.ready;
   const date_created = client.mock.clock.now() - 5 * DAY;
   const facts = { date_created, weekly_traffic: 37, description: 'For *all* & <b>' };
-  await client.mock.db.channels.update(1, facts);
+  await writable(client.mock.db).channels.update(1, facts);
   expect(await one(client)).toMatchObject({
     date_created,
     stream_weekly_traffic: 37,
@@ -135,7 +144,7 @@ test('shows the personal settings, null where the default of the user is inherit
     audible_notifications: null,
     color: '#123456',
   };
-  await db.subscriptions.update(id, { ...settings, is_muted: true });
+  await writable(db).subscriptions.update(id, { ...settings, is_muted: true });
   expect(await one(client)).toMatchObject({
     ...settings,
     pin_to_top: true,
@@ -158,7 +167,7 @@ test.each(NOTIFICATIONS)('%s is set on its own, and the others are inherited', a
   const id = db.subscriptions.firstBy('userChannel', '4:1')?.id as number;
   const inherited = Object.fromEntries(NOTIFICATIONS.map((other) => [other, null]));
   for (const value of [true, false, null]) {
-    await db.subscriptions.update(id, { ...inherited, [name]: value });
+    await writable(db).subscriptions.update(id, { ...inherited, [name]: value });
     expect(await one(client)).toMatchObject({ ...inherited, [name]: value });
   }
 });
@@ -176,7 +185,7 @@ test.each([
   async (_, group, policy, announcement) => {
     const client = await startMock();
     await client.mock.ready;
-    await client.mock.db.channels.update(1, { can_send_message_group: group });
+    await writable(client.mock.db).channels.update(1, { can_send_message_group: group });
     expect(await one(client)).toMatchObject({
       can_send_message_group: group,
       stream_post_policy: policy,
@@ -192,7 +201,7 @@ test.each([
   const client = await startMock({ featureLevel });
   await client.mock.ready;
   const group = { direct_members: [4, 7], direct_subgroups: [5] };
-  await client.mock.db.channels.update(1, { can_administer_channel_group: group });
+  await writable(client.mock.db).channels.update(1, { can_administer_channel_group: group });
   expect((await one(client)).can_administer_channel_group).toEqual({ ...group, direct_members });
 });
 
@@ -208,7 +217,7 @@ test.each([
 ])('shows %j', async (facts) => {
   const client = await startMock();
   await client.mock.ready;
-  await client.mock.db.channels.update(1, facts);
+  await writable(client.mock.db).channels.update(1, facts);
   expect(await one(client)).toMatchObject(facts);
 });
 
@@ -219,12 +228,12 @@ test.each([
   const client = await startMock();
   await client.mock.ready;
   const { clock, db } = client.mock;
-  await db.channels.update(6, { date_created: clock.now() - 400 * DAY });
+  await writable(db).channels.update(6, { date_created: clock.now() - 400 * DAY });
   expect((await one(client, 6, {}, 'admin')).is_recently_active).toBe(false);
   const last = db.messages.get(db.messages.idsBy('channel', 2).at(-1) as number)?.timestamp as number;
   clock.set(last + days * DAY);
   expect((await one(client, 2)).is_recently_active).toBe(active);
-  await db.channels.update(6, { date_created: last });
+  await writable(db).channels.update(6, { date_created: last });
   expect((await one(client, 6, {}, 'admin')).is_recently_active).toBe(active);
 });
 
@@ -251,8 +260,8 @@ test('deactivated users and those who left are no subscribers', async () => {
   const client = await startMock();
   await client.mock.ready;
   const { db } = client.mock;
-  await db.users.update(6, { is_active: false });
-  await db.subscriptions.update(db.subscriptions.firstBy('userChannel', '3:1')?.id as number, {
+  await writable(db).users.update(6, { is_active: false });
+  await writable(db).subscriptions.update(db.subscriptions.firstBy('userChannel', '3:1')?.id as number, {
     active: false,
   });
   expect(await one(client, 1, { include_subscribers: 'true' })).toMatchObject({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const PATH = '/users/me/subscriptions';
 const names = (...list: string[]) => list.map((name) => ({ name }));
@@ -49,7 +50,7 @@ test.each(['can_subscribe_group', 'can_add_subscribers_group'])(
   async (setting) => {
     const client = await startMock();
     await client.mock.ready;
-    await client.mock.db.channels.update(3, {
+    await writable(client.mock.db).channels.update(3, {
       [setting]: { direct_members: [4, 5], direct_subgroups: [] },
     });
     const fields = { subscriptions: names('leadership') };
@@ -80,7 +81,7 @@ test('one channel that is closed fails the request and subscribes to nothing, un
 test('an archived channel is closed', async () => {
   const client = await startMock();
   await client.mock.ready;
-  await client.mock.db.channels.update(6, { is_archived: true });
+  await writable(client.mock.db).channels.update(6, { is_archived: true });
   expect(await client.call('member', 'POST', PATH, { subscriptions: names('quiet') })).toMatchObject(
     badRequestNaming('quiet'),
   );
@@ -129,7 +130,8 @@ test.each([
 test('can_add_subscribers_group lets its members add others, whatever the organization says', async () => {
   const client = await startMock({ settings: { can_subscribe_others: 'nobody' } });
   await client.mock.ready;
-  for (const id of [3, 6]) await client.mock.db.channels.update(id, { can_add_subscribers_group: 9 });
+  for (const id of [3, 6])
+    await writable(client.mock.db).channels.update(id, { can_add_subscribers_group: 9 });
   const fields = { subscriptions: names('leadership', 'quiet'), principals: [5] };
   expect((await client.call('member', 'POST', PATH, fields)).body.subscribed).toEqual({
     5: ['leadership', 'quiet'],
@@ -272,7 +274,7 @@ test('who joins a private channel with protected history reads what comes from t
   const client = await startMock();
   await client.mock.ready;
   const { db } = client.mock;
-  await db.channels.update(3, { history_public_to_subscribers: false });
+  await writable(db).channels.update(3, { history_public_to_subscribers: false });
   const say = async (content: string) =>
     (await client.call('owner', 'POST', '/messages', { type: 'channel', to: 3, topic: 'plan', content })).body
       .id;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const PATH = '/users/me/subscriptions';
 const isSubscribed = ({ mock }: Client, userId: number, channelId: number) =>
@@ -48,7 +49,7 @@ test.each(['can_remove_subscribers_group', 'can_administer_channel_group'])(
   async (setting) => {
     const client = await startMock();
     await client.mock.ready;
-    await client.mock.db.channels.update(1, { [setting]: 9 });
+    await writable(client.mock.db).channels.update(1, { [setting]: 9 });
     const fields = { subscriptions: ['general'], principals: [5] };
     expect((await client.call('member', 'DELETE', PATH, fields)).body.removed).toEqual(['general']);
   },

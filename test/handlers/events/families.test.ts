@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type AnyEvent, listen } from '../../support/events.js';
 import { sent } from '../../support/messages.js';
 import { type Client, type Fields, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const PERSONAS = ['owner', 'admin', 'moderator', 'member', 'guest', 'colleague'];
 const EVERYONE = [...PERSONAS];
@@ -283,10 +284,10 @@ test('whoever cannot read the message that is moved is told of the others', asyn
   const client = await startMock();
   const { call, mock } = client;
   await mock.ready;
-  await mock.db.channels.update(3, { history_public_to_subscribers: false });
+  await writable(mock.db).channels.update(3, { history_public_to_subscribers: false });
   const first = await sent(call, 'owner', { to: 3 });
   const subscription = mock.db.subscriptions.firstBy('userChannel', '2:3');
-  await mock.db.subscriptions.update(subscription?.id as number, {
+  await writable(mock.db).subscriptions.update(subscription?.id as number, {
     periods: [{ after: first, until: null }],
   });
   const second = await sent(call, 'admin', { to: 3 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Message } from '../../../src/model/index.js';
 import { type AnyEvent, listen } from '../../support/events.js';
 import { badRequestNaming, type Client, type Fields, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 test('gives a queue of the caller, which DELETE events takes', async () => {
   const { call, mock } = await startMock();
@@ -384,7 +385,7 @@ test('what is unread is listed by conversation; muted messages are not counted',
 test('starred messages, topics, alert words, scheduled messages and profile fields come on request', async () => {
   const client = await startMock();
   await client.call('member', 'POST', '/messages/flags', { op: 'add', flag: 'starred', messages: [1, 2] });
-  const { user_topics, alert_words } = client.mock.db;
+  const { user_topics, alert_words } = writable(client.mock.db);
   const own = { user_id: 4, stream_id: 2, last_updated: 1_768_000_000 };
   await user_topics.create({ ...own, topic: 'noise', visibility_policy: 1 });
   await user_topics.create({ ...own, topic: 'release', visibility_policy: 3 });
@@ -473,7 +474,7 @@ test.each([
   async (_, fields, featureLevel, shown) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
-    const { messages, user_topics } = client.mock.db;
+    const { messages, user_topics } = writable(client.mock.db);
     const [old] = messages.idsBy('topic', '1:') as [number];
     const message = { type: 'stream', to: 1, topic: 'x', content: 'Hi' };
     const { id } = (await client.call('admin', 'POST', '/messages', message)).body;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const inactive = ({ mock }: Client, id: number) => mock.db.user_groups.get(id)?.deactivated;
 
@@ -29,11 +30,11 @@ test('a deactivated group stays editable but cannot be used in a permission', as
 test('members of a deactivated group have none of its permissions', async () => {
   const client = await startMock();
   await client.mock.ready;
-  await client.mock.db.user_groups.update(10, {
+  await writable(client.mock.db).user_groups.update(10, {
     can_manage_group: { direct_members: [], direct_subgroups: [9] },
   });
   expect((await client.call('colleague', 'PATCH', '/user_groups/10', { description: 'x' })).status).toBe(200);
-  await client.mock.db.user_groups.update(9, { deactivated: true });
+  await writable(client.mock.db).user_groups.update(9, { deactivated: true });
   expect((await client.call('colleague', 'PATCH', '/user_groups/10', { description: 'y' })).status).toBe(400);
 });
 
@@ -66,7 +67,7 @@ test.each([
 ])('at level %i a bot that manages the group: %i', async (featureLevel, status) => {
   const client = await startMock({ featureLevel });
   await client.mock.ready;
-  await client.mock.db.user_groups.update(9, {
+  await writable(client.mock.db).user_groups.update(9, {
     can_manage_group: { direct_members: [8], direct_subgroups: [] },
   });
   expect((await client.call('bot', 'POST', '/user_groups/9/deactivate')).status).toBe(status);
@@ -75,7 +76,7 @@ test.each([
 test('a group in use cannot be deactivated, and every use is an objection', async () => {
   const client = await startMock();
   await client.mock.ready;
-  const { user_groups: groups, channels } = client.mock.db;
+  const { user_groups: groups, channels } = writable(client.mock.db);
   await groups.update(10, {
     direct_subgroup_ids: [9],
     can_join_group: 9,
@@ -99,13 +100,13 @@ test('a group in use cannot be deactivated, and every use is an objection', asyn
 test('a use by a deactivated group is none', async () => {
   const client = await startMock();
   await client.mock.ready;
-  await client.mock.db.user_groups.update(11, { can_join_group: 9, direct_subgroup_ids: [9] });
+  await writable(client.mock.db).user_groups.update(11, { can_join_group: 9, direct_subgroup_ids: [9] });
   expect((await client.call('admin', 'POST', '/user_groups/9/deactivate')).status).toBe(200);
 });
 
 test('a permission of the group that names itself is none', async () => {
   const client = await startMock();
   await client.mock.ready;
-  await client.mock.db.user_groups.update(9, { can_join_group: 9 });
+  await writable(client.mock.db).user_groups.update(9, { can_join_group: 9 });
   expect((await client.call('admin', 'POST', '/user_groups/9/deactivate')).status).toBe(200);
 });

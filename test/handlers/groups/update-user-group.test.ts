@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { UserGroup } from '../../../src/model/index.js';
 import { sent } from '../../support/messages.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const group = ({ mock }: Client, id = 9) => mock.db.user_groups.get(id);
 const members = (...direct_members: number[]) => ({ direct_members, direct_subgroups: [] as number[] });
@@ -60,7 +61,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
   test('a guest may not even when it is among the managers', async () => {
     const client = await startMock();
     await client.mock.ready;
-    await client.mock.db.user_groups.update(9, { can_manage_group: members(5) });
+    await writable(client.mock.db).user_groups.update(9, { can_manage_group: members(5) });
     expect(await client.call('guest', 'PATCH', '/user_groups/9', { description: 'x' })).toMatchObject(
       badRequestNaming('group 9'),
     );
@@ -69,8 +70,8 @@ describe('PATCH user_groups/{user_group_id}', () => {
   test('managers through a group, and through its subgroups, may', async () => {
     const client = await startMock();
     await client.mock.ready;
-    await client.mock.db.user_groups.update(10, { direct_subgroup_ids: [9] });
-    await client.mock.db.user_groups.update(9, { can_manage_group: 10 });
+    await writable(client.mock.db).user_groups.update(10, { direct_subgroup_ids: [9] });
+    await writable(client.mock.db).user_groups.update(9, { can_manage_group: 10 });
     expect((await client.call('colleague', 'PATCH', '/user_groups/9', { description: 'x' })).status).toBe(
       200,
     );
@@ -96,7 +97,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
   ])('where %j may manage the group, %s: %i', async (can_manage_group, caller, status) => {
     const client = await startMock();
     await client.mock.ready;
-    const groups = client.mock.db.user_groups;
+    const groups = writable(client.mock.db).user_groups;
     const { id: _, ...made } = group(client, 10) as UserGroup;
     await groups.create({ ...made, name: 'a', direct_member_ids: [6], direct_subgroup_ids: [13] });
     await groups.create({ ...made, name: 'b', direct_member_ids: [], direct_subgroup_ids: [12] });
@@ -129,7 +130,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
   ])('at level %i a bot that manages the group: %i', async (featureLevel, status) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
-    await client.mock.db.user_groups.update(9, { can_manage_group: members(8) });
+    await writable(client.mock.db).user_groups.update(9, { can_manage_group: members(8) });
     expect((await client.call('bot', 'PATCH', '/user_groups/9', { description: 'x' })).status).toBe(status);
   });
 
@@ -292,7 +293,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
   test('the present value is no change, also one that could not be given any more', async () => {
     const client = await startMock();
     await client.mock.ready;
-    await client.mock.db.user_groups.update(9, { can_join_group: 11 });
+    await writable(client.mock.db).user_groups.update(9, { can_join_group: 11 });
     expect(
       (await client.call('admin', 'PATCH', '/user_groups/9', { can_join_group: { new: 11 } })).body,
     ).toEqual(SUCCESS);
@@ -309,7 +310,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     async (featureLevel, shown) => {
       const client = await startMock({ featureLevel });
       await client.mock.ready;
-      await client.mock.db.user_groups.update(9, { can_manage_group: members(4, 7) });
+      await writable(client.mock.db).user_groups.update(9, { can_manage_group: members(4, 7) });
       const { body } = await client.call('admin', 'GET', '/user_groups');
       expect(body.user_groups.find(({ id }: { id: number }) => id === 9).can_manage_group).toEqual(shown);
       expect(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TeamChatMock } from '../../../src/index.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const DAY = 86_400;
 const invite = (emails: string, more: Record<string, unknown> = {}) => ({
@@ -164,7 +165,7 @@ test('channels must be ones that the caller may add subscribers to', async () =>
   expect((await call('member', 'POST', '/invites', to(2))).body).toEqual(SUCCESS);
   expect(await call('member', 'POST', '/invites', to(3))).toMatchObject(badRequestNaming('3'));
   expect((await call('admin', 'POST', '/invites', to(3))).body).toEqual(SUCCESS);
-  await mock.db.channels.update(3, {
+  await writable(mock.db).channels.update(3, {
     can_add_subscribers_group: { direct_members: [4], direct_subgroups: [] },
   });
   expect((await call('member', 'POST', '/invites', to(3))).body).toEqual(SUCCESS);
@@ -179,7 +180,7 @@ test('administrators may subscribe to any public channel, also one that they are
 test('a default channel may be given by those too who cannot read it', async () => {
   const { mock, call } = await startMock(MEMBERS);
   await mock.ready;
-  await mock.db.channels.update(3, { is_default: true });
+  await writable(mock.db).channels.update(3, { is_default: true });
   const answer = await call('member', 'POST', '/invites', invite('a@example.org', { stream_ids: [3] }));
   expect(answer.body).toEqual(SUCCESS);
 });
@@ -187,7 +188,7 @@ test('a default channel may be given by those too who cannot read it', async () 
 test('an archived channel is none to invite to', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
-  await mock.db.channels.update(2, { is_archived: true });
+  await writable(mock.db).channels.update(2, { is_archived: true });
   const answer = await call('admin', 'POST', '/invites', invite('a@example.org', { stream_ids: [2] }));
   expect(answer).toMatchObject(badRequestNaming('2'));
 });
@@ -212,12 +213,12 @@ test('groups must be ones that the caller may add members to', async () => {
   expect(await to('member', 10)).toMatchObject(badRequestNaming('10'));
   expect(await to('colleague', 9)).toMatchObject(badRequestNaming('9'));
   expect((await to('admin', 10)).body).toEqual(SUCCESS);
-  await mock.db.user_groups.update(10, {
+  await writable(mock.db).user_groups.update(10, {
     can_add_members_group: { direct_members: [4], direct_subgroups: [] },
   });
   expect((await to('member', 10)).body).toEqual(SUCCESS);
   // Administrators add to any custom group, also to one that nobody else may add to.
-  await mock.db.user_groups.update(10, { can_add_members_group: 8, can_manage_group: 8 });
+  await writable(mock.db).user_groups.update(10, { can_add_members_group: 8, can_manage_group: 8 });
   expect(await to('member', 10)).toMatchObject(badRequestNaming('10'));
   expect((await to('owner', 10)).body).toEqual(SUCCESS);
 });

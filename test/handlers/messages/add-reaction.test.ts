@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newest, recordOf, sent } from '../../support/messages.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 test.each([
   ['a known name', { emoji_name: 'tada' }, ['tada', '1f389', 'unicode_emoji']],
@@ -47,7 +48,7 @@ test('lets others join a custom emoji that the message has', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const custom = { emoji_name: 'parrot', emoji_code: '3', reaction_type: 'realm_emoji' } as const;
-  await mock.db.messages.update(id, { reactions: [{ user_id: 1, ...custom }] });
+  await writable(mock.db).messages.update(id, { reactions: [{ user_id: 1, ...custom }] });
   expect((await call('guest', 'POST', `/messages/${id}/reactions`, custom)).body).toEqual(SUCCESS);
   const other = await call('guest', 'POST', `/messages/${id}/reactions`, { ...custom, emoji_code: '4' });
   expect(other).toMatchObject(badRequestNaming('parrot'));
@@ -57,7 +58,7 @@ test('a code is one emoji of its type alone', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const custom = { emoji_name: 'parrot', emoji_code: '2764', reaction_type: 'realm_emoji' } as const;
-  await mock.db.messages.update(id, { reactions: [{ user_id: 1, ...custom }] });
+  await writable(mock.db).messages.update(id, { reactions: [{ user_id: 1, ...custom }] });
   await call('guest', 'POST', `/messages/${id}/reactions`, { emoji_name: 'heart' });
   expect((await call('guest', 'POST', `/messages/${id}/reactions`, custom)).body).toEqual(SUCCESS);
   const shown = recordOf(mock, id)?.reactions.map(({ user_id, emoji_name }) => [user_id, emoji_name]);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { flagsOf, newest, recordOf, sent } from '../../support/messages.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 test.each(['member', 'admin', 'owner'])(
   'by %s removes the message and what everyone has on it',
@@ -35,7 +36,10 @@ test.each([
 test('follows the two permissions of the channel', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
-  await mock.db.channels.update(1, { can_delete_any_message_group: 5, can_delete_own_message_group: 8 });
+  await writable(mock.db).channels.update(1, {
+    can_delete_any_message_group: 5,
+    can_delete_own_message_group: 8,
+  });
   const first = await sent(call, 'member', {});
   expect(await call('member', 'DELETE', `/messages/${first}`)).toMatchObject(badRequestNaming(`${first}`));
   expect((await call('moderator', 'DELETE', `/messages/${first}`)).body).toEqual(SUCCESS);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
 import { newest, sent } from '../../support/messages.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const AROUND = { num_before: 100, num_after: 100, anchor: 'newest' };
 
@@ -226,7 +227,7 @@ test.each([
 ])('anchor date %s is the first match from then on, else the newest', async (anchor_date, place) => {
   const { call, mock } = await startMock();
   await mock.ready;
-  for (const id of [...mock.db.messages.ids()]) await mock.db.messages.delete(id);
+  for (const id of [...mock.db.messages.ids()]) await writable(mock.db).messages.delete(id);
   const ids: number[] = [];
   for (const at of ['2026-01-10T00:00:00Z', '2026-01-10T00:01:00Z', '2026-01-11T00:00:00Z']) {
     mock.clock.set(at);
@@ -495,7 +496,7 @@ test('a move to another channel is a part of its own in the history, and one bef
   expect(await read()).toMatchObject({ stream_id: 2, last_moved_timestamp: timestamp });
   expect((await read()).edit_history).toEqual([moved]);
   const old = { user_id: null, timestamp: 1_480_000_000, prev_content: 'Hullo' };
-  await mock.db.messages.update(id, { edit_history: [moved, old] });
+  await writable(mock.db).messages.update(id, { edit_history: [moved, old] });
   expect((await read()).edit_history).toEqual([moved, { ...old, prev_rendered_content: '<p>Hullo</p>' }]);
 });
 
@@ -597,7 +598,7 @@ test.each([
 ])('what was said before they came is read by new subscribers of a channel: %s', async (_, kind, reads) => {
   const { call, mock } = await startMock();
   await mock.ready;
-  await mock.db.channels.update(3, kind);
+  await writable(mock.db).channels.update(3, kind);
   const before = await sent(call, 'owner', { to: 3, topic: 'plans' });
   const subscriptions = [{ name: 'leadership' }];
   await call('admin', 'POST', '/users/me/subscriptions', { subscriptions, principals: [4] });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newest, sent } from '../../support/messages.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const PATH = '/messages/matches_narrow';
 
@@ -169,8 +170,8 @@ describe('GET messages/matches_narrow', () => {
 /** What member can read in a realm of one message of each kind, by name. */
 async function everyKind({ call, mock }: Client) {
   await mock.ready;
-  for (const id of [...mock.db.messages.ids()]) await mock.db.messages.delete(id);
-  for (const { id } of mock.db.message_states.all()) await mock.db.message_states.delete(id);
+  for (const id of [...mock.db.messages.ids()]) await writable(mock.db).messages.delete(id);
+  for (const { id } of mock.db.message_states.all()) await writable(mock.db).message_states.delete(id);
   const ids = {
     plain: await sent(call, 'owner', { content: 'Hello there' }),
     file: await sent(call, 'owner', { content: '[a file](/user_uploads/2/ab/notes.txt)' }),
@@ -196,9 +197,9 @@ async function everyKind({ call, mock }: Client) {
   await call('member', 'POST', '/messages/flags', { messages: [ids.one], op: 'add', flag: 'read' });
   await call('owner', 'POST', '/messages/flags', { messages: [ids.plain], op: 'add', flag: 'starred' });
   const alerted = mock.db.message_states.firstBy('userMessage', `4:${ids.quiet}`);
-  await mock.db.message_states.update(alerted?.id as number, { flags: ['has_alert_word'] });
+  await writable(mock.db).message_states.update(alerted?.id as number, { flags: ['has_alert_word'] });
   const square = mock.db.subscriptions.firstBy('userChannel', '4:5');
-  await mock.db.subscriptions.update(square?.id as number, { is_muted: true });
+  await writable(mock.db).subscriptions.update(square?.id as number, { is_muted: true });
   for (const [user_id, stream_id, topic, visibility_policy] of [
     [4, 1, 'muted one', 1],
     [4, 5, 'unmuted', 2],
@@ -206,7 +207,13 @@ async function everyKind({ call, mock }: Client) {
     [1, 1, 'lunch', 3],
     [1, 1, '✔ done', 1],
   ] as const) {
-    await mock.db.user_topics.create({ user_id, stream_id, topic, visibility_policy, last_updated: 1 });
+    await writable(mock.db).user_topics.create({
+      user_id,
+      stream_id,
+      topic,
+      visibility_policy,
+      last_updated: 1,
+    });
   }
   return ids;
 }
@@ -353,7 +360,7 @@ describe('which of every kind of message a narrow matches', () => {
   test('a text of digits is the name of a channel, else its ID; a number always is the ID', async () => {
     const client = await startMock();
     const { plain, followed } = await everyKind(client);
-    await client.mock.db.channels.update(2, { name: '1' });
+    await writable(client.mock.db).channels.update(2, { name: '1' });
     const found = async (operand: unknown) => {
       const fields = { msg_ids: [plain, followed], narrow: [{ operator: 'channel', operand }] };
       return Object.keys((await client.call('member', 'GET', PATH, fields)).body.messages).map(Number);

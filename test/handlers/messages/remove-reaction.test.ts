@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newest, recordOf, sent } from '../../support/messages.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const TADA = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' } as const;
 
@@ -13,7 +14,7 @@ test.each([
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const others = { user_id: 1, ...TADA };
-  await mock.db.messages.update(id, { reactions: [others, { user_id: 5, ...TADA }] });
+  await writable(mock.db).messages.update(id, { reactions: [others, { user_id: 5, ...TADA }] });
   const { status, body } = await call('guest', 'DELETE', `/messages/${id}/reactions`, fields);
   expect({ status, body }).toEqual({ status: 200, body: SUCCESS });
   expect(recordOf(mock, id)?.reactions).toEqual([others]);
@@ -26,7 +27,7 @@ test.each([
 ])('answers %s with REACTION_DOES_NOT_EXIST', async (_, fields) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
-  await mock.db.messages.update(id, { reactions: [{ user_id: 5, ...TADA }] });
+  await writable(mock.db).messages.update(id, { reactions: [{ user_id: 5, ...TADA }] });
   const answer = await call('guest', 'DELETE', `/messages/${id}/reactions`, fields);
   expect(answer).toMatchObject({ status: 400, body: { code: 'REACTION_DOES_NOT_EXIST' } });
   expect(recordOf(mock, id)?.reactions).toHaveLength(1);
@@ -35,7 +36,7 @@ test.each([
 test("does not take another's reaction away", async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
-  await mock.db.messages.update(id, { reactions: [{ user_id: 5, ...TADA }] });
+  await writable(mock.db).messages.update(id, { reactions: [{ user_id: 5, ...TADA }] });
   const answer = await call('owner', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'tada' });
   expect(answer.body.code).toBe('REACTION_DOES_NOT_EXIST');
 });
@@ -54,7 +55,7 @@ test('needs a name or a code, and a message that can be read', async () => {
 test('leaves messages of archived channels as they are', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
-  await mock.db.messages.update(id, { reactions: [{ user_id: 5, ...TADA }] });
+  await writable(mock.db).messages.update(id, { reactions: [{ user_id: 5, ...TADA }] });
   await call('admin', 'DELETE', '/streams/1');
   const answer = await call('guest', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'tada' });
   expect(answer).toMatchObject(badRequestNaming('archived'));

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../../../src/server/index.js';
 import { flagsOf, newest, sent } from '../../support/messages.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 /** The newest message of a channel. */
 function last(mock: Client['mock'], channel: number) {
@@ -77,7 +78,7 @@ test('goes by one bot, which an organization without it gets', async () => {
   const email = 'notification-bot@chat.example.com';
   const id = await sent(call, 'colleague', {});
   const bot = mock.db.users.firstBy('realEmail', email);
-  await mock.db.users.delete(bot?.id as number);
+  await writable(mock.db).users.delete(bot?.id as number);
   await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
   await call('owner', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
   expect(mock.db.users.by('realEmail', email).map((user) => user.id)).toEqual([last(mock, 3)?.sender_id]);
@@ -93,7 +94,7 @@ test('keeps the topic within its length', async () => {
 test('goes to the empty topic where there is no other', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'colleague', {});
-  await mock.db.channels.update(3, { topics_policy: 'empty_topic_only' });
+  await writable(mock.db).channels.update(3, { topics_policy: 'empty_topic_only' });
   await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
   expect(last(mock, 3)?.topic).toBe('');
 });
@@ -101,7 +102,7 @@ test('goes to the empty topic where there is no other', async () => {
 test.each([null, 6])('fails when the moderation request channel %j is not there', async (channelId) => {
   const { call, mock } = await startMock({ settings: { moderation_request_channel_id: channelId } });
   const id = await sent(call, 'colleague', {});
-  if (channelId !== null) await mock.db.channels.delete(channelId);
+  if (channelId !== null) await writable(mock.db).channels.delete(channelId);
   const answer = await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
   expect(answer).toMatchObject(badRequestNaming('moderation request channel'));
   expect(mock.db.messages.ids().at(-1)).toBe(id);
@@ -110,7 +111,7 @@ test.each([null, 6])('fails when the moderation request channel %j is not there'
 test('fails when the moderation request channel is archived', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'colleague', {});
-  await mock.db.channels.update(3, { is_archived: true });
+  await writable(mock.db).channels.update(3, { is_archived: true });
   const answer = await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
   expect(answer).toMatchObject(badRequestNaming('moderation request channel'));
 });

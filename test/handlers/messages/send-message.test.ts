@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { flagsOf, recordOf, sent } from '../../support/messages.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const CHANNEL = { type: 'channel', to: 1, topic: 'lunch', content: 'Hello' };
 const DIRECT = { type: 'direct', to: [6], content: 'Hello' };
@@ -50,7 +51,7 @@ test('is unread for the other active subscribers, and read for the sender', asyn
 test('keeps nothing for subscribers who are deactivated', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
-  await mock.db.users.update(6, { is_active: false });
+  await writable(mock.db).users.update(6, { is_active: false });
   expect(flagsOf(mock, 6, await sent(call, 'member', {}))).toBeUndefined();
 });
 
@@ -166,7 +167,7 @@ test.each([
 ] as const)('in a channel with %s the topic "%s" gives %i', async (topics_policy, topic, status) => {
   const { call, mock } = await startMock();
   await mock.ready;
-  await mock.db.channels.update(1, { topics_policy });
+  await writable(mock.db).channels.update(1, { topics_policy });
   const answer = await call('member', 'POST', '/messages', { ...CHANNEL, topic });
   expect(answer.status).toBe(status);
 });
@@ -246,7 +247,7 @@ test('refuses an archived channel, and a web-public one to a guest who is not su
   expect(await call('guest', 'POST', '/messages', { ...CHANNEL, to: 5 })).toMatchObject(
     badRequestNaming('square'),
   );
-  await mock.db.channels.update(5, { is_archived: true });
+  await writable(mock.db).channels.update(5, { is_archived: true });
   expect(await call('owner', 'POST', '/messages', { ...CHANNEL, to: 5 })).toMatchObject(
     badRequestNaming('square'),
   );
@@ -312,28 +313,28 @@ test.each([
 ])('flags "%s" with %o for a user whose alert word is pizza', async (content, flags) => {
   const { call, mock } = await startMock();
   await mock.ready;
-  await mock.db.alert_words.create({ user_id: 6, word: 'pizza' });
+  await writable(mock.db).alert_words.create({ user_id: 6, word: 'pizza' });
   expect(flagsOf(mock, 6, await sent(call, 'member', { content }))).toEqual(flags);
 });
 
 test('flags nobody for their own use of an alert word', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
-  await mock.db.alert_words.create({ user_id: 4, word: 'pizza' });
+  await writable(mock.db).alert_words.create({ user_id: 4, word: 'pizza' });
   expect(flagsOf(mock, 4, await sent(call, 'member', { content: 'pizza' }))).toBeUndefined();
 });
 
 test('takes the name of a deactivated group as text, whoever could mention it', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
-  await mock.db.user_groups.update(11, { can_mention_group: 8, direct_member_ids: [6] });
+  await writable(mock.db).user_groups.update(11, { can_mention_group: 8, direct_member_ids: [6] });
   expect(flagsOf(mock, 6, await sent(call, 'member', { content: '@*retired*' }))).toEqual([]);
 });
 
 test('refuses a mention of a group that the sender may not mention', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
-  await mock.db.user_groups.update(9, { can_mention_group: 6 });
+  await writable(mock.db).user_groups.update(9, { can_mention_group: 6 });
   const fields = { ...CHANNEL, content: '@*design*' };
   expect(await call('member', 'POST', '/messages', fields)).toMatchObject(badRequestNaming('design'));
   expect((await call('admin', 'POST', '/messages', fields)).status).toBe(200);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { flagsOf, newest, recordOf, sent } from '../../support/messages.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const DONE = { ...SUCCESS, detached_uploads: [] };
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -297,7 +298,7 @@ test.each([
 test('lets those who may resolve topics do that, and no more', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
-  await mock.db.channels.update(1, {
+  await writable(mock.db).channels.update(1, {
     can_resolve_topics_group: 2,
     can_move_messages_within_channel_group: 3,
   });
@@ -316,7 +317,7 @@ test.each([
 ] as const)('into a channel with %s from "%s" refuses %o', async (topics_policy, topic, fields) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', { topic });
-  await mock.db.channels.update('stream_id' in fields ? fields.stream_id : 1, { topics_policy });
+  await writable(mock.db).channels.update('stream_id' in fields ? fields.stream_id : 1, { topics_policy });
   expect(await call('admin', 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming('topic'));
   expect(recordOf(mock, id)?.edit_history).toEqual([]);
 });
@@ -324,7 +325,7 @@ test.each([
 test('below level 334 a channel has no policy about the empty topic', async () => {
   const { call, mock } = await startMock({ featureLevel: 333 });
   const id = await sent(call, 'member', {});
-  await mock.db.channels.update(1, { topics_policy: 'empty_topic_only' });
+  await writable(mock.db).channels.update(1, { topics_policy: 'empty_topic_only' });
   expect((await call('member', 'PATCH', `/messages/${id}`, { topic: 'dinner' })).body).toEqual(DONE);
 });
 
@@ -349,7 +350,7 @@ test.each([
 test('does not move where the caller cannot read or post', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
-  await mock.db.channels.update(1, { can_move_messages_out_of_channel_group: 3 });
+  await writable(mock.db).channels.update(1, { can_move_messages_out_of_channel_group: 3 });
   const id = await sent(call, 'member', {});
   const hidden = await call('member', 'PATCH', `/messages/${id}`, { stream_id: 3 });
   expect(hidden).toMatchObject(badRequestNaming('no channel 3'));
@@ -361,10 +362,10 @@ test('does not move where the caller cannot read or post', async () => {
 test('leaves messages where they are that the caller cannot read', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
-  await mock.db.channels.update(3, { invite_only: true, history_public_to_subscribers: false });
+  await writable(mock.db).channels.update(3, { invite_only: true, history_public_to_subscribers: false });
   const old = await sent(call, 'owner', { to: 3 });
   const subscription = mock.db.subscriptions.firstBy('userChannel', '2:3');
-  await mock.db.subscriptions.update(subscription?.id as number, {
+  await writable(mock.db).subscriptions.update(subscription?.id as number, {
     periods: [{ after: old, until: null }],
   });
   const seen = await sent(call, 'owner', { to: 3 });
@@ -381,7 +382,7 @@ test.each([{ topic: 'x' }, { stream_id: 1 }])('does not move a direct message by
 test('refuses a mention of a group that the caller may not mention', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
-  await mock.db.user_groups.update(9, { can_mention_group: 6 });
+  await writable(mock.db).user_groups.update(9, { can_mention_group: 6 });
   const answer = await call('member', 'PATCH', `/messages/${id}`, { content: '@*design*' });
   expect(answer).toMatchObject(badRequestNaming('design'));
 });
@@ -454,7 +455,7 @@ test('an organization without a notification bot gets one when something is said
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const bot = mock.db.users.all().find(({ full_name }) => full_name === 'Notification Bot');
-  await mock.db.users.delete(bot?.id as number);
+  await writable(mock.db).users.delete(bot?.id as number);
   const users = mock.db.users.count();
   const move = (fields: object) => call('member', 'PATCH', `/messages/${id}`, { ...fields });
   await move({ topic: 'one', send_notification_to_new_thread: false });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sent } from '../../support/messages.js';
 import { badRequestNaming, type Client, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 async function upload({ mock, send }: Client, file: File, field = 'filename') {
   await mock.ready;
@@ -107,7 +108,7 @@ test('refuses a file, or all files together, above the limit', async () => {
   expect(large).toMatchObject(badRequestNaming('10 MiB'));
   const full = await upload(client, new File([new Uint8Array(10 * 1024 * 1024)], 'full.bin'));
   expect(full.body).toMatchObject({ result: 'success', filename: 'full.bin' });
-  await client.mock.db.uploads.create({
+  await writable(client.mock.db).uploads.create({
     user_id: 4,
     path: '/user_uploads/1/x/big.bin',
     name: 'big.bin',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const MEMBER = 'member@example.com';
 const COLLEAGUE = 'user6@chat.example.com';
@@ -10,7 +11,7 @@ const presences = async ({ call }: Client, persona = 'member') =>
 async function leaveSharedChannel({ mock }: Client): Promise<void> {
   await mock.ready;
   const subscription = mock.db.subscriptions.firstBy('userChannel', '6:1');
-  await mock.db.subscriptions.update(subscription?.id as number, { active: false });
+  await writable(mock.db).subscriptions.update(subscription?.id as number, { active: false });
 }
 
 test('gives website and aggregated with the same data, by API email', async () => {
@@ -69,7 +70,7 @@ test('leaves bots, deactivated users and those without an entry out', async () =
   await client.mock.ready;
   const now = client.mock.clock.now();
   for (const user_id of [7, 8]) {
-    await client.mock.db.presences.create({ user_id, last_active: now, last_connected: now });
+    await writable(client.mock.db).presences.create({ user_id, last_active: now, last_connected: now });
   }
   expect(Object.keys(await presences(client)).sort()).toEqual([MEMBER, COLLEAGUE].sort());
 });

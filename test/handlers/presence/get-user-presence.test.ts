@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 test('tells by ID and by email when somebody was there', async () => {
   const { call, mock } = await startMock();
@@ -38,7 +39,7 @@ test.each([7, 8])('user %i shows none: a deactivated user and a bot', async (use
   const { call, mock } = await startMock();
   await mock.ready;
   const [like] = mock.db.presences.all();
-  await mock.db.presences.create({ ...(like as NonNullable<typeof like>), id: 99, user_id });
+  await writable(mock.db).presences.create({ ...(like as NonNullable<typeof like>), id: 99, user_id });
   expect(await call('member', 'GET', `/users/${user_id}/presence`)).toMatchObject(
     badRequestNaming(`User ${user_id}`),
   );

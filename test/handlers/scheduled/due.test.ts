@@ -5,6 +5,7 @@ import { runDue } from '../../../src/handlers/scheduled/due.actions.js';
 import { createTeamChatMock } from '../../../src/index.js';
 import { DEFAULT_NOW, Organization } from '../../../src/model/index.js';
 import { numRuns } from '../../support/properties.js';
+import { writable } from '../../support/writable.js';
 
 test('nothing is started when nothing is due', () => {
   const org = new Organization({ seed: 1, readContentFeatures: () => [] });
@@ -19,7 +20,7 @@ test('whatever is scheduled and however the clock jumps, messages come in order 
     fc.asyncProperty(times, jumps, async (delays, advances) => {
       await mock.reset();
       await mock.ready;
-      const { messages, scheduled_messages } = mock.db;
+      const { messages, scheduled_messages } = writable(mock.db);
       const before = messages.ids().at(-1) as number;
       for (const delay of delays) {
         await scheduled_messages.create({

@@ -1,12 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
+import { writable } from '../../support/writable.js';
 
 async function start() {
   const mock = createTeamChatMock({ scenario: 'busy-day' });
   onTestFinished(() => mock.close());
   await mock.ready;
   // Nothing else falls due.
-  for (const id of [...mock.db.scheduled_messages.ids()]) await mock.db.scheduled_messages.delete(id);
+  for (const id of [...mock.db.scheduled_messages.ids()])
+    await writable(mock.db).scheduled_messages.delete(id);
   return mock;
 }
 
@@ -121,9 +123,13 @@ test('what others wrote is not edited, whoever is deactivated is not there, and 
   const { seed, step: played, due, pace, away, typing } = plotOf(mock);
   const lines = [{ user_id: 7, content: 'Hello' }];
   const scene = { stream_id: null, topic: '', recipient_ids: [4, 6], lines, said: 0 };
-  await mock.db.plots.delete(plotOf(mock).id);
+  await writable(mock.db).plots.delete(plotOf(mock).id);
   const rest = { seed, step: played, due, pace: [...pace] as [number, number], away: [...away], typing };
-  await mock.db.plots.create({ ...rest, cast: [3, 7, last?.sender_id === 4 ? 6 : 4], scenes: [scene] });
+  await writable(mock.db).plots.create({
+    ...rest,
+    cast: [3, 7, last?.sender_id === 4 ? 6 : 4],
+    scenes: [scene],
+  });
   let reactions = 0;
   for (let i = 0; i < 300; i++) {
     const { sent, edited, reaction, there, after } = await step(mock);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_NOW } from '../../../src/model/index.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const LATER = DEFAULT_NOW + 7200;
 const CHANNEL = '/scheduled_messages/1';
@@ -112,7 +113,7 @@ test.each([
 ])('refuses %s, and changes nothing', async (_, path, fields, named) => {
   const { mock, call } = await startMock();
   await mock.ready;
-  await mock.db.user_groups.update(9, { can_mention_group: 8 });
+  await writable(mock.db).user_groups.update(9, { can_mention_group: 8 });
   const before = recordOf(mock, path);
   const answer = await call('member', 'PATCH', path, { ...fields });
   expect(answer).toMatchObject(badRequestNaming(named));
@@ -158,7 +159,7 @@ test('an edit with a new time clears the failure', async () => {
 test('a message goes to another time though its channel is gone, but gets no other content', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
-  await mock.db.channels.update(1, { is_archived: true });
+  await writable(mock.db).channels.update(1, { is_archived: true });
   expect(await call('member', 'PATCH', CHANNEL, { content: 'x' })).toMatchObject({ status: 400 });
   const fields = { scheduled_delivery_timestamp: LATER };
   expect((await call('member', 'PATCH', CHANNEL, fields)).body).toEqual(SUCCESS);
@@ -167,7 +168,7 @@ test('a message goes to another time though its channel is gone, but gets no oth
 test('a topic that a direct message ignores does no harm though its recipient is gone', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
-  await mock.db.users.update(6, { is_active: false });
+  await writable(mock.db).users.update(6, { is_active: false });
   expect((await call('member', 'PATCH', DIRECT, { topic: 'ignored' })).body).toEqual(SUCCESS);
   expect(await call('member', 'PATCH', DIRECT, { content: 'x' })).toMatchObject(badRequestNaming('6'));
 });

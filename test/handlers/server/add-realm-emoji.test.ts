@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { recordOf, sent } from '../../support/messages.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 async function add({ mock, send }: Client, persona: string, name: string, type = 'image/png') {
   await mock.ready;
@@ -110,7 +111,7 @@ test.each(['png', 'gif', 'jpeg', 'webp', 'avif'])('takes an image of type %s', a
 test('an image has room beside the other files', async () => {
   const client = await startMock();
   await client.mock.ready;
-  await client.mock.db.uploads.create({
+  await writable(client.mock.db).uploads.create({
     user_id: 4,
     path: '/user_uploads/1/x/big.bin',
     name: 'big.bin',

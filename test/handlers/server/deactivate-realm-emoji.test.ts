@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 test.each(['member', 'admin'])('%s takes an emoji of member away, once', async (persona) => {
   const client = await startMock();
   await client.mock.ready;
   const parrot = { name: 'parrot', author_id: 4, deactivated: false, source_url: '/user_avatars/1/x.png' };
-  await client.mock.db.realm_emoji.create(parrot);
+  await writable(client.mock.db).realm_emoji.create(parrot);
   const queue = await listen(client, 'guest');
   const take = (who: string) => client.call(who, 'DELETE', '/realm/emoji/parrot');
   expect(await take('colleague')).toMatchObject(badRequestNaming('administrators'));

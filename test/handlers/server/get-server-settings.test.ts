@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
 import { startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 test('gives every field of the reference, without authentication', async () => {
   const client = await startMock();
@@ -104,9 +105,9 @@ test.each([
 test('web-public access is off when no web-public channel is left', async () => {
   const { mock, send } = await startMock();
   await mock.ready;
-  await mock.db.channels.update(5, { is_web_public: false });
+  await writable(mock.db).channels.update(5, { is_web_public: false });
   expect((await send('/server_settings')).body.realm_web_public_access_enabled).toBe(false);
-  await mock.db.channels.update(5, { is_web_public: true, is_archived: true });
+  await writable(mock.db).channels.update(5, { is_web_public: true, is_archived: true });
   expect((await send('/server_settings')).body.realm_web_public_access_enabled).toBe(false);
 });
 

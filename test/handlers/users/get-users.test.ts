@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const ids = (body: { members: { user_id: number }[] }) => body.members.map(({ user_id }) => user_id);
 const find = <T extends { user_id: number }>(body: { members: T[] }, id: number): T =>
@@ -59,7 +60,7 @@ test('a bot has its type and its owner, and always shows its real email', async 
 test('a bot shows its real email also to callers without credentials, and whatever its visibility', async () => {
   const { mock, call } = await startMock({ settings: { public_access: true } });
   await mock.ready;
-  await mock.db.users.update(8, { email_visibility: 'nobody' });
+  await writable(mock.db).users.update(8, { email_visibility: 'nobody' });
   for (const persona of [null, 'guest', 'admin']) {
     const bot = find((await call(persona, 'GET', '/users')).body, 8);
     expect(bot).toMatchObject({ delivery_email: 'helper-bot@chat.example.com' });
@@ -69,7 +70,7 @@ test('a bot shows its real email also to callers without credentials, and whatev
 test('a legacy bot without an owner has null', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
-  await mock.db.users.update(8, { bot_owner_id: null });
+  await writable(mock.db).users.update(8, { bot_owner_id: null });
   expect(find((await call('member', 'GET', '/users')).body, 8)).toMatchObject({ bot_owner_id: null });
 });
 
@@ -89,7 +90,7 @@ test.each([
   async (caller, visibility, sees) => {
     const { mock, call } = await startMock();
     await mock.ready;
-    await mock.db.users.update(6, { email_visibility: visibility });
+    await writable(mock.db).users.update(6, { email_visibility: visibility });
     const user = find((await call(caller, 'GET', '/users')).body, 6);
     expect(user).toMatchObject({
       delivery_email: sees ? 'colleague@example.com' : null,
@@ -184,7 +185,7 @@ test.each([
 ])('at level %i an imported user who has logged in joined at %s', async (featureLevel, date_joined) => {
   const { mock, call } = await startMock({ featureLevel });
   await mock.ready;
-  await mock.db.users.update(3, {
+  await writable(mock.db).users.update(3, {
     is_imported_stub: false,
     date_joined: '2020-01-01T00:00:00+00:00',
     first_login: '2024-05-06T07:08:09+00:00',
@@ -195,7 +196,7 @@ test.each([
 test('a stub that was never logged in to joined when it was created', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
-  await mock.db.users.update(3, {
+  await writable(mock.db).users.update(3, {
     is_imported_stub: true,
     date_joined: '2020-01-01T00:00:00+00:00',
     first_login: null,
@@ -220,7 +221,7 @@ test.each([
 ])('at level %i a deleted user says so is %s, and nobody else does', async (featureLevel, says) => {
   const { mock, call } = await startMock({ featureLevel });
   await mock.ready;
-  await mock.db.users.update(7, { is_deleted: true });
+  await writable(mock.db).users.update(7, { is_deleted: true });
   const { body } = await call('member', 'GET', '/users');
   expect('is_deleted' in find(body, 7)).toBe(says);
   expect(find(body, 7)).toMatchObject({ is_active: false });
@@ -262,19 +263,19 @@ test('wrong credentials are refused also where none are needed', async () => {
 test('a guest who may not see all users sees those it shares a channel or a direct message with', async () => {
   const { mock, call } = await startMock({ settings: { guests_see_all_users: false } });
   await mock.ready;
-  await mock.db.users.create({
+  await writable(mock.db).users.create({
     ...mock.db.users.get(3)!,
     id: 90,
     delivery_email: 'stranger@example.com',
     api_key: 'x',
   });
-  await mock.db.users.create({
+  await writable(mock.db).users.create({
     ...mock.db.users.get(3)!,
     id: 91,
     delivery_email: 'penpal@example.com',
     api_key: 'y',
   });
-  await mock.db.messages.create({
+  await writable(mock.db).messages.create({
     ...mock.db.messages.by('directWith', 6)[0]!,
     id: 9000,
     sender_id: 91,

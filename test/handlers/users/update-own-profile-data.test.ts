@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const set = ({ call }: Client, entries: unknown, persona = 'member') =>
   call(persona, 'PATCH', '/users/me/profile_data', { data: entries });
@@ -59,7 +60,7 @@ test.each([
 ] as const)('a field of the type %s takes a text of at most 50 code points', async (_, type) => {
   const client = await startMock();
   await client.mock.ready;
-  await client.mock.db.profile_fields.create({
+  await writable(client.mock.db).profile_fields.create({
     id: 20,
     name: 'More',
     hint: '',

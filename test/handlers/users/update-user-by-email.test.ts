@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const nameOf = ({ mock }: Client, id: number) => mock.db.users.get(id)?.full_name;
 
@@ -19,7 +20,7 @@ test.each([
   async (caller, visibility, email, status) => {
     const client = await startMock();
     await client.mock.ready;
-    await client.mock.db.users.update(6, { email_visibility: visibility });
+    await writable(client.mock.db).users.update(6, { email_visibility: visibility });
     const answer = await client.call(caller, 'PATCH', `/users/${email}`, { full_name: 'Changed' });
     expect(answer.status).toBe(status);
     if (status === 400) expect(answer).toMatchObject(badRequestNaming(email));
@@ -60,7 +61,7 @@ test.each([312, 313])('is there from level 313 on (level %i)', async (featureLev
 test('an email may be percent-encoded', async () => {
   const client = await startMock();
   await client.mock.ready;
-  await client.mock.db.users.update(4, { delivery_email: 'max+tag@example.com' });
+  await writable(client.mock.db).users.update(4, { delivery_email: 'max+tag@example.com' });
   expect(
     (await client.call('admin', 'PATCH', '/users/max%2Btag%40example.com', { full_name: 'A' })).status,
   ).toBe(200);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const nameOf = ({ mock }: Client, id: number) => mock.db.users.get(id)?.full_name;
 const roleOf = ({ mock }: Client, id: number) => mock.db.users.get(id)?.role;
@@ -262,7 +263,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   ])('%s with can_change_user_emails %s changes an email: %i', async (caller, permission, status) => {
     const client = await startMock();
     await client.mock.ready;
-    await client.mock.db.users.update(client.mock.personas[caller as 'owner'].user_id, {
+    await writable(client.mock.db).users.update(client.mock.personas[caller as 'owner'].user_id, {
       can_change_user_emails: permission,
     });
     const answer = await client.call(caller, 'PATCH', '/users/4', { new_email: 'new@example.com' });

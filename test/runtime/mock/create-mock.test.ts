@@ -8,6 +8,7 @@ import {
   UsageError,
 } from '../../../src/index.js';
 import { defineScenario } from '../../../src/scenarios/index.js';
+import { writable } from '../../support/writable.js';
 
 test.each([
   [{ baseURL: '*' }, 'Did you mean "baseUrl"?'],
@@ -161,7 +162,7 @@ test('the personas are those of the default scenario, before and after seeding',
 test('personas follow what requests change', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
-  await mock.db.users.update(4, { delivery_email: 'max@example.com', role: 300 });
+  await writable(mock.db).users.update(4, { delivery_email: 'max@example.com', role: 300 });
   expect(mock.personas.member).toMatchObject({ email: 'max@example.com', role: 300 });
 });
 

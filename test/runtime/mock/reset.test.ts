@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTeamChatMock, type TeamChatMock, UsageError } from '../../../src/index.js';
+import { writable } from '../../support/writable.js';
 
 const url = (path: string) => `http://x.test/api/v1${path}`;
 const ask = async (
@@ -28,8 +29,8 @@ async function disturb(mock: TeamChatMock): Promise<void> {
   await ask(mock, 'member', 'POST', '/register', {});
   const { queue_id } = await mock.queues.register('owner');
   await ask(mock, 'owner', 'DELETE', '/events', { queue_id });
-  await mock.db.users.create({ ...mock.db.users.get(3)!, id: 500 });
-  await mock.db.users.delete(8);
+  await writable(mock.db).users.create({ ...mock.db.users.get(3)!, id: 500 });
+  await writable(mock.db).users.delete(8);
   mock.settings.set({ public_access: true });
   mock.clock.advance({ seconds: 100 });
   mock.faults.add('GET /users', 'BAD_REQUEST', { times: 3 });

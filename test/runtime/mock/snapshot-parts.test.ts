@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTeamChatMock, type Snapshot, type TeamChatMock } from '../../../src/index.js';
+import { writable } from '../../support/writable.js';
 
 const ask = async (mock: TeamChatMock, persona: string, method: string, path: string, fields = {}) => {
   await mock.ready;
@@ -64,7 +65,7 @@ test.each(PARTS)('%s is put back', async (part, change) => {
 test('the records of every table are put back, as they were and in their order', async () => {
   const mock = await mockWithEverything();
   const before = await mock.snapshot();
-  for (const table of Object.values(mock.db)) {
+  for (const table of Object.values(writable(mock.db))) {
     for (const id of table.ids().slice(0, 2)) await table.delete(id);
   }
   const after = await mock.snapshot();

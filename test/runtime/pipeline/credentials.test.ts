@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
@@ -47,7 +48,7 @@ describe('Credentials', () => {
   test('an email and a key of any letters sign in by authHeader', async () => {
     const { mock, send } = await startMock();
     await mock.ready;
-    await mock.db.users.update(4, { delivery_email: 'mäx@example.com', api_key: 'schlüssel' });
+    await writable(mock.db).users.update(4, { delivery_email: 'mäx@example.com', api_key: 'schlüssel' });
     const headers = { authorization: mock.authHeader('member') };
     expect((await send('/users/me', { headers })).body).toMatchObject({ user_id: 4 });
   });

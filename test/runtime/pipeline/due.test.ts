@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_NOW } from '../../../src/model/index.js';
 import { type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const HOUR = 3600;
 /** The messages that were not there when the mock was made, oldest first. */
@@ -69,22 +70,26 @@ describe('what falls due', () => {
   });
 
   test.each([
-    ['the channel is archived', 1, (mock) => mock.db.channels.update(1, { is_archived: true })],
-    ['the channel is gone', 1, (mock) => mock.db.channels.delete(1)],
-    ['the sender may no longer post', 1, (mock) => mock.db.channels.update(1, { can_send_message_group: 8 })],
+    ['the channel is archived', 1, (mock) => writable(mock.db).channels.update(1, { is_archived: true })],
+    ['the channel is gone', 1, (mock) => writable(mock.db).channels.delete(1)],
+    [
+      'the sender may no longer post',
+      1,
+      (mock) => writable(mock.db).channels.update(1, { can_send_message_group: 8 }),
+    ],
     [
       'it mentions a group that may no longer be mentioned',
       1,
       async (mock) => {
-        await mock.db.scheduled_messages.update(1, { content: 'Hello @*design*' });
-        await mock.db.user_groups.update(9, { can_mention_group: 8 });
+        await writable(mock.db).scheduled_messages.update(1, { content: 'Hello @*design*' });
+        await writable(mock.db).user_groups.update(9, { can_mention_group: 8 });
       },
     ],
-    ['the recipient is deactivated', 2, (mock) => mock.db.users.update(6, { is_active: false })],
+    ['the recipient is deactivated', 2, (mock) => writable(mock.db).users.update(6, { is_active: false })],
     [
       'the channel takes the empty topic only',
       1,
-      (mock) => mock.db.channels.update(1, { topics_policy: 'empty_topic_only' }),
+      (mock) => writable(mock.db).channels.update(1, { topics_policy: 'empty_topic_only' }),
     ],
   ] as [string, number, (mock: Client['mock']) => Promise<unknown>][])(
     'becomes failed, and is not sent, when %s',
@@ -124,7 +129,7 @@ describe('what falls due', () => {
   test('the message of a deactivated sender fails', async () => {
     const { mock } = await startMock();
     await mock.ready;
-    await mock.db.users.update(4, { is_active: false });
+    await writable(mock.db).users.update(4, { is_active: false });
     mock.clock.advance({ seconds: HOUR });
     await mock.state();
     expect(mock.db.scheduled_messages.get(1)).toMatchObject({ failed: true });

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
+import { Table } from '../../../src/model/index.js';
 import { defineScenario } from '../../../src/scenarios/index.js';
 import { startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 describe('The rate limit', () => {
   test('is off unless configured', async () => {
@@ -118,7 +120,7 @@ describe('What goes wrong inside', () => {
   test('a reset to a scenario that cannot be built fails and changes nothing', async () => {
     const mock = createTeamChatMock();
     await mock.ready;
-    await mock.db.users.update(4, { full_name: 'Changed' });
+    await writable(mock.db).users.update(4, { full_name: 'Changed' });
     mock.faults.add('GET /users', 'BAD_REQUEST');
     const before = await mock.snapshot();
     await expect(mock.reset({ scenario: broken('broken'), featureLevel: 1 })).rejects.toThrow(
@@ -134,18 +136,20 @@ describe('What goes wrong inside', () => {
     const mock = createTeamChatMock();
     await mock.ready;
     const before = await mock.snapshot();
-    const { users } = mock.db;
-    const update = users.update.bind(users);
-    users.update = async (id, changes) => {
-      await update(id, changes);
+    const { update } = Table.prototype as Table<{ id: number }>;
+    const broken = vi.spyOn(Table.prototype, 'update').mockImplementation(async function (
+      this: Table<{ id: number }>,
+      ...args: [number, object]
+    ) {
+      await update.apply(this, args);
       throw new Error('the disk is full');
-    };
+    });
     const headers = { authorization: mock.authHeader('admin') };
     const body = new URLSearchParams({ full_name: 'X' });
     const response = (await mock.handle(
       new Request('http://x.test/api/v1/users/4', { method: 'PATCH', headers, body }),
     )) as Response;
-    users.update = update;
+    broken.mockRestore();
     expect(response.status).toBe(500);
     expect(await response.json()).toMatchObject({
       result: 'error',

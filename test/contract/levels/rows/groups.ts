@@ -1,3 +1,4 @@
+import { writable } from '../../../support/writable.js';
 import type { LevelClient } from '../client.js';
 import type { Row, Rows } from '../row.js';
 
@@ -45,7 +46,7 @@ export const groupRows: Rows = {
       const { status } = await client.ask('admin', 'PATCH', '/user_groups/9', {
         can_mention_group: { new: people },
       });
-      await client.mock.db.user_groups.update(9, { can_mention_group: people });
+      await writable(client.mock.db).user_groups.update(9, { can_mention_group: people });
       return [status, (await shown(client)).can_mention_group];
     },
     below: [400, 10],
@@ -63,7 +64,7 @@ export const groupRows: Rows = {
   },
   directMembersActiveOnly: {
     async show(client) {
-      await client.mock.db.user_groups.update(9, {
+      await writable(client.mock.db).user_groups.update(9, {
         can_manage_group: { direct_members: [4, 7], direct_subgroups: [] },
       });
       return (await shown(client)).can_manage_group.direct_members;
@@ -89,7 +90,7 @@ export const groupRows: Rows = {
   },
   groupEditByBots: {
     async show({ mock, ask }) {
-      await mock.db.user_groups.update(9, {
+      await writable(mock.db).user_groups.update(9, {
         can_manage_group: { direct_members: [8], direct_subgroups: [] },
       });
       const edited = await ask('bot', 'PATCH', '/user_groups/9', { description: 'Other' });

@@ -1,4 +1,5 @@
 import type { Capability } from '../../../../src/contract/levels/index.js';
+import { writable } from '../../../support/writable.js';
 import type { LevelClient } from '../client.js';
 import type { Row, Rows } from '../row.js';
 
@@ -116,7 +117,7 @@ export const registerRows: Rows = {
   },
   pronounFields: {
     async show({ mock, ask }) {
-      await mock.db.profile_fields.update(2, { type: 8 });
+      await writable(mock.db).profile_fields.update(2, { type: 8 });
       const { body } = await ask('member', 'POST', '/register');
       return [body.custom_profile_fields.length, 'PRONOUNS' in body.custom_profile_field_types];
     },

@@ -1,3 +1,4 @@
+import { writable } from '../../../support/writable.js';
 import type { LevelClient } from '../client.js';
 import type { Rows } from '../row.js';
 
@@ -70,7 +71,7 @@ export const userRows: Rows = {
   dateJoinedFirstLogin: {
     async show(client) {
       const dates = { date_joined: '2020-01-01T00:00:00+00:00', first_login: '2024-01-01T00:00:00+00:00' };
-      await client.mock.db.users.update(4, dates);
+      await writable(client.mock.db).users.update(4, dates);
       return (await listed(client, 4)).date_joined;
     },
     below: '2020-01-01T00:00:00+00:00',
@@ -78,7 +79,7 @@ export const userRows: Rows = {
   },
   deletedUsers: {
     async show(client) {
-      await client.mock.db.users.update(7, { is_deleted: true });
+      await writable(client.mock.db).users.update(7, { is_deleted: true });
       return [(await listed(client, 7)).is_deleted, (await listed(client, 4)).is_deleted];
     },
     below: [undefined, undefined],

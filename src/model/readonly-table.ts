@@ -1,0 +1,73 @@
+import type { IndexKey } from './indexes.js';
+import type { Query } from './query.js';
+import type { DeepReadonly } from './records.js';
+
+/** A builder of queries: `q.where({ role: 600 }).or(...)`. */
+export type TableQuery<R> = (q: Query<R>) => Query<R>;
+
+/**
+ * The records of one resource, for reading. Records are frozen: to change one, send a request or use a factory.
+ * @example
+ * mock.db.users.get(4)?.full_name; // 'Max Member'
+ * mock.db.users.findMany((q) => q.where({ role: 600 }));
+ */
+export interface ReadonlyTable<R, I extends string = never, L extends string = never> {
+  /** Name of the table, such as `users`. */
+  readonly name: string;
+  /**
+   * Returns the record with this ID.
+   * @example mock.db.channels.get(1)?.name // 'general'
+   */
+  get(id: number): DeepReadonly<R> | undefined;
+  /** Whether a record with this ID exists. */
+  has(id: number): boolean;
+  /** Returns the number of records. */
+  count(): number;
+  /** The ID that the next record gets. */
+  readonly nextId: number;
+  /** Returns the IDs of all records, ascending. */
+  ids(): readonly number[];
+  /**
+   * Returns all records, by ascending ID.
+   * @example mock.db.drafts.all().map(({ content }) => content)
+   */
+  all(): DeepReadonly<R>[];
+  /** Returns the IDs under a key of an index, ascending. */
+  idsBy(index: I, key: IndexKey): readonly number[];
+  /**
+   * Returns the records under a key of an index, by ascending ID. Does not scan.
+   * @throws UsageError when the table has no such index
+   * @example mock.db.messages.by('channel', 1)
+   */
+  by(index: I, key: IndexKey): DeepReadonly<R>[];
+  /** Returns the record with the lowest ID under a key of an index. */
+  firstBy(index: I, key: IndexKey): DeepReadonly<R> | undefined;
+  /** Returns what a list holds under a key, ascending. */
+  listed(list: L, key: IndexKey): readonly number[];
+  /**
+   * Returns the first record that matches a query of `@msw/data`. Scans the table.
+   * @example mock.db.users.findFirst((q) => q.where({ full_name: 'Max Member' }))
+   */
+  findFirst(query: TableQuery<R>): DeepReadonly<R> | undefined;
+  /**
+   * Returns all records that match a query of `@msw/data`, by ascending ID. Scans the table.
+   * @example mock.db.messages.findMany((q) => q.where({ topic: (topic) => topic.startsWith('re') }))
+   */
+  findMany(query: TableQuery<R>): DeepReadonly<R>[];
+}
+
+/** Writes to a table. Values are checked against the schema of the record. */
+export interface TableWrites<R> {
+  /**
+   * Adds a record; without an `id` it gets the next one.
+   * @throws UsageError when the values do not match the schema, or the ID is taken
+   */
+  create(values: Omit<R, 'id'> & { id?: number }): Promise<DeepReadonly<R>>;
+  /**
+   * Changes fields of a record.
+   * @throws UsageError when the record does not exist, or the result does not match the schema
+   */
+  update(id: number, changes: Partial<Omit<R, 'id'>>): Promise<DeepReadonly<R>>;
+  /** Deletes a record. Returns whether it existed. */
+  delete(id: number): Promise<boolean>;
+}
