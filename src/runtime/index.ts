@@ -8,7 +8,8 @@ export {
 } from './faults/fault-spec.js';
 export { type CodeOf, type ErrorFaultOptions, Faults, type GeneralErrorCode } from './faults/faults.js';
 export { BaseUrl } from './http/base-url.js';
-export { isPreflight, preflight, SHARED, shareWith } from './http/cors.js';
+export { corsHeaders, isPreflight, preflight, shareWith } from './http/cors.js';
+export { readBody } from './http/fields.js';
 export { mswHandler, mswHandlerFor } from './http/msw.js';
 export { type Answer, contentOf, jsonOf, truncatedLength } from './http/respond.js';
 export {

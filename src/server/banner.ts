@@ -1,27 +1,30 @@
 import type { MockState } from '../runtime/mock/team-chat-mock.js';
 import { type Paint, plain } from './command/paint.js';
 
-/** What else a banner says, and how it looks. */
+/** Further contents of a banner, and its looks. */
 interface BannerOptions {
   event?: 'listening' | 'restarted';
   /** Path of the configuration, if there is one. */
   config?: string | undefined;
+  /** Base URLs for other machines. */
+  networkUrls?: readonly string[];
   paint?: Paint;
 }
 
-/** What the server says when it listens: where it is, and who can sign in. */
+/** The text printed once the server listens: its addresses, and the personas that can sign in. */
 export function banner(url: string, state: MockState, options: BannerOptions = {}): string {
-  const { event = 'listening', config, paint = plain } = options;
+  const { event = 'listening', config, networkUrls = [], paint = plain } = options;
   const { scenario, seed, feature_level, dialect } = state;
-  const what = `the scenario "${scenario}" (seed ${seed}, feature level ${feature_level}, dialect ${dialect})`;
-  if (event === 'restarted') return paint('title', `The configuration was changed: serves ${what}`);
+  const served = `the scenario "${scenario}" (seed ${seed}, feature level ${feature_level}, dialect ${dialect})`;
+  if (event === 'restarted') return paint('title', `Configuration changed: serving ${served}`);
   const [head = '', ...table] = personaTable(state);
   const first = Object.values(state.personas)[0];
   const place = (label: string, address: string) => `  ${label.padEnd(12)}${paint('address', address)}`;
   return [
-    paint('title', `team-chat-mock serves ${what}`),
+    paint('title', `team-chat-mock serves ${served}`),
     '',
     place('Base URL', url),
+    ...networkUrls.map((networkUrl) => place('Network', networkUrl)),
     place('API', `${url}/api/v1`),
     place('Inspector', `${url}/_mock/`),
     ...(config === undefined ? [] : [place('Config', config)]),
@@ -33,18 +36,19 @@ export function banner(url: string, state: MockState, options: BannerOptions = {
   ].join('\n');
 }
 
-/** The same for scripts: one object. */
+/** The same as one object, for scripts. */
 export function startLine(
   event: 'listening' | 'restarted',
   url: string,
   { counts: _, ...state }: MockState,
-  config: string | undefined,
+  { config, networkUrls = [] }: Pick<BannerOptions, 'config' | 'networkUrls'>,
 ): Record<string, unknown> {
   return {
     event,
     url,
     api: `${url}/api/v1`,
     inspector: `${url}/_mock/`,
+    ...(networkUrls.length === 0 ? {} : { network: networkUrls }),
     ...(config === undefined ? {} : { config }),
     ...state,
   };

@@ -9,8 +9,8 @@ import { serve } from './command/serve.js';
 import { packageVersion } from './version.js';
 
 /**
- * The command line.
- * @returns the exit status; 0 also while the server goes on listening
+ * Runs the command line.
+ * @returns the exit status; 0 also while the server is still listening
  */
 export async function main(args: readonly string[]): Promise<number> {
   let status = 0;
@@ -21,7 +21,7 @@ export async function main(args: readonly string[]): Promise<number> {
     await program.parseAsync(args, { from: 'user' });
     return status;
   } catch (error) {
-    // Commander has printed its own messages, help and version among them.
+    // Commander has already printed its message, the help or the version.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
     if (error instanceof UsageError) return complain(error.message, USAGE);
     throw error;
@@ -30,19 +30,22 @@ export async function main(args: readonly string[]): Promise<number> {
 
 function createProgram(end: (status: number) => void): Command {
   const program = new Command('team-chat-mock')
-    .description('Serves a mock of a team chat service over HTTP.')
+    .description('Serves a mock of a team chat server over HTTP.')
     .version(packageVersion());
   for (const option of optionFlags()) program.addOption(option);
   program
     .addOption(
-      new Option('--lively', 'people at work, in real time: --scenario busy-day --now system').implies({
+      new Option('--lively', 'People at work, in real time: --scenario busy-day --now system.').implies({
         scenario: 'busy-day',
         now: 'system',
       }),
     )
-    .option('--config <file>', 'a configuration (default: team-chat-mock.config.ts, .js or .json, if there)')
-    .option('--watch', 'restart when the configuration changes')
-    .option('--json', 'print JSON, a line each, for scripts')
+    .option(
+      '--config <file>',
+      'Configuration (default: team-chat-mock.config.ts, .js or .json, if it exists).',
+    )
+    .option('--watch', 'Restart the mock when the configuration changes.')
+    .option('--json', 'Print JSON, one object per line, for scripts.')
     .helpCommand(true)
     .exitOverride()
     .configureOutput({ outputError: (message, write) => write(message.replace(/\n\((.*)\)\n$/, ' $1\n')) })
@@ -53,7 +56,7 @@ function createProgram(end: (status: number) => void): Command {
       }
       if (lively && flags.now !== 'system') {
         throw new UsageError(
-          '--lively needs a clock that follows real time: leave --now out, or give system.',
+          '--lively needs a clock that follows real time. Remove --now, or use --now system.',
         );
       }
       end(await serve(flags));
@@ -64,25 +67,25 @@ function createProgram(end: (status: number) => void): Command {
     .action((_own: object, command: Command) => listScenarios(command.optsWithGlobals<Flags>()));
   program
     .command('openapi')
-    .description('print the OpenAPI 3.1 document of the interface, as JSON')
+    .description('print the OpenAPI 3.1 document of the API, as JSON')
     .action(async (_own: object, command: Command) => printOpenApi(command.optsWithGlobals<Flags>()));
   program
     .command('init')
-    .argument('[file]', 'the file; its ending says how it is written', defaultConfigName())
-    .description('write a configuration to begin with; one that is there is left as it is')
+    .argument('[file]', 'path of the file; its extension decides the format', defaultConfigName())
+    .description('write a configuration file to start with; never overwrites a file')
     .action(async (file: string) => {
       await writeConfig(file);
-      print(`${file} is written. "team-chat-mock" in this folder uses it.`);
+      print(`Wrote ${file}. "team-chat-mock" uses it when started in this folder.`);
     });
   program
     .command('replay')
-    .argument('<file>', 'what --record wrote')
-    .description('ask the requests of a recording again, and say what is answered differently')
+    .argument('<file>', 'a file that --record wrote')
+    .description('send the requests of a recording again and report responses that differ')
     .action(async (file: string, _own: object, command: Command) => {
       const { replayCommand } = await import('./command/replay.js');
       end(await replayCommand(file, command.optsWithGlobals<Flags>()));
     });
-  // Its own action says of an argument what it could have been; the subcommands, made above, refuse theirs.
+  // The action above suggests a subcommand for an unknown one. The subcommands reject excess arguments themselves.
   program.allowExcessArguments();
   return program;
 }
@@ -96,7 +99,6 @@ function listScenarios({ json }: Flags): void {
   for (const { name, description } of SCENARIOS) print(`${name.padEnd(width)}  ${description}`);
 }
 
-/** For the level and dialect of the flags, which may stand before or after the subcommand. */
 async function printOpenApi({ featureLevel = 'latest', dialect = 'reference' }: Flags): Promise<void> {
   const level = levelFrom(featureLevel) as number;
   const { openApiFor } = await import('./openapi/index.js');

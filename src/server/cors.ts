@@ -1,8 +1,9 @@
-import { type Answer, SHARED } from '../runtime/index.js';
+import { type Answer, corsHeaders } from '../runtime/index.js';
 
-/** Lets pages of any origin read an answer. */
-export function shareAcrossOrigins(answer: Response | Answer): Response | Answer {
-  if (!(answer instanceof Response)) return { ...answer, headers: { ...answer.headers, ...SHARED } };
-  for (const [name, value] of Object.entries(SHARED)) answer.headers.set(name, value);
+/** Lets the page that sent a request read the answer. */
+export function shareWithOrigin({ headers }: Request, answer: Response | Answer): Response | Answer {
+  const shared = corsHeaders(headers.get('origin'));
+  if (!(answer instanceof Response)) return { ...answer, headers: { ...answer.headers, ...shared } };
+  for (const [name, value] of Object.entries(shared)) answer.headers.set(name, value);
   return answer;
 }

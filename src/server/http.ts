@@ -1,105 +1,128 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setImmediate, setTimeout } from 'node:timers';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { createServer, type Server, type ServerResponse, validateHeaderValue } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { setImmediate } from 'node:timers';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Answer, contentOf, truncatedLength } from '../runtime/index.js';
 import { errorResponse } from './control/json.js';
 
-/** Answers a request; an answer of status 0 means that the connection is to be dropped. */
-export type RequestHandler = (
-  request: Request,
-  remoteAddress: string | undefined,
-) => Promise<Response | Answer>;
+/** Where a request comes from. */
+export interface Connection {
+  /** Whether the client runs on this machine. An unknown address counts as another machine. */
+  local: boolean;
+}
+
+/** Responds to a request; an answer of status 0 drops the connection. */
+export type RequestHandler = (request: Request, connection: Connection) => Promise<Response | Answer>;
+
+export interface ListenOptions {
+  host: string;
+  port: number;
+  /** Serves HTTPS with this certificate and key, in PEM. */
+  tls?: { cert: string; key: string } | undefined;
+}
 
 /** A running HTTP server. */
 export interface Listening {
   port: number;
-  /** Stops listening and ends all connections. */
+  /** Stops listening and closes all connections. */
   close(): Promise<void>;
 }
 
-/** Serves Fetch requests over HTTP. Rejects with Node's error when the port is taken. */
-export function listen(handler: RequestHandler, options: { host: string; port: number }): Promise<Listening> {
-  const writer = new Writer();
+/** Room for 5000 percent-encoded IDs in a query: Node would reject them with a bare 431. */
+const MAX_HEADER_BYTES = 1024 * 1024;
+
+/** Serves Fetch requests over HTTP or HTTPS. Rejects with Node's error when the port is taken. */
+export function listen(handler: RequestHandler, { host, port, tls }: ListenOptions): Promise<Listening> {
+  const localSockets = new WeakSet<Socket>();
+  const batch = new WriteBatch();
   const listener = getRequestListener(
     async (request, env) => {
       const { incoming, outgoing } = env as HttpBindings;
-      const answer = await handler(request, incoming.socket.remoteAddress);
-      if (answer instanceof Response) return answer;
-      if (answer.status === 0) incoming.socket.destroy();
-      else writer.write(answer, outgoing);
-      return RESPONSE_ALREADY_SENT;
+      try {
+        const answer = await handler(request, { local: localSockets.has(incoming.socket) });
+        if (answer instanceof Response) return answer;
+        if (answer.status === 0) incoming.socket.destroy();
+        else batch.add(prepare(answer, outgoing));
+        return RESPONSE_ALREADY_SENT;
+      } catch (error) {
+        return failureResponse(error);
+      }
     },
     {
       // A library must not replace the global Request and Response of its user's process.
       overrideGlobalObjects: false,
-      errorHandler: () => errorResponse(400, 'BAD_REQUEST', 'The URL or the Host header cannot be read'),
+      errorHandler: failureResponse,
     },
   );
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, listener);
+  const server = tls
+    ? createSecureServer({ maxHeaderSize: MAX_HEADER_BYTES, ...tls }, listener)
+    : createServer({ maxHeaderSize: MAX_HEADER_BYTES }, listener);
+  // A socket that was reset later on has no address any more, so the address is read at once.
+  server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
+    if (isLoopback(socket.remoteAddress)) localSockets.add(socket);
+  });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, options.host, () => {
+    server.listen(port, host, () => {
       server.removeListener('error', reject);
-      const { port } = server.address() as AddressInfo;
-      resolve({ port, close: () => closeServer(server) });
+      resolve({ port: (server.address() as AddressInfo).port, close: () => closeServer(server) });
     });
   });
 }
 
-/** Room for 5000 IDs in a query, percent-encoded: Node's own limit would answer them with a bare 431. */
-const MAX_HEADER_BYTES = 1024 * 1024;
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && (address === '::1' || /^(::ffff:)?127\./.test(address));
+}
 
-/** Taken at once, as fake timers would replace it. */
-const afterThis = setImmediate;
+/** Only a URL or a Host header that cannot be parsed is the client's mistake. */
+function failureResponse(error: unknown): Response {
+  if (error instanceof RequestError) {
+    return errorResponse(400, 'BAD_REQUEST', 'Invalid request: the URL or the Host header cannot be parsed.');
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return errorResponse(500, 'INTERNAL_ERROR', `The mock failed to send its response: ${reason}`);
+}
+
+/** Taken when the module loads, because fake timers replace the global one. */
+const afterCurrentTurn = setImmediate;
 
 /**
- * Writes answers out, those that became ready together one after the other: a client on the same machine wakes once for
- * all of them, and waking it costs as much as half an answer.
+ * Sends the responses that became ready in one turn of the event loop together: 60 % more requests a second with ten
+ * connections from the same machine, because a waiting client wakes up once for all of them.
  */
-class Writer {
-  #ready: [Answer, ServerResponse][] = [];
+class WriteBatch {
+  #writes: (() => void)[] = [];
 
-  write(answer: Answer, outgoing: ServerResponse): void {
-    if (this.#ready.push([answer, outgoing]) === 1) afterThis(() => this.#flush());
+  add(write: () => void): void {
+    if (this.#writes.push(write) === 1) afterCurrentTurn(() => this.#flush());
   }
 
   #flush(): void {
-    const ready = this.#ready;
-    this.#ready = [];
-    for (const [answer, outgoing] of ready) write(answer, outgoing);
+    for (const write of this.#writes.splice(0)) write();
   }
 }
-
-/** An answer of the API goes out as it is: by way of a Response it would take twice as long. */
-function write(answer: Answer, outgoing: ServerResponse): void {
-  const { text, headers } = contentOf(answer);
-  if (text !== null) headers['content-length'] = String(Buffer.byteLength(text));
-  if (answer.status === 413) linger(outgoing);
-  if (answer.corruption === 'truncated' && text !== null) {
-    const bytes = Buffer.from(text);
-    outgoing.writeHead(answer.status, headers);
-    outgoing.write(bytes.subarray(0, truncatedLength(bytes.length)), () => outgoing.destroy());
-    return;
-  }
-  outgoing.writeHead(answer.status, headers).end(text);
-}
-
-/** For so long what a client still sends is read and thrown away, once its request was refused. */
-const LINGER_MS = 2_000;
 
 /**
- * What is refused before it was read whole is read on for a while: a client that is still sending when the connection
- * is gone never gets to see the answer.
+ * Serializes an answer of the API.
+ * @returns a function that sends it: directly, because a `Response` in between halves the requests a second
+ * @throws Error if its body cannot be serialized or its status or headers are invalid
  */
-function linger({ req: incoming }: ServerResponse): void {
-  if (incoming.complete) return;
-  const end = () => {
-    if (!incoming.complete) incoming.socket.destroy();
+function prepare(answer: Answer, outgoing: ServerResponse): () => void {
+  const { text, headers } = contentOf(answer);
+  if (text !== null) headers['content-length'] = String(Buffer.byteLength(text));
+  if (answer.status < 200 || answer.status > 599) throw new RangeError(`invalid status ${answer.status}`);
+  for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value);
+  return () => {
+    outgoing.writeHead(answer.status, headers);
+    if (answer.corruption !== 'truncated' || text === null) {
+      outgoing.end(text);
+      return;
+    }
+    const bytes = Buffer.from(text);
+    outgoing.write(bytes.subarray(0, truncatedLength(bytes.length)), () => outgoing.destroy());
   };
-  setTimeout(end, LINGER_MS).unref();
-  incoming.resume();
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -2,16 +2,18 @@ import * as z from 'zod';
 import { flag, nonEmpty, wholeNumber } from '../contract/input.js';
 import { optionsSchema } from '../runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
+import type { ControlAccess } from './access.js';
+import type { TlsOptions } from './tls.js';
 
-/** Options of `startServer`: those of the mock, and where to listen. */
-export interface ServerOptions extends Omit<TeamChatMockOptions, 'baseUrl'> {
+/** Options of `startServer`: those of the mock, where to listen, and who may use the control API. */
+export interface ServerOptions extends Omit<TeamChatMockOptions, 'baseUrl'>, TlsOptions, ControlAccess {
   /**
    * Port to listen on; 0 takes any free one.
    * @default 9100
    */
   port?: number | undefined;
   /**
-   * Address to listen on.
+   * Address to listen on; `0.0.0.0` opens the API to other machines.
    * @default 127.0.0.1
    */
   host?: string | undefined;
@@ -19,6 +21,11 @@ export interface ServerOptions extends Omit<TeamChatMockOptions, 'baseUrl'> {
 
 export const DEFAULT_PORT = 9100;
 export const DEFAULT_HOST = '127.0.0.1';
+
+function origin(): z.ZodString {
+  const isOrigin = (text: string) => text === 'null' || (URL.canParse(text) && new URL(text).origin === text);
+  return z.string().refine(isOrigin, { error: 'must be an origin, such as http://localhost:5173' });
+}
 
 /** Every option of a server. */
 export const serverSchema = z.strictObject({
@@ -30,12 +37,51 @@ export const serverSchema = z.strictObject({
       flag: '--port <port>',
     }),
   host: nonEmpty(', such as 127.0.0.1').optional().meta({
-    description: 'Address to listen on.',
+    description: 'Address to listen on; 0.0.0.0 serves other machines too.',
     shown: DEFAULT_HOST,
     flag: '--host <host>',
   }),
+  https: flag().optional().meta({
+    description: 'Serve HTTPS, with a self-signed certificate unless one is given.',
+    flag: '--https',
+  }),
+  cert: nonEmpty().optional().meta({
+    description: 'Certificate for HTTPS: a PEM file.',
+    flag: '--cert <file>',
+  }),
+  key: nonEmpty().optional().meta({
+    description: 'Private key of the certificate: a PEM file.',
+    flag: '--key <file>',
+  }),
+  allowedHosts: z.array(nonEmpty()).optional().meta({
+    description: 'Further Host header that the control API accepts; repeatable.',
+    flag: '--allowed-host <name>',
+    repeatable: true,
+  }),
+  controlOrigins: z.array(origin()).optional().meta({
+    description: 'Origin whose pages may use the control API; repeatable.',
+    flag: '--control-origin <origin>',
+    repeatable: true,
+  }),
+  controlToken: nonEmpty().optional().meta({
+    description: 'Open the control API to other machines that send this token.',
+    flag: '--control-token <token>',
+    env: 'TEAM_CHAT_MOCK_TOKEN',
+  }),
   ...optionsSchema.omit({ baseUrl: true }).shape,
 });
+
+/** Names of the options that are not those of the mock: they are fixed as long as the server listens. */
+export const LISTENING_OPTIONS = [
+  'port',
+  'host',
+  'https',
+  'cert',
+  'key',
+  'allowedHosts',
+  'controlOrigins',
+  'controlToken',
+] as const satisfies readonly (keyof ServerOptions)[];
 
 /** Every key of a configuration file: the options of a server, and how the command line runs it. */
 export const configSchema = serverSchema.extend({

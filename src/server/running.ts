@@ -1,36 +1,46 @@
+import { networkInterfaces } from 'node:os';
 import { parseInput } from '../contract/input.js';
-import { isPreflight, preflight } from '../runtime/index.js';
 import { createTeamChatMock } from '../runtime/mock/create-mock.js';
+import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
+import { AccessPolicy } from './access.js';
 import type { SiteObserver } from './control/route.js';
-import { shareAcrossOrigins } from './cors.js';
 import { listen } from './http.js';
-import { DEFAULT_HOST, DEFAULT_PORT, type ServerOptions, serverSchema } from './options.js';
+import {
+  DEFAULT_HOST,
+  DEFAULT_PORT,
+  LISTENING_OPTIONS,
+  type ServerOptions,
+  serverSchema,
+} from './options.js';
 import { Site } from './site.js';
+import { tlsOf } from './tls.js';
 
 export { DEFAULT_HOST, DEFAULT_PORT, type ServerOptions };
 
 /** A running server. */
 export interface RunningServer {
-  /** Base address, without `/api/v1`. */
+  /** Base URL, without `/api/v1`. */
   url: string;
   mock: TeamChatMock;
-  /** Stops listening, and ends what is pending. */
+  /** Stops listening and ends everything that is pending. */
   close(): Promise<void>;
 }
 
-/** A running server that can serve another mock in place of its own. */
+/** A running server whose mock can be replaced. */
 export interface ReplaceableServer extends RunningServer {
+  /** Base URLs under which other machines reach the server. */
+  networkUrls: string[];
   /**
-   * Serves a new mock, without realms, at the same address. Where to listen does not change.
-   * @throws UsageError for an option that is misspelt or wrong; the present mock stays then
+   * Serves a new mock, without realms, at the same address. The address and access to the control API do not change.
+   * @throws UsageError for a misspelt or invalid option; the present mock stays
    */
   replace(options: ServerOptions): Promise<void>;
 }
 
 /**
  * Serves a new mock over HTTP. Resolves once it listens and is seeded.
- * @throws UsageError for an option that is misspelt or wrong; Node's error when the port is taken
+ * @throws UsageError for a misspelt or invalid option; Node's error when the port is taken
  */
 export async function startReplaceable(
   options: ServerOptions,
@@ -38,40 +48,50 @@ export async function startReplaceable(
 ): Promise<ReplaceableServer> {
   parseInput('option', serverSchema, options);
   const { port = DEFAULT_PORT, host = DEFAULT_HOST } = options;
-  let site = siteOf(options, observer);
-  observer?.began(site.mock, options);
-  const listening = await listen(
-    async (request, remoteAddress) =>
-      isPreflight(request)
-        ? preflight(request)
-        : shareAcrossOrigins(await site.answer(request, remoteAddress)),
-    { host, port },
-  );
-  const close = async () => {
+  const tls = await tlsOf(options);
+  const policy = new AccessPolicy({ ...options, host });
+  const createSite = (siteOptions: ServerOptions) => {
+    const mockOptions = mockOptionsOf(siteOptions);
+    return new Site(createTeamChatMock({ ...mockOptions, baseUrl: '*' }), mockOptions, { policy, observer });
+  };
+  let site = createSite(options);
+  const closeSite = () => {
     site.close();
+    observer?.ended?.();
+  };
+  const respond: Parameters<typeof listen>[0] = (request, connection) => site.respond(request, connection);
+  const listening = await listen(respond, { host, port, tls }).catch((error: unknown) => {
+    closeSite();
+    throw error;
+  });
+  const close = async () => {
+    closeSite();
     await listening.close();
   };
   try {
+    observer?.began(site.mock, mockOptionsOf(options));
     await site.mock.ready;
   } catch (error) {
     await close();
     throw error;
   }
+  const urlOf = (name: string) => `${tls ? 'https' : 'http'}://${name}:${listening.port}`;
   return {
-    url: `http://${openableName(host)}:${listening.port}`,
+    url: urlOf(openableName(host)),
+    networkUrls: networkAddresses(host).map(urlOf),
     get mock() {
       return site.mock;
     },
     async replace(next) {
       parseInput('option', serverSchema, next);
-      const fresh = siteOf(next, observer);
+      const fresh = createSite(next);
       try {
         await fresh.mock.ready;
       } catch (error) {
         fresh.close();
         throw error;
       }
-      observer?.began(fresh.mock, next);
+      observer?.began(fresh.mock, mockOptionsOf(next));
       const old = site;
       site = fresh;
       old.close();
@@ -80,13 +100,23 @@ export async function startReplaceable(
   };
 }
 
-function siteOf({ port, host, ...options }: ServerOptions, observer: SiteObserver | undefined): Site {
-  return new Site(createTeamChatMock({ ...options, baseUrl: '*' }), options, observer);
+function mockOptionsOf(options: ServerOptions): Omit<TeamChatMockOptions, 'baseUrl'> {
+  const fixed = new Set<string>(LISTENING_OPTIONS);
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !fixed.has(name)));
 }
 
-/** The name to open in a browser or a client: the address that means "all interfaces" is none that one can visit. */
+/** The name to use in a URL: the addresses that mean "all interfaces" cannot be opened. */
 function openableName(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+/** This machine's addresses in its networks, if the server listens on all interfaces. */
+function networkAddresses(host: string): string[] {
+  if (host !== '0.0.0.0' && host !== '::') return [];
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address);
 }

@@ -1,11 +1,14 @@
 import { UsageError } from '../contract/errors/index.js';
-import type { Answer } from '../runtime/index.js';
+import { type Answer, isPreflight, preflight } from '../runtime/index.js';
 import { createTeamChatMock, pipelineOf } from '../runtime/mock/create-mock.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
+import type { AccessPolicy } from './access.js';
 import { type ControlApp, createControlApp } from './control/app.js';
 import { errorResponse } from './control/json.js';
 import type { SiteObserver } from './control/route.js';
+import { shareWithOrigin } from './cors.js';
+import type { Connection } from './http.js';
 
 /** An organization and its controls, at one base path. */
 interface Place {
@@ -13,17 +16,25 @@ interface Place {
   control: ControlApp;
 }
 
+export interface SiteOptions {
+  /** Who may use the control API; everyone if absent. */
+  policy?: AccessPolicy;
+  observer?: SiteObserver | undefined;
+}
+
 /** Everything that one server serves: the main organization, and further ones under `/realms/NAME`. */
 export class Site {
   readonly #main: Place;
   readonly #realms = new Map<string, Place>();
   readonly #started: TeamChatMockOptions;
+  readonly #policy: AccessPolicy | undefined;
   readonly #observer: SiteObserver | undefined;
 
-  constructor(mock: TeamChatMock, started: TeamChatMockOptions, observer?: SiteObserver) {
+  constructor(mock: TeamChatMock, started: TeamChatMockOptions, { policy, observer }: SiteOptions = {}) {
     this.#started = started;
+    this.#policy = policy;
     this.#observer = observer;
-    this.#main = { mock, control: createControlApp({ mock, base: '', realms: this, observer }) };
+    this.#main = this.#place(mock, '');
   }
 
   /** The main organization. */
@@ -31,16 +42,16 @@ export class Site {
     return this.#main.mock;
   }
 
-  /** Answers any request. The API goes straight to its organization. */
-  async answer(request: Request, remoteAddress: string | undefined): Promise<Response | Answer> {
+  /** Responds to any request. Requests to the API go straight to their organization. */
+  async respond(request: Request, connection: Connection): Promise<Response | Answer> {
     const path = pathOf(request.url);
     if (path.startsWith('/realms/')) {
       const name = path.split('/')[2] as string;
       const realm = this.#realms.get(name);
       if (realm === undefined) return errorResponse(404, 'NOT_FOUND', `There is no realm "${name}"`);
-      return answerIn(realm, request, path.slice(`/realms/${name}`.length), remoteAddress);
+      return respondIn(realm, request, path.slice(`/realms/${name}`.length), connection);
     }
-    return answerIn(this.#main, request, path, remoteAddress);
+    return respondIn(this.#main, request, path, connection);
   }
 
   /** The names of the realms, in the order in which they were made. */
@@ -60,7 +71,7 @@ export class Site {
     if (this.#realms.has(name)) throw new UsageError(`There is a realm "${name}" already`);
     const base = `/realms/${name}`;
     const mock = createTeamChatMock({ ...this.#started, ...options, baseUrl: `*${base}` });
-    this.#realms.set(name, { mock, control: createControlApp({ mock, base, observer: this.#observer }) });
+    this.#realms.set(name, this.#place(mock, base));
     try {
       await mock.ready;
     } catch (error) {
@@ -79,7 +90,20 @@ export class Site {
     return this.#realms.delete(name);
   }
 
-  /** Ends what is pending. */
+  #place(mock: TeamChatMock, base: string): Place {
+    const realms = base === '' ? { realms: this } : {};
+    const control = createControlApp({
+      mock,
+      base,
+      maxBodyBytes: this.#started.maxBodyBytes,
+      policy: this.#policy,
+      observer: this.#observer,
+      ...realms,
+    });
+    return { mock, control };
+  }
+
+  /** Ends everything that is pending. */
   close(): void {
     for (const { mock, control } of [this.#main, ...this.#realms.values()]) {
       mock.close();
@@ -88,24 +112,21 @@ export class Site {
   }
 }
 
-async function answerIn(
-  place: Place,
+async function respondIn(
+  { mock, control }: Place,
   request: Request,
   path: string,
-  remoteAddress: string | undefined,
+  connection: Connection,
 ): Promise<Response | Answer> {
-  if (path === '/_mock' || path.startsWith('/_mock/')) {
-    if (isLoopback(remoteAddress)) return place.control.fetch(request);
-    return errorResponse(403, 'FORBIDDEN', 'The control API answers this machine only');
-  }
-  const pipeline = pipelineOf(place.mock)();
-  const answer =
-    (await pipeline.answer(request)) ?? pipeline.file(request) ?? (await place.mock.refuse(request));
-  return answer ?? errorResponse(404, 'NOT_FOUND', `There is nothing at ${path}; the API is below /api/v1`);
-}
-
-function isLoopback(address: string | undefined): boolean {
-  return address === undefined || address === '::1' || /^(::ffff:)?127\./.test(address);
+  if (path === '/_mock' || path.startsWith('/_mock/')) return control.fetch(request, connection);
+  const { origin } = new URL(request.url);
+  if (isPreflight(request)) return preflight(request);
+  const pipeline = pipelineOf(mock)();
+  const answer = (await pipeline.answer(request)) ?? pipeline.file(request) ?? (await mock.refuse(request));
+  return shareWithOrigin(
+    request,
+    answer ?? errorResponse(404, 'NOT_FOUND', `There is nothing at ${path}. The API is at ${origin}/api/v1.`),
+  );
 }
 
 /** The path of a URL; cheaper than parsing all of it. */

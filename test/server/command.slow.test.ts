@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { personas } from '../../src/index.js';
@@ -21,7 +22,10 @@ test.each([
   [['--max-body-bytes', 'x'], /whole number/],
   [['--latency', 'slow'], /'slow' is invalid\. It must be milliseconds from 0/],
   [['--now', 'tomorrow'], /Cannot read the time "tomorrow"/],
-  [['--lively', '--now', '2026-01-15'], /--lively needs a clock that follows real time/],
+  [['--lively', '--now', '2026-01-15'], /--lively needs a clock that follows real time\. Remove --now/],
+  [['--cert', 'cert.pem'], /Missing "key": a certificate and its private key belong together/],
+  [['--control-token', ''], /'' is invalid.*must be a text that is not empty/],
+  [['--control-origin', 'localhost'], /must be an origin, such as http:\/\/localhost:5173/],
   [['--host', ''], /'' is invalid.*must be a text that is not empty, such as 127\.0\.0\.1/],
   [['--now', '2026-02-30'], /Cannot read the time "2026-02-30"/],
   [['serve'], /Unknown subcommand "serve"/],
@@ -133,6 +137,44 @@ test('flags reach the mock', async () => {
     dialect: 'zulip',
     now: 1_700_000_000,
   });
+});
+
+test('flags decide who may use the control API', async () => {
+  const cli = await startCli(
+    ...['--control-origin', 'http://a.test', '--control-origin', 'http://b.test', '--allowed-host', 'mock'],
+  );
+  const statusFor = async (origin: string) =>
+    (await fetch(`${cli.url}/_mock/state`, { headers: { origin } })).status;
+  expect(await statusFor('http://a.test')).toBe(200);
+  expect(await statusFor('http://b.test')).toBe(200);
+  expect(await statusFor('http://c.test')).toBe(403);
+});
+
+test.each([
+  [['--control-token', 'secret'], {}],
+  [[], { TEAM_CHAT_MOCK_TOKEN: 'secret' }],
+])('opens the control API to other machines with %j and the environment %j', async (args, env) => {
+  const cli = await startCli({ env }, '--json', '--host', '0.0.0.0', ...args);
+  const [network] = cli.network;
+  if (network === undefined) return;
+  const statusWith = async (headers: Record<string, string>) =>
+    (await fetch(`${network}/_mock/state`, { headers })).status;
+  expect(await statusWith({})).toBe(401);
+  expect(await statusWith({ authorization: 'Bearer secret' })).toBe(200);
+});
+
+test('--https serves HTTPS', async () => {
+  const cli = await startCli('--https');
+  expect(cli.url).toMatch(/^https:/);
+});
+
+test('prints the addresses for other machines when it listens on all interfaces', async () => {
+  const all = await startCli('--host', '0.0.0.0');
+  const addresses = Object.values(networkInterfaces())
+    .flatMap((found) => found ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal);
+  for (const { address } of addresses) expect(all.printed()).toContain(`Network     http://${address}:`);
+  expect((await startCli()).printed()).not.toContain('Network');
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(

@@ -38,7 +38,11 @@ test.each([
     'GET http://other/api/v1/users/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     401,
   ],
-  ['a path of dots', 'GET /api/v1/../../_mock/none HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+  [
+    'a path of dots',
+    'GET /api/v1/../../_mock/none HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    404,
+  ],
   ['a strange Host', 'GET /api/v1/users/me HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
 ])('%s over a bare socket is answered, and the server goes on', async (_, text, status) => {
   const { url, api } = await startControlled();
@@ -198,7 +202,20 @@ test('browsers on other ports may ask: preflight, and answers that every origin 
   const answer = await fetch(`${url}/api/v1/server_settings`, {
     headers: { origin: 'http://localhost:5173' },
   });
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
+});
+
+test('pages of other origins may send credentials', async () => {
+  const { url } = await startControlled();
+  const headers = { origin: 'http://localhost:5173', 'access-control-request-headers': 'authorization' };
+  for (const method of ['OPTIONS', 'GET']) {
+    const response = await fetch(`${url}/api/v1/server_settings`, { method, headers });
+    expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
+    expect(response.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(response.headers.get('vary')).toContain('Origin');
+  }
+  const plain = await fetch(`${url}/api/v1/server_settings`);
+  expect(plain.headers.get('access-control-allow-credentials')).toBeNull();
 });
 
 test('options of the server are checked before anything listens', async () => {

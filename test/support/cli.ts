@@ -21,38 +21,60 @@ export function runCliIn(cwd: string, ...args: string[]): Promise<Run> {
   return spawnCliIn(cwd, ...args).end;
 }
 
-/** Starts the built command line; it is ended with the test at the latest. */
+interface SpawnOptions {
+  /** Folder to run in. */
+  cwd?: string;
+  /** Further environment variables. */
+  env?: Record<string, string>;
+}
+
+/** Starts the built command line; it is killed at the end of the test at the latest. */
 export function spawnCli(...args: string[]) {
-  return spawnCliIn(process.cwd(), ...args);
+  return spawnWith({}, args);
 }
 
 /** The same in a folder. */
 export function spawnCliIn(cwd: string, ...args: string[]) {
-  const child = spawn(process.execPath, [CLI, ...args], { cwd });
+  return spawnWith({ cwd }, args);
+}
+
+function spawnWith({ cwd = process.cwd(), env = {} }: SpawnOptions, args: string[]) {
+  const child = spawn(process.execPath, [CLI, ...args], { cwd, env: { ...process.env, ...env } });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
   return { child, end: ended(child), kill: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
-/** Starts the built command line on a free port and waits until it says where it listens. */
-export function startCli(...args: string[]) {
-  return startCliIn(process.cwd(), ...args);
+/** Starts the built command line on a free port and waits until it listens. */
+export function startCli(...args: string[] | [SpawnOptions, ...string[]]) {
+  const [first] = args;
+  const options = typeof first === 'object' ? first : {};
+  return startWith(
+    options,
+    (args as unknown[]).filter((arg): arg is string => typeof arg === 'string'),
+  );
 }
 
 /** The same in a folder. */
-export async function startCliIn(cwd: string, ...args: string[]) {
-  const { child, end, kill } = spawnCliIn(cwd, '--port', '0', ...args);
+export function startCliIn(cwd: string, ...args: string[]) {
+  return startWith({ cwd }, args);
+}
+
+async function startWith(options: SpawnOptions, args: string[]) {
+  const { child, end, kill } = spawnWith(options, ['--port', '0', ...args]);
   let printed = '';
+  let network: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (data: Buffer) => {
       printed += data.toString();
-      const match = /curl -u \S+ (http:\/\/[^/]+)/.exec(printed);
+      const match = /curl -u \S+ (https?:\/\/[^/]+)/.exec(printed) ?? /"url":"([^"]*)"/.exec(printed);
+      if (/^\{.*\}$/m.test(printed)) network = JSON.parse(printed).network ?? [];
       if (match?.[1]) resolve(match[1]);
     });
     end.then((run) => reject(new Error(`ended early: ${run.stderr}`)));
   });
-  return { url, printed: () => printed, end, kill };
+  return { url, network, printed: () => printed, end, kill };
 }
 
 function ended(child: ChildProcess): Promise<Run> {

@@ -43,7 +43,7 @@ async function answer(route: Route, mock: TeamChatMock, signal: AbortSignal): Pr
   if (response === undefined) return route.fallback();
   const body = await bodyOf(response);
   if (body === undefined) return route.abort('connectionreset');
-  const headers = { ...Object.fromEntries(response.headers), ...SHARED };
+  const headers = { ...Object.fromEntries(response.headers), ...corsHeaders(asked) };
   await route.fulfill({ status: response.status, headers, body });
 }
 
@@ -67,14 +67,20 @@ async function bodyOf(response: Response): Promise<Buffer | undefined> {
   }
 }
 
-const SHARED = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'allow, retry-after',
-};
+/** The page's own origin is named, because the wildcard would exclude credentials. */
+function corsHeaders(asked: PageRequest): Record<string, string> {
+  const { origin } = asked.headers();
+  return {
+    'access-control-expose-headers': 'allow, retry-after',
+    ...(origin === undefined
+      ? { 'access-control-allow-origin': '*' }
+      : { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }),
+  };
+}
 
 function preflight(asked: PageRequest): Record<string, string> {
   return {
-    ...SHARED,
+    ...corsHeaders(asked),
     'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
     'access-control-allow-headers':
       asked.headers()['access-control-request-headers'] ?? 'authorization, content-type',

@@ -1,35 +1,44 @@
-/** What lets pages of any origin read an answer. */
-export const SHARED: Readonly<Record<string, string>> = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'allow, retry-after',
-};
+/**
+ * Lets pages of any origin read a response, with credentials too. The wildcard would exclude credentials, so the
+ * page's own origin is named.
+ */
+export function corsHeaders(origin: string | null): Record<string, string> {
+  return {
+    'access-control-expose-headers': 'allow, retry-after',
+    vary: 'Origin',
+    ...(origin === null
+      ? { 'access-control-allow-origin': '*' }
+      : { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }),
+  };
+}
 
 /**
- * Whether this is what a page asks before it asks another origin: the API has nothing else by this method. Besides
- * browsers, the DOMs that run in Node ask it, and they hide the headers by which one could tell.
+ * Whether a request is a CORS preflight: the API has no other use for OPTIONS. The DOMs that run in Node send preflights
+ * too, and hide the headers by which one could tell.
  */
 export function isPreflight({ method }: Request): boolean {
   return method === 'OPTIONS';
 }
 
-/** The answer to it, for every method and header. */
-export function preflight(request: Request): Response {
-  const asked = request.headers.get('access-control-request-headers');
+/** The response to a preflight: every method and header is allowed. */
+export function preflight({ headers }: Request): Response {
   return new Response(null, {
     status: 204,
     headers: {
-      'access-control-allow-origin': '*',
+      ...corsHeaders(headers.get('origin')),
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-      'access-control-allow-headers': asked ?? 'authorization, content-type',
+      'access-control-allow-headers':
+        headers.get('access-control-request-headers') ?? 'authorization, content-type',
       'access-control-max-age': '600',
-      vary: 'access-control-request-headers',
+      vary: 'Origin, Access-Control-Request-Headers',
     },
   });
 }
 
-/** An answer that the page of a request may read; one without an origin comes from no page. */
+/** Lets the page that sent a request read the response; a request without an origin comes from no page. */
 export function shareWith(request: Request, response: Response): Response {
-  if (response.type === 'error' || !request.headers.has('origin')) return response;
-  for (const [name, value] of Object.entries(SHARED)) response.headers.set(name, value);
+  const origin = request.headers.get('origin');
+  if (response.type === 'error' || origin === null) return response;
+  for (const [name, value] of Object.entries(corsHeaders(origin))) response.headers.set(name, value);
   return response;
 }

@@ -47,7 +47,11 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
   }
 }
 
-async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Reads a body of at most `maxBytes`.
+ * @throws ApiError 413 for a larger one
+ */
+export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
   if (announced > maxBytes) throw tooLarge(maxBytes);
   // Some engines, Firefox's among them, have no stream of a request's body.

@@ -17,24 +17,37 @@ interface FlagMeta {
   /** The default, as it is shown. */
   shown?: string;
   flag?: string;
+  /** Each use of the flag adds a value. */
+  repeatable?: boolean;
+  /** Environment variable that sets the option too. */
+  env?: string;
 }
 
 /** The flags that follow from the options of a server and the keys of a configuration. */
 export function optionFlags(): Option[] {
-  return Object.values<z.ZodType>(configSchema.shape).flatMap((schema) => {
-    const { flag, description, shown } = schema.meta() as unknown as FlagMeta;
+  return Object.entries<z.ZodType>(configSchema.shape).flatMap(([name, schema]) => {
+    const { flag, description, shown, env, repeatable } = schema.meta() as unknown as FlagMeta;
     if (flag === undefined) return [];
     // A flag without a value only switches something on.
     if (!flag.includes('<')) return [new Option(flag, description)];
     const option = new Option(flag, shown === undefined ? description : `${description} (default: ${shown})`);
-    return [option.argParser((text) => parseFlag(schema, text))];
+    if (env !== undefined) option.env(env);
+    // Commander would name the option after its flag, which is in the singular where it can be repeated.
+    option.attributeName = () => name;
+    if (!repeatable) return [option.argParser((text) => parseFlag(schema, text))];
+    return [option.argParser<unknown[]>((text, before = []) => [...before, ...parseList(schema, text)])];
   });
 }
 
+/** The value of a flag that can be repeated, as a list of one. */
+function parseList(schema: z.ZodType, text: string): unknown[] {
+  return parseFlag(schema, [text]) as unknown[];
+}
+
 /** The text itself where the option takes it, or else the number that it stands for. */
-function parseFlag(schema: z.ZodType, text: string): unknown {
+function parseFlag(schema: z.ZodType, text: string | string[]): unknown {
   if (schema.safeParse(text).success) return text;
-  const number = /^\d+$/.test(text) ? Number(text) : text;
+  const number = typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text;
   const checked = schema.safeParse(number);
   if (checked.success) return number;
   const { message } = checked.error.issues[0] as z.core.$ZodIssue;

@@ -83,11 +83,11 @@ interface Speaker {
 function speakerOf({ quiet = false }: ServerConfig, json: boolean): Speaker {
   return {
     quiet: quiet || json,
-    async started(event, { url, mock }, config) {
+    async started(event, { url, networkUrls, mock }, config) {
       if (quiet) return;
       const state = await mock.state();
-      if (json) printJson(startLine(event, url, state, config));
-      else print(banner(url, state, { event, config, paint: paintFor(process.stdout) }));
+      if (json) printJson(startLine(event, url, state, { config, networkUrls }));
+      else print(banner(url, state, { event, config, networkUrls, paint: paintFor(process.stdout) }));
     },
     note(text) {
       if (!quiet) process.stderr.write(`note: ${text}\n`);

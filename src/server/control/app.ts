@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
-import { UsageError } from '../../contract/errors/index.js';
-import type { Journal } from '../../runtime/index.js';
+import { ApiError, UsageError } from '../../contract/errors/index.js';
+import { type Journal, preflight, readBody, shareWith } from '../../runtime/index.js';
+import type { AccessPolicy, Refusal } from '../access.js';
+import type { Connection } from '../http.js';
 import { listErrors } from './errors.js';
 import { addFault, clearFaults, listFaults, removeFault } from './faults.js';
 import { inspectorFile, inspectorPage } from './inspector.js';
@@ -25,8 +27,8 @@ import { health, listScenarios, putSnapshot, readSnapshot, readState, reset } fr
 
 /** The control API of one organization. */
 export interface ControlApp {
-  fetch(request: Request): Promise<Response>;
-  /** Ends what it streams. */
+  fetch(request: Request, connection: Connection): Promise<Response>;
+  /** Ends its streams. */
   close(): void;
 }
 
@@ -59,9 +61,34 @@ const MAIN_ROUTES: Routes = {
   '/realms/:name': { DELETE: removeRealm },
 };
 
+interface ControlAppOptions extends Omit<Control, 'live'> {
+  /** Default 10 MiB. */
+  maxBodyBytes?: number | undefined;
+  /** Who may use it; everyone if absent. */
+  policy?: AccessPolicy | undefined;
+}
+
+const DEFAULT_MAX_BODY_BYTES = 10 * 1024 * 1024;
+
+/** Snapshots are larger than any other body: they hold all messages and uploaded files. */
+const MAX_SNAPSHOT_BYTES = 256 * 1024 * 1024;
+
 /** The control API of one organization, routed. */
-export function createControlApp(place: Omit<Control, 'live'>): ControlApp {
-  const app = new Hono();
+export function createControlApp({
+  maxBodyBytes = DEFAULT_MAX_BODY_BYTES,
+  policy,
+  ...place
+}: ControlAppOptions): ControlApp {
+  const app = new Hono<{ Bindings: Connection }>();
+  app.use(async (c, next) => {
+    const refusal = policy?.refusalOf(c.req.raw, c.env);
+    if (refusal !== undefined) return refusalResponse(refusal);
+    const isShared = policy?.allowsOrigin(c.req.header('origin'));
+    if (c.req.method === 'OPTIONS' && isShared) return preflight(c.req.raw);
+    await next();
+    if (isShared) shareWith(c.req.raw, c.res);
+    return undefined;
+  });
   const live = new Live(place.mock.requests as unknown as Journal);
   const control: Control = { ...place, live };
   const own: Routes = { ...ROUTES, '/openapi.json': { GET: openApiRoute() } };
@@ -70,8 +97,12 @@ export function createControlApp(place: Omit<Control, 'live'>): ControlApp {
     const full = `${control.base}/_mock${path}`;
     for (const [method, route] of Object.entries(methods)) {
       app.on(method, full, async (c) => {
-        const done = method === 'GET' ? () => undefined : await changeOf(control, c.req.raw);
-        const answer = answerOf(await route(control, c.req.raw, c.req.param('name') ?? ''));
+        const isSnapshot = path === '/snapshot';
+        const maxBytes = isSnapshot ? Math.max(maxBodyBytes, MAX_SNAPSHOT_BYTES) : maxBodyBytes;
+        const body = method === 'GET' ? '' : await readText(c.req.raw, maxBytes);
+        const request = new Request(c.req.url, { method, ...(body === '' ? {} : { body }) });
+        const done = method === 'GET' ? () => undefined : changeOf(control, request, body);
+        const answer = answerOf(await route(control, request, c.req.param('name') ?? ''));
         if (answer.ok) done();
         return answer;
       });
@@ -85,25 +116,35 @@ export function createControlApp(place: Omit<Control, 'live'>): ControlApp {
   app.notFound((c) =>
     errorResponse(404, 'NOT_FOUND', `There is nothing at ${c.req.path}; see ${control.base}/_mock/`),
   );
-  app.onError((error) =>
-    error instanceof UsageError
-      ? errorResponse(400, 'BAD_REQUEST', error.message)
-      : errorResponse(500, 'INTERNAL_ERROR', `The mock failed: ${error.message}`),
-  );
-  return { fetch: async (request) => app.fetch(request), close: () => live.close() };
+  app.onError((error) => {
+    if (error instanceof UsageError) return errorResponse(400, 'BAD_REQUEST', error.message);
+    if (error instanceof ApiError) return errorResponse(error.status, error.code, error.message);
+    return errorResponse(500, 'INTERNAL_ERROR', `The mock failed: ${error.message}`);
+  });
+  return { fetch: async (request, connection) => app.fetch(request, connection), close: () => live.close() };
 }
 
-/** What is told once a request has changed something. */
-async function changeOf({ mock, live, observer }: Control, request: Request): Promise<() => void> {
-  if (observer === undefined) return () => live.changed();
-  const body = await request.clone().text();
+/** The body of a request as text, up to a limit. */
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  return new TextDecoder().decode(await readBody(request, maxBytes));
+}
+
+/** Notifies watchers of a change once it was made. */
+function changeOf({ mock, live, observer }: Control, request: Request, body: string): () => void {
   const at = mock.clock.now();
   return () => {
     live.changed();
-    observer.controlled(request.method, request.url, body, at);
+    observer?.controlled(request.method, request.url, body, at);
   };
 }
 
 function answerOf(result: unknown): Response {
   return result instanceof Response ? result : Response.json(result);
+}
+
+function refusalResponse({ status, message }: Refusal): Response {
+  if (status === 403) return errorResponse(403, 'FORBIDDEN', message);
+  return errorResponse(401, 'UNAUTHORIZED', message, {
+    'www-authenticate': 'Bearer realm="control API", Basic realm="control API"',
+  });
 }

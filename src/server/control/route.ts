@@ -22,6 +22,8 @@ export interface SiteObserver {
   joined(mock: TeamChatMock): void;
   /** The control API changed something; `at` is the time before, in UNIX seconds. */
   controlled(method: string, url: string, body: string, at: number): void;
+  /** The server has stopped. */
+  ended?(): void;
 }
 
 /** The further organizations of a server. */

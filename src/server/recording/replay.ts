@@ -70,6 +70,8 @@ async function play(stage: Stage, line: RequestLine | ControlLine, number: numbe
   else note(line.method, line.as, found);
 }
 
+const LOCAL = { local: true };
+
 /** A fresh mock, and what it records of itself. */
 class Stage {
   /** Rejects with a UsageError when the organization cannot be built. */
@@ -91,7 +93,7 @@ class Stage {
     });
     const mock = createTeamChatMock({ ...whole, baseUrl: '*' });
     this.ready = mock.ready;
-    this.#site = new Site(mock, whole, recorder);
+    this.#site = new Site(mock, whole, { observer: recorder });
     recorder.began(mock, whole);
   }
 
@@ -113,7 +115,7 @@ class Stage {
     const recorded = new Promise<RequestLine>((resolve) => {
       this.#arrived = resolve;
     });
-    const answered = this.#site.answer(request, undefined);
+    const answered = this.#site.respond(request, LOCAL);
     // A request that is never answered is recorded at once; one for no organization, never.
     const first = await Promise.race([recorded, answered]);
     leaving.abort();
@@ -135,7 +137,7 @@ class Stage {
 
   async #control(method: string, url: string, body?: string): Promise<Response> {
     const request = new Request(url, { method, ...(body === undefined || body === '' ? {} : { body }) });
-    return (await this.#site.answer(request, undefined)) as Response;
+    return (await this.#site.respond(request, LOCAL)) as Response;
   }
 
   async #requestOf({ method, url, as, fields = {}, user_agent }: RequestLine, signal: AbortSignal) {

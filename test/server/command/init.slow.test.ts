@@ -10,7 +10,7 @@ test('init writes a configuration with comments, and leaves one that is there as
   const folder = folderWith();
   const first = await runCliIn(folder, 'init');
   expect(first).toMatchObject({ status: 0, stderr: '' });
-  const [, name] = /^(\S+) is written/.exec(first.stdout) ?? [];
+  const [, name] = /^Wrote (\S+)\. /.exec(first.stdout) ?? [];
   const written = readFileSync(join(folder, name as string), 'utf8');
   expect(written).toMatch(/\/\/ Port to listen on/);
   const second = await runCliIn(folder, 'init');

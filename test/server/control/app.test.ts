@@ -7,7 +7,7 @@ test('health answers once the organization is seeded', async () => {
   const mock = createTeamChatMock();
   const app = createControlApp({ mock, base: '' });
   onTestFinished(() => app.close());
-  const answer = await app.fetch(new Request('http://a.test/_mock/health'));
+  const answer = await app.fetch(new Request('http://a.test/_mock/health'), { local: true });
   expect(answer.status).toBe(200);
   expect(mock.db.users.count()).toBeGreaterThan(0);
 });

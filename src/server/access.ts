@@ -1,0 +1,128 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+import type { Connection } from './http.js';
+
+/** Who may use the control API besides clients on this machine. */
+export interface ControlAccess {
+  /** Further values of the `Host` header, without a port, such as `chat.localhost` or `mock`. */
+  allowedHosts?: readonly string[];
+  /** Origins whose pages may use the control API, such as `http://localhost:5173`. */
+  controlOrigins?: readonly string[];
+  /** Opens the control API to other machines that send `Authorization: Bearer TOKEN`. */
+  controlToken?: string;
+}
+
+/** Why a control request is rejected. */
+export interface Refusal {
+  status: 401 | 403;
+  message: string;
+}
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/**
+ * Decides who may use the control API: clients on this machine that name a known host, other machines with the token,
+ * and no page of a foreign origin.
+ */
+export class AccessPolicy {
+  readonly #hosts: ReadonlySet<string>;
+  readonly #origins: ReadonlySet<string>;
+  readonly #tokenDigest: Buffer | undefined;
+
+  constructor({
+    host,
+    allowedHosts = [],
+    controlOrigins = [],
+    controlToken,
+  }: ControlAccess & { host: string }) {
+    this.#hosts = new Set(['localhost', ...[host, ...allowedHosts].map((name) => name.toLowerCase())]);
+    this.#origins = new Set(controlOrigins);
+    this.#tokenDigest = controlToken === undefined ? undefined : digest(controlToken);
+  }
+
+  /** Whether pages of this origin may use the control API although it is not the server's own. */
+  allowsOrigin(origin: string | undefined): boolean {
+    return origin !== undefined && this.#origins.has(origin);
+  }
+
+  /** Why a request must be rejected; `undefined` if it may proceed. */
+  refusalOf(request: Request, { local }: Connection): Refusal | undefined {
+    return (local ? this.#unknownHost(request) : this.#missingToken(request)) ?? this.#foreignPage(request);
+  }
+
+  /** A page that rebinds its own name to this machine's address cannot change the Host header. */
+  #unknownHost({ headers }: Request): Refusal | undefined {
+    const name = hostNameOf(headers.get('host') ?? '');
+    if (this.#hosts.has(name) || isLoopbackAddress(name)) return undefined;
+    return {
+      status: 403,
+      message: `The control API does not accept the host "${name}". Allow it with --allowed-host ${name}.`,
+    };
+  }
+
+  #missingToken({ headers, method }: Request): Refusal | undefined {
+    if (this.#tokenDigest === undefined) {
+      return {
+        status: 403,
+        message:
+          'The control API only accepts requests from this machine. Start the server with --control-token to open it to others.',
+      };
+    }
+    // A preflight cannot carry credentials. It changes nothing, and the request after it needs them.
+    if (method === 'OPTIONS') return undefined;
+    const token = tokenIn(headers.get('authorization') ?? '');
+    if (token !== undefined && timingSafeEqual(digest(token), this.#tokenDigest)) return undefined;
+    return {
+      status: 401,
+      message: 'Missing or wrong control token. Send it as "Authorization: Bearer TOKEN".',
+    };
+  }
+
+  #foreignPage({ headers, url }: Request): Refusal | undefined {
+    const origin = headers.get('origin');
+    if (origin === null) {
+      // Browsers send no Origin with the GET requests of scripts, images and frames. Following a link is fine.
+      const site = headers.get('sec-fetch-site');
+      const embedded = headers.get('sec-fetch-mode') !== 'navigate';
+      if ((site !== 'cross-site' && site !== 'same-site') || !embedded) return undefined;
+      return { status: 403, message: 'The control API cannot be embedded in pages of another origin.' };
+    }
+    if (this.#origins.has(origin) || origin === ownOrigin(url, headers.get('host'))) return undefined;
+    return {
+      status: 403,
+      message: `Pages of "${origin}" may not use the control API. Allow them with --control-origin ${origin}.`,
+    };
+  }
+}
+
+/** The origin of the server as the client addresses it. */
+function ownOrigin(url: string, host: string | null): string | undefined {
+  const { protocol } = new URL(url);
+  return URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`).origin : undefined;
+}
+
+/** The name or address in a Host header, in lower case, without port and brackets. */
+function hostNameOf(header: string): string {
+  const name = header.replace(/:\d*$/, '').toLowerCase();
+  return name.startsWith('[') && name.endsWith(']') ? name.slice(1, -1) : name;
+}
+
+function isLoopbackAddress(name: string): boolean {
+  const version = isIP(name);
+  return version !== 0 && LOOPBACK.check(name, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** Besides Bearer, the password of Basic credentials counts: browsers ask for it, so that the inspector can be opened. */
+function tokenIn(authorization: string): string | undefined {
+  const bearer = /^bearer +(\S+) *$/i.exec(authorization)?.[1];
+  if (bearer !== undefined) return bearer;
+  const basic = /^basic +(\S+) *$/i.exec(authorization)?.[1];
+  return basic && /^[^:]*:(.*)$/s.exec(Buffer.from(basic, 'base64').toString())?.[1];
+}
+
+/** Digests have the same length, which a comparison in constant time needs. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { createSecureContext } from 'node:tls';
+import { UsageError } from '../contract/errors/index.js';
+
+/** Whether a server uses HTTPS, and with which certificate. */
+export interface TlsOptions {
+  /** Serve HTTPS; with a self-signed certificate unless `cert` and `key` are given. Default false. */
+  https?: boolean;
+  /** Path of a certificate in PEM, or its text. Implies `https`. */
+  cert?: string;
+  /** Path of the certificate's private key in PEM, or its text. */
+  key?: string;
+}
+
+/**
+ * The certificate and key to serve HTTPS with; `undefined` for HTTP.
+ * @throws UsageError if one of the two is missing or cannot be read
+ */
+export async function tlsOf({
+  https,
+  cert,
+  key,
+}: TlsOptions): Promise<{ cert: string; key: string } | undefined> {
+  if ((cert === undefined) !== (key === undefined)) {
+    const missing = cert === undefined ? 'cert' : 'key';
+    throw new UsageError(`Missing "${missing}": a certificate and its private key belong together.`);
+  }
+  if (cert !== undefined && key !== undefined) {
+    const pair = { cert: await readPem('cert', cert), key: await readPem('key', key) };
+    assertUsable(pair);
+    return pair;
+  }
+  if (!https) return undefined;
+  const { selfSignedCertificate } = await import('./self-signed.js');
+  return selfSignedCertificate();
+}
+
+async function readPem(name: 'cert' | 'key', value: string): Promise<string> {
+  if (value.startsWith('-----BEGIN ')) return value;
+  try {
+    return await readFile(value, 'utf8');
+  } catch (error) {
+    throw new UsageError(`Invalid "${name}": cannot read ${value}: ${(error as Error).message}`);
+  }
+}
+
+function assertUsable(pair: { cert: string; key: string }): void {
+  try {
+    createSecureContext(pair);
+  } catch (error) {
+    throw new UsageError(`Invalid "cert" or "key": ${(error as Error).message}`);
+  }
+}

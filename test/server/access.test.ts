@@ -1,0 +1,229 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { describe, expect, test } from 'vitest';
+import { startControlled } from '../support/control.js';
+
+/** Sends a request with exactly these headers; `fetch` would not send another Host. */
+async function send(
+  url: string,
+  method = 'GET',
+  headers: Record<string, string> = {},
+  body?: string,
+): Promise<{ status: number; code?: string; msg: string; headers: Record<string, unknown> }> {
+  const sent = httpRequest(url, { method, headers, agent: false });
+  sent.end(body);
+  const [response] = await once(sent, 'response');
+  let text = '';
+  for await (const part of response) text += part;
+  const { code, msg } = text.startsWith('{') ? JSON.parse(text) : { code: undefined, msg: text };
+  return { status: response.statusCode, code, msg, headers: response.headers };
+}
+
+/** An address of this machine that is not a loopback address: requests to it look like another machine's. */
+const networkAddress = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+
+const EVIL = 'https://evil.example';
+
+describe('hosts', () => {
+  test.each(['localhost', '127.0.0.1', '127.8.9.10', '[::1]', 'LOCALHOST', 'localhost:1234'])(
+    'accepts the host %s',
+    async (host) => {
+      const { url } = await startControlled();
+      expect((await send(`${url}/_mock/state`, 'GET', { host })).status).toBe(200);
+    },
+  );
+
+  test.each(['evil.example', 'localhost.evil.example', '192.0.2.1', 'evil.example:9100'])(
+    'rejects the host "%s", and changes nothing',
+    async (host) => {
+      const { url, mock } = await startControlled();
+      const before = mock.clock.now();
+      const response = await send(`${url}/_mock/clock`, 'POST', { host }, '{"advance_seconds":60}');
+      expect(response).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+      expect(response.msg).toContain('--allowed-host');
+      expect(mock.clock.now()).toBe(before);
+    },
+  );
+
+  test('accepts hosts that are allowed, and the one it listens on', async () => {
+    const { url } = await startControlled({ allowedHosts: ['Mock.Test'], host: 'localhost' });
+    expect((await send(`${url}/_mock/state`, 'GET', { host: 'mock.test:80' })).status).toBe(200);
+  });
+
+  test('answers the API under every host', async () => {
+    const { url } = await startControlled();
+    expect((await send(`${url}/api/v1/server_settings`, 'GET', { host: 'evil.example' })).status).toBe(200);
+  });
+});
+
+describe('pages', () => {
+  test.each([
+    ['POST', 'clock', '{"advance_seconds":1}'],
+    ['POST', 'reset', '{}'],
+    ['PATCH', 'settings', '{}'],
+    ['GET', 'state', undefined],
+    ['OPTIONS', 'state', undefined],
+  ])('rejects %s /_mock/%s of a foreign page, without CORS headers', async (method, path, body) => {
+    const { url } = await startControlled();
+    const headers = { origin: EVIL, 'content-type': 'text/plain' };
+    const response = await send(`${url}/_mock/${path}`, method, headers, body);
+    expect(response).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(response.msg).toContain('--control-origin https://evil.example');
+    expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  test.each(['null', 'http://localhost:5173', 'https://127.0.0.1'])(
+    'rejects the origin %s',
+    async (origin) => {
+      const { url } = await startControlled();
+      expect((await send(`${url}/_mock/state`, 'GET', { origin })).status).toBe(403);
+    },
+  );
+
+  test('accepts its own origin, as the inspector has it', async () => {
+    const { url, mock } = await startControlled();
+    const headers = { origin: url, 'content-type': 'text/plain;charset=UTF-8' };
+    const response = await send(`${url}/_mock/clock`, 'POST', headers, '{"now":1800000000}');
+    expect(response.status).toBe(200);
+    expect(mock.clock.now()).toBe(1_800_000_000);
+  });
+
+  test('accepts a configured origin, which may read responses and send credentials', async () => {
+    const origin = 'http://localhost:5173';
+    const { url } = await startControlled({ controlOrigins: [origin] });
+    const preflight = await send(`${url}/_mock/clock`, 'OPTIONS', {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type',
+    });
+    expect(preflight).toMatchObject({
+      status: 204,
+      headers: {
+        'access-control-allow-origin': origin,
+        'access-control-allow-headers': 'authorization,content-type',
+      },
+    });
+    const response = await send(`${url}/_mock/state`, 'GET', { origin });
+    expect(response).toMatchObject({
+      status: 200,
+      headers: { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' },
+    });
+  });
+
+  test('rejects being embedded in a page of another origin, but not being linked', async () => {
+    const { url } = await startControlled();
+    const embedded = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
+    expect((await send(`${url}/_mock/repro`, 'GET', embedded)).status).toBe(403);
+    const linked = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    expect((await send(`${url}/_mock/`, 'GET', linked)).status).not.toBe(403);
+  });
+
+  test('protects the control API of a realm too', async () => {
+    const { url, control } = await startControlled();
+    await control('POST', '/_mock/realms', { name: 'second' });
+    expect((await send(`${url}/realms/second/_mock/state`, 'GET', { origin: EVIL })).status).toBe(403);
+    expect((await send(`${url}/realms/second/_mock/state`)).status).toBe(200);
+  });
+});
+
+describe.skipIf(networkAddress === undefined)('other machines', () => {
+  async function start(controlToken?: string) {
+    const server = await startControlled({
+      host: '0.0.0.0',
+      ...(controlToken === undefined ? {} : { controlToken }),
+    });
+    return { ...server, remote: `http://${networkAddress}:${new URL(server.url).port}` };
+  }
+
+  test('cannot use the control API without a token', async () => {
+    const { remote } = await start();
+    const response = await send(`${remote}/_mock/state`, 'GET', { authorization: 'Bearer anything' });
+    expect(response).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(response.msg).toContain('--control-token');
+    expect((await send(`${remote}/api/v1/server_settings`)).status).toBe(200);
+  });
+
+  test.each([
+    [{}],
+    [{ authorization: 'Bearer wrong' }],
+    [{ authorization: 'Bearer secret2' }],
+    [{ authorization: 'Bearer' }],
+    [{ authorization: 'secret' }],
+    [{ authorization: `Basic ${btoa('secret:')}` }],
+  ])('are rejected with %o instead of the token', async (headers) => {
+    const { remote } = await start('secret');
+    expect(await send(`${remote}/_mock/state`, 'GET', headers)).toMatchObject({
+      status: 401,
+      code: 'UNAUTHORIZED',
+      headers: { 'www-authenticate': expect.stringContaining('Bearer') },
+    });
+  });
+
+  test.each([`Bearer secret`, `bearer  secret`, `Basic ${btoa('anyone:secret')}`])(
+    'may use the control API with "%s"',
+    async (authorization) => {
+      const { remote } = await start('secret');
+      expect((await send(`${remote}/_mock/state`, 'GET', { authorization })).status).toBe(200);
+    },
+  );
+
+  test('are rejected with the token, if the request comes from a foreign page', async () => {
+    const { remote } = await start('secret');
+    const headers = { authorization: 'Bearer secret', origin: EVIL };
+    expect((await send(`${remote}/_mock/state`, 'GET', headers)).status).toBe(403);
+  });
+
+  test('are not needed to send a token from this machine', async () => {
+    const { control } = await start('secret');
+    expect((await control('GET', '/_mock/state')).status).toBe(200);
+  });
+
+  test('cannot pass for this machine by resetting their connection', async () => {
+    const { remote, mock } = await start();
+    const before = mock.clock.now();
+    const body = '{"advance_seconds":1}';
+    const text = `POST /_mock/clock HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    for (let attempt = 0; attempt < 100; attempt++) {
+      const { hostname, port } = new URL(remote);
+      const socket = connect(Number(port), hostname);
+      await once(socket, 'connect');
+      await new Promise((written) => socket.write(text, written));
+      socket.resetAndDestroy();
+    }
+    await mock.state();
+    expect(mock.clock.now()).toBe(before);
+  });
+});
+
+test.each([
+  [{ controlToken: '' }, 'Invalid "controlToken": must be a text that is not empty'],
+  [{ controlOrigins: ['localhost:5173'] }, 'Invalid "controlOrigins.0": must be an origin'],
+  [{ controlOrigins: ['http://localhost:5173/path'] }, 'got "http://localhost:5173/path"'],
+])('rejects the options %o', async (options, message) => {
+  await expect(startControlled(options)).rejects.toThrow(message);
+});
+
+test.each([
+  ['PATCH', '/_mock/settings'],
+  ['POST', '/_mock/faults'],
+  ['POST', '/_mock/reset'],
+])('%s %s rejects a body above the limit', async (method, path) => {
+  const { control, url } = await startControlled({ maxBodyBytes: 1000 });
+  expect(await control(method, path, ' '.repeat(1001))).toMatchObject({
+    status: 413,
+    body: { code: 'BAD_REQUEST', msg: 'The body is larger than 1000 bytes' },
+  });
+  const stream = new Blob([' '.repeat(1001)]).stream();
+  const chunked = await fetch(url + path, { method, body: stream, duplex: 'half' } as RequestInit);
+  expect(chunked.status).toBe(413);
+});
+
+test('a snapshot may be larger than other bodies', async () => {
+  const { control } = await startControlled({ maxBodyBytes: 1000 });
+  const { body } = await control('GET', '/_mock/snapshot');
+  expect(await control('PUT', '/_mock/snapshot', body)).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,63 @@
+import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { selfSignedCertificate } from '../../src/server/self-signed.js';
+import { startControlled } from '../support/control.js';
+import { folderWith } from '../support/folder.js';
+
+/** The status of a request that trusts exactly this certificate. */
+async function statusOf(url: string, ca: string): Promise<number> {
+  const sent = request(url, { ca, agent: false });
+  sent.end();
+  const [response] = await once(sent, 'response');
+  response.resume();
+  return response.statusCode;
+}
+
+test('a self-signed certificate is valid now, for localhost and the loopback addresses', () => {
+  const certificate = new X509Certificate(selfSignedCertificate().cert);
+  expect(certificate.verify(certificate.publicKey)).toBe(true);
+  expect(certificate.subject).toBe('CN=team-chat-mock');
+  expect(certificate.checkHost('localhost')).toBe('localhost');
+  expect(certificate.checkIP('127.0.0.1')).toBe('127.0.0.1');
+  expect(certificate.subjectAltName).toContain('0:0:0:0:0:0:0:1');
+  expect(Date.parse(certificate.validFrom)).toBeLessThan(Date.now());
+  expect(Date.parse(certificate.validTo)).toBeGreaterThan(Date.now() + 300 * 86_400_000);
+});
+
+test('no two self-signed certificates are the same', () => {
+  expect(selfSignedCertificate()).not.toEqual(selfSignedCertificate());
+});
+
+test('serves HTTPS with a certificate of its own', async () => {
+  const { url } = await startControlled({ https: true });
+  expect(url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+  const sent = request(`${url}/_mock/state`, { rejectUnauthorized: false, agent: false });
+  sent.end();
+  const [response] = await once(sent, 'response');
+  response.resume();
+  expect(response.statusCode).toBe(200);
+});
+
+test('serves HTTPS with a given certificate, as text or as files', async () => {
+  const { cert, key } = selfSignedCertificate();
+  const folder = folderWith();
+  writeFileSync(join(folder, 'cert.pem'), cert);
+  writeFileSync(join(folder, 'key.pem'), key);
+  const texts = await startControlled({ cert, key });
+  expect(await statusOf(`${texts.url}/api/v1/server_settings`, cert)).toBe(200);
+  const files = await startControlled({ cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') });
+  expect(await statusOf(`${files.url}/_mock/health`, cert)).toBe(200);
+});
+
+test.each([
+  [{ cert: 'cert.pem' }, 'Missing "key": a certificate and its private key belong together.'],
+  [{ key: 'key.pem' }, 'Missing "cert"'],
+  [{ cert: 'nowhere.pem', key: 'nowhere.pem' }, 'Invalid "cert": cannot read nowhere.pem'],
+  [{ cert: '-----BEGIN CERTIFICATE-----', key: '-----BEGIN PRIVATE KEY-----' }, 'Invalid "cert" or "key"'],
+])('rejects the options %o', async (options, message) => {
+  await expect(startControlled(options)).rejects.toThrow(message);
+});
