@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Endpoint, envelopeSchema } from './endpoint.js';
-import { CATALOGUE, type ErrorCode } from './errors/index.js';
+import { CATALOGUE, type CatalogueEntry, type ErrorCode } from './errors/index.js';
 import { isAvailableAt, LEVELS, type Lifetime } from './levels/index.js';
 import type { Param } from './params.js';
 import { factsOf, type ServerVersion, schemaFor } from './shape.js';
@@ -198,9 +198,11 @@ function responsesOf(
   const responses: Record<string, Json> = {
     200: { description: 'Success', content: { 'application/json': { schema: success } } },
   };
-  for (const status of [...new Set(errors.map((error) => error.status))].sort((a, b) => a - b)) {
+  const documented = takesInput(endpoint) ? [...errors, UNREADABLE] : errors;
+  for (const status of [...new Set(documented.map((error) => error.status))].sort((a, b) => a - b)) {
     const here = errors.filter((error) => error.status === status);
-    const codes = [...new Set(here.map(({ code }) => code))].sort();
+    const codes = [...new Set(documented.filter((error) => error.status === status).map(({ code }) => code))];
+    codes.sort();
     responses[status] = {
       description: codes.map((code) => `\`${code}\`: ${CATALOGUE[code].summary}`).join('; '),
       content: {
@@ -212,6 +214,13 @@ function responsesOf(
     };
   }
   return responses;
+}
+
+/** A parameter, a capture of the path or a body that cannot be read: every endpoint that has one may respond with it. */
+const UNREADABLE = { status: CATALOGUE.BAD_REQUEST.status, code: 'BAD_REQUEST' as const };
+
+function takesInput({ method, params, pathParams }: Endpoint): boolean {
+  return method !== 'GET' || Object.keys({ ...params, ...pathParams }).length > 0;
 }
 
 /** The schemas that a document names once: those of errors, and of the resources that its answers use. */
@@ -257,19 +266,24 @@ function successSchema(schema: z.ZodType, serverVersion: ServerVersion): Json {
 }
 
 function errorSchema(code: ErrorCode): Json {
-  const extra = Object.entries(CATALOGUE[code].extra).map(([name, example]) => [
-    name,
-    schemaOfExample(example),
-  ]);
+  const { extra, otherExtra }: CatalogueEntry = CATALOGUE[code];
+  const schemas = [extra, ...(otherExtra === undefined ? [] : [otherExtra])].map((fields) =>
+    errorSchemaWith(code, fields),
+  );
+  return schemas.length === 1 ? (schemas[0] as Json) : { anyOf: schemas };
+}
+
+function errorSchemaWith(code: ErrorCode, extra: Record<string, unknown>): Json {
+  const fields = Object.entries(extra).map(([name, example]) => [name, schemaOfExample(example)]);
   return {
     type: 'object',
     properties: {
       result: { const: 'error' },
       msg: { type: 'string' },
       code: { const: code },
-      ...Object.fromEntries(extra),
+      ...Object.fromEntries(fields),
     },
-    required: ['result', 'msg', 'code', ...extra.map(([name]) => name)],
+    required: ['result', 'msg', 'code', ...fields.map(([name]) => name)],
   };
 }
 

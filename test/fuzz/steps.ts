@@ -12,7 +12,7 @@ export type Step =
   | { kind: 'restore' }
   | { kind: 'reset' }
   | { kind: 'fault'; endpoint: string; fault: Record<string, unknown> }
-  | { kind: 'override'; method: string; path: string; response: Record<string, unknown> }
+  | { kind: 'override'; method: string; path: string }
   | { kind: 'write'; content: string };
 
 /** A mock and what is done to it, in order. */
@@ -63,9 +63,9 @@ export function stepsFor(
       { kind: 'advance', seconds: choices.pick([1, 60, 601, 3_600, 86_400]) },
       { kind: 'restore' },
       { kind: 'reset' },
-      { kind: 'fault', endpoint: `${method} ${path}`, fault: { code: 'BAD_REQUEST', times: 1 } },
+      { kind: 'fault', endpoint: `${method} ${path}`, fault: { code: 'RATE_LIMIT_HIT', times: 1 } },
       { kind: 'fault', endpoint: `${method} ${path}`, fault: { network_error: true, times: 1 } },
-      { kind: 'override', method, path, response: { result: 'success', msg: '' } },
+      { kind: 'override', method, path },
       { kind: 'write', content: choices.pick(['x', 'A longer text', '']) },
     ]);
   });
@@ -75,7 +75,9 @@ export function stepsFor(
 export async function send(mock: TeamChatMock, request: FuzzedRequest): Promise<Response | 'dropped'> {
   const headers = new Headers();
   if (request.as !== null) {
-    headers.set('authorization', request.as.includes(' ') ? request.as : mock.authHeader(request.as));
+    const known = Object.hasOwn(mock.personas, request.as);
+    // Some scenarios lack some personas.
+    headers.set('authorization', known ? mock.authHeader(request.as) : request.as);
   }
   let body: BodyInit | undefined;
   if (request.raw !== undefined) {
@@ -96,7 +98,8 @@ export async function send(mock: TeamChatMock, request: FuzzedRequest): Promise<
   const poll = request.method === 'GET' && request.path.startsWith('/events');
   try {
     const response = await mock.handle(new Request(url, poll ? { ...init, signal } : init));
-    return response ?? new Response(null, { status: 404 });
+    if (response?.type === 'error') return 'dropped';
+    return response ?? Response.json({ code: 'NOT_FOUND' }, { status: 404 });
   } catch (error) {
     if (poll || isNetworkError(error)) return 'dropped';
     throw error;

@@ -8,6 +8,8 @@ export interface CatalogueEntry {
   msg: string;
   /** Extra fields of the answer, with an example value each; the example's type is the field's type. */
   extra: Record<string, unknown>;
+  /** Fields that a response may have in place of `extra`. */
+  otherExtra?: Record<string, unknown>;
   summary: string;
 }
 
@@ -24,7 +26,8 @@ export const CATALOGUE = {
     status: 400,
     msg: 'There is no such channel',
     extra: { stream_id: 999_999 },
-    summary: 'a channel message is scheduled to a channel that does not exist',
+    otherExtra: { stream: 'no such channel' },
+    summary: 'the channel does not exist or the caller cannot access it',
   },
   NOT_FOUND: { status: 404, msg: 'Not found', extra: none, summary: 'what the path names does not exist' },
   INVITATION_FAILED: {

@@ -6,9 +6,26 @@ type GeneralRecipes = { [C in ErrorCode]?: readonly DeclaredRecipe<C>[] };
 
 const MINUTE = 60;
 
-/** The errors that an endpoint answers because of how it is declared, whatever it does. */
+/** Recipes for the errors that follow from the declaration of an endpoint. */
 export function generalRecipes(endpoint: Endpoint): GeneralRecipes {
-  if (endpoint.auth === 'none') return {};
+  const recipes: GeneralRecipes = endpoint.auth === 'none' ? {} : authenticationRecipes(endpoint);
+  const missing = firstRequired(endpoint);
+  if (missing !== undefined) {
+    recipes.REQUEST_VARIABLE_MISSING = [
+      {
+        when: 'a required parameter is missing, in the `zulip` dialect',
+        ...(endpoint.role === 'administrator' && { as: 'admin' }),
+        ...(endpoint.auth === 'none' && { as: null }),
+        path: samplePath(endpoint, 'zulip'),
+        dialect: 'zulip',
+        extra: { var_name: missing },
+      },
+    ];
+  }
+  return recipes;
+}
+
+function authenticationRecipes(endpoint: Endpoint): GeneralRecipes {
   const { method } = endpoint;
   const path = samplePath(endpoint);
   const recipes: GeneralRecipes = {
@@ -24,20 +41,8 @@ export function generalRecipes(endpoint: Endpoint): GeneralRecipes {
       },
     ],
   };
-  // Where credentials are optional, the endpoint itself says when it misses them.
+  // Endpoints with optional credentials decide themselves when they need them.
   if (endpoint.auth === 'user') recipes.UNAUTHORIZED = [{ when: 'no credentials', path, as: null }];
-  const missing = firstRequired(endpoint);
-  if (missing !== undefined) {
-    recipes.REQUEST_VARIABLE_MISSING = [
-      {
-        when: 'a required parameter is missing, in the `zulip` dialect',
-        ...(endpoint.role === 'administrator' && { as: 'admin' }),
-        path: samplePath(endpoint, 'zulip'),
-        dialect: 'zulip',
-        extra: { var_name: missing },
-      },
-    ];
-  }
   return recipes;
 }
 

@@ -3,6 +3,14 @@ import type { Recipes } from '../error-recipes/recipe.js';
 /** In the default scenario: 4 is member's, in channel 2; 37 stands in a private channel that member cannot read. */
 export const messages: Recipes = {
   'GET /messages': {
+    REQUEST_VARIABLE_MISSING: [
+      {
+        when: 'there is no anchor, in the `zulip` dialect',
+        fields: { num_before: 1, num_after: 1 },
+        dialect: 'zulip',
+        extra: { var_name: 'anchor' },
+      },
+    ],
     BAD_REQUEST: [
       { when: 'there is no anchor', fields: { num_before: 1, num_after: 1 } },
       { when: 'more than 5000 messages', fields: { anchor: 'newest', num_before: 5001, num_after: 0 } },
