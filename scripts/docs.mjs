@@ -1,15 +1,19 @@
 /** Writes docs/reference from the built package. Run it with `npm run docs:reference`; VitePress reads the result. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { endpointPage } from './docs/endpoint-page.mjs';
+import { createTeamChatMock, LATEST_LEVEL, personas } from 'team-chat-mock';
+import { curlOf, errors, faultCallOf } from 'team-chat-mock/errors';
+import { scenarios } from 'team-chat-mock/scenarios';
+import { endpointPage, slugOf } from './docs/endpoint-page.mjs';
 import * as pages from './docs/pages.mjs';
 import { recordExamples } from './docs/run-examples.mjs';
 import { scenarioEntries } from './docs/scenario-entries.mjs';
-import * as sources from './docs/sources.mjs';
+import { changes, endpointsIn, errorCodes, eventKinds, settings } from './docs/sources.ts';
 
 const target = new URL('../docs/reference/', import.meta.url);
-const { endpoints, slugOf, errors } = sources;
+const openapi = JSON.parse(readFileSync(new URL('../dist/openapi.json', import.meta.url), 'utf8'));
+const endpoints = endpointsIn(openapi);
 
 rmSync(new URL('endpoints/', target), { recursive: true, force: true });
 mkdirSync(new URL('endpoints/', target), { recursive: true });
@@ -18,14 +22,18 @@ const write = (name, text) => writeFileSync(new URL(name, target), text);
 const examples = await recordExamples(endpoints);
 for (const endpoint of endpoints) {
   const example = examples.get(endpoint.name);
-  write(`endpoints/${slugOf(endpoint)}.md`, endpointPage(endpoint, { ...sources, example }));
+  const parts = { example, errors, changes, curlOf, faultCallOf, personas };
+  write(`endpoints/${slugOf(endpoint)}.md`, endpointPage(endpoint, parts));
 }
-write('endpoints/index.md', pages.endpointIndex(endpoints, slugOf));
-write('events.md', pages.eventsPage(sources.eventKinds, examples, slugOf, endpoints));
-write('errors.md', pages.errorsPage(sources.errorCodes, errors, endpoints, slugOf));
-write('feature-levels.md', pages.levelsPage(sources.changes));
-write('settings.md', pages.settingsPage(sources.settings));
-write('scenarios.md', pages.scenariosPage(await scenarioEntries(sources)));
+write('endpoints/index.md', pages.endpointIndex(endpoints));
+write('events.md', pages.eventsPage(eventKinds, examples, endpoints));
+write('errors.md', pages.errorsPage(errorCodes, errors, endpoints, slugOf));
+write('feature-levels.md', pages.levelsPage(changes));
+write('settings.md', pages.settingsPage(settings));
+write(
+  'scenarios.md',
+  pages.scenariosPage(await scenarioEntries({ scenarios, createTeamChatMock, personas, LATEST_LEVEL })),
+);
 const cli = fileURLToPath(new URL('../dist/server/cli.js', import.meta.url));
 const help = execFileSync(process.execPath, [cli, '--help'], {
   encoding: 'utf8',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'rolldown/utils';
 
-const FOLDERS = [new URL('../src/', import.meta.url).href, new URL('../test/', import.meta.url).href];
+const FOLDERS = ['../src/', '../test/', './'].map((folder) => new URL(folder, import.meta.url).href);
 const isOurs = (href) => FOLDERS.some((folder) => href.startsWith(folder));
 
 /** In `src` and `test`, imports name what the compiler would write: `./table.js` is `./table.ts`. */

@@ -9,6 +9,11 @@ const AUTH = {
   user: 'required',
 };
 
+/** The file of an endpoint's page, without `.md`. */
+export function slugOf({ method, path }) {
+  return [method.toLowerCase(), ...path.replace(/\{(\w+)\}/g, '$1').split(/[/_]/)].filter(Boolean).join('-');
+}
+
 export function endpointPage(endpoint, { example, errors, changes, curlOf, faultCallOf, personas }) {
   return page(
     `# ${prose(endpoint.summary)}`,

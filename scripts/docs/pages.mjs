@@ -1,10 +1,10 @@
 /** The reference pages other than those of single endpoints. */
-import { anchorOf, kindOf } from './endpoint-page.mjs';
+import { anchorOf, kindOf, slugOf } from './endpoint-page.mjs';
 import { code, fenced, json, page, prose, sentence, table, typeOf } from './markdown.mjs';
 
 const GENERATED = 'Generated from the declarations that the mock itself runs on.';
 
-export function endpointIndex(endpoints, slugOf) {
+export function endpointIndex(endpoints) {
   const areas = [...new Set(endpoints.map(({ area }) => area))];
   const sections = areas.map((area) => {
     const rows = endpoints
@@ -26,7 +26,7 @@ export function titleOf(area) {
   return area[0].toUpperCase() + area.slice(1);
 }
 
-export function eventsPage(kinds, examples, slugOf, endpoints) {
+export function eventsPage(kinds, examples, endpoints) {
   const emitted = new Map();
   for (const endpoint of endpoints)
     for (const event of examples.get(endpoint.name).events) {
@@ -63,7 +63,7 @@ export function eventsPage(kinds, examples, slugOf, endpoints) {
   );
 }
 
-export function errorsPage(codes, errors, endpoints, slugOf) {
+export function errorsPage(codes, errors, endpoints) {
   const pages = new Map(endpoints.map((endpoint) => [endpoint.name, slugOf(endpoint)]));
   const rows = codes.map(({ code: errorCode, status, summary }) => {
     const names = [
@@ -93,7 +93,7 @@ export function levelsPage(changes) {
   );
 }
 
-const SETTING_NOTES = {
+export const SETTING_NOTES = {
   can_invite_users: 'Lowest role that may invite people',
   can_subscribe_others: 'Lowest role that may subscribe other users to channels',
   moderation_request_channel_id: 'Channel that receives reported messages; `null` disables reports',

@@ -1,0 +1,80 @@
+/**
+ * Everything the reference is generated from, in one place. TypeScript, so that renaming a declaration is an error here.
+ * Scripts import it with `node --import ./scripts/typescript.mjs`.
+ */
+import * as z from 'zod';
+import { CATALOGUE } from '../../src/contract/errors/catalogue.js';
+import { type Capability, CHANGES, type Change, LEVELS } from '../../src/contract/levels/index.js';
+import { endpoints as declared } from '../../src/handlers/endpoints.js';
+import { eventSources } from '../../src/handlers/events/event-sources.js';
+import { DEFAULT_SETTINGS, settingsSchema } from '../../src/model/settings.js';
+
+type JsonSchema = Record<string, unknown>;
+type Operations = Record<string, Record<string, JsonSchema> | undefined>;
+
+/** Feature-level changes, oldest first: `{ level, text }`. */
+export const changes = Object.values<Change>(CHANGES)
+  .map(({ level, change, note }) => ({ level, text: note === undefined ? change : `${change} ${note}` }))
+  .sort((a, b) => a.level - b.level);
+
+interface Lifetime {
+  since?: Capability | undefined;
+  until?: Capability | undefined;
+}
+
+function levelsOf({ since, until }: Lifetime) {
+  return {
+    since: since === undefined ? undefined : LEVELS[since],
+    until: until === undefined ? undefined : LEVELS[until],
+  };
+}
+
+/** Endpoints by area and path, each with its operation in the OpenAPI document. */
+export function endpointsIn({ paths }: { paths: Operations }) {
+  return declared
+    .map((endpoint) => ({
+      name: endpoint.name,
+      method: endpoint.method,
+      path: endpoint.path,
+      area: endpoint.area,
+      summary: endpoint.summary,
+      auth: endpoint.auth,
+      role: endpoint.role,
+      deprecated: endpoint.deprecated,
+      zulipPaths: endpoint.zulipPaths,
+      ...levelsOf(endpoint),
+      params: Object.entries<{ lifetime: Lifetime }>(endpoint.params).map(([name, { lifetime }]) => ({
+        name,
+        ...levelsOf(lifetime),
+      })),
+      operation: paths[endpoint.path]?.[endpoint.method.toLowerCase()],
+    }))
+    .sort(
+      (a, b) =>
+        a.area.localeCompare(b.area, 'en') ||
+        a.path.localeCompare(b.path, 'en') ||
+        a.method.localeCompare(b.method, 'en'),
+    );
+}
+
+/** Error codes with their status and a one-line summary. */
+export const errorCodes = Object.entries(CATALOGUE).map(([code, { status, summary }]) => ({
+  code,
+  status,
+  summary,
+}));
+
+const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
+
+/** Events as `{ kind, schema }`; a kind is the type, or type and op with a dot between them. */
+export const eventKinds = eventSources
+  .flatMap(({ schemas }) => Object.entries(schemas))
+  .map(([kind, schema]) => ({ kind, schema: jsonSchema(schema) }))
+  .sort((a, b) => a.kind.localeCompare(b.kind, 'en'));
+
+/** The organization's settings as `{ name, schema, fallback }`. */
+export const settings = Object.entries(jsonSchema(settingsSchema).properties ?? {}).map(([name, schema]) => ({
+  name,
+  schema,
+  fallback: DEFAULT_SETTINGS[name as keyof typeof DEFAULT_SETTINGS],
+}));

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+// @ts-expect-error plain JavaScript, without types
+import { EXAMPLES } from '../../scripts/docs/examples.mjs';
+// @ts-expect-error plain JavaScript, without types
+import { SETTING_NOTES } from '../../scripts/docs/pages.mjs';
+import { endpointsIn, settings } from '../../scripts/docs/sources.js';
+
+const endpoints = endpointsIn({ paths: {} });
+
+test('every endpoint that needs input has an example request in scripts/docs/examples.mjs', () => {
+  const names = endpoints.filter(({ path }) => path.includes('{')).map(({ name }) => name);
+  expect(names.filter((name) => !(name in EXAMPLES))).toEqual([]);
+});
+
+test('every example request belongs to an endpoint', () => {
+  const names = new Set<string>(endpoints.map(({ name }) => name));
+  expect(Object.keys(EXAMPLES).filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('every setting is described in scripts/docs/pages.mjs', () => {
+  expect(Object.keys(SETTING_NOTES).sort()).toEqual(settings.map(({ name }) => name).sort());
+});
