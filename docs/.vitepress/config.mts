@@ -4,6 +4,7 @@ import { defineConfig, type MarkdownRenderer } from 'vitepress';
 const { homepage, repository } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 );
+const base = new URL(homepage).pathname;
 const source = repository.url.replace(/^git\+|\.git$/g, '');
 
 /** Written by `npm run docs:reference`. */
@@ -87,8 +88,9 @@ const reference = [
 export default defineConfig({
   title: 'team-chat-mock',
   description: 'A stateful mock server and test fixtures for the API of a team chat service',
-  base: new URL(homepage).pathname,
+  base,
   lang: 'en',
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}logo.svg` }]],
   cleanUrls: true,
   lastUpdated: false,
   // Links between pages are checked by VitePress, their anchors by scripts/docs/check-links.mjs.

@@ -4,7 +4,8 @@
  */
 import * as z from 'zod';
 import { CATALOGUE } from '../../src/contract/errors/catalogue.js';
-import { type Capability, CHANGES, type Change, LEVELS } from '../../src/contract/levels/index.js';
+import { CHANGES } from '../../src/contract/levels/changes.js';
+import { type Capability, LEVELS, type Lifetime } from '../../src/contract/levels/index.js';
 import { endpoints as declared } from '../../src/handlers/endpoints.js';
 import { eventSources } from '../../src/handlers/events/event-sources.js';
 import { DEFAULT_SETTINGS, settingsSchema } from '../../src/model/settings.js';
@@ -13,14 +14,12 @@ type JsonSchema = Record<string, unknown>;
 type Operations = Record<string, Record<string, JsonSchema> | undefined>;
 
 /** Feature-level changes, oldest first: `{ level, text }`. */
-export const changes = Object.values<Change>(CHANGES)
-  .map(({ level, change, note }) => ({ level, text: note === undefined ? change : `${change} ${note}` }))
+export const changes = Object.entries(CHANGES)
+  .map(([name, { change, note }]) => ({
+    level: LEVELS[name as Capability],
+    text: note === undefined ? change : `${change} ${note}`,
+  }))
   .sort((a, b) => a.level - b.level);
-
-interface Lifetime {
-  since?: Capability | undefined;
-  until?: Capability | undefined;
-}
 
 function levelsOf({ since, until }: Lifetime) {
   return {
