@@ -1,84 +1,114 @@
 /**
- * How much a page loads, bundled and minified, without msw and without faker: `npm run size` after a build. Fails when
- * what comes with `import 'team-chat-mock/handlers'` is more than it may be. With `--parts` also what all of it is made of.
+ * Prints how much a page loads, bundled, minified and gzipped, without msw: `npm run size`. The page is run, so that what
+ * counts is what was loaded. Exits with status 1 when a part is over its limit. `--parts` lists what the chunks hold.
  */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 
 /** Bytes, gzipped. */
-const LIMIT = 90_000;
+const LIMITS = { import: 90_000, request: 105_000, scenario: 8_000, faker: 160_000 };
 
-async function bundled(output, options = {}) {
-  const bundle = await rolldown({
-    input: fileURLToPath(new URL('../dist/handlers/index.js', import.meta.url)),
-    platform: 'browser',
-    external: [/^msw($|\/)/, /^@faker-js\//],
-    logLevel: 'silent',
-    ...options,
-  });
-  return (await bundle.generate({ format: 'es', minify: true, ...output })).output;
-}
+const ENTRY = 'page';
+const PAGE = `
+  import { handlers, mock } from 'team-chat-mock/handlers';
+  export { handlers, mock };
+`;
 
-const output = await bundled();
-const chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
+const root = fileURLToPath(new URL('..', import.meta.url));
+// In node_modules, so that the page finds msw.
+const folder = mkdtempSync(`${root}node_modules/.size-`);
 
-/** A chunk and all that it imports, without those that are there already. */
-function withImports(fileName, there, found = new Set()) {
-  const chunk = chunks.get(fileName);
-  if (chunk === undefined || there.has(fileName) || found.has(fileName)) return found;
-  found.add(fileName);
-  for (const imported of chunk.imports) withImports(imported, there, found);
-  return found;
-}
-
-function chunkOf(module) {
-  const chunk = [...chunks.values()].find((one) =>
-    Object.keys(one.modules).some((id) => id.endsWith(module)),
-  );
-  if (chunk === undefined) throw new Error(`No chunk has ${module}`);
-  return chunk.fileName;
-}
-
-/** What the modules of these chunks are, each part minified and gzipped by itself. */
-async function parts(fileNames) {
-  const modules = new Set(fileNames.flatMap((fileName) => Object.keys(chunks.get(fileName).modules)));
-  const partOf = (id) => {
-    if (!modules.has(id)) return undefined;
-    const [, dependency] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? [];
-    if (dependency !== undefined) return dependency;
-    if (id.endsWith('emoji-names.js')) return 'names of emoji';
-    return /\/dist\/([^/]+)\//.exec(id)?.[1] ?? 'entry points';
+try {
+  const chunks = await bundlePage();
+  const { onImport, onRequest } = await runPage();
+  const later = onRequest.filter((file) => !onImport.includes(file));
+  const kindOf = (file) => {
+    const sources = sourcesOf(chunks.get(file));
+    if (sources.some((source) => source.includes('@faker-js/faker'))) return 'faker';
+    return sources.some((source) => /src\/scenarios\/(default|world|build)/.test(source))
+      ? 'scenario'
+      : 'request';
   };
-  const groups = [{ debugName: 'part', name: (id) => partOf(id) ?? null }];
-  const apart = await bundled(
-    { codeSplitting: { includeDependenciesRecursively: false, groups } },
-    { preserveEntrySignatures: false },
-  );
-  return apart
-    .filter((one) => one.type === 'chunk' && Object.keys(one.modules).some((id) => modules.has(id)))
-    .map(({ name, code }) => ({ part: name, gzipped: gzipSync(code, { level: 9 }).length }))
-    .sort((a, b) => b.gzipped - a.gzipped);
+  const rows = [
+    ['import', 'on import', onImport],
+    ['request', 'with the first request', later.filter((file) => kindOf(file) === 'request')],
+    ['scenario', 'to seed the scenario "default"', later.filter((file) => kindOf(file) === 'scenario')],
+    ['faker', 'faker, for the scenario "default"', later.filter((file) => kindOf(file) === 'faker')],
+  ].map(([limit, what, files]) => ({
+    what,
+    chunks: files.length,
+    gzipped: files.reduce((sum, file) => sum + gzipSync(chunks.get(file).code, { level: 9 }).length, 0),
+    limit: LIMITS[limit],
+  }));
+  const all = { what: 'everything', chunks: onRequest.length, gzipped: 0 };
+  for (const { gzipped } of rows) all.gzipped += gzipped;
+  console.table([...rows, all]);
+  if (process.argv.includes('--parts'))
+    for (const file of onRequest) console.table(partsOf(chunks.get(file)));
+  const over = rows.filter(({ gzipped, limit }) => gzipped > limit);
+  for (const { what, gzipped, limit } of over) {
+    console.error(`Loaded ${what}: ${gzipped} bytes; the limit is ${limit}.`);
+  }
+  process.exitCode = over.length > 0 ? 1 : 0;
+} finally {
+  rmSync(folder, { recursive: true });
 }
 
-const loaded = new Set();
-const sizes = [
-  ['import team-chat-mock/handlers', 'dist/handlers/index.js'],
-  ['+ the first request: endpoints, Markdown, emoji', 'dist/handlers/endpoint-code.js'],
-  ['+ building an organization', 'dist/scenarios/build.js'],
-  ['+ the scenario "default"', 'dist/scenarios/default.js'],
-].map(([what, module]) => {
-  const added = [...withImports(chunkOf(module), loaded)];
-  for (const fileName of added) loaded.add(fileName);
-  const bytes = added.map((fileName) => gzipSync(chunks.get(fileName).code, { level: 9 }).length);
-  return { what, gzipped: bytes.reduce((sum, one) => sum + one, 0) };
-});
-const gzipped = sizes.reduce((sum, one) => sum + one.gzipped, 0);
-console.table([...sizes, { what: 'all of it', gzipped }]);
-if (process.argv.includes('--parts')) console.table(await parts([...loaded]));
+/** Writes the bundled page; each of its chunks says when it is loaded. */
+async function bundlePage() {
+  const bundle = await rolldown({
+    cwd: root,
+    input: ENTRY,
+    platform: 'browser',
+    external: [/^msw($|\/)/],
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: ENTRY,
+        resolveId: (id) => (id === ENTRY ? `${root}page.js` : null),
+        load: (id) => (id === `${root}page.js` ? PAGE : null),
+      },
+    ],
+  });
+  const { output } = await bundle.write({
+    dir: folder,
+    format: 'es',
+    minify: true,
+    chunkFileNames: '[name]-[hash].js',
+    postBanner: ({ fileName }) => `(globalThis.loadedChunks ??= []).push(${JSON.stringify(fileName)});`,
+  });
+  return new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
+}
 
-const [first] = sizes;
-if (first.gzipped > LIMIT) {
-  console.error(`The handlers are ${first.gzipped} bytes gzipped; they may be ${LIMIT}.`);
-  process.exit(1);
+async function runPage() {
+  const { mock } = await import(`${folder}/page.js`);
+  const onImport = [...globalThis.loadedChunks];
+  const headers = { authorization: mock.authHeader('member') };
+  await mock.handle(new Request('http://localhost/api/v1/users/me', { headers }));
+  return { onImport, onRequest: [...globalThis.loadedChunks] };
+}
+
+/** The modules of `src` and of libraries in a chunk of the page, by way of the package's own chunks. */
+function sourcesOf({ modules }) {
+  return Object.keys(modules).flatMap((id) => {
+    if (!id.startsWith(`${root}dist/`)) return [id];
+    try {
+      return JSON.parse(readFileSync(`${id}.map`, 'utf8')).sources;
+    } catch {
+      return [id];
+    }
+  });
+}
+
+function partsOf({ fileName, modules }) {
+  return Object.entries(modules)
+    .map(([id, { renderedLength }]) => ({
+      chunk: fileName,
+      module: id.replace(root, ''),
+      bytes: renderedLength,
+    }))
+    .sort((a, b) => b.bytes - a.bytes)
+    .slice(0, 20);
 }
