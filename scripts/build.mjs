@@ -3,7 +3,8 @@
  * it. A part whose inputs have not changed since it was built is left as it is, unless forced.
  */
 import { parseArgs } from 'node:util';
-import { buildCommonJs, buildScripts } from './build/bundles.mjs';
+import { buildScripts } from './build/bundles.mjs';
+import { buildCommonJs } from './build/common-js.mjs';
 import { isFresh, markFresh } from './build/freshness.mjs';
 import { buildInspector } from './build/inspector.mjs';
 import { buildOpenApi } from './build/openapi.mjs';

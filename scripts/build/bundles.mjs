@@ -10,19 +10,16 @@ import { DIST, entriesOf, manifest, ROOT, SRC } from './paths.mjs';
 /** Installed for the types of schemas only: loading its 95 modules takes longer than loading the mock. */
 const BUNDLED = ['zod'];
 
-const INSTALLED = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).filter(
+export const INSTALLED = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).filter(
   (name) => !BUNDLED.includes(name),
 );
-
-/** `require` cannot load these, so that they are bundled for it. */
-const ESM_ONLY = ['@faker-js/faker'];
 
 /** Modules that do something when they are imported, by the paths of `sideEffects`. */
 const WITH_EFFECTS = ['adapters/vitest/api.ts', 'server/cli.ts'].map((name) => `${SRC}${name}`);
 
-const isOf = (packages) => (id) => packages.some((name) => id === name || id.startsWith(`${name}/`));
+export const isOf = (packages) => (id) => packages.some((name) => id === name || id.startsWith(`${name}/`));
 
-function bundleOf(entries, external, plugins = []) {
+export function bundleOf(entries, external, plugins = []) {
   return rolldown({
     cwd: ROOT,
     input: Object.fromEntries(entries.map((name) => [name, `${SRC}${name}.ts`])),
@@ -49,20 +46,4 @@ export async function buildScripts() {
     chunkFileNames: 'chunks/[name].js',
   });
   licenses.write(`${DIST}licenses.txt`);
-}
-
-/** The package for `require`, as far as it can be required. Includes the libraries that are modules only. */
-export async function buildCommonJs() {
-  const bundle = await bundleOf(
-    entriesOf('cjs/', 'cjs'),
-    isOf(INSTALLED.filter((name) => !ESM_ONLY.includes(name))),
-  );
-  rmSync(`${DIST}cjs`, { recursive: true, force: true });
-  await bundle.write({
-    dir: `${DIST}cjs`,
-    format: 'cjs',
-    exports: 'named',
-    entryFileNames: '[name].cjs',
-    chunkFileNames: 'chunks/[name].cjs',
-  });
 }

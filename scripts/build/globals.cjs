@@ -1,0 +1,24 @@
+// jest-environment-jsdom leaves out what it takes to fetch, although Node has it.
+const NEEDED = [
+  'BroadcastChannel',
+  'CompressionStream',
+  'DecompressionStream',
+  'Headers',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'TextDecoder',
+  'TextDecoderStream',
+  'TextEncoder',
+  'TextEncoderStream',
+  'TransformStream',
+  'WritableStream',
+  'fetch',
+  'structuredClone',
+];
+
+const missing = NEEDED.filter((name) => !(name in globalThis));
+// Node's fetch sends only its own URLSearchParams as a form.
+if (missing.includes('fetch')) missing.push('URL', 'URLSearchParams');
+const vm = globalThis.process?.getBuiltinModule?.('node:vm');
+if (vm !== undefined) for (const name of missing) globalThis[name] = vm.runInThisContext(name);

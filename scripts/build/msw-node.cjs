@@ -1,0 +1,7 @@
+require('./globals.cjs');
+
+try {
+  module.exports = require('msw/node');
+} catch {
+  module.exports = require('./bundled-msw-node.cjs');
+}
