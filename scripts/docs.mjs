@@ -9,7 +9,7 @@ import { endpointPage, slugOf } from './docs/endpoint-page.mjs';
 import * as pages from './docs/pages.mjs';
 import { recordExamples } from './docs/run-examples.mjs';
 import { scenarioEntries } from './docs/scenario-entries.mjs';
-import { changes, endpointsIn, errorCodes, eventKinds, settings } from './docs/sources.ts';
+import { changes, endpointsIn, errorCodes, eventKinds, purposeOf, settings } from './docs/sources.ts';
 
 const target = new URL('../docs/reference/', import.meta.url);
 const openapi = JSON.parse(readFileSync(new URL('../dist/openapi.json', import.meta.url), 'utf8'));
@@ -32,7 +32,9 @@ write('feature-levels.md', pages.levelsPage(changes));
 write('settings.md', pages.settingsPage(settings));
 write(
   'scenarios.md',
-  pages.scenariosPage(await scenarioEntries({ scenarios, createTeamChatMock, personas, LATEST_LEVEL })),
+  pages.scenariosPage(
+    await scenarioEntries({ scenarios, purposeOf, createTeamChatMock, personas, LATEST_LEVEL }),
+  ),
 );
 const cli = fileURLToPath(new URL('../dist/server/cli.js', import.meta.url));
 const help = execFileSync(process.execPath, [cli, '--help'], {

@@ -204,7 +204,7 @@ function firstCycle(): string | undefined {
   return undefined;
 }
 
-describe('faker is loaded only when an organization is built', () => {
+describe('faker', () => {
   test.each(
     [
       'index.ts',
@@ -214,16 +214,22 @@ describe('faker is loaded only when an organization is built', () => {
       'adapters/browser/index.ts',
       'adapters/storybook/index.ts',
     ].filter((file) => importsOf.has(file)),
-  )('%s never reaches it', (entry) => {
+  )('is not reached from %s', (entry) => {
     expect([...reached(entry)].filter((name) => name.startsWith('@faker-js/'))).toEqual([]);
   });
 
-  test('the scenarios reach it only by a dynamic import', () => {
-    expect([...reached('scenarios/build.ts')].filter((name) => name.startsWith('@faker-js/'))).toEqual([]);
-  });
-
-  test('the walk does find it where it is imported', () => {
-    expect([...reached('factories/records.ts')].some((name) => name.startsWith('@faker-js/'))).toBe(true);
+  test('is loaded by the factories and the scenario large, and by no other scenario', () => {
+    const importers = [...importsOf].flatMap(([file, imports]) =>
+      imports
+        .filter(({ to, kind }) => to === 'factories/faker.ts' && kind !== 'type')
+        .map(({ kind }) => `${kind} ${file}`),
+    );
+    expect(importers.sort()).toEqual(['dynamic scenarios/large.ts', 'static factories/index.ts']);
+    const reachedBySeeds = files
+      .filter((file) => file.startsWith('scenarios/'))
+      .flatMap((file) => [...reached(file)]);
+    expect(reachedBySeeds.filter((name) => name.startsWith('@faker-js/'))).toEqual([]);
+    expect(reached('factories/faker.ts')).toContain('@faker-js/faker/locale/en');
   });
 });
 

@@ -1,6 +1,7 @@
 /** Describes each scenario: its declaration, and how its settings and personas differ from `default`. */
 export async function scenarioEntries({
   scenarios,
+  purposeOf,
   createTeamChatMock,
   personas: known,
   LATEST_LEVEL: latest,
@@ -8,7 +9,7 @@ export async function scenarioEntries({
   const usual = createTeamChatMock();
   await usual.ready;
   const entries = [];
-  for (const [name, { description, purpose }] of Object.entries(scenarios)) {
+  for (const [name, { description }] of Object.entries(scenarios)) {
     const mock = createTeamChatMock({ scenario: name });
     const { feature_level: featureLevel, dialect, personas } = await mock.state();
     const settings = Object.entries(mock.settings.get()).filter(
@@ -17,7 +18,7 @@ export async function scenarioEntries({
     entries.push({
       name,
       description,
-      purpose,
+      purpose: await purposeOf(name),
       featureLevel,
       dialect,
       settings,

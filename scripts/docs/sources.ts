@@ -10,6 +10,8 @@ import { endpoints as declared } from '../../src/handlers/endpoints.js';
 import { eventSources } from '../../src/handlers/events/event-sources.js';
 import { DEFAULT_SETTINGS, settingsSchema } from '../../src/model/settings.js';
 
+export { purposeOf } from '../../src/scenarios/registry.js';
+
 type JsonSchema = Record<string, unknown>;
 type Operations = Record<string, Record<string, JsonSchema> | undefined>;
 

@@ -1,161 +1,159 @@
 import type * as z from 'zod';
-import { ApiError, assertKnownKeys, nearest, UsageError } from '../contract/errors/index.js';
+import { ApiError, assertKnownKeys, UsageError } from '../contract/errors/index.js';
 import { schemaFor } from '../contract/index.js';
 import { LATEST_LEVEL } from '../contract/levels/index.js';
-import { deriveSeed, type Organization } from '../model/index.js';
+import { deriveSeed, type Organization, Random } from '../model/index.js';
 import { runExclusiveOf } from '../runtime/mock/run-exclusive.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import type { Faker } from './faker.js';
-import type { Names } from './names.js';
-import type { Thread } from './threads.js';
+import type { Texts } from './texts/index.js';
 
-/** What everything that one set of factories builds has in common. */
-export interface Basis {
+/** What all factories of one set share. */
+export interface FactorySet {
   seed: number;
   /** UNIX seconds. */
   now: number;
-  threads: readonly Thread[];
-  names: Names;
-  fakerFor(seed: number): Faker;
+  texts: Texts;
+  /** Points the faker of the set at a generator. */
+  fakerOn(random: Random): Faker;
+  /** Returns the name and email of the user that `userFactory` of the set builds with this ID. */
   personOf(userId: number): Person;
 }
 
-/** Someone whom another object names: the same wherever their ID stands. */
+/** The name and address of a user whom another object refers to. */
 export interface Person {
   full_name: string;
   email: string;
 }
 
 /** What one object is built with. */
-export interface BuildContext {
-  faker: Faker;
-  /** The number of the object, from 1 on. */
+export interface BuildContext extends Omit<FactorySet, 'seed'> {
+  /** Drawn from by this object alone. */
+  random: Random;
+  /** The number of the object, from 1. */
   n: number;
-  /** UNIX seconds. */
-  now: number;
-  threads: readonly Thread[];
-  names: Names;
-  /** Who has this ID: the user that `userFactory` of the same seed builds with it. */
-  personOf(userId: number): Person;
-  /** The place of the object in the list that `create` makes, from 0 on, and how long the list is. */
-  place?: number;
+  /** The index of the object in the list that `create` makes, and the length of the list. */
+  index?: number;
   length?: number;
 }
 
-/** Gives overrides; its arguments are those of the trait. */
+/** Functions that return overrides; their parameters are those of the trait. */
 export type Traits<O> = Record<string, (...args: never[]) => Partial<O>>;
 
-/** How a resource is built and stored. `W` is the wire object, `O` what may be overridden, `C` what `create` gives. */
+/** The schema of the arguments of each trait that takes any. */
+type TraitArguments<T> = {
+  readonly [K in keyof T as T[K] extends (...args: infer A) => unknown
+    ? A extends []
+      ? never
+      : K
+    : never]: z.ZodType;
+};
+
+/** How a resource is built and stored. `W` is the wire object, `O` its overrides, `C` the result of `create`. */
 export interface Definition<W extends object, O extends object, C, T extends Traits<O>> {
   name: string;
   schema: z.ZodObject;
-  /** What may be given and is no field of the wire object, and what each must look like. */
+  /** Overrides that are not fields of the wire object. */
   inputs: { readonly [K in keyof O]?: z.ZodType<O[K]> };
-  /** The fields that `create` takes; the others follow from these. */
+  /** The overrides that `create` takes; the other fields follow from these. */
   stored: readonly (keyof O & string)[];
   traits: T;
+  traitArguments: TraitArguments<T>;
   build(context: BuildContext, given: Partial<O>): W;
-  /** How many there are, so that what is created is numbered after them. */
+  /** Returns the highest ID in use, after which `create` numbers its objects. */
   count(org: Organization): number;
   /** Checks everything, then writes. */
   store(org: Organization, wire: W, given: Partial<O>, context: BuildContext): Promise<C>;
 }
 
-/** Builds objects of one resource. Immutable: a trait gives another factory. */
+/** Builds objects of one resource. Immutable: a trait returns another factory. */
 export type Factory<W extends object, O extends object, C, T extends Traits<O>> = FactoryBase<W, O, C> & {
   readonly [K in keyof T]: (...args: Parameters<T[K]>) => Factory<W, O, C, T>;
 };
 
 export interface FactoryBase<W, O, C> {
   /**
-   * The object that the API would answer, without a mock.
-   * @throws UsageError when a field is misspelt, or has a value that the API would not answer
+   * Builds an object as the API would return it, without a mock.
+   * @throws UsageError for a misspelt field, or a value that the API would not return
+   * @example userFactory.admin().build({ full_name: 'Nora New' })
    */
   build(overrides?: Partial<O>): W;
-  /** As many objects; they are numbered one after the other. */
+  /**
+   * Builds a list of objects with consecutive numbers.
+   * @throws UsageError for a misspelt field, or a value that the API would not return
+   * @example messageFactory.buildList(4)
+   */
   buildList(count: number, overrides?: Partial<O>): W[];
   /**
-   * Puts a record into a mock, in its turn, once it is ready.
-   * @throws UsageError when a field is misspelt or wrong, or a rule forbids the record; nothing changes then
+   * Stores a record in a mock, once the mock is ready.
+   * @throws UsageError for a misspelt or invalid field, or when a rule forbids the record; nothing changes then
+   * @example const user = await userFactory.guest().create(mock);
    */
   create(mock: TeamChatMock, overrides?: Partial<O>): Promise<C>;
-  /** Puts as many records into a mock: all, or none. */
+  /**
+   * Stores several records in a mock, all or none.
+   * @throws UsageError for a misspelt or invalid field, or when a rule forbids a record; nothing changes then
+   * @example await messageFactory.unreadFor(mock.personas.member).createList(mock, 20);
+   */
   createList(mock: TeamChatMock, count: number, overrides?: Partial<O>): Promise<C[]>;
 }
 
-/** Gives the number of the first of so many objects. */
+/** Returns the number of the first of so many objects. */
 export type Sequence = (count: number) => number;
 
-/** Makes a factory. A misspelt trait says which one is near. */
+/** Makes the factory of a resource. */
 export function makeFactory<W extends object, O extends object, C, T extends Traits<O>>(
   definition: Definition<W, O, C, T>,
-  basis: Basis,
+  set: FactorySet,
   sequence: Sequence,
 ): Factory<W, O, C, T> {
-  return withTraits(definition, basis, sequence, {});
+  return withOverrides(definition, set, sequence, {});
 }
 
-function withTraits<W extends object, O extends object, C, T extends Traits<O>>(
+function withOverrides<W extends object, O extends object, C, T extends Traits<O>>(
   definition: Definition<W, O, C, T>,
-  basis: Basis,
+  set: FactorySet,
   sequence: Sequence,
   preset: Partial<O>,
 ): Factory<W, O, C, T> {
   const { name } = definition;
-  const strict = schemaFor(definition.schema, { level: LATEST_LEVEL, dialect: 'reference' });
-  const takes = (strict as z.ZodObject).extend(definition.inputs).partial();
-  const fields = Object.keys(takes.shape);
-  const gone = Object.keys(definition.schema.shape).filter(
-    (field) => !(field in (strict as z.ZodObject).shape),
-  );
-
-  const given = (overrides: Partial<O>): Partial<O> => {
-    assertKnownKeys(`field of ${name}Factory`, overrides, fields);
-    const all = { ...preset, ...overrides };
-    assertFits(name, takes, all);
-    return all;
+  const checked = (overrides: Partial<O>): Partial<O> => {
+    const { input } = schemasOf(definition);
+    assertKnownKeys(`field of ${name}Factory`, overrides, Object.keys(input.shape));
+    return parsed(name, input, { ...preset, ...overrides });
   };
   const contextOf = (n: number): BuildContext => ({
-    faker: basis.fakerFor(deriveSeed(basis.seed, name, n)),
+    random: new Random(deriveSeed(set.seed, name, n)),
     n,
-    now: basis.now,
-    threads: basis.threads,
-    names: basis.names,
-    personOf: basis.personOf,
+    ...set,
   });
-  const buildOne = (context: BuildContext, all: Partial<O>): W => {
-    const wire = definition.build(context, all);
-    assertFits(name, strict, wire);
-    return wire;
-  };
+  const buildOne = (context: BuildContext, given: Partial<O>): W =>
+    parsed(name, schemasOf(definition).wire, definition.build(context, given));
+
   const buildList = (count: number, overrides: Partial<O> = {}): W[] => {
     assertCount(name, count);
-    const all = given(overrides);
+    const given = checked(overrides);
     const first = sequence(count);
-    return Array.from({ length: count }, (_, i) => buildOne(contextOf(first + i), all));
+    return Array.from({ length: count }, (_, i) => buildOne(contextOf(first + i), given));
   };
+
   const createList = async (mock: TeamChatMock, count: number, overrides: Partial<O> = {}): Promise<C[]> => {
     assertCount(name, count);
-    const all = given(overrides);
-    for (const field of Object.keys(overrides)) {
-      if (definition.stored.includes(field as keyof O & string)) continue;
-      throw new UsageError(
-        `${name}Factory.create cannot be given "${field}": it follows from the others. It takes: ${definition.stored.join(', ')}.`,
-      );
-    }
+    const given = checked(overrides);
+    assertStored(definition, overrides);
     const runExclusive = runExclusiveOf(mock);
     if (runExclusive === undefined) {
-      throw new UsageError(`${name}Factory.create needs a mock: give it what createTeamChatMock() answered`);
+      throw new UsageError(`${name}Factory.create needs a mock: pass the result of createTeamChatMock().`);
     }
     return runExclusive(async (org) => {
-      const made: C[] = [];
-      for (let i = 0; i < count; i++) {
-        const base = contextOf(definition.count(org) + 1);
-        const context = { ...base, now: org.clock.now(), place: i, length: count };
-        const wire = buildOne(context, all);
-        made.push(without(gone, await definition.store(org, wire, all, context)));
+      const created: C[] = [];
+      for (let index = 0; index < count; index++) {
+        const n = definition.count(org) + 1;
+        const context = { ...contextOf(n), now: org.clock.now(), index, length: count };
+        const record = await definition.store(org, buildOne(context, given), given, context);
+        created.push(withoutOldFields(definition, record));
       }
-      return made;
+      return created;
     }).catch((error: unknown) => {
       if (error instanceof ApiError) throw new UsageError(`${name}Factory.create: ${error.message}`);
       throw error;
@@ -171,52 +169,86 @@ function withTraits<W extends object, O extends object, C, T extends Traits<O>>(
   const traits = Object.entries(definition.traits).map(([trait, overridesOf]) => [
     trait,
     (...args: unknown[]) => {
-      const overrides = overridesBy(`${name}Factory.${trait}`, () => overridesOf(...(args as never[])));
-      return withTraits(definition, basis, sequence, { ...preset, ...overrides });
+      const overrides = overridesOf(...(traitArguments(definition, trait, args) as never[]));
+      return withOverrides(definition, set, sequence, { ...preset, ...overrides });
     },
   ]);
-  return guarded(name, { ...base, ...Object.fromEntries(traits) }) as Factory<W, O, C, T>;
+  return Object.freeze({ ...base, ...Object.fromEntries(traits) }) as Factory<W, O, C, T>;
 }
 
-/** What is presented has the fields of servers of all ages; the newest does not answer all of them. */
-function without<C>(fields: readonly string[], made: C): C {
-  for (const field of fields) delete (made as Record<string, unknown>)[field];
-  return made;
+interface Schemas {
+  /** Overrides, each of them optional. */
+  input: z.ZodObject;
+  /** The wire object of the newest server. */
+  wire: z.ZodObject;
+  /** Fields that only older servers return. */
+  oldFields: readonly string[];
 }
 
-function assertFits(name: string, schema: z.ZodType, value: object): void {
-  const [issue] = schema.safeParse(value).error?.issues ?? [];
-  if (issue === undefined) return;
-  throw new UsageError(`${name}Factory: "${issue.path.join('.')}" does not fit: ${issue.message}`);
+// Building a schema takes as long as building a hundred objects, and definitions are shared by all sets.
+const schemas = new Map<AnyDefinition, Schemas>();
+
+function schemasOf(definition: AnyDefinition): Schemas {
+  const known = schemas.get(definition);
+  if (known !== undefined) return known;
+  const { schema, inputs } = definition;
+  const wire = schemaFor(schema, { level: LATEST_LEVEL, dialect: 'reference' }) as z.ZodObject;
+  const built = {
+    input: wire.extend(inputs as z.ZodRawShape).partial(),
+    wire,
+    oldFields: Object.keys(schema.shape).filter((field) => !(field in wire.shape)),
+  };
+  schemas.set(definition, built);
+  return built;
 }
 
-/** What a trait gives. One that is given an ID, or nothing, where it takes a whole object would give nothing. */
-function overridesBy<O>(trait: string, overridesOf: () => O): O {
-  let overrides: object = { nothing: undefined };
-  try {
-    overrides = overridesOf() as object;
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+type AnyDefinition = Pick<Definition<object, object, unknown, Traits<object>>, 'schema' | 'inputs'>;
+
+/** Removes the fields that only older servers return: presenters return those of servers of every age. */
+function withoutOldFields<C>(definition: AnyDefinition, presented: C): C {
+  for (const field of schemasOf(definition).oldFields) delete (presented as Record<string, unknown>)[field];
+  return presented;
+}
+
+/** Returns a copy, which shares nothing with the caller's objects. */
+function parsed<T>(name: string, schema: z.ZodType, value: object): T {
+  const { data, error } = schema.safeParse(value);
+  if (error === undefined) return data as T;
+  const [issue] = error.issues;
+  const reason = issue?.message.replace('Invalid input: ', '');
+  throw new UsageError(`Invalid "${issue?.path.join('.')}" of ${name}Factory: ${reason}`);
+}
+
+function assertStored<O extends object>(
+  { name, stored }: { name: string; stored: readonly (keyof O & string)[] },
+  overrides: Partial<O>,
+): void {
+  for (const field of Object.keys(overrides)) {
+    if ((stored as readonly string[]).includes(field)) continue;
+    throw new UsageError(
+      `${name}Factory.create cannot set "${field}", which follows from other fields. It takes: ${stored.join(', ')}.`,
+    );
   }
-  if (!Object.values(overrides).flat().includes(undefined)) return overrides as O;
+}
+
+/** The arguments of a trait; none for a trait that takes none. */
+function traitArguments(
+  definition: { name: string; traitArguments: object },
+  trait: string,
+  args: unknown[],
+): unknown[] {
+  const schema = (definition.traitArguments as Record<string, z.ZodType | undefined>)[trait];
+  if (schema === undefined) return [];
+  const { data, error } = schema.safeParse(args);
+  if (error === undefined) return data as unknown[];
   throw new UsageError(
-    `${trait} takes what a factory built, or an object with its ID, such as { user_id: 4 } for a user`,
+    `Invalid argument of ${definition.name}Factory.${trait}: ${error.issues[0]?.message.replace('Invalid input: ', '')}`,
   );
 }
 
 function assertCount(name: string, count: number): void {
   if (Number.isSafeInteger(count) && count >= 0) return;
-  throw new UsageError(`${name}Factory: a list's length is a whole number from 0 on; ${count} is not`);
-}
-
-/** Throws for a name that is nearly one of its own; others stay undefined, as tools that look at objects expect. */
-function guarded<F extends object>(name: string, factory: F): F {
-  return new Proxy(Object.freeze(factory), {
-    get(target, key) {
-      if (typeof key === 'symbol' || key in target) return Reflect.get(target, key);
-      const near = nearest(key, Object.keys(target));
-      if (near === undefined || key === 'then' || key === 'toJSON') return undefined;
-      throw new UsageError(`${name}Factory has no trait "${key}". Did you mean "${near}"?`);
-    },
-  });
+  throw new UsageError(
+    `Invalid length of a list of ${name}Factory: must be a whole number from 0, got ${count}.`,
+  );
 }

@@ -1,7 +1,7 @@
 import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
-import { type Basis, makeFactory, type Sequence } from './factory.js';
-import { fakerBySeed, type LocaleDefinition } from './faker.js';
-import { namesIn } from './names.js';
+import { DEFAULT_NOW } from '../model/index.js';
+import { type FactorySet, makeFactory, type Sequence } from './factory.js';
+import { createFaker, type LocaleDefinition } from './faker.js';
 import { channel } from './resources/channel.js';
 import { channelFolder } from './resources/channel-folder.js';
 import { draft } from './resources/draft.js';
@@ -16,9 +16,9 @@ import { reaction } from './resources/reaction.js';
 import { scheduledMessage } from './resources/scheduled-message.js';
 import { serverSettings } from './resources/server-settings.js';
 import { subscription } from './resources/subscription.js';
-import { peopleBy, user } from './resources/user.js';
+import { peopleOf, user } from './resources/user.js';
 import { userGroup } from './resources/user-group.js';
-import { threadsIn } from './threads.js';
+import { textsIn } from './texts/index.js';
 
 export type { Factory, FactoryBase } from './factory.js';
 export type { WireChannel } from './resources/channel.js';
@@ -39,63 +39,32 @@ export type { CreatedUser, UserInput, WireUser } from './resources/user.js';
 export type { WireUserGroup } from './resources/user-group.js';
 
 export interface FactoryOptions {
-  /** Same seed, same objects; 1 unless given. */
+  /** The same seed builds the same objects. Default 1. */
   seed?: number;
-  /** UNIX seconds at which what is built stands; 2026-01-15T12:00:00Z unless given. */
+  /** The time in UNIX seconds for which objects are built. Default 2026-01-15T12:00:00Z. */
   now?: number;
-  /** What `faker.rawDefinitions` of `@faker-js/faker/locale/de` is, for example; English unless given. Conversations are there in `de`, `en` and `ja`. */
+  /**
+   * Definitions of a locale, such as `faker.rawDefinitions` of `@faker-js/faker/locale/de`; default English. Conversations
+   * exist in English, German and Japanese.
+   */
   locale?: LocaleDefinition;
 }
 
-const NOW = 1_768_478_400;
-
-function factoriesOn(options: FactoryOptions, sequenceOf: () => Sequence) {
-  assertKnownKeys('option of createFactories', options, ['seed', 'now', 'locale']);
-  const { seed = 1, now = NOW, locale } = options;
-  if (!Number.isSafeInteger(seed)) throw new UsageError(`"seed" is a whole number; ${seed} is not`);
-  if (!Number.isSafeInteger(now)) throw new UsageError(`"now" is in UNIX seconds; ${now} is not`);
-  assertLocale(locale);
-  const language = locale?.metadata?.code ?? undefined;
-  const texts = { threads: threadsIn(language), names: namesIn(language) };
-  const personOf = peopleBy({ seed, now, ...texts, fakerFor: fakerBySeed(locale) });
-  const basis: Basis = { seed, now, ...texts, fakerFor: fakerBySeed(locale), personOf };
-  return {
-    userFactory: makeFactory(user, basis, sequenceOf()),
-    userGroupFactory: makeFactory(userGroup, basis, sequenceOf()),
-    channelFolderFactory: makeFactory(channelFolder, basis, sequenceOf()),
-    channelFactory: makeFactory(channel, basis, sequenceOf()),
-    scheduledMessageFactory: makeFactory(scheduledMessage, basis, sequenceOf()),
-    draftFactory: makeFactory(draft, basis, sequenceOf()),
-    invitationFactory: makeFactory(invitation, basis, sequenceOf()),
-    navigationViewFactory: makeFactory(navigationView, basis, sequenceOf()),
-    presenceFactory: makeFactory(presence, basis, sequenceOf()),
-    profileFieldFactory: makeFactory(profileField, basis, sequenceOf()),
-    pushRegistrationFactory: makeFactory(pushRegistration, basis, sequenceOf()),
-    reactionFactory: makeFactory(reaction, basis, sequenceOf()),
-    subscriptionFactory: makeFactory(subscription, basis, sequenceOf()),
-    eventQueueFactory: makeFactory(eventQueue, basis, sequenceOf()),
-    serverSettingsFactory: makeFactory(serverSettings, basis, sequenceOf()),
-    messageFactory: makeFactory(message, basis, sequenceOf()),
-  };
-}
-
-/** @throws UsageError that shows what to give; a locale is too long to be shown itself */
-function assertLocale(locale: unknown): void {
-  const isObject = typeof locale === 'object' && locale !== null && !Array.isArray(locale);
-  if (locale === undefined || (isObject && 'metadata' in locale && !('rawDefinitions' in locale))) return;
-  const given =
-    isObject && 'rawDefinitions' in locale
-      ? 'a faker itself'
-      : typeof locale === 'string'
-        ? `"${locale}"`
-        : 'that';
-  throw new UsageError(
-    `"locale" takes the definitions of a locale, such as \`faker.rawDefinitions\` of @faker-js/faker/locale/de, not ${given}`,
-  );
+/**
+ * Creates a set of factories. Each factory counts its objects, so what it builds depends on the seed and on how many
+ * objects of its resource were built before.
+ * @throws UsageError for a misspelt or invalid option
+ * @example
+ * const { userFactory, messageFactory } = createFactories({ seed: 7 });
+ * const nora = userFactory.build({ full_name: 'Nora New' });
+ * const thread = messageFactory.from(nora).buildList(3);
+ */
+export function createFactories(options: FactoryOptions = {}) {
+  return factoriesWith(options, counter);
 }
 
 /** Counts on from one call to the next. */
-function counting(): Sequence {
+function counter(): Sequence {
   let next = 1;
   return (count) => {
     next += count;
@@ -103,16 +72,61 @@ function counting(): Sequence {
   };
 }
 
-/**
- * Factories of one's own. Each counts for itself, so what is built depends on the seed and on how many of that resource
- * were built before, and on nothing else.
- * @throws UsageError when an option is misspelt or wrong
- */
-export function createFactories(options: FactoryOptions = {}) {
-  return factoriesOn(options, counting);
+function factoriesWith(options: FactoryOptions, sequenceOf: () => Sequence) {
+  const set = factorySet(options);
+  return {
+    userFactory: makeFactory(user, set, sequenceOf()),
+    userGroupFactory: makeFactory(userGroup, set, sequenceOf()),
+    channelFolderFactory: makeFactory(channelFolder, set, sequenceOf()),
+    channelFactory: makeFactory(channel, set, sequenceOf()),
+    scheduledMessageFactory: makeFactory(scheduledMessage, set, sequenceOf()),
+    draftFactory: makeFactory(draft, set, sequenceOf()),
+    invitationFactory: makeFactory(invitation, set, sequenceOf()),
+    navigationViewFactory: makeFactory(navigationView, set, sequenceOf()),
+    presenceFactory: makeFactory(presence, set, sequenceOf()),
+    profileFieldFactory: makeFactory(profileField, set, sequenceOf()),
+    pushRegistrationFactory: makeFactory(pushRegistration, set, sequenceOf()),
+    reactionFactory: makeFactory(reaction, set, sequenceOf()),
+    subscriptionFactory: makeFactory(subscription, set, sequenceOf()),
+    eventQueueFactory: makeFactory(eventQueue, set, sequenceOf()),
+    serverSettingsFactory: makeFactory(serverSettings, set, sequenceOf()),
+    messageFactory: makeFactory(message, set, sequenceOf()),
+  };
 }
 
-/** Ready factories of seed 1. They never count: each call starts with the first object, and a list numbers within itself. */
+function factorySet(options: FactoryOptions): FactorySet {
+  assertKnownKeys('option of createFactories', options, ['seed', 'now', 'locale']);
+  const { seed = 1, now = DEFAULT_NOW, locale } = options;
+  if (!Number.isSafeInteger(seed))
+    throw new UsageError(`Invalid "seed": must be a whole number, got ${seed}.`);
+  if (!Number.isSafeInteger(now)) throw new UsageError(`Invalid "now": must be UNIX seconds, got ${now}.`);
+  assertLocale(locale);
+  const shared = {
+    seed,
+    now,
+    texts: textsIn(locale?.metadata?.code ?? undefined),
+    fakerOn: createFaker(locale),
+  };
+  return { ...shared, personOf: peopleOf(shared) };
+}
+
+/** @throws UsageError without printing the locale itself, which is huge */
+function assertLocale(locale: unknown): void {
+  if (locale === undefined) return;
+  const isObject = typeof locale === 'object' && locale !== null;
+  if (isObject && 'metadata' in locale && !('rawDefinitions' in locale)) return;
+  let given = 'a value of another kind';
+  if (typeof locale === 'string') given = `"${locale}"`;
+  if (isObject && 'rawDefinitions' in locale) given = 'a faker instance';
+  throw new UsageError(
+    `Invalid "locale": pass the definitions of a locale, such as \`faker.rawDefinitions\` of @faker-js/faker/locale/de, not ${given}.`,
+  );
+}
+
+/**
+ * Ready factories with seed 1. They do not count: every call starts with the first object, and lists are numbered within
+ * the call.
+ */
 export const {
   userFactory,
   userGroupFactory,
@@ -130,4 +144,4 @@ export const {
   subscriptionFactory,
   eventQueueFactory,
   serverSettingsFactory,
-} = factoriesOn({}, () => () => 1);
+} = factoriesWith({}, () => () => 1);

@@ -23,6 +23,11 @@ export class Random {
     return Math.floor(this.next() * limit);
   }
 
+  /** One of a list. */
+  pick<T>(list: readonly T[]): T {
+    return list[this.int(list.length)] as T;
+  }
+
   /** A token of lower-case hexadecimal digits. */
   hex(digits: number): string {
     let text = '';

@@ -1,6 +1,4 @@
-import { defaultScenario } from './default.js';
-import { defineScenario } from './define.js';
-import { SCENARIO_METADATA } from './metadata.js';
+import type { Seed } from './define.js';
 
 const FOLDERS = [
   [3, 'Projects 2024', 'Everything that shipped in 2024', true],
@@ -16,34 +14,31 @@ const CHANNELS = [
   [9, 'customer acme', 5],
 ] as const;
 
-export const archivedFoldersScenario = defineScenario({
-  name: 'archived-folders',
-  description: SCENARIO_METADATA['archived-folders'].description,
-  purpose: [
-    '`PATCH /channel_folders/3` with `is_archived=false` by admin: not archived; `PATCH',
-    '/channel_folders/1` with `is_archived=true`: archived. `PATCH /channel_folders/4` with',
-    '`is_archived=false`: refused, since folder 1 has its name. `GET /channel_folders` with',
-    '`include_archived=true` lists all of them. Channels 7 and 8 stay in archived folders.',
-  ].join(' '),
-  extends: defaultScenario,
-  async seed({ create, id }) {
-    const creator_id = id('admin');
-    for (const [folderId, name, description, is_archived] of FOLDERS) {
-      await create.channelFolder({ id: folderId, name, description, is_archived, creator_id });
+/** What you can try in it. */
+export const purpose = [
+  '`PATCH /channel_folders/3` with `is_archived=false` by admin: not archived; `PATCH /channel_folders/1`',
+  'with `is_archived=true`: archived. `PATCH /channel_folders/4` with `is_archived=false`: refused, since',
+  'folder 1 has its name. `GET /channel_folders` with `include_archived=true` lists all of them. Channels 7',
+  'and 8 stay in archived folders.',
+].join(' ');
+
+export const seed: Seed = async ({ create, id }) => {
+  const creator_id = id('admin');
+  for (const [folderId, name, description, is_archived] of FOLDERS) {
+    await create.channelFolder({ id: folderId, name, description, is_archived, creator_id });
+  }
+  for (const [channelId, name, folder_id] of CHANNELS) {
+    await create.channel({ id: channelId, name, folder_id, creator_id });
+    for (const person of ['admin', 'member', 'colleague']) {
+      await create.subscription({ user_id: id(person), stream_id: channelId });
     }
-    for (const [channelId, name, folder_id] of CHANNELS) {
-      await create.channel({ id: channelId, name, folder_id, creator_id });
-      for (const person of ['admin', 'member', 'colleague']) {
-        await create.subscription({ user_id: id(person), stream_id: channelId });
-      }
-    }
-    await create.channel({
-      id: 10,
-      name: 'retrospectives 2024',
-      description: 'Archived with its folder',
-      folder_id: 3,
-      is_archived: true,
-      creator_id,
-    });
-  },
-});
+  }
+  await create.channel({
+    id: 10,
+    name: 'retrospectives 2024',
+    description: 'Archived with its folder',
+    folder_id: 3,
+    is_archived: true,
+    creator_id,
+  });
+};

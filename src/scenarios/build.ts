@@ -1,7 +1,16 @@
 import { UsageError, unknownName } from '../contract/errors/index.js';
+import { createCreators, createRecordFactories } from '../factories/records/index.js';
 import { assertSettingsFit } from '../handlers/server/settings.rules.js';
 import { readContentFeatures } from '../handlers/text/content-features.rules.js';
-import { checkSettings, DEFAULT_IDENTITY, type Moment, Organization, type Settings } from '../model/index.js';
+import {
+  checkSettings,
+  DEFAULT_IDENTITY,
+  deriveSeed,
+  type Moment,
+  Organization,
+  Random,
+  type Settings,
+} from '../model/index.js';
 import type { Scenario, SeedWorld } from './define.js';
 import { assertIntegrity } from './integrity/index.js';
 import { createThread } from './thread.js';
@@ -10,70 +19,63 @@ export interface BuildOptions {
   scenario: Scenario;
   seed: number;
   now: Moment;
-  /** Settings that win over the scenario's, in force once it is seeded. */
+  /** Settings that win over the scenario's; applied once it is seeded. */
   settings: Partial<Settings>;
 }
 
 /**
- * Builds the organization of a scenario. Faker is loaded here, and nowhere before.
- * @throws UsageError when what the scenario seeded breaks a rule: which one, and where; or when a setting names what is
- * not there
+ * Builds the organization of a scenario.
+ * @throws UsageError when a seed fails or breaks a rule of the organization, or when a setting refers to something that
+ * does not exist
  */
 export async function buildOrganization(options: BuildOptions): Promise<Organization> {
-  const [{ RecordFactories }, { createCreators }] = await Promise.all([
-    import('../factories/records.js'),
-    import('./world.js'),
-  ]);
-  const { scenario } = options;
-  const line = ancestorsOf(scenario);
+  const { scenario, seed, now } = options;
+  const ancestors = ancestorsOf(scenario);
   const org = new Organization({
-    identity: Object.assign({}, DEFAULT_IDENTITY, ...line.map(({ identity }) => identity)),
-    seed: options.seed,
+    identity: Object.assign({}, DEFAULT_IDENTITY, ...ancestors.map(({ identity }) => identity)),
+    seed,
     readContentFeatures,
-    now: options.now,
-    settings: settingsOf(line),
+    now,
+    settings: Object.assign({}, ...ancestors.map(({ settings }) => settings)),
   });
-  const build = new RecordFactories({ seed: options.seed, now: org.clock.now() });
-  const world = createWorld(org, build, createCreators(org, build));
-  for (const each of line) await seeded(each, world);
+  const world = createSeedWorld(org, seed);
+  for (const each of ancestors) await runSeed(each, world);
   assertIntegrity(org, scenario.name);
   assertSettingsFit(org, options.settings);
   org.settings = { ...org.settings, ...options.settings };
   return org;
 }
 
+/** A scenario and those that it extends, the most distant first. */
+function ancestorsOf(scenario: Scenario): Scenario[] {
+  return scenario.extends === undefined ? [scenario] : [...ancestorsOf(scenario.extends), scenario];
+}
+
 /** @throws UsageError that names the scenario, whatever its seed throws */
-async function seeded(scenario: Scenario, world: SeedWorld): Promise<void> {
+async function runSeed(scenario: Scenario, world: SeedWorld): Promise<void> {
   try {
     await scenario.seed(world);
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    const what = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`The seed of the scenario "${scenario.name}" failed: ${what}`, { cause: error });
+    const message = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`The seed of the scenario "${scenario.name}" failed: ${message}`, { cause: error });
   }
 }
 
-/** A scenario and those it extends, the farthest first. */
-export function ancestorsOf(scenario: Scenario): Scenario[] {
-  return scenario.extends === undefined ? [scenario] : [...ancestorsOf(scenario.extends), scenario];
-}
-
-/** The settings that a line of scenarios gives, the last one winning. */
-export function settingsOf(line: readonly Scenario[]): Partial<Settings> {
-  return Object.assign({}, ...line.map(({ settings }) => settings));
-}
-
-function createWorld(org: Organization, build: SeedWorld['build'], create: SeedWorld['create']): SeedWorld {
+function createSeedWorld(org: Organization, seed: number): SeedWorld {
+  const now = org.clock.now();
+  const build = createRecordFactories({ seed, now });
   const world: SeedWorld = {
     org,
     db: org.tables,
-    now: org.clock.now(),
+    now,
     build,
-    create,
+    create: createCreators(org.tables, build),
     thread: (thread) => createThread(world, thread),
+    random: (purpose) => new Random(deriveSeed(seed, purpose)),
     persona(name, userId) {
       if (!org.tables.users.has(userId)) {
-        throw new UsageError(`The persona "${name}" cannot be user ${userId}: there is no such user`);
+        throw new UsageError(`The persona "${name}" cannot be user ${userId}: this user does not exist.`);
       }
       org.personas = { ...org.personas, [name]: userId };
     },

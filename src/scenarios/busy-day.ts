@@ -1,8 +1,6 @@
 import { subscribe } from '../handlers/channels/subscription.actions.js';
 import type { Scene } from '../model/index.js';
-import { defaultScenario } from './default.js';
-import { defineScenario, type SeedWorld } from './define.js';
-import { SCENARIO_METADATA } from './metadata.js';
+import type { Seed, SeedWorld } from './define.js';
 
 /** People who are there beside the personas. */
 const OTHERS = ['Bea Busy', 'Cai Curious', 'Dana Diligent', 'Emil Early'] as const;
@@ -98,31 +96,29 @@ const SCRIPTS: {
   },
 ];
 
-export const busyDayScenario = defineScenario({
-  name: 'busy-day',
-  description: SCENARIO_METADATA['busy-day'].description,
-  purpose: [
-    'Sign in as member, register a queue, and move the clock: `mock.clock.advance({ seconds: 300 })`, or start the server',
-    'with `--lively`, which follows real time. Others type, write, react, edit, leave and come back: in channels 1, 2, 4',
-    'and 5, and in direct messages to member. Same seed and same clock: the same events. Member does nothing by itself.',
-  ].join(' '),
-  extends: defaultScenario,
-  async seed(world) {
-    const ids = await createPeople(world);
-    const scenes = SCRIPTS.map((script) => sceneOf(script, ids));
-    const cast = [...new Set(scenes.flatMap(({ lines }) => lines.map(({ user_id }) => user_id)))];
-    await world.db.plots.create({
-      seed: world.org.random.int(2 ** 31),
-      step: 0,
-      due: world.now + STEP_INTERVAL_SECONDS[0],
-      pace: STEP_INTERVAL_SECONDS,
-      cast: cast.sort((a, b) => a - b),
-      away: [],
-      scenes,
-      typing: null,
-    });
-  },
-});
+/** What you can try in it. */
+export const purpose = [
+  'Sign in as member, register a queue, and move the clock: `mock.clock.advance({ seconds: 300 })`, or start',
+  'the server with `--lively`, which follows real time. Others type, write, react, edit, leave and come',
+  'back: in channels 1, 2, 4 and 5, and in direct messages to member. Same seed and same clock: the same',
+  'events. Member does nothing by itself.',
+].join(' ');
+
+export const seed: Seed = async (world) => {
+  const ids = await createPeople(world);
+  const scenes = SCRIPTS.map((script) => sceneOf(script, ids));
+  const cast = [...new Set(scenes.flatMap(({ lines }) => lines.map(({ user_id }) => user_id)))];
+  await world.db.plots.create({
+    seed: world.org.random.int(2 ** 31),
+    step: 0,
+    due: world.now + STEP_INTERVAL_SECONDS[0],
+    pace: STEP_INTERVAL_SECONDS,
+    cast: cast.sort((a, b) => a - b),
+    away: [],
+    scenes,
+    typing: null,
+  });
+};
 
 /** Creates the others; answers everybody's ID by the names that scripts use. */
 async function createPeople({ create, org }: SeedWorld): Promise<Record<string, number>> {

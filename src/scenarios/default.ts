@@ -1,9 +1,8 @@
-import { conversation, reply, sentence } from '../factories/content.js';
+import { conversation, reply, sentence } from '../factories/texts/sentences.js';
 import { notificationBot } from '../handlers/messages/notification-bot.actions.js';
 import { systemGroupId } from '../model/index.js';
 import { type PersonaName, personas } from '../model/personas.js';
-import { defineScenario, type SeedWorld } from './define.js';
-import { SCENARIO_METADATA } from './metadata.js';
+import type { Seed, SeedWorld } from './define.js';
 import { createPersona } from './personas.js';
 import { createSystemGroups } from './system-groups.js';
 
@@ -12,15 +11,10 @@ const DAY = 24 * HOUR;
 
 const id = (name: PersonaName) => personas[name].user_id;
 
-export const defaultScenario = defineScenario({
-  name: 'default',
-  description: SCENARIO_METADATA.default.description,
-  settings: { moderation_request_channel_id: 3 },
-  async seed(world) {
-    await seedFoundation(world);
-    await seedContent(world);
-  },
-});
+export const seed: Seed = async (world) => {
+  await seedFoundation(world);
+  await seedContent(world);
+};
 
 /** Everything of the default organization but what people wrote, planned and arranged for themselves. */
 export async function seedFoundation(world: SeedWorld): Promise<void> {
@@ -173,7 +167,7 @@ async function createProfileFields(world: SeedWorld): Promise<void> {
 /** Conversations of the last days, oldest first, so that IDs and times rise together. */
 async function createMessages(world: SeedWorld): Promise<void> {
   const team: PersonaName[] = ['owner', 'admin', 'moderator', 'member', 'colleague'];
-  const source = world.build.content('default messages');
+  const random = world.random('default messages');
   const threads: { stream: number; topic: string; people: PersonaName[]; length: number }[] = [
     { stream: 2, topic: 'release 2.4', people: team, length: 12 },
     { stream: 1, topic: 'welcome', people: [...team, 'guest'], length: 9 },
@@ -190,7 +184,7 @@ async function createMessages(world: SeedWorld): Promise<void> {
     return world.create.message({ timestamp, ...message });
   };
   for (const { stream, topic, people, length } of threads) {
-    for (const [i, content] of conversation(source, length).entries()) {
+    for (const [i, content] of conversation(random, length).entries()) {
       const sender = people[i % people.length] as PersonaName;
       const message = await write({ sender_id: id(sender), stream_id: stream, topic, content });
       // The newest conversation of channel 1 is what member has not read yet.
@@ -203,13 +197,13 @@ async function createMessages(world: SeedWorld): Promise<void> {
     await write({
       sender_id: pair[i % 2] as number,
       recipient_ids: pair,
-      content: i === 0 ? sentence(source) : reply(source),
+      content: i === 0 ? sentence(random) : reply(random),
     });
   }
   await write({
     sender_id: id('owner'),
     recipient_ids: [id('owner'), id('admin'), id('member')],
-    content: sentence(source),
+    content: sentence(random),
   });
 }
 

@@ -1,84 +1,91 @@
 import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
 import type { Dialect } from '../contract/index.js';
-import type { RecordFactories } from '../factories/records.js';
+import type { Creators, RecordFactories } from '../factories/records/index.js';
 import {
   checkSettings,
   type DeepReadonly,
   type Identity,
   type Message,
   type Organization,
+  type Random,
   type Settings,
   type Tables,
 } from '../model/index.js';
-import type { Creators } from './world.js';
 
-/** A conversation: in a topic of a channel, or without `channel` a direct one between all of its people. */
+/** A conversation in a topic of a channel, or without `channel` a direct one between all of its people. */
 export interface Thread {
-  /** ID of a channel. */
+  /** Channel ID. */
   channel?: number;
   /** Default: the empty topic. */
   topic?: string;
-  /** Personas or user IDs, who write one after the other. */
+  /** Personas or user IDs, who write in turns. */
   people: readonly (string | number)[];
-  /** What is written, as Markdown, or how many messages of plausible content. */
+  /** The messages as Markdown, or how many plausible messages to make up. */
   messages: readonly string[] | number;
-  /** UNIX seconds of the first message; default: just after the newest one. */
+  /** UNIX seconds of the first message. Default: just after the newest message. */
   from?: number;
-  /** Seconds between the messages; default a minute. */
+  /** Seconds between messages; default 60. */
   every?: number;
-  /** Personas or user IDs who have not read it. */
+  /** Personas or user IDs who have not read the conversation. */
   unreadFor?: readonly (string | number)[];
 }
 
-/** What a scenario's `seed` works with. */
+/** The functions and objects that a scenario's `seed` works with. */
 export interface SeedWorld {
-  /** The organization itself, for what has no shorter way. */
+  /** The organization, for everything that has no shorter way. */
   org: Organization;
-  /** Its collections. */
+  /** The tables of the organization. */
   db: Tables;
-  /** UNIX seconds: where the clock stands. */
+  /** The time of the mock's clock in UNIX seconds. */
   now: number;
-  /** Plausible records; stored only by `create`. */
+  /** Builds plausible records without storing them. */
   build: RecordFactories;
-  /** Plausible records, stored. One function a resource, each with overrides. */
+  /** Builds and stores plausible records: one function for each kind of record, which takes overrides. */
   create: Creators;
   /**
-   * Stores a conversation, and who has read it.
-   * @throws UsageError when somebody in it is not known
+   * Stores a conversation and who has read it.
+   * @throws UsageError for an unknown persona, or without people
    */
   thread(thread: Thread): Promise<DeepReadonly<Message>[]>;
   /**
-   * Gives a user a name by which tests and people sign in.
-   * @throws UsageError when there is no such user
+   * Gives a user the name by which tests and people sign in.
+   * @throws UsageError when the user does not exist
    */
   persona(name: string, userId: number): void;
   /**
-   * The user ID of a persona.
-   * @throws UsageError when there is no such persona, with the one that is near
+   * Returns the user ID of a persona.
+   * @throws UsageError for an unknown persona, with the closest name
    */
   id(persona: string): number;
+  /** Returns a random generator for one purpose, independent of all others. */
+  random(purpose: string): Random;
   /**
-   * Changes settings, for what depends on the clock or on what was created; else give `settings` to the scenario.
+   * Changes settings that depend on the clock or on records. Declare other settings with the scenario.
    * @throws UsageError that names the setting
    */
   set(settings: Partial<Settings>): void;
 }
 
+/** Fills a new organization. */
+export type Seed = (world: SeedWorld) => Promise<void> | void;
+
 /** A named organization. */
 export interface Scenario {
+  /** Letters a-z, digits and hyphens. */
   name: string;
   /** One sentence for the list of scenarios. */
   description: string;
-  /** What can be tried in it: requests, and what they answer. Markdown. */
+  /** What you can try in it: requests and their responses, as Markdown. */
   purpose?: string;
-  /** The scenario that is seeded first. */
+  /** The scenario to seed first. */
   extends?: Scenario;
   settings?: Partial<Settings>;
   identity?: Partial<Identity>;
-  /** The server's level and dialect, unless the mock is told otherwise. */
+  /** Feature level of the server, unless the options of the mock set one. */
   featureLevel?: number;
+  /** Dialect of the server, unless the options of the mock set one. */
   dialect?: Dialect;
-  seed(world: SeedWorld): Promise<void> | void;
+  seed: Seed;
 }
 
 const KEYS = [
@@ -94,26 +101,39 @@ const KEYS = [
 ];
 
 /**
- * Declares a scenario.
- * @throws UsageError when the declaration is not complete or has a misspelt key or setting
+ * Declares a scenario of your own.
+ * @throws UsageError for a missing or misspelt key or setting
+ * @example
+ * const busyTeam = defineScenario({
+ *   name: 'busy-team',
+ *   description: 'the default organization with one more member and unread messages',
+ *   extends: scenarios.default,
+ *   async seed({ create, thread, persona }) {
+ *     const nora = await create.user({ full_name: 'Nora New', api_key: 'nora-key' });
+ *     persona('nora', nora.id);
+ *     await create.subscription({ user_id: nora.id, stream_id: 1 });
+ *     await thread({ channel: 1, topic: 'launch', people: ['nora', 'member'], messages: 4, unreadFor: ['owner'] });
+ *   },
+ * });
+ * const mock = createTeamChatMock({ scenario: busyTeam });
  */
 export function defineScenario<const S extends Scenario>(scenario: S): S {
   assertKnownKeys('scenario option', scenario, KEYS);
   const { name, description, seed, settings } = scenario as Partial<Scenario>;
   if (typeof name !== 'string' || !/^[a-z0-9-]+$/.test(name)) {
-    throw new UsageError(`A scenario's name is made of a-z, 0-9 and "-"; "${name}" is not`);
+    throw new UsageError(`Invalid scenario name "${name}": use only a-z, 0-9 and "-".`);
   }
   if (typeof description !== 'string') {
     throw new UsageError(
-      `The scenario "${name}" needs a description, one sentence for the list of scenarios`,
+      `The scenario "${name}" needs a description: one sentence for the list of scenarios.`,
     );
   }
   if (typeof seed !== 'function') {
-    throw new UsageError(`The scenario "${name}" needs a function seed(world)`);
+    throw new UsageError(`The scenario "${name}" needs a function seed(world).`);
   }
   if ('extends' in scenario && typeof (scenario.extends as Partial<Scenario>)?.seed !== 'function') {
     throw new UsageError(
-      `What the scenario "${name}" extends is no scenario. Give the scenario itself, such as \`extends: scenarios.default\``,
+      `Invalid "extends" of the scenario "${name}": pass a scenario, such as \`extends: scenarios.default\`.`,
     );
   }
   if (settings !== undefined) checkSettings(settings);

@@ -1,32 +1,28 @@
 import { editMessage, type MessageEdit } from '../handlers/messages/message-edit.actions.js';
 import type { DeepReadonly, Message } from '../model/index.js';
-import { defaultScenario, seedContent, seedFoundation } from './default.js';
-import { defineScenario, type SeedWorld } from './define.js';
-import { SCENARIO_METADATA } from './metadata.js';
+import { seedContent, seedFoundation } from './default.js';
+import type { Seed, SeedWorld } from './define.js';
 
 /** 2016-05-04T09:00:00Z; who edited was not recorded before March 2017. */
 const LONG_AGO = 1_462_352_400;
 const HOUR = 3600;
 
-export const editedHistoryScenario = defineScenario({
-  name: 'edited-history',
-  description: SCENARIO_METADATA['edited-history'].description,
-  purpose: [
-    '`GET /messages?anchor=newest&num_before=20&num_after=0` with `narrow=[["channel","engineering"]]` by member: in the topic',
-    '`changelog` one message was edited three times, one was moved from the topic `chengelog`, one came from channel 1; in',
-    '`✔ deploy fails` the topic was resolved, which is a history entry and no `last_moved_timestamp`. Message 1, in channel 1,',
-    'was edited in 2016, by nobody who is known.',
-  ].join(' '),
-  settings: defaultScenario.settings,
-  async seed(world) {
-    await seedFoundation(world);
-    await writeLongAgo(world);
-    await seedContent(world);
-    await editManyTimes(world);
-    await move(world);
-    await resolve(world);
-  },
-});
+/** What you can try in it. */
+export const purpose = [
+  '`GET /messages?anchor=newest&num_before=20&num_after=0` with `narrow=[["channel","engineering"]]` by',
+  'member: in the topic `changelog` one message was edited three times, one was moved from the topic',
+  '`chengelog`, one came from channel 1; in `✔ deploy fails` the topic was resolved, which is a history',
+  'entry and no `last_moved_timestamp`. Message 1, in channel 1, was edited in 2016, by nobody who is known.',
+].join(' ');
+
+export const seed: Seed = async (world) => {
+  await seedFoundation(world);
+  await writeLongAgo(world);
+  await seedContent(world);
+  await editManyTimes(world);
+  await move(world);
+  await resolve(world);
+};
 
 async function writeLongAgo({ db, thread, id }: SeedWorld): Promise<void> {
   await db.channels.update(1, { date_created: LONG_AGO - HOUR });

@@ -1,7 +1,5 @@
 import { editMessage } from '../handlers/messages/message-edit.actions.js';
-import { defaultScenario } from './default.js';
-import { defineScenario, type SeedWorld } from './define.js';
-import { SCENARIO_METADATA } from './metadata.js';
+import type { Seed, SeedWorld } from './define.js';
 
 const HOUR = 3600;
 
@@ -11,30 +9,28 @@ const CHANNELS = [
   [9, 'ideas', 'allow_empty_topic', 'With or without a topic'],
 ] as const;
 
-export const emptyTopicsScenario = defineScenario({
-  name: 'empty-topics',
-  description: SCENARIO_METADATA['empty-topics'].description,
-  purpose: [
-    '`GET /messages?anchor=newest&num_before=20&num_after=0` with `narrow=[["channel","ideas"],["topic",""]]` by member: `subject` is',
-    '`general chat`, or empty with `allow_empty_topic_name=true`, also in the `edit_history` of the one that was moved there.',
-    '`POST /messages` with an empty `topic` to channel 8: refused; with any other to channel 7: refused.',
-  ].join(' '),
-  extends: defaultScenario,
-  async seed(world) {
-    const { create, thread, now, id } = world;
-    for (const [channelId, name, topics_policy, description] of CHANNELS) {
-      await create.channel({ id: channelId, name, description, topics_policy, creator_id: id('moderator') });
-      for (const person of ['owner', 'moderator', 'member', 'colleague']) {
-        await create.subscription({ user_id: id(person), stream_id: channelId });
-      }
+/** What you can try in it. */
+export const purpose = [
+  '`GET /messages?anchor=newest&num_before=20&num_after=0` with `narrow=[["channel","ideas"],["topic",""]]`',
+  'by member: `subject` is `general chat`, or empty with `allow_empty_topic_name=true`, also in the',
+  '`edit_history` of the one that was moved there. `POST /messages` with an empty `topic` to channel 8:',
+  'refused; with any other to channel 7: refused.',
+].join(' ');
+
+export const seed: Seed = async (world) => {
+  const { create, thread, now, id } = world;
+  for (const [channelId, name, topics_policy, description] of CHANNELS) {
+    await create.channel({ id: channelId, name, description, topics_policy, creator_id: id('moderator') });
+    for (const person of ['owner', 'moderator', 'member', 'colleague']) {
+      await create.subscription({ user_id: id(person), stream_id: channelId });
     }
-    const people = ['moderator', 'colleague', 'owner'];
-    await thread({ channel: 7, people, messages: 8, from: now - 6 * HOUR, unreadFor: ['member'] });
-    await thread({ channel: 8, topic: 'four-day week', people, messages: 5, from: now - 5 * HOUR });
-    await thread({ channel: 9, people, messages: 5, from: now - 4 * HOUR });
-    await moveToEmptyTopic(world);
-  },
-});
+  }
+  const people = ['moderator', 'colleague', 'owner'];
+  await thread({ channel: 7, people, messages: 8, from: now - 6 * HOUR, unreadFor: ['member'] });
+  await thread({ channel: 8, topic: 'four-day week', people, messages: 5, from: now - 5 * HOUR });
+  await thread({ channel: 9, people, messages: 5, from: now - 4 * HOUR });
+  await moveToEmptyTopic(world);
+};
 
 async function moveToEmptyTopic({ org, thread, now, id }: SeedWorld): Promise<void> {
   const messages = await thread({

@@ -1,13 +1,8 @@
-import { defineScenario } from './define.js';
-import { SCENARIO_METADATA } from './metadata.js';
+import type { Seed } from './define.js';
 import { createPersona } from './personas.js';
 import { createSystemGroups } from './system-groups.js';
 
-export const emptyScenario = defineScenario({
-  name: 'empty',
-  description: SCENARIO_METADATA.empty.description,
-  async seed(world) {
-    await createSystemGroups(world);
-    await createPersona(world, 'owner');
-  },
-});
+export const seed: Seed = async (world) => {
+  await createSystemGroups(world);
+  await createPersona(world, 'owner');
+};

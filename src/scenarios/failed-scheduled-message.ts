@@ -1,64 +1,59 @@
-import { defaultScenario } from './default.js';
-import { defineScenario } from './define.js';
-import { SCENARIO_METADATA } from './metadata.js';
+import type { Seed } from './define.js';
 
 const HOUR = 3600;
 
-export const failedScheduledMessageScenario = defineScenario({
-  name: 'failed-scheduled-message',
-  description: SCENARIO_METADATA['failed-scheduled-message'].description,
-  purpose: [
-    'By member: `GET /scheduled_messages` shows 3 and 5 to 8 with `failed`. `PATCH',
-    '/scheduled_messages/8` with `content` alone: refused, since a failed one needs a time; with',
-    '`scheduled_delivery_timestamp`: no longer failed. 5 goes to an archived channel, 6 to one where',
-    'member may not post, 7 to a deactivated user: with new `content` they are refused.',
-  ].join(' '),
-  extends: defaultScenario,
-  async seed({ create, now, id }) {
-    const failed = {
-      sender_id: id('member'),
-      scheduled_delivery_timestamp: now - 2 * HOUR,
-      failed: true,
-    };
-    const channel = { ...failed, topic: 'planning' };
-    await create.channel({
-      id: 7,
-      name: 'project lighthouse',
-      description: 'Done and archived',
-      is_archived: true,
-      creator_id: id('admin'),
-    });
-    await create.subscription({ user_id: id('member'), stream_id: 7 });
-    await create.scheduledMessage({
-      ...channel,
-      id: 5,
-      stream_id: 7,
-      content: 'Kick-off on Monday at nine.',
-    });
-    await create.scheduledMessage({
-      ...channel,
-      id: 6,
-      stream_id: 4,
-      content: 'New coffee machine, second floor!',
-    });
-    await create.scheduledMessage({
-      ...failed,
-      id: 7,
-      recipient_ids: [id('deactivated')],
-      content: 'Welcome aboard, Dora! Here is the list for your first week.',
-    });
-    await create.scheduledMessage({
-      ...failed,
-      id: 8,
-      recipient_ids: [id('colleague')],
-      content: 'Reminder: the review is at three.',
-    });
-    await create.scheduledMessage({
-      id: 9,
-      sender_id: id('colleague'),
-      recipient_ids: [id('member')],
-      content: 'Not failed: goes out in two hours.',
-      scheduled_delivery_timestamp: now + 2 * HOUR,
-    });
-  },
-});
+/** What you can try in it. */
+export const purpose = [
+  'By member: `GET /scheduled_messages` shows 3 and 5 to 8 with `failed`. `PATCH /scheduled_messages/8` with',
+  '`content` alone: refused, since a failed one needs a time; with `scheduled_delivery_timestamp`: no longer',
+  'failed. 5 goes to an archived channel, 6 to one where member may not post, 7 to a deactivated user: with',
+  'new `content` they are refused.',
+].join(' ');
+
+export const seed: Seed = async ({ create, now, id }) => {
+  const failed = {
+    sender_id: id('member'),
+    scheduled_delivery_timestamp: now - 2 * HOUR,
+    failed: true,
+  };
+  const channel = { ...failed, topic: 'planning' };
+  await create.channel({
+    id: 7,
+    name: 'project lighthouse',
+    description: 'Done and archived',
+    is_archived: true,
+    creator_id: id('admin'),
+  });
+  await create.subscription({ user_id: id('member'), stream_id: 7 });
+  await create.scheduledMessage({
+    ...channel,
+    id: 5,
+    stream_id: 7,
+    content: 'Kick-off on Monday at nine.',
+  });
+  await create.scheduledMessage({
+    ...channel,
+    id: 6,
+    stream_id: 4,
+    content: 'New coffee machine, second floor!',
+  });
+  await create.scheduledMessage({
+    ...failed,
+    id: 7,
+    recipient_ids: [id('deactivated')],
+    content: 'Welcome aboard, Dora! Here is the list for your first week.',
+  });
+  await create.scheduledMessage({
+    ...failed,
+    id: 8,
+    recipient_ids: [id('colleague')],
+    content: 'Reminder: the review is at three.',
+  });
+  await create.scheduledMessage({
+    id: 9,
+    sender_id: id('colleague'),
+    recipient_ids: [id('member')],
+    content: 'Not failed: goes out in two hours.',
+    scheduled_delivery_timestamp: now + 2 * HOUR,
+  });
+};

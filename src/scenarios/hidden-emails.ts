@@ -1,7 +1,5 @@
 import type { EmailVisibility } from '../model/index.js';
-import { defaultScenario } from './default.js';
-import { defineScenario } from './define.js';
-import { SCENARIO_METADATA } from './metadata.js';
+import type { Seed } from './define.js';
 
 /** Who sees whose real email: everyone sees member's. */
 const VISIBILITY: Record<string, EmailVisibility> = {
@@ -12,28 +10,25 @@ const VISIBILITY: Record<string, EmailVisibility> = {
   deactivated: 'moderators',
 };
 
-export const hiddenEmailsScenario = defineScenario({
-  name: 'hidden-emails',
-  description: SCENARIO_METADATA['hidden-emails'].description,
-  purpose: [
-    '`GET /users` by each persona: `delivery_email` is null for those whom the caller may not see,',
-    'and `email` a placeholder (`user6@chat.example.com`). `PATCH /users/user10@chat.example.com` by',
-    "admin: works, since admin cannot see `hermit`'s real email. Everyone signs in with the",
-    'placeholder and with the real email alike.',
-  ].join(' '),
-  extends: defaultScenario,
-  async seed({ create, db, id, persona }) {
-    for (const [person, email_visibility] of Object.entries(VISIBILITY)) {
-      await db.users.update(id(person), { email_visibility });
-    }
-    const hermit = await create.user({
-      full_name: 'Henry Hermit',
-      delivery_email: 'hermit@example.com',
-      api_key: 'hermit-key',
-      email_visibility: 'nobody',
-      uploaded_avatar_url: '/user_avatars/1/hermit.png',
-    });
-    persona('hermit', hermit.id);
-    await create.subscription({ user_id: hermit.id, stream_id: 1 });
-  },
-});
+/** What you can try in it. */
+export const purpose = [
+  '`GET /users` by each persona: `delivery_email` is null for those whom the caller may not see, and `email`',
+  'a placeholder (`user6@chat.example.com`). `PATCH /users/user10@chat.example.com` by admin: works, since',
+  "admin cannot see `hermit`'s real email. Everyone signs in with the placeholder and with the real email",
+  'alike.',
+].join(' ');
+
+export const seed: Seed = async ({ create, db, id, persona }) => {
+  for (const [person, email_visibility] of Object.entries(VISIBILITY)) {
+    await db.users.update(id(person), { email_visibility });
+  }
+  const hermit = await create.user({
+    full_name: 'Henry Hermit',
+    delivery_email: 'hermit@example.com',
+    api_key: 'hermit-key',
+    email_visibility: 'nobody',
+    uploaded_avatar_url: '/user_avatars/1/hermit.png',
+  });
+  persona('hermit', hermit.id);
+  await create.subscription({ user_id: hermit.id, stream_id: 1 });
+};

@@ -1,7 +1,6 @@
 import { ROLES, systemGroupId } from '../model/index.js';
-import { defaultScenario, seedContent, seedFoundation } from './default.js';
-import { defineScenario, type SeedWorld } from './define.js';
-import { SCENARIO_METADATA } from './metadata.js';
+import { seedContent, seedFoundation } from './default.js';
+import type { Seed, SeedWorld } from './define.js';
 
 const DAY = 86_400;
 /** 2016-09-01T08:00:00Z. */
@@ -14,22 +13,21 @@ const STUBS = [
   ['stub-admin', 'Ida Imported', ROLES.administrator],
 ] as const;
 
-export const importedScenario = defineScenario({
-  name: 'imported',
-  description: SCENARIO_METADATA.imported.description,
-  purpose: [
-    '`GET /users` by anybody: `stub`, `stub-guest` and `stub-admin` are `is_imported_stub`; `deleted` is `is_deleted` and not active;',
-    '`arrived` was a stub and has signed in, so `date_joined` is that time; `legacy-bot` has a `bot_owner_id` of null. `GET /users/me/subscriptions`',
-    'by member: channel 7 has no creator. `GET /messages?anchor=oldest&num_before=0&num_after=5` by member: messages of 2016, one edited by nobody known.',
-  ].join(' '),
-  settings: defaultScenario.settings,
-  async seed(world) {
-    await seedFoundation(world);
-    await importPeople(world);
-    await importHistory(world);
-    await seedContent(world);
-  },
-});
+/** What you can try in it. */
+export const purpose = [
+  '`GET /users` by anybody: `stub`, `stub-guest` and `stub-admin` are `is_imported_stub`; `deleted` is',
+  '`is_deleted` and not active; `arrived` was a stub and has signed in, so `date_joined` is that time;',
+  '`legacy-bot` has a `bot_owner_id` of null. `GET /users/me/subscriptions` by member: channel 7 has no',
+  'creator. `GET /messages?anchor=oldest&num_before=0&num_after=5` by member: messages of 2016, one edited',
+  'by nobody known.',
+].join(' ');
+
+export const seed: Seed = async (world) => {
+  await seedFoundation(world);
+  await importPeople(world);
+  await importHistory(world);
+  await seedContent(world);
+};
 
 async function importPeople({ create, persona, now }: SeedWorld): Promise<void> {
   const imported = (name: string, full_name: string) => ({

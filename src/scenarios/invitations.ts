@@ -1,63 +1,57 @@
 import { ROLES } from '../model/index.js';
-import { defaultScenario } from './default.js';
-import { defineScenario } from './define.js';
-import { SCENARIO_METADATA } from './metadata.js';
+import type { Seed } from './define.js';
 
 const DAY = 86_400;
 
-export const invitationsScenario = defineScenario({
-  name: 'invitations',
-  description: SCENARIO_METADATA.invitations.description,
-  purpose: [
-    '`POST /invites` by member with',
-    '`invitee_emails=new@example.com,colleague@example.com,left@example.com` and `stream_ids=[]`:',
-    '`INVITATION_FAILED`; the first is invited, the second has an account, the third a deactivated',
-    "one. `GET /invites`: five are pending for admin, two of them member's own; one more has expired.",
-  ].join(' '),
-  extends: defaultScenario,
-  settings: { can_invite_users: 'members' },
-  async seed({ create, now, id }) {
-    const pending = { invited: now - DAY, stream_ids: [1] };
-    await create.invitation({
-      ...pending,
-      invited_by: id('owner'),
-      email: 'next-owner@example.com',
-      invite_as: ROLES.owner,
-    });
-    await create.invitation({
-      ...pending,
-      invited_by: id('admin'),
-      email: 'designer@example.com',
-      group_ids: [9],
-      stream_ids: [1, 2],
-      welcome_message_custom_text: 'Welcome! Start with #**general**.',
-    });
-    await create.invitation({ ...pending, invited_by: id('member'), email: 'friend@example.com' });
-    await create.invitation({
-      ...pending,
-      invited_by: id('member'),
-      email: 'contractor@example.com',
-      invite_as: ROLES.guest,
-      expires: null,
-    });
-    await create.invitation({
-      ...pending,
-      invited_by: id('moderator'),
-      email: 'moderator-to-be@example.com',
-      invite_as: ROLES.moderator,
-    });
-    await create.invitation({
-      invited_by: id('member'),
-      email: 'too-late@example.com',
-      invited: now - 11 * DAY,
-      expires: now - DAY,
-    });
-    const left = await create.user({
-      full_name: 'Lea Left',
-      delivery_email: 'left@example.com',
-      api_key: 'left-key',
-      is_active: false,
-    });
-    await create.presence({ user_id: left.id, last_active: now - 90 * DAY, last_connected: now - 90 * DAY });
-  },
-});
+/** What you can try in it. */
+export const purpose = [
+  '`POST /invites` by member with `invitee_emails=new@example.com,colleague@example.com,left@example.com`',
+  'and `stream_ids=[]`: `INVITATION_FAILED`; the first is invited, the second has an account, the third a',
+  "deactivated one. `GET /invites`: five are pending for admin, two of them member's own; one more has",
+  'expired.',
+].join(' ');
+
+export const seed: Seed = async ({ create, now, id }) => {
+  const pending = { invited: now - DAY, stream_ids: [1] };
+  await create.invitation({
+    ...pending,
+    invited_by: id('owner'),
+    email: 'next-owner@example.com',
+    invite_as: ROLES.owner,
+  });
+  await create.invitation({
+    ...pending,
+    invited_by: id('admin'),
+    email: 'designer@example.com',
+    group_ids: [9],
+    stream_ids: [1, 2],
+    welcome_message_custom_text: 'Welcome! Start with #**general**.',
+  });
+  await create.invitation({ ...pending, invited_by: id('member'), email: 'friend@example.com' });
+  await create.invitation({
+    ...pending,
+    invited_by: id('member'),
+    email: 'contractor@example.com',
+    invite_as: ROLES.guest,
+    expires: null,
+  });
+  await create.invitation({
+    ...pending,
+    invited_by: id('moderator'),
+    email: 'moderator-to-be@example.com',
+    invite_as: ROLES.moderator,
+  });
+  await create.invitation({
+    invited_by: id('member'),
+    email: 'too-late@example.com',
+    invited: now - 11 * DAY,
+    expires: now - DAY,
+  });
+  const left = await create.user({
+    full_name: 'Lea Left',
+    delivery_email: 'left@example.com',
+    api_key: 'left-key',
+    is_active: false,
+  });
+  await create.presence({ user_id: left.id, last_active: now - 90 * DAY, last_connected: now - 90 * DAY });
+};

@@ -1,11 +1,11 @@
-import { conversation } from '../factories/content.js';
-import type { Message, Random } from '../model/index.js';
+import { conversation } from '../factories/texts/sentences.js';
+import type { Random } from '../model/index.js';
 import type { SeedWorld } from './define.js';
 
-/** Those who are there beside the personas. */
+/** The users and channels of the scenario beyond those of `default`. */
 export interface Crowd {
   users: number[];
-  /** Subscribers by channel. */
+  /** User IDs of the subscribers by channel ID. */
   channels: Map<number, number[]>;
 }
 
@@ -22,33 +22,36 @@ const TOPICS = [
   'links',
   'interviews',
 ];
-/** Of the conversations, so many in a hundred are between two people. */
-const DIRECT = 8;
-/** The newest messages of channel 7 that member has not read. */
+const DIRECT_PERCENT = 8;
+const BUSIEST_CHANNELS = 3;
+/** The newest messages of channel 7, which member has not read. */
 const UNREAD = 400;
 
-/** Conversations over a long time: bursts in a topic, by people who are in the channel. */
+/** Writes conversations over a long time: bursts in a topic, by subscribers of the channel. */
 export async function writeHistory(
-  { build, db, id }: Pick<SeedWorld, 'build' | 'db' | 'id'>,
+  world: Pick<SeedWorld, 'build' | 'db' | 'id' | 'random'>,
   random: Random,
   crowd: Crowd,
   { count, from, to }: { count: number; from: number; to: number },
 ): Promise<void> {
-  const faker = build.content('large: conversations');
-  const texts = Array.from({ length: CONVERSATIONS }, () => conversation(faker, 4 + random.int(12)));
+  const { build, db, id } = world;
+  const texts = world.random('large: conversations');
+  const conversations = Array.from({ length: CONVERSATIONS }, () => conversation(texts, 4 + random.int(12)));
   const channels = [...crowd.channels.keys()];
-  const pattern: Omit<Message, 'id'> = { ...build.message({ sender_id: 1 }), topic: '' };
+  const pattern = { ...build.message({ sender_id: 1 }), topic: '' };
   let written = 0;
   while (written < count) {
-    const direct = random.int(100) < DIRECT;
-    // Every fifth conversation is in one of the three busiest channels.
-    const channel = channels[random.int(5) === 0 ? random.int(3) : random.int(channels.length)] as number;
-    const all = direct ? crowd.users : (crowd.channels.get(channel) as number[]);
-    const people = Array.from({ length: direct ? 2 : 4 }, () => all[random.int(all.length)] as number);
+    const direct = random.int(100) < DIRECT_PERCENT;
+    // Every fifth conversation is in one of the busiest channels.
+    const channel = channels[random.int(random.int(5) === 0 ? BUSIEST_CHANNELS : channels.length)] as number;
+    const candidates = direct ? crowd.users : (crowd.channels.get(channel) as number[]);
+    const people = Array.from({ length: direct ? 2 : 4 }, () => random.pick(candidates));
     const recipient_ids = direct ? [...new Set(people)].sort((a, b) => a - b) : null;
-    const topic = TOPICS[random.int(TOPICS.length)] as string;
-    for (const [i, content] of (texts[random.int(texts.length)] as string[]).entries()) {
-      if (written === count) break;
+    const topic = random.pick(TOPICS);
+    for (const [i, content] of random
+      .pick(conversations)
+      .slice(0, count - written)
+      .entries()) {
       await db.messages.create({
         ...pattern,
         sender_id: people[i % people.length] as number,

@@ -1,109 +1,120 @@
-import { type Channel, deriveSeed, isoWithOffset, Random, type User } from '../model/index.js';
-import { defaultScenario, seedContent, seedFoundation } from './default.js';
-import { defineScenario, type SeedWorld } from './define.js';
+import { type Channel, deriveSeed, isoWithOffset, Random, ROLES, type Role } from '../model/index.js';
+import { seedContent, seedFoundation } from './default.js';
+import type { Seed, SeedWorld } from './define.js';
 import { type Crowd, writeHistory } from './large-history.js';
-import { SCENARIO_METADATA } from './metadata.js';
 
 const DAY = 86_400;
 const USERS = 10_000;
 const CHANNELS = 500;
 const MESSAGES = 100_000;
-/** Subscribers of `all hands`. */
-const ALL_HANDS = 1000;
-/** Channels that each of the others is in. */
-const EACH_IN = 4;
-/** How many of the users were seen in the last month. */
-const SEEN = 800;
-
-export const largeScenario = defineScenario({
-  name: 'large',
-  description: SCENARIO_METADATA.large.description,
-  purpose: [
-    '`GET /users` by anybody: 10,000 of them. `GET /users/me/subscriptions?include_subscribers=partial` by member: channel 7 (`all hands`)',
-    'has 1,000 subscribers, so `partial_subscribers` lists the bots and who was active in the last 14 days. `GET /messages` near any of',
-    '100,000 IDs: as fast as in `default`. The personas, and what `default` has, are there too.',
-  ].join(' '),
-  settings: defaultScenario.settings,
-  async seed(world) {
-    await seedFoundation(world);
-    const random = new Random(deriveSeed(world.org.random.int(2 ** 31), 'large'));
-    const crowd: Crowd = { users: [], channels: new Map() };
-    await createCrowd(world, random, crowd);
-    await createChannels(world, random, crowd);
-    // The default conversations come last, as the newest.
-    const rest = MESSAGES - DEFAULT_MESSAGES;
-    await writeHistory(world, random, crowd, {
-      count: rest,
-      from: world.now - 365 * DAY,
-      to: world.now - 4 * DAY,
-    });
-    await seedContent(world);
-  },
-});
-
-/** How many messages `seedContent` brings. */
+/** Messages created by `seedContent`. */
 const DEFAULT_MESSAGES = 62;
+const ALL_HANDS_CHANNEL = 7;
+const ALL_HANDS_SUBSCRIBERS = 1000;
+const CHANNELS_PER_USER = 4;
+/** Users who were seen in the last month. */
+const SEEN_USERS = 800;
 
-async function createCrowd({ build, db, now }: SeedWorld, random: Random, crowd: Crowd): Promise<void> {
-  const faker = build.content('large: names');
-  const first = Array.from({ length: 300 }, () => faker.person.firstName());
-  const last = Array.from({ length: 700 }, () => faker.person.lastName());
+/** What you can try in it. */
+export const purpose = [
+  '`GET /users`: lists 10,000 users. `GET /users/me/subscriptions?include_subscribers=partial` by member:',
+  'channel 7 (`all hands`) has 1,000 subscribers, so `partial_subscribers` lists only bots and users who',
+  'were active in the last 14 days. `GET /messages` near any of 100,000 IDs is as fast as in `default`.',
+  'Everything in `default` exists here too.',
+].join(' ');
+
+export const seed: Seed = async (world) => {
+  await seedFoundation(world);
+  const random = new Random(deriveSeed(world.org.random.int(2 ** 31), 'large'));
+  const crowd: Crowd = { users: [], channels: new Map() };
+  const { createFaker } = await import('../factories/faker.js');
+  const fakerOn = createFaker();
+  const names = fakerOn(world.random('large: names')).person;
+  const firstNames = Array.from({ length: 300 }, () => names.firstName());
+  const lastNames = Array.from({ length: 700 }, () => names.lastName());
+  await createUsers(world, random, crowd, () => `${random.pick(firstNames)} ${random.pick(lastNames)}`);
+  const { commerce, hacker } = fakerOn(world.random('large: channels'));
+  await createChannels(world, random, crowd, () => `${commerce.department().toLowerCase()} ${hacker.noun()}`);
+  // The messages of `default` come last, so that they are the newest.
+  await writeHistory(world, random, crowd, {
+    count: MESSAGES - DEFAULT_MESSAGES,
+    from: world.now - 365 * DAY,
+    to: world.now - 4 * DAY,
+  });
+  await seedContent(world);
+};
+
+async function createUsers(
+  { build, db, now }: SeedWorld,
+  random: Random,
+  crowd: Crowd,
+  fullName: () => string,
+): Promise<void> {
   const pattern = build.user();
   while (db.users.count() < USERS) {
     const n = db.users.nextId;
-    const full_name = `${pick(random, first)} ${pick(random, last)}`;
-    const user: Omit<User, 'id'> = {
+    const { id } = await db.users.create({
       ...pattern,
-      full_name,
+      full_name: fullName(),
       delivery_email: `user.${n}@example.com`,
       api_key: `large-${n}-key`,
-      role: n % 200 === 0 ? 300 : n % 20 === 0 ? 600 : 400,
+      role: roleOf(n),
       is_active: n % 25 !== 0,
       date_joined: isoWithOffset(now - DAY * (30 + random.int(900))),
       email_visibility: n % 10 === 0 ? 'administrators' : 'everyone',
-    };
-    crowd.users.push((await db.users.create(user)).id);
+    });
+    crowd.users.push(id);
   }
-  for (let i = 0; i < SEEN; i++) {
-    const at = now - random.int(30 * DAY);
-    const user_id = crowd.users[i] as number;
-    await db.presences.create({ user_id, last_active: at, last_connected: at });
+  for (const user_id of crowd.users.slice(0, SEEN_USERS)) {
+    const seenAt = now - random.int(30 * DAY);
+    await db.presences.create({ user_id, last_active: seenAt, last_connected: seenAt });
   }
 }
 
-async function createChannels(world: SeedWorld, random: Random, crowd: Crowd): Promise<void> {
-  const { build, db, now, id } = world;
-  const pattern = build.channel();
-  const faker = build.content('large: channels');
-  const create = (values: Partial<Channel>) =>
-    db.channels.create({ ...pattern, ...values, date_created: now - 400 * DAY });
-  await create({ id: 7, name: 'all hands', description: 'For everyone who cares', creator_id: id('owner') });
+function roleOf(n: number): Role {
+  if (n % 200 === 0) return ROLES.moderator;
+  return n % 20 === 0 ? ROLES.guest : ROLES.member;
+}
+
+async function createChannels(
+  { build, db, now, id }: SeedWorld,
+  random: Random,
+  crowd: Crowd,
+  channelName: () => string,
+): Promise<void> {
+  const pattern = { ...build.channel(), date_created: now - 400 * DAY };
+  const create = (values: Partial<Channel>) => db.channels.create({ ...pattern, ...values });
+  await create({
+    id: ALL_HANDS_CHANNEL,
+    name: 'all hands',
+    description: 'For everyone who cares',
+    creator_id: id('owner'),
+  });
   while (db.channels.count() < CHANNELS) {
     const n = db.channels.nextId;
-    const name = `${faker.commerce.department().toLowerCase()} ${faker.hacker.noun()} ${n}`;
     await create({
-      name,
+      name: `${channelName()} ${n}`,
       description: `Channel ${n}`,
       invite_only: n % 10 === 0,
       weekly_traffic: random.int(400),
     });
   }
   const subscribe = async (user_id: number, stream_id: number) => {
-    const members = crowd.channels.get(stream_id) ?? [];
-    crowd.channels.set(stream_id, [...members, user_id]);
+    const subscribers = crowd.channels.get(stream_id);
+    if (subscribers === undefined) crowd.channels.set(stream_id, [user_id]);
+    else subscribers.push(user_id);
     await db.subscriptions.create(build.subscription({ user_id, stream_id }));
   };
-  for (const name of ['owner', 'admin', 'member', 'bot']) await subscribe(id(name), 7);
+  const known = ['owner', 'admin', 'member', 'bot'].map(id);
   const active = crowd.users.filter((user) => db.users.get(user)?.is_active);
-  for (const user of active.slice(0, ALL_HANDS - 4)) await subscribe(user, 7);
+  const allHands = [...known, ...active].slice(0, ALL_HANDS_SUBSCRIBERS);
+  for (const user of allHands) await subscribe(user, ALL_HANDS_CHANNEL);
+  const rest = CHANNELS - ALL_HANDS_CHANNEL;
   for (const [i, user] of crowd.users.entries()) {
-    // Neighbours in the list of users share a team's channels.
-    for (let j = 0; j < EACH_IN; j++)
-      await subscribe(user, 8 + ((Math.floor(i / 20) + j * 61) % (CHANNELS - 7)));
+    for (let j = 0; j < CHANNELS_PER_USER; j++) {
+      // Users with neighbouring IDs share the channels of a team.
+      await subscribe(user, ALL_HANDS_CHANNEL + 1 + ((Math.floor(i / 20) + j * 61) % rest));
+    }
   }
   for (let channel = 8; channel < 20; channel++) await subscribe(id('member'), channel);
-}
-
-function pick<T>(random: Random, from: readonly T[]): T {
-  return from[random.int(from.length)] as T;
 }

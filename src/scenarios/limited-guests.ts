@@ -1,48 +1,42 @@
 import { ROLES } from '../model/index.js';
-import { defaultScenario } from './default.js';
-import { defineScenario } from './define.js';
-import { SCENARIO_METADATA } from './metadata.js';
+import type { Seed } from './define.js';
 
 /** People who share nothing with a guest. */
 const STRANGERS = 6;
 
-export const limitedGuestsScenario = defineScenario({
-  name: 'limited-guests',
-  description: SCENARIO_METADATA['limited-guests'].description,
-  purpose: [
-    '`GET /users` by guest: those in channel 1; by `visitor`: themself, moderator (channel 7) and',
-    'colleague (a direct message). `GET /realm/presence` likewise. Both see none of the six',
-    'strangers, whom member sees; `GET /users/{user_id}` of `stranger` by guest: refused.',
-  ].join(' '),
-  extends: defaultScenario,
-  settings: { guests_see_all_users: false, limit_presence_to_accessible: true },
-  async seed({ create, thread, now, id, persona }) {
-    await create.channel({ id: 7, name: 'customer acme', invite_only: true, creator_id: id('moderator') });
-    const visitor = await create.user({
-      full_name: 'Vera Visitor',
-      delivery_email: 'visitor@example.com',
-      api_key: 'visitor-key',
-      role: ROLES.guest,
+/** What you can try in it. */
+export const purpose = [
+  '`GET /users` by guest: those in channel 1; by `visitor`: themself, moderator (channel 7) and colleague (a',
+  'direct message). `GET /realm/presence` likewise. Both see none of the six strangers, whom member sees;',
+  '`GET /users/{user_id}` of `stranger` by guest: refused.',
+].join(' ');
+
+export const seed: Seed = async ({ create, thread, now, id, persona }) => {
+  await create.channel({ id: 7, name: 'customer acme', invite_only: true, creator_id: id('moderator') });
+  const visitor = await create.user({
+    full_name: 'Vera Visitor',
+    delivery_email: 'visitor@example.com',
+    api_key: 'visitor-key',
+    role: ROLES.guest,
+  });
+  persona('visitor', visitor.id);
+  for (const person of ['moderator', 'visitor']) {
+    await create.subscription({ user_id: id(person), stream_id: 7 });
+  }
+  for (let i = 0; i < STRANGERS; i++) {
+    const stranger = await create.user();
+    await create.subscription({ user_id: stranger.id, stream_id: 2 });
+    await create.presence({
+      user_id: stranger.id,
+      last_active: now - 60 * i,
+      last_connected: now - 30 * i,
     });
-    persona('visitor', visitor.id);
-    for (const person of ['moderator', 'visitor']) {
-      await create.subscription({ user_id: id(person), stream_id: 7 });
-    }
-    for (let i = 0; i < STRANGERS; i++) {
-      const stranger = await create.user();
-      await create.subscription({ user_id: stranger.id, stream_id: 2 });
-      await create.presence({
-        user_id: stranger.id,
-        last_active: now - 60 * i,
-        last_connected: now - 30 * i,
-      });
-      if (i === 0) persona('stranger', stranger.id);
-    }
-    for (const person of ['moderator', 'visitor', 'guest']) await create.presence({ user_id: id(person) });
-    await thread({ channel: 7, topic: 'offer', people: ['visitor', 'moderator'], messages: 4 });
-    await thread({
-      people: ['visitor', 'colleague'],
-      messages: ['Hello! Who sends the invoice?', 'I do, today.'],
-    });
-  },
-});
+    if (i === 0) persona('stranger', stranger.id);
+  }
+  for (const person of ['moderator', 'visitor', 'guest']) await create.presence({ user_id: id(person) });
+  await thread({ channel: 7, topic: 'offer', people: ['visitor', 'moderator'], messages: 4 });
+  await thread({
+    people: ['visitor', 'colleague'],
+    messages: ['Hello! Who sends the invoice?', 'I do, today.'],
+  });
+};

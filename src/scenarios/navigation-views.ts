@@ -1,6 +1,4 @@
-import { defaultScenario } from './default.js';
-import { defineScenario } from './define.js';
-import { SCENARIO_METADATA } from './metadata.js';
+import type { Seed } from './define.js';
 
 /** Beside member's three of the default scenario. */
 const VIEWS = [
@@ -15,19 +13,16 @@ const VIEWS = [
   ['owner', 'narrow/has/reaction/sender/me', false, null],
 ] as const;
 
-export const navigationViewsScenario = defineScenario({
-  name: 'navigation-views',
-  description: SCENARIO_METADATA['navigation-views'].description,
-  purpose: [
-    '`PATCH /navigation_views/inbox` with `is_pinned=false` by member: hidden; `PATCH',
-    '/navigation_views/narrow/is/starred` with `is_pinned=true`: pinned; `POST /navigation_views`',
-    'with `fragment=recent`: added. `name` of a built-in view: refused. admin has views with slashes,',
-    'encoded characters and no name; colleague has none, so every PATCH is `NOT_FOUND`.',
-  ].join(' '),
-  extends: defaultScenario,
-  async seed({ create, id }) {
-    for (const [person, fragment, is_pinned, name] of VIEWS) {
-      await create.navigationView({ user_id: id(person), fragment, is_pinned, name });
-    }
-  },
-});
+/** What you can try in it. */
+export const purpose = [
+  '`PATCH /navigation_views/inbox` with `is_pinned=false` by member: hidden; `PATCH',
+  '/navigation_views/narrow/is/starred` with `is_pinned=true`: pinned; `POST /navigation_views` with',
+  '`fragment=recent`: added. `name` of a built-in view: refused. admin has views with slashes, encoded',
+  'characters and no name; colleague has none, so every PATCH is `NOT_FOUND`.',
+].join(' ');
+
+export const seed: Seed = async ({ create, id }) => {
+  for (const [person, fragment, is_pinned, name] of VIEWS) {
+    await create.navigationView({ user_id: id(person), fragment, is_pinned, name });
+  }
+};

@@ -1,7 +1,5 @@
 import { systemGroupId } from '../model/index.js';
-import { defaultScenario } from './default.js';
-import { defineScenario } from './define.js';
-import { SCENARIO_METADATA } from './metadata.js';
+import type { Seed } from './define.js';
 
 /** From the leaves up; `backend` is reached on two ways. */
 const GROUPS = [
@@ -12,53 +10,50 @@ const GROUPS = [
   [19, 'company', 'All of it', ['owner', 'moderator'], [17, 18]],
 ] as const;
 
-export const nestedGroupsScenario = defineScenario({
-  name: 'nested-groups',
-  description: SCENARIO_METADATA['nested-groups'].description,
-  purpose: [
-    '`PATCH /user_groups/20` with `description` by member, who is in `backend` (15), which is in',
-    '`engineers` (17): may manage it; by moderator, who is not: refused. `POST /messages` to channel',
-    '7 likewise. `POST /user_groups/15/deactivate` by admin: `CANNOT_DEACTIVATE_GROUP_IN_USE` with',
-    'the groups above. A mention of `@*product*` reaches those below.',
-  ].join(' '),
-  extends: defaultScenario,
-  async seed({ create, thread, id }) {
-    for (const [groupId, name, description, people, subgroups] of GROUPS) {
-      await create.userGroup({
-        id: groupId,
-        name,
-        description,
-        creator_id: id('owner'),
-        direct_member_ids: people.map(id),
-        direct_subgroup_ids: [...subgroups],
-      });
-    }
+/** What you can try in it. */
+export const purpose = [
+  '`PATCH /user_groups/20` with `description` by member, who is in `backend` (15), which is in `engineers`',
+  '(17): may manage it; by moderator, who is not: refused. `POST /messages` to channel 7 likewise. `POST',
+  '/user_groups/15/deactivate` by admin: `CANNOT_DEACTIVATE_GROUP_IN_USE` with the groups above. A mention',
+  'of `@*product*` reaches those below.',
+].join(' ');
+
+export const seed: Seed = async ({ create, thread, id }) => {
+  for (const [groupId, name, description, people, subgroups] of GROUPS) {
     await create.userGroup({
-      id: 20,
-      name: 'launch',
-      description: 'Managed by everyone in product, however deep',
+      id: groupId,
+      name,
+      description,
       creator_id: id('owner'),
-      direct_member_ids: [id('guest')],
-      direct_subgroup_ids: [systemGroupId('role:administrators')],
-      can_manage_group: 17,
-      can_add_members_group: { direct_members: [id('moderator')], direct_subgroups: [15, 16] },
+      direct_member_ids: people.map(id),
+      direct_subgroup_ids: [...subgroups],
     });
-    await create.channel({
-      id: 7,
-      name: 'launch plans',
-      description: 'Only product posts here',
-      creator_id: id('owner'),
-      can_send_message_group: 17,
-    });
-    for (const name of ['owner', 'admin', 'moderator', 'member', 'colleague', 'guest']) {
-      await create.subscription({ user_id: id(name), stream_id: 7 });
-    }
-    await thread({
-      channel: 7,
-      topic: 'launch day',
-      people: ['member', 'colleague'],
-      messages: ['@*product* when do we launch?', 'Thursday, if the tests stay green.'],
-      unreadFor: ['colleague'],
-    });
-  },
-});
+  }
+  await create.userGroup({
+    id: 20,
+    name: 'launch',
+    description: 'Managed by everyone in product, however deep',
+    creator_id: id('owner'),
+    direct_member_ids: [id('guest')],
+    direct_subgroup_ids: [systemGroupId('role:administrators')],
+    can_manage_group: 17,
+    can_add_members_group: { direct_members: [id('moderator')], direct_subgroups: [15, 16] },
+  });
+  await create.channel({
+    id: 7,
+    name: 'launch plans',
+    description: 'Only product posts here',
+    creator_id: id('owner'),
+    can_send_message_group: 17,
+  });
+  for (const name of ['owner', 'admin', 'moderator', 'member', 'colleague', 'guest']) {
+    await create.subscription({ user_id: id(name), stream_id: 7 });
+  }
+  await thread({
+    channel: 7,
+    topic: 'launch day',
+    people: ['member', 'colleague'],
+    messages: ['@*product* when do we launch?', 'Thursday, if the tests stay green.'],
+    unreadFor: ['colleague'],
+  });
+};

@@ -1,22 +1,16 @@
-import { defaultScenario } from './default.js';
-import { defineScenario } from './define.js';
-import { SCENARIO_METADATA } from './metadata.js';
+import type { Seed } from './define.js';
 
-export const noModerationChannelScenario = defineScenario({
-  name: 'no-moderation-channel',
-  description: SCENARIO_METADATA['no-moderation-channel'].description,
-  purpose: [
-    '`POST /messages/{message_id}/report` with `report_type=spam` by anybody, of the message in the',
-    'topic `lottery` or any other: refused, since the organization has no moderation request channel.',
-  ].join(' '),
-  extends: defaultScenario,
-  settings: { moderation_request_channel_id: null },
-  async seed({ thread }) {
-    await thread({
-      channel: 1,
-      topic: 'lottery',
-      people: ['guest', 'member'],
-      messages: ['You have WON!!! Claim it at https://example.com/prize', 'Please report this, somebody.'],
-    });
-  },
-});
+/** What you can try in it. */
+export const purpose = [
+  '`POST /messages/{message_id}/report` with `report_type=spam` by anybody, of the message in the topic',
+  '`lottery` or any other: refused, since the organization has no moderation request channel.',
+].join(' ');
+
+export const seed: Seed = async ({ thread }) => {
+  await thread({
+    channel: 1,
+    topic: 'lottery',
+    people: ['guest', 'member'],
+    messages: ['You have WON!!! Claim it at https://example.com/prize', 'Please report this, somebody.'],
+  });
+};

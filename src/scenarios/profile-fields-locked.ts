@@ -1,7 +1,5 @@
 import { PROFILE_FIELD_TYPES } from '../model/index.js';
-import { defaultScenario } from './default.js';
-import { defineScenario } from './define.js';
-import { SCENARIO_METADATA } from './metadata.js';
+import type { Seed } from './define.js';
 
 /** One for each field but the website, which colleague has in the default scenario. */
 const VALUES: [field: number, value: string | number[]][] = [
@@ -15,30 +13,27 @@ const VALUES: [field: number, value: string | number[]][] = [
   [9, 'he/him'],
 ];
 
-export const profileFieldsLockedScenario = defineScenario({
-  name: 'profile-fields-locked',
-  description: SCENARIO_METADATA['profile-fields-locked'].description,
-  purpose: [
-    '`PATCH /users/me/profile_data` by member with a value for any of the fields 1 to 8: refused; for',
-    'field 9 (pronouns): success. By admin, and `PATCH /users/4` with `profile_data` by admin:',
-    'success. colleague has a value in every field.',
-  ].join(' '),
-  extends: defaultScenario,
-  async seed({ create, db, id }) {
-    for (const fieldId of db.profile_fields.ids()) {
-      await db.profile_fields.update(fieldId, { editable_by_user: false });
-    }
-    await create.profileField({
-      id: 8,
-      name: 'Account',
-      hint: 'On the code host',
-      type: PROFILE_FIELD_TYPES.external,
-      field_data: JSON.stringify({ subtype: 'github' }),
-      editable_by_user: false,
-    });
-    await create.profileField({ id: 9, name: 'Pronouns', type: PROFILE_FIELD_TYPES.pronouns });
-    for (const [field_id, value] of VALUES) {
-      await create.profileValue({ user_id: id('colleague'), field_id, value });
-    }
-  },
-});
+/** What you can try in it. */
+export const purpose = [
+  '`PATCH /users/me/profile_data` by member with a value for any of the fields 1 to 8: refused; for field 9',
+  '(pronouns): success. By admin, and `PATCH /users/4` with `profile_data` by admin: success. colleague has',
+  'a value in every field.',
+].join(' ');
+
+export const seed: Seed = async ({ create, db, id }) => {
+  for (const fieldId of db.profile_fields.ids()) {
+    await db.profile_fields.update(fieldId, { editable_by_user: false });
+  }
+  await create.profileField({
+    id: 8,
+    name: 'Account',
+    hint: 'On the code host',
+    type: PROFILE_FIELD_TYPES.external,
+    field_data: JSON.stringify({ subtype: 'github' }),
+    editable_by_user: false,
+  });
+  await create.profileField({ id: 9, name: 'Pronouns', type: PROFILE_FIELD_TYPES.pronouns });
+  for (const [field_id, value] of VALUES) {
+    await create.profileValue({ user_id: id('colleague'), field_id, value });
+  }
+};

@@ -1,6 +1,4 @@
-import { defaultScenario } from './default.js';
-import { defineScenario } from './define.js';
-import { SCENARIO_METADATA } from './metadata.js';
+import type { Seed } from './define.js';
 
 /** Beside member's two of the default scenario, of which the relay knows the first. */
 const DEVICES = [
@@ -13,47 +11,43 @@ const DEVICES = [
   ['colleague', 'colleague-phone', 'android', true],
 ] as const;
 
-export const pushDevicesScenario = defineScenario({
-  name: 'push-devices',
-  description: SCENARIO_METADATA['push-devices'].description,
-  purpose: [
-    '`POST /mobile_push/test_notification`: by owner it reaches a phone and a tablet; by moderator,',
-    'whose one device the relay refuses: `INVALID_REMOTE_PUSH_DEVICE_TOKEN`; by guest, who has none:',
-    'refused; with `token=unknown`: `INVALID_PUSH_DEVICE_TOKEN`. `POST',
-    '/mobile_push/e2ee/test_notification`: works for member, not for admin, whose device is half',
-    'registered.',
-  ].join(' '),
-  extends: defaultScenario,
-  async seed({ create, db, id }) {
-    for (const [person, token, kind, known_to_relay] of DEVICES) {
-      await create.pushDevice({ user_id: id(person), token, kind, known_to_relay });
-    }
-    const key = {
-      token_kind: 'fcm',
-      push_key: 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz',
-      push_key_id: 1,
-    } as const;
-    await db.encrypted_push_devices.create({
-      user_id: id('member'),
-      device: 1,
-      token: 'encrypted-token-1',
-      ...key,
-    });
-    // Its client has sent its key, and no token yet.
-    await db.encrypted_push_devices.create({
-      user_id: id('member'),
-      device: 2,
-      token: null,
-      ...key,
-      token_kind: null,
-    });
-    await db.encrypted_push_devices.create({
-      user_id: id('admin'),
-      device: 3,
-      token: null,
-      token_kind: null,
-      push_key: null,
-      push_key_id: null,
-    });
-  },
-});
+/** What you can try in it. */
+export const purpose = [
+  '`POST /mobile_push/test_notification`: by owner it reaches a phone and a tablet; by moderator, whose one',
+  'device the relay refuses: `INVALID_REMOTE_PUSH_DEVICE_TOKEN`; by guest, who has none: refused; with',
+  '`token=unknown`: `INVALID_PUSH_DEVICE_TOKEN`. `POST /mobile_push/e2ee/test_notification`: works for',
+  'member, not for admin, whose device is half registered.',
+].join(' ');
+
+export const seed: Seed = async ({ create, db, id }) => {
+  for (const [person, token, kind, known_to_relay] of DEVICES) {
+    await create.pushDevice({ user_id: id(person), token, kind, known_to_relay });
+  }
+  const key = {
+    token_kind: 'fcm',
+    push_key: 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz',
+    push_key_id: 1,
+  } as const;
+  await db.encrypted_push_devices.create({
+    user_id: id('member'),
+    device: 1,
+    token: 'encrypted-token-1',
+    ...key,
+  });
+  // Its client has sent its key, and no token yet.
+  await db.encrypted_push_devices.create({
+    user_id: id('member'),
+    device: 2,
+    token: null,
+    ...key,
+    token_kind: null,
+  });
+  await db.encrypted_push_devices.create({
+    user_id: id('admin'),
+    device: 3,
+    token: null,
+    token_kind: null,
+    push_key: null,
+    push_key_id: null,
+  });
+};

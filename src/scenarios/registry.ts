@@ -1,62 +1,216 @@
-import type { Scenario } from './define.js';
-import { SCENARIO_METADATA, type ScenarioName } from './metadata.js';
+import { levelOf } from '../contract/levels/index.js';
+import type { Identity, Settings } from '../model/index.js';
+import type { Scenario, Seed } from './define.js';
 
-/** A scenario as the list shows it; loading it brings its code, and building it brings faker. */
-export interface ScenarioEntry {
-  name: ScenarioName;
-  description: string;
-  load(): Promise<Scenario>;
+/** A scenario's own module; loaded when an organization is built from it. */
+interface ScenarioModule {
+  /** What you can try in it, as Markdown. */
+  purpose?: string;
+  seed?: Seed;
 }
 
-const LOADERS: Record<ScenarioName, () => Promise<Scenario>> = {
-  default: async () => (await import('./default.js')).defaultScenario,
-  empty: async () => (await import('./empty.js')).emptyScenario,
-  'sole-owner': async () => (await import('./sole-owner.js')).soleOwnerScenario,
-  'two-owners': async () => (await import('./two-owners.js')).twoOwnersScenario,
-  'role-change': async () => (await import('./role-change.js')).roleChangeScenario,
-  'deactivated-group': async () => (await import('./deactivated-group.js')).deactivatedGroupScenario,
-  'nested-groups': async () => (await import('./nested-groups.js')).nestedGroupsScenario,
-  'archived-folders': async () => (await import('./archived-folders.js')).archivedFoldersScenario,
-  'navigation-views': async () => (await import('./navigation-views.js')).navigationViewsScenario,
-  'failed-scheduled-message': async () =>
-    (await import('./failed-scheduled-message.js')).failedScheduledMessageScenario,
-  invitations: async () => (await import('./invitations.js')).invitationsScenario,
-  'invitation-daily-limit': async () =>
-    (await import('./invitation-daily-limit.js')).invitationDailyLimitScenario,
-  'invitation-license-limit': async () =>
-    (await import('./invitation-license-limit.js')).invitationLicenseLimitScenario,
-  'no-moderation-channel': async () =>
-    (await import('./no-moderation-channel.js')).noModerationChannelScenario,
-  'push-devices': async () => (await import('./push-devices.js')).pushDevicesScenario,
-  'expired-queue': async () => (await import('./expired-queue.js')).expiredQueueScenario,
-  'public-access': async () => (await import('./public-access.js')).publicAccessScenario,
-  'limited-guests': async () => (await import('./limited-guests.js')).limitedGuestsScenario,
-  'profile-fields-locked': async () =>
-    (await import('./profile-fields-locked.js')).profileFieldsLockedScenario,
-  'hidden-emails': async () => (await import('./hidden-emails.js')).hiddenEmailsScenario,
-  'edited-history': async () => (await import('./edited-history.js')).editedHistoryScenario,
-  'history-hidden': async () => (await import('./history-hidden.js')).historyHiddenScenario,
-  'history-limited-plan': async () => (await import('./history-limited-plan.js')).historyLimitedPlanScenario,
-  'empty-topics': async () => (await import('./empty-topics.js')).emptyTopicsScenario,
-  unread: async () => (await import('./unread.js')).unreadScenario,
-  'busy-day': async () => (await import('./busy-day.js')).busyDayScenario,
-  large: async () => (await import('./large.js')).largeScenario,
-  'older-server': async () => (await import('./older-server.js')).olderServerScenario,
-  'root-domain': async () => (await import('./root-domain.js')).rootDomainScenario,
-  imported: async () => (await import('./imported.js')).importedScenario,
-};
+interface ScenarioEntry extends Pick<Scenario, 'description' | 'featureLevel' | 'dialect'> {
+  extends?: string;
+  settings?: Partial<Settings>;
+  identity?: Partial<Identity>;
+  load(): Promise<ScenarioModule>;
+}
+
+const REPORTS_CHANNEL = { moderation_request_channel_id: 3 };
+
+/** Every named scenario, in the order of the list; a scenario follows the one that it extends. */
+const SCENARIO_METADATA = {
+  default: {
+    description: 'a small organization with eight personas, six channels and some of everything',
+    settings: REPORTS_CHANNEL,
+    load: () => import('./default.js'),
+  },
+  empty: {
+    description: 'an owner and the system groups, nothing else',
+    load: () => import('./empty.js'),
+  },
+  'sole-owner': {
+    description:
+      'a single active owner, whose role cannot be changed, beside a deactivated owner and an owner bot',
+    extends: 'default',
+    load: () => import('./sole-owner.js'),
+  },
+  'two-owners': {
+    description: 'two active owners, either of whom may step down',
+    extends: 'default',
+    load: () => import('./two-owners.js'),
+  },
+  'role-change': {
+    description: 'a user of every role, for every promotion and demotion that a persona may or may not make',
+    extends: 'default',
+    load: () => import('./role-change.js'),
+  },
+  'deactivated-group': {
+    description: 'user groups that are deactivated, unused or still in use',
+    extends: 'default',
+    load: () => import('./deactivated-group.js'),
+  },
+  'nested-groups': {
+    description: 'user groups inside user groups, and permissions that follow from them',
+    extends: 'default',
+    load: () => import('./nested-groups.js'),
+  },
+  'archived-folders': {
+    description: 'active and archived channel folders, some with channels, some with a name that is taken',
+    extends: 'default',
+    load: () => import('./archived-folders.js'),
+  },
+  'navigation-views': {
+    description: 'navigation views that are pinned, hidden, custom, unnamed or missing',
+    extends: 'default',
+    load: () => import('./navigation-views.js'),
+  },
+  'failed-scheduled-message': {
+    description: 'scheduled messages that could not be sent, each for a different reason',
+    extends: 'default',
+    load: () => import('./failed-scheduled-message.js'),
+  },
+  invitations: {
+    description: 'pending and expired invitations, and addresses of active and deactivated accounts',
+    extends: 'default',
+    settings: { can_invite_users: 'members' },
+    load: () => import('./invitations.js'),
+  },
+  'invitation-daily-limit': {
+    description: 'an organization that has reached its daily limit of invitations',
+    extends: 'default',
+    settings: { invite_daily_limit: 3 },
+    load: () => import('./invitation-daily-limit.js'),
+  },
+  'invitation-license-limit': {
+    description: 'an organization without a free license',
+    extends: 'default',
+    load: () => import('./invitation-license-limit.js'),
+  },
+  'no-moderation-channel': {
+    description: 'an organization without a channel for reported messages, so that reporting fails',
+    extends: 'default',
+    settings: { moderation_request_channel_id: null },
+    load: () => import('./no-moderation-channel.js'),
+  },
+  'push-devices': {
+    description: 'push devices that the relay accepts or rejects, encrypted and half-registered ones',
+    extends: 'default',
+    load: () => import('./push-devices.js'),
+  },
+  'expired-queue': {
+    description: 'event queues that are registered, and one that has expired',
+    extends: 'default',
+    load: () => import('./expired-queue.js'),
+  },
+  'public-access': {
+    description: 'an organization whose users anyone can list without signing in',
+    extends: 'default',
+    settings: { public_access: true },
+    load: () => import('./public-access.js'),
+  },
+  'limited-guests': {
+    description: 'guests who only see users they share a channel or a conversation with',
+    extends: 'default',
+    settings: { guests_see_all_users: false, limit_presence_to_accessible: true },
+    load: () => import('./limited-guests.js'),
+  },
+  'profile-fields-locked': {
+    description: 'custom profile fields of every type that only administrators may edit',
+    extends: 'default',
+    load: () => import('./profile-fields-locked.js'),
+  },
+  'hidden-emails': {
+    description: 'real emails visible to everyone, members, moderators, administrators or nobody',
+    extends: 'default',
+    load: () => import('./hidden-emails.js'),
+  },
+  'edited-history': {
+    description: 'messages that were edited, moved and resolved, one of them by an unknown user',
+    settings: REPORTS_CHANNEL,
+    load: () => import('./edited-history.js'),
+  },
+  'history-hidden': {
+    description: 'edited and moved messages in an organization that hides edit histories',
+    extends: 'edited-history',
+    settings: { allow_edit_history: false },
+    load: () => import('./history-hidden.js'),
+  },
+  'history-limited-plan': {
+    description: 'an organization whose plan hides older messages',
+    extends: 'default',
+    load: () => import('./history-limited-plan.js'),
+  },
+  'empty-topics': {
+    description: 'messages in the empty topic, and channels of every topics policy',
+    extends: 'default',
+    load: () => import('./empty-topics.js'),
+  },
+  unread: {
+    description: 'unread messages in several channels, topics and conversations, with known counts',
+    extends: 'default',
+    load: () => import('./unread.js'),
+  },
+  'busy-day': {
+    description: 'users who write, type, react, edit, leave and come back as the clock moves',
+    extends: 'default',
+    load: () => import('./busy-day.js'),
+  },
+  large: {
+    description: '10,000 users, 500 channels and 100,000 messages',
+    settings: REPORTS_CHANNEL,
+    load: () => import('./large.js'),
+  },
+  'older-server': {
+    description: 'a server of release 7.0, which lacks many newer features',
+    featureLevel: levelOf('7.0'),
+    extends: 'default',
+    load: () => import('./older-server.js'),
+  },
+  'root-domain': {
+    description: 'the root domain of a server with several organizations, whose settings name none of them',
+    extends: 'default',
+    identity: { root_domain: true },
+    load: () => import('./root-domain.js'),
+  },
+  imported: {
+    description: 'an imported organization with stub accounts, a deleted user and a bot without an owner',
+    settings: REPORTS_CHANNEL,
+    load: () => import('./imported.js'),
+  },
+} satisfies Record<string, ScenarioEntry>;
+
+/** The name of a scenario that comes with the package. */
+export type ScenarioName = keyof typeof SCENARIO_METADATA;
 
 /** The names of all scenarios, in the order of the list. */
 export const SCENARIO_NAMES = Object.keys(SCENARIO_METADATA) as readonly ScenarioName[];
 
-/** The named scenarios, in the order of the list. */
-export const SCENARIOS: readonly ScenarioEntry[] = SCENARIO_NAMES.map((name) => ({
-  name,
-  description: SCENARIO_METADATA[name].description,
-  load: LOADERS[name],
-}));
+/** The scenarios that come with the package, by name. Their seeds are loaded when they run. */
+export const scenarios = namedScenarios(SCENARIO_METADATA);
 
-/** The entry of this name. */
-export function scenarioEntry(name: string): ScenarioEntry | undefined {
-  return SCENARIOS.find((entry) => entry.name === name);
+/** The scenario of this name. */
+export function scenarioNamed(name: string): Scenario | undefined {
+  return Object.hasOwn(scenarios, name) ? scenarios[name as ScenarioName] : undefined;
+}
+
+/** What you can try in a scenario, as Markdown. Loads its module. */
+export async function purposeOf(name: ScenarioName): Promise<string | undefined> {
+  const { purpose }: ScenarioModule = await SCENARIO_METADATA[name].load();
+  return purpose;
+}
+
+function namedScenarios(
+  entries: Record<ScenarioName, ScenarioEntry>,
+): Readonly<Record<ScenarioName, Scenario>> {
+  const built: Record<string, Scenario> = {};
+  for (const [name, { load, extends: parent, ...metadata }] of Object.entries(entries)) {
+    built[name] = {
+      name,
+      ...metadata,
+      ...(parent === undefined ? {} : { extends: built[parent] as Scenario }),
+      seed: async (world) => (await load()).seed?.(world),
+    };
+  }
+  return built as Record<ScenarioName, Scenario>;
 }

@@ -1,7 +1,5 @@
 import { ROLES } from '../model/index.js';
-import { defaultScenario } from './default.js';
-import { defineScenario } from './define.js';
-import { SCENARIO_METADATA } from './metadata.js';
+import type { Seed } from './define.js';
 
 /** One more of each role, so that a change touches nobody whom the scenario needs. */
 const PEOPLE = [
@@ -12,25 +10,22 @@ const PEOPLE = [
   ['other-guest', 'Gwen Gast', ROLES.guest],
 ] as const;
 
-export const roleChangeScenario = defineScenario({
-  name: 'role-change',
-  description: SCENARIO_METADATA['role-change'].description,
-  purpose: [
-    '`PATCH /users/{user_id}` with `role`, of `co-owner`, `other-admin`, `other-moderator`,',
-    '`other-member` or `other-guest`, by owner (everything but a guest to 100 or 200), admin (nothing',
-    'that adds or removes the owner role) or anybody else (refused). Also of deactivated and bot.',
-  ].join(' '),
-  extends: defaultScenario,
-  async seed({ create, persona }) {
-    for (const [name, full_name, role] of PEOPLE) {
-      const user = await create.user({
-        full_name,
-        role,
-        delivery_email: `${name}@example.com`,
-        api_key: `${name}-key`,
-      });
-      persona(name, user.id);
-      await create.subscription({ user_id: user.id, stream_id: 1 });
-    }
-  },
-});
+/** What you can try in it. */
+export const purpose = [
+  '`PATCH /users/{user_id}` with `role`, of `co-owner`, `other-admin`, `other-moderator`, `other-member` or',
+  '`other-guest`, by owner (everything but a guest to 100 or 200), admin (nothing that adds or removes the',
+  'owner role) or anybody else (refused). Also of deactivated and bot.',
+].join(' ');
+
+export const seed: Seed = async ({ create, persona }) => {
+  for (const [name, full_name, role] of PEOPLE) {
+    const user = await create.user({
+      full_name,
+      role,
+      delivery_email: `${name}@example.com`,
+      api_key: `${name}-key`,
+    });
+    persona(name, user.id);
+    await create.subscription({ user_id: user.id, stream_id: 1 });
+  }
+};

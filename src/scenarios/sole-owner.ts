@@ -1,43 +1,38 @@
 import { ROLES } from '../model/index.js';
 import { personas } from '../model/personas.js';
-import { defaultScenario } from './default.js';
-import { defineScenario } from './define.js';
-import { SCENARIO_METADATA } from './metadata.js';
+import type { Seed } from './define.js';
 
-export const soleOwnerScenario = defineScenario({
-  name: 'sole-owner',
-  description: SCENARIO_METADATA['sole-owner'].description,
-  purpose: [
-    '`PATCH /users/1` with `role=200` by owner: refused, since nobody else is an active owner. `PATCH',
-    '/users/2` with `role=100` by owner: then there are two. `former-owner` (deactivated) and',
-    '`owner-bot` have the role, and do not count.',
-  ].join(' '),
-  extends: defaultScenario,
-  async seed({ create, persona }) {
-    const founder = await create.user({
-      full_name: 'Frida Founder',
-      delivery_email: 'former-owner@example.com',
-      api_key: 'former-owner-key',
-      role: ROLES.owner,
-      is_active: false,
-    });
-    persona('former-owner', founder.id);
-    // Neither a deactivated owner nor an owner's bot keeps the role in the organization.
-    const bot = await create.user({
-      full_name: 'Backup Bot',
-      delivery_email: 'backup-bot@chat.example.com',
-      api_key: 'backup-bot-key',
-      role: ROLES.owner,
-      bot_type: 1,
-      bot_owner_id: personas.owner.user_id,
-    });
-    persona('owner-bot', bot.id);
-    const deputy = await create.user({
-      full_name: 'Dina Deputy',
-      delivery_email: 'deputy@example.com',
-      api_key: 'deputy-key',
-      role: ROLES.administrator,
-    });
-    persona('deputy', deputy.id);
-  },
-});
+/** What you can try in it. */
+export const purpose = [
+  '`PATCH /users/1` with `role=200` by owner: refused, since nobody else is an active owner. `PATCH',
+  '/users/2` with `role=100` by owner: then there are two. `former-owner` (deactivated) and `owner-bot` have',
+  'the role, and do not count.',
+].join(' ');
+
+export const seed: Seed = async ({ create, persona }) => {
+  const founder = await create.user({
+    full_name: 'Frida Founder',
+    delivery_email: 'former-owner@example.com',
+    api_key: 'former-owner-key',
+    role: ROLES.owner,
+    is_active: false,
+  });
+  persona('former-owner', founder.id);
+  // Neither a deactivated owner nor an owner's bot keeps the role in the organization.
+  const bot = await create.user({
+    full_name: 'Backup Bot',
+    delivery_email: 'backup-bot@chat.example.com',
+    api_key: 'backup-bot-key',
+    role: ROLES.owner,
+    bot_type: 1,
+    bot_owner_id: personas.owner.user_id,
+  });
+  persona('owner-bot', bot.id);
+  const deputy = await create.user({
+    full_name: 'Dina Deputy',
+    delivery_email: 'deputy@example.com',
+    api_key: 'deputy-key',
+    role: ROLES.administrator,
+  });
+  persona('deputy', deputy.id);
+};

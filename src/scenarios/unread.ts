@@ -1,6 +1,4 @@
-import { defaultScenario } from './default.js';
-import { defineScenario, type Thread } from './define.js';
-import { SCENARIO_METADATA } from './metadata.js';
+import type { Seed, Thread } from './define.js';
 
 const HOUR = 3600;
 
@@ -30,19 +28,18 @@ const THREADS: Omit<Thread, 'from' | 'unreadFor'>[] = [
   { people: ['owner', 'admin', 'member'], messages: ['Budget?', 'Signed.'] },
 ];
 
-export const unreadScenario = defineScenario({
-  name: 'unread',
-  description: SCENARIO_METADATA.unread.description,
-  purpose: [
-    'Unread for member, 31 in all: channel 1 `standup` 8 and the empty topic 2, channel 2 `release 2.5` 5, `code review` 3, `noise` 6',
-    '(a muted topic), channel 4 `news` 2, channel 5 `hello` 1; with colleague 2, with owner and admin 2. `mentioned` on 2, by a',
-    'wildcard on 1. `GET /messages?anchor=first_unread&num_before=0&num_after=5` finds the oldest; `POST /mark_topic_as_read` ends a topic.',
-  ].join(' '),
-  extends: defaultScenario,
-  async seed({ create, thread, now, id }) {
-    await create.userTopic({ user_id: id('member'), stream_id: 2, topic: 'noise', visibility_policy: 1 });
-    for (const [i, each] of THREADS.entries()) {
-      await thread({ ...each, from: now - (THREADS.length - i) * HOUR, unreadFor: ['member'] });
-    }
-  },
-});
+/** What you can try in it. */
+export const purpose = [
+  'Unread for member, 31 in all: channel 1 `standup` 8 and the empty topic 2, channel 2 `release 2.5` 5,',
+  '`code review` 3, `noise` 6 (a muted topic), channel 4 `news` 2, channel 5 `hello` 1; with colleague 2,',
+  'with owner and admin 2. `mentioned` on 2, by a wildcard on 1. `GET',
+  '/messages?anchor=first_unread&num_before=0&num_after=5` finds the oldest; `POST /mark_topic_as_read` ends',
+  'a topic.',
+].join(' ');
+
+export const seed: Seed = async ({ create, thread, now, id }) => {
+  await create.userTopic({ user_id: id('member'), stream_id: 2, topic: 'noise', visibility_policy: 1 });
+  for (const [i, each] of THREADS.entries()) {
+    await thread({ ...each, from: now - (THREADS.length - i) * HOUR, unreadFor: ['member'] });
+  }
+};

@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { UsageError, unknownName } from '../contract/errors/index.js';
 import { levelFrom } from '../contract/levels/index.js';
-import { SCENARIOS } from '../scenarios/registry.js';
+import { scenarios } from '../scenarios/registry.js';
 import { type Flags, optionFlags } from './command/flags.js';
 import { defaultConfigName, writeConfig } from './command/init.js';
 import { complain, print, printJson, USAGE } from './command/print.js';
@@ -92,11 +92,12 @@ function createProgram(end: (status: number) => void): Command {
 
 function listScenarios({ json }: Flags): void {
   if (json) {
-    printJson(SCENARIOS.map(({ name, description }) => ({ name, description })));
+    printJson(Object.values(scenarios).map(({ name, description }) => ({ name, description })));
     return;
   }
-  const width = Math.max(...SCENARIOS.map(({ name }) => name.length));
-  for (const { name, description } of SCENARIOS) print(`${name.padEnd(width)}  ${description}`);
+  const width = Math.max(...Object.keys(scenarios).map((name) => name.length));
+  for (const { name, description } of Object.values(scenarios))
+    print(`${name.padEnd(width)}  ${description}`);
 }
 
 async function printOpenApi({ featureLevel = 'latest', dialect = 'reference' }: Flags): Promise<void> {

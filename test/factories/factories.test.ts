@@ -27,7 +27,7 @@ import { createTeamChatMock } from '../../src/index.js';
 
 const LATEST = { level: 496, dialect: 'reference' } as const;
 
-describe('what is built is what the API answers', () => {
+describe('build', () => {
   test.each([
     ['a user', userSchema, userFactory.build()],
     ['an administrator', userSchema, userFactory.admin().build()],
@@ -44,11 +44,11 @@ describe('what is built is what the API answers', () => {
     ['a message', messageSchema, messageFactory.build()],
     ['an edited, moved message', messageSchema, messageFactory.edited().moved().build()],
     ['a direct message', messageSchema, messageFactory.direct({ user_id: 4 }).withReactions().build()],
-  ])('%s', (_, schema, built) => {
+  ])('returns %s as the API does', (_, schema, built) => {
     expect(schemaFor(schema, LATEST).parse(built)).toEqual(built);
   });
 
-  test('roles and flags go together', () => {
+  test('sets the flags that follow from a role', () => {
     expect(userFactory.admin().build()).toMatchObject({ role: 200, is_admin: true, is_owner: false });
     expect(userFactory.guest().deactivated().build()).toMatchObject({ is_guest: true, is_active: false });
     expect(userFactory.withHiddenEmail().build({ user_id: 6 })).toMatchObject({
@@ -57,7 +57,7 @@ describe('what is built is what the API answers', () => {
     });
   });
 
-  test('messages are what their traits say', () => {
+  test('applies the traits of messages', () => {
     expect(messageFactory.withLink('https://example.com/x').build().content).toContain(
       'href="https://example.com/x"',
     );
@@ -66,7 +66,7 @@ describe('what is built is what the API answers', () => {
     expect(messageFactory.unreadFor({ user_id: 4 }).build().flags).toEqual([]);
   });
 
-  test('its channel is the one that is given', () => {
+  test('uses the name of a given channel', () => {
     const channel = channelFactory.build({ name: 'launches' });
     expect(messageFactory.inChannel(channel).build()).toMatchObject({
       stream_id: channel.stream_id,
@@ -75,15 +75,15 @@ describe('what is built is what the API answers', () => {
     expect(messageFactory.build({ stream_id: 3 }).display_recipient).toBe('channel 3');
   });
 
-  test('a list reads like a conversation in one topic', () => {
+  test('builds a list of messages that reads like a conversation', () => {
     const thread = messageFactory.buildList(4);
     expect(new Set(thread.map(({ subject }) => subject))).toEqual(new Set(['release 2.4']));
     expect(new Set(thread.map(({ content }) => content)).size).toBe(4);
   });
 });
 
-describe('same seed, same output', () => {
-  test('whatever else was built before', () => {
+describe('seeds', () => {
+  test('build the same objects, whatever else was built before', () => {
     const one = createFactories({ seed: 7 });
     const other = createFactories({ seed: 7 });
     other.messageFactory.buildList(5);
@@ -92,42 +92,40 @@ describe('same seed, same output', () => {
     expect(createFactories({ seed: 8 }).userFactory.build()).not.toEqual(userFactory.build());
   });
 
-  test('the ready factories do not count; those of createFactories do', () => {
+  test('count in sets of createFactories, and not in the ready factories', () => {
     expect(userFactory.build()).toEqual(userFactory.build());
     const { userFactory: counting } = createFactories();
     expect(counting.build()).toEqual(userFactory.build());
     expect(counting.build()).toEqual(userFactory.buildList(2)[1]);
   });
 
-  test('a locale changes names and conversations', () => {
+  test('combine with a locale for names and conversations', () => {
     const { messageFactory: messages } = createFactories({ locale: german.rawDefinitions });
     expect(messages.build().subject).toBe('Version 2.4');
   });
 
-  test('a trait leaves its factory alone', () => {
+  test('are not affected by a trait of the same factory', () => {
     userFactory.admin();
     expect(userFactory.build().role).toBe(400);
   });
 });
 
-describe('slips are named', () => {
-  test('what a field is made from, with what is near', () => {
+describe('wrong input', () => {
+  test('suggests the input closest to a misspelt one', () => {
     // @ts-expect-error misspelt
     expect(() => messageFactory.build({ markdwn: 'X' })).toThrow('Did you mean "markdown"?');
   });
 
-  test('a field, with what is near', () => {
+  test('suggests the field closest to a misspelt one', () => {
     // @ts-expect-error misspelt
     expect(() => userFactory.build({ ful_name: 'X' })).toThrow('Did you mean "full_name"?');
   });
 
-  test('a trait, with what is near', () => {
-    expect(() => Reflect.get(userFactory, 'admn')).toThrow('Did you mean "admin"?');
-  });
-
-  test('a value of the wrong type, with its field', () => {
+  test('names the field with a value of the wrong type', () => {
     // @ts-expect-error not a text
-    expect(() => userFactory.build({ full_name: 5 })).toThrow(/"full_name" does not fit: .*expected string/);
+    expect(() => userFactory.build({ full_name: 5 })).toThrow(
+      'Invalid "full_name" of userFactory: expected string, received number',
+    );
   });
 
   test.each([
@@ -137,8 +135,8 @@ describe('slips are named', () => {
     ['api_key', () => userFactory.build({ api_key: 1 as never })],
     ['user_id', () => eventQueueFactory.build({ user_id: '4' as never })],
     ['message_id', () => reactionFactory.build({ message_id: null as never })],
-  ])('what a field is made from, of the wrong type: %s', (field, build) => {
-    expect(build).toThrow(new RegExp(`"${field}.*" does not fit: .*expected`));
+  ])('names the input of the wrong type: %s', (field, build) => {
+    expect(build).toThrow(new RegExp(`^Invalid "${field}.*" of \\w+Factory: expected`));
   });
 
   test.each([
@@ -147,26 +145,58 @@ describe('slips are named', () => {
     ['messageFactory.direct', () => messageFactory.direct(5 as never, 6 as never)],
     ['userGroupFactory.nested', () => userGroupFactory.nested(9 as never)],
     ['reactionFactory.on', () => reactionFactory.on(undefined as never)],
-  ])('%s is given an ID, or nothing, where it takes an object', (trait, call) => {
-    expect(call).toThrow(`${trait} takes what a factory built, or an object with its ID`);
+  ])('rejects an ID where %s takes an object', (trait, call) => {
+    expect(call).toThrow(
+      new RegExp(`^Invalid argument of ${trait}: expected .* \\{ (user_id: 4|id: 9) \\}$`),
+    );
   });
 
-  test('the name of a locale, where its definitions are needed', () => {
+  test('rejects the name of a locale', () => {
     expect(() => createFactories({ locale: 'de' as never })).toThrow('such as `faker.rawDefinitions`');
   });
 
-  test('an option of createFactories', () => {
+  test('suggests the option of createFactories closest to a misspelt one', () => {
     // @ts-expect-error misspelt
     expect(() => createFactories({ sead: 1 })).toThrow('Did you mean "seed"?');
   });
 
-  test('the length of a list', () => {
-    expect(() => userFactory.buildList(-1)).toThrow('whole number');
+  test('rejects a negative length of a list', () => {
+    expect(() => userFactory.buildList(-1)).toThrow(
+      'Invalid length of a list of userFactory: must be a whole number from 0, got -1.',
+    );
+  });
+});
+
+describe('objects of the caller', () => {
+  test('stay independent of what is built', () => {
+    const reactions = [reactionFactory.build()];
+    const [first, second] = messageFactory.buildList(2, { reactions });
+    (reactions[0] as { emoji_name: string }).emoji_name = 'changed';
+    expect(first?.reactions).toMatchObject([{ emoji_name: '+1' }]);
+    (first?.reactions[0] as { emoji_name: string }).emoji_name = 'changed';
+    expect(second?.reactions).toMatchObject([{ emoji_name: '+1' }]);
+  });
+
+  test('stay independent of what is created', async () => {
+    const mock = createTeamChatMock();
+    const members = [4];
+    const factory = userGroupFactory.withMembers({ user_id: 6 });
+    const group = await factory.create(mock, { members });
+    members.push(5);
+    group.members.push(1);
+    expect(mock.db.user_groups.get(group.id)?.direct_member_ids).toEqual([4]);
+  });
+
+  test('stay independent of a trait', () => {
+    const nora = { user_id: 31, full_name: 'Nora New' };
+    const factory = messageFactory.from(nora);
+    nora.full_name = 'changed';
+    expect(factory.build().sender_full_name).toBe('Nora New');
   });
 });
 
 describe('create', () => {
-  test('puts a user into a mock who can sign in', async () => {
+  test('stores a user who can sign in', async () => {
     const mock = createTeamChatMock();
     const user = await userFactory.admin().create(mock, { full_name: 'Nora New' });
     const answer = await mock.handle(
@@ -175,7 +205,7 @@ describe('create', () => {
     expect(await answer?.json()).toMatchObject({ user_id: user.user_id, full_name: 'Nora New', role: 200 });
   });
 
-  test('sends a message that is unread for those who receive it, and reset takes it back', async () => {
+  test('sends a message that is unread, and that reset removes', async () => {
     const mock = createTeamChatMock();
     await mock.ready;
     const before = mock.db.messages.count();
@@ -195,7 +225,7 @@ describe('create', () => {
     expect(mock.db.messages.count()).toBe(before);
   });
 
-  test('makes the channel that a message needs where the mock has none', async () => {
+  test('creates a channel for a message where the mock has none', async () => {
     const mock = createTeamChatMock({ scenario: 'empty' });
     await mock.ready;
     const { stream_id } = await messageFactory.create(mock);
@@ -203,14 +233,14 @@ describe('create', () => {
     expect((await scheduledMessageFactory.create(mock)).to).toBe(stream_id);
   });
 
-  test('keeps the limits of invitations', async () => {
+  test('respects the limits of invitations', async () => {
     const daily = createTeamChatMock({ scenario: 'invitation-daily-limit' });
     await expect(invitationFactory.createList(daily, 50)).rejects.toThrow('daily limit');
     const licenses = createTeamChatMock({ scenario: 'invitation-license-limit' });
     await expect(invitationFactory.create(licenses)).rejects.toThrow('no license');
   });
 
-  test('makes lists of every resource', async () => {
+  test('creates lists of every resource', async () => {
     const mock = createTeamChatMock();
     expect(await userFactory.withHiddenEmail().createList(mock, 2)).toHaveLength(2);
     expect(await userGroupFactory.createList(mock, 2)).toHaveLength(2);
@@ -223,7 +253,7 @@ describe('create', () => {
 
   test.each<[string, (mock: ReturnType<typeof createTeamChatMock>) => Promise<unknown>, string]>([
     ['a taken email', (m) => userFactory.create(m, { delivery_email: 'MEMBER@example.com' }), 'another user'],
-    ['a bad role', (m) => userFactory.create(m, { role: 250 }), '250 is no role'],
+    ['a bad role', (m) => userFactory.create(m, { role: 250 }), '250 is not one of 100, 200, 300, 400, 600'],
     [
       'a deactivated group as permission',
       (m) => userGroupFactory.create(m, { can_join_group: 11 }),
@@ -262,21 +292,25 @@ describe('create', () => {
       'less restricted',
     ],
     ['a scheduled message to nobody', (m) => scheduledMessageFactory.direct().create(m), 'recipient'],
-    ['an unknown channel', (m) => messageFactory.create(m, { stream_id: 999 }), 'no channel 999'],
+    ['an unknown channel', (m) => messageFactory.create(m, { stream_id: 999 }), 'channel 999 does not exist'],
     ['a sender who is not active', (m) => messageFactory.create(m, { sender_id: 7 }), 'no active user 7'],
     [
       'unread for a stranger',
       (m) => messageFactory.unreadFor({ user_id: 5 }).create(m, { stream_id: 2 }),
       'does not receive',
     ],
-    ['a folder of the same name', (m) => channelFolderFactory.create(m, { name: 'projects' }), 'already'],
-    ['what follows from others', (m) => userFactory.create(m, { is_admin: true }), 'follows from the others'],
+    [
+      'a folder of the same name',
+      (m) => channelFolderFactory.create(m, { name: 'projects' }),
+      'another folder',
+    ],
+    ['a field that follows from others', (m) => userFactory.create(m, { is_admin: true }), 'follows from'],
     [
       'half a list',
       (m) => userFactory.createList(m, 2, { delivery_email: 'twice@example.com' }),
       'another user',
     ],
-  ])('refuses %s and changes nothing', async (_, create, problem) => {
+  ])('rejects %s and changes nothing', async (_, create, problem) => {
     const mock = createTeamChatMock();
     const before = (await mock.state()).counts;
     await expect(create(mock)).rejects.toThrow(problem);
@@ -284,7 +318,7 @@ describe('create', () => {
   });
 });
 
-test('types are exact without casts', () => {
+test('has exact types without casts', () => {
   expectTypeOf(userFactory.admin().build({ full_name: 'X' })).toEqualTypeOf<WireUser>();
   expectTypeOf(messageFactory.edited().buildList(2)).toEqualTypeOf<WireMessage[]>();
   expectTypeOf(userFactory.create).returns.resolves.toEqualTypeOf<CreatedUser>();

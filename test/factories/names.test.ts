@@ -15,17 +15,17 @@ const FACTORIES = [
   ['folders', channelFolderFactory],
 ] as const;
 
-test.each(FACTORIES)('a long list of %s has each name once', (_, factory) => {
+test.each(FACTORIES)('gives each of many %s another name', (_, factory) => {
   const names = factory.buildList(40).map(({ name }) => name);
   expect(new Set(names).size).toBe(40);
 });
 
-test('names are words of the language, with a description that fits', () => {
+test('names and describes in the language of the locale', () => {
   const english = channelFactory.build();
   expect(english).toMatchObject({
     name: 'design reviews',
-    description: 'Mock-ups and prototypes, before they are built',
-    rendered_description: '<p>Mock-ups and prototypes, before they are built</p>',
+    description: 'Mock-ups and prototypes before we build them',
+    rendered_description: '<p>Mock-ups and prototypes before we build them</p>',
   });
   const of = (locale: typeof german) => createFactories({ locale: locale.rawDefinitions });
   expect(of(german).userGroupFactory.build()).toMatchObject({
@@ -35,7 +35,7 @@ test('names are words of the language, with a description that fits', () => {
   expect(of(japanese).channelFolderFactory.build().name).toBe('製品');
 });
 
-test.each(FACTORIES)('%s that are created get names that are free', async (_, factory) => {
+test.each(FACTORIES)('gives created %s names that are free', async (_, factory) => {
   const mock = createTeamChatMock();
   await mock.ready;
   for (const { name } of factory.buildList(20)) await factory.create(mock, { name });
@@ -48,7 +48,7 @@ test.each(FACTORIES)('%s that are created get names that are free', async (_, fa
   for (const { name } of made) expect(names.filter((one) => one === name)).toHaveLength(1);
 });
 
-test('they come with a number only if they have to', async () => {
+test('adds a number to a name only when it is taken', async () => {
   const mock = createTeamChatMock();
   const [first, second] = await userGroupFactory.createList(mock, 2);
   expect([first?.name, second?.name]).toEqual(['mentors', 'writers']);
@@ -60,13 +60,13 @@ test.each([
   ['a name of 61 characters', { name: 'x'.repeat(61) }, 'Invalid "name": longer than 60 characters'],
   ['a name of spaces', { name: '  ' }, 'Invalid "name": the name of a channel is empty'],
   ['a long description', { description: 'x'.repeat(1025) }, 'Invalid "description": longer than 1024'],
-])('a channel with %s is refused', async (_, given, problem) => {
+])('rejects a channel with %s', async (_, given, problem) => {
   await expect(channelFactory.create(createTeamChatMock(), given)).rejects.toThrow(
     `channelFactory.create: ${problem}`,
   );
 });
 
-test('the length of a folder name is counted in characters', async () => {
+test('counts the length of a folder name in characters', async () => {
   const name = '🎉'.repeat(60);
   expect((await channelFolderFactory.create(createTeamChatMock(), { name })).name).toBe(name);
 });

@@ -23,21 +23,21 @@ const member = { user_id: 4 };
 
 test.each([
   ['a profile field', profileField, profileFieldFactory.locked().build()],
-  ['a field to choose in', profileField, profileFieldFactory.options('Tea', 'Coffee').build()],
+  ['an options field', profileField, profileFieldFactory.options('Tea', 'Coffee').build()],
   ['a subscription', subscriptionSchema, subscriptionFactory.muted().pinned().build()],
   ['a custom view', navigationViewSchema, navigationViewFactory.hidden().build()],
   ['a built-in view', navigationViewSchema, navigationViewFactory.builtIn().build()],
   ['a draft', draftSchema, draftFactory.build()],
   ['a draft to people', draftSchema, draftFactory.direct(member).build()],
-  ['a draft to nobody yet', draftSchema, draftFactory.unaddressed().build()],
+  ['a draft without a recipient', draftSchema, draftFactory.unaddressed().build()],
   ['a reaction', reactionSchema, reactionFactory.of(member).build()],
   ['presence', presenceEntrySchema, presenceFactory.idle().build()],
   ['a push registration', pushDevice, pushRegistrationFactory.android().build()],
-])('%s is built as the API has it', (_, schema, built) => {
+])('builds %s as the API returns it', (_, schema, built) => {
   expect(schemaFor(schema, LATEST).parse(built)).toEqual(built);
 });
 
-test('what is built follows from what is given', () => {
+test('derives fields from overrides', () => {
   expect(subscriptionFactory.muted().build()).toMatchObject({ is_muted: true, in_home_view: false });
   expect(navigationViewFactory.builtIn('recent').build()).toEqual({ fragment: 'recent', is_pinned: true });
   expect(reactionFactory.with('tada').build()).toMatchObject({ emoji_code: '1f389' });
@@ -47,7 +47,7 @@ test('what is built follows from what is given', () => {
 });
 
 describe('create', () => {
-  test('puts each into a mock', async () => {
+  test('stores each record', async () => {
     const mock = createTeamChatMock();
     await mock.ready;
     const field = await profileFieldFactory.pronouns().create(mock, { name: 'How to speak of me' });
@@ -78,15 +78,15 @@ describe('create', () => {
     });
   });
 
-  test('a list of reactions takes one emoji after the other, of a message that the user can read', async () => {
+  test('uses another emoji for each reaction of a list, to a message that the user can read', async () => {
     const made = await reactionFactory.of(member).createList(createTeamChatMock(), 2);
     expect(new Set(made.map(({ emoji_name }) => emoji_name)).size).toBe(2);
     expect(made[0]?.user_id).toBe(4);
     const empty = createTeamChatMock({ scenario: 'empty' });
-    await expect(reactionFactory.create(empty)).rejects.toThrow('can read no message');
+    await expect(reactionFactory.create(empty)).rejects.toThrow('user 1 cannot read any message');
   });
 
-  test('a channel is made where there is none to subscribe to', async () => {
+  test('creates a channel where there is none to subscribe to', async () => {
     const mock = createTeamChatMock({ scenario: 'empty' });
     await mock.ready;
     const before = mock.db.channels.count();
@@ -96,7 +96,7 @@ describe('create', () => {
 
   test.each<[string, (mock: TeamChatMock) => Promise<unknown>, string]>([
     [
-      'a field to choose in without options',
+      'an options field without options',
       (m) => profileFieldFactory.create(m, { type: 3, field_data: '' }),
       '"field_data"',
     ],
@@ -104,9 +104,13 @@ describe('create', () => {
     [
       'a second subscription',
       (m) => subscriptionFactory.of(member).to({ stream_id: 1 }).create(m),
-      'subscribed to channel 1 already',
+      'already subscribed to channel 1',
     ],
-    ['an unknown channel', (m) => subscriptionFactory.to({ stream_id: 999 }).create(m), 'no channel 999'],
+    [
+      'an unknown channel',
+      (m) => subscriptionFactory.to({ stream_id: 999 }).create(m),
+      'channel 999 does not exist',
+    ],
     ['a named built-in view', (m) => navigationViewFactory.builtIn().create(m, { name: 'X' }), 'inbox'],
     [
       'two views of one fragment',
@@ -121,10 +125,10 @@ describe('create', () => {
       'have reacted to message',
     ],
     ['presence in the future', (m) => presenceFactory.create(m, { timestamp: 9_999_999_999 }), 'future'],
-    ['activity long ago', (m) => presenceFactory.active().create(m, { timestamp: 1 }), 'nobody is active'],
+    ['activity long ago', (m) => presenceFactory.active().create(m, { timestamp: 1 }), 'is not active'],
     ['one token twice', (m) => pushRegistrationFactory.createList(m, 2, { token: 'x' }), 'already'],
     ['a deactivated owner', (m) => pushRegistrationFactory.create(m, { user_id: 7 }), 'no active user 7'],
-  ])('refuses %s and changes nothing', async (_, create, problem) => {
+  ])('rejects %s and changes nothing', async (_, create, problem) => {
     const mock = createTeamChatMock();
     const before = (await mock.state()).counts;
     await expect(create(mock)).rejects.toThrow(problem);
@@ -132,7 +136,7 @@ describe('create', () => {
   });
 });
 
-test('drafts are stored as their rules have it, and only where their user keeps any', async () => {
+test('applies the rules of drafts', async () => {
   const mock = createTeamChatMock();
   const own = draftFactory.of(member);
   expect(await own.create(mock)).toMatchObject({ id: 1, type: 'stream', to: [1] });

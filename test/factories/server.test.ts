@@ -11,11 +11,11 @@ test.each([
   ['an event queue', registeredSchema, eventQueueFactory.taking('message').build()],
   ['server settings', serverSettingsSchema, serverSettingsFactory.withoutPush().build()],
   ['a root domain', serverSettingsSchema, serverSettingsFactory.rootDomain().build()],
-])('%s is built as the API has it', (_, schema, built) => {
+])('builds %s as the API returns it', (_, schema, built) => {
   expect(schemaFor(schema, LATEST).parse(built)).toEqual(built);
 });
 
-test('server settings that are built are those of a mock, but for what differs', async () => {
+test('builds the server settings of a mock', async () => {
   const mock = createTeamChatMock({ scenario: 'empty' });
   const answer = await mock.handle(new Request('https://chat.example.com/api/v1/server_settings'));
   expect(await answer?.json()).toEqual({
@@ -26,7 +26,7 @@ test('server settings that are built are those of a mock, but for what differs',
   expect(serverSettingsFactory.rootDomain().build()).not.toHaveProperty('realm_url');
 });
 
-test('create changes the settings of the server', async () => {
+test('changes the settings of the server', async () => {
   const mock = createTeamChatMock();
   expect(await serverSettingsFactory.withoutPush().create(mock)).toMatchObject({
     push_notifications_enabled: false,
@@ -37,7 +37,7 @@ test('create changes the settings of the server', async () => {
   await expect(serverSettingsFactory.incompatible().create(mock)).rejects.toThrow('User-Agent');
 });
 
-test('a queue that was created takes events of its types; an expired one is gone', async () => {
+test('creates queues for event types, and expired ones', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const user = { user_id: 4 };

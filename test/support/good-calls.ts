@@ -1,7 +1,6 @@
 import type { Message } from '../../src/model/index.js';
 import { defineScenario } from '../../src/scenarios/define.js';
-import { invitationsScenario } from '../../src/scenarios/invitations.js';
-import { pushDevicesScenario } from '../../src/scenarios/push-devices.js';
+import { scenarios } from '../../src/scenarios/registry.js';
 
 /**
  * The default scenario with invitations, devices, a muted user and topic, a draft, an emoji, a reaction and a poll: it
@@ -10,9 +9,9 @@ import { pushDevicesScenario } from '../../src/scenarios/push-devices.js';
 export const everyKindScenario = defineScenario({
   name: 'every-kind',
   description: 'The default scenario with invitations, push devices and a reaction of member',
-  extends: invitationsScenario,
+  extends: scenarios.invitations,
   async seed(world) {
-    await pushDevicesScenario.seed(world);
+    await scenarios['push-devices'].seed(world);
     const tada = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' } as const;
     const muted_user_id = world.id('guest');
     await world.db.muted_users.create({ user_id: world.id('member'), muted_user_id, date_muted: world.now });

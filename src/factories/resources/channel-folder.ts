@@ -1,16 +1,15 @@
 import type * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
-import {
-  folderSchema,
-  presentFolder,
-  type folderSchema as Schema,
-} from '../../handlers/folders/folder.present.js';
+import { badParameter } from '../../contract/errors/index.js';
+import { folderSchema, presentFolder } from '../../handlers/folders/folder.present.js';
+import { assertFolderNameFree, parseFolderName } from '../../handlers/folders/folder.rules.js';
 import { renderMarkdown } from '../../markdown/index.js';
 import type { Definition, Traits } from '../factory.js';
-import { freeName, named } from '../names.js';
+import { channelFolderRecord } from '../records/channels.js';
+import { freeName, named } from '../texts/index.js';
+import { assertUsers } from './references.js';
 
-/** A channel folder as the API answers it. */
-export type WireChannelFolder = z.output<typeof Schema>;
+/** A channel folder as the API returns it. */
+export type WireChannelFolder = z.output<typeof folderSchema>;
 
 const traits = { archived: () => ({ is_archived: true }) } satisfies Traits<WireChannelFolder>;
 
@@ -25,38 +24,25 @@ export const channelFolder: Definition<
   inputs: {},
   stored: ['name', 'description', 'is_archived', 'order', 'creator_id'],
   traits,
-  build({ n, now, names }, given) {
-    const { name, description: purpose } = named(names.folders, n);
-    const description = given.description ?? purpose;
+  traitArguments: {},
+  build(context, given) {
+    const record = channelFolderRecord(context, { ...named(context.texts.folders, context.n), ...given });
     return {
-      id: 1000 + n,
-      name,
-      description,
-      rendered_description: renderMarkdown(description),
-      date_created: now - 60 * 86_400,
-      creator_id: null,
-      order: n,
-      is_archived: false,
-      ...given,
+      ...record,
+      id: record.id ?? 1000 + context.n,
+      rendered_description: renderMarkdown(record.description),
     };
   },
   count: (org) => org.tables.channel_folders.ids().at(-1) ?? 0,
-  async store(org, { id, rendered_description, name: wanted, ...rest }, given) {
-    const { channel_folders: folders, users } = org.tables;
+  async store(org, { id, rendered_description, ...wire }, given) {
+    const { channel_folders: folders } = org.tables;
     const isTaken = (name: string) => folders.firstBy('activeName', name.toLowerCase()) !== undefined;
-    const wire = { ...rest, name: freeName(given.name, wanted, isTaken) };
-    if (wire.name.trim() === '') throw badRequest('"name": a folder needs a name');
-    if ([...wire.name].length > org.settings.max_channel_folder_name_length)
-      throw badRequest('"name": too long');
+    const name = parseFolderName(org, freeName(given.name, wire.name, isTaken));
+    if (!wire.is_archived) assertFolderNameFree(org, name);
     if ([...wire.description].length > org.settings.max_channel_folder_description_length) {
-      throw badRequest('"description": too long');
+      throw badParameter('description', 'too long');
     }
-    if (!wire.is_archived && isTaken(wire.name)) {
-      throw badRequest(`"name": there is a folder ${wire.name} already`);
-    }
-    if (wire.creator_id !== null && !users.has(wire.creator_id)) {
-      throw badRequest(`"creator_id": there is no user ${wire.creator_id}`);
-    }
-    return presentFolder(org, await folders.create(wire));
+    if (wire.creator_id !== null) assertUsers(org, 'creator_id', [wire.creator_id]);
+    return presentFolder(org, await folders.create({ ...wire, name }));
   },
 };

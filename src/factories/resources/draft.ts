@@ -4,23 +4,24 @@ import { canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { createDrafts } from '../../handlers/drafts/draft.actions.js';
 import { draftSchema, presentDraft } from '../../handlers/drafts/draft.present.js';
 import { assertDraftSyncEnabled, parseDraft } from '../../handlers/drafts/draft.rules.js';
-import type { Channel, DeepReadonly, Draft } from '../../model/index.js';
+import type { DeepReadonly, Draft } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
-import { someChannel, someUser } from './associations.js';
+import { ONE_USER, USERS, type UserReference } from '../trait-arguments.js';
+import { requireChannel, requireUser } from './references.js';
 
-/** A draft as the API answers it. */
+/** A draft as the API returns it. */
 export type WireDraft = z.output<typeof draftSchema>;
-/** What may be given for a draft: also whose it is. */
+/** The overrides of a draft: its fields, and its owner. */
 export type DraftInput = WireDraft & { user_id: number };
 
 const traits = {
-  direct: (...to: { user_id: number }[]) => ({
+  direct: (...to: UserReference[]) => ({
     type: 'private' as const,
     to: to.map(({ user_id }) => user_id).sort((a, b) => a - b),
   }),
-  /** It is not said yet where it goes. */
+  /** A draft without a recipient. */
   unaddressed: () => ({ type: '' as const, to: [] }),
-  of: ({ user_id }: { user_id: number }) => ({ user_id }),
+  of: (user: UserReference) => ({ user_id: user.user_id }),
 } satisfies Traits<DraftInput>;
 
 export const draft: Definition<WireDraft, DraftInput, WireDraft, typeof traits> = {
@@ -29,8 +30,9 @@ export const draft: Definition<WireDraft, DraftInput, WireDraft, typeof traits> 
   inputs: { user_id: z.int() },
   stored: ['user_id', 'type', 'to', 'topic', 'content', 'timestamp'],
   traits,
-  build({ faker, n, now, threads }, { user_id: _, ...given }) {
-    const { topic, messages } = faker.helpers.arrayElement(threads);
+  traitArguments: { direct: USERS, of: ONE_USER },
+  build({ random, n, now, texts }, { user_id, ...given }) {
+    const { topic, messages } = random.pick(texts.threads);
     const { type = 'stream' } = given;
     return {
       id: 1000 + n,
@@ -44,13 +46,16 @@ export const draft: Definition<WireDraft, DraftInput, WireDraft, typeof traits> 
   },
   count: (org) => org.tables.drafts.ids().at(-1) ?? 0,
   async store(org, wire, given) {
-    const user = await someUser(org, 'user_id', given.user_id);
+    const user = await requireUser(org, 'user_id', given.user_id);
     assertDraftSyncEnabled(org, user);
-    const fits = (one: DeepReadonly<Channel>) => canReadChannel(org, user, one);
-    const chosen = given.to ?? [
-      wire.type === 'stream' ? (await someChannel(org, 'to', undefined, fits, [user.id])).id : user.id,
-    ];
-    const text = parseDraft(org, user, { ...wire, to: chosen }, LATEST_LEVEL);
+    let to = given.to ?? [user.id];
+    if (given.to === undefined && wire.type === 'stream') {
+      const channel = await requireChannel(org, 'to', undefined, (one) => canReadChannel(org, user, one), [
+        user.id,
+      ]);
+      to = [channel.id];
+    }
+    const text = parseDraft(org, user, { ...wire, to }, LATEST_LEVEL);
     const [created] = await createDrafts(org, user.id, [text]);
     return presentDraft(created as DeepReadonly<Draft>);
   },

@@ -1,19 +1,21 @@
 import * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { registerQueue } from '../../handlers/events/queue.actions.js';
 import { presentRegistered, registeredSchema } from '../../handlers/events/queue.present.js';
 import { isExpired } from '../../handlers/events/queue.rules.js';
 import { DEFAULT_SETTINGS } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
-import { someUser } from './associations.js';
+import { uuid } from '../records/personal.js';
+import { ONE_USER, TEXTS, type UserReference } from '../trait-arguments.js';
+import { requireUser } from './references.js';
 
-/** What POST register answers when it fetches nothing. */
+/** The response of POST register without initial state. */
 export type WireEventQueue = z.output<typeof registeredSchema>;
-/** What may be given for a queue: also whose it is and what it takes. */
+/** The overrides of an event queue: fields of the response, its owner, and parameters of POST register. */
 export type EventQueueInput = WireEventQueue & {
   user_id: number;
-  /** null: all types. */
+  /** null for all types. */
   event_types: string[] | null;
   apply_markdown: boolean;
   client_gravatar: boolean;
@@ -33,15 +35,15 @@ const inputs = {
 
 const INPUTS = Object.keys(inputs) as (keyof typeof inputs)[];
 
+/** Longer than a client may be away without losing its queue. */
+const EXPIRED_AFTER_SECONDS = 86_400;
+
 const traits = {
-  of: ({ user_id }: { user_id: number }) => ({ user_id }),
-  /** Takes events of these types only. */
+  of: (user: UserReference) => ({ user_id: user.user_id }),
+  /** Delivers only events of these types. */
   taking: (...types: string[]) => ({ event_types: types }),
   expired: () => ({ expired: true }),
 } satisfies Traits<EventQueueInput>;
-
-/** More seconds than any client is away without losing its queue. */
-const LONG = 86_400;
 
 export const eventQueue: Definition<WireEventQueue, EventQueueInput, WireEventQueue, typeof traits> = {
   name: 'eventQueue',
@@ -49,19 +51,21 @@ export const eventQueue: Definition<WireEventQueue, EventQueueInput, WireEventQu
   inputs,
   stored: ['queue_id', ...INPUTS],
   traits,
-  build({ faker }, given) {
-    const answered = Object.entries(given).filter(([field]) => !INPUTS.includes(field as never));
+  traitArguments: { of: ONE_USER, taking: TEXTS },
+  build({ random }, given) {
+    const fields = Object.entries(given).filter(([field]) => !INPUTS.includes(field as never));
     return {
-      ...presentRegistered(DEFAULT_SETTINGS, { queue_id: faker.string.uuid() }, LATEST_LEVEL),
-      ...Object.fromEntries(answered),
+      ...presentRegistered(DEFAULT_SETTINGS, { queue_id: uuid(random) }, LATEST_LEVEL),
+      ...Object.fromEntries(fields),
     };
   },
   count: (org) => org.tables.event_queues.ids().at(-1) ?? 0,
   async store(org, _wire, given) {
     const { event_queues: queues } = org.tables;
-    const user = await someUser(org, 'user_id', given.user_id);
-    if (given.queue_id !== undefined && queues.firstBy('queueId', given.queue_id) !== undefined) {
-      throw badRequest(`"queue_id": there is a queue ${given.queue_id} already`);
+    const { queue_id } = given;
+    const user = await requireUser(org, 'user_id', given.user_id);
+    if (queue_id !== undefined && queues.firstBy('queueId', queue_id) !== undefined) {
+      throw badParameter('queue_id', `a queue ${queue_id} already exists`);
     }
     const registered = await registerQueue(org, user.id, {
       eventTypes: given.event_types,
@@ -69,12 +73,13 @@ export const eventQueue: Definition<WireEventQueue, EventQueueInput, WireEventQu
       ...(given.client_gravatar === undefined ? {} : { clientGravatar: given.client_gravatar }),
       ...(given.all_public_streams === undefined ? {} : { allPublicStreams: given.all_public_streams }),
     });
-    const changes = {
-      ...(given.queue_id === undefined ? {} : { queue_id: given.queue_id }),
-      ...(given.expired ? { last_used: registered.last_used - LONG } : {}),
-    };
-    const queue = await queues.update(registered.id, changes);
-    if (given.expired && !isExpired(org, queue)) throw badRequest('"expired": the queue is waited for');
+    const queue = await queues.update(registered.id, {
+      ...(queue_id === undefined ? {} : { queue_id }),
+      ...(given.expired ? { last_used: registered.last_used - EXPIRED_AFTER_SECONDS } : {}),
+    });
+    if (given.expired && !isExpired(org, queue)) {
+      throw badParameter('expired', 'a client is waiting for events of the queue');
+    }
     return presentRegistered(org.settings, queue, LATEST_LEVEL);
   },
 };

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
+import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { reachesThreshold } from '../../handlers/channels/threshold.rules.js';
 import { invitationSchema, presentInvitation } from '../../handlers/invitations/invitation.present.js';
 import {
@@ -11,9 +11,10 @@ import {
 import { exceedsLicenses, isEmail } from '../../handlers/users/user.rules.js';
 import { ROLES, type Role } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
-import { someUser } from './associations.js';
+import { invitationRecord } from '../records/personal.js';
+import { requireUser } from './references.js';
 
-/** A pending invitation as the API answers it. */
+/** A pending invitation as the API returns it. */
 export type WireInvitation = z.output<typeof invitationSchema>;
 
 const traits = {
@@ -28,50 +29,47 @@ export const invitation: Definition<WireInvitation, WireInvitation, WireInvitati
   inputs: {},
   stored: ['invited_by_user_id', 'expiry_date', 'invited_as', 'email', 'notify_referrer_on_join'],
   traits,
-  build({ n, now }, given) {
+  traitArguments: {},
+  build(context, given) {
+    const record = invitationRecord(context, { invited_by: 1 });
     return {
-      id: 1000 + n,
-      invited_by_user_id: 1,
-      invited: now,
-      expiry_date: now + 10 * 86_400,
-      invited_as: ROLES.member,
-      email: `invitee-${n}@example.com`,
-      notify_referrer_on_join: true,
+      id: 1000 + context.n,
+      invited_by_user_id: record.invited_by,
+      invited: record.invited,
+      expiry_date: record.expires,
+      invited_as: record.invite_as,
+      email: record.email,
+      notify_referrer_on_join: record.notify_referrer_on_join,
       is_multiuse: false,
       ...given,
     };
   },
   count: (org) => org.tables.invitations.ids().at(-1) ?? 0,
-  async store(org, wire, given) {
-    const { invitations } = org.tables;
-    const inviter = await someUser(
+  async store(org, wire, given, context) {
+    const inviter = await requireUser(
       org,
       'invited_by_user_id',
       given.invited_by_user_id,
       (user) => user.role <= wire.invited_as && reachesThreshold(user, org.settings.can_invite_users),
     );
     assertMayInvite(org, inviter);
-    if (!isEmail(wire.email)) throw badRequest(`"email": ${wire.email} is no email address`);
-    const [refused] = sortInvitees(org, [wire.email]).refused;
-    if (refused !== undefined) throw badRequest(`"email": ${wire.email} is the address of a user`);
+    if (!isEmail(wire.email)) throw badParameter('email', `${wire.email} is not an email address`);
+    if (sortInvitees(org, [wire.email]).refused.length > 0) {
+      throw badParameter('email', `${wire.email} belongs to a user`);
+    }
     if (!Object.values<number>(ROLES).includes(wire.invited_as)) {
-      throw badRequest(`"invited_as": ${wire.invited_as} is no role`);
+      throw badParameter('invited_as', `the role ${wire.invited_as} does not exist`);
     }
     parseInviteRole(inviter, wire.invited_as as Role);
     if (exceedsDailyLimit(org, 1)) throw badRequest('The daily limit of invitations is reached');
-    if (exceedsLicenses(org, 1)) throw badRequest('There is no license left for another person');
-    const record = await invitations.create({
-      email: wire.email,
+    if (exceedsLicenses(org, 1)) throw badRequest('The organization has no license left for another person');
+    const record = invitationRecord(context, {
       invited_by: inviter.id,
+      email: wire.email,
       invite_as: wire.invited_as as Role,
-      invited: org.clock.now(),
       expires: wire.expiry_date,
-      stream_ids: [],
-      group_ids: [],
-      include_realm_default_subscriptions: true,
       notify_referrer_on_join: wire.notify_referrer_on_join,
-      welcome_message_custom_text: null,
     });
-    return presentInvitation(record);
+    return presentInvitation(await org.tables.invitations.create(record));
   },
 };

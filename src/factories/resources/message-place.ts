@@ -1,4 +1,4 @@
-import { badRequest } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { activeSubscription, canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { subscribe } from '../../handlers/channels/subscription.actions.js';
@@ -7,45 +7,45 @@ import { conversationOf, type MessageTarget } from '../../handlers/messages/mess
 import { requireDirectRecipients } from '../../handlers/messages/recipients.rules.js';
 import type { Channel, DeepReadonly, Organization, User } from '../../model/index.js';
 import type { BuildContext } from '../factory.js';
-import { someChannel, someUser } from './associations.js';
 import type { MessageInput, WireMessage } from './message-parts.js';
-import { assertActiveUsers } from './references.js';
+import { assertActiveUsers, requireChannel, requireUser } from './references.js';
 
 export type Place = { sender: DeepReadonly<User>; to: MessageTarget };
 
-/** Who sends it, and where to. What is not given is taken from the mock, so that it fits the rest. */
+/** The sender and target of a message. What the overrides leave open is taken from the mock. */
 export async function placeOf(
   org: Organization,
   wire: WireMessage,
   given: Partial<MessageInput>,
-  { place = 0 }: BuildContext,
+  { index = 0 }: BuildContext,
 ): Promise<Place> {
   const { to_user_ids: people, sender_id, stream_id, unread_for = [] } = given;
   if (people !== undefined) {
-    const sender = await someUser(org, 'sender_id', sender_id, undefined, [...people, ...unread_for]);
+    const sender = await requireUser(org, 'sender_id', sender_id, undefined, [...people, ...unread_for]);
     const recipientIds = requireDirectRecipients(org, sender, conversationOf(sender.id, people));
     return { sender, to: { recipientIds } };
   }
   const fits = (user: DeepReadonly<User>, one: DeepReadonly<Channel>) =>
     canReadChannel(org, user, one) && canPost(org, user, one);
-  const asked = stream_id === undefined ? undefined : await someChannel(org, 'stream_id', stream_id);
+  const asked = stream_id === undefined ? undefined : await requireChannel(org, 'stream_id', stream_id);
   const mayPost = (user: DeepReadonly<User>) => asked === undefined || fits(user, asked);
-  const first = await someUser(org, 'sender_id', sender_id, mayPost, unread_for);
+  const first = await requireUser(org, 'sender_id', sender_id, mayPost, unread_for);
   const reaches = (id: number) => unread_for.every((one) => activeSubscription(org, one, id) !== undefined);
   const suits = (one: DeepReadonly<Channel>) => fits(first, one) && reaches(one.id);
   if (asked === undefined) assertActiveUsers(org, 'unread_for', unread_for);
-  const channel = asked ?? (await someChannel(org, 'stream_id', undefined, suits, [first.id, ...unread_for]));
-  // Who nobody named may come in for it.
+  const channel =
+    asked ?? (await requireChannel(org, 'stream_id', undefined, suits, [first.id, ...unread_for]));
+  // A sender whom the caller did not choose is subscribed if necessary.
   if (sender_id === undefined && !fits(first, channel)) await subscribe(org, first.id, channel.id);
   if (!fits(first, channel)) {
-    throw badRequest(`"stream_id": user ${first.id} may not post in the channel "${channel.name}"`);
+    throw badParameter('stream_id', `user ${first.id} may not post in the channel "${channel.name}"`);
   }
   const to = { streamId: channel.id, topic: parseTopic(org, channel, wire.subject, LATEST_LEVEL) };
   if (sender_id !== undefined || given.markdown !== undefined) return { sender: first, to };
-  // In a list people take turns, since it reads like a conversation.
+  // In a list, people write in turns.
   const talks = (user: DeepReadonly<User>) => !unread_for.includes(user.id) && fits(user, channel);
   const others = someOf(org.tables.users.by('activePerson', 'active'), 3, talks);
-  return { sender: others[place % others.length] ?? first, to };
+  return { sender: others[index % others.length] ?? first, to };
 }
 
 function someOf<T>(all: readonly T[], count: number, fits: (one: T) => boolean): T[] {

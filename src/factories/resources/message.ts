@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { assertMayMention } from '../../handlers/messages/mentions.rules.js';
 import { conversationOf, receiversOf, sendMessage } from '../../handlers/messages/message.actions.js';
@@ -9,6 +9,7 @@ import { parseContent } from '../../handlers/messages/recipients.rules.js';
 import { isMeMessage, renderMarkdown } from '../../markdown/index.js';
 import type { DeepReadonly, Message, Organization, Reaction } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
+import { ONE_USER, OPTIONAL_TEXT, USER, USERS, type UserReference } from '../trait-arguments.js';
 import {
   channelNameOf,
   contentOf,
@@ -20,36 +21,48 @@ import {
 } from './message-parts.js';
 import { placeOf } from './message-place.js';
 
+/** The reactions of `withReactions()`; in a mock, its first people react. */
 const REACTIONS: WireMessage['reactions'] = [
   { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji', user_id: 1 },
   { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: 2 },
 ];
 
 const traits = {
-  /** Its content was edited a minute after it was sent, but not later than now. */
+  /** Edited a minute after it was sent, but not in the future. */
   edited: () => ({ edited: true }),
-  /** It came from another topic. */
+  /** Moved from another topic. */
   moved: () => ({ moved: true }),
   withReactions: (...reactions: WireMessage['reactions']) => ({
-    reactions: reactions.length === 0 ? REACTIONS : reactions,
+    ...(reactions.length === 0 ? { reacted: true } : { reactions }),
   }),
   withLink: (url: string = 'https://example.com/notes/42') => ({ markdown: `The details are at ${url}` }),
   withCode: () => ({ markdown: '```ts\nconst retries = 3;\n```' }),
   meMessage: () => ({ markdown: '/me fetches some coffee :coffee:' }),
   /** A direct message to these people. */
-  direct: (...to: { user_id: number }[]) => ({ to_user_ids: to.map(({ user_id }) => user_id) }),
-  /** Sent by what `userFactory` built, or `mock.personas` has. */
-  from: (user: { user_id: number; full_name?: string; email?: string }): Partial<MessageInput> => ({
+  direct: (...to: UserReference[]) => ({ to_user_ids: to.map(({ user_id }) => user_id) }),
+  /** Sent by this user: one that `userFactory` built, or a persona. */
+  from: (user: UserReference & { full_name?: string; email?: string }): Partial<MessageInput> => ({
     sender_id: user.user_id,
     ...(user.full_name === undefined ? {} : { sender_full_name: user.full_name }),
     ...(user.email === undefined ? {} : { sender_email: user.email }),
   }),
-  inChannel: ({ stream_id, name }: { stream_id: number; name: string }) => ({
-    stream_id,
-    display_recipient: name,
+  inChannel: (channel: { stream_id: number; name: string }) => ({
+    stream_id: channel.stream_id,
+    display_recipient: channel.name,
   }),
-  unreadFor: (user: { user_id: number }) => ({ unread_for: [user.user_id] }),
+  unreadFor: (user: UserReference) => ({ unread_for: [user.user_id] }),
 } satisfies Traits<MessageInput>;
+
+const CHANNEL = { error: 'expected a channel, such as { stream_id: 1, name: "general" }' };
+
+const traitArguments = {
+  withReactions: z.array(z.looseObject({})),
+  withLink: OPTIONAL_TEXT,
+  direct: USERS,
+  from: z.tuple([USER]),
+  inChannel: z.tuple([z.looseObject({ stream_id: z.int(CHANNEL), name: z.string(CHANNEL) }, CHANNEL)]),
+  unreadFor: ONE_USER,
+};
 
 const inputs = {
   markdown: z.string(),
@@ -57,6 +70,7 @@ const inputs = {
   unread_for: z.array(z.int()),
   edited: z.boolean(),
   moved: z.boolean(),
+  reacted: z.boolean(),
 };
 
 export const message: Definition<WireMessage, MessageInput, WireMessage, typeof traits> = {
@@ -75,9 +89,11 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
     'reactions',
     'edited',
     'moved',
+    'reacted',
   ],
   traits,
-  build(context, { markdown, to_user_ids, unread_for, edited, moved, ...given }) {
+  traitArguments,
+  build(context, { markdown, to_user_ids, unread_for, edited, moved, reacted, ...given }) {
     const { n, now, personOf } = context;
     const { thread, source } = contentOf(context, markdown);
     const senderId = given.sender_id ?? 1001 + (n % 3);
@@ -108,7 +124,7 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
       ...(edited ? { last_edit_timestamp: changedAt } : {}),
       ...(moved ? { last_moved_timestamp: changedAt } : {}),
       is_me_message: isMeMessage(source),
-      reactions: [],
+      reactions: reacted ? REACTIONS : [],
       recipient_id: direct ? 2 * n + 1 : 2 * (given.stream_id ?? 1),
       sender_email,
       sender_full_name,
@@ -133,16 +149,18 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
     const sent = await sendMessage(org, { sender, to, content: source, client: wire.client });
     const receivers = receiversOf(org, sent);
     for (const id of given.unread_for ?? []) {
-      if (!receivers.includes(id)) throw badRequest(`"unread_for": user ${id} does not receive the message`);
-      if (id === sender.id)
-        throw badRequest(`"unread_for": user ${id} sends the message, and so has read it`);
+      if (!receivers.includes(id)) {
+        throw badParameter('unread_for', `user ${id} does not receive the message`);
+      }
+      if (id === sender.id) throw badParameter('unread_for', `user ${id} is the sender`);
     }
     const timestamp = given.timestamp ?? sent.timestamp;
-    const { edited, moved } = given;
+    const { edited, moved, reacted } = given;
+    const reactions = given.reactions ?? (reacted ? reactionsByPeople(org) : []);
     const changedAt = minuteAfter(timestamp, context.now);
     const stored = await messages.update(sent.id, {
       timestamp,
-      reactions: parseReactions(org, sent, wire.reactions),
+      reactions: parseReactions(org, sent, reactions),
       edit_history: edited || moved ? historyOf(sender.id, changedAt, edited, moved, sent.topic) : [],
       last_edit_timestamp: edited ? changedAt : null,
       last_moved_timestamp: moved ? changedAt : null,
@@ -159,17 +177,15 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
   },
 };
 
-/** The reactions as they are stored: of people and with emoji that there are, each once. */
+/** @throws ApiError for an unknown user or emoji, or a reaction that is given twice */
 function parseReactions(
   org: Organization,
   message: DeepReadonly<Message>,
   given: WireMessage['reactions'],
 ): Reaction[] {
   const reactions: Reaction[] = [];
-  for (const { user_id, emoji_name, emoji_code, reaction_type } of given === REACTIONS
-    ? byPeopleOf(org)
-    : given) {
-    if (!org.tables.users.has(user_id)) throw badRequest(`"reactions": there is no user ${user_id}`);
+  for (const { user_id, emoji_name, emoji_code, reaction_type } of given) {
+    if (!org.tables.users.has(user_id)) throw badParameter('reactions', `user ${user_id} does not exist`);
     const type = reaction_type as Reaction['reaction_type'];
     const emoji = { emoji_name, emoji_code, reaction_type: type };
     reactions.push(parseNewReaction(org, user_id, { ...message, reactions }, emoji));
@@ -177,11 +193,11 @@ function parseReactions(
   return reactions;
 }
 
-/** The reactions that nobody chose, by people whom the mock has. */
-function byPeopleOf(org: Organization): WireMessage['reactions'] {
+/** `REACTIONS` by people who exist in the mock. */
+function reactionsByPeople(org: Organization): WireMessage['reactions'] {
   const people = org.tables.users.by('activePerson', 'active');
-  return REACTIONS.flatMap((one, i) => {
+  return REACTIONS.flatMap((reaction, i) => {
     const person = people[i];
-    return person === undefined ? [] : [{ ...one, user_id: person.id }];
+    return person === undefined ? [] : [{ ...reaction, user_id: person.id }];
   });
 }

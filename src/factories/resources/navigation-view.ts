@@ -7,20 +7,21 @@ import {
   parseViewName,
 } from '../../handlers/navigation/navigation.rules.js';
 import type { Definition, Traits } from '../factory.js';
-import { someUser } from './associations.js';
+import { ONE_USER, OPTIONAL_TEXT, type UserReference } from '../trait-arguments.js';
+import { requireUser } from './references.js';
 
-/** A navigation view as the API answers it. */
+/** A navigation view as the API returns it. */
 export type WireNavigationView = z.output<typeof navigationViewSchema>;
-/** What may be given for a view: also whose it is. */
+/** The overrides of a view: its fields, and its owner. */
 export type NavigationViewInput = WireNavigationView & { user_id: number };
 
 const traits = {
   pinned: () => ({ is_pinned: true }),
-  /** In the menu of more views. */
+  /** Shown only in the menu of further views. */
   hidden: () => ({ is_pinned: false }),
-  /** One that every client has, such as `inbox`. It takes no name. */
+  /** A view that every client has, such as `inbox`. It has no name. */
   builtIn: (fragment: string = 'inbox') => ({ fragment }),
-  of: ({ user_id }: { user_id: number }) => ({ user_id }),
+  of: (user: UserReference) => ({ user_id: user.user_id }),
 } satisfies Traits<NavigationViewInput>;
 
 export const navigationView: Definition<
@@ -34,15 +35,16 @@ export const navigationView: Definition<
   inputs: { user_id: z.int() },
   stored: ['user_id', 'fragment', 'is_pinned', 'name'],
   traits,
-  build({ n, threads }, { user_id, ...given }) {
-    const topic = threads[(n - 1) % threads.length]?.topic ?? 'launch';
+  traitArguments: { builtIn: OPTIONAL_TEXT, of: ONE_USER },
+  build({ n, texts }, { user_id, ...given }) {
+    const topic = texts.threads[(n - 1) % texts.threads.length]?.topic ?? 'launch';
     const fragment = given.fragment ?? `narrow/topic/${encodeURIComponent(topic)}/${n}`;
     const own = isBuiltInView(fragment) ? {} : { name: `${topic} ${n}` };
     return { fragment, is_pinned: true, ...own, ...given };
   },
   count: (org) => org.tables.navigation_views.ids().at(-1) ?? 0,
   async store(org, wire, given) {
-    const user = await someUser(org, 'user_id', given.user_id);
+    const user = await requireUser(org, 'user_id', given.user_id);
     const fragment = parseNewFragment(org, user, wire.fragment);
     const name = parseViewName(fragment, wire.name ?? null);
     const view = { user_id: user.id, fragment, is_pinned: wire.is_pinned, name };

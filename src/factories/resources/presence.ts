@@ -1,22 +1,23 @@
 import * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { presenceEntrySchema } from '../../handlers/presence/presence.present.js';
 import { assertHasPresence, statusOf } from '../../handlers/presence/presence.rules.js';
 import type { Definition, Traits } from '../factory.js';
-import { someUser } from './associations.js';
+import { ONE_USER, type UserReference } from '../trait-arguments.js';
+import { requireUser } from './references.js';
 
-/** A presence entry as the API answers it; `aggregated`, so without `pushable`. */
+/** An aggregated presence entry as the API returns it, without `pushable`. */
 export type WirePresence = z.output<typeof presenceEntrySchema>;
-/** What may be given for a presence: also whose it is. */
+/** The overrides of a presence: its fields, and its user. */
 export type PresenceInput = WirePresence & { user_id: number };
 
-const IDLE = 1800;
+const IDLE_SECONDS = 1800;
 
 const traits = {
   active: () => ({ status: 'active' as const }),
-  /** Seen half an hour ago, unless `timestamp` says when. */
+  /** Last seen half an hour ago, unless `timestamp` is given. */
   idle: () => ({ status: 'idle' as const }),
-  of: ({ user_id }: { user_id: number }) => ({ user_id }),
+  of: (user: UserReference) => ({ user_id: user.user_id }),
 } satisfies Traits<PresenceInput>;
 
 export const presence: Definition<WirePresence, PresenceInput, WirePresence, typeof traits> = {
@@ -25,17 +26,18 @@ export const presence: Definition<WirePresence, PresenceInput, WirePresence, typ
   inputs: { user_id: z.int() },
   stored: ['user_id', 'status', 'timestamp'],
   traits,
+  traitArguments: { of: ONE_USER },
   build({ now }, { user_id, ...given }) {
     const idle = given.status === 'idle';
-    return { client: 'website', status: 'active', timestamp: idle ? now - IDLE : now, ...given };
+    return { client: 'website', status: 'active', timestamp: idle ? now - IDLE_SECONDS : now, ...given };
   },
   count: (org) => org.tables.presences.ids().at(-1) ?? 0,
   async store(org, { status, timestamp }, given) {
     const { presences } = org.tables;
-    const user = await someUser(org, 'user_id', given.user_id);
+    const user = await requireUser(org, 'user_id', given.user_id);
     assertHasPresence(user);
     const now = org.clock.now();
-    if (timestamp > now) throw badRequest(`"timestamp": ${timestamp} is in the future; it is ${now}`);
+    if (timestamp > now) throw badParameter('timestamp', `${timestamp} is in the future; it is ${now}`);
     const seen = {
       user_id: user.id,
       last_active: status === 'active' ? timestamp : null,
@@ -46,6 +48,6 @@ export const presence: Definition<WirePresence, PresenceInput, WirePresence, typ
       present === undefined ? await presences.create(seen) : await presences.update(present.id, seen);
     const entry = statusOf(record, now);
     if (entry.status === status) return { client: 'website', ...entry };
-    throw badRequest(`"timestamp": nobody is active who was seen ${now - timestamp} seconds ago`);
+    throw badParameter('timestamp', `a user seen ${now - timestamp} seconds ago is not ${status}`);
   },
 };

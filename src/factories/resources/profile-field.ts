@@ -1,15 +1,17 @@
-import { badRequest } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { PROFILE_FIELD_TYPES, type ProfileField, profileField as schema } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
+import { profileFieldRecord } from '../records/people.js';
+import { OPTIONAL_TEXT, TEXTS } from '../trait-arguments.js';
 
-/** A custom profile field as the published API gives it. */
+/** A custom profile field as the API returns it. */
 export type WireProfileField = ProfileField;
 
 const NAMES = ['Phone number', 'Biography', 'Favorite food', 'Birthday', 'Favorite website', 'Mentor'];
 
 const traits = {
   longText: () => ({ type: PROFILE_FIELD_TYPES.longText }),
-  /** A list to choose from; the keys are `1`, `2` and so on. */
+  /** A list of options with the keys `1`, `2` and so on. */
   options: (...texts: string[]) => ({
     type: PROFILE_FIELD_TYPES.options,
     field_data: optionsOf(texts.length === 0 ? ['Vim', 'Emacs'] : texts),
@@ -23,7 +25,7 @@ const traits = {
     type: PROFILE_FIELD_TYPES.external,
     field_data: JSON.stringify({ subtype }),
   }),
-  /** Only administrators set it. */
+  /** Only administrators may edit it. */
   locked: () => ({ editable_by_user: false }),
   required: () => ({ required: true }),
 } satisfies Traits<WireProfileField>;
@@ -43,26 +45,19 @@ export const profileField: Definition<WireProfileField, WireProfileField, WirePr
     'editable_by_user',
   ],
   traits,
-  build({ n }, given) {
-    return {
-      id: 1000 + n,
-      name: `${NAMES[(n - 1) % NAMES.length]} ${n}`,
-      hint: '',
-      type: PROFILE_FIELD_TYPES.shortText,
-      order: n,
-      field_data: given.type === PROFILE_FIELD_TYPES.options ? optionsOf(['Vim', 'Emacs']) : '',
-      display_in_profile_summary: false,
-      required: false,
-      editable_by_user: true,
-      ...given,
-    };
+  traitArguments: { options: TEXTS, external: OPTIONAL_TEXT },
+  build(context, given) {
+    const { n } = context;
+    const name = `${NAMES[(n - 1) % NAMES.length]} ${n}`;
+    const field_data = given.type === PROFILE_FIELD_TYPES.options ? optionsOf(['Vim', 'Emacs']) : '';
+    return profileFieldRecord(context, { id: 1000 + n, name, field_data, ...given }) as WireProfileField;
   },
   count: (org) => org.tables.profile_fields.ids().at(-1) ?? 0,
   async store(org, { id, ...wire }) {
     const { profile_fields: fields } = org.tables;
-    if (wire.name.trim() === '') throw badRequest('"name": a profile field needs a name');
+    if (wire.name.trim() === '') throw badParameter('name', 'must not be empty');
     if (fields.all().some(({ name }) => name === wire.name)) {
-      throw badRequest(`"name": there is a profile field ${wire.name} already`);
+      throw badParameter('name', `a profile field named ${wire.name} already exists`);
     }
     assertFieldData(wire);
     return fields.create(wire);
@@ -75,13 +70,14 @@ function optionsOf(texts: readonly string[]): string {
   );
 }
 
-/** That `field_data` is what the type needs: a JSON object, with options where one chooses, else empty. */
+/** @throws ApiError unless `field_data` is empty or a JSON object, as the type requires */
 function assertFieldData({ type, field_data }: Pick<WireProfileField, 'type' | 'field_data'>): void {
   const needed = type === PROFILE_FIELD_TYPES.options || type === PROFILE_FIELD_TYPES.external;
   if (field_data === '' && !needed) return;
   if (entriesOf(field_data) > 0) return;
-  throw badRequest(
-    '"field_data": is the text of a JSON object, such as {"1":{"text":"Vim","order":"1"}} for options or {"subtype":"github"} for accounts',
+  throw badParameter(
+    'field_data',
+    'must be a JSON object as text, such as {"1":{"text":"Vim","order":"1"}} for options or {"subtype":"github"} for accounts',
   );
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { canReadMessage } from '../../handlers/access/message-access.rules.js';
 import { reactionSchema } from '../../handlers/messages/message.present.js';
 import { requireMessage } from '../../handlers/messages/message.rules.js';
@@ -8,19 +8,20 @@ import { parseNewReaction } from '../../handlers/messages/reaction.rules.js';
 import { emojiCode } from '../../markdown/emoji.js';
 import type { DeepReadonly, Message, Organization, Reaction, User } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
-import { someUser } from './associations.js';
+import { ONE_OBJECT, ONE_TEXT, ONE_USER, type UserReference } from '../trait-arguments.js';
+import { requireUser } from './references.js';
 
-/** A reaction as the messages of the API have it. */
+/** A reaction as messages of the API contain it. */
 export type WireReaction = Omit<z.output<typeof reactionSchema>, 'user'>;
-/** What may be given for a reaction: also its message. */
+/** The overrides of a reaction: its fields, and its message. */
 export type ReactionInput = WireReaction & { message_id: number };
 
 const EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket'];
 
 const traits = {
-  of: ({ user_id }: { user_id: number }) => ({ user_id }),
-  on: ({ id }: { id: number }) => ({ message_id: id }),
-  /** By its name, such as `tada`. */
+  of: (user: UserReference) => ({ user_id: user.user_id }),
+  on: (message: { id: number }) => ({ message_id: message.id }),
+  /** With the emoji of this name, such as `tada`. */
   with: (emoji: string) => ({ emoji_name: emoji }),
 } satisfies Traits<ReactionInput>;
 
@@ -30,6 +31,7 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
   inputs: { message_id: z.int() },
   stored: ['user_id', 'message_id', 'emoji_name', 'emoji_code', 'reaction_type'],
   traits,
+  traitArguments: { of: ONE_USER, on: ONE_OBJECT, with: ONE_TEXT },
   build({ n }, { message_id, ...given }) {
     const name = given.emoji_name ?? (EMOJI[(n - 1) % EMOJI.length] as string);
     const extra = name === 'zulip';
@@ -41,13 +43,13 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
       ...given,
     };
   },
-  // Reactions are parts of messages and have no ID; `store` goes on to the next emoji.
+  // Reactions are parts of messages and have no ID; `store` picks the next emoji.
   count: () => 0,
   async store(org, wire, given) {
-    const user = await someUser(org, 'user_id', given.user_id);
+    const user = await requireUser(org, 'user_id', given.user_id);
     const { messages } = org.tables;
     const id = given.message_id ?? latestReadable(org, user);
-    if (id === undefined) throw badRequest(`"message_id": user ${user.id} can read no message`);
+    if (id === undefined) throw badParameter('message_id', `user ${user.id} cannot read any message`);
     const message = requireMessage(org, user, id);
     const emoji = {
       emoji_name: given.emoji_name ?? nextEmoji(message, user.id) ?? wire.emoji_name,
@@ -62,7 +64,7 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
   },
 };
 
-/** The first emoji that a user has not reacted with. */
+/** The first emoji that the user has not reacted with. */
 function nextEmoji(message: DeepReadonly<Message>, userId: number): string | undefined {
   const used = message.reactions.filter(({ user_id }) => user_id === userId);
   return EMOJI.find((name) => !used.some(({ emoji_code }) => emoji_code === emojiCode(name)));

@@ -1,26 +1,92 @@
-import { badRequest } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
+import { subscribe } from '../../handlers/channels/subscription.actions.js';
 import { requireGroup } from '../../handlers/groups/group.rules.js';
-import type { Organization } from '../../model/index.js';
+import { type Channel, type DeepReadonly, type Organization, Random, type User } from '../../model/index.js';
+import { channelRecord } from '../records/channels.js';
+import { userRecord } from '../records/people.js';
 
-/** Throws 400 `BAD_REQUEST` that names the field. */
+/** @throws ApiError `BAD_REQUEST` that names the field */
 export function assertActiveGroup(org: Organization, field: string, groupId: number): void {
   if (requireGroup(org, groupId).deactivated) {
-    throw badRequest(`"${field}": the user group ${groupId} is deactivated`);
+    throw badParameter(field, `the user group ${groupId} is deactivated`);
   }
 }
 
-/** Throws 400 `BAD_REQUEST` that names the field. */
+/** @throws ApiError `BAD_REQUEST` that names the field */
 export function assertUsers(org: Organization, field: string, userIds: readonly number[]): void {
   for (const id of userIds) {
-    if (!org.tables.users.has(id)) throw badRequest(`"${field}": there is no user ${id}`);
+    if (!org.tables.users.has(id)) throw badParameter(field, `user ${id} does not exist`);
   }
 }
 
-/** Throws 400 `BAD_REQUEST` that names the field. */
+/** @throws ApiError `BAD_REQUEST` that names the field */
 export function assertActiveUsers(org: Organization, field: string, userIds: readonly number[]): void {
   for (const id of userIds) {
     if (org.tables.users.get(id)?.is_active !== true) {
-      throw badRequest(`"${field}": there is no active user ${id}`);
+      throw badParameter(field, `there is no active user ${id}`);
     }
   }
+}
+
+/**
+ * Returns the active user with this ID. Without an ID: the first active person outside of `except`, preferably one that
+ * `fits`, or a new one where the mock has none.
+ * @throws ApiError `BAD_REQUEST` that names the field
+ */
+export async function requireUser(
+  org: Organization,
+  field: string,
+  id?: number,
+  fits: (user: DeepReadonly<User>) => boolean = () => true,
+  except: readonly number[] = [],
+): Promise<DeepReadonly<User>> {
+  const { users } = org.tables;
+  if (id === undefined) {
+    const people = users.by('activePerson', 'active').filter((user) => !except.includes(user.id));
+    return people.find(fits) ?? people[0] ?? users.create(newUser(org));
+  }
+  assertActiveUsers(org, field, [id]);
+  return users.get(id) as DeepReadonly<User>;
+}
+
+/**
+ * Returns the active channel with this ID. Without an ID: the first one that `fits`, or a new one with these subscribers
+ * where the mock has none.
+ * @throws ApiError `BAD_REQUEST` that names the field
+ */
+export async function requireChannel(
+  org: Organization,
+  field: string,
+  id?: number,
+  fits: (channel: DeepReadonly<Channel>) => boolean = () => true,
+  subscribers: readonly number[] = [],
+): Promise<DeepReadonly<Channel>> {
+  const { channels } = org.tables;
+  if (id === undefined) {
+    const fitting = channels.all().find((channel) => !channel.is_archived && fits(channel));
+    if (fitting !== undefined) return fitting;
+    const created = await channels.create(newChannel(org));
+    for (const userId of subscribers) await subscribe(org, userId, created.id);
+    return created;
+  }
+  const channel = channels.get(id);
+  if (channel === undefined) throw badParameter(field, `channel ${id} does not exist`);
+  if (channel.is_archived) throw badParameter(field, `channel ${id} is archived`);
+  return channel;
+}
+
+function newUser(org: Organization) {
+  const id = org.tables.users.nextId;
+  return userRecord(contextOf(org, id), { delivery_email: `someone.${id}@example.com` });
+}
+
+function newChannel(org: Organization) {
+  const { channels } = org.tables;
+  let n = channels.nextId;
+  while (channels.firstBy('name', `channel ${n}`) !== undefined) n++;
+  return channelRecord(contextOf(org, n), { name: `channel ${n}` });
+}
+
+function contextOf(org: Organization, n: number) {
+  return { random: new Random(n), n, now: org.clock.now() };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { assertMayMention } from '../../handlers/messages/mentions.rules.js';
@@ -9,21 +9,22 @@ import { parseDestination } from '../../handlers/scheduled/scheduled.rules.js';
 import { renderMarkdown } from '../../markdown/index.js';
 import type { Channel, DeepReadonly } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
-import { someChannel, someUser } from './associations.js';
+import { ONE_USER, USERS, type UserReference } from '../trait-arguments.js';
+import { requireChannel, requireUser } from './references.js';
 
-/** A scheduled message as the API answers it. `content` is Markdown. */
+/** A scheduled message as the API returns it. `content` is Markdown. */
 export type WireScheduledMessage = z.output<typeof scheduledSchema>;
-/** What may be given: also whose it is. */
+/** The overrides of a scheduled message: its fields, and its sender. */
 export type ScheduledMessageInput = WireScheduledMessage & { sender_id: number };
 
 const traits = {
-  /** It was due an hour ago, and sending it did not work. */
+  /** Due an hour ago, and not sent because of an error. */
   failed: () => ({ failed: true }),
-  direct: (...to: { user_id: number }[]) => ({
+  direct: (...to: UserReference[]) => ({
     type: 'private' as const,
     to: to.map(({ user_id }) => user_id).sort((a, b) => a - b),
   }),
-  from: ({ user_id }: { user_id: number }) => ({ sender_id: user_id }),
+  from: (user: UserReference) => ({ sender_id: user.user_id }),
 } satisfies Traits<ScheduledMessageInput>;
 
 export const scheduledMessage: Definition<
@@ -37,8 +38,9 @@ export const scheduledMessage: Definition<
   inputs: { sender_id: z.int() },
   stored: ['sender_id', 'type', 'to', 'topic', 'content', 'scheduled_delivery_timestamp', 'failed'],
   traits,
-  build({ faker, n, now, threads }, { sender_id, ...given }) {
-    const { topic, messages } = faker.helpers.arrayElement(threads);
+  traitArguments: { direct: USERS, from: ONE_USER },
+  build({ random, n, now, texts }, { sender_id, ...given }) {
+    const { topic, messages } = random.pick(texts.threads);
     const content = given.content ?? (messages[0] as string);
     const direct = given.type === 'private' || Array.isArray(given.to);
     return {
@@ -56,22 +58,26 @@ export const scheduledMessage: Definition<
   count: (org) => org.tables.scheduled_messages.ids().at(-1) ?? 0,
   async store(org, wire, given) {
     const { scheduled_messages: scheduled } = org.tables;
-    const sender = await someUser(org, 'sender_id', given.sender_id);
+    const sender = await requireUser(org, 'sender_id', given.sender_id);
     const direct = wire.type === 'private';
-    if (given.to !== undefined && Array.isArray(given.to) !== direct)
-      throw badRequest('"to" does not go with "type"');
+    if (given.to !== undefined && Array.isArray(given.to) !== direct) {
+      throw badParameter('to', `does not match the type "${wire.type}"`);
+    }
     const fits = (one: DeepReadonly<Channel>) =>
       canReadChannel(org, sender, one) && canPost(org, sender, one);
     const channelId = direct
       ? null
-      : (await someChannel(org, 'to', given.to as number, fits, [sender.id])).id;
+      : (await requireChannel(org, 'to', given.to as number, fits, [sender.id])).id;
     const people = (given.to as number[] | undefined) ?? [sender.id];
     const wanted = { channel: !direct, to: channelId ?? people, topic: wire.topic };
     const destination = parseDestination(org, sender, wanted, LATEST_LEVEL);
     const content = parseContent(org, wire.content);
     assertMayMention(org, sender, content);
     if (!wire.failed && wire.scheduled_delivery_timestamp <= org.clock.now()) {
-      throw badRequest('"scheduled_delivery_timestamp": only a failed message was due in the past');
+      throw badParameter(
+        'scheduled_delivery_timestamp',
+        'must be in the future unless the message has failed',
+      );
     }
     const record = await scheduled.create({
       sender_id: sender.id,

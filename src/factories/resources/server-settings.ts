@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import {
   presentServerSettings,
@@ -10,14 +10,14 @@ import { renderMarkdown } from '../../markdown/index.js';
 import { DEFAULT_IDENTITY } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 
-/** What the server says of itself. */
+/** The settings of a server. */
 export type WireServerSettings = z.output<typeof serverSettingsSchema>;
-/** What may be given: also whether it speaks at the root domain, which belongs to no organization. */
+/** The overrides of server settings: its fields, and whether the server is at the root domain, outside of organizations. */
 export type ServerSettingsInput = WireServerSettings & { root_domain: boolean };
 
 const traits = {
   withoutPush: () => ({ push_notifications_enabled: false }),
-  /** Without the fields of an organization. */
+  /** At the root domain, without the fields of an organization. */
   rootDomain: () => ({ root_domain: true }),
   incompatible: () => ({ is_incompatible: true }),
 } satisfies Traits<ServerSettingsInput>;
@@ -33,6 +33,7 @@ export const serverSettings: Definition<
   inputs: { root_domain: z.boolean() },
   stored: ['push_notifications_enabled'],
   traits,
+  traitArguments: {},
   build(_context, { root_domain, ...given }) {
     const realm = {
       url: `https://${DEFAULT_IDENTITY.host}`,
@@ -54,12 +55,10 @@ export const serverSettings: Definition<
   count: () => 0,
   async store(org, wire, given) {
     if (given.root_domain !== undefined && given.root_domain !== (org.identity.root_domain ?? false)) {
-      throw badRequest('"root_domain": a mock is made so, with `scenario: "root-domain"`');
+      throw badParameter('root_domain', 'cannot change; create the mock with `scenario: "root-domain"`');
     }
     if (given.is_incompatible) {
-      throw badRequest(
-        '"is_incompatible": it follows from the client that asks (`User-Agent: ZulipInvalid`)',
-      );
+      throw badParameter('is_incompatible', 'follows from the client: send `User-Agent: ZulipInvalid`');
     }
     org.settings = { ...org.settings, push_notifications_enabled: wire.push_notifications_enabled };
     const realm = realmOf(org, `https://${org.identity.host}`);

@@ -1,20 +1,21 @@
 import * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { activeSubscription } from '../../handlers/access/channel-access.rules.js';
 import { subscribe } from '../../handlers/channels/subscription.actions.js';
 import { presentSubscription, subscriptionSchema } from '../../handlers/channels/subscription.present.js';
 import { compositeKey, type DeepReadonly, type Subscription } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
-import { someChannel, someUser } from './associations.js';
+import { subscriptionRecord } from '../records/channels.js';
+import { ONE_USER, type UserReference } from '../trait-arguments.js';
 import { channel } from './channel.js';
+import { requireChannel, requireUser } from './references.js';
 
-/** A subscribed channel as the API answers it. */
+/** A subscribed channel as the API returns it. */
 export type WireSubscription = Omit<z.output<typeof subscriptionSchema>, 'email_address' | 'role'>;
-/** What may be given for a subscription: also whose it is. */
+/** The overrides of a subscription: its fields, and its user. */
 export type SubscriptionInput = WireSubscription & { user_id: number };
 
-const COLORS = ['#76ce90', '#fae589', '#a6c7e5', '#e79ab5', '#bfd56f', '#f4ae55', '#b0a5fd', '#addfe5'];
 const PERSONAL = [
   'color',
   'pin_to_top',
@@ -26,11 +27,14 @@ const PERSONAL = [
   'audible_notifications',
 ] as const;
 
+const aChannel = { error: 'expected a channel, such as { stream_id: 1 }' };
+const ONE_CHANNEL = z.tuple([z.looseObject({ stream_id: z.int(aChannel) }, aChannel)], aChannel);
+
 const traits = {
   muted: () => ({ is_muted: true }),
   pinned: () => ({ pin_to_top: true }),
-  of: ({ user_id }: { user_id: number }) => ({ user_id }),
-  to: ({ stream_id }: { stream_id: number }) => ({ stream_id }),
+  of: (user: UserReference) => ({ user_id: user.user_id }),
+  to: (channel: { stream_id: number }) => ({ stream_id: channel.stream_id }),
 } satisfies Traits<SubscriptionInput>;
 
 export const subscription: Definition<WireSubscription, SubscriptionInput, WireSubscription, typeof traits> =
@@ -40,41 +44,35 @@ export const subscription: Definition<WireSubscription, SubscriptionInput, WireS
     inputs: { user_id: z.int() },
     stored: ['user_id', 'stream_id', ...PERSONAL],
     traits,
+    traitArguments: { of: ONE_USER, to: ONE_CHANNEL },
     build(context, { user_id, ...given }) {
-      const muted = given.is_muted ?? false;
+      const defaults = { user_id: 0, stream_id: 1000 + context.n };
+      const { active, periods, user_id: _, ...personal } = subscriptionRecord(context, defaults);
       return {
-        ...channel.build(context, {}),
-        subscriber_count: 1,
-        color: COLORS[context.n % COLORS.length] as string,
-        pin_to_top: false,
-        is_muted: muted,
-        in_home_view: !muted,
-        desktop_notifications: null,
-        email_notifications: null,
-        wildcard_mentions_notify: null,
-        push_notifications: null,
-        audible_notifications: null,
-        ...given,
+        in_home_view: !(given.is_muted ?? personal.is_muted),
+        ...personal,
+        ...channel.build(context, { subscriber_count: 1, ...given }),
       };
     },
     count: (org) => org.tables.subscriptions.ids().at(-1) ?? 0,
     async store(org, wire, given) {
       const { subscriptions } = org.tables;
-      const { id: userId } = await someUser(org, 'user_id', given.user_id);
+      const { id: userId } = await requireUser(org, 'user_id', given.user_id);
       const isNew = (channelId: number) => activeSubscription(org, userId, channelId) === undefined;
-      const { id } = await someChannel(org, 'stream_id', given.stream_id, (one) => isNew(one.id));
-      if (!isNew(id)) throw badRequest(`"stream_id": user ${userId} is subscribed to channel ${id} already`);
+      const { id } = await requireChannel(org, 'stream_id', given.stream_id, (one) => isNew(one.id));
+      if (!isNew(id))
+        throw badParameter('stream_id', `user ${userId} is already subscribed to channel ${id}`);
       await subscribe(org, userId, id, wire.color);
       const record = subscriptions.firstBy(
         'userChannel',
         compositeKey(userId, id),
       ) as DeepReadonly<Subscription>;
       const personal = Object.fromEntries(PERSONAL.map((field) => [field, wire[field]]));
-      const { email_address, role, ...answered } = presentSubscription(
+      const { email_address, role, ...presented } = presentSubscription(
         org,
         await subscriptions.update(record.id, personal),
         LATEST_LEVEL,
       );
-      return answered;
+      return presented;
     },
   };

@@ -1,31 +1,33 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { groupSchema, presentGroup } from '../../handlers/groups/group.present.js';
 import { parseGroupName } from '../../handlers/groups/group.rules.js';
 import { parseNewSetting } from '../../handlers/groups/group-setting.rules.js';
 import { GROUP_SETTINGS, systemGroupId } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
-import { freeName, named } from '../names.js';
+import { userGroupRecord } from '../records/channels.js';
+import { freeName, named } from '../texts/index.js';
+import { OBJECT, OBJECTS, USER, USERS, type UserReference } from '../trait-arguments.js';
 import { assertActiveGroup, assertActiveUsers, assertUsers } from './references.js';
 
-/** A user group as the API answers it. */
+/** A user group as the API returns it. */
 export type WireUserGroup = z.output<typeof groupSchema>;
 
 const traits = {
   deactivated: () => ({ deactivated: true }),
-  /** Contains these groups. */
+  /** Contains these groups; without arguments, the moderators. */
   nested: (...groups: { id: number }[]) => ({
     direct_subgroup_ids:
       groups.length === 0 ? [systemGroupId('role:moderators')] : groups.map(({ id }) => id),
   }),
-  withMembers: (...users: { user_id: number }[]) => ({
+  withMembers: (...users: UserReference[]) => ({
     members: users.map(({ user_id }) => user_id),
   }),
-  /** These people or groups alone may mention it; nobody where none is given. */
-  mentionableBy: (...who: ({ user_id: number } | { id: number })[]) => ({
+  /** Only these users and groups may mention it; without arguments nobody may. */
+  mentionableBy: (...usersOrGroups: (UserReference | { id: number })[]) => ({
     can_mention_group: {
-      direct_members: who.flatMap((one) => ('user_id' in one ? [one.user_id] : [])),
-      direct_subgroups: who.flatMap((one) => ('user_id' in one ? [] : [one.id])),
+      direct_members: usersOrGroups.flatMap((given) => ('user_id' in given ? [given.user_id] : [])),
+      direct_subgroups: usersOrGroups.flatMap((given) => ('user_id' in given ? [] : [given.id])),
     },
   }),
 } satisfies Traits<WireUserGroup>;
@@ -44,25 +46,10 @@ export const userGroup: Definition<WireUserGroup, WireUserGroup, WireUserGroup, 
     ...GROUP_SETTINGS,
   ],
   traits,
-  build({ n, now, names }, given) {
-    const administrators = systemGroupId('role:administrators');
-    return {
-      id: 1000 + n,
-      ...named(names.groups, n),
-      members: [],
-      direct_subgroup_ids: [],
-      is_system_group: false,
-      creator_id: null,
-      date_created: now - 60 * 86_400,
-      deactivated: false,
-      can_add_members_group: administrators,
-      can_join_group: administrators,
-      can_leave_group: systemGroupId('role:everyone'),
-      can_manage_group: administrators,
-      can_mention_group: systemGroupId('role:everyone'),
-      can_remove_members_group: administrators,
-      ...given,
-    };
+  traitArguments: { nested: OBJECTS, withMembers: USERS, mentionableBy: z.array(z.union([USER, OBJECT])) },
+  build(context, given) {
+    const { direct_member_ids, ...record } = userGroupRecord(context, named(context.texts.groups, context.n));
+    return { id: 1000 + context.n, members: direct_member_ids, ...record, ...given };
   },
   count: (org) => org.tables.user_groups.ids().at(-1) ?? 0,
   async store(org, { id, members, ...wire }, given) {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badRequest, UsageError } from '../../contract/errors/index.js';
+import { badParameter, UsageError } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { presentUser, userSchema } from '../../handlers/users/user.present.js';
 import { isEmail, parseFullName } from '../../handlers/users/user.rules.js';
@@ -7,19 +7,24 @@ import {
   apiEmail,
   DEFAULT_IDENTITY,
   deriveSeed,
-  isoWithOffset,
+  type Organization,
+  placeholderEmail,
+  Random,
   ROLES,
   type Role,
 } from '../../model/index.js';
-import type { Basis, Definition, Person, Traits } from '../factory.js';
-import { RecordFactories } from '../records.js';
+import type { BuildContext, Definition, FactorySet, Person, Traits } from '../factory.js';
+import { emailName, userRecord } from '../records/people.js';
+import { USER } from '../trait-arguments.js';
 
-/** A user as the API answers it. */
+/** A user as the API returns it. */
 export type WireUser = z.output<typeof userSchema>;
-/** What may be given for a user: fields of the answer, and the API key that `create` stores. */
+/** The overrides of a user: its fields, the API key that `create` stores, and whether the real email is hidden. */
 export type UserInput = WireUser & { api_key: string; email_hidden: boolean };
-/** A user in a mock, and what it takes to sign in. */
+/** A user in a mock, with credentials. `authHeader` is the value of the Authorization header. */
 export type CreatedUser = WireUser & { delivery_email: string; api_key: string; authHeader: string };
+
+const FIRST_BUILT_ID = 1001;
 
 const traits = {
   owner: () => ({ role: ROLES.owner }),
@@ -54,24 +59,19 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
     'email_hidden',
   ],
   traits,
-  build({ faker, n, now }, { api_key, email_hidden, ...given }) {
+  traitArguments: { bot: z.tuple([z.object({ owner: USER.optional() }).optional()]) },
+  build(context, { api_key, email_hidden, ...given }) {
     const role = given.role ?? roleOf(given);
     const isBot = (given.bot_type ?? null) !== null || given.is_bot === true;
-    const userId = given.user_id ?? 1000 + n;
-    const fullName = given.full_name ?? (isBot ? `${faker.person.firstName()} Bot` : faker.person.fullName());
-    const local = fullName
-      .toLowerCase()
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .replace(/[^a-z]+/g, '.')
-      .replace(/^\.+|\.+$/g, '');
-    const real = given.delivery_email ?? `${local || 'user'}.${n}${isBot ? '-bot' : ''}@example.com`;
-    return consistent({
+    const userId = given.user_id ?? FIRST_BUILT_ID - 1 + context.n;
+    const record = recordOf(context, given.full_name, isBot);
+    const realEmail = given.delivery_email ?? record.delivery_email;
+    return assertConsistent({
       user_id: userId,
-      delivery_email: email_hidden ? null : real,
-      email: email_hidden ? `user${userId}@${DEFAULT_IDENTITY.host}` : real,
-      full_name: fullName,
-      date_joined: isoWithOffset(now - 86_400 * (30 + faker.number.int({ max: 700 }))),
+      delivery_email: email_hidden ? null : realEmail,
+      email: email_hidden ? placeholderEmail(userId, DEFAULT_IDENTITY.host) : realEmail,
+      full_name: record.full_name,
+      date_joined: record.date_joined,
       is_active: given.is_deleted !== true,
       is_owner: role === ROLES.owner,
       is_admin: role <= ROLES.administrator,
@@ -80,29 +80,21 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
       bot_type: isBot ? 1 : null,
       ...(isBot ? { bot_owner_id: null } : {}),
       role,
-      timezone: faker.helpers.arrayElement(['Europe/Berlin', 'America/New_York', 'Asia/Tokyo', 'UTC']),
-      avatar_url: `/avatar/${userId}?v=1`,
-      avatar_version: 1,
-      is_imported_stub: false,
+      timezone: record.timezone,
+      avatar_url: `/avatar/${userId}?v=${record.avatar_version}`,
+      avatar_version: record.avatar_version,
+      is_imported_stub: record.is_imported_stub,
       ...given,
     });
   },
   count: (org) => org.tables.users.ids().at(-1) ?? 0,
-  async store(org, wire, given, { n, now }) {
+  async store(org, wire, given, context) {
     const { users } = org.tables;
-    const email = given.delivery_email ?? (wire.delivery_email || `user.${n}@example.com`);
-    if (!isEmail(email)) throw badRequest(`"delivery_email": ${email} is no email address`);
-    if (users.firstBy('realEmail', email.toLowerCase()) || users.firstBy('apiEmail', email.toLowerCase())) {
-      throw badRequest(`"delivery_email": ${email} is the address of another user`);
-    }
-    const owner = wire.bot_owner_id ?? null;
-    if (owner !== null && users.get(owner)?.is_active !== true) {
-      throw badRequest(`"bot_owner_id": there is no active user ${owner}`);
-    }
-    if (owner !== null && wire.bot_type === null) throw badRequest('"bot_owner_id": only a bot has an owner');
-    const plain = new RecordFactories({ seed: n, now }).user({});
-    const record = await users.create({
-      ...plain,
+    const email = given.delivery_email ?? (wire.delivery_email || `user.${context.n}@example.com`);
+    assertFreeEmail(org, email);
+    const bot_owner_id = wire.bot_owner_id ?? null;
+    assertBotOwner(org, bot_owner_id, wire.bot_type !== null);
+    const record = userRecord(context, {
       full_name: parseFullName(wire.full_name),
       delivery_email: email,
       email_visibility: given.email_hidden ? 'administrators' : 'everyone',
@@ -110,64 +102,91 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
       is_active: wire.is_active,
       is_imported_stub: wire.is_imported_stub,
       bot_type: wire.bot_type as 1 | null,
-      bot_owner_id: owner,
+      bot_owner_id,
       timezone: wire.timezone,
       date_joined: wire.date_joined,
-      api_key: given.api_key ?? `user-${n}-key`,
+      api_key: given.api_key ?? `user-${context.n}-key`,
     });
-    const sender = `${apiEmail(record, org.identity.host)}:${record.api_key}`;
-    const owners = users.by('activeOwner', 'owner')[0];
-    const view = { org, actor: owners, level: LATEST_LEVEL, clientGravatar: false, profileData: false };
+    const stored = await users.create(record);
+    const actor = users.by('activeOwner', 'owner')[0];
+    const view = { org, actor, level: LATEST_LEVEL, clientGravatar: false, profileData: false };
     return {
-      ...(presentUser(record, view) as WireUser),
-      delivery_email: record.delivery_email,
-      api_key: record.api_key,
-      authHeader: `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(sender)))}`,
+      ...(presentUser(stored, view) as WireUser),
+      delivery_email: stored.delivery_email,
+      api_key: stored.api_key,
+      authHeader: basicAuth(apiEmail(stored, org.identity.host), stored.api_key),
     };
   },
 };
 
-/** The role that follows from what else is said of a user. */
+/** The default record of a user, with a name from faker. */
+function recordOf(context: BuildContext, givenName: string | undefined, isBot: boolean) {
+  const { person } = context.fakerOn(context.random);
+  const full_name = givenName ?? (isBot ? `${person.firstName()} Bot` : person.fullName());
+  const delivery_email = `${emailName(full_name)}.${context.n}${isBot ? '-bot' : ''}@example.com`;
+  return userRecord(context, { full_name, delivery_email });
+}
+
+/** The role that the flags of a user imply. */
 function roleOf({ is_owner, is_admin, is_guest }: Partial<WireUser>): Role {
   if (is_owner) return ROLES.owner;
   if (is_admin) return ROLES.administrator;
   return is_guest ? ROLES.guest : ROLES.member;
 }
 
-/** @throws UsageError when fields that were given contradict each other: the API answers no such user */
-function consistent(wire: WireUser): WireUser {
+/** @throws UsageError when fields contradict each other, so that the API would not return such a user */
+function assertConsistent(wire: WireUser): WireUser {
   const { role } = wire;
   if (!Object.values<number>(ROLES).includes(role)) {
-    throw new UsageError(
-      `userFactory: "role": ${role} is no role; there are: ${Object.values(ROLES).join(', ')}`,
-    );
+    const roles = Object.values(ROLES).join(', ');
+    throw new UsageError(`Invalid "role" of userFactory: ${role} is not one of ${roles}.`);
   }
-  const follow = {
+  const implied = {
     is_owner: role === ROLES.owner,
     is_admin: role <= ROLES.administrator,
     is_guest: role === ROLES.guest,
     is_bot: wire.bot_type !== null,
     is_active: wire.is_active && wire.is_deleted !== true,
   };
-  for (const [field, value] of Object.entries(follow)) {
+  for (const [field, value] of Object.entries(implied)) {
     if (wire[field as keyof WireUser] === value) continue;
-    const because = { is_bot: `"bot_type" ${wire.bot_type}`, is_active: '"is_deleted"' }[field];
+    const reason = { is_bot: `"bot_type" ${wire.bot_type}`, is_active: '"is_deleted"' }[field];
     throw new UsageError(
-      `userFactory: "${field}" is ${!value}, which contradicts ${because ?? `"role" ${role}`}`,
+      `Invalid "${field}" of userFactory: ${!value} contradicts ${reason ?? `"role" ${role}`}.`,
     );
   }
   return wire;
 }
 
-/** Who has an ID, for what names people and is no user: as `userFactory` of the same basis builds them. */
-export function peopleBy(basis: Omit<Basis, 'personOf'>): Basis['personOf'] {
+function assertFreeEmail({ tables: { users } }: Organization, email: string): void {
+  if (!isEmail(email)) throw badParameter('delivery_email', `${email} is not an email address`);
+  const key = email.toLowerCase();
+  if (users.firstBy('realEmail', key) || users.firstBy('apiEmail', key)) {
+    throw badParameter('delivery_email', `${email} is the address of another user`);
+  }
+}
+
+function assertBotOwner({ tables: { users } }: Organization, ownerId: number | null, isBot: boolean): void {
+  if (ownerId === null) return;
+  if (users.get(ownerId)?.is_active !== true) {
+    throw badParameter('bot_owner_id', `there is no active user ${ownerId}`);
+  }
+  if (!isBot) throw badParameter('bot_owner_id', 'only bots have an owner');
+}
+
+function basicAuth(email: string, apiKey: string): string {
+  return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${email}:${apiKey}`)))}`;
+}
+
+/** Returns the names and emails of the users that `userFactory` of a set builds, by ID. */
+export function peopleOf(set: Omit<FactorySet, 'personOf'>): FactorySet['personOf'] {
   const known = new Map<number, Person>();
   const personOf = (id: number): Person => {
-    const n = id - 1000;
-    const faker = basis.fakerFor(deriveSeed(basis.seed, user.name, n));
-    const { full_name, email } = user.build({ ...basis, faker, n, personOf }, { user_id: id });
-    // Only what a factory numbered has an address by its number.
-    return { full_name, email: n > 0 ? email : `user${id}@${DEFAULT_IDENTITY.host}` };
+    const n = id - FIRST_BUILT_ID + 1;
+    const random = new Random(deriveSeed(set.seed, user.name, n));
+    const { full_name, email } = user.build({ ...set, random, n, personOf }, { user_id: id });
+    // Only users with a number have an email with it.
+    return { full_name, email: n > 0 ? email : placeholderEmail(id, DEFAULT_IDENTITY.host) };
   };
   return (id) => {
     const person = known.get(id) ?? personOf(id);

@@ -2,6 +2,11 @@ import { compositeKey, type DeepReadonly, type Organization, type Subscription }
 
 const COLORS = ['#76ce90', '#fae589', '#a6c7e5', '#e79ab5', '#bfd56f', '#f4ae55', '#b0a5fd', '#addfe5'];
 
+/** The color of a new subscription. */
+export function defaultColor(channelId: number): string {
+  return COLORS[channelId % COLORS.length] as string;
+}
+
 /**
  * Subscribes a user to a channel. From now on its messages come into the user's personal history; what an earlier
  * subscription brought stays there.
@@ -30,7 +35,7 @@ export async function subscribe(
     stream_id: channelId,
     active: true,
     periods: [period],
-    color: color ?? (COLORS[channelId % COLORS.length] as string),
+    color: color ?? defaultColor(channelId),
     pin_to_top: false,
     is_muted: false,
     desktop_notifications: null,

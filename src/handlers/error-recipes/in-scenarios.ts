@@ -1,4 +1,4 @@
-import type { ScenarioName } from '../../scenarios/metadata.js';
+import type { ScenarioName } from '../../scenarios/registry.js';
 import type { Recipes } from './recipe.js';
 
 const invite = { invitee_emails: 'new@example.org', stream_ids: [] };

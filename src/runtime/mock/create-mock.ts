@@ -6,7 +6,7 @@ import type { EventDelivery } from '../../handlers/events/delivery.js';
 import { type EndpointCode, loadEndpoints } from '../../handlers/load-endpoints.js';
 import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
 import { checkSettings, parseMoment } from '../../model/index.js';
-import { scenarioEntry } from '../../scenarios/registry.js';
+import { scenarioNamed } from '../../scenarios/registry.js';
 import {
   BaseUrl,
   type Faults,
@@ -82,7 +82,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     journalLimit: resolved.journalLimit,
     config: resolved.config,
     nameOf: (scenario) => (typeof scenario === 'string' ? scenario : scenario.name),
-    named: (name) => scenarioEntry(name)?.name,
+    named: (name) => scenarioNamed(name)?.name,
     // No message is read, nothing is due, and nobody is told, before an organization is built.
     readContentFeatures: (content) => code?.readContentFeatures(content) ?? [],
     runDue: (org, level, commit) => code?.runDue(org, level, commit),
@@ -90,7 +90,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     deliver: async (org, changeSet, serverVersion) => delivery?.deliver(org, changeSet, serverVersion),
     async build({ scenario, seed, now }) {
       const [{ buildOrganization }] = await Promise.all([import('../../scenarios/build.js'), load()]);
-      const loaded = typeof scenario === 'string' ? await scenarioEntry(scenario)?.load() : scenario;
+      const loaded = typeof scenario === 'string' ? scenarioNamed(scenario) : scenario;
       if (loaded === undefined) throw new UsageError(`There is no scenario "${String(scenario)}"`);
       const building = buildOrganization({ scenario: loaded, seed, now, settings: resolved.settings });
       const org = await withTimeout(building, resolved.seedTimeout, loaded.name);

@@ -5,8 +5,7 @@ import { flag, oneOf, wholeNumber } from '../../contract/input.js';
 import { LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
 import { checkSettings, DEFAULT_NOW, type Moment, parseMoment, type Settings } from '../../model/index.js';
 import type { Scenario } from '../../scenarios/define.js';
-import type { ScenarioName } from '../../scenarios/metadata.js';
-import { SCENARIO_NAMES, scenarioEntry } from '../../scenarios/registry.js';
+import { SCENARIO_NAMES, type ScenarioName, scenarioNamed } from '../../scenarios/registry.js';
 
 /** A scenario by name, or the scenario itself. */
 export type ScenarioRef = ScenarioName | (string & {}) | Scenario;
@@ -161,7 +160,7 @@ export const resetSchema = optionsSchema.pick({
 
 function isScenario(scenario: unknown): boolean {
   if (typeof scenario === 'string') {
-    if (scenarioEntry(scenario) === undefined)
+    if (scenarioNamed(scenario) === undefined)
       throw new UsageError(unknownName('scenario', scenario, SCENARIO_NAMES));
     return true;
   }

@@ -2,7 +2,7 @@ import { assertKnownKeys } from '../../contract/errors/index.js';
 import { parseInput } from '../../contract/input.js';
 import { LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
 import type { Scenario } from '../../scenarios/define.js';
-import { SCENARIO_METADATA, type ScenarioName } from '../../scenarios/metadata.js';
+import { type ScenarioName, scenarios } from '../../scenarios/registry.js';
 import type { RuntimeConfig } from '../index.js';
 import { type FeatureLevel, optionsSchema, resetSchema, type ScenarioRef } from './option-schema.js';
 import type { TeamChatMockOptions } from './options.generated.js';
@@ -60,7 +60,7 @@ function configOf({ scenario, seed, now, ...options }: StartOptions): RuntimeCon
 
 /** The level and dialect that a scenario, or the nearest one that it extends, asks for. Loads no scenario. */
 function editionOf(scenario: ScenarioRef): Pick<Scenario, 'featureLevel' | 'dialect'> {
-  if (typeof scenario === 'string') return SCENARIO_METADATA[scenario as ScenarioName];
+  if (typeof scenario === 'string') return editionOf(scenarios[scenario as ScenarioName]);
   const inherited = scenario.extends === undefined ? {} : editionOf(scenario.extends);
   return {
     featureLevel: scenario.featureLevel ?? inherited.featureLevel,

@@ -1,4 +1,4 @@
-import { SCENARIOS } from '../../scenarios/registry.js';
+import { scenarios } from '../../scenarios/registry.js';
 import { readAnyJson, readJson } from './json.js';
 import { resetBody, resetOptionsOf } from './options.js';
 import type { Route } from './route.js';
@@ -11,7 +11,7 @@ export const health: Route = async ({ mock }) => {
 export const readState: Route = ({ mock }) => mock.state();
 
 export const listScenarios: Route = () => ({
-  scenarios: SCENARIOS.map(({ name, description }) => ({ name, description })),
+  scenarios: Object.values(scenarios).map(({ name, description }) => ({ name, description })),
 });
 
 export const reset: Route = async ({ mock }, request) => {

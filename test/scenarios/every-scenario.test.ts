@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { supports } from '../../src/contract/levels/index.js';
 import { endpoints } from '../../src/handlers/endpoints.js';
@@ -6,22 +7,41 @@ import { DEFAULT_NOW } from '../../src/model/index.js';
 import { buildOrganization } from '../../src/scenarios/build.js';
 import { scenarios } from '../../src/scenarios/index.js';
 import { problemsIn, schemaViolations } from '../../src/scenarios/integrity/index.js';
-import { SCENARIO_METADATA } from '../../src/scenarios/metadata.js';
-import { SCENARIO_NAMES, SCENARIOS } from '../../src/scenarios/registry.js';
+import { purposeOf, SCENARIO_NAMES } from '../../src/scenarios/registry.js';
 import { ask } from '../support/one-request.js';
 
-test('the scenarios of the list, of the export and of the files are the same', async () => {
-  expect(Object.keys(scenarios)).toEqual(SCENARIO_NAMES);
-  for (const { name, description, load } of SCENARIOS) {
-    const scenario = await load();
-    expect(scenario).toBe(scenarios[name]);
-    expect(scenario).toMatchObject({ name, description });
-    expect(scenario.featureLevel).toBe(SCENARIO_METADATA[name].featureLevel);
-    expect(scenario.dialect).toBe(SCENARIO_METADATA[name].dialect);
+const HELPERS = new Set([
+  'build.ts',
+  'define.ts',
+  'index.ts',
+  'large-history.ts',
+  'personas.ts',
+  'registry.ts',
+  'system-groups.ts',
+  'thread.ts',
+]);
+
+test('lists every file of src/scenarios that has a seed or a purpose', async () => {
+  const files = readdirSync(new URL('../../src/scenarios/', import.meta.url));
+  const modules = files.filter((file) => /^[a-z-]+\.ts$/.test(file) && !HELPERS.has(file));
+  expect(modules.map((file) => file.replace('.ts', '')).sort()).toEqual([...SCENARIO_NAMES].sort());
+});
+
+test('loads no scenario to read names, descriptions and feature levels', () => {
+  expect(scenarios['older-server']).toMatchObject({ name: 'older-server', featureLevel: 185 });
+  for (const name of SCENARIO_NAMES) {
+    expect(scenarios[name]).toMatchObject({ name, description: expect.stringMatching(/^\S.{20,120}[^.]$/) });
   }
 });
 
-/** What GET endpoints need; a column of a path is filled with something that every scenario has. */
+test.each(SCENARIO_NAMES.filter((name) => !['default', 'empty'].includes(name)))(
+  '%s says what you can try in it',
+  async (name) => {
+    expect(await purposeOf(name)).toMatch(/^\S.*\.$/s);
+  },
+);
+
+/** Parameters of GET endpoints that need some. */
 const PARAMS: Record<string, Record<string, unknown>> = {
   'GET /messages': { anchor: 'oldest', num_before: 0, num_after: 200 },
   'GET /messages/matches_narrow': { msg_ids: [1, 2, 3], narrow: [['has', 'link']] },
@@ -29,16 +49,16 @@ const PARAMS: Record<string, Record<string, unknown>> = {
   'GET /users': { include_custom_profile_fields: true },
   'GET /channel_folders': { include_archived: true },
 };
-/** These are about one record, and each is asked for in its own tests; `user_id` and `email` every scenario has. */
-const isAboutOne = (name: string): boolean =>
+/** Endpoints for a single record, except users, who exist in every scenario. */
+const needsRecord = (name: string): boolean =>
   ['GET /get_stream_id', 'GET /events'].includes(name) || /\{(?!user_id\}|email\})/.test(name);
 
-const LISTS = endpoints.filter(({ method, name }) => method === 'GET' && !isAboutOne(name));
+const LISTS = endpoints.filter(({ method, name }) => method === 'GET' && !needsRecord(name));
 
 describe.each(SCENARIO_NAMES)('%s', (name) => {
   const mock = createTeamChatMock({ scenario: name, validateResponses: true });
 
-  test('breaks neither schemas nor rules, and tells its messages in order', async () => {
+  test('has records that fit their schemas and rules, and messages in order', async () => {
     const org = await buildOrganization({
       scenario: scenarios[name],
       seed: 20,
@@ -51,7 +71,7 @@ describe.each(SCENARIO_NAMES)('%s', (name) => {
     expect(times.every((time, i) => i === 0 || time >= (times[i - 1] as number))).toBe(true);
   });
 
-  test('keeps the personas that it has', async () => {
+  test('keeps the personas of default', async () => {
     await mock.ready;
     expect(mock.personas.owner).toMatchObject({ user_id: 1, api_key: 'owner-key', role: 100 });
     if (name === 'empty') return;
@@ -64,7 +84,7 @@ describe.each(SCENARIO_NAMES)('%s', (name) => {
     '%s',
     async (endpoint, { since }) => {
       await mock.ready;
-      const { featureLevel = 496 } = SCENARIO_METADATA[name];
+      const { featureLevel = 496 } = scenarios[name];
       for (const persona of name === 'empty' ? ['owner'] : ['owner', 'member', 'guest']) {
         const { status, body } = await ask(mock, {
           persona,

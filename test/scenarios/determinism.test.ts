@@ -10,10 +10,10 @@ const digest = async (scenario: string, seed: number) => {
   return createHash('sha256').update(JSON.stringify(organization)).digest('hex');
 };
 
-/** `large` takes longer: same-bytes.slow.test.ts builds it. */
+// determinism.slow.test.ts builds `large`, which takes longer.
 const SMALL = SCENARIO_NAMES.filter((name) => name !== 'large');
 
-test.each(SMALL)('%s: the same seed gives the same bytes, another one others', async (name) => {
+test.each(SMALL)('%s gives the same bytes for the same seed, and others for another seed', async (name) => {
   const one = await digest(name, SEED);
   expect(await digest(name, SEED)).toBe(one);
   expect(await digest(name, SEED + 1)).not.toBe(one);

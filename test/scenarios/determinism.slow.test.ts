@@ -16,7 +16,7 @@ test('gives the same bytes in another process', async () => {
     import { createHash } from 'node:crypto';
     import { createTeamChatMock } from ${JSON.stringify(new URL('../../dist/index.js', import.meta.url).href)};
     const names = ${JSON.stringify(SCENARIO_NAMES)};
-    // The other way round: what is built before makes no difference.
+    // In reverse order, since scenarios do not influence each other.
     for (const scenario of names.toReversed()) {
       const { organization } = await createTeamChatMock({ scenario, seed: ${SEED} }).snapshot();
       console.log(scenario + ' ' + createHash('sha256').update(JSON.stringify(organization)).digest('hex'));

@@ -1,0 +1,20 @@
+import type { Identified, Random } from '../../model/index.js';
+
+/** What the default values of a record are made from. */
+export interface RecordContext {
+  /** Drawn from by this record alone. */
+  random: Random;
+  /** The number of the record among those of its kind, from 1. */
+  n: number;
+  /** UNIX seconds. */
+  now: number;
+}
+
+/** A record before it is stored. Its table assigns the next ID unless it has one. */
+export type NewRecord<R extends Identified> = Omit<R, 'id'> & { id?: number };
+
+/** Values for a new record; the fields named by `Required` have no default. */
+export type Overrides<R extends Identified, Required extends keyof R = never> = Partial<R> &
+  Pick<R, Required>;
+
+export const DAY = 86_400;

@@ -1,0 +1,95 @@
+import {
+  deriveSeed,
+  type Identified,
+  Random,
+  type Table,
+  type TableName,
+  type Tables,
+} from '../../model/index.js';
+import * as channels from './channels.js';
+import type { NewRecord, RecordContext } from './context.js';
+import * as messages from './messages.js';
+import * as people from './people.js';
+import * as personal from './personal.js';
+
+export type { NewRecord, RecordContext } from './context.js';
+
+type RecordOf<T extends TableName> = Tables[T] extends Table<infer R, string, string> ? R : never;
+
+const kind = <T extends TableName, O extends object>(
+  table: T,
+  build: (context: RecordContext, overrides: O) => NewRecord<RecordOf<T> & Identified>,
+) => ({ table, build });
+
+/** The kinds of records that have factories, and the table of each. */
+export const RECORD_KINDS = {
+  user: kind('users', people.userRecord),
+  profileField: kind('profile_fields', people.profileFieldRecord),
+  profileValue: kind('profile_values', people.profileValueRecord),
+  presence: kind('presences', people.presenceRecord),
+  pushDevice: kind('push_devices', people.pushDeviceRecord),
+  userGroup: kind('user_groups', channels.userGroupRecord),
+  channel: kind('channels', channels.channelRecord),
+  channelFolder: kind('channel_folders', channels.channelFolderRecord),
+  subscription: kind('subscriptions', channels.subscriptionRecord),
+  userTopic: kind('user_topics', channels.userTopicRecord),
+  message: kind('messages', messages.messageRecord),
+  messageState: kind('message_states', messages.messageStateRecord),
+  scheduledMessage: kind('scheduled_messages', messages.scheduledMessageRecord),
+  draft: kind('drafts', messages.draftRecord),
+  alertWord: kind('alert_words', personal.alertWordRecord),
+  navigationView: kind('navigation_views', personal.navigationViewRecord),
+  eventQueue: kind('event_queues', personal.eventQueueRecord),
+  invitation: kind('invitations', personal.invitationRecord),
+  userStatus: kind('user_statuses', personal.userStatusRecord),
+  mutedUser: kind('muted_users', personal.mutedUserRecord),
+  customEmoji: kind('realm_emoji', personal.customEmojiRecord),
+};
+
+type Kinds = typeof RECORD_KINDS;
+export type RecordKind = keyof Kinds;
+
+type OverridesOf<K extends RecordKind> = Parameters<Kinds[K]['build']>[1];
+/** The parameters of the factory of a kind: its overrides, optional where every field has a default. */
+type Given<K extends RecordKind> =
+  object extends OverridesOf<K> ? [overrides?: OverridesOf<K>] : [overrides: OverridesOf<K>];
+
+/** One function for each kind of record, which takes overrides and calls `Result` of the kind. */
+export type RecordFactories = {
+  [K in RecordKind]: (...given: Given<K>) => ReturnType<Kinds[K]['build']>;
+};
+
+/** One function for each kind of record, which stores a record with these overrides. */
+export type Creators = {
+  [K in RecordKind]: (...given: Given<K>) => ReturnType<Tables[Kinds[K]['table']]['create']>;
+};
+
+/**
+ * Builds records from one seed. The nth record of a kind is the same, whatever else was built before.
+ * `now` is in UNIX seconds.
+ */
+export function createRecordFactories({ seed, now }: { seed: number; now: number }): RecordFactories {
+  return mapKinds((name, { build }) => {
+    let n = 0;
+    return (overrides = {}) => {
+      n++;
+      return build({ random: new Random(deriveSeed(seed, name, n)), n, now }, overrides);
+    };
+  });
+}
+
+/** Stores what these factories build in these tables. */
+export function createCreators(tables: Tables, factories: RecordFactories): Creators {
+  return mapKinds(
+    (name, { table }) =>
+      (overrides) =>
+        tables[table].create(factories[name](overrides as never) as never),
+  );
+}
+
+type AnyKind = { table: TableName; build(context: RecordContext, overrides: object): object };
+
+function mapKinds<M>(map: (name: RecordKind, kind: AnyKind) => (overrides?: object) => unknown): M {
+  const names = Object.keys(RECORD_KINDS) as RecordKind[];
+  return Object.fromEntries(names.map((name) => [name, map(name, RECORD_KINDS[name] as AnyKind)])) as M;
+}

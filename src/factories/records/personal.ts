@@ -1,0 +1,114 @@
+import {
+  type AlertWord,
+  type EventQueue,
+  type Invitation,
+  type MutedUser,
+  type NavigationView,
+  type Random,
+  type RealmEmoji,
+  ROLES,
+  type UserStatus,
+} from '../../model/index.js';
+import { DAY, type NewRecord, type Overrides, type RecordContext } from './context.js';
+
+const ALERT_WORDS = ['deadline', 'outage', 'release', 'invoice', 'coffee', 'budget', 'review', 'parking'];
+
+/** A word that a user wants to be notified of. */
+export function alertWordRecord(
+  { random }: RecordContext,
+  overrides: Overrides<AlertWord, 'user_id'>,
+): NewRecord<AlertWord> {
+  return { word: random.pick(ALERT_WORDS), ...overrides };
+}
+
+/** A pinned navigation view; the inbox unless the overrides say otherwise. */
+export function navigationViewRecord(
+  _context: RecordContext,
+  overrides: Overrides<NavigationView, 'user_id'>,
+): NewRecord<NavigationView> {
+  return { fragment: 'inbox', is_pinned: true, name: null, ...overrides };
+}
+
+/** An event queue for all event types. */
+export function eventQueueRecord(
+  { random, now }: RecordContext,
+  overrides: Overrides<EventQueue, 'user_id'>,
+): NewRecord<EventQueue> {
+  return {
+    queue_id: uuid(random),
+    created: now,
+    last_used: now,
+    event_types: null,
+    apply_markdown: false,
+    client_gravatar: true,
+    slim_presence: false,
+    user_list_incomplete: false,
+    empty_topic_name: false,
+    bulk_message_deletion: false,
+    all_public_streams: false,
+    narrow: [],
+    ...overrides,
+  };
+}
+
+/** A random UUID (version 4). */
+export function uuid(random: Random): string {
+  const digits = random.hex(30);
+  const variant = random.pick(['8', '9', 'a', 'b']);
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `4${digits.slice(12, 15)}`,
+    `${variant}${digits.slice(15, 18)}`,
+    digits.slice(18),
+  ].join('-');
+}
+
+/** An invitation to become a member, sent now. */
+export function invitationRecord(
+  { n, now }: RecordContext,
+  overrides: Overrides<Invitation, 'invited_by'>,
+): NewRecord<Invitation> {
+  return {
+    email: `invitee-${n}@example.com`,
+    invite_as: ROLES.member,
+    invited: now,
+    expires: now + 10 * DAY,
+    stream_ids: [],
+    group_ids: [],
+    include_realm_default_subscriptions: true,
+    notify_referrer_on_join: true,
+    welcome_message_custom_text: null,
+    ...overrides,
+  };
+}
+
+/** A user's status, without an emoji. */
+export function userStatusRecord(
+  _context: RecordContext,
+  overrides: Overrides<UserStatus, 'user_id'>,
+): NewRecord<UserStatus> {
+  return { status_text: 'In a meeting', emoji_name: '', emoji_code: '', reaction_type: '', ...overrides };
+}
+
+/** A user muted by another one. */
+export function mutedUserRecord(
+  { now }: RecordContext,
+  overrides: Overrides<MutedUser, 'user_id' | 'muted_user_id'>,
+): NewRecord<MutedUser> {
+  return { date_muted: now, ...overrides };
+}
+
+/** A custom emoji of the organization. */
+export function customEmojiRecord(
+  { n }: RecordContext,
+  overrides: Overrides<RealmEmoji>,
+): NewRecord<RealmEmoji> {
+  return {
+    name: `custom_emoji_${n}`,
+    author_id: null,
+    deactivated: false,
+    source_url: `/user_avatars/1/emoji/images/${n}.png`,
+    ...overrides,
+  };
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+
+/** A user as a trait takes it: built by a factory, a persona, or any object with a `user_id`. */
+export interface UserReference {
+  user_id: number;
+}
+
+const aUser = { error: 'expected a user, such as one that userFactory built, or { user_id: 4 }' };
+const anObject = { error: 'expected an object that a factory built, or its ID, such as { id: 9 }' };
+const aText = { error: 'expected a string' };
+
+export const USER = z.looseObject({ user_id: z.int(aUser) }, aUser);
+export const OBJECT = z.looseObject({ id: z.int(anObject) }, anObject);
+
+export const ONE_USER = z.tuple([USER], aUser);
+export const USERS = z.array(USER);
+export const ONE_OBJECT = z.tuple([OBJECT], anObject);
+export const OBJECTS = z.array(OBJECT);
+export const ONE_TEXT = z.tuple([z.string(aText)], aText);
+export const OPTIONAL_TEXT = z.tuple([z.string(aText).optional()]);
+export const TEXTS = z.array(z.string(aText));
