@@ -1,22 +1,22 @@
 import { NO_CONTEXT } from './context.js';
 import { readMarkdown } from './read.js';
 
-/** What a text can have: a link; one to an image; one to a file that was uploaded to the server. */
+/** Features by which messages are searched: any link, a link to an image, a link to an uploaded file. */
 export type ContentFeature = 'link' | 'image' | 'attachment';
 
-/** Without any of these there is no link: reading a text costs more than looking for them. */
-const MAY_LINK = /\]\(|:\/\/|www\.|mailto:|\S@\w/i;
+/** Without any of these there is no link. */
+const MAY_LINK = /\]\(|:\/\/|\S\.\p{L}|mailto:|\S@\w/iu;
 const IMAGE = /^[^?#]*\.(?:png|jpe?g|gif|webp|bmp|avif|heic)(?:[?#]|$)/i;
 const UPLOAD = /^(?:https?:\/\/[^/]+)?\/?user_uploads\//i;
-const NOTHING: readonly ContentFeature[] = [];
+const NONE: readonly ContentFeature[] = [];
 
-/** What the links of a text are, as it is rendered; names of channels are no links. */
+/** Finds the features of a text. Links to channels do not count. */
 export function contentFeatures(content: string): readonly ContentFeature[] {
-  if (!MAY_LINK.test(content)) return NOTHING;
+  if (!MAY_LINK.test(content)) return NONE;
   const { links } = readMarkdown(content, NO_CONTEXT);
-  if (links.length === 0) return NOTHING;
-  const things: ContentFeature[] = ['link'];
-  if (links.some((href) => IMAGE.test(href))) things.push('image');
-  if (links.some((href) => UPLOAD.test(href))) things.push('attachment');
-  return things;
+  if (links.length === 0) return NONE;
+  const features: ContentFeature[] = ['link'];
+  if (links.some((href) => IMAGE.test(href))) features.push('image');
+  if (links.some((href) => UPLOAD.test(href))) features.push('attachment');
+  return features;
 }

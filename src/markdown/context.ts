@@ -1,31 +1,57 @@
-/** Something that a text may refer to. */
+/** Something a text can refer to by name. */
 export interface Named {
   id: number;
   name: string;
 }
 
+/** A user or group a text can mention. */
+export interface Mentionable extends Named {
+  /** Deactivated users and groups are only mentioned silently. */
+  isActive?: boolean;
+}
+
 /** An emoji that is an image. */
 export interface CustomEmoji {
   name: string;
-  /** The address of its image. */
+  /** URL of the image. */
   source_url: string;
 }
 
-/** What the names in a text mean. Whoever is not found stays text. */
-export interface MarkdownContext {
-  /** The user of this full name, in any case; with an ID, the user of that ID if the name is theirs or empty. */
-  user(name: string, id?: number): Named | undefined;
-  /** The group of this name, unless it is deactivated. */
-  group(name: string): Named | undefined;
-  /** The channel of this name, in any case. */
-  channel(name: string): Named | undefined;
-  /** The organization's own emoji of this name, which goes before others, unless it was taken away. */
-  emoji(name: string): CustomEmoji | undefined;
-  /** How the empty topic is shown. */
-  emptyTopicName: string;
+/** A linkifier, ready to match. */
+export interface Linkifier {
+  /** The matches in a text, from left to right. */
+  matches(text: string): Iterable<{ start: number; end: number; url: string }>;
 }
 
-/** Nobody and nothing can be referred to. */
+/** The meaning of names in a text, and the settings that change how it is rendered. Unknown names stay text. */
+export interface MarkdownContext {
+  /** The user with this full name, in any case. With an ID, the user with that ID if the name is theirs or empty. */
+  user(name: string, id?: number): Mentionable | undefined;
+  /** The group with this name. */
+  group(name: string): Mentionable | undefined;
+  /** The channel with exactly this name. */
+  channel(name: string): Named | undefined;
+  /** ID of the first message of a topic, if it has any: links to the topic end in it. */
+  topicAnchor?(channelId: number, topic: string): number | undefined;
+  /** The organization's own active emoji with this name; it hides others with the same name. */
+  emoji(name: string): CustomEmoji | undefined;
+  /** Display name of the empty topic. */
+  emptyTopicName: string;
+  /** URL of the organization, without a trailing slash: links below it become relative. */
+  realmUrl?: string;
+  /** Whether `:)` becomes an emoji. */
+  translateEmoticons?: boolean;
+  /** Whether images that are linked are shown below their paragraph. */
+  previewsImages?: boolean;
+  /** Dimensions of an uploaded image, by its path below `/user_uploads/`. */
+  uploadedImage?(path: string): { width: number; height: number } | undefined;
+  /** The organization's linkifiers, in their order. */
+  linkifiers?: readonly Linkifier[];
+  /** The present time in milliseconds, for dates that leave parts out. */
+  now?: number;
+}
+
+/** A context without names. */
 export const NO_CONTEXT: MarkdownContext = {
   user: () => undefined,
   group: () => undefined,

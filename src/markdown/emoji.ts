@@ -1,47 +1,96 @@
+import { isSafeImage } from './addresses.js';
 import { EMOJI_NAMES } from './emoji-names.js';
+import { escapeHtml } from './escape.js';
+import type { Stash } from './stash.js';
+import type { RenderState } from './state.js';
 
-/** Where the service's names differ from the common ones, or add to them. The first name of a code is shown. */
-const OWN_NAMES =
-  '1f44d +1 thumbs_up|1f44e -1 thumbs_down|1f620 angry|1f4a1 bulb light_bulb|1f370 cake|2705 check|' +
-  '2714 check_mark|274c cross_mark|1f62e open_mouth|1f389 tada party_popper|2639 sad|1f641 frown|' +
-  '1f642 smile slight_smile|1f603 smiley|1f44c ok|1f6e0 working_on_it|1f914 thinking|1f606 laughing|1f4dd memo';
+/** The emoji that belongs to the service itself. */
+const EXTRA = { name: 'zulip', source_url: '/static/generated/emoji/images/emoji/unicode/zulip.png' };
 
-interface Names {
-  codes: Map<string, string>;
-  names: Map<string, string>;
-}
+const NAMED = /:([\p{L}\p{N}_+-]+):/gu;
+const PART = String.raw`\p{Emoji}(?:\p{EMod}|\ufe0f\u20e3?|[\u{e0020}-\u{e007e}]+\u{e007f})?`;
+const PICTOGRAPH = new RegExp(String.raw`\p{RI}{2}|${PART}(?:\u200d(?:\p{RI}{2}|${PART}))*`, 'gu');
+/** Characters such as digits and arrows, which are emoji only with a variation selector. */
+const SHOWN_AS_TEXT = /^\P{EPres}\u20e3?$/u;
 
-// Read once, when first asked: most processes never render an emoji.
-let known: Names | undefined;
+const EMOTICONS: Readonly<Record<string, string>> = {
+  ':)': 'smile',
+  '(:': 'smile',
+  ':(': 'frown',
+  '<3': 'heart',
+  ':|': 'neutral',
+  ':/': 'confused',
+  ';)': 'wink',
+  ':D': 'grinning',
+  ':o': 'open_mouth',
+  ':O': 'open_mouth',
+  ':p': 'stuck_out_tongue',
+  ':P': 'stuck_out_tongue',
+};
+const AROUND = String.raw`,.;?!()\[\] "'\n\t`;
+const EMOTICON = new RegExp(String.raw`(?<![^${AROUND}])(?::[)(|/DoOpP]|\(:|<3|;\))(?![^${AROUND}])`, 'g');
 
-function table(): Names {
-  if (known !== undefined) return known;
-  known = { codes: new Map(), names: new Map() };
-  for (const entry of [...OWN_NAMES.split('|'), ...EMOJI_NAMES.split('|')]) {
-    const [code = '', ...names] = entry.split(' ');
-    for (const name of names) {
-      // A name that the service gives to another emoji is not this one's.
-      if (known.codes.has(name)) continue;
-      known.codes.set(name, code);
-      if (!known.names.has(code)) known.names.set(code, name);
-    }
-  }
-  return known;
-}
+let codes: Map<string, string> | undefined;
+let names: Map<string, string> | undefined;
 
-const FLAG = /^flag-([a-z])([a-z])$/;
-const INDICATOR_A = 0x1f1e6;
-
-/** The code of an emoji: hexadecimal code points, apart by dashes, without variation selectors. */
+/** The code of an emoji, by its name or one of its aliases. */
 export function emojiCode(name: string): string | undefined {
-  const letters = FLAG.exec(name);
-  if (letters === null) return table().codes.get(name);
-  return [letters[1], letters[2]]
-    .map((letter) => ((letter as string).charCodeAt(0) - 97 + INDICATOR_A).toString(16))
+  codes ??= new Map(entries().flatMap(([code, ...all]) => all.map((one): [string, string] => [one, code])));
+  return codes.get(name);
+}
+
+/** The canonical name of an emoji, by its code. */
+export function emojiName(code: string): string | undefined {
+  names ??= new Map(entries().map(([known, name]): [string, string] => [known, name]));
+  return names.get(code);
+}
+
+/** All emoji: code, canonical name, aliases. */
+export function entries(): [code: string, name: string, ...aliases: string[]][] {
+  return EMOJI_NAMES.split('|').map((entry) => entry.split(' ') as [string, string, ...string[]]);
+}
+
+/** Replaces `:name:` by the organization's own emoji or by a Unicode one. Other names stay text. */
+export function namedEmoji(text: string, stash: Stash, { context }: RenderState): string {
+  return text.replace(NAMED, (source, name: string) => {
+    const own = context.emoji(name) ?? (name === EXTRA.name ? EXTRA : undefined);
+    if (own !== undefined && isSafeImage(own.source_url))
+      return stash.keep(imageEmoji(own.source_url, name), source);
+    const code = own === undefined ? emojiCode(name) : undefined;
+    return stash.keep(code === undefined ? source : unicodeEmoji(code, name), source);
+  });
+}
+
+/** Replaces emoticons such as `:)` where they stand alone or at the end of a sentence. */
+export function emoticons(text: string, stash: Stash): string {
+  return text.replace(EMOTICON, (source) => {
+    const name = EMOTICONS[source] as string;
+    return stash.keep(unicodeEmoji(emojiCode(name) as string, name), source);
+  });
+}
+
+/** Replaces Unicode emoji. A sequence that is not known stays as it is. */
+export function pictographs(text: string, stash: Stash): string {
+  return text.replace(PICTOGRAPH, (source) => {
+    if (SHOWN_AS_TEXT.test(source)) return source;
+    const code = codeOf(source);
+    const name = emojiName(code);
+    return name === undefined ? source : stash.keep(unicodeEmoji(code, name), source);
+  });
+}
+
+function codeOf(emoji: string): string {
+  return [...emoji.replaceAll('\ufe0f', '')]
+    .map((character) => (character.codePointAt(0) as number).toString(16).padStart(4, '0'))
     .join('-');
 }
 
-/** The name by which an emoji is shown. */
-export function emojiName(code: string): string | undefined {
-  return table().names.get(code);
+function unicodeEmoji(code: string, name: string): string {
+  const title = escapeHtml(name.replaceAll('_', ' '));
+  return `<span aria-label="${title}" class="emoji emoji-${code}" role="img" title="${title}">:${escapeHtml(name)}:</span>`;
+}
+
+function imageEmoji(address: string, name: string): string {
+  const title = escapeHtml(name.replaceAll('_', ' '));
+  return `<img alt=":${escapeHtml(name)}:" class="emoji" src="${escapeHtml(address)}" title="${title}">`;
 }

@@ -6,27 +6,34 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text made safe to stand in HTML, in an attribute too. */
+/** Escapes text for HTML, including attribute values. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string);
 }
 
-/** Text made safe to stand between tags, where quotes mean nothing. */
+/** Escapes text that stands between tags, where quotes need no escaping. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>]/g, (character) => ESCAPES[character] as string);
 }
 
-/** A scheme that is allowed, or a relative address: the name before its first slash holds no colon. */
-const SAFE_LINK = /^(?:https?:\/\/|mailto:|\/|#|[\w.-]+(?:[/?#]|$))/i;
+/** An ampersand that does not begin an entity. */
+const AMPERSAND = '&(?!(?:#[0-9]+|#x[0-9a-f]+|[0-9a-z]+);)';
+const IN_PROSE = new RegExp(`${AMPERSAND}|[<>]`, 'gi');
+const IN_ADDRESS = new RegExp(`${AMPERSAND}|[<>"]`, 'gi');
 
-/** Whether a link may lead there: by http, https or mailto, or within the server. */
-export function isSafeLink(address: string): boolean {
-  return SAFE_LINK.test(address);
+/** Escapes prose: entities such as `&copy;` stay what they are. */
+export function escapeProse(text: string): string {
+  return text.replace(IN_PROSE, (character) => ESCAPES[character] as string);
 }
 
-/** A name as the fragment of an address writes it: dots in place of percent signs. */
+/** Escapes a URL for an attribute; entities stay what they are. */
+export function escapeAddress(text: string): string {
+  return text.replace(IN_ADDRESS, (character) => ESCAPES[character] as string);
+}
+
+/** Encodes a name for the fragment of a URL, with dots in place of percent signs. */
 export function hashPart(name: string): string {
   return encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd'))
-    .replace(/[.!~*'()]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/[.!*'()]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%', '.');
 }

@@ -1,32 +1,51 @@
 import { type MarkdownContext, NO_CONTEXT } from './context.js';
-import { optionsFor, tokensOf } from './engine.js';
+import { prepareMath } from './math.js';
 import { readMarkdown } from './read.js';
 import type { Mentioned } from './state.js';
 
-export { contentFeatures } from './content-features.js';
-export type { MarkdownContext, Named } from './context.js';
+export { type ContentFeature, contentFeatures } from './content-features.js';
+export type { Linkifier, MarkdownContext, Mentionable, Named } from './context.js';
 export { escapeHtml } from './escape.js';
+export {
+  compileLinkifier,
+  type LinkifierProblem,
+  type LinkifierSource,
+  linkifierProblem,
+  MAX_PATTERN_LENGTH,
+  MAX_URL_TEMPLATE_LENGTH,
+  prepareLinkifiers,
+} from './linkifiers.js';
+export { type Reading, readMarkdown } from './read.js';
 export type { Mentioned } from './state.js';
+export { type TopicLink, topicLinks } from './topic-links.js';
 
-/** Words alone, in which nothing can be Markdown. */
-const PLAIN = /^[\p{L}][\p{L}\p{N} ,;?()"']*\.?$/u;
+/** Words alone, which no rule changes. */
+const PLAIN = /^[\p{L}][\p{L}\p{N} ,?"']*\.?$/u;
 
 /**
- * Markdown to HTML that is safe to inject. What stands for a person, group or channel follows from the context; without
- * one, all names stay text. Text nested too deeply to be meant is shown as it is written.
+ * Loads what rendering a text needs beyond this module, if that is not loaded yet: KaTeX, for formulas. Without it
+ * formulas stay as they are written.
  */
-export function renderMarkdown(source: string, context: MarkdownContext = NO_CONTEXT): string {
-  return PLAIN.test(source) ? `<p>${source}</p>` : readMarkdown(source, context).html;
+export function prepareMarkdown(source: string): Promise<void> | undefined {
+  return prepareMath(source);
 }
 
-/** Whom a text mentions aloud where it is rendered with this context: not in code, not in quotes. */
+/** Renders Markdown to HTML that is safe to inject. Names that the context does not know stay text. */
+export function renderMarkdown(source: string, context: MarkdownContext = NO_CONTEXT): string {
+  return PLAIN.test(source) && !context.linkifiers?.length
+    ? `<p>${source}</p>`
+    : readMarkdown(source, context).html;
+}
+
+/** Finds the users and groups that a text mentions aloud: not in code and not in quotes. */
 export function mentionedIn(source: string, context: MarkdownContext): readonly Mentioned[] {
   return source.includes('@*') ? readMarkdown(source, context).mentioned : [];
 }
 
-/** Whether a message says what its sender does: `/me` and a single paragraph. */
-export function isMeMessage(content: string): boolean {
-  if (!content.startsWith('/me ')) return false;
-  const tokens = tokensOf(content, optionsFor(NO_CONTEXT));
-  return tokens === undefined || (tokens.length === 1 && tokens[0]?.type === 'paragraph');
+/** Whether a message says what its sender does: it begins with `/me ` and is rendered as paragraphs. */
+export function isMeMessage(
+  content: string,
+  html = content.startsWith('/me ') ? renderMarkdown(content) : '',
+): boolean {
+  return content.startsWith('/me ') && html.startsWith('<p>') && html.endsWith('</p>');
 }

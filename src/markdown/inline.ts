@@ -1,77 +1,110 @@
-import type { TokenizerAndRendererExtension } from 'marked';
-import { emojiCode, emojiName } from './emoji.js';
-import { escapeHtml, escapeText, isSafeLink } from './escape.js';
-import { renderState } from './state.js';
+import { autolinks } from './autolinks.js';
+import { channelLinks } from './channel-links.js';
+import { codeSpans } from './code-spans.js';
+import { emoticons, namedEmoji, pictographs } from './emoji.js';
+import { DELETED, EMPHASIS, STRONG, STRONG_EMPHASIS } from './emphasis.js';
+import { escapeProse, escapeText } from './escape.js';
+import { linkify } from './linkifiers.js';
+import { namedLinks } from './links.js';
+import { inlineMath } from './math.js';
+import { groupMentions, userMentions } from './mentions.js';
+import { type Linked, Stash } from './stash.js';
+import type { RenderState } from './state.js';
+import { timestamps } from './timestamps.js';
 
-const NAMED_EMOJI = /^:([a-z0-9_+-]{1,60}):/;
-const UNICODE_EMOJI = /^(?:\p{RI}{2}|\p{Extended_Pictographic}\ufe0f?(?:\p{EMod})?)/u;
-
-/** `:name:`, of the organization's own emoji too, and emoji themselves; unknown ones stay text. */
-export const emoji: TokenizerAndRendererExtension = {
-  name: 'emoji',
-  level: 'inline',
-  tokenizer(source) {
-    const named = NAMED_EMOJI.exec(source);
-    if (named !== null) {
-      const [raw, name = ''] = named;
-      const own = renderState(this.lexer).context.emoji(name);
-      if (own !== undefined)
-        return isSafeLink(own.source_url) ? { type: 'emoji', raw, name, own } : undefined;
-      const code = emojiCode(name);
-      return code === undefined ? undefined : { type: 'emoji', raw, name, code };
-    }
-    const raw = UNICODE_EMOJI.exec(source)?.[0];
-    if (raw === undefined) return undefined;
-    const code = [...raw.replaceAll('\ufe0f', '')].map((c) => c.codePointAt(0)?.toString(16)).join('-');
-    const name = emojiName(code);
-    return name === undefined ? undefined : { type: 'emoji', raw, name, code };
-  },
-  renderer({ name, code, own }) {
-    const title = escapeHtml(name.replaceAll('_', ' '));
-    if (own !== undefined) {
-      return `<img alt=":${name}:" class="emoji" src="${escapeHtml(own.source_url)}" title="${title}">`;
-    }
-    return `<span aria-label="${title}" class="emoji emoji-${code}" role="img" title="${title}">:${name}:</span>`;
-  },
-};
-
-const TIME = /^<time:([^<>\n]{1,60})>/;
-
-/** `<time:2026-01-01T09:00:00+01:00>` or with UNIX seconds: shown in each reader's own time zone. */
-export const globalTime: TokenizerAndRendererExtension = {
-  name: 'globalTime',
-  level: 'inline',
-  tokenizer(source) {
-    const [raw, text] = TIME.exec(source) ?? [];
-    return raw === undefined ? undefined : { type: 'globalTime', raw, text };
-  },
-  renderer({ text }) {
-    const moment = momentOf(text);
-    if (moment === undefined) {
-      return `<span class="timestamp-error">Invalid time format: ${escapeText(text)}</span>`;
-    }
-    return `<time datetime="${moment}">${escapeText(text)}</time>`;
-  },
-};
-
-function momentOf(text: string): string | undefined {
-  const milliseconds = /^\d{1,12}$/.test(text) ? Number(text) * 1000 : Date.parse(withZone(text));
-  if (Number.isNaN(milliseconds) || Math.abs(milliseconds) > 8.64e15) return undefined;
-  return new Date(milliseconds).toISOString().replace('.000Z', 'Z');
+/** The HTML of an inline text, and its links. */
+export interface Inline {
+  html: string;
+  /** Links that are not within emphasis. */
+  links: readonly Linked[];
+  /** Links within emphasis. */
+  nestedLinks: readonly Linked[];
+  /** Whether the text is one link and nothing else. */
+  isLink: boolean;
 }
 
-/** A time that names no zone is in UTC, wherever the server runs. */
-function withZone(text: string): string {
-  return /\d[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/.test(text) ? `${text.replace(' ', 'T')}Z` : text;
+/** A part of a text to which the later rules were applied. */
+type Inner = { html: string; links: readonly Linked[] };
+
+/** Emphasis around emphasis of the same kind, as in `**a* b*`, is found in a further round. */
+const MAX_ROUNDS = 3;
+
+/** A rule that replaces what it finds by stand-ins. `inner` applies the later rules to a part of the text. */
+type Rule = (text: string, stash: Stash, state: RenderState, inner: (part: string) => Inner) => string;
+
+/** Rules in the order in which they apply, each with the character that a text needs for it to find anything. */
+const RULES: readonly (readonly [needs: string, rule: Rule])[] = [
+  ['`', codeSpans],
+  ['*', emphasis(STRONG_EMPHASIS, '<strong><em>', '</em></strong>')],
+  ['@', userMentions],
+  ['$$', inlineMath],
+  ['#**', channelLinks],
+  ['<time:', timestamps],
+  ['@', groupMentions],
+  ['](', namedLinks],
+  ['', autolinks],
+  ['', linkify],
+  ['**', emphasis(STRONG, '<strong>', '</strong>')],
+  ['*', emphasis(EMPHASIS, '<em>', '</em>')],
+  ['~~', emphasis(DELETED, '<del>', '</del>')],
+  [':', namedEmoji],
+  ['', (text, stash, { context }) => (context.translateEmoticons === true ? emoticons(text, stash) : text)],
+  ['', pictographs],
+];
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finished pieces begin with this mark
+const BREAK = /\n *(?=[\x02\n]|$)/g;
+
+/** Renders a text without blocks. */
+export function renderInline(source: string, state: RenderState): Inline {
+  const stash = new Stash();
+  const text = applyRules(source, stash, state, 0);
+  const { own, nested } = stash.links(text);
+  return {
+    html: withBlocks(finish(text, stash), state),
+    links: own,
+    nestedLinks: nested,
+    isLink: stash.isLone(text),
+  };
 }
 
-/** `$$latex$$`, left as it is written. */
-export const math: TokenizerAndRendererExtension = {
-  name: 'math',
-  level: 'inline',
-  tokenizer(source) {
-    const raw = /^\$\$[^\n_$][^\n$]*\$\$(?!\$)/.exec(source)?.[0];
-    return raw === undefined ? undefined : { type: 'math', raw };
-  },
-  renderer: ({ raw }) => escapeText(raw),
-};
+function applyRules(source: string, stash: Stash, state: RenderState, from: number): string {
+  let text = source;
+  for (let at = from; at < RULES.length; at++) {
+    const [needs, rule] = RULES[at] as (typeof RULES)[number];
+    if (!text.includes(needs)) continue;
+    state.steps += text.length;
+    text = rule(text, stash, state, (part) => {
+      const rest = applyRules(part, stash, state, at + 1);
+      const { own, nested } = stash.links(rest);
+      return { html: finish(rest, stash), links: [...own, ...nested] };
+    });
+  }
+  return text;
+}
+
+/** Escapes what no rule replaced, and breaks lines. Spaces between a line break and a finished piece are left out. */
+function finish(text: string, stash: Stash): string {
+  const lines = text.includes('\n') ? text.replace(BREAK, '\n') : text;
+  return stash.html(escapeProse(lines).replaceAll('\n', '<br>\n'));
+}
+
+function emphasis(pattern: RegExp, open: string, close: string): Rule {
+  return (source, stash, _state, inner) => {
+    let text = source;
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      text = text.replace(pattern, (written, part: string) => {
+        const { html, links } = inner(part);
+        return stash.keep(`${open}${html}${close}`, written, links);
+      });
+    }
+    return text;
+  };
+}
+
+/** Finished blocks that ended up within a line are shown as they were written. */
+function withBlocks(html: string, state: RenderState): string {
+  if (!html.includes('\x02')) return html;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finished blocks begin and end with these marks
+  return html.replace(/\x02b(\d+)\x03/g, (_, at) => escapeText(state.blocks[at]?.source ?? ''));
+}

@@ -1,25 +1,31 @@
-import { Parser } from 'marked';
+import { BlockParser } from './blocks.js';
 import type { MarkdownContext } from './context.js';
-import { optionsFor, tokensOf } from './engine.js';
-import { escapeText } from './escape.js';
-import type { Mentioned } from './state.js';
+import { replaceFences } from './fences.js';
+import { linesOf } from './lines.js';
+import { hasTooManyLinks, newPreviews } from './previews.js';
+import { renderDocument } from './render.js';
+import { type Mentioned, newState, type RenderState } from './state.js';
 
-/** What one reading of a text finds: its HTML, and what that HTML links to and whom it mentions aloud. */
+/** The result of reading a text once. */
 export interface Reading {
   html: string;
+  /** URLs of the links, in no particular order. */
   links: readonly string[];
   mentioned: readonly Mentioned[];
 }
 
-/** Reads a text as Markdown. Whatever asks for its HTML, links or mentions asks this, so that they agree. */
-export function readMarkdown(source: string, context: MarkdownContext): Reading {
-  const options = optionsFor(context);
-  const { links, mentioned } = options.state;
-  const tokens = tokensOf(source, options);
-  const html = tokens === undefined ? asWritten(source) : new Parser(options).parse(tokens).trim();
-  return { html, links, mentioned };
+/** Reads a text as Markdown. HTML, links and mentions all come from here, so that they agree. */
+export function readMarkdown(source: string, context: MarkdownContext, state = newState(context)): Reading {
+  let html = render(source, state, context.previewsImages === true);
+  const tooMany = context.previewsImages === true && hasTooManyLinks(state);
+  if (tooMany) html = render(source, newState(context), false);
+  return { html, links: state.links.map(({ href }) => href), mentioned: state.mentioned };
 }
 
-function asWritten(source: string): string {
-  return `<p>${escapeText(source.trim()).replaceAll('\n', '<br>\n')}</p>`;
+function render(source: string, state: RenderState, previewsImages: boolean): string {
+  if (source.trim() === '') return '';
+  const lines = replaceFences(linesOf(source), state);
+  // Blank lines at the end close the last block.
+  const root = new BlockParser(state).parseDocument(`${lines.join('\n')}\n\n`);
+  return renderDocument(root, state, previewsImages ? newPreviews(state) : undefined);
 }

@@ -1,8 +1,7 @@
-import type { MarkedOptions } from 'marked';
 import type { MarkdownContext } from './context.js';
-import type { Run } from './run.js';
+import type { Linked } from './stash.js';
 
-/** Whom a text mentions aloud. */
+/** A user, group or wildcard that a text mentions aloud. */
 export type Mentioned =
   | { what: 'user'; id: number }
   | { what: 'group'; id: number }
@@ -11,24 +10,25 @@ export type Mentioned =
   /** `@**topic**`. */
   | { what: 'topic' };
 
-/** What one rendering knows; it travels in the options, which lexer and parser share. */
+/** The state of one rendering. */
 export interface RenderState {
-  context: MarkdownContext;
-  /** How many quotes surround what is rendered now. */
-  quotes: number;
-  /** The inline text that is read now. */
-  run?: Run | undefined;
-  /** The addresses that were linked so far, images too. */
-  links: string[];
-  /** Who was mentioned aloud so far. */
-  mentioned: Mentioned[];
-  /** How many characters were looked at so far. */
+  readonly context: MarkdownContext;
+  /** The links so far, in no particular order. */
+  readonly links: Linked[];
+  /** The mentions so far that notify somebody. */
+  readonly mentioned: Mentioned[];
+  /** HTML of finished blocks, such as code, with the source each was made from. */
+  readonly blocks: { html: string; source: string }[];
+  /** How many characters were looked at so far. Tests watch how it grows with the length of the text. */
   steps: number;
 }
 
-export type RenderOptions = MarkedOptions & { state: RenderState };
+export function newState(context: MarkdownContext): RenderState {
+  return { context, links: [], mentioned: [], blocks: [], steps: 0 };
+}
 
-/** The state of the rendering that a lexer or parser works for. */
-export function renderState(worker: { options: MarkedOptions }): RenderState {
-  return (worker.options as RenderOptions).state;
+/** A stand-in for a finished block: a line of its own that no rule touches. */
+export function standInFor(state: RenderState, html: string, source: string): string {
+  state.blocks.push({ html, source });
+  return `\x02b${state.blocks.length - 1}\x03`;
 }

@@ -26,6 +26,7 @@ export async function createSystemGroups(world: SeedWorld): Promise<void> {
       can_join_group: nobody,
       can_leave_group: nobody,
       can_manage_group: nobody,
+      can_mention_group: nobody,
       can_remove_members_group: nobody,
     });
   }

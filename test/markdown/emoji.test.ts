@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest';
-import { emojiCode, emojiName } from '../../src/markdown/emoji.js';
+import { emojiCode, emojiName, entries } from '../../src/markdown/emoji.js';
 
 test.each([
   ['smile', '1f642'],
-  ['slight_smile', '1f642'],
   ['+1', '1f44d'],
   ['thumbs_up', '1f44d'],
   ['tada', '1f389'],
   ['octopus', '1f419'],
   ['100', '1f4af'],
   ['heart', '2764'],
-  ['flag-de', '1f1e9-1f1ea'],
-  ['flag-deu', undefined],
+  ['fencing', '1f93a'],
   ['no_such_emoji', undefined],
   ['constructor', undefined],
   ['', undefined],
-])('the code of %s is %s', (name, code) => {
+])('finds the code of %s', (name, code) => {
   expect(emojiCode(name)).toBe(code);
 });
 
@@ -23,7 +21,21 @@ test.each([
   ['1f642', 'smile'],
   ['1f44d', '+1'],
   ['1f389', 'tada'],
+  ['1f1e9-1f1ea', 'flag_germany'],
+  ['0023-20e3', 'hash'],
   ['ffff', undefined],
-])('the emoji %s is shown as %s', (code, name) => {
+])('finds the canonical name of %s', (code, name) => {
   expect(emojiName(code)).toBe(name);
+});
+
+test('knows 1,847 emoji, each with a code and names of its own', () => {
+  const all = entries();
+  const names = all.flatMap(([, ...own]) => own);
+  expect(all).toHaveLength(1847);
+  expect(new Set(all.map(([code]) => code)).size).toBe(1847);
+  expect(new Set(names).size).toBe(names.length);
+  for (const [code, ...own] of all) {
+    expect(code).toMatch(/^[0-9a-f]{4,6}(?:-[0-9a-f]{4,6})*$/);
+    for (const name of own) expect(name).toMatch(/^[\p{L}\p{N}_+-]+$/u);
+  }
 });

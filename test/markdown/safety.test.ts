@@ -1,80 +1,119 @@
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { highlightHtml } from '../../src/handlers/messages/match.present.js';
-import { renderMarkdown } from '../../src/markdown/index.js';
+import { prepareMarkdown, renderMarkdown } from '../../src/markdown/index.js';
 import { numRuns } from '../support/properties.js';
 import { context, HOSTILE } from './context.js';
 import { VECTORS } from './vectors.js';
 
 const ALLOWED: Record<string, readonly string[]> = {
   a: ['href', 'title', 'class', 'data-stream-id'],
-  span: ['class', 'data-user-id', 'data-user-group-id', 'aria-label', 'role', 'title'],
+  span: [
+    'class',
+    'data-user-id',
+    'data-user-group-id',
+    'aria-label',
+    'role',
+    'title',
+    'aria-hidden',
+    'style',
+  ],
   div: ['class', 'data-code-language', 'aria-hidden'],
   time: ['datetime'],
-  img: ['alt', 'class', 'src', 'title'],
+  img: ['alt', 'class', 'src', 'title', 'data-original-dimensions'],
   ol: ['start'],
   th: ['style'],
   td: ['style'],
+  // Formulas.
+  math: ['xmlns', 'display'],
+  annotation: ['encoding'],
+  mi: ['mathvariant'],
+  mo: ['mathvariant', 'separator', 'stretchy', 'fence', 'lspace', 'rspace', 'form', 'minsize', 'maxsize'],
+  mrow: [],
+  mn: ['mathvariant'],
+  mtext: [],
+  semantics: [],
+  msup: [],
+  msub: [],
+  mspace: ['width', 'linebreak'],
 };
 const BARE = 'p br em strong del code pre blockquote ul li h1 h2 h3 h4 h5 h6 hr table thead tbody tr'.split(
   ' ',
 );
 const CLASS =
-  /^(?:user-mention(?: channel-wildcard-mention)?|user-group-mention|topic-mention)(?: silent)?$|^(?:stream|stream-topic|message-link|timestamp-error|codehilite|spoiler-(?:block|header|content)|emoji(?: emoji-[0-9a-f-]+)?|highlight)$/;
+  /^(?:user-mention(?: channel-wildcard-mention)?|user-group-mention|topic-mention)(?: silent)?$|^(?:stream|stream-topic|message-link|timestamp-error|tex-error|codehilite|spoiler-(?:block|header|content)|message_inline_image|emoji(?: emoji-[0-9a-f-]+)?|highlight)$/;
+const KATEX_CLASS = /^[a-z0-9 -]+$/;
+const KATEX_STYLE =
+  /^(?:(?:height|vertical-align|margin-(?:left|right)|top|width|min-width|position|border-bottom-width):[a-z0-9.-]+;)+$/;
+const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:', 'sms:', 'bitcoin:', 'xmpp:'];
 
-/** What of a piece of HTML is not allowed, as a browser would read it. */
+/** Finds what is not allowed in a piece of HTML, as a browser would read it. */
 function faultsIn(html: string): string[] {
   const faults: string[] = [];
-  const look = (node: DefaultTreeAdapterTypes.Node): void => {
+  const look = (node: DefaultTreeAdapterTypes.Node, inKatex: boolean): void => {
     if (node.nodeName === '#comment' || node.nodeName === '#documentType') faults.push(node.nodeName);
+    const isKatex =
+      inKatex || ('attrs' in node && node.attrs.some(({ value }) => /^katex(?:-display)?$/.test(value)));
     if ('tagName' in node) {
       if (!(node.tagName in ALLOWED) && !BARE.includes(node.tagName)) faults.push(`<${node.tagName}>`);
-      if (node.tagName === 'img' && !node.attrs.some(({ value }) => value === 'emoji')) faults.push('<img>');
       for (const { name, value } of node.attrs) {
         if (!ALLOWED[node.tagName]?.includes(name)) faults.push(`<${node.tagName} ${name}>`);
         if (['href', 'src'].includes(name) && !isSafeAddress(value)) faults.push(`${name} ${value}`);
-        if (name === 'class' && !CLASS.test(value)) faults.push(`class ${value}`);
-        if (name === 'style' && !/^text-align: (?:left|right|center);$/.test(value))
+        if (name === 'class' && !CLASS.test(value) && !(isKatex && KATEX_CLASS.test(value)))
+          faults.push(`class ${value}`);
+        if (name === 'style' && !(isKatex ? KATEX_STYLE : /^text-align: (?:left|right|center);$/).test(value))
           faults.push(`style ${value}`);
         if (name === 'datetime' && !/^[+-]?[\d:T.-]+Z$/.test(value)) faults.push(`datetime ${value}`);
       }
+      if (node.tagName === 'img' && !isImage(node)) faults.push('<img>');
     }
-    if ('childNodes' in node) for (const child of node.childNodes) look(child);
+    if ('childNodes' in node) for (const child of node.childNodes) look(child, isKatex);
   };
-  look(parseFragment(html));
+  look(parseFragment(html), false);
   return faults;
 }
 
-/** What a browser shows of a piece of HTML. */
+/** Images are emoji or previews. */
+function isImage(image: DefaultTreeAdapterTypes.Element): boolean {
+  const link = image.parentNode as DefaultTreeAdapterTypes.Element | null;
+  const around = link?.parentNode as DefaultTreeAdapterTypes.Element | null | undefined;
+  const has = (attrs: readonly { value: string }[] | undefined, name: string) =>
+    attrs?.some(({ value }) => value === name) === true;
+  return has(image.attrs, 'emoji') || has(around?.attrs, 'message_inline_image');
+}
+
+/** Returns the text that a browser shows. */
 function textOf(html: string): string {
   const text = (node: DefaultTreeAdapterTypes.Node): string =>
     'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(text).join('') : '';
   return text(parseFragment(html));
 }
 
-/** As a browser resolves it. */
+/** Resolves an address as a browser would. */
 function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address, 'https://chat.example.com')) return true;
-  return ['http:', 'https:', 'mailto:'].includes(new URL(address, 'https://chat.example.com').protocol);
+  return SCHEMES.includes(new URL(address, 'https://chat.example.com').protocol);
 }
 
-test('the inspection finds what it looks for', () => {
+beforeAll(() => prepareMarkdown('$$x$$'));
+
+test('finds what is not allowed', () => {
   expect(
     faultsIn('<embed src=x><a href="java\tscript:x" onclick=y>z</a><!-- c --><p class="evil">'),
   ).toHaveLength(7);
   expect(faultsIn('<img class="emoji" src="java\tscript:x" onerror=y><img src=x>')).toHaveLength(3);
 });
 
-test('there are at least 60 vectors, all different', () => {
+test('has at least 60 different vectors', () => {
   expect(new Set(VECTORS).size).toBeGreaterThanOrEqual(60);
 });
 
-test.each(VECTORS)('%j becomes nothing but what is allowed', (vector) => {
+test.each(VECTORS)('renders %j to allowed HTML only', (vector) => {
   expect(faultsIn(renderMarkdown(vector, context))).toEqual([]);
 });
 
-test.each(VECTORS)('%j is as harmless within a quote, spoiler, list and table', (vector) => {
+test.each(VECTORS)('renders %j safely within quotes, spoilers, lists and tables', (vector) => {
   const line = vector.replaceAll('\n', ' ');
   for (const around of [
     `\`\`\`\`quote\n${vector}\n\`\`\`\``,
@@ -89,7 +128,7 @@ test.each(VECTORS)('%j is as harmless within a quote, spoiler, list and table', 
   }
 });
 
-test.each(VECTORS)('%j is as harmless where the words of a search are highlighted in it', (vector) => {
+test.each(VECTORS)('highlights the words of a search in %j safely', (vector) => {
   const html = renderMarkdown(vector, context);
   for (const word of [
     'a',
@@ -111,7 +150,7 @@ test.each(VECTORS)('%j is as harmless where the words of a search are highlighte
   }
 });
 
-test('random pieces of Markdown become nothing but what is allowed', () => {
+test('renders random Markdown to allowed HTML only', () => {
   const pieces = [
     ...[
       '`',
@@ -145,6 +184,9 @@ test('random pieces of Markdown become nothing but what is allowed', () => {
       '# ',
       '|---|\n',
       '$$',
+      '$$x$$',
+      'a.com/b.png ',
+      '![x](https://a.com/b.png)',
       ':',
       '@',
       '#',
@@ -194,7 +236,11 @@ test('random pieces of Markdown become nothing but what is allowed', () => {
   });
   fc.assert(
     fc.property(source, (parts) => {
-      expect(faultsIn(renderMarkdown(parts.join(''), context))).toEqual([]);
+      expect(
+        faultsIn(
+          renderMarkdown(parts.join(''), { ...context, previewsImages: true, translateEmoticons: true }),
+        ),
+      ).toEqual([]);
     }),
     numRuns(400),
   );

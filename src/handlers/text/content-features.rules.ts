@@ -1,5 +1,5 @@
 import { contentFeatures } from '../../markdown/index.js';
 import type { ReadContentFeatures } from '../../model/index.js';
 
-/** What of a message's content organizations find it by; as it is rendered, so that both agree. */
+/** Reads the features by which messages are searched as their content is rendered, so that both agree. */
 export const readContentFeatures: ReadContentFeatures = contentFeatures;

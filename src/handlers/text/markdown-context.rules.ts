@@ -1,18 +1,44 @@
 import type { MarkdownContext } from '../../markdown/index.js';
-import type { Channel, DeepReadonly, Organization, User } from '../../model/index.js';
+import {
+  type Channel,
+  type DeepReadonly,
+  type Organization,
+  type SystemGroupName,
+  topicKey,
+  type User,
+} from '../../model/index.js';
 import { canReadChannel } from '../access/channel-access.rules.js';
 import { knownNow } from '../access/user-access.rules.js';
 import { activeEmoji } from './realm-emoji.rules.js';
 
-/** What names in a text mean in an organization; private channels and people only to a viewer who may know of them. */
-export function contextOf(org: Organization, viewer?: DeepReadonly<User>): MarkdownContext {
-  if (viewer === undefined) return contextWith(org, () => true);
-  const known = lazily(() => knownNow(org, viewer));
-  return contextWith(
-    org,
-    (channel) => canReadChannel(org, viewer, channel),
-    ({ bot_type, id }) => bot_type !== null || (known()?.has(id) ?? true),
-  );
+/** Names of system groups as messages show them. */
+const SYSTEM_GROUP_NAMES: Readonly<Record<SystemGroupName, string>> = {
+  'role:internet': 'Everyone on the internet',
+  'role:everyone': 'Everyone including guests',
+  'role:members': 'Everyone except guests',
+  'role:fullmembers': 'Full members',
+  'role:moderators': 'Moderators',
+  'role:administrators': 'Administrators',
+  'role:owners': 'Owners',
+  'role:nobody': 'Nobody',
+};
+
+/** The meaning of names in a text by a user. Private channels and users have one only if the author may know of them. */
+export function contextOf(org: Organization, author?: DeepReadonly<User>): MarkdownContext {
+  if (author === undefined) return contextWith(org, () => true);
+  const known = lazily(() => knownNow(org, author));
+  return {
+    ...contextWith(
+      org,
+      (channel) => canReadChannel(org, author, channel),
+      ({ bot_type, id }) => bot_type !== null || (known()?.has(id) ?? true),
+    ),
+    translateEmoticons: translatesEmoticons(org, author.id),
+  };
+}
+
+function translatesEmoticons(org: Organization, userId: number): boolean {
+  return org.tables.user_settings.firstBy('user', userId)?.settings.translate_emoticons === true;
 }
 
 function lazily<T>(make: () => T): () => T {
@@ -23,7 +49,7 @@ function lazily<T>(make: () => T): () => T {
   };
 }
 
-/** What names mean in a text that everybody sees: people, groups and public channels. */
+/** The meaning of names in a text that everybody sees: users, groups and public channels. */
 export function publicContextOf(org: Organization): MarkdownContext {
   return contextWith(org, (channel) => !channel.invite_only);
 }
@@ -33,25 +59,29 @@ function contextWith(
   shows: (channel: DeepReadonly<Channel>) => boolean,
   knows: (user: DeepReadonly<User>) => boolean = () => true,
 ): MarkdownContext {
-  const { users, user_groups, channels } = org.tables;
+  const { users, user_groups, channels, messages } = org.tables;
   return {
     user(name, id) {
       const user = id === undefined ? users.firstBy('fullName', name.toLowerCase()) : users.get(id);
       if (user === undefined || !knows(user)) return undefined;
       if (id !== undefined && name !== '' && user.full_name.toLowerCase() !== name.toLowerCase())
         return undefined;
-      return { id: user.id, name: user.full_name };
+      return { id: user.id, name: user.full_name, isActive: user.is_active };
     },
     group(name) {
       const group = user_groups.firstBy('name', name);
-      // A deactivated group cannot be mentioned (reference: States and transitions); its name is plain text then.
-      return group === undefined || group.deactivated ? undefined : group;
+      if (group === undefined) return undefined;
+      const shown = SYSTEM_GROUP_NAMES[group.name as SystemGroupName] ?? group.name;
+      return { id: group.id, name: shown, isActive: !group.deactivated };
     },
     channel(name) {
       const channel = channels.firstBy('name', name.toLowerCase());
-      return channel !== undefined && shows(channel) ? channel : undefined;
+      return channel?.name === name && shows(channel) ? channel : undefined;
     },
+    topicAnchor: (channelId, topic) => messages.firstBy('topic', topicKey(channelId, topic))?.id,
     emoji: (name) => activeEmoji(org, name),
     emptyTopicName: org.settings.realm_empty_topic_display_name,
+    realmUrl: `https://${org.identity.host}`,
+    now: org.clock.now() * 1000,
   };
 }

@@ -409,7 +409,7 @@ describe('PATCH user_groups: a deactivated group (states and transitions)', () =
     expect((await client.call('admin', 'PATCH', '/user_groups/9', use)).status).toBe(200);
   });
 
-  test('a deactivated group is mentioned by nobody, and a reactivated one again', async () => {
+  test('mentions a deactivated group silently, and a reactivated one aloud', async () => {
     const client = await startMock();
     const mention = async (persona: string) => {
       const id = await sent(client.call, persona, { content: '@*design* look' });
@@ -419,7 +419,7 @@ describe('PATCH user_groups: a deactivated group (states and transitions)', () =
     };
     expect(await mention('admin')).toEqual([true, true]);
     await client.call('admin', 'POST', '/user_groups/9/deactivate');
-    expect(await mention('admin')).toEqual([false, false]);
+    expect(await mention('admin')).toEqual([false, true]);
     await client.call('admin', 'PATCH', '/user_groups/9', { deactivated: false });
     expect(await mention('admin')).toEqual([true, true]);
   });

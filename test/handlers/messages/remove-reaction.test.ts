@@ -3,18 +3,18 @@ import { newest, recordOf, sent } from '../../support/messages.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-const TADA = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' } as const;
+const LIKE = { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' } as const;
 
 test.each([
-  ['its name', { emoji_name: 'tada' }],
-  ['another name of it', { emoji_name: 'party_popper' }],
-  ['its code', { emoji_code: '1f389' }],
-  ['name, code and type', TADA],
+  ['its name', { emoji_name: '+1' }],
+  ['another name of it', { emoji_name: 'thumbs_up' }],
+  ['its code', { emoji_code: '1f44d' }],
+  ['name, code and type', LIKE],
 ])('takes the own reaction away by %s', async (_, fields) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
-  const others = { user_id: 1, ...TADA };
-  await writable(mock.db).messages.update(id, { reactions: [others, { user_id: 5, ...TADA }] });
+  const others = { user_id: 1, ...LIKE };
+  await writable(mock.db).messages.update(id, { reactions: [others, { user_id: 5, ...LIKE }] });
   const { status, body } = await call('guest', 'DELETE', `/messages/${id}/reactions`, fields);
   expect({ status, body }).toEqual({ status: 200, body: SUCCESS });
   expect(recordOf(mock, id)?.reactions).toEqual([others]);
@@ -23,11 +23,11 @@ test.each([
 test.each([
   ['another emoji', { emoji_name: 'heart' }],
   ['an unknown name', { emoji_name: 'nonsense' }],
-  ['another type', { ...TADA, reaction_type: 'realm_emoji' }],
+  ['another type', { ...LIKE, reaction_type: 'realm_emoji' }],
 ])('answers %s with REACTION_DOES_NOT_EXIST', async (_, fields) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
-  await writable(mock.db).messages.update(id, { reactions: [{ user_id: 5, ...TADA }] });
+  await writable(mock.db).messages.update(id, { reactions: [{ user_id: 5, ...LIKE }] });
   const answer = await call('guest', 'DELETE', `/messages/${id}/reactions`, fields);
   expect(answer).toMatchObject({ status: 400, body: { code: 'REACTION_DOES_NOT_EXIST' } });
   expect(recordOf(mock, id)?.reactions).toHaveLength(1);
@@ -36,8 +36,8 @@ test.each([
 test("does not take another's reaction away", async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
-  await writable(mock.db).messages.update(id, { reactions: [{ user_id: 5, ...TADA }] });
-  const answer = await call('owner', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+  await writable(mock.db).messages.update(id, { reactions: [{ user_id: 5, ...LIKE }] });
+  const answer = await call('owner', 'DELETE', `/messages/${id}/reactions`, { emoji_name: '+1' });
   expect(answer.body.code).toBe('REACTION_DOES_NOT_EXIST');
 });
 
@@ -48,16 +48,16 @@ test('needs a name or a code, and a message that can be read', async () => {
     badRequestNaming('emoji_name'),
   );
   const hidden = await newest(mock, { topic: '3:planning' });
-  const answer = await call('guest', 'DELETE', `/messages/${hidden}/reactions`, { emoji_name: 'tada' });
+  const answer = await call('guest', 'DELETE', `/messages/${hidden}/reactions`, { emoji_name: '+1' });
   expect(answer).toMatchObject(badRequestNaming(`no message ${hidden}`));
 });
 
 test('leaves messages of archived channels as they are', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
-  await writable(mock.db).messages.update(id, { reactions: [{ user_id: 5, ...TADA }] });
+  await writable(mock.db).messages.update(id, { reactions: [{ user_id: 5, ...LIKE }] });
   await call('admin', 'DELETE', '/streams/1');
-  const answer = await call('guest', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+  const answer = await call('guest', 'DELETE', `/messages/${id}/reactions`, { emoji_name: '+1' });
   expect(answer).toMatchObject(badRequestNaming('archived'));
   expect(recordOf(mock, id)?.reactions).toHaveLength(1);
 });

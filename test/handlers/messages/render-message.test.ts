@@ -10,11 +10,12 @@ test.each([
   ['@**max member|4**', '<p><span class="user-mention" data-user-id="4">@Max Member</span></p>'],
   ['@**Max Member|2**', '<p>@<strong>Max Member|2</strong></p>'],
   ['@*design*', '<p><span class="user-group-mention" data-user-group-id="9">@design</span></p>'],
-  ['@*retired*', '<p>@<em>retired</em></p>'],
+  ['@*retired*', '<p><span class="user-group-mention silent" data-user-group-id="11">retired</span></p>'],
   [
-    '#**General**',
-    '<p><a class="stream" data-stream-id="1" href="/#narrow/channel/1-general">#general</a></p>',
+    '@_*role:moderators*',
+    '<p><span class="user-group-mention silent" data-user-group-id="5">Moderators</span></p>',
   ],
+  ['#**General**', '<p>#<strong>General</strong></p>'],
   ['<b>raw</b>', '<p>&lt;b&gt;raw&lt;/b&gt;</p>'],
 ])('%s is rendered with what the organization knows', async (content, rendered) => {
   const { call } = await startMock();

@@ -274,7 +274,6 @@ test.each([
   ['@_**Carl Colleague** hi', []],
   ['mail@**Carl Colleague**', []],
   ['@*design* hi', ['mentioned']],
-  ['@*role:members* hi', ['mentioned']],
   ['@*on-call* hi', []],
   ['@_*design* hi', []],
   ['@*retired* hi', []],
@@ -292,6 +291,20 @@ test.each([
   const { call, mock } = await startMock();
   expect(flagsOf(mock, 6, await sent(call, 'member', { content }))).toEqual(flags);
 });
+
+test.each(['@*role:moderators*', '@*role:everyone*'])(
+  'rejects a mention of the system group %s',
+  async (content) => {
+    const { call } = await startMock();
+    const { status, body } = await call('owner', 'POST', '/messages', {
+      type: 'stream',
+      to: 1,
+      topic: 'x',
+      content,
+    });
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'BAD_REQUEST' });
+  },
+);
 
 test('flags those who took part in the topic for @**topic**', async () => {
   const { call, mock } = await startMock();

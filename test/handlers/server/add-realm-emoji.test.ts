@@ -124,7 +124,7 @@ test('an image has room beside the other files', async () => {
 });
 
 test.each([
-  ['p', 'p'],
+  ['q', 'q'],
   ['8bit', '8bit'],
   ['_-1', '_-1'],
   ['%20dancing%20bear%20', 'dancing_bear'],

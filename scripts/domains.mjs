@@ -1,0 +1,11 @@
+/** Writes src/markdown/domain-names.ts: the top-level domains, without those that are mostly file extensions. */
+import { writeFileSync } from 'node:fs';
+import domains from 'tlds' with { type: 'json' };
+
+const FILE_EXTENSIONS = ['java', 'md', 'mov', 'py', 'zip'];
+
+const text = domains.filter((domain) => !FILE_EXTENSIONS.includes(domain)).join(' ');
+writeFileSync(
+  new URL('../src/markdown/domain-names.ts', import.meta.url),
+  `// Written by scripts/domains.mjs.\n\n/** Top-level domains, separated by spaces. */\nexport const DOMAIN_NAMES =\n  '${text}';\n`,
+);

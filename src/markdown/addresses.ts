@@ -1,0 +1,42 @@
+/** Schemes a link may have. Others can run a script or a program, or open a file. */
+const SCHEMES: ReadonlySet<string> = new Set(
+  (
+    'http https ftp bitcoin geo im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sip sms smsto ' +
+    'ssh tel urn webcal wtai xmpp'
+  ).split(' '),
+);
+
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore these characters in URLs
+const LEADING_CONTROLS = /^[\x00-\x20]+/;
+
+/** The URL that a link leads to, or undefined if its scheme is not allowed. Without a scheme it is `http://`. */
+export function safeAddress(written: string): string | undefined {
+  const address = written
+    .replace(LEADING_CONTROLS, '')
+    .replace(/[\t\r\n]/g, '')
+    .replaceAll(' ', '%20');
+  const scheme = SCHEME.exec(address)?.[1];
+  if (scheme !== undefined) {
+    return SCHEMES.has(scheme.toLowerCase())
+      ? scheme.toLowerCase() + address.slice(scheme.length)
+      : undefined;
+  }
+  if (address.startsWith('//')) return `http://${address}`;
+  const path = address.replace(/[?#].*/s, '');
+  if (path.includes('@')) return `mailto:${address}`;
+  if (path.startsWith('/') || (address.startsWith('#') && address.length > 1)) return address;
+  return `http://${address}`;
+}
+
+/** Whether an image may be loaded from here: from the web or from this server. */
+export function isSafeImage(address: string): boolean {
+  return /^(?:https?:\/\/|\/)/i.test(address);
+}
+
+/** Makes links to parts of the organization's own site relative. */
+export function relativeTo(realmUrl: string | undefined, address: string): string {
+  if (realmUrl === undefined || !address.startsWith(`${realmUrl}/`)) return address;
+  const path = address.slice(realmUrl.length + 1);
+  return path.startsWith('#') || path.startsWith('user_uploads/') ? path : address;
+}

@@ -1,0 +1,256 @@
+import { addBlock, type Block, isList, newBlock } from './block.js';
+import { LIST_INDENT, type ListTag, listTagOf, readItems } from './items.js';
+import { silenceMentions } from './mentions.js';
+import type { RenderState } from './state.js';
+import { addTable } from './tables.js';
+import { withoutTrailing } from './trim.js';
+
+/** Deeper nested quotes and lists are text. */
+const MAX_DEPTH = 30;
+const CODE_INDENT = '    ';
+
+const HEADING = /(?:^|\n)(#{1,6})\s([^\n]*)(?:\n|$)/g;
+const RULE = /^ {0,3}(?:(?:- {0,2}){3,}|(?:_ {0,2}){3,}|(?:\* {0,2}){3,}) *$/gm;
+const EMPTY_QUOTE = /^ {0,3}>\s*$/;
+const QUOTE = /^ {0,3}> ?/;
+
+/** What surrounds the blocks that are parsed: it decides whether text becomes a paragraph. */
+type Surroundings = 'document' | 'list' | 'loose list' | 'quote' | 'indented';
+
+/** Text that is still to be parsed. What was looked for in all of it need not be looked for again. */
+interface Pending {
+  text: string;
+  hasHeading: boolean;
+  hasRule: boolean;
+}
+
+const pending = (text: string): Pending => ({ text, hasHeading: true, hasRule: true });
+
+/** Parses a text into blocks, by the rules of the published server: those of Python-Markdown with small indents. */
+export class BlockParser {
+  readonly #state: RenderState;
+  #depth = 0;
+
+  constructor(state: RenderState) {
+    this.#state = state;
+  }
+
+  parseDocument(text: string): Block {
+    const root = newBlock('div');
+    this.#parseText(root, text, 'document');
+    return root;
+  }
+
+  #parseText(parent: Block, text: string, around: Surroundings): void {
+    this.#parse(parent, text.split('\n\n').map(pending), around);
+  }
+
+  #parse(parent: Block, blocks: readonly Pending[], around: Surroundings): void {
+    this.#depth++;
+    const queue = [...blocks].reverse();
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      this.#state.steps += next.text.length;
+      this.#parseBlock(parent, next, queue, around);
+    }
+    this.#depth--;
+  }
+
+  #parseBlock(parent: Block, block: Pending, queue: Pending[], around: Surroundings): void {
+    const { text } = block;
+    const nests = this.#depth <= MAX_DEPTH;
+    if (text === '' || text[0] === '\n') addBlankLine(parent, block, queue);
+    else if (nests && isIndentedItem(parent, text, around)) this.#parseIndented(parent, text, around);
+    else if (text.startsWith(CODE_INDENT)) addCode(parent, text, queue);
+    else if (this.#parseHeading(parent, block, queue, around)) return;
+    else if (addTable(parent, text)) return;
+    else if (this.#parseRule(parent, block, queue, around)) return;
+    else if (nests && this.#parseList(parent, text)) return;
+    else if (nests && this.#parseQuote(parent, text, around)) return;
+    else addParagraph(parent, text, around);
+  }
+
+  /** Text that is indented behind a list item belongs to that item. */
+  #parseIndented(parent: Block, text: string, around: Surroundings): void {
+    const { level, owner } = ownerOf(parent, text, around);
+    const inner = unindent(text, level);
+    const last = owner.children.at(-1);
+    if (parent.tag === 'li') {
+      const child = parent.children.at(-1);
+      this.#parse(child !== undefined && isList(child) ? child : parent, [pending(inner)], 'indented');
+    } else if (owner.tag === 'li') this.#parse(owner, [pending(inner)], 'indented');
+    else if (last?.tag === 'li') {
+      moveTextToParagraph(last);
+      this.#parseText(last, inner, 'indented');
+    } else this.#parse(addBlock(owner, 'li'), [pending(inner)], 'indented');
+  }
+
+  #parseHeading(parent: Block, block: Pending, queue: Pending[], around: Surroundings): boolean {
+    if (!block.hasHeading) return false;
+    const found = firstHeading(block.text);
+    block.hasHeading = found !== undefined;
+    if (found === undefined) return false;
+    const { level, title, start, end } = found;
+    const before = block.text.slice(0, start);
+    const after = block.text.slice(end);
+    if (before !== '') this.#parse(parent, [{ ...block, text: before, hasHeading: false }], around);
+    addBlock(parent, `h${level}`, title);
+    this.#putBack(after, block, queue);
+    return true;
+  }
+
+  #parseRule(parent: Block, block: Pending, queue: Pending[], around: Surroundings): boolean {
+    if (!block.hasRule) return false;
+    RULE.lastIndex = 0;
+    const found = RULE.exec(block.text);
+    block.hasRule = found !== null;
+    if (found === null) return false;
+    const before = block.text.slice(0, found.index).replace(/\n$/, '');
+    if (before !== '') this.#parse(parent, [{ ...block, text: before, hasRule: false }], around);
+    addBlock(parent, 'hr');
+    const after = block.text.slice(found.index + found[0].length).replace(/^\n+/, '');
+    this.#putBack(after, block, queue);
+    return true;
+  }
+
+  /** The rest of a block is parsed next. It does not count as read. */
+  #putBack(rest: string, block: Pending, queue: Pending[]): void {
+    if (rest === '') return;
+    queue.push({ ...block, text: rest });
+    this.#state.steps -= rest.length;
+  }
+
+  #parseList(parent: Block, text: string): boolean {
+    const tag = listTagOf(text);
+    if (tag === undefined) return false;
+    const { items, start } = readItems(text, tag);
+    const list = this.#listFor(parent, tag, start, items);
+    for (const item of items) {
+      const last = list.children.at(-1);
+      const belongsToLast = item.startsWith(LIST_INDENT) && last !== undefined;
+      this.#parse(belongsToLast ? last : addBlock(list, 'li'), [pending(item)], 'list');
+    }
+    return true;
+  }
+
+  /** The list that items go to. A list before it goes on after a blank line, with its items as paragraphs. */
+  #listFor(parent: Block, tag: ListTag, start: number, items: string[]): Block {
+    const before = parent.children.at(-1);
+    if (before?.tag === tag) {
+      const last = before.children.at(-1);
+      if (last !== undefined) {
+        moveTextToParagraph(last);
+        moveTailToParagraph(last);
+      }
+      this.#parse(addBlock(before, 'li'), [pending(items.shift() as string)], 'loose list');
+      return before;
+    }
+    if (isList(parent)) return parent;
+    return addBlock(parent, tag, '', tag === 'ol' && start !== 1 ? ` start="${start}"` : '');
+  }
+
+  #parseQuote(parent: Block, text: string, around: Surroundings): boolean {
+    if (!text.includes('>')) return false;
+    const lines = text.split('\n');
+    const first = lines.findIndex((line) => QUOTE.test(line));
+    if (first < 0 || lines.slice(first).every((line) => EMPTY_QUOTE.test(line) || line === '')) return false;
+    if (first > 0) this.#parse(parent, [pending(lines.slice(0, first).join('\n'))], around);
+    const inner = lines.slice(first).map(unquote).join('\n');
+    this.#parseText(addBlock(parent, 'blockquote'), inner, 'quote');
+    return true;
+  }
+}
+
+function firstHeading(
+  text: string,
+): { level: number; title: string; start: number; end: number } | undefined {
+  for (const { 0: all, 1: marks = '', 2: written = '', index: start } of text.matchAll(HEADING)) {
+    const title = withoutTrailing(written, '#');
+    const escaped = (title.length - withoutTrailing(title, '\\').length) % 2 === 1;
+    // A backslash needs a character after it, and a number sign after a backslash belongs to the title.
+    if (escaped && title === written) continue;
+    return {
+      level: marks.length,
+      title: `${title}${escaped ? '#' : ''}`.trim(),
+      start,
+      end: start + all.length,
+    };
+  }
+  return undefined;
+}
+
+/** Blank lines end a block. Within code they are kept. */
+function addBlankLine(parent: Block, { text }: Pending, queue: Pending[]): void {
+  if (text.length > 1) queue.push(pending(text.slice(1)));
+  const before = parent.children.at(-1);
+  if (before?.tag === 'pre') before.text += text === '' ? '\n\n' : '\n';
+}
+
+function addCode(parent: Block, text: string, queue: Pending[]): void {
+  const lines = text.split('\n');
+  const length = lines.findIndex((line) => !line.startsWith(CODE_INDENT) && line.trim() !== '');
+  const code = lines
+    .slice(0, length < 0 ? lines.length : length)
+    .map((line) => line.slice(CODE_INDENT.length));
+  if (length > 0) queue.push(pending(lines.slice(length).join('\n')));
+  const before = parent.children.at(-1);
+  const shown = `${code.join('\n').trimEnd()}\n`;
+  if (before?.tag === 'pre') before.text += `\n${shown}`;
+  else addBlock(parent, 'pre', shown);
+}
+
+function addParagraph(parent: Block, text: string, around: Surroundings): void {
+  if (text.trim() === '') return;
+  if (around !== 'list') {
+    addBlock(parent, 'p', text.trimStart());
+    return;
+  }
+  const before = parent.children.at(-1);
+  if (before !== undefined) before.tail += `\n${text}`;
+  else parent.text += (parent.text === '' ? '' : '\n') + text.trimStart();
+}
+
+function isIndentedItem(parent: Block, text: string, around: Surroundings): boolean {
+  if (!text.startsWith(LIST_INDENT) || around === 'indented') return false;
+  const last = parent.children.at(-1);
+  return parent.tag === 'li' || (last !== undefined && isList(last));
+}
+
+/** The list or item that indented text belongs to, and how many levels of indentation lead there. */
+function ownerOf(parent: Block, text: string, around: Surroundings): { level: number; owner: Block } {
+  const indent = Math.floor((/^ */.exec(text)?.[0].length ?? 0) / LIST_INDENT.length);
+  let level = around === 'list' ? 1 : 0;
+  let owner = parent;
+  while (indent > level) {
+    const child = owner.children.at(-1);
+    if (child === undefined || !(isList(child) || child.tag === 'li')) break;
+    if (isList(child)) level++;
+    owner = child;
+  }
+  return { level, owner };
+}
+
+function unindent(text: string, level: number): string {
+  const indent = LIST_INDENT.repeat(level);
+  return text
+    .split('\n')
+    .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))
+    .join('\n');
+}
+
+function moveTextToParagraph(item: Block): void {
+  if (item.text === '') return;
+  item.children.unshift(newBlock('p', item.text));
+  item.text = '';
+}
+
+function moveTailToParagraph(item: Block): void {
+  const last = item.children.at(-1);
+  if (last === undefined || last.tail === '') return;
+  item.children.push(newBlock('p', last.tail.trimStart()));
+  last.tail = '';
+}
+
+function unquote(line: string): string {
+  const silent = silenceMentions(line);
+  return silent.trim() === '>' ? '' : silent.replace(QUOTE, '');
+}

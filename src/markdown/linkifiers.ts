@@ -1,0 +1,130 @@
+import type { RE2JS } from 're2js';
+import { relativeTo, safeAddress } from './addresses.js';
+import type { Linkifier } from './context.js';
+import { plainLink } from './links.js';
+import type { Linked, Stash } from './stash.js';
+import type { RenderState } from './state.js';
+import { parseUrlTemplate, type UrlTemplate } from './url-template.js';
+
+type Engine = typeof RE2JS;
+
+const BEFORE = 'linkifier_before_match';
+const MATCH = 'linkifier_actual_match';
+const AFTER = 'linkifier_after_match';
+
+/** Bounds of what administrators may give, in characters. */
+export const MAX_PATTERN_LENGTH = 1000;
+export const MAX_URL_TEMPLATE_LENGTH = 2000;
+
+let engine: Engine | undefined;
+
+/** A pattern and the URL its matches link to, as administrators give them. */
+export interface LinkifierSource {
+  /** A regular expression in the syntax of RE2, with named groups. */
+  pattern: string;
+  /** A URL template of RFC 6570, whose variables are the groups of the pattern. */
+  url_template: string;
+}
+
+/** The reason why a linkifier cannot work. */
+export interface LinkifierProblem {
+  parameter: keyof LinkifierSource;
+  problem: string;
+}
+
+/** Loads the engine that evaluates patterns in linear time, if it is not loaded yet. */
+export function prepareLinkifiers(): Promise<void> | undefined {
+  if (engine !== undefined) return undefined;
+  return import('re2js').then(({ RE2JS }) => {
+    engine = RE2JS;
+  });
+}
+
+/** Finds out why a linkifier cannot work. Call it after `prepareLinkifiers()`. */
+export function linkifierProblem({ pattern, url_template }: LinkifierSource): LinkifierProblem | undefined {
+  if (pattern === '') return { parameter: 'pattern', problem: 'must not be empty' };
+  if (pattern.length > MAX_PATTERN_LENGTH)
+    return { parameter: 'pattern', problem: `must have at most ${MAX_PATTERN_LENGTH} characters` };
+  const groups = groupsOf(pattern);
+  if (typeof groups === 'string') return { parameter: 'pattern', problem: groups };
+  if (url_template.length > MAX_URL_TEMPLATE_LENGTH)
+    return { parameter: 'url_template', problem: `must have at most ${MAX_URL_TEMPLATE_LENGTH} characters` };
+  const template = parseUrlTemplate(url_template);
+  if (template === undefined) return { parameter: 'url_template', problem: 'is not a valid URL template' };
+  const unused = groups.find((group) => !template.variables.includes(group));
+  if (unused !== undefined)
+    return { parameter: 'url_template', problem: `does not use the group "${unused}" of the pattern` };
+  const unknown = template.variables.find((name) => !groups.includes(name));
+  if (unknown !== undefined)
+    return { parameter: 'url_template', problem: `uses "${unknown}", which is no group of the pattern` };
+  return undefined;
+}
+
+/** Makes a linkifier ready to match. Call it after `prepareLinkifiers()`; until then, and if it is not valid, it never matches. */
+export function compileLinkifier({ pattern, url_template }: LinkifierSource): Linkifier {
+  const template = parseUrlTemplate(url_template);
+  const expression = compiled(
+    `(?P<${BEFORE}>^|\\s|\u0085|\\pZ|['"(,:<])(?P<${MATCH}>${pattern})(?P<${AFTER}>$|[^\\pL\\pN])`,
+  );
+  if (template === undefined || expression === undefined) return { matches: () => [] };
+  return { matches: (text) => matchesIn(text, expression, template) };
+}
+
+/** Replaces the matches of the organization's linkifiers. */
+export function linkify(text: string, stash: Stash, state: RenderState): string {
+  return (state.context.linkifiers ?? []).reduce((current, linkifier) => {
+    state.steps += current.length;
+    return replaceMatches(current, linkifier, stash, state);
+  }, text);
+}
+
+function replaceMatches(text: string, linkifier: Linkifier, stash: Stash, state: RenderState): string {
+  let result = '';
+  let done = 0;
+  for (const { start, end, url } of linkifier.matches(text)) {
+    const address = safeAddress(stash.source(url));
+    if (address === undefined) continue;
+    const href = relativeTo(state.context.realmUrl, address);
+    const written = text.slice(start, end);
+    const link: Linked = { href, label: stash.source(written) };
+    state.links.push(link);
+    result +=
+      text.slice(done, start) + stash.keep(stash.html(plainLink(href, written)), written, [link], true);
+    done = end;
+  }
+  return result + text.slice(done);
+}
+
+function* matchesIn(
+  text: string,
+  expression: RE2JS,
+  template: UrlTemplate,
+): Generator<{ start: number; end: number; url: string }> {
+  const matcher = expression.matcher(text);
+  for (let from = 0; from <= text.length && matcher.find(from); ) {
+    const start = matcher.start(MATCH);
+    const end = matcher.end(MATCH);
+    from = Math.max(end, from + 1);
+    if (end === start) continue;
+    const values = template.variables.map((name) => [name, matcher.group(name) ?? undefined] as const);
+    yield { start, end, url: template.expand(Object.fromEntries(values)) };
+  }
+}
+
+/** The named groups of a pattern, or what is wrong with it. */
+function groupsOf(pattern: string): string[] | string {
+  if (engine === undefined) throw new Error('Call prepareLinkifiers() before you check a linkifier.');
+  try {
+    return Object.keys(engine.compile(pattern).namedGroups());
+  } catch (error) {
+    return `is not a regular expression of RE2: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+function compiled(pattern: string): RE2JS | undefined {
+  try {
+    return engine?.compile(pattern);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Block } from './block.js';
+import { codeBlock } from './fences.js';
+import { type Inline, renderInline } from './inline.js';
+import { type Previews, previewsOf } from './previews.js';
+import type { RenderState } from './state.js';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finished blocks begin and end with these marks
+const STAND_IN = /^\x02b(\d+)\x03$/;
+
+/** Renders a parsed document. */
+export function renderDocument(root: Block, state: RenderState, previews: Previews | undefined): string {
+  const html = renderChildren(root, state, previews);
+  return (html + (previews?.atEnd ?? '')).trim();
+}
+
+function renderChildren({ children }: Block, state: RenderState, previews: Previews | undefined): string {
+  return children.map((child) => render(child, state, previews)).join('');
+}
+
+function render(block: Block, state: RenderState, previews: Previews | undefined): string {
+  const { tag, text, attributes } = block;
+  const tail = renderTail(block, state);
+  if (tag === 'hr') return `<hr>${tail}`;
+  if (tag === 'pre') return codeBlock(text) + tail;
+  const at = STAND_IN.exec(text)?.[1];
+  if (tag === 'p' && at !== undefined) return (state.blocks[Number(at)]?.html ?? '') + tail;
+  const within = tag === 'blockquote' ? undefined : previews;
+  const inline = renderInline(text, state);
+  const shown = previewsOf(inline, tag, within);
+  if (shown.replacesText && tag === 'p') return shown.html;
+  const begin =
+    inline.html.trim() === '' && block.children.length > 0 ? '\n' : textOf(inline, shown.replacesText);
+  const inner = begin + renderChildren(block, state, within);
+  const inside = tag === 'li' ? shown.html : '';
+  const behind = tag === 'li' ? '' : shown.html;
+  return `<${tag}${attributes}>${inner}${inside}</${tag}>${tail}${behind}`;
+}
+
+function textOf({ html }: Inline, isReplaced: boolean): string {
+  return isReplaced ? '' : html;
+}
+
+function renderTail({ tail }: Block, state: RenderState): string {
+  if (tail.trim() === '') return '\n';
+  const { html } = renderInline(tail, state);
+  return html.startsWith('<') ? `\n${html}` : html;
+}

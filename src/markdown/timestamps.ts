@@ -1,0 +1,28 @@
+import { parseDate } from './dates.js';
+import { escapeText } from './escape.js';
+import type { Stash } from './stash.js';
+import type { RenderState } from './state.js';
+
+const START = '<time:';
+
+/** Replaces `<time:...>`, which readers see in their own time zone. */
+export function timestamps(text: string, stash: Stash, { context }: RenderState): string {
+  let result = '';
+  let done = 0;
+  for (;;) {
+    const start = text.indexOf(START, done);
+    const end = start < 0 ? -1 : text.indexOf('>', start);
+    if (end < 0) return result + text.slice(done);
+    const written = stash.source(text.slice(start + START.length, end));
+    result +=
+      text.slice(done, start) + stash.keep(timestamp(written, context.now), text.slice(start, end + 1));
+    done = end + 1;
+  }
+}
+
+function timestamp(written: string, now: number | undefined): string {
+  const moment = parseDate(written, now);
+  const shown = escapeText(written);
+  if (moment === undefined) return `<span class="timestamp-error">Invalid time format: ${shown}</span>`;
+  return `<time datetime="${new Date(moment).toISOString().replace('.000Z', 'Z')}">${shown}</time>`;
+}

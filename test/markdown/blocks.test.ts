@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { renderMarkdown } from '../../src/markdown/index.js';
+import { context } from './context.js';
+
+function code(text: string, attribute = ''): string {
+  return `<div class="codehilite"${attribute}><pre><span></span><code>${text}\n</code></pre></div>`;
+}
+
+test.each([
+  ['* a\n- b\n+ c', '<ul>\n<li>a</li>\n<li>b</li>\n<li>c</li>\n</ul>'],
+  ['text\n* a', '<p>text</p>\n<ul>\n<li>a</li>\n</ul>'],
+  ['* a\n1. b', '<ul>\n<li>a</li>\n</ul>\n<ol>\n<li>b</li>\n</ol>'],
+  ['1. A\n2. B\n  3. C', '<ol>\n<li>A</li>\n<li>B<ol start="3">\n<li>C</li>\n</ol>\n</li>\n</ol>'],
+  ['3. A\n3. B', '<ol start="3">\n<li>A</li>\n<li>B</li>\n</ol>'],
+  ['* a\n\n* b', '<ul>\n<li>\n<p>a</p>\n</li>\n<li>\n<p>b</p>\n</li>\n</ul>'],
+  ['* a\n  b', '<ul>\n<li>a<br>\n  b</li>\n</ul>'],
+  ['* a\n  * b\n* c', '<ul>\n<li>a<ul>\n<li>b</li>\n</ul>\n</li>\n<li>c</li>\n</ul>'],
+  ['a:\n\n    1. b', `<p>a:</p>\n${code('1. b')}`],
+])('renders the list %j', (source, html) => {
+  expect(renderMarkdown(source)).toBe(html);
+});
+
+test.each([
+  ['>', '<p>&gt;</p>'],
+  ['>\n>\ntext', '<blockquote>\n<p>text</p>\n</blockquote>'],
+  ['> a\nb', '<blockquote>\n<p>a<br>\nb</p>\n</blockquote>'],
+  ['> a\n\n> b', '<blockquote>\n<p>a</p>\n</blockquote>\n<blockquote>\n<p>b</p>\n</blockquote>'],
+  ['```quote\na\n\n* b\n```\nc', '<blockquote>\n<p>a</p>\n<ul>\n<li>b</li>\n</ul>\n</blockquote>\n<p>c</p>'],
+  [
+    '```quote\na\n```js\nb\n```\nc\n```',
+    `<blockquote>\n<p>a</p>\n${code('b', ' data-code-language="JavaScript"')}\n<p>c</p>\n</blockquote>`,
+  ],
+])('renders the quote %j', (source, html) => {
+  expect(renderMarkdown(source)).toBe(html);
+});
+
+test.each(['> @**Max Member**', '```quote\n@**Max Member**\n```'])(
+  'silences the mention in the quote %j, but not the one after it',
+  (quote) => {
+    const mention = (extra: string, at: string) =>
+      `<p><span class="user-mention${extra}" data-user-id="4">${at}Max Member</span></p>`;
+    expect(renderMarkdown(`${quote}\n\n@**Max Member**`, context)).toBe(
+      `<blockquote>\n${mention(' silent', '')}\n</blockquote>\n${mention('', '@')}`,
+    );
+  },
+);
+
+test.each([
+  ['```\nx  \n\n\n```', code('x')],
+  ['```\n\n\nx\n```', code('x')],
+  ['~~~\n<"\'&>', code('&lt;&quot;&#39;&amp;&gt;')],
+  ['    x', code('x')],
+  ['    x\n\n    y', code('x\n\ny')],
+  ['```\n@**Max Member**\n```', code('@**Max Member**')],
+  ['~~~~\n~~~\n~~~~', code('~~~')],
+])('renders the block of code %j', (source, html) => {
+  expect(renderMarkdown(source, context)).toBe(html);
+});
+
+test.each([
+  ['python', 'Python'],
+  ['.py', 'Python'],
+  ['{.py}', 'Python'],
+  ['py2', 'Python 2.x'],
+  ['php', 'PHP'],
+  ['tex', 'TeX'],
+  ['latex', 'TeX'],
+  ['c#', 'C#'],
+  ['vb.net', 'VB.net'],
+  ['JS', 'JavaScript'],
+  ['Invented', 'Invented'],
+])('names the language %s %s', (word, name) => {
+  expect(renderMarkdown(`\`\`\`${word}\n"x"\n\`\`\``)).toBe(code('"x"', ` data-code-language="${name}"`));
+});
+
+test('reads a fence with a mark later in its line as text', () => {
+  expect(renderMarkdown('~~~~lang text~~~~')).toBe('<p>~~~~lang text~~~~</p>');
+});
+
+test.each([
+  ['# a', '<h1>a</h1>'],
+  ['###### a ##', '<h6>a</h6>'],
+  ['#a', '<p>#a</p>'],
+  ['####### a', '<p>####### a</p>'],
+  ['a\n# b\nc', '<p>a</p>\n<h1>b</h1>\n<p>c</p>'],
+  ['a\n---\nb', '<p>a</p>\n<hr>\n<p>b</p>'],
+])('renders the headings and rules of %j', (source, html) => {
+  expect(renderMarkdown(source)).toBe(html);
+});
+
+test.each([
+  ['header', '<p>The <strong>end</strong></p>\n', 'The **end**'],
+  ['no header', '', ''],
+])('renders a spoiler with %s', (_, shown, header) => {
+  expect(renderMarkdown(`\`\`\`spoiler ${header}\nThey *win*\n\`\`\``)).toBe(
+    `<div class="spoiler-block"><div class="spoiler-header">\n${shown}</div>` +
+      '<div class="spoiler-content" aria-hidden="true">\n<p>They <em>win</em></p>\n</div></div>',
+  );
+});
+
+test('renders a table with aligned columns', () => {
+  expect(renderMarkdown('| a | b |\n|:-:|---|\n| `1|2` | *2* |\n| 3 |')).toBe(
+    '<table>\n<thead>\n<tr>\n<th style="text-align: center;">a</th>\n<th>b</th>\n</tr>\n</thead>\n<tbody>\n' +
+      '<tr>\n<td style="text-align: center;"><code>1|2</code></td>\n<td><em>2</em></td>\n</tr>\n' +
+      '<tr>\n<td style="text-align: center;">3</td>\n<td></td>\n</tr>\n</tbody>\n</table>',
+  );
+});
+
+test.each([
+  ['quotes', `${'>'.repeat(5000)}a`],
+  ['lists', `${'- '.repeat(5000)}a`],
+  ['fenced quotes', `${'```quote\n'.repeat(1000)}a`],
+])('shows %s that are nested too deeply as text', (_, source) => {
+  const html = renderMarkdown(source);
+  expect(html.split(/<(?:blockquote|ul)>/).length).toBeLessThan(60);
+  expect(html.replace(/<[^>]*>/g, '')).toContain('a');
+});

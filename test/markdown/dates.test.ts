@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { parseDate } from '../../src/markdown/dates.js';
+import { renderMarkdown } from '../../src/markdown/index.js';
+
+const NOW = Date.parse('2026-01-15T12:00:00Z');
+
+test.each([
+  ['2026-01-01T09:00:00+01:00', '2026-01-01T08:00:00.000Z'],
+  ['2026-01-01 10:00', '2026-01-01T10:00:00.000Z'],
+  ['2026-01-01T10:00:00.5Z', '2026-01-01T10:00:00.500Z'],
+  ['20260101T100000Z', '2026-01-01T10:00:00.000Z'],
+  ['1700000000', '2023-11-14T22:13:20.000Z'],
+  ['Jan 1 2026', '2026-01-01T00:00:00.000Z'],
+  ['January 1st, 2026', '2026-01-01T00:00:00.000Z'],
+  ['Jun 5th 2017, 10:30PM', '2017-06-05T22:30:00.000Z'],
+  ['31 Dec 2017', '2017-12-31T00:00:00.000Z'],
+  ['31 Dec 2017 5:30 am IST', '2017-12-31T00:00:00.000Z'],
+  ['Mon, 5 Jan 2026 09:15:20 EST', '2026-01-05T14:15:20.000Z'],
+  ['1/2/2026', '2026-01-02T00:00:00.000Z'],
+  ['13/2/2026', '2026-02-13T00:00:00.000Z'],
+  ['2026/1/2 at 12am', '2026-01-02T00:00:00.000Z'],
+  ['10:30', '2026-01-15T10:30:00.000Z'],
+  ['Friday', '2026-01-16T00:00:00.000Z'],
+  ['Feb 2026', '2026-02-15T00:00:00.000Z'],
+  ['soon', undefined],
+  ['**hello world**', undefined],
+  ['Feb 30 2026', undefined],
+  ['25:00', undefined],
+  ['13pm', undefined],
+  ['1 2 3 4 5', undefined],
+  ['', undefined],
+  [`1${'0'.repeat(30)}`, undefined],
+])('reads the date %j', (text, expected) => {
+  const moment = parseDate(text, NOW);
+  expect(moment && new Date(moment).toISOString()).toBe(expected);
+});
+
+test.each(['America/New_York', 'Asia/Kolkata', 'UTC'])('does not depend on the time zone %s', (zone) => {
+  const before = process.env.TZ;
+  process.env.TZ = zone;
+  try {
+    expect(renderMarkdown('<time:Jan 1 2026>')).toBe(
+      '<p><time datetime="2026-01-01T00:00:00Z">Jan 1 2026</time></p>',
+    );
+  } finally {
+    process.env.TZ = before;
+  }
+});
+
+test('shows what is no date up to the first angle bracket', () => {
+  expect(renderMarkdown('<time:<alert(1)>>')).toBe(
+    '<p><span class="timestamp-error">Invalid time format: &lt;alert(1)</span>&gt;</p>',
+  );
+});

@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest';
+import {
+  compileLinkifier,
+  linkifierProblem,
+  prepareLinkifiers,
+  renderMarkdown,
+  topicLinks,
+} from '../../src/markdown/index.js';
+import { context } from './context.js';
+
+const ISSUE = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://issues.example.com/{id}' };
+
+beforeAll(prepareLinkifiers);
+
+function render(source: string, ...sources: (typeof ISSUE)[]): string {
+  return renderMarkdown(source, { ...context, linkifiers: sources.map(compileLinkifier) });
+}
+
+test.each([
+  ['see #12', 'see <a href="https://issues.example.com/12">#12</a>'],
+  [
+    '(#1,#2)',
+    '(<a href="https://issues.example.com/1">#1</a>,<a href="https://issues.example.com/2">#2</a>)',
+  ],
+  ['#12é a#12', '#12é a#12'],
+  ['`#12` **#12**', '<code>#12</code> <strong>#12</strong>'],
+  ['[#12](https://a.com)', '<a href="https://a.com">#12</a>'],
+])('replaces the matches in %j', (source, html) => {
+  expect(render(source, ISSUE)).toBe(`<p>${html}</p>`);
+});
+
+test('applies linkifiers in their order', () => {
+  const other = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://other.example.com/{id}' };
+  expect(render('#1', other, ISSUE)).toBe('<p><a href="https://other.example.com/1">#1</a></p>');
+});
+
+test('encodes what a template is filled with', () => {
+  const search = { pattern: 'find:(?P<q>\\S+)', url_template: 'https://s.example.com/{?q}' };
+  expect(render('find:a&b="c"', search)).toBe(
+    '<p><a href="https://s.example.com/?q=a%26b%3D%22c%22">find:a&amp;b="c"</a></p>',
+  );
+});
+
+test('never links to a script', () => {
+  const script = { pattern: 'run:(?P<x>\\w+)', url_template: 'javascript:{x}' };
+  expect(render('run:alert', script)).toBe('<p>run:alert</p>');
+});
+
+test.each([
+  [{ ...ISSUE, pattern: '' }, 'pattern', /^must not be empty$/],
+  [{ ...ISSUE, pattern: '#(?P<id>[0-9]+' }, 'pattern', /^is not a regular expression of RE2: /],
+  [{ ...ISSUE, pattern: '(?P<id>a)(?=b)' }, 'pattern', /^is not a regular expression of RE2: /],
+  [{ ...ISSUE, pattern: 'a'.repeat(1001) }, 'pattern', /^must have at most 1000 characters$/],
+  [{ ...ISSUE, url_template: 'https://x/{id' }, 'url_template', /^is not a valid URL template$/],
+  [{ ...ISSUE, url_template: 'https://x/' }, 'url_template', /^does not use the group "id" of the pattern$/],
+  [
+    { ...ISSUE, url_template: 'https://x/{id}{to}' },
+    'url_template',
+    /^uses "to", which is no group of the pattern$/,
+  ],
+  [
+    { ...ISSUE, url_template: `https://x/{id}${'a'.repeat(2000)}` },
+    'url_template',
+    /^must have at most 2000 characters$/,
+  ],
+])('explains what is wrong with %j', (source, parameter, problem) => {
+  expect(linkifierProblem(source)).toEqual({ parameter, problem: expect.stringMatching(problem) });
+});
+
+test('accepts a linkifier that works', () => {
+  expect(linkifierProblem(ISSUE)).toBeUndefined();
+});
+
+test.each([
+  [
+    'see example.com/x, and https://a.com',
+    [
+      { text: 'example.com/x', url: 'https://example.com/x' },
+      { text: 'https://a.com', url: 'https://a.com' },
+    ],
+  ],
+  [
+    '#12 at #13!',
+    [
+      { text: '#12', url: 'https://issues.example.com/12' },
+      { text: '#13', url: 'https://issues.example.com/13' },
+    ],
+  ],
+  ['https://a.com/#12', [{ text: 'https://a.com/#12', url: 'https://a.com/#12' }]],
+  ['lunch', []],
+])('finds the links in the topic %j', (topic, links) => {
+  expect(topicLinks(topic, [compileLinkifier(ISSUE)])).toEqual(links);
+});

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest';
+import { prepareMarkdown, renderMarkdown } from '../../src/markdown/index.js';
+
+/** The renderer as it is before anything was loaded for it. */
+async function freshRenderer(): Promise<typeof import('../../src/markdown/index.js')> {
+  vi.resetModules();
+  return import('../../src/markdown/index.js');
+}
+
+test('leaves formulas as they are written until KaTeX is loaded', async () => {
+  const fresh = await freshRenderer();
+  expect(fresh.renderMarkdown('$$a < b$$')).toBe('<p>$$a &lt; b$$</p>');
+  expect(fresh.renderMarkdown('```math\na\nb\n```')).toBe('<p>a<br>\nb</p>');
+});
+
+test('needs nothing more for a text without formulas', () => {
+  expect(prepareMarkdown('costs $5 or $10')).toBeUndefined();
+});
+
+test.each(['$$x$$', '```math\nx\n```', '> ~~~ math\n> x', '```\n\n``` math\nx'])(
+  'loads KaTeX for %j',
+  async (text) => {
+    const fresh = await freshRenderer();
+    expect(fresh.prepareMarkdown(text)).toBeInstanceOf(Promise);
+  },
+);
+
+test('renders formulas as KaTeX does', async () => {
+  await prepareMarkdown('$$x$$');
+  const { default: katex } = await import('katex');
+  const inline = katex.renderToString('x^2');
+  const block = katex.renderToString('x^2\n+1', { displayMode: true });
+  expect(renderMarkdown('so $$x^2$$.')).toBe(`<p>so ${inline}.</p>`);
+  expect(renderMarkdown('```math\nx^2\n+1\n```')).toBe(`<p>${block}</p>`);
+  expect(renderMarkdown('```math\n````js\nx\n````\n```')).toContain('<math');
+});
+
+test.each([
+  ['$$\\error{**a**}$$', '<p><span class="tex-error">$$\\error{**a**}$$</span></p>'],
+  ['```math\n\\error{<}\n```', '<p><span class="tex-error">\\error{&lt;}</span></p>'],
+  ['$$_$$ and $$$ and $a$$', '<p>$$_$$ and $$$ and $a$$</p>'],
+  ['$$a\nb$$', '<p>$$a<br>\nb$$</p>'],
+])('shows %j as text', async (source, html) => {
+  await prepareMarkdown('$$x$$');
+  expect(renderMarkdown(source)).toBe(html);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { renderMarkdown } from '../../src/markdown/index.js';
+import { context } from './context.js';
+
+const CAT = 'https://a.com/cat.png';
+const own = {
+  ...context,
+  previewsImages: true,
+  uploadedImage: (path: string) => (path === '2/ab/dog.png' ? { width: 128, height: 64 } : undefined),
+};
+const link = `<a href="${CAT}">${CAT}</a>`;
+const image = `<div class="message_inline_image"><a href="${CAT}"><img src="${CAT}"></a></div>`;
+
+test.each([
+  [`see ${CAT}\nnow`, `<p>see ${link}<br>\nnow</p>\n${image}`],
+  [CAT, image],
+  [`[cat](${CAT})`, `<p><a href="${CAT}">cat</a></p>\n${image.replace(`${CAT}"`, `${CAT}" title="cat"`)}`],
+  [`* a\n* b ${CAT}`, `<ul>\n<li>a</li>\n<li>b ${link}${image}</li>\n</ul>`],
+  [`* ${CAT}`, `<ul>\n<li>${image}</li>\n</ul>`],
+  [`${CAT} ${CAT}`, `<p>${link} ${link}</p>\n${image}`],
+  [`**see ${CAT} now**`, `<p><strong>see ${link} now</strong></p>\n${image}`],
+  [`> ${CAT}`, `<blockquote>\n<p>${link}</p>\n</blockquote>`],
+  ['https://a.com', '<p><a href="https://a.com">https://a.com</a></p>'],
+])('previews the images of %j', (source, html) => {
+  expect(renderMarkdown(source, own)).toBe(html);
+});
+
+test('previews uploaded images with their dimensions', () => {
+  expect(renderMarkdown('[dog](/user_uploads/2/ab/dog.png)', own)).toBe(
+    '<p><a href="/user_uploads/2/ab/dog.png">dog</a></p>\n' +
+      '<div class="message_inline_image"><a href="/user_uploads/2/ab/dog.png" title="dog">' +
+      '<img data-original-dimensions="128x64" src="/user_uploads/thumbnail/2/ab/dog.png/840x560.webp"></a></div>',
+  );
+});
+
+test('does not preview files that are not images', () => {
+  expect(renderMarkdown('[x](/user_uploads/2/ab/x.png)', own)).toBe(
+    '<p><a href="/user_uploads/2/ab/x.png">x</a></p>',
+  );
+});
+
+test('does not preview images unless the organization wants that', () => {
+  expect(renderMarkdown(`see ${CAT}`, context)).toBe(`<p>see ${link}</p>`);
+});
+
+test('previews nothing in texts with more than 24 links', () => {
+  const source = Array.from({ length: 25 }, (_, i) => `https://a.com/${i}.png`).join(' ');
+  expect(renderMarkdown(source, own)).not.toContain('<img');
+  expect(renderMarkdown(source.replace(/ \S+$/, ''), own)).toContain('<img');
+});
