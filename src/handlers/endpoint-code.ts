@@ -2,6 +2,7 @@ import type { Endpoint } from '../contract/index.js';
 import { endpoints } from './endpoints.js';
 
 export { EventDelivery } from './events/delivery.js';
+export { eventChecker } from './events/event-schemas.js';
 export { registerQueue } from './events/queue.actions.js';
 export { nextDueAt, runDue } from './scheduled/due.actions.js';
 export { readContentFeatures } from './text/content-features.rules.js';

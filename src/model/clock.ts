@@ -60,12 +60,12 @@ function clockStateAt(moment: Moment): ClockState {
 
 /** The first second of the year 0 and the last of the year 9999: times that can be written as ISO 8601. */
 const EARLIEST = -62_167_219_200;
-const LATEST = 253_402_300_799;
+export const MAX_UNIX_SECONDS = 253_402_300_799;
 
 /** ISO text, a Date or UNIX seconds (also as text) to whole UNIX seconds. */
 export function parseMoment(moment: Moment): number {
   const seconds = secondsOf(moment);
-  if (!(seconds >= EARLIEST && seconds <= LATEST)) {
+  if (!(seconds >= EARLIEST && seconds <= MAX_UNIX_SECONDS)) {
     throw new UsageError(
       `Cannot read the time "${String(moment)}". Give ISO 8601 text such as 2026-01-15T12:00:00Z, UNIX seconds, or "system".`,
     );

@@ -166,9 +166,16 @@ export class Organization {
   }
 
   /** A saved state in place of the present one. The organization must be new. */
-  async load(state: OrganizationState): Promise<void> {
+  async load(
+    state: OrganizationState,
+    explain: (table: TableName, index: number, problem: string) => Error,
+  ): Promise<void> {
     for (const [name, table] of this.eachTable()) {
-      for (const record of state.tables[name] ?? []) await table.create(record as never);
+      for (const [i, record] of (state.tables[name] ?? []).entries()) {
+        await table.create(record as never).catch((error: Error) => {
+          throw explain(name, i, error.message);
+        });
+      }
     }
     this.#restoreScalars(state);
     this.events.load(state.events ?? {});

@@ -3,6 +3,7 @@ import type { EventDraft, EventSource, QueueView } from '../../contract/event-dr
 import { rewriterFor, type ServerVersion, schemaFor } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import type { ChangeSet, DeepReadonly, EventQueue, Organization } from '../../model/index.js';
+import { eventPayloads } from './event-schemas.js';
 import { eventSources } from './event-sources.js';
 import { isExpired } from './queue.rules.js';
 
@@ -84,7 +85,7 @@ export class EventDelivery {
     const key = `${kind} ${level} ${dialect}`;
     let writer = this.#writers.get(key);
     if (writer === undefined) {
-      const schema = this.#sources.find(({ schemas }) => Object.hasOwn(schemas, kind))?.schemas[kind];
+      const schema = eventPayloads[kind];
       if (schema === undefined) throw new Error(`There is no schema of the event ${kind}`);
       const serverVersion = { level, dialect };
       writer = { rewrite: rewriterFor(schema, serverVersion), check: schemaFor(schema, serverVersion) };

@@ -22,6 +22,7 @@ import { personaOf, personasOf, stateOf } from './mock-state.js';
 import { resolveOptions, resolveReset, type ScenarioRef, type TeamChatMockOptions } from './options.js';
 import { publicTables } from './public-tables.js';
 import { registerMock } from './run-exclusive.js';
+import { problemAt } from './snapshot.js';
 import type { TeamChatMock } from './team-chat-mock.js';
 
 // With a test's fake timers, a seed that never settles would hang.
@@ -88,6 +89,25 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
     runDue: (org, level, commit) => code?.runDue(org, level, commit),
     nextDueAt: (org) => code?.nextDueAt(org),
     deliver: async (org, changeSet, serverVersion) => delivery?.deliver(org, changeSet, serverVersion),
+    async assertRestorable(org, serverVersion) {
+      const [{ corruptionsIn }, { eventChecker }] = await Promise.all([
+        import('../../scenarios/integrity/index.js'),
+        load(),
+      ]);
+      const [corruption] = corruptionsIn(org);
+      if (corruption !== undefined) {
+        const { table, where, problem } = corruption;
+        throw problemAt([`${table} ${where}`], problem);
+      }
+      const problemOf = eventChecker(serverVersion);
+      for (const [queueId, { events }] of Object.entries(org.events.save())) {
+        for (const event of events) {
+          const problem = problemOf(event);
+          if (problem === undefined) continue;
+          throw problemAt(['organization', 'events', queueId, 'events', event.id], problem);
+        }
+      }
+    },
     async build({ scenario, seed, now }) {
       const [{ buildOrganization }] = await Promise.all([import('../../scenarios/build.js'), load()]);
       const loaded = typeof scenario === 'string' ? scenarioNamed(scenario) : scenario;

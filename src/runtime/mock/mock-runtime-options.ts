@@ -36,6 +36,11 @@ export interface MockRuntimeOptions<S> {
   named(name: string): S | undefined;
   /** Builds the organization of a configuration. */
   build(config: RuntimeConfig<S>): Promise<Organization>;
+  /**
+   * Checks references, keys and events of an organization from a snapshot.
+   * @throws UsageError with the path of the first problem
+   */
+  assertRestorable(org: Organization, serverVersion: ServerVersion): Promise<void>;
   /** Does what has fallen due by the organization's clock; `undefined` when nothing is. */
   runDue(
     org: Organization,

@@ -10,7 +10,7 @@ import { Pipeline } from '../pipeline/pipeline.js';
 import { RateLimiter } from '../pipeline/rate-limit.js';
 import { SerialQueue } from '../pipeline/serial-queue.js';
 import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './mock-runtime-options.js';
-import { assertSnapshot, SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type Snapshot } from './snapshot.js';
+import { loadSnapshot, parseSnapshot, SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type Snapshot } from './snapshot.js';
 
 /** One organization in its time, with everything that a request to it meets. Worlds share nothing. */
 export class MockRuntime<S> {
@@ -202,15 +202,19 @@ export class MockRuntime<S> {
    * Puts a snapshot in place of the present state.
    * @throws UsageError when the document is no snapshot of this version, or its records do not fit; nothing changes then
    */
-  async restore(snapshot: Snapshot): Promise<void> {
-    assertSnapshot(snapshot);
+  async restore(input: Snapshot): Promise<void> {
+    const snapshot = parseSnapshot(input);
     await this.runExclusive(async () => {
       const { seed, organization } = snapshot;
       const { outbox } = this.#org;
       const { readContentFeatures } = this.#parts;
       const org = new Organization({ identity: organization.identity, seed, outbox, readContentFeatures });
       org.startId = this.#org.startId;
-      await org.load(organization);
+      await loadSnapshot(org, organization);
+      await this.#parts.assertRestorable(org, {
+        level: snapshot.feature_level,
+        dialect: snapshot.dialect,
+      });
       this.journal.noteGap('the snapshot that was restored');
       const before = this.serverVersion;
       this.faults.load(snapshot.faults);

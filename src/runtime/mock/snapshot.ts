@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { DIALECTS, type Dialect } from '../../contract/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
-import { type OrganizationState, settingsSchema } from '../../model/index.js';
+import {
+  MAX_UNIX_SECONDS,
+  type Organization,
+  type OrganizationState,
+  settingsSchema,
+  type TableName,
+} from '../../model/index.js';
 import { faultSchema } from '../faults/fault-spec.js';
 import type { SavedFaults } from '../faults/faults.js';
 import type { SavedRates } from '../pipeline/rate-limit.js';
@@ -10,7 +16,7 @@ import type { SavedRates } from '../pipeline/rate-limit.js';
 export const SNAPSHOT_FORMAT = 'team-chat-mock';
 export const SNAPSHOT_VERSION = 1;
 
-/** A whole mock as one JSON document: everything but the journal and the outbox. */
+/** State of a mock as one JSON document: everything but the journal and the outbox. */
 export interface Snapshot {
   format: typeof SNAPSHOT_FORMAT;
   version: typeof SNAPSHOT_VERSION;
@@ -27,53 +33,140 @@ export interface Snapshot {
 }
 
 const count = z.int().nonnegative();
+const uint32 = count.max(0xffff_ffff);
+const randomState = z.tuple([uint32, uint32, uint32, uint32]);
+/** Far below 2^53, so that IDs stay exact however many records are added. */
+const nextId = z
+  .int()
+  .positive()
+  .max(2 ** 52);
 
-/** What everything but the records must look like; the records are checked by their tables. */
-const snapshotSchema = z.object({
+/** Boxes of event queues. The events themselves are checked by the schemas of their types. */
+const eventsSchema = z.record(
+  z.string(),
+  z.strictObject({
+    nextId: count.max(2 ** 52),
+    acknowledged: z.int().min(-1),
+    events: z.array(z.looseObject({ id: count, type: z.string() })),
+  }),
+);
+
+/** Everything but the records, which their tables check. */
+const snapshotSchema = z.strictObject({
+  format: z.literal(SNAPSHOT_FORMAT),
+  version: z.literal(SNAPSHOT_VERSION),
   scenario: z.string(),
   seed: count,
   feature_level: count.max(LATEST_LEVEL),
   dialect: z.enum(DIALECTS as [Dialect, ...Dialect[]]),
-  organization: z.object({
-    identity: z.object({
+  organization: z.strictObject({
+    identity: z.strictObject({
       name: z.string(),
-      host: z.string(),
+      host: z.string().min(1),
       description: z.string(),
       root_domain: z.boolean().optional(),
     }),
     settings: settingsSchema,
     personas: z.record(z.string(), count),
-    random: z.tuple([count, count, count, count]),
-    clock: z.union([z.object({ now: z.int() }), z.object({ offset: z.int() })]),
-    nextIds: z.record(z.string(), count),
-    tables: z.record(z.string(), z.array(z.object({ id: count }))),
+    random: randomState,
+    clock: z.union([z.strictObject({ now: z.int() }), z.strictObject({ offset: z.int() })]),
+    nextIds: z.record(z.string(), nextId),
+    tables: z.record(z.string(), z.array(z.looseObject({ id: nextId }))),
+    events: eventsSchema.optional(),
   }),
-  faults: z.object({
+  faults: z.strictObject({
     armed: z.array(faultSchema),
     nextId: count,
-    random: z.tuple([count, count, count, count]).optional(),
+    random: randomState.optional(),
   }),
   rates: z.array(z.tuple([count, z.array(z.number())])).optional(),
-  latency_random: z.tuple([count, count, count, count]).optional(),
+  latency_random: randomState.optional(),
 });
 
 /**
- * That a document is a snapshot that this release can read.
- * @throws UsageError that says what is wrong with it
+ * Checks a document as far as it can be without its records, and copies it.
+ * @throws UsageError with the path of the first problem
  */
-export function assertSnapshot(snapshot: Snapshot): void {
-  if (typeof snapshot !== 'object' || snapshot === null || snapshot.format !== SNAPSHOT_FORMAT) {
-    throw new UsageError('This is not a snapshot of a team-chat-mock. Pass what snapshot() gave.');
+export function parseSnapshot(input: unknown): Snapshot {
+  const { format, version } = Object(input) as Partial<Snapshot>;
+  if (format !== SNAPSHOT_FORMAT) {
+    throw new UsageError('This is not a snapshot of a team-chat-mock. Pass what snapshot() returned.');
   }
-  if (snapshot.version !== SNAPSHOT_VERSION) {
+  if (version !== SNAPSHOT_VERSION) {
     throw new UsageError(
-      `The snapshot has version ${String(snapshot.version)}; this release reads version ${SNAPSHOT_VERSION}. Take it anew.`,
+      `The snapshot has version ${String(version)}; this release reads version ${SNAPSHOT_VERSION}. Take a new one.`,
     );
   }
+  const snapshot = copyOf(input) as Snapshot;
   const checked = snapshotSchema.safeParse(snapshot);
-  if (checked.success) return;
-  const [issue] = checked.error.issues;
-  throw new UsageError(
-    `The snapshot cannot be read at "${issue?.path.join('.')}": ${issue?.message}. Pass what snapshot() gave, whole.`,
+  if (!checked.success) {
+    const [issue] = checked.error.issues;
+    throw problemAt(issue?.path ?? [], issue?.message ?? 'is wrong');
+  }
+  assertClock(snapshot.organization.clock);
+  assertEvents(snapshot.organization.events ?? {});
+  return snapshot;
+}
+
+/** An error that says where in a snapshot a problem is. */
+export function problemAt(path: readonly PropertyKey[], problem: string): UsageError {
+  return new UsageError(
+    `Invalid snapshot at "${path.map(String).join('.')}": ${problem.replace(/\.$/, '')}.`,
   );
+}
+
+/** A copy that shares nothing with the caller's object. JSON has `__proto__` as an ordinary key; no snapshot has it. */
+function copyOf(input: unknown): unknown {
+  try {
+    const text = JSON.stringify(input);
+    if (text.includes('"__proto__":')) throw problemAt(['__proto__'], 'must not be a key');
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`Invalid snapshot: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+/**
+ * Fills a new organization with the state of a snapshot.
+ * @throws UsageError with the path of the first record that does not fit
+ */
+export async function loadSnapshot(org: Organization, state: OrganizationState): Promise<void> {
+  for (const part of ['tables', 'nextIds'] as const) {
+    const unknown = Object.keys(state[part]).find((name) => !Object.hasOwn(org.tables, name));
+    if (unknown !== undefined) throw problemAt(['organization', part, unknown], 'there is no such table');
+  }
+  await org.load(state, (table, i, problem) => problemAt(['organization', 'tables', table, i], problem));
+  for (const [name, nextId] of Object.entries(state.nextIds)) {
+    const least = (org.tables[name as TableName].ids().at(-1) ?? 0) + 1;
+    if (nextId < least)
+      throw problemAt(['organization', 'nextIds', name], `must be at least ${least}, got ${nextId}`);
+  }
+  const queues = org.tables.event_queues;
+  const lost = Object.keys(state.events ?? {}).find((id) => queues.firstBy('queueId', id) === undefined);
+  if (lost !== undefined) throw problemAt(['organization', 'events', lost], 'there is no such queue');
+}
+
+/** Times from 1970 to the year 9999. */
+function assertClock(clock: OrganizationState['clock']): void {
+  const now = 'now' in clock ? clock.now : Math.floor(Date.now() / 1000) + clock.offset;
+  if (now < 0 || now > MAX_UNIX_SECONDS) {
+    throw problemAt(['organization', 'clock'], 'must be between the years 1970 and 9999');
+  }
+}
+
+/** IDs ascend, above what is acknowledged and below the next one. */
+function assertEvents(boxes: NonNullable<OrganizationState['events']>): void {
+  for (const [queueId, { events, acknowledged, nextId }] of Object.entries(boxes)) {
+    let last = acknowledged;
+    for (const [i, { id }] of events.entries()) {
+      if (id <= last || id >= nextId) {
+        throw problemAt(
+          ['organization', 'events', queueId, 'events', i, 'id'],
+          `must be above ${last} and below nextId ${nextId}, got ${id}`,
+        );
+      }
+      last = id;
+    }
+  }
 }

@@ -28,7 +28,7 @@ export function checkChannels(report: Report): void {
     }
     const onlyEmpty = channel.topics_policy === 'empty_topic_only';
     if (onlyEmpty && messages.by('channel', id).some(({ topic }) => topic !== '')) {
-      report.add('channels', id, 'takes the empty topic only, and has messages in others');
+      report.policy('channels', id, 'takes the empty topic only, and has messages in others');
     }
   }
   checkChannelSettings(report);

@@ -52,7 +52,7 @@ export function checkChannelSettings(report: Report): void {
       if (channel.is_archived) continue;
       for (const named of groupsIn(channel[name])) {
         if (groups.get(named)?.deactivated) {
-          report.add('channels', channel.id, `${name} names the deactivated user group ${named}`);
+          report.policy('channels', channel.id, `${name} names the deactivated user group ${named}`);
         }
       }
     }
@@ -75,7 +75,7 @@ function checkSubgroups(report: Report, group: DeepReadonly<UserGroup>): void {
   if (group.direct_subgroup_ids.length === 0) return;
   for (const id of group.direct_subgroup_ids) {
     if (!group.deactivated && org.tables.user_groups.get(id)?.deactivated) {
-      report.add('user_groups', group.id, `the deactivated user group ${id} cannot be its subgroup`);
+      report.policy('user_groups', group.id, `the deactivated user group ${id} cannot be its subgroup`);
     }
   }
   if (reaches(org, group.direct_subgroup_ids, group.id, new Set())) {

@@ -26,6 +26,14 @@ export function problemsIn(org: Organization): Problem[] {
   return report.problems;
 }
 
+/**
+ * Problems that no sequence of requests, settings and clock changes brings about: references to records that do not
+ * exist, keys that are taken twice, no owner.
+ */
+export function corruptionsIn(org: Organization): Problem[] {
+  return problemsIn(org).filter(({ policy }) => policy === undefined);
+}
+
 /** The records that do not fit the schema of their table. Tables check what is written to them, so there are none. */
 export function schemaViolations(org: Organization): Problem[] {
   return org

@@ -15,9 +15,10 @@ export function checkMessages(report: Report): void {
     report.refers('message_states', id, 'user_id', 'users', [user_id]);
     report.refers('message_states', id, 'message_id', 'messages', [message_id]);
   }
-  for (const { id, message_id, sender_id } of org.tables.submessages.all()) {
+  for (const { id, message_id, sender_id, content } of org.tables.submessages.all()) {
     report.refers('submessages', id, 'message_id', 'messages', [message_id]);
     report.refers('submessages', id, 'sender_id', 'users', [sender_id]);
+    if (!isJson(content)) report.add('submessages', id, 'content is not JSON');
   }
   for (const planned of scheduled.all()) {
     checkPlace(report, 'scheduled_messages', planned);
@@ -37,7 +38,7 @@ function checkMessage(report: Report, message: DeepReadonly<Message>): void {
   const { id, recipient_ids: people, edit_history: history } = message;
   checkPlace(report, 'messages', message);
   report.rule('messages', id, () => parseContent(org, message.content));
-  if (message.timestamp > org.clock.now()) report.add('messages', id, 'was sent in the future');
+  if (message.timestamp > org.clock.now()) report.policy('messages', id, 'was sent in the future');
   if (people !== null) {
     if (!people.includes(message.sender_id)) {
       report.add('messages', id, `recipient_ids lack the sender ${message.sender_id}`);
@@ -99,4 +100,13 @@ function checkPlace(
   report.rule(table as 'messages', id, () =>
     assertLength('topic', topic, report.org.settings.max_topic_length),
   );
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -63,7 +63,7 @@ function checkProfiles(report: Report): void {
   for (const { id, user_id, last_active, last_connected } of presences.all()) {
     report.refers('presences', id, 'user_id', 'users', [user_id]);
     if (Math.max(last_active ?? 0, last_connected) > org.clock.now()) {
-      report.add('presences', id, 'was last seen in the future');
+      report.policy('presences', id, 'was last seen in the future');
     }
   }
 }

@@ -1,7 +1,10 @@
+import * as z from 'zod';
 import { parseViewName } from '../../handlers/navigation/navigation.rules.js';
 import { isEmail } from '../../handlers/users/user.rules.js';
 import { ROLES } from '../../model/index.js';
 import type { Report } from './report.js';
+
+const HEADER_VALUE = /^[\x20-\x7e]*$/;
 
 /** Views, queues and words of single users, and the invitations that users sent. */
 export function checkPersonalThings(report: Report): void {
@@ -61,7 +64,11 @@ function checkOwnThings(report: Report): void {
   );
   for (const { id, author_id } of emoji.all())
     report.refers('realm_emoji', id, 'author_id', 'users', [author_id]);
-  for (const { id, user_id } of uploads.all()) report.refers('uploads', id, 'user_id', 'users', [user_id]);
+  for (const { id, user_id, content, content_type } of uploads.all()) {
+    report.refers('uploads', id, 'user_id', 'users', [user_id]);
+    if (!z.base64().safeParse(content).success) report.add('uploads', id, 'content is not Base64');
+    if (!HEADER_VALUE.test(content_type)) report.add('uploads', id, 'content_type is not a header value');
+  }
   report.unique('muted_users', muted.all(), 'user and muted user', ({ user_id, muted_user_id }) =>
     [user_id, muted_user_id].join(),
   );
@@ -80,14 +87,14 @@ function checkInvitations(report: Report): void {
     if (!isEmail(invitation.email)) report.add('invitations', id, `"${invitation.email}" is not an email`);
     const inviter = users.get(invited_by);
     if (inviter !== undefined && (inviter.bot_type !== null || inviter.role === ROLES.guest)) {
-      report.add('invitations', id, `user ${invited_by} is a bot or a guest, and invites nobody`);
+      report.policy('invitations', id, `user ${invited_by} is a bot or a guest, and invites nobody`);
     }
     if (inviter !== undefined && invite_as < inviter.role) {
-      report.add('invitations', id, `invites to role ${invite_as}, above the inviter's ${inviter.role}`);
+      report.policy('invitations', id, `invites to role ${invite_as}, above the inviter's ${inviter.role}`);
     }
     if (group_ids.some((group) => groups.get(group)?.is_system_group || groups.get(group)?.deactivated)) {
-      report.add('invitations', id, 'group_ids name a system group or a deactivated one');
+      report.policy('invitations', id, 'group_ids name a system group or a deactivated one');
     }
-    if (invitation.invited > org.clock.now()) report.add('invitations', id, 'was sent in the future');
+    if (invitation.invited > org.clock.now()) report.policy('invitations', id, 'was sent in the future');
   }
 }

@@ -7,9 +7,11 @@ export interface Problem {
   /** The ID of a record, or the name of a setting or persona. */
   where: number | string;
   problem: string;
+  /** Breaks a rule that a change of settings, roles or the clock alone can break. */
+  policy?: true;
 }
 
-/** What checks write into. */
+/** Collects the problems of an organization. */
 export class Report {
   readonly problems: Problem[] = [];
   readonly org: Organization;
@@ -22,17 +24,22 @@ export class Report {
     this.problems.push({ table, where, problem });
   }
 
-  /** That a rule lets something be; else its sentence is the problem. */
+  /** Adds a problem that a change of settings, roles or the clock alone can bring about. */
+  policy(table: Problem['table'], where: Problem['where'], problem: string): void {
+    this.problems.push({ table, where, problem, policy: true });
+  }
+
+  /** Checks a rule of the API; the message of its error is the problem. */
   rule(table: TableName, id: number, rule: () => unknown): void {
     try {
       rule();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.add(table, id, error.message);
+      this.policy(table, id, error.message);
     }
   }
 
-  /** That the records that a record names are there. */
+  /** Checks that the records that a record names exist. */
   refers(table: TableName, id: number, field: string, target: TableName, ids: Iterable<number | null>): void {
     for (const wanted of ids) {
       if (wanted === null || this.org.tables[target].has(wanted)) continue;
@@ -40,7 +47,7 @@ export class Report {
     }
   }
 
-  /** That no two records have the same key. */
+  /** Checks that no two records have the same key. */
   unique<R extends Identified>(
     table: TableName,
     records: readonly R[],

@@ -29,8 +29,11 @@ async function disturb(mock: TeamChatMock): Promise<void> {
   await ask(mock, 'member', 'POST', '/register', {});
   const { queue_id } = await mock.queues.register('owner');
   await ask(mock, 'owner', 'DELETE', '/events', { queue_id });
-  await writable(mock.db).users.create({ ...mock.db.users.get(3)!, id: 500 });
-  await writable(mock.db).users.delete(8);
+  const { users } = writable(mock.db);
+  for (const id of [500, 501]) {
+    await users.create({ ...mock.db.users.get(3)!, id, delivery_email: `user${id}@example.com` });
+  }
+  await users.delete(501);
   mock.settings.set({ public_access: true });
   mock.clock.advance({ seconds: 100 });
   mock.faults.add('GET /users', 'BAD_REQUEST', { times: 3 });

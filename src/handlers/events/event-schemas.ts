@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { type ServerVersion, schemaFor } from '../../contract/index.js';
+import { eventSources } from './event-sources.js';
+
+/** What events carry beside `id`, `type` and `op`, by kind: the type, or type and op with a dot between. */
+export const eventPayloads: Readonly<Record<string, z.ZodObject>> = Object.assign(
+  { heartbeat: z.object({}) },
+  ...eventSources.map(({ schemas }) => schemas),
+);
+
+/** The strict schema of whole events of one kind, as a server of this version sends them. */
+export function eventSchemaFor(kind: string, serverVersion: ServerVersion): z.ZodObject | undefined {
+  const payload = Object.hasOwn(eventPayloads, kind) ? eventPayloads[kind] : undefined;
+  if (payload === undefined) return undefined;
+  const [type, op] = kind.split('.') as [string, string | undefined];
+  const written = schemaFor(payload, serverVersion) as z.ZodObject;
+  return z.strictObject({
+    id: z.int().nonnegative(),
+    type: z.literal(type),
+    ...(op === undefined ? {} : { op: z.literal(op) }),
+    ...written.shape,
+  });
+}
+
+/** A function that says what keeps a value from being an event that a server of this version sends. */
+export function eventChecker(serverVersion: ServerVersion) {
+  const schemas = new Map<string, z.ZodObject | undefined>();
+  return (event: { type: string; op?: unknown }): string | undefined => {
+    const plain = Object.hasOwn(eventPayloads, event.type);
+    const kind = plain ? event.type : `${event.type}.${String(event.op)}`;
+    if (!schemas.has(kind)) schemas.set(kind, eventSchemaFor(kind, serverVersion));
+    const schema = schemas.get(kind);
+    if (schema === undefined) return `there is no event ${kind}`;
+    const [issue] = schema.safeParse(event).error?.issues ?? [];
+    return issue && `${issue.path.map(String).join('.')}: ${issue.message}`;
+  };
+}
