@@ -1,84 +1,90 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
-import { ANYBODY, anyCall, goodCall, queuesFor, take } from '../support/any-call.js';
-import { type Ask, changingCall } from '../support/changing-calls.js';
-import type { Known } from '../support/event-client.js';
-import { Followers } from '../support/followers.js';
-import { everyKindScenario, GOOD_CALLS } from '../support/good-calls.js';
+import { arbitraryChange, type Change } from '../support/arbitrary-changes.js';
+import {
+  arbitraryRequest,
+  PERSONA_NAMES,
+  registerQueues,
+  send,
+  validRequest,
+} from '../support/arbitrary-requests.js';
+import type { ClientState } from '../support/event-client.js';
 import { numRuns } from '../support/properties.js';
+import { RegisteredClients } from '../support/registered-clients.js';
+import { everyKindScenario, VALID_REQUESTS } from '../support/valid-requests.js';
 
-/** Several tests of the same property, each with cases of its own: together they are as strong as one long test. */
+/** Splits a long property into tests with different cases. */
 const PARTS = [1, 2, 3, 4, 5];
 const seeded = (part: number) => {
   const { seed } = fc.readConfigureGlobal();
   return seed === undefined ? {} : { seed: seed * 1_000 + part };
 };
 
-/** Of somebody whom one may no longer know of, one is not told a new email either, by which presence is listed. */
-const presences = (known: Known) => {
-  delete known.presences;
+/** Presence is listed by email, and clients are not notified of new emails of inaccessible users. */
+const ignorePresences = (state: ClientState) => {
+  delete state.presences;
 };
 
-const changing = Object.keys(GOOD_CALLS).filter((name) => !name.startsWith('GET '));
+const changing = Object.keys(VALID_REQUESTS).filter((name) => !name.startsWith('GET '));
 
 test.each(changing)(
-  'a client that is told of %s knows what one knows that registers afresh',
+  'gives a client that applies the events of %s the state of a fresh client',
   async (name) => {
     const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
     await mock.ready;
-    const call = goodCall(name);
-    const queues = await queuesFor(mock, [call]);
-    const followers = await Followers.of(mock);
-    const { status, body } = await take(mock, call, queues);
+    const call = validRequest(name);
+    const queues = await registerQueues(mock, [call]);
+    const clients = await RegisteredClients.register(mock);
+    const { status, body } = await send(mock, call, queues);
     expect(status, body.msg).toBe(200);
-    await followers.expectUpToDate();
+    await clients.expectUpToDate();
   },
 );
 
 const by = fc.constantFrom('owner', 'admin', 'moderator', 'member', 'guest', 'colleague');
 const step = fc.oneof(
-  { weight: 12, arbitrary: fc.record({ persona: by, call: changingCall }) },
+  { weight: 12, arbitrary: fc.record({ persona: by, call: arbitraryChange }) },
   { arbitrary: fc.record({ seconds: fc.integer({ min: 1, max: 500 }) }), weight: 1 },
 );
 
-test.each(PARTS)('so it is after calls that change much, as time goes by (%i)', async (part) => {
+test.each(PARTS)('keeps clients up to date through random changes over time (%i)', async (part) => {
   const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
-  let granted = 0;
+  let accepted = 0;
   const history = fc.array(step, { minLength: 4, maxLength: 16 });
   const property = fc.asyncProperty(history, async (steps) => {
     await mock.reset();
-    const followers = await Followers.of(mock);
+    const clients = await RegisteredClients.register(mock);
     const limited = steps.some((one) => 'call' in one && one.call[2]?.guests_see_all_users === false);
     const later = steps.some((one) => 'seconds' in one);
     for (const one of steps) {
-      // A queue that nobody asks for ten minutes is gone.
+      // Queues expire after ten minutes without a request.
       if ('seconds' in one) {
-        await followers.catchUp();
+        await clients.poll();
         mock.clock.advance(one);
-      } else if (await isGranted(mock, one.persona, one.call)) granted += 1;
+      } else if (await isAccepted(mock, one.persona, one.call)) accepted += 1;
     }
-    // Who is idle by now, nobody is told.
-    await followers.expectUpToDate(limited || later ? presences : undefined);
+    // There are no events for users who become idle.
+    await clients.expectUpToDate(limited || later ? ignorePresences : undefined);
   });
   await fc.assert(property, { ...numRuns(2), ...seeded(part) });
-  expect(granted, 'the calls are not all refused').toBeGreaterThan(5);
+  expect(accepted, 'some changes must be accepted').toBeGreaterThan(5);
 });
 
-test.each(PARTS)('so it is after any calls of any endpoints (%i)', async (part) => {
+test.each(PARTS)('keeps clients up to date through random requests to any endpoint (%i)', async (part) => {
   const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
-  const calls = fc.array(anyCall(ANYBODY), { minLength: 5, maxLength: 25 });
+  const calls = fc.array(arbitraryRequest(PERSONA_NAMES), { minLength: 5, maxLength: 25 });
   const property = fc.asyncProperty(calls, async (steps) => {
     await mock.reset();
-    const queues = await queuesFor(mock, steps);
-    const followers = await Followers.of(mock);
-    for (const one of steps) await take(mock, one, queues);
-    await followers.expectUpToDate();
+    const queues = await registerQueues(mock, steps);
+    const clients = await RegisteredClients.register(mock);
+    for (const one of steps) await send(mock, one, queues);
+    await clients.expectUpToDate();
   });
   await fc.assert(property, { ...numRuns(2), ...seeded(part) });
 });
 
-async function isGranted(mock: TeamChatMock, persona: string, [method, path, fields = {}]: Ask) {
+async function isAccepted(mock: TeamChatMock, persona: string, [method, path, fields = {}]: Change) {
   if (method === 'SET') {
     mock.settings.set(fields);
     return true;

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 import type { Channel } from '../../src/model/index.js';
-import { anyCall, queuesFor, type Step, take } from '../support/any-call.js';
-import { everyKindScenario } from '../support/good-calls.js';
+import { arbitraryRequest, type RequestStep, registerQueues, send } from '../support/arbitrary-requests.js';
 import { numRuns } from '../support/properties.js';
+import { everyKindScenario } from '../support/valid-requests.js';
 import { writable } from '../support/writable.js';
 
-/** A private channel whose subscribers read only what came while they were there. */
+/** A private channel whose subscribers only read messages sent while they were subscribed. */
 const PROTECTED = 7;
 
-/** What is said where, by a word that stands nowhere else, and who may come to read it. */
+/** Messages with a unique word, and the personas that may read them. */
 const SECRETS = [
   { word: 'leadersonly', readers: ['owner', 'admin'], to: { type: 'stream', to: 3 }, by: 'owner' },
   { word: 'onlyforadmin', readers: ['owner', 'admin'], to: { type: 'direct', to: [2] }, by: 'owner' },
@@ -45,8 +45,8 @@ async function call(mock: TeamChatMock, persona: string, method: string, path: s
   return body;
 }
 
-/** Says the secrets, in content and topic, edits and flags them; colleague has left the leaders, moderator comes late. */
-async function sayTheSecrets(mock: TeamChatMock): Promise<void> {
+/** Sends, edits and flags the secrets. `colleague` has left the leaders' channel before, `moderator` joins the protected one later. */
+async function sendSecrets(mock: TeamChatMock): Promise<void> {
   const { id: _, ...like } = mock.db.channels.get(3) as Channel;
   const hidden = { id: PROTECTED, name: 'protected', history_public_to_subscribers: false };
   await writable(mock.db).channels.create({ ...structuredClone(like), ...hidden });
@@ -74,7 +74,7 @@ async function sayTheSecrets(mock: TeamChatMock): Promise<void> {
   await enter([3], 'protected');
 }
 
-const GET = (persona: string, path: string, fields: [string, string][]): Step => ({
+const GET = (persona: string, path: string, fields: [string, string][]): RequestStep => ({
   persona,
   endpoint: '',
   method: 'GET',
@@ -82,8 +82,8 @@ const GET = (persona: string, path: string, fields: [string, string][]): Step =>
   fields,
 });
 
-/** Reads all that a persona can get by reading, one way or the other. */
-function readings(persona: string, ids: readonly number[]): Step[] {
+/** Requests with which a persona tries to read everything. */
+function readRequests(persona: string, ids: readonly number[]): RequestStep[] {
   const around: [string, string][] = [
     ['num_before', '2000'],
     ['num_after', '0'],
@@ -127,7 +127,7 @@ function readings(persona: string, ids: readonly number[]): Step[] {
   ];
 }
 
-test('who is no member never sees what was said in private, through any endpoint or event', async () => {
+test('never shows private messages to outsiders, through any endpoint or event', async () => {
   const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
   await mock.ready;
   const seen = new Set<string>();
@@ -135,22 +135,22 @@ test('who is no member never sees what was said in private, through any endpoint
   const run = outsider.chain((persona) =>
     fc.record({
       persona: fc.constant(persona),
-      steps: fc.array(anyCall([persona]), { minLength: 10, maxLength: 30 }),
+      steps: fc.array(arbitraryRequest([persona]), { minLength: 10, maxLength: 30 }),
     }),
   );
   await fc.assert(
     fc.asyncProperty(run, async ({ persona, steps }) => {
       await mock.reset();
-      const queues = await queuesFor(mock, readings(persona, []));
+      const queues = await registerQueues(mock, readRequests(persona, []));
       const own = queues[persona] as string;
       const queue = mock.db.event_queues.firstBy('queueId', own);
       await writable(mock.db).event_queues.update(queue?.id as number, { all_public_streams: true });
       const before = mock.db.messages.nextId;
-      await sayTheSecrets(mock);
+      await sendSecrets(mock);
       const ids = mock.db.messages.ids().filter((id) => id >= before);
       const kept = steps.filter(({ endpoint }) => endpoint !== 'DELETE /events');
-      for (const step of [...kept, ...readings(persona, ids)]) {
-        const { text } = await take(mock, step, queues);
+      for (const step of [...kept, ...readRequests(persona, ids)]) {
+        const { text } = await send(mock, step, queues);
         for (const { word, readers } of SECRETS) {
           if (!text.includes(word)) continue;
           const what = `${persona} reads "${word}" by ${step.method} ${step.path} ${JSON.stringify(step.fields)}`;
@@ -161,7 +161,7 @@ test('who is no member never sees what was said in private, through any endpoint
     }),
     numRuns(30),
   );
-  // Those who may read it, do.
+  // The personas that may read a secret have read it.
   expect([...seen].sort()).toEqual(
     SECRETS.flatMap(({ word, readers }) =>
       OUTSIDERS.filter((name) => (readers as readonly string[]).includes(name)).map(

@@ -27,10 +27,10 @@ const question = fc.record({
   includeAnchor: fc.boolean(),
 });
 
-/** From which second on the plan shows messages. */
+/** The second from which the plan shows messages. */
 const limit = fc.option(place, { freq: 3 });
 
-async function ask(mock: TeamChatMock, path: string, name: string, fields: Record<string, unknown>) {
+async function get(mock: TeamChatMock, path: string, name: string, fields: Record<string, unknown>) {
   const texts = Object.entries(fields).map(([key, value]) => [
     key,
     typeof value === 'string' ? value : JSON.stringify(value),
@@ -43,7 +43,7 @@ async function ask(mock: TeamChatMock, path: string, name: string, fields: Recor
 
 const idsOf = (messages: readonly { id: number }[]) => messages.map(({ id }) => id);
 
-/** Counts what was asked, so that questions which mostly find nothing cannot pass for a proof. */
+/** Counts results: the property proves little if most queries find nothing. */
 class Tally {
   asked = 0;
   refused = 0;
@@ -61,7 +61,7 @@ class Tally {
   }
 }
 
-test('the window of GET messages is that of a plain filter over all messages', async () => {
+test('returns the same window of messages as a plain filter', async () => {
   const mock = createTeamChatMock({ baseUrl: URL, validateResponses: true });
   await mock.ready;
   const tally = new Tally();
@@ -77,7 +77,7 @@ test('the window of GET messages is that of a plain filter over all messages', a
         const floor = since === null ? 0 : (firstFrom(mock, FIRST_AT + since) ?? Infinity);
         for (const { persona, narrow, anchor, before, after, includeAnchor } of questions) {
           const reader = new PlainReader(mock, PEOPLE[persona]);
-          const { status, body } = await ask(mock, '/messages', persona, {
+          const { status, body } = await get(mock, '/messages', persona, {
             narrow,
             ...(typeof anchor === 'object'
               ? { anchor: 'date', anchor_date: new Date(anchor.date * 1000).toISOString() }
@@ -120,16 +120,16 @@ test('the window of GET messages is that of a plain filter over all messages', a
     ),
     numRuns(150),
   );
-  // The cases of every run are worth something; what another seed draws may be poorer.
+  // Holds for the default seed; others may draw poorer cases.
   if (process.env.PROPERTY_SEED !== undefined) return;
   expect(tally.found / tally.asked).toBeGreaterThan(0.25);
   expect(tally.refused).toBeGreaterThan(0);
   expect(Math.min(limited.said, limited.unsaid)).toBeGreaterThan(20);
-  // Every operator has found something.
+  // Every operator has matched something.
   expect([...tally.operators].sort()).toEqual(EVERY_OPERATOR);
 });
 
-test('message_ids and matches_narrow take what a plain filter takes of any messages', async () => {
+test('selects the same messages as a plain filter with message_ids and matches_narrow', async () => {
   const mock = createTeamChatMock({ baseUrl: URL, validateResponses: true });
   await mock.ready;
   const tally = new Tally();
@@ -146,8 +146,8 @@ test('message_ids and matches_narrow take what a plain filter takes of any messa
         await makeRealm(mock, realm);
         for (const { persona, narrow, ids } of questions) {
           const reader = new PlainReader(mock, PEOPLE[persona]);
-          const fetched = await ask(mock, '/messages', persona, { message_ids: ids, narrow });
-          const matched = await ask(mock, '/messages/matches_narrow', persona, { msg_ids: ids, narrow });
+          const fetched = await get(mock, '/messages', persona, { message_ids: ids, narrow });
+          const matched = await get(mock, '/messages/matches_narrow', persona, { msg_ids: ids, narrow });
           if (reader.isRefused(narrow)) {
             tally.refused++;
             expect([fetched.body.code, matched.body.code]).toEqual(['BAD_REQUEST', 'BAD_REQUEST']);
@@ -169,7 +169,7 @@ test('message_ids and matches_narrow take what a plain filter takes of any messa
   expect(tally.refused).toBeGreaterThan(0);
 });
 
-/** The place of an anchor among what can be shown. */
+/** Returns the message ID that an anchor refers to. */
 function placeOf(mock: TeamChatMock, reader: PlainReader, anchor: Anchor, all: readonly number[]): number {
   if (typeof anchor === 'number') return anchor;
   if (anchor === 'newest') return 1e16;

@@ -96,7 +96,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ),
 );
 
-async function take(mock: TeamChatMock, { persona: by, method, path, fields }: Step): Promise<number> {
+async function send(mock: TeamChatMock, { persona: by, method, path, fields }: Step): Promise<number> {
   const body = new URLSearchParams(
     Object.entries(fields).map(([name, given]) => [
       name,
@@ -110,8 +110,8 @@ async function take(mock: TeamChatMock, { persona: by, method, path, fields }: S
 
 const owners = (mock: TeamChatMock) => mock.db.users.all().filter(({ role }) => role === 100);
 
-/** Each permission of a group with each deactivated group that it names. */
-function deadUses(mock: TeamChatMock): Set<string> {
+/** The uses of deactivated groups in permissions. */
+function deactivatedUses(mock: TeamChatMock): Set<string> {
   const uses = new Set<string>();
   for (const group of mock.db.user_groups.all()) {
     for (const setting of SETTINGS) {
@@ -124,7 +124,7 @@ function deadUses(mock: TeamChatMock): Set<string> {
   return uses;
 }
 
-/** Uses that were there when their group was active. */
+/** The uses of groups in permissions of groups, as `group permission used-group`. */
 function uses(mock: TeamChatMock): Set<string> {
   const all = new Set<string>();
   for (const group of mock.db.user_groups.all()) {
@@ -139,7 +139,7 @@ function uses(mock: TeamChatMock): Set<string> {
 
 const mock = createTeamChatMock({ validateResponses: true });
 
-test('whatever anyone asks: there is an owner, only owners move that role, what fails changes nothing', async () => {
+test('keeps an active owner, lets only owners change owners, and changes nothing when it rejects a request', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       await mock.reset();
@@ -150,7 +150,7 @@ test('whatever anyone asks: there is an owner, only owners move that role, what 
           uses: uses(mock),
         };
         const callerWasOwner = owners(mock).some(({ id }) => id === mock.personas[one.persona].user_id);
-        const status = await take(mock, one);
+        const status = await send(mock, one);
         expect(status).not.toBe(500);
         if (status !== 200) expect(JSON.stringify(await mock.snapshot())).toBe(before.state);
         const after = owners(mock);
@@ -158,29 +158,29 @@ test('whatever anyone asks: there is an owner, only owners move that role, what 
         const moved =
           JSON.stringify(after.map(({ id }) => id)) !== JSON.stringify(before.owners.map(({ id }) => id));
         if (moved) expect(callerWasOwner).toBe(true);
-        for (const use of deadUses(mock)) expect(before.uses).toContain(use);
+        for (const use of deactivatedUses(mock)) expect(before.uses).toContain(use);
       }
     }),
     numRuns(30),
   );
 });
 
-test('200 role changes at once: an owner is left, and the end is what some order of the accepted ones gives', async () => {
+test('applies 200 concurrent role changes in the order of their responses and keeps an owner', async () => {
   await fc.assert(
     fc.asyncProperty(fc.infiniteStream(fc.tuple(userId, fc.constantFrom(...ROLES))), async (stream) => {
       await mock.reset();
       const roles = new Map(mock.db.users.all().map(({ id, role }) => [id, role as number]));
       const changes = [...stream.take(200)];
-      const asked = changes.map(([id, role], i) =>
-        take(mock, {
+      const requests = changes.map(([id, role], i) =>
+        send(mock, {
           persona: i % 3 === 0 ? 'admin' : 'owner',
           method: 'PATCH',
           path: `/users/${id}`,
           fields: { role },
         }),
       );
-      await Promise.all(asked);
-      // The journal has the requests in the order in which they were answered.
+      await Promise.all(requests);
+      // The journal is in the order of the responses.
       for (const { path, params, status } of mock.requests) {
         if (status === 200) roles.set(Number(path.split('/').at(-1)), params.role as number);
       }

@@ -7,7 +7,7 @@ import { numRuns } from '../support/properties.js';
 const bytes = async (options: Parameters<typeof createTeamChatMock>[0]) =>
   JSON.stringify(await createTeamChatMock(options).snapshot());
 
-test('the same seed gives the same bytes, another one others', async () => {
+test('creates the same bytes from the same seed, and others from another', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), async (seed) => {
       const [one, other, next] = await Promise.all([
@@ -22,7 +22,7 @@ test('the same seed gives the same bytes, another one others', async () => {
   );
 });
 
-test('a snapshot put back is the same snapshot', async () => {
+test('returns the same snapshot after restoring it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(),

@@ -16,7 +16,7 @@ const content = fc.constantFrom(
 );
 const channel = fc.integer({ min: 1, max: 7 });
 const people = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 3 });
-/** How many messages before the newest one, so that most calls meet messages that earlier calls made. */
+/** Counts back from the newest message, so that most requests meet messages of earlier ones. */
 const back = fc.integer({ min: 0, max: 14 });
 const emoji_name = fc.constantFrom('tada', 'heart', 'thumbs_up', 'nonsense');
 const optional = { requiredKeys: [] };
@@ -58,8 +58,8 @@ function at(method: string, path: string, fields: Record<string, unknown>) {
   return { method, path, fields };
 }
 
-/** Sends one call; answers whether it succeeded. */
-async function take(mock: TeamChatMock, url: string, { persona, back, call }: Step): Promise<boolean> {
+/** Sends a request and returns whether it succeeded. */
+async function send(mock: TeamChatMock, url: string, { persona, back, call }: Step): Promise<boolean> {
   const id = String((mock.db.messages.ids().at(-1) ?? 0) - back);
   const texts = Object.entries(call.fields).map(([name, value]) => [
     name,
@@ -75,13 +75,13 @@ async function take(mock: TeamChatMock, url: string, { persona, back, call }: St
   return response.ok;
 }
 
-/** What holds of the messages of an organization, whatever was done. */
+/** Expects the invariants of messages and their flags. */
 function assertConsistent({ db }: TeamChatMock): void {
   const pairs = new Set<string>();
   for (const state of db.message_states.all()) {
     const pair = `${state.user_id}:${state.message_id}`;
     expect(db.messages.has(state.message_id), `the message of ${pair}`).toBe(true);
-    expect(pairs.has(pair), `only one record for ${pair}`).toBe(false);
+    expect(pairs.has(pair), `one record for ${pair}`).toBe(false);
     pairs.add(pair);
     expect(new Set(state.flags).size).toBe(state.flags.length);
   }
@@ -98,7 +98,7 @@ function assertConsistent({ db }: TeamChatMock): void {
   }
 }
 
-test('random writing by anyone never fails inside, leaves sound records, and changes nothing when refused', async () => {
+test('keeps records consistent through random writes, without a 500, and changes nothing when it rejects them', async () => {
   const url = 'http://writing.example.com';
   const mock = createTeamChatMock({ baseUrl: url, validateResponses: true });
   await mock.ready;
@@ -109,7 +109,7 @@ test('random writing by anyone never fails inside, leaves sound records, and cha
       for (const one of steps) {
         mock.clock.advance({ seconds: 1 });
         const before = (await mock.snapshot()).organization;
-        const accepted = await take(mock, url, one);
+        const accepted = await send(mock, url, one);
         if (!accepted) expect((await mock.snapshot()).organization).toEqual(before);
         outcomes.push(accepted);
         assertConsistent(mock);
@@ -117,7 +117,7 @@ test('random writing by anyone never fails inside, leaves sound records, and cha
     }),
     numRuns(20),
   );
-  // The values above are of use only while many calls get through, and many do not.
+  // The property proves little unless many requests succeed and many fail.
   const share = outcomes.filter(Boolean).length / outcomes.length;
   expect(Math.min(share, 1 - share)).toBeGreaterThan(0.2);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTeamChatMock, type TeamChatMockOptions } from '../../src/index.js';
 import { defineScenario, type Scenario, type SeedWorld, scenarios } from '../../src/scenarios/index.js';
-import { ask } from '../support/one-request.js';
+import { sendRequest } from '../support/request-examples.js';
 
 const own = (seed: Scenario['seed'], more: Partial<Scenario> = {}): Scenario =>
   defineScenario({ name: 'own', description: 'One of your own', extends: scenarios.default, seed, ...more });
@@ -131,7 +131,7 @@ describe('a scenario', () => {
   test('changes the feature level on reset, and back', async () => {
     const mock = createTeamChatMock();
     const level = async () =>
-      (await ask(mock, { persona: null, method: 'GET', path: '/server_settings' })).body
+      (await sendRequest(mock, { persona: null, method: 'GET', path: '/server_settings' })).body
         .service_feature_level;
     await mock.reset({ scenario: 'older-server' });
     expect(await level()).toBe(185);
@@ -142,7 +142,11 @@ describe('a scenario', () => {
   test('keeps the root domain in a snapshot', async () => {
     const other = createTeamChatMock({ validateResponses: true });
     await other.restore(await createTeamChatMock({ scenario: 'root-domain' }).snapshot());
-    const { status, body } = await ask(other, { persona: null, method: 'GET', path: '/server_settings' });
+    const { status, body } = await sendRequest(other, {
+      persona: null,
+      method: 'GET',
+      path: '/server_settings',
+    });
     expect(status).toBe(200);
     expect(body).not.toHaveProperty('realm_name');
   });

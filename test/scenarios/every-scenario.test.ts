@@ -8,7 +8,7 @@ import { buildOrganization } from '../../src/scenarios/build.js';
 import { scenarios } from '../../src/scenarios/index.js';
 import { problemsIn, schemaViolations } from '../../src/scenarios/integrity/index.js';
 import { purposeOf, SCENARIO_NAMES } from '../../src/scenarios/registry.js';
-import { ask } from '../support/one-request.js';
+import { sendRequest } from '../support/request-examples.js';
 
 const HELPERS = new Set([
   'build.ts',
@@ -86,7 +86,7 @@ describe.each(SCENARIO_NAMES)('%s', (name) => {
       await mock.ready;
       const { featureLevel = 496 } = scenarios[name];
       for (const persona of name === 'empty' ? ['owner'] : ['owner', 'member', 'guest']) {
-        const { status, body } = await ask(mock, {
+        const { status, body } = await sendRequest(mock, {
           persona,
           method: 'GET',
           path: endpoint

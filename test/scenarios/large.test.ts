@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createTeamChatMock } from '../../src/index.js';
-import { ask } from '../support/one-request.js';
+import { sendRequest } from '../support/request-examples.js';
 
 const mock = createTeamChatMock({ scenario: 'large', validateResponses: true });
 beforeAll(() => mock.ready);
@@ -11,7 +11,7 @@ test('10,000 users, 500 channels and 100,000 messages', async () => {
 });
 
 test('a channel has more subscribers than an answer with `partial` lists', async () => {
-  const { body } = await ask(mock, {
+  const { body } = await sendRequest(mock, {
     persona: 'member',
     method: 'GET',
     path: '/users/me/subscriptions',
@@ -28,12 +28,12 @@ test('a channel has more subscribers than an answer with `partial` lists', async
 });
 
 test('everyone is listed', async () => {
-  const { body } = await ask(mock, { persona: 'admin', method: 'GET', path: '/users' });
+  const { body } = await sendRequest(mock, { persona: 'admin', method: 'GET', path: '/users' });
   expect(body.members).toHaveLength(10_000);
 });
 
 test('member has more unread messages than a page holds', async () => {
-  const { body } = await ask(mock, {
+  const { body } = await sendRequest(mock, {
     persona: 'member',
     method: 'GET',
     path: '/messages',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SCENARIO_NAMES } from '../../src/scenarios/registry.js';
-import { expectAnswer, type OneRequest } from '../support/one-request.js';
+import { expectResponse, type RequestExample } from '../support/request-examples.js';
 
 const OK = { result: 'success', msg: '' };
 const refused = (code: string, ...words: string[]) => ({
@@ -18,7 +18,7 @@ const newest = (narrow: unknown[], count = 20) => ({
 const having = (content: string) => expect.objectContaining({ content: expect.stringContaining(content) });
 const member = (full_name: string, more: object) => expect.objectContaining({ full_name, ...more });
 
-type Row = Omit<OneRequest, 'scenario' | 'status'> & { is: string; status?: number };
+type Row = Omit<RequestExample, 'scenario' | 'status'> & { is: string; status?: number };
 
 /** For each scenario, what it is for: reached in one request. */
 const ROWS: Record<string, Row[]> = {
@@ -794,13 +794,13 @@ test('every named scenario has a row, here or in a file of its own', () => {
 });
 
 const rows = Object.entries(ROWS).flatMap(([scenario, own]) =>
-  own.map((row) => ({ status: 200, ...row, scenario }) as OneRequest & Row),
+  own.map((row) => ({ status: 200, ...row, scenario }) as RequestExample & Row),
 );
 
-test.each(rows)('$scenario: $is', (row) => expectAnswer(row));
+test.each(rows)('$scenario: $is', (row) => expectResponse(row));
 
 test('a spam message is there to be reported where no channel takes reports', async () => {
-  await expectAnswer({
+  await expectResponse({
     scenario: 'no-moderation-channel',
     persona: 'guest',
     method: 'GET',

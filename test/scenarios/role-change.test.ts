@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTeamChatMock } from '../../src/index.js';
-import { ask } from '../support/one-request.js';
+import { sendRequest } from '../support/request-examples.js';
 
 const TARGETS = {
   'co-owner': 100,
@@ -26,7 +26,7 @@ describe.each(['owner', 'admin', 'moderator', 'member', 'guest'])('by %s', (pers
       const mock = createTeamChatMock({ scenario: 'role-change', validateResponses: true });
       for (const role of ROLES) {
         await mock.reset();
-        const { status } = await ask(mock, {
+        const { status } = await sendRequest(mock, {
           persona,
           method: 'PATCH',
           path: `/users/{${target}}`,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { TeamChatMock } from '../../src/index.js';
-import { expectAnswer, type OneRequest } from '../support/one-request.js';
+import { expectResponse, type RequestExample } from '../support/request-examples.js';
 
-type Row = Omit<OneRequest, 'check' | 'status'> & {
+type Row = Omit<RequestExample, 'check' | 'status'> & {
   is: string;
   status?: number;
   /** What the organization shows afterwards; without it the answer is all. */
@@ -166,7 +166,7 @@ const ROWS: Row[] = [
 ];
 
 test.each(ROWS)('$is', async ({ after, ...row }) => {
-  await expectAnswer({
+  await expectResponse({
     status: 200,
     ...row,
     check: (_, mock) => after && expect(after[0](mock)).toEqual(after[1]),

@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright-core';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Where Chromium is: where CHROMIUM says, else where systems install it. */
+/** Returns the path of Chromium: the environment variable CHROMIUM, or where systems install it. */
 export function chromiumPath(): string {
   const path = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place));
   if (path === undefined) {
@@ -14,7 +14,7 @@ export function chromiumPath(): string {
   return path;
 }
 
-/** Starts a Chromium without a window. The caller closes it. */
+/** Starts a headless Chromium. The caller closes it. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
 }

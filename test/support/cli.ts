@@ -4,19 +4,19 @@ import { onTestFinished } from 'vitest';
 
 const CLI = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
 
-/** How a run of the command line ended. */
+/** Result of running the command line. */
 export interface Run {
   status: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** Runs the built command line to its end. */
+/** Runs the built command line until it exits. */
 export function runCli(...args: string[]): Promise<Run> {
   return spawnCli(...args).end;
 }
 
-/** The same in a folder. */
+/** The same in another working directory. */
 export function runCliIn(cwd: string, ...args: string[]): Promise<Run> {
   return spawnCliIn(cwd, ...args).end;
 }
@@ -33,7 +33,7 @@ export function spawnCli(...args: string[]) {
   return spawnWith({}, args);
 }
 
-/** The same in a folder. */
+/** The same in another working directory. */
 export function spawnCliIn(cwd: string, ...args: string[]) {
   return spawnWith({ cwd }, args);
 }

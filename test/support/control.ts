@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/index.js';
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: tests inspect responses of every shape
 type Json = any;
 
-/** A running server, and the way to ask it and its control API something. */
+/** A running server, and functions that send requests to its control API and its chat API. */
 export interface Controlled extends RunningServer {
   control(
     method: string,
@@ -15,8 +15,8 @@ export interface Controlled extends RunningServer {
 }
 
 /**
- * Starts a server on a free port for the running test. `body` may be a text, to be sent as it is.
- * @param start the built `startServer`, where the server has to be the built one
+ * Starts a server on a free port for the running test. A `body` is sent as JSON unless it is a string.
+ * @param start pass `builtServer()` for a server of the built package
  */
 export async function startControlled(options: ServerOptions = {}, start = startServer): Promise<Controlled> {
   const server = await start({ port: 0, validateResponses: true, ...options });

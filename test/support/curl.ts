@@ -1,4 +1,4 @@
-/** A line of a page that calls curl, as the request that it makes. */
+/** The request that a curl command sends. */
 export interface CurlCall {
   method: string;
   url: string;
@@ -6,12 +6,12 @@ export interface CurlCall {
   body: string | undefined;
 }
 
-/** Reads the flags that the documentation uses; any other is an error. */
+/** Parses a curl command with the flags used in the documentation. Throws for any other flag. */
 export function parseCurl(line: string): CurlCall {
   const words = [...line.replace(/ +# .*$/, '').matchAll(/'([^']*)'|(\S+)/g)].map(
     ([, quoted, bare]) => quoted ?? (bare as string),
   );
-  if (words.shift() !== 'curl') throw new Error(`no call of curl: ${line}`);
+  if (words.shift() !== 'curl') throw new Error(`Not a curl command: ${line}`);
   let method: string | undefined;
   let url: string | undefined;
   let body: string | undefined;
@@ -21,15 +21,16 @@ export function parseCurl(line: string): CurlCall {
     else if (word === '-d') body = words.shift();
     else if (word === '-u') headers.authorization = `Basic ${btoa(words.shift() ?? '')}`;
     else if (word === '-N') continue;
-    else if (word.startsWith('-') || url !== undefined) throw new Error(`cannot read "${word}" in: ${line}`);
+    else if (word.startsWith('-') || url !== undefined)
+      throw new Error(`Unknown argument "${word}" in: ${line}`);
     else url = word.includes('://') ? word : `http://${word}`;
   }
-  if (url === undefined) throw new Error(`no address in: ${line}`);
+  if (url === undefined) throw new Error(`Missing URL in: ${line}`);
   if (body !== undefined) headers['content-type'] = 'application/x-www-form-urlencoded';
   return { method: method ?? (body === undefined ? 'GET' : 'POST'), url, headers, body };
 }
 
-/** The same, asked of a server on another port. */
+/** Sends the request of a curl command to another server. */
 export function runCurl(line: string, base: string): Promise<Response> {
   const { method, url, headers, body } = parseCurl(line);
   const { pathname, search } = new URL(url);

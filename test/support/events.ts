@@ -1,16 +1,16 @@
 import type { Client, Fields } from './start-mock.js';
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into events of every type
+// biome-ignore lint/suspicious/noExplicitAny: tests inspect events of every type
 export type AnyEvent = any;
 
-/** A registered queue, and what came into it since it was last asked. */
+/** A registered event queue. */
 export interface Listener {
   queue_id: string;
-  /** The events since the last call; acknowledges them. */
+  /** Returns the events since the last call and acknowledges them. */
   next(): Promise<AnyEvent[]>;
 }
 
-/** Registers a queue of a persona. */
+/** Registers an event queue for a persona. */
 export async function listen({ call }: Client, persona: string, fields: Fields = {}): Promise<Listener> {
   const { queue_id } = (await call(persona, 'POST', '/register', { fetch_event_types: [], ...fields })).body;
   let last_event_id = -1;

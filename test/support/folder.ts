@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder for the running test, with these files in it. */
+/** Creates a temporary folder with these files for the running test. */
 export function folderWith(files: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'team-chat-mock-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

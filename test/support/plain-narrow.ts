@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import type { TeamChatMock } from '../../src/index.js';
 import { PEOPLE } from './random-realm.js';
 
-/** An element of a narrow, as the properties ask it. */
+/** An element of a narrow, with `negated` always present. */
 export interface PlainElement {
   operator: string;
   operand: unknown;
   negated: boolean;
 }
 
-/** Every operator of the open points, with operands of which most find something in a random realm. */
+/** Every operator, with operands that mostly match something in a random realm. */
 const OPERANDS: [operator: string, operand: unknown][] = [
   ['channel', 1],
   ['channel', 'engineering'],
@@ -50,7 +50,7 @@ const element = fc
   .tuple(fc.constantFrom(...OPERANDS), fc.boolean())
   .map(([[operator, operand], negated]) => ({ operator, operand, negated }));
 
-/** A narrow of up to three elements, of which few find much; `with` at most once, as two would contradict each other. */
+/** A narrow of up to three elements. Has `with` at most once, since two would contradict each other. */
 export const plainNarrow: fc.Arbitrary<PlainElement[]> = fc
   .oneof(fc.array(element, { maxLength: 1 }), fc.array(element, { maxLength: 3 }))
   .map((elements) => {
@@ -60,7 +60,7 @@ export const plainNarrow: fc.Arbitrary<PlainElement[]> = fc
 
 type Message = NonNullable<ReturnType<TeamChatMock['db']['messages']['get']>>;
 
-/** What a user can see, written from the open points alone: no index, no plan, no shared code. */
+/** Finds the messages a user can see, by a plain filter that shares no code with the mock. */
 export class PlainReader {
   readonly #db: TeamChatMock['db'];
   readonly #userId: number;
@@ -70,7 +70,7 @@ export class PlainReader {
     this.#userId = userId;
   }
 
-  /** Messages of the history that a narrow looks in, that match it, by ID. */
+  /** Returns the IDs of all messages that match the narrow. */
   search(narrow: readonly PlainElement[]): number[] {
     const lifted = narrow.some(({ operator, negated }) => !negated && /^(channel|stream)s?$/.test(operator));
     return this.#db.messages
@@ -80,7 +80,7 @@ export class PlainReader {
       .map(({ id }) => id);
   }
 
-  /** Whether a message can be read, and matches. */
+  /** Whether the user can read the message and it matches the narrow. */
   matches(message: Message, narrow: readonly PlainElement[]): boolean {
     if (!this.canRead(message)) return false;
     return this.#withoutPlaces(narrow).every(
@@ -104,7 +104,7 @@ export class PlainReader {
     return this.#userId !== PEOPLE.guest || this.#sub(message.stream_id) !== undefined;
   }
 
-  /** Whether a narrow names a channel that cannot be read, or only a conversation that cannot. */
+  /** Whether the narrow is rejected because the user cannot read the channel or conversation it names. */
   isRefused(narrow: readonly PlainElement[]): boolean {
     const target = narrow.find(({ operator }) => operator === 'with');
     const message = target && this.#db.messages.get(target.operand as number);
@@ -119,7 +119,7 @@ export class PlainReader {
     });
   }
 
-  /** The conversation of a message that can be read stands in for the places that the narrow names. */
+  /** The narrow without channel, topic and people if `with` names a readable message, whose conversation replaces them. */
   #withoutPlaces(narrow: readonly PlainElement[]): readonly PlainElement[] {
     const target = narrow.find(({ operator }) => operator === 'with');
     if (target === undefined) return narrow;
@@ -134,7 +134,7 @@ export class PlainReader {
       .find((one) => one.user_id === this.#userId && one.stream_id === streamId && one.active);
   }
 
-  /** Whether a subscription brought a message, be it over or not. */
+  /** Whether the user received the message through a current or former subscription. */
   #brought(message: Message): boolean {
     const periods = this.#db.subscriptions
       .all()
@@ -210,7 +210,7 @@ export class PlainReader {
       case 'is':
         return this.#is(message, operand as string);
       default:
-        throw new Error(`The plain filter does not know ${operator}`);
+        throw new Error(`Unknown operator "${operator}" in the plain filter`);
     }
   }
 
@@ -248,7 +248,7 @@ export class PlainReader {
   }
 }
 
-/** Whether an element says in which conversation to look. */
+/** Whether an element names a conversation. */
 function isPlace({ operator, negated }: PlainElement): boolean {
   return !negated && ['channel', 'stream', 'topic', 'subject', 'dm', 'pm-with'].includes(operator);
 }

@@ -3,7 +3,7 @@ import type { TestUserConfig } from 'vitest/config';
 
 /** Settings of every Vitest project. */
 export const SETTINGS = {
-  setupFiles: ['test/support/declared-codes.ts', 'test/support/properties.ts'],
+  setupFiles: ['test/support/check-endpoint-coverage.ts', 'test/support/properties.ts'],
   pool: 'threads' as const,
   // Not a measure of speed: a test that takes this long hangs.
   testTimeout: 120_000,

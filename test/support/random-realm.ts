@@ -14,7 +14,7 @@ const FLAGS = [
   'has_alert_word',
 ] as const;
 
-/** Who has left which channel: a public one, one that a guest cannot read any more, private ones. */
+/** Former subscribers: of a public channel, of one that guests can no longer read, and of private ones. */
 const LEFT: [userId: number, streamId: number][] = [
   [PEOPLE.member, ROOMS.wide],
   [PEOPLE.guest, ROOMS.wide],
@@ -22,7 +22,7 @@ const LEFT: [userId: number, streamId: number][] = [
   [PEOPLE.colleague, ROOMS.protected],
 ];
 
-/** The clock of the first message, in UNIX seconds; each later one comes a second later. */
+/** Timestamp of the first message, in UNIX seconds. Each later message follows one second later. */
 export const FIRST_AT = 1_000_000;
 
 const newMessage = fc.record({
@@ -48,7 +48,7 @@ const newMessage = fc.record({
 });
 type NewMessage = typeof newMessage extends fc.Arbitrary<infer T> ? T : never;
 
-/** How people see topics: 1 muted, 2 unmuted, 3 followed. */
+/** Visibility policies of topics: 1 muted, 2 unmuted, 3 followed. */
 const newTopic = fc.record({
   user_id: fc.constantFrom(...IDS),
   stream_id: fc.constantFrom(1, 1, 1, 2, 5, 7),
@@ -63,12 +63,12 @@ export const randomRealm = fc.record({
     maxLength: 30,
     selector: ({ user_id, stream_id, topic }) => `${user_id} ${stream_id} ${topic}`,
   }),
-  /** Who has muted the channel 1. */
+  /** Users who have muted channel 1. */
   mutedBy: fc.subarray(IDS),
 });
 type RandomRealm = typeof randomRealm extends fc.Arbitrary<infer T> ? T : never;
 
-/** Puts a realm in place of the default one: member left the protected channel and came back; others left for good. */
+/** Replaces the messages of the default scenario. `member` has left the protected channel and joined it again. */
 export async function makeRealm(mock: TeamChatMock, { messages, topics, mutedBy }: RandomRealm) {
   await mock.reset();
   const { db } = mock;
@@ -98,7 +98,7 @@ async function makeProtectedChannel(db: TeamChatMock['db']) {
   ];
   const mine = { user_id: PEOPLE.member, stream_id: ROOMS.protected, active: true, periods };
   await writable(db).subscriptions.create({ ...structuredClone(one), ...mine });
-  // Who left a channel keeps what it brought, as far as it can still be read.
+  // Former subscribers keep the messages they received, as far as they can still read them.
   for (const [user_id, stream_id] of LEFT) {
     const had = { user_id, stream_id, active: false, periods: [{ after: 0, until: 60 }] };
     const present = db.subscriptions.firstBy('userChannel', `${user_id}:${stream_id}`);

@@ -12,7 +12,7 @@ export function firstSnippet(page: string, ...names: string[]): (...given: unkno
   return new Function(...names, firstBlock(page).replace(/^import .*;\n/gm, '')) as never;
 }
 
-/** The fenced blocks of a language on a page, named by its path in the repository. */
+/** Returns all code blocks of a language on a page, given by its path in the repository. */
 export function blocksOf(page: string, language: string): string[] {
   const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8');
   const found = text.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'));

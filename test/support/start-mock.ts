@@ -2,27 +2,27 @@ import { setupServer } from 'msw/node';
 import { expect, inject, onTestFinished } from 'vitest';
 import { createTeamChatMock, type TeamChatMock, type TeamChatMockOptions } from '../../src/index.js';
 import { startServer } from '../../src/server/index.js';
-import { noteExercised } from './exercised.js';
+import { recordCoverage } from './endpoint-coverage.js';
 
-/** An answer, read. */
-export interface Answer {
+/** A response with its parsed body. */
+export interface TestResponse {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect responses of every shape
   body: any;
 }
 
-/** Fields of a request: texts go as they are, everything else as JSON text. */
+/** Fields of a request. Strings are sent as they are, other values as JSON. */
 export type Fields = Record<string, unknown>;
 
-/** A mock behind a transport, and the way to ask it something. */
+/** A mock behind a transport, and functions that send requests to it. */
 export interface Client {
   mock: TeamChatMock;
   url: string;
-  /** `call('owner', 'PATCH', '/users/2', { role: 300 })`; null calls without credentials. */
-  call(persona: string | null, method: string, path: string, fields?: Fields): Promise<Answer>;
-  /** The same with full control over the request. */
-  send(path: string, init?: RequestInit): Promise<Answer>;
+  /** Sends a request: `call('owner', 'PATCH', '/users/2', { role: 300 })`. The persona `null` sends no credentials. */
+  call(persona: string | null, method: string, path: string, fields?: Fields): Promise<TestResponse>;
+  /** Sends a request with full control over it. */
+  send(path: string, init?: RequestInit): Promise<TestResponse>;
 }
 
 /**
@@ -33,7 +33,7 @@ export interface Client {
 export async function startMock(options: TeamChatMockOptions = {}): Promise<Client> {
   const client = await START[inject('transport')]({ validateResponses: true, ...options });
   onTestFinished(() => {
-    noteExercised(client.mock.requests.filter(() => true));
+    recordCoverage(client.mock.requests.filter(() => true));
     const failed = client.mock.requests.filter(({ status }) => status === 500);
     expect(failed, 'no request may fail inside the mock').toEqual([]);
   });
@@ -79,10 +79,10 @@ function startDirect(options: TeamChatMockOptions): Client {
 }
 
 function clientOf(mock: TeamChatMock, url: string, fetch: (request: Request) => Promise<Response>): Client {
-  const send = async (path: string, init?: RequestInit): Promise<Answer> => {
+  const send = async (path: string, init?: RequestInit): Promise<TestResponse> => {
     const response = await fetch(new Request(`${url}/api/v1${path}`, init));
     // A test may reset the mock, and with it the journal, so note the request now as well.
-    noteExercised([mock.requests.at(-1)]);
+    recordCoverage([mock.requests.at(-1)]);
     return { status: response.status, headers: response.headers, body: await response.json() };
   };
   return {
@@ -104,10 +104,10 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What a successful answer without more looks like. */
+/** The body of a response that says nothing but success. */
 export const SUCCESS = { result: 'success', msg: '' };
 
-/** A BAD_REQUEST whose sentence names what is wrong. */
+/** A BAD_REQUEST response whose message contains these words. */
 export function badRequestNaming(...words: string[]) {
   return {
     status: 400,

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 /** One server-sent event. */
 export interface StreamEvent {
   event: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect events of every shape
   data: any;
 }
 
@@ -18,7 +18,7 @@ export async function openStream(url: string) {
   return {
     response,
     leave: () => leaving.abort(),
-    /** The next event; `undefined` when the stream has ended. */
+    /** Returns the next event; `undefined` when the stream has ended. */
     async next(): Promise<StreamEvent | undefined> {
       while (!text.includes('\n\n')) {
         const { done, value } = await reader.read();

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 
-/** What became of a test. */
+/** Result of a test. */
 export interface Outcome {
   title: string;
   status: string;
-  /** Why it failed. */
+  /** Its error messages. */
   said: string;
 }
 
@@ -19,11 +19,11 @@ interface Report {
   }[];
 }
 
-/** Runs vitest in a folder with its own configuration. */
+/** Runs the tests of a folder in a separate Vitest process with the folder's own configuration. */
 export async function resultsOf(folder: string): Promise<Outcome[]> {
   const { stdout, stderr } = await run([vitest, 'run', '--root', folder, '--reporter=json']);
   const start = stdout.indexOf('{"num');
-  if (start < 0) throw new Error(`vitest gave no report:\n${stdout}\n${stderr}`);
+  if (start < 0) throw new Error(`Vitest printed no report:\n${stdout}\n${stderr}`);
   const { testResults } = JSON.parse(stdout.slice(start)) as Report;
   const broken = testResults.find((file) => file.assertionResults.length === 0);
   if (broken !== undefined) throw new Error(broken.message);
@@ -39,7 +39,7 @@ export async function resultsOf(folder: string): Promise<Outcome[]> {
 function run(args: string[]): Promise<{ stdout: string; stderr: string }> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
   return new Promise((resolve) => {
-    // A test that fails makes the status 1; the report says which.
+    // The exit status is 1 if any test fails; the report says which.
     execFile(process.execPath, args, { env, maxBuffer: 2 ** 26 }, (_, stdout, stderr) =>
       resolve({ stdout, stderr }),
     );

@@ -1,25 +1,25 @@
 import { expect, onTestFinished } from 'vitest';
 import { createTeamChatMock, type TeamChatMock, type TeamChatMockOptions } from '../../../src/index.js';
 
-export interface Answer {
+export interface TestResponse {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect responses of every shape
   body: any;
 }
 
-/** A mock of one level, and the way to ask it something without a transport. */
+/** A mock at one feature level, and a function that sends requests to it directly. */
 export interface LevelClient {
   mock: TeamChatMock;
-  /** null asks without credentials. Texts go as they are, everything else as JSON text. */
+  /** The persona `null` sends no credentials. Strings are sent as they are, other values as JSON. */
   ask(
     persona: string | null,
     method: string,
     path: string,
     fields?: Record<string, unknown>,
-  ): Promise<Answer>;
+  ): Promise<TestResponse>;
 }
 
-/** A fresh mock that checks its answers strictly; at the test's end none of them may have failed. */
+/** Starts a mock with response validation. The test fails if a request ended in a 500. */
 export async function clientAt(
   featureLevel: number,
   options: TeamChatMockOptions = {},
@@ -33,7 +33,7 @@ export async function clientAt(
   return { mock, ask: askerOf(mock) };
 }
 
-/** The way to ask a mock that is seeded. An unknown path answers as over HTTP: 404, or 405. */
+/** Returns a function that sends requests to a seeded mock. Unknown paths respond as over HTTP, with 404 or 405. */
 export function askerOf(mock: TeamChatMock): LevelClient['ask'] {
   return async (persona, method, path, fields = {}) => {
     const form = new URLSearchParams(

@@ -5,10 +5,10 @@ import { endpoints } from '../../../src/handlers/endpoints.js';
 import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
 import { askerOf } from './client.js';
 
-type Ask = [persona: string | null, path: string, fields?: Record<string, unknown>];
+type RequestArgs = [persona: string | null, path: string, fields?: Record<string, unknown>];
 
-/** Each of the 22 endpoints once, asked in a way that every server which has it grants. */
-const ASKS: Record<string, (mock: TeamChatMock) => Ask | Promise<Ask>> = {
+/** A request to each of the 22 endpoints that succeeds at every level where the endpoint exists. */
+const REQUESTS: Record<string, (mock: TeamChatMock) => RequestArgs | Promise<RequestArgs>> = {
   'PATCH /users/{email}': () => ['admin', '/users/member@example.com', { full_name: 'Other' }],
   'PATCH /users/{user_id}': () => ['admin', '/users/4', { full_name: 'Other' }],
   'PATCH /scheduled_messages/{scheduled_message_id}': () => [
@@ -63,28 +63,28 @@ const levels = [...new Set([...chosen, ...Object.values(LEVELS).map((level) => l
 );
 
 test('requests the 22 endpoints that the project began with', () => {
-  expect(Object.keys(ASKS)).toHaveLength(22);
+  expect(Object.keys(REQUESTS)).toHaveLength(22);
 });
 
-const core = (endpoints as readonly Endpoint[]).filter(({ name }) => name in ASKS);
+const core = (endpoints as readonly Endpoint[]).filter(({ name }) => name in REQUESTS);
 
-// One mock that is reset from level to level: making each anew would cost most of the time.
+// Resetting one mock is much faster than creating one for each level.
 const mock = createTeamChatMock({ validateResponses: true });
 const ask = askerOf(mock);
 
 test.each(levels)(
-  'at level %i every endpoint answers what its schema says, or is not there',
+  'responds in the documented shape at level %i, or with 404 where an endpoint does not exist',
   async (level) => {
     await mock.reset({ featureLevel: level });
-    const answers: Record<string, number> = {};
+    const statuses: Record<string, number> = {};
     for (const { name, method } of core) {
-      const [persona, path, fields] = await (ASKS[name] as (typeof ASKS)[string])(mock);
+      const [persona, path, fields] = await (REQUESTS[name] as (typeof REQUESTS)[string])(mock);
       const { status } = await ask(persona, method, path, fields);
-      answers[name] = status;
+      statuses[name] = status;
     }
-    // Below its level PATCH /users/{email} is PATCH /users/{user_id} with what is no number.
+    // Below its level, PATCH /users/{email} is PATCH /users/{user_id} with an invalid ID.
     const missing = (name: string) => (name === 'PATCH /users/{email}' ? 400 : 404);
     const expected = core.map((one) => [one.name, isAvailableAt(one, level) ? 200 : missing(one.name)]);
-    expect(answers).toEqual(Object.fromEntries(expected));
+    expect(statuses).toEqual(Object.fromEntries(expected));
   },
 );

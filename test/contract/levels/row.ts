@@ -2,25 +2,25 @@ import type { Capability } from '../../../src/contract/levels/index.js';
 import type { TeamChatMockOptions } from '../../../src/index.js';
 import type { LevelClient } from './client.js';
 
-/** How one change of the interface shows: the same is asked just below its level and at it. */
+/** Shows a change of the API: the same requests, sent just below its level and at it. */
 export interface Row {
-  /** What the mocks are made with. */
+  /** Options of both mocks. */
   options?: TeamChatMockOptions;
-  /** Asks, and gives what differs. */
+  /** Sends requests and returns what differs. */
   show(client: LevelClient): Promise<unknown>;
   below: unknown;
   at: unknown;
 }
 
-/** Rows by the names of their changes. */
+/** Rows by the name of the change. */
 export type Rows = Partial<Record<Capability, Row>>;
 
-/** The newest message of channel 1, which every persona but the guest reads. */
+/** Returns the ID of the newest message in channel 1, which every persona but the guest can read. */
 export function newestId({ mock }: LevelClient): number {
   return mock.db.messages.idsBy('channel', 1).at(-1) as number;
 }
 
-/** The same message as a client reads it, by a way that every level knows. */
+/** Returns a message in the shape of GET /messages, with parameters that every level supports. */
 export async function read(client: LevelClient, id: number, fields: Record<string, unknown> = {}) {
   const { body } = await client.ask('member', 'GET', '/messages', {
     anchor: String(id),

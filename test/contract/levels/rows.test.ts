@@ -21,7 +21,7 @@ const rows: Rows = {
   ...userRows,
 };
 
-describe('just below its level, and at it', () => {
+describe('changes at its level', () => {
   test.each(
     Object.entries(rows).map(([name, row]): [Capability, number, Row] => [
       name as Capability,
@@ -34,28 +34,28 @@ describe('just below its level, and at it', () => {
   });
 });
 
-test('every row of the table is shown by one of these', () => {
+test('has a row for every change', () => {
   expect(Object.keys(CHANGES).filter((name) => !(name in rows))).toEqual([]);
 });
 
-test.each(Object.entries(rows))('what shows %s differs', (_, { below, at }) => {
+test.each(Object.entries(rows))('expects different results for %s', (_, { below, at }) => {
   expect(below).not.toEqual(at);
 });
 
-test('the table goes by level, from 1 to the latest', () => {
+test('lists changes by level, from 1 to the latest', () => {
   const levels = Object.values(LEVELS);
   expect(levels).toEqual([...levels].sort((a, b) => a - b));
   expect([levels[0], levels.at(-1)]).toEqual([1, LATEST_LEVEL]);
 });
 
-/** Every level at which the reference says, or says by a number alone, that something changed. */
+/** Every level that the API documentation names. */
 const NAMED = [
   8, 106, 118, 126, 133, 155, 163, 167, 178, 198, 226, 234, 248, 257, 260, 261, 267, 283, 285, 300, 301, 303,
   305, 308, 313, 322, 324, 328, 334, 340, 363, 365, 370, 382, 384, 386, 387, 389, 390, 406, 412, 416, 420,
   433, 435, 445, 475, 488, 490, 496,
 ];
 
-test.each(NAMED)('level %i has a row with the heading under which the reference names it', (named) => {
+test.each(NAMED)('names the heading of the documentation for level %i', (named) => {
   const own = Object.entries(CHANGES).filter(
     ([name, { heading }]) => LEVELS[name as Capability] === named && heading !== null,
   );

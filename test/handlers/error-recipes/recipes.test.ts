@@ -10,7 +10,7 @@ import {
   type Step,
 } from '../../../src/handlers/error-recipes/index.js';
 import type { TeamChatMock } from '../../../src/index.js';
-import { type Answer, type Client, startMock } from '../../support/start-mock.js';
+import { type Client, startMock, type TestResponse } from '../../support/start-mock.js';
 
 const all = endpoints as readonly Endpoint[];
 const entriesOf = (endpoint: Endpoint) => errors.filter((entry) => entry.endpoint === endpoint.name);
@@ -19,7 +19,7 @@ const withErrors = all.filter((endpoint) => documentedCodes(endpoint).length > 0
 /** Codes that every endpoint has for the same reasons. */
 const GENERAL = ['UNAUTHORIZED', 'INVALID_API_KEY', 'USER_DEACTIVATED', 'RATE_LIMIT_HIT'];
 
-async function ask({ call, mock, send }: Client, step: Step): Promise<Answer> {
+async function ask({ call, mock, send }: Client, step: Step): Promise<TestResponse> {
   const { persona, api_key, method, path, fields } = step;
   if (api_key === undefined) return call(persona, method, path, fields);
   const email = mock.personas[persona as string]?.email;
@@ -27,7 +27,7 @@ async function ask({ call, mock, send }: Client, step: Step): Promise<Answer> {
 }
 
 /** What the natural recipe of an error is answered with, in an organization of its own. */
-async function answerOf(client: Client, entry: ErrorEntry): Promise<Answer> {
+async function answerOf(client: Client, entry: ErrorEntry): Promise<TestResponse> {
   const { settings = {}, before = [], ...request } = entry.natural as NaturalRecipe;
   await fresh(client.mock, entry);
   client.mock.settings.set(settings);
@@ -40,7 +40,7 @@ async function fresh(mock: TeamChatMock, { natural, dialect }: ErrorEntry): Prom
   mock.settings.set({ rate_limit: null });
 }
 
-function expectDocumented({ status, body }: Answer, entry: ErrorEntry): void {
+function expectDocumented({ status, body }: TestResponse, entry: ErrorEntry): void {
   const what = `${entry.endpoint} ${entry.code}, when ${entry.when}: ${body.msg}`;
   const fields = Object.keys(CATALOGUE[entry.code].extra);
   expect({ status, code: body.code }, what).toEqual({ status: entry.status, code: entry.code });

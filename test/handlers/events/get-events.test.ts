@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { listen } from '../../support/events.js';
-import { type Answer, badRequestNaming, type Client, startMock } from '../../support/start-mock.js';
+import { badRequestNaming, type Client, startMock, type TestResponse } from '../../support/start-mock.js';
 
 const unknownQueue = (queue_id: string) => ({
   status: 400,
@@ -17,7 +17,7 @@ async function poll(
   client: Client,
   queue_id: string,
   init: RequestInit = {},
-): Promise<() => Promise<Answer>> {
+): Promise<() => Promise<TestResponse>> {
   const headers = { authorization: client.mock.authHeader('member') };
   const answer = client.send(`/events?queue_id=${queue_id}`, { headers, ...init });
   answer.catch(() => undefined);
@@ -66,7 +66,7 @@ test('last_event_id acknowledges: what came before is forgotten, what came after
   for (const content of ['one', 'two', 'three']) await say(client, content);
   const ask = (last_event_id: number) =>
     client.call('member', 'GET', '/events', { queue_id, last_event_id, dont_block: true });
-  const ids = (answer: Answer) => answer.body.events.map(({ id }: { id: number }) => id);
+  const ids = (answer: TestResponse) => answer.body.events.map(({ id }: { id: number }) => id);
   expect(ids(await ask(-1))).toEqual([0, 1, 2]);
   expect(ids(await ask(-1)), 'not acknowledged').toEqual([0, 1, 2]);
   expect(ids(await ask(1))).toEqual([2]);

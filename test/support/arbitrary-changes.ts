@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { DEFAULT_NOW } from '../../src/model/index.js';
 
-/** A call: `SET` of settings of the organization, or a request. */
-export type Ask = [method: string, path: string, fields?: Record<string, unknown>];
+/** A request, or a change of the organization's settings if the method is `SET`. */
+export type Change = [method: string, path: string, fields?: Record<string, unknown>];
 
 const channel = fc.constantFrom(
   'general',
@@ -31,12 +31,12 @@ const settings = fc.oneof(
 );
 const fragment = fc.constantFrom('inbox', 'recent', 'narrow/is/starred', 'narrow/custom');
 
-/** Calls that change what clients know, and that are often granted. */
-export const changingCall: fc.Arbitrary<Ask> = fc.oneof(
+/** Changes that clients are notified of and that often succeed. */
+export const arbitraryChange: fc.Arbitrary<Change> = fc.oneof(
   fc
     .record({ to: channelId, word })
     .map(
-      ({ to, word }): Ask => [
+      ({ to, word }): Change => [
         'POST',
         '/messages',
         { type: 'stream', to, topic: word, content: `${word} @**all**` },
@@ -44,8 +44,8 @@ export const changingCall: fc.Arbitrary<Ask> = fc.oneof(
     ),
   fc
     .record({ to: userId, word })
-    .map(({ to, word }): Ask => ['POST', '/messages', { type: 'direct', to: [to], content: word }]),
-  fc.record({ id: fc.integer({ min: 1, max: 80 }) }).map(({ id }): Ask => ['DELETE', `/messages/${id}`]),
+    .map(({ to, word }): Change => ['POST', '/messages', { type: 'direct', to: [to], content: word }]),
+  fc.record({ id: fc.integer({ min: 1, max: 80 }) }).map(({ id }): Change => ['DELETE', `/messages/${id}`]),
   fc
     .record({
       id: fc.integer({ min: 1, max: 80 }),
@@ -54,7 +54,7 @@ export const changingCall: fc.Arbitrary<Ask> = fc.oneof(
       mode: fc.constantFrom('change_one', 'change_all'),
     })
     .map(
-      ({ id, word, stream_id, mode }): Ask => [
+      ({ id, word, stream_id, mode }): Change => [
         'PATCH',
         `/messages/${id}`,
         { topic: word, stream_id, propagate_mode: mode },
@@ -62,20 +62,20 @@ export const changingCall: fc.Arbitrary<Ask> = fc.oneof(
     ),
   fc
     .record({ id: fc.integer({ min: 1, max: 80 }), word })
-    .map(({ id, word }): Ask => ['PATCH', `/messages/${id}`, { content: word }]),
+    .map(({ id, word }): Change => ['PATCH', `/messages/${id}`, { content: word }]),
   fc
     .record({ id: fc.integer({ min: 1, max: 80 }) })
-    .map(({ id }): Ask => ['POST', `/messages/${id}/reactions`, { emoji_name: 'tada' }]),
+    .map(({ id }): Change => ['POST', `/messages/${id}/reactions`, { emoji_name: 'tada' }]),
   fc
     .record({ op: fc.constantFrom('add', 'remove'), flag: fc.constantFrom('read', 'starred') })
-    .map(({ op, flag }): Ask => ['POST', '/messages/flags', { op, flag, messages: [1, 2, 3, 40, 50] }]),
+    .map(({ op, flag }): Change => ['POST', '/messages/flags', { op, flag, messages: [1, 2, 3, 40, 50] }]),
   fc
     .record({ name: channel, color: fc.constant('#123456') })
-    .map((entry): Ask => ['POST', '/users/me/subscriptions', { subscriptions: [entry] }]),
+    .map((entry): Change => ['POST', '/users/me/subscriptions', { subscriptions: [entry] }]),
   fc
     .record({ name: channel, who: fc.uniqueArray(userId, { minLength: 1, maxLength: 3 }) })
     .map(
-      ({ name, who }): Ask => [
+      ({ name, who }): Change => [
         'POST',
         '/users/me/subscriptions',
         { subscriptions: [{ name }], principals: who },
@@ -88,7 +88,7 @@ export const changingCall: fc.Arbitrary<Ask> = fc.oneof(
       who: fc.uniqueArray(userId, { minLength: 1, maxLength: 3 }),
     })
     .map(
-      ({ name, invite_only, who }): Ask => [
+      ({ name, invite_only, who }): Change => [
         'POST',
         '/users/me/subscriptions',
         { subscriptions: [{ name }], principals: who, invite_only },
@@ -96,27 +96,29 @@ export const changingCall: fc.Arbitrary<Ask> = fc.oneof(
     ),
   fc
     .oneof(channel, word)
-    .map((name): Ask => ['DELETE', '/users/me/subscriptions', { subscriptions: [name] }]),
+    .map((name): Change => ['DELETE', '/users/me/subscriptions', { subscriptions: [name] }]),
   fc
     .record({ name: fc.oneof(channel, word), who: userId })
     .map(
-      ({ name, who }): Ask => [
+      ({ name, who }): Change => [
         'DELETE',
         '/users/me/subscriptions',
         { subscriptions: [name], principals: [who] },
       ],
     ),
-  fc.record({ id: userId, word }).map(({ id, word }): Ask => ['PATCH', `/users/${id}`, { full_name: word }]),
-  fc
-    .record({ id: userId, role: fc.constantFrom(200, 300, 400, 600) })
-    .map(({ id, role }): Ask => ['PATCH', `/users/${id}`, { role }]),
   fc
     .record({ id: userId, word })
-    .map(({ id, word }): Ask => ['PATCH', `/users/${id}`, { new_email: `${word}${id}@example.com` }]),
+    .map(({ id, word }): Change => ['PATCH', `/users/${id}`, { full_name: word }]),
+  fc
+    .record({ id: userId, role: fc.constantFrom(200, 300, 400, 600) })
+    .map(({ id, role }): Change => ['PATCH', `/users/${id}`, { role }]),
+  fc
+    .record({ id: userId, word })
+    .map(({ id, word }): Change => ['PATCH', `/users/${id}`, { new_email: `${word}${id}@example.com` }]),
   fc
     .record({ word, id: fc.constantFrom(1, 2, 5), gone: fc.boolean() })
     .map(
-      ({ word, id, gone }): Ask => [
+      ({ word, id, gone }): Change => [
         'PATCH',
         '/users/me/profile_data',
         { data: [{ id, value: gone ? '' : id === 5 ? `https://${word}.example.com` : `*${word}*` }] },
@@ -125,18 +127,20 @@ export const changingCall: fc.Arbitrary<Ask> = fc.oneof(
   fc
     .record({ id: fc.integer({ min: 9, max: 11 }), word, new: setting })
     .map(
-      ({ id, word, ...update }): Ask => [
+      ({ id, word, ...update }): Change => [
         'PATCH',
         `/user_groups/${id}`,
         { name: word, can_mention_group: update },
       ],
     ),
-  fc.integer({ min: 9, max: 11 }).map((id): Ask => ['POST', `/user_groups/${id}/deactivate`]),
-  fc.integer({ min: 9, max: 11 }).map((id): Ask => ['PATCH', `/user_groups/${id}`, { deactivated: false }]),
+  fc.integer({ min: 9, max: 11 }).map((id): Change => ['POST', `/user_groups/${id}/deactivate`]),
+  fc
+    .integer({ min: 9, max: 11 })
+    .map((id): Change => ['PATCH', `/user_groups/${id}`, { deactivated: false }]),
   fc
     .record({ id: fc.integer({ min: 1, max: 2 }), word, is_archived: fc.boolean() })
     .map(
-      ({ id, word, is_archived }): Ask => [
+      ({ id, word, is_archived }): Change => [
         'PATCH',
         `/channel_folders/${id}`,
         { name: word, description: `*${word}*`, is_archived },
@@ -144,13 +148,13 @@ export const changingCall: fc.Arbitrary<Ask> = fc.oneof(
     ),
   fc
     .record({ fragment, is_pinned: fc.boolean() })
-    .map((fields): Ask => ['POST', '/navigation_views', fields]),
+    .map((fields): Change => ['POST', '/navigation_views', fields]),
   fc
     .record({ fragment, is_pinned: fc.boolean() })
-    .map(({ fragment, is_pinned }): Ask => ['PATCH', `/navigation_views/${fragment}`, { is_pinned }]),
-  fragment.map((fragment): Ask => ['DELETE', `/navigation_views/${fragment}`]),
-  fc.constantFrom('active', 'idle').map((status): Ask => ['POST', '/users/me/presence', { status }]),
-  channelId.map((id): Ask => ['DELETE', `/streams/${id}`]),
+    .map(({ fragment, is_pinned }): Change => ['PATCH', `/navigation_views/${fragment}`, { is_pinned }]),
+  fragment.map((fragment): Change => ['DELETE', `/navigation_views/${fragment}`]),
+  fc.constantFrom('active', 'idle').map((status): Change => ['POST', '/users/me/presence', { status }]),
+  channelId.map((id): Change => ['DELETE', `/streams/${id}`]),
   fc
     .record({
       stream_id: channelId,
@@ -162,7 +166,7 @@ export const changingCall: fc.Arbitrary<Ask> = fc.oneof(
       ),
     })
     .map(
-      ({ stream_id, setting }): Ask => [
+      ({ stream_id, setting }): Change => [
         'POST',
         '/users/me/subscriptions/properties',
         { subscription_data: [{ stream_id, ...setting }] },
@@ -170,25 +174,25 @@ export const changingCall: fc.Arbitrary<Ask> = fc.oneof(
     ),
   fc
     .record({ full_name: word, email_address_visibility: fc.integer({ min: 1, max: 5 }) })
-    .map((fields): Ask => ['PATCH', '/settings', { ...fields, timezone: 'Europe/Vienna' }]),
+    .map((fields): Change => ['PATCH', '/settings', { ...fields, timezone: 'Europe/Vienna' }]),
   word.map(
-    (name): Ask => ['POST', '/users', { email: `${name}@example.org`, password: 'x', full_name: name }],
+    (name): Change => ['POST', '/users', { email: `${name}@example.org`, password: 'x', full_name: name }],
   ),
-  fc.constant<Ask>(['POST', '/messages/3/report', { report_type: 'spam' }]),
+  fc.constant<Change>(['POST', '/messages/3/report', { report_type: 'spam' }]),
   fc
     .record({ to: userId, word })
     .map(
-      ({ to, word }): Ask => [
+      ({ to, word }): Change => [
         'POST',
         '/scheduled_messages',
         { type: 'direct', to: [to], content: word, scheduled_delivery_timestamp: DEFAULT_NOW + 250 },
       ],
     ),
-  fc.integer({ min: 1, max: 6 }).map((id): Ask => ['DELETE', `/scheduled_messages/${id}`]),
+  fc.integer({ min: 1, max: 6 }).map((id): Change => ['DELETE', `/scheduled_messages/${id}`]),
   fc
     .record({ id: fc.integer({ min: 1, max: 6 }), word })
     .map(
-      ({ id, word }): Ask => [
+      ({ id, word }): Change => [
         'PATCH',
         `/scheduled_messages/${id}`,
         { content: word, scheduled_delivery_timestamp: 1_900_000_000 },
@@ -197,7 +201,7 @@ export const changingCall: fc.Arbitrary<Ask> = fc.oneof(
   fc
     .record({ stream_id: channelId, value: fc.boolean() })
     .map(
-      (one): Ask => [
+      (one): Change => [
         'POST',
         '/users/me/subscriptions/properties',
         { subscription_data: [{ ...one, property: 'is_muted' }] },
@@ -206,7 +210,7 @@ export const changingCall: fc.Arbitrary<Ask> = fc.oneof(
   fc
     .record({ who: fc.uniqueArray(userId, { minLength: 2, maxLength: 3 }), word })
     .map(
-      ({ who, word }): Ask => [
+      ({ who, word }): Change => [
         'POST',
         '/messages',
         { type: 'direct', to: who, content: `${word} @**Member**`, read_by_sender: false },
@@ -214,33 +218,35 @@ export const changingCall: fc.Arbitrary<Ask> = fc.oneof(
     ),
   fc
     .record({ stream_id: channelId, topic: word, visibility_policy: fc.constantFrom(0, 1, 2, 3) })
-    .map((fields): Ask => ['POST', '/user_topics', fields]),
+    .map((fields): Change => ['POST', '/user_topics', fields]),
   fc
     .record({ word, add: fc.boolean() })
-    .map(({ word, add }): Ask => [add ? 'POST' : 'DELETE', '/users/me/alert_words', { alert_words: [word] }]),
+    .map(
+      ({ word, add }): Change => [add ? 'POST' : 'DELETE', '/users/me/alert_words', { alert_words: [word] }],
+    ),
   fc
     .record({ id: userId, add: fc.boolean() })
-    .map(({ id, add }): Ask => [add ? 'POST' : 'DELETE', `/users/me/muted_users/${id}`]),
+    .map(({ id, add }): Change => [add ? 'POST' : 'DELETE', `/users/me/muted_users/${id}`]),
   fc
     .record({ status_text: fc.constantFrom('', 'away', 'busy'), emoji_name: fc.constantFrom('', 'tada') })
-    .map((fields): Ask => ['POST', '/users/me/status', fields]),
+    .map((fields): Change => ['POST', '/users/me/status', fields]),
   fc
     .record({
       twenty_four_hour_time: fc.boolean(),
       receives_typing_notifications: fc.boolean(),
       email_address_visibility: fc.integer({ min: 1, max: 5 }),
     })
-    .map((fields): Ask => ['PATCH', '/settings', fields]),
+    .map((fields): Change => ['PATCH', '/settings', fields]),
   fc
     .record({ op: fc.constantFrom('add', 'remove'), topic: word, stream_id: channelId })
-    .map((fields): Ask => ['PATCH', '/users/me/subscriptions/muted_topics', fields]),
+    .map((fields): Change => ['PATCH', '/users/me/subscriptions/muted_topics', fields]),
   fc
     .record({ stream_id: channelId, topic_name: word })
-    .map((fields): Ask => ['POST', '/mark_topic_as_read', fields]),
+    .map((fields): Change => ['POST', '/mark_topic_as_read', fields]),
   fc
     .record({ op: fc.constantFrom('add', 'remove'), flag: fc.constantFrom('read', 'starred') })
     .map(
-      (fields): Ask => [
+      (fields): Change => [
         'POST',
         '/messages/flags/narrow',
         { ...fields, anchor: 'newest', num_before: 9, num_after: 0, narrow: [['is', 'dm']] },
@@ -249,7 +255,7 @@ export const changingCall: fc.Arbitrary<Ask> = fc.oneof(
   fc
     .record({ word, to: channelId, timestamp: fc.integer({ min: 1, max: 5 }) })
     .map(
-      ({ word, to, timestamp }): Ask => [
+      ({ word, to, timestamp }): Change => [
         'POST',
         '/drafts',
         { drafts: [{ type: 'stream', to: [to], topic: word, content: word, timestamp }] },
@@ -258,16 +264,16 @@ export const changingCall: fc.Arbitrary<Ask> = fc.oneof(
   fc
     .record({ id: fc.integer({ min: 1, max: 4 }), word, to: userId })
     .map(
-      ({ id, word, to }): Ask => [
+      ({ id, word, to }): Change => [
         'PATCH',
         `/drafts/${id}`,
         { draft: { type: 'private', to: [to], topic: '', content: word } },
       ],
     ),
-  fc.integer({ min: 1, max: 4 }).map((id): Ask => ['DELETE', `/drafts/${id}`]),
+  fc.integer({ min: 1, max: 4 }).map((id): Change => ['DELETE', `/drafts/${id}`]),
   fc
     .record({ presence_enabled: fc.boolean(), enable_drafts_synchronization: fc.boolean() })
-    .map((fields): Ask => ['PATCH', '/settings', fields]),
-  fc.constant<Ask>(['DELETE', '/realm/emoji/parrot']),
-  settings.map((changes): Ask => ['SET', '', changes]),
+    .map((fields): Change => ['PATCH', '/settings', fields]),
+  fc.constant<Change>(['DELETE', '/realm/emoji/parrot']),
+  settings.map((changes): Change => ['SET', '', changes]),
 );

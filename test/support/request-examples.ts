@@ -2,37 +2,37 @@ import { expect, onTestFinished } from 'vitest';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 import type { ScenarioName } from '../../src/scenarios/index.js';
 
-/** One request in a fresh scenario, and what it answers. */
-export interface OneRequest {
+/** A request to a fresh mock with this scenario, and the expected response. */
+export interface RequestExample {
   scenario: ScenarioName;
-  /** null asks without credentials. */
+  /** `null` sends no credentials. */
   persona: string | null;
   method: string;
-  /** `{co-owner}` stands for the user ID of a persona. */
+  /** `{co-owner}` is replaced by the user ID of that persona. */
   path: string;
   fields?: Record<string, unknown>;
   status: number;
-  /** Compared as by `toMatchObject`. */
+  /** Matched with `toMatchObject`. */
   body?: object;
-  /** For what a comparison cannot say. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  /** Expects more of the response. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect responses of every shape
   check?(body: any, mock: TeamChatMock): unknown;
 }
 
-/** Asks, and asserts the answer. */
-export async function expectAnswer(row: OneRequest): Promise<void> {
-  const mock = createTeamChatMock({ scenario: row.scenario, validateResponses: true });
+/** Sends the request and expects its response. */
+export async function expectResponse(example: RequestExample): Promise<void> {
+  const mock = createTeamChatMock({ scenario: example.scenario, validateResponses: true });
   onTestFinished(() => mock.close());
   await mock.ready;
-  const { status, body } = await ask(mock, row);
-  expect({ status, body }).toMatchObject({ status: row.status, body: row.body ?? {} });
-  await row.check?.(body, mock);
+  const { status, body } = await sendRequest(mock, example);
+  expect({ status, body }).toMatchObject({ status: example.status, body: example.body ?? {} });
+  await example.check?.(body, mock);
 }
 
-/** The answer of a mock. */
-export async function ask(
+/** Sends a request to the mock. */
+export async function sendRequest(
   mock: TeamChatMock,
-  { persona, method, path, fields = {} }: Pick<OneRequest, 'persona' | 'method' | 'path' | 'fields'>,
+  { persona, method, path, fields = {} }: Pick<RequestExample, 'persona' | 'method' | 'path' | 'fields'>,
 ) {
   const filled = path.replace(/\{([a-z-]+)\}/g, (_, name: string) => String(mock.personas[name]?.user_id));
   const form = new URLSearchParams(
@@ -48,7 +48,7 @@ export async function ask(
       ? new Request(`${url}?${form}`, { headers })
       : new Request(url, { method, headers, body: form });
   const response = (await mock.handle(request)) ?? (await mock.refuse(request));
-  if (response === undefined) throw new Error(`${method} ${filled} is no endpoint`);
+  if (response === undefined) throw new Error(`${method} ${filled} matches no endpoint`);
   // biome-ignore lint/suspicious/noExplicitAny: as above
   return { status: response.status, body: (await response.json()) as any };
 }

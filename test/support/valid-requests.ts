@@ -2,10 +2,7 @@ import type { Message } from '../../src/model/index.js';
 import { defineScenario } from '../../src/scenarios/define.js';
 import { scenarios } from '../../src/scenarios/registry.js';
 
-/**
- * The default scenario with invitations, devices, a muted user and topic, a draft, an emoji, a reaction and a poll: it
- * has a record of every kind.
- */
+/** The default scenario with more records, so that each collection has at least one. */
 export const everyKindScenario = defineScenario({
   name: 'every-kind',
   description: 'The default scenario with invitations, push devices and a reaction of member',
@@ -29,18 +26,18 @@ export const everyKindScenario = defineScenario({
   },
 });
 
-/** Stands for the queue that a persona has registered. */
+/** Placeholder for the ID of the persona's own event queue. */
 export const OWN_QUEUE = 'own queue';
-/** Stands for a small image. */
-export const A_FILE = 'an image';
+/** Placeholder for an image file. */
+export const SMALL_IMAGE = 'an image';
 
-type GoodCall = [persona: string, path: string, fields?: Record<string, unknown>];
+type ValidRequest = [persona: string, path: string, fields?: Record<string, unknown>];
 
 const DRAFT = { type: 'stream', to: [1], topic: 'standup', content: 'Begun' };
 const AROUND = { anchor: 'first_unread', num_before: 5, num_after: 5 };
 
-/** By endpoint, a call that is granted in the scenario above. */
-export const GOOD_CALLS: Readonly<Record<string, GoodCall>> = {
+/** A request to each endpoint that succeeds in the scenario above. */
+export const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
   'DELETE /drafts/{draft_id}': ['member', '/drafts/1'],
   'DELETE /events': ['member', '/events', { queue_id: OWN_QUEUE }],
   'DELETE /invites/{invite_id}': ['admin', '/invites/3'],
@@ -180,7 +177,7 @@ export const GOOD_CALLS: Readonly<Record<string, GoodCall>> = {
     '/fetch_api_key',
     { username: 'admin@example.com', password: 'admin-key' },
   ],
-  'POST /realm/emoji/{emoji_name}': ['member', '/realm/emoji/dancing_cat', { filename: A_FILE }],
-  'POST /user_uploads': ['member', '/user_uploads', { filename: A_FILE }],
+  'POST /realm/emoji/{emoji_name}': ['member', '/realm/emoji/dancing_cat', { filename: SMALL_IMAGE }],
+  'POST /user_uploads': ['member', '/user_uploads', { filename: SMALL_IMAGE }],
   'POST /users': ['admin', '/users', { email: 'n@example.org', password: 'x', full_name: 'Nina New' }],
 };

@@ -3,11 +3,20 @@ import type { Endpoint, Param } from '../../src/contract/index.js';
 import { LATEST_LEVEL } from '../../src/contract/levels/index.js';
 import { endpoints } from '../../src/handlers/endpoints.js';
 import type { TeamChatMock } from '../../src/index.js';
-import { A_FILE, GOOD_CALLS, OWN_QUEUE } from './good-calls.js';
+import { OWN_QUEUE, SMALL_IMAGE, VALID_REQUESTS } from './valid-requests.js';
 
 type AnyParam = Param<unknown, boolean>;
 
-export const ANYBODY = ['owner', 'admin', 'moderator', 'member', 'guest', 'colleague', 'bot', 'deactivated'];
+export const PERSONA_NAMES = [
+  'owner',
+  'admin',
+  'moderator',
+  'member',
+  'guest',
+  'colleague',
+  'bot',
+  'deactivated',
+];
 
 const id = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 1, max: 12 }) },
@@ -56,7 +65,7 @@ const narrow = fc.array(
   { maxLength: 3 },
 );
 
-/** Values that are near to what parameters take, so that many calls get past the decoding. */
+/** Plausible values by parameter name, so that many requests pass validation. */
 const BY_NAME: Record<string, fc.Arbitrary<unknown>> = {
   role: fc.constantFrom(100, 200, 300, 400, 600, 500),
   invite_as: fc.constantFrom(100, 200, 300, 400, 600, 7),
@@ -112,7 +121,7 @@ const BY_NAME: Record<string, fc.Arbitrary<unknown>> = {
   token_kind: fc.constantFrom('apns', 'fcm', 'nonsense'),
   emoji_name: fc.constantFrom('smile', 'tada', 'nonsense'),
   queue_id: fc.constantFrom(OWN_QUEUE, OWN_QUEUE, OWN_QUEUE, 'unknown', ''),
-  // Nobody comes to end a wait.
+  // A long poll would wait for events that never come.
   dont_block: fc.constant(true),
   propagate_mode: fc.constantFrom('change_one', 'change_later', 'change_all', 'nonsense'),
 };
@@ -126,7 +135,7 @@ const anything = fc.oneof(
   fc.constantFrom('{', '[1', '"x"', '1e999'),
 );
 
-/** Values of which each parameter takes some. */
+/** Values to choose from for parameters without an entry in BY_NAME. */
 const POOL = [
   0,
   1,
@@ -148,7 +157,7 @@ const POOL = [
 ];
 const POOL_OF_LISTS = [[], [1], [4, 6], ['general'], ['message', 'realm'], {}];
 
-function takes(param: AnyParam, value: unknown): boolean {
+function accepts(param: AnyParam, value: unknown): boolean {
   try {
     param.decode('value', asText(value), LATEST_LEVEL);
     return true;
@@ -161,11 +170,11 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Values that a parameter takes. */
-function taken(name: string, param: AnyParam): fc.Arbitrary<unknown> {
+/** Values that a parameter accepts. */
+function acceptedValue(name: string, param: AnyParam): fc.Arbitrary<unknown> {
   const near = nearTo(name);
-  if (near !== undefined) return near.filter((value) => takes(param, value));
-  const known = [...enumOf(param), ...POOL, ...POOL_OF_LISTS].filter((value) => takes(param, value));
+  if (near !== undefined) return near.filter((value) => accepts(param, value));
+  const known = [...enumOf(param), ...POOL, ...POOL_OF_LISTS].filter((value) => accepts(param, value));
   return known.length === 0 ? anything : fc.constantFrom(...known);
 }
 
@@ -179,10 +188,10 @@ function nearTo(name: string): fc.Arbitrary<unknown> | undefined {
     : BY_NAME[name];
 }
 
-/** One call by somebody. */
-export interface Step {
+/** A request sent by a persona. */
+export interface RequestStep {
   persona: string;
-  /** Method and path of its declaration. */
+  /** The endpoint's name, such as `GET /users/{user_id}`. */
   endpoint: string;
   method: string;
   path: string;
@@ -190,10 +199,10 @@ export interface Step {
 }
 
 /**
- * A call of any endpoint by one of some personas: values that are near to what its parameters take, or a call that is
- * known to be granted, with at most one thing about it changed.
+ * A request to any endpoint by one of these personas: with plausible values, or a request that is known to succeed with at
+ * most one change.
  */
-export function anyCall(personas: readonly string[]): fc.Arbitrary<Step> {
+export function arbitraryRequest(personas: readonly string[]): fc.Arbitrary<RequestStep> {
   return fc.constantFrom(...(endpoints as readonly Endpoint[])).chain((endpoint) => {
     const random = fc.record({
       persona: fc.constantFrom(...personas),
@@ -202,28 +211,28 @@ export function anyCall(personas: readonly string[]): fc.Arbitrary<Step> {
       path: pathOf(endpoint),
       fields: fieldsOf(endpoint),
     });
-    return GOOD_CALLS[endpoint.name] === undefined
+    return VALID_REQUESTS[endpoint.name] === undefined
       ? random
-      : fc.oneof(random, { weight: 2, arbitrary: nearlyGood(endpoint, personas) });
+      : fc.oneof(random, { weight: 2, arbitrary: almostValid(endpoint, personas) });
   });
 }
 
-/** The call of an endpoint that is known to be granted. */
-export function goodCall(endpoint: string): Step {
-  const [persona, path, fields = {}] = GOOD_CALLS[endpoint] as (typeof GOOD_CALLS)[string];
+/** A request to this endpoint that succeeds. */
+export function validRequest(endpoint: string): RequestStep {
+  const [persona, path, fields = {}] = VALID_REQUESTS[endpoint] as (typeof VALID_REQUESTS)[string];
   const texts = Object.entries(fields).map(([name, value]): [string, string] => [name, asText(value)]);
   return { persona, endpoint, method: endpoint.split(' ')[0] as string, path, fields: texts };
 }
 
-function nearlyGood(endpoint: Endpoint, personas: readonly string[]): fc.Arbitrary<Step> {
-  const good = goodCall(endpoint.name);
+function almostValid(endpoint: Endpoint, personas: readonly string[]): fc.Arbitrary<RequestStep> {
+  const good = validRequest(endpoint.name);
   const { persona, fields: texts } = good;
   const byOther = fc.constantFrom(...personas).map((other) => ({ ...good, persona: other }));
   const changeable = Object.entries(endpoint.params).filter(([name]) => name !== 'dont_block');
   const given = personas.includes(persona) ? [{ weight: 3, arbitrary: fc.constant(good) }] : [];
   if (changeable.length === 0) return fc.oneof(...given, byOther);
   const changed = fc.constantFrom(...changeable).chain(([name, param]) =>
-    fc.oneof(taken(name, param as AnyParam), anything).map((value) => ({
+    fc.oneof(acceptedValue(name, param as AnyParam), anything).map((value) => ({
       ...good,
       fields: [...texts.filter(([one]) => one !== name), [name, asText(value)] as [string, string]],
     })),
@@ -249,11 +258,11 @@ function pathOf(endpoint: Endpoint): fc.Arbitrary<string> {
     );
 }
 
-/** Most calls give nothing but values that the parameters take; the others anything. */
+/** Three in five requests have valid values only, the others plausible or arbitrary ones. */
 function fieldsOf(endpoint: Endpoint): fc.Arbitrary<[string, string][]> {
   const all = Object.entries(endpoint.params) as [string, AnyParam][];
   return fc.oneof(
-    { weight: 3, arbitrary: fieldsFrom(all, taken) },
+    { weight: 3, arbitrary: fieldsFrom(all, acceptedValue) },
     fieldsFrom(all, (name) => (name === 'dont_block' ? fc.constant(true) : (nearTo(name) ?? anything))),
     fieldsFrom(all, (name) => (name === 'dont_block' ? fc.constant(true) : anything)),
   );
@@ -275,7 +284,7 @@ function fieldsFrom(
     );
 }
 
-/** What a call makes sense only with, though each of them is optional. */
+/** Optional parameters that most requests need to make sense. */
 const MOSTLY = [
   'anchor',
   'num_before',
@@ -288,15 +297,18 @@ const MOSTLY = [
   'token',
 ];
 
-/** How often in 32 calls a field is given; one that keeps a call from waiting is given always. */
+/** In how many of 32 requests a parameter is sent. */
 function frequency(name: string, required: boolean): number {
   if (name === 'dont_block') return 32;
   if (required) return 31;
   return MOSTLY.includes(name) ? 28 : 6;
 }
 
-/** Registers a queue for everybody who is going to ask for its own, and gives their IDs by persona. */
-export async function queuesFor(mock: TeamChatMock, steps: readonly Step[]): Promise<Record<string, string>> {
+/** Registers an event queue for each persona whose requests refer to their own, and returns the IDs by persona. */
+export async function registerQueues(
+  mock: TeamChatMock,
+  steps: readonly RequestStep[],
+): Promise<Record<string, string>> {
   const queues: Record<string, string> = {};
   for (const { persona, fields } of steps) {
     const asks = fields.some(([, value]) => value === OWN_QUEUE) && queues[persona] === undefined;
@@ -305,19 +317,19 @@ export async function queuesFor(mock: TeamChatMock, steps: readonly Step[]): Pro
   return queues;
 }
 
-/** A form of several parts, where a file is among the fields. */
+/** A multipart form, if a file is among the fields. */
 function withFiles(fields: readonly [string, string][]): FormData | undefined {
-  if (!fields.some(([, value]) => value === A_FILE)) return undefined;
+  if (!fields.some(([, value]) => value === SMALL_IMAGE)) return undefined;
   const form = new FormData();
   for (const [name, value] of fields) {
-    if (value !== A_FILE) form.append(name, value);
+    if (value !== SMALL_IMAGE) form.append(name, value);
     else form.append(name, new File(['dot'], 'dot.png', { type: 'image/png' }));
   }
   return form;
 }
 
-/** Makes a call; `text` is the answer as it came. */
-export async function take(mock: TeamChatMock, step: Step, queues: Readonly<Record<string, string>>) {
+/** Sends a request to the mock; `text` is the raw body of the response. */
+export async function send(mock: TeamChatMock, step: RequestStep, queues: Readonly<Record<string, string>>) {
   const { persona, method, path } = step;
   const own = queues[persona] ?? '';
   const fields = step.fields.map(([name, value]): [string, string] => [

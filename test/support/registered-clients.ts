@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import type { TeamChatMock } from '../../src/index.js';
+import { applyEvent, type ClientState, comparable, countUnread } from './event-client.js';
+
+/** Parameters with which each persona's client registers. */
+const PERSONAS: Record<string, Record<string, string>> = {
+  owner: {},
+  admin: { client_gravatar: 'false', apply_markdown: 'false' },
+  moderator: { include_subscribers: 'true' },
+  member: { client_capabilities: '{"empty_topic_name":true}', include_subscribers: 'true' },
+  guest: {},
+  colleague: {},
+};
+
+/** Clients of six personas, each of which registered once and applies the events of its queue. */
+export class RegisteredClients {
+  readonly #mock: TeamChatMock;
+  readonly #clients = new Map<string, ClientState>();
+  /** Personas whose clients received a restart event and would have to register again. */
+  readonly #restarted = new Set<string>();
+
+  private constructor(mock: TeamChatMock) {
+    this.#mock = mock;
+  }
+
+  static async register(mock: TeamChatMock): Promise<RegisteredClients> {
+    const clients = new RegisteredClients(mock);
+    for (const persona of Object.keys(PERSONAS))
+      clients.#clients.set(persona, await clients.#register(persona));
+    return clients;
+  }
+
+  /** Applies the events that wait in the queues. */
+  async poll(): Promise<void> {
+    for (const [persona, client] of this.#clients) {
+      const { queue_id, last_event_id } = client;
+      const query = new URLSearchParams({ queue_id, last_event_id, dont_block: 'true' });
+      const { events } = await this.#send(persona, `/events?${query}`);
+      for (const event of events) {
+        if (event.type === 'restart') this.#restarted.add(persona);
+        client.last_event_id = event.id;
+        if (!this.#restarted.has(persona)) applyEvent(client, event);
+      }
+    }
+  }
+
+  /**
+   * Expects each client to have the state that a client would get by registering now.
+   * @param ignore removes what events do not update from a state
+   */
+  async expectUpToDate(ignore: (state: ClientState) => void = () => {}): Promise<void> {
+    await this.poll();
+    for (const [persona, client] of this.#clients) {
+      const fresh = await this.#register(persona);
+      expect(fresh.unread_msgs.count).toBe(countUnread(fresh));
+      if (this.#restarted.has(persona)) continue;
+      expect(client.max_message_id).toBeGreaterThanOrEqual(fresh.max_message_id);
+      const [actual, expected] = [comparable(client), comparable(fresh)];
+      ignore(actual);
+      ignore(expected);
+      expect(actual, persona).toEqual(expected);
+    }
+  }
+
+  #register(persona: string): Promise<ClientState> {
+    return this.#send(persona, '/register', { method: 'POST', body: new URLSearchParams(PERSONAS[persona]) });
+  }
+
+  async #send(persona: string, path: string, init: RequestInit = {}): Promise<ClientState> {
+    const headers = { authorization: this.#mock.authHeader(persona) };
+    const request = new Request(`http://localhost/api/v1${path}`, { ...init, headers });
+    const body = (await ((await this.#mock.handle(request)) as Response).json()) as ClientState;
+    expect(body.result, body.msg).toBe('success');
+    return body;
+  }
+}
