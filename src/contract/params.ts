@@ -178,11 +178,11 @@ export function decodeParams(shape: ParamShape, fields: RawFields, level: number
   const values: Record<string, unknown> = {};
   let known = 0;
   for (const [name, declared] of Object.entries(shape)) {
-    if (!isAvailableAt(declared.lifetime, level)) continue;
-    const raw = declared.encoding === 'file' ? firstFile(fields) : fields.get(name);
+    const available = isAvailableAt(declared.lifetime, level);
+    const raw = !available ? undefined : declared.encoding === 'file' ? firstFile(fields) : fields.get(name);
     if (raw !== undefined) known++;
     if (raw === undefined) {
-      if (declared.required) throw missingParameter(name);
+      if (declared.required && available) throw missingParameter(name);
       if (declared.fallback !== undefined) values[name] = declared.fallback;
     } else if (typeof raw === 'string') {
       values[name] = declared.decode(name, raw, level);

@@ -18,10 +18,19 @@ import { updateDraft } from './drafts/update-draft.js';
 import { deleteQueue } from './events/delete-queue.js';
 import { getEvents } from './events/get-events.js';
 import { registerQueue } from './events/register-queue.js';
+import { createChannelFolder } from './folders/create-channel-folder.js';
 import { getChannelFolders } from './folders/get-channel-folders.js';
+import { reorderChannelFolders } from './folders/reorder-channel-folders.js';
 import { updateChannelFolder } from './folders/update-channel-folder.js';
+import { createUserGroup } from './groups/create-user-group.js';
 import { deactivateUserGroup } from './groups/deactivate-user-group.js';
+import { deleteUserGroup } from './groups/delete-user-group.js';
+import { getGroupMembers } from './groups/get-group-members.js';
+import { getGroupMembership } from './groups/get-group-membership.js';
+import { getSubgroups } from './groups/get-subgroups.js';
 import { getUserGroups } from './groups/get-user-groups.js';
+import { updateGroupMembers } from './groups/update-group-members.js';
+import { updateSubgroups } from './groups/update-subgroups.js';
 import { updateUserGroup } from './groups/update-user-group.js';
 import { getInvitations } from './invitations/get-invitations.js';
 import { resendInvitation } from './invitations/resend-invitation.js';
@@ -98,15 +107,18 @@ export const endpoints = [
   addRealmEmoji,
   addSubmessage,
   archiveChannel,
+  createChannelFolder,
   createDrafts,
   createScheduledMessage,
   createUser,
+  createUserGroup,
   deactivateRealmEmoji,
   deactivateUserGroup,
   deleteDraft,
   deleteMessage,
   deleteQueue,
   deleteScheduledMessage,
+  deleteUserGroup,
   devFetchApiKey,
   fetchApiKey,
   getAlertWords,
@@ -116,6 +128,8 @@ export const endpoints = [
   getChannels,
   getDrafts,
   getEvents,
+  getGroupMembers,
+  getGroupMembership,
   getInvitations,
   getLinkifiers,
   getMessage,
@@ -130,6 +144,7 @@ export const endpoints = [
   getScheduledMessages,
   getServerSettings,
   getStatus,
+  getSubgroups,
   getSubscribers,
   getSubscriptionStatus,
   getSubscriptions,
@@ -153,6 +168,7 @@ export const endpoints = [
   removePushToken,
   removeReaction,
   renderMessage,
+  reorderChannelFolders,
   reportMessage,
   resendInvitation,
   revokeInvitation,
@@ -168,6 +184,7 @@ export const endpoints = [
   updateDraft,
   updateFlags,
   updateFlagsForNarrow,
+  updateGroupMembers,
   updateMessage,
   updateNavigationView,
   updateOwnProfileData,
@@ -175,6 +192,7 @@ export const endpoints = [
   updateScheduledMessage,
   updateSettings,
   updateStatus,
+  updateSubgroups,
   updateSubscriptionSettings,
   updateUser,
   updateUserByEmail,

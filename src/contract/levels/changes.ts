@@ -66,6 +66,10 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     'Versioning',
     'POST invites: `invite_expires_in_minutes` replaced `invite_expires_in_days`.',
   ),
+  groupMembersListed: entry(
+    null,
+    'GET user_groups/{user_group_id}/members, members/{user_id} and subgroups; POST user_groups/{user_group_id}/subgroups.',
+  ),
   organizationType: entry(null, 'POST register: `realm_org_type`.'),
   communitiesDirectory: entry(null, 'POST register: `realm_want_advertise_in_communities_directory`.'),
   subscriptionRoleRemoved: entry(
@@ -178,11 +182,16 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     null,
     'POST register: `realm_can_move_messages_between_channels_group` replaced `realm_move_messages_between_streams_policy`.',
   ),
+  groupCreatedWithSubgroups: entry(
+    null,
+    'POST user_groups/create: `subgroups`; POST user_groups/{user_group_id}/members: `add_subgroups` and `delete_subgroups`.',
+  ),
   userByRealEmail: entry('1. PATCH users/{email}', 'The endpoint PATCH users/{email}.'),
   canMoveBetweenTopics: entry(
     null,
     'POST register: `realm_can_move_messages_between_topics_group` replaced `realm_edit_topic_policy`.',
   ),
+  createdGroupId: entry(null, 'POST user_groups/create returns `group_id`.'),
   canInviteUsers: entry(
     null,
     'POST register: `realm_can_invite_users_group` replaced `realm_invite_to_realm_policy`.',
@@ -254,6 +263,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   canSetDeletePolicy: entry(null, 'POST register: `realm_can_set_delete_message_policy_group`.'),
   encryptedPushRequired: entry(null, 'POST register: `realm_require_e2ee_push_notifications`.'),
   partialSubscribers: entry('Versioning', '`partial` as a value of `include_subscribers`.'),
+  foldersReordered: entry(null, 'PATCH channel_folders sets the order of the folders.'),
   inviteWelcomeMessage: entry(INVITES, '`welcome_message_custom_text`.'),
   encryptedPushTest: entry(
     '19. POST mobile_push/test_notification',

@@ -1,5 +1,30 @@
 import type { ChannelFolder, DeepReadonly, Organization } from '../../model/index.js';
 
+/** Creates a channel folder behind all others. */
+export function createFolder(
+  org: Organization,
+  creatorId: number,
+  { name, description }: Pick<ChannelFolder, 'name' | 'description'>,
+): Promise<DeepReadonly<ChannelFolder>> {
+  const { channel_folders: folders } = org.tables;
+  return folders.create({
+    name,
+    description,
+    is_archived: false,
+    order: Math.max(0, ...folders.all().map(({ order }) => order)) + 1,
+    creator_id: creatorId,
+    date_created: org.clock.now(),
+  });
+}
+
+/** Puts the channel folders into this order. */
+export async function reorderFolders(org: Organization, ids: readonly number[]): Promise<void> {
+  const { channel_folders: folders } = org.tables;
+  for (const [order, id] of ids.entries()) {
+    if (folders.get(id)?.order !== order) await folders.update(id, { order });
+  }
+}
+
 /** Changes a channel folder; fields that already have the value are left alone. */
 export async function updateFolder(
   org: Organization,

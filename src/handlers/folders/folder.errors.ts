@@ -18,4 +18,14 @@ export const folders: Recipes = {
       },
     ],
   },
+  'POST /channel_folders/create': {
+    BAD_REQUEST: [
+      { when: 'the caller is not an administrator', fields: { name: 'Work' } },
+      { when: 'the name is empty', as: 'admin', fields: { name: ' ' } },
+      { when: 'another folder has the name', as: 'admin', fields: { name: 'projects' } },
+    ],
+  },
+  'PATCH /channel_folders': {
+    BAD_REQUEST: [{ when: 'a folder is missing', as: 'admin', fields: { order: [2] } }],
+  },
 };

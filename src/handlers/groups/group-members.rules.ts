@@ -1,6 +1,10 @@
-import type { Organization, User } from '../../model/index.js';
-import { ROLES } from '../../model/index.js';
-import { roleLimitOf } from '../access/membership.rules.js';
+import { badRequest } from '../../contract/errors/index.js';
+import { type DeepReadonly, type Organization, ROLES, type User, type UserGroup } from '../../model/index.js';
+import { isInSetting, roleLimitOf } from '../access/membership.rules.js';
+import { isAdministrator } from '../access/user-access.rules.js';
+
+type Actor = DeepReadonly<User>;
+type Group = DeepReadonly<UserGroup>;
 
 /** The IDs of the active users in a group, itself or through subgroups. Deactivated groups have no members. */
 export function groupMembers(org: Organization, groupId: number): ReadonlySet<number> {
@@ -25,4 +29,57 @@ function* withRole(org: Organization, limit: number): Iterable<User['id']> {
     if (role > limit) continue;
     for (const user of org.tables.users.by('role', role)) if (user.is_active) yield user.id;
   }
+}
+
+/** @throws ApiError `BAD_REQUEST` when the actor may not add these members and subgroups to a group */
+export function assertMayAddMembers(
+  org: Organization,
+  actor: Actor,
+  group: Group,
+  userIds: readonly number[],
+  groupIds: readonly number[],
+): void {
+  if (managesMembers(org, actor, group) || isGranted(org, actor, group.can_add_members_group)) return;
+  const onlySelf = groupIds.length === 0 && userIds.every((id) => id === actor.id);
+  if (onlySelf && isInSetting(org, actor, group.can_join_group)) return;
+  throw badRequest(`You may not add members to the user group ${group.id}`);
+}
+
+/** @throws ApiError `BAD_REQUEST` when the actor may not remove these members and subgroups from a group */
+export function assertMayRemoveMembers(
+  org: Organization,
+  actor: Actor,
+  group: Group,
+  userIds: readonly number[],
+  groupIds: readonly number[],
+): void {
+  if (managesMembers(org, actor, group) || isGranted(org, actor, group.can_remove_members_group)) return;
+  const onlySelf = groupIds.length === 0 && userIds.every((id) => id === actor.id);
+  if (onlySelf && isInSetting(org, actor, group.can_leave_group)) return;
+  throw badRequest(`You may not remove members from the user group ${group.id}`);
+}
+
+function managesMembers(org: Organization, actor: Actor, group: Group): boolean {
+  return isAdministrator(actor) || isGranted(org, actor, group.can_manage_group);
+}
+
+function isGranted(org: Organization, actor: Actor, setting: Group['can_manage_group']): boolean {
+  return actor.role !== ROLES.guest && isInSetting(org, actor, setting);
+}
+
+/**
+ * A list of IDs in a group after a change.
+ * @throws ApiError `BAD_REQUEST` when one to add is in the list or one to remove is not
+ */
+export function withChanges(
+  present: readonly number[],
+  add: readonly number[],
+  remove: readonly number[],
+  group: Group,
+): number[] {
+  const twice = add.find((id) => present.includes(id));
+  if (twice !== undefined) throw badRequest(`${twice} is already in the user group ${group.id}`);
+  const absent = remove.find((id) => !present.includes(id));
+  if (absent !== undefined) throw badRequest(`${absent} is not in the user group ${group.id}`);
+  return [...present, ...add].filter((id) => !remove.includes(id)).sort((a, b) => a - b);
 }

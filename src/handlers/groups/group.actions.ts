@@ -1,5 +1,18 @@
 import type { DeepReadonly, Organization, UserGroup } from '../../model/index.js';
 
+/** Creates a user group. */
+export function createGroup(
+  org: Organization,
+  group: Omit<UserGroup, 'id' | 'is_system_group' | 'date_created' | 'deactivated'>,
+): Promise<DeepReadonly<UserGroup>> {
+  return org.tables.user_groups.create({
+    ...group,
+    is_system_group: false,
+    date_created: org.clock.now(),
+    deactivated: false,
+  });
+}
+
 /** Changes fields of a user group. */
 export async function updateGroup(
   org: Organization,

@@ -46,4 +46,88 @@ export const groups: Recipes = {
       },
     ],
   },
+  'POST /user_groups/create': {
+    BAD_REQUEST: [
+      {
+        when: 'a guest creates a group',
+        as: 'guest',
+        fields: { name: 'crew', description: '', members: [] },
+      },
+      { when: 'another group has the name', fields: { name: 'design', description: '', members: [] } },
+      { when: 'a member does not exist', fields: { name: 'crew', description: '', members: [999] } },
+      {
+        when: 'a permission names a deactivated group',
+        fields: { name: 'crew', description: '', members: [], can_join_group: 11 },
+      },
+      {
+        when: 'a subgroup is deactivated',
+        fields: { name: 'crew', description: '', members: [], subgroups: [11] },
+      },
+    ],
+  },
+  'GET /user_groups/{user_group_id}/members': {
+    BAD_REQUEST: [{ when: 'the group does not exist', path: '/user_groups/999/members' }],
+  },
+  'GET /user_groups/{user_group_id}/members/{user_id}': {
+    BAD_REQUEST: [
+      { when: 'the group does not exist', path: '/user_groups/999/members/4' },
+      { when: 'the user does not exist', path: '/user_groups/9/members/999' },
+    ],
+  },
+  'POST /user_groups/{user_group_id}/members': {
+    BAD_REQUEST: [
+      { when: 'nothing is to be changed', path: '/user_groups/9/members' },
+      { when: 'the group is a system group', path: '/user_groups/3/members', fields: { add: [5] } },
+      {
+        when: 'the group is deactivated',
+        as: 'admin',
+        path: '/user_groups/11/members',
+        fields: { add: [5] },
+      },
+      {
+        when: 'the caller may not add members',
+        as: 'colleague',
+        path: '/user_groups/9/members',
+        fields: { add: [5] },
+      },
+      {
+        when: 'the caller may not remove members',
+        as: 'colleague',
+        path: '/user_groups/9/members',
+        fields: { delete: [4] },
+      },
+      { when: 'the user is a member already', path: '/user_groups/9/members', fields: { add: [6] } },
+      { when: 'the user is not a member', path: '/user_groups/9/members', fields: { delete: [5] } },
+    ],
+  },
+  'GET /user_groups/{user_group_id}/subgroups': {
+    BAD_REQUEST: [{ when: 'the group does not exist', path: '/user_groups/999/subgroups' }],
+  },
+  'POST /user_groups/{user_group_id}/subgroups': {
+    BAD_REQUEST: [
+      { when: 'nothing is to be changed', path: '/user_groups/9/subgroups' },
+      { when: 'the subgroup does not exist', path: '/user_groups/9/subgroups', fields: { add: [999] } },
+      { when: 'the group would contain itself', path: '/user_groups/9/subgroups', fields: { add: [9] } },
+      {
+        when: 'the caller may not add subgroups',
+        as: 'colleague',
+        path: '/user_groups/9/subgroups',
+        fields: { add: [10] },
+      },
+    ],
+  },
+  'DELETE /user_groups/{user_group_id}': {
+    BAD_REQUEST: [{ when: 'the group does not exist', path: '/user_groups/999' }],
+    CANNOT_DEACTIVATE_GROUP_IN_USE: [
+      {
+        when: 'a permission of another group names the group',
+        as: 'admin',
+        before: [
+          { as: 'admin', method: 'PATCH', path: '/user_groups/9', fields: { can_join_group: { new: 10 } } },
+        ],
+        path: '/user_groups/10',
+        extra: { objections: [{ type: 'user_group', group_id: 9, settings: ['can_join_group'] }] },
+      },
+    ],
+  },
 };

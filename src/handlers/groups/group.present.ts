@@ -48,8 +48,8 @@ export function presentGroup(
     id: group.id,
     name: group.name,
     description: group.description,
-    members: membersOf(org, group, level),
-    direct_subgroup_ids: group.is_system_group ? subgroupsOf(group) : [...group.direct_subgroup_ids],
+    members: directMembersOf(org, group, level),
+    direct_subgroup_ids: directSubgroupsOf(group),
     is_system_group: group.is_system_group,
     creator_id: group.creator_id,
     date_created: group.date_created,
@@ -79,7 +79,8 @@ export function directRoleOf(group: DeepReadonly<UserGroup>): number | undefined
   return group.is_system_group ? DIRECT_ROLES[group.name as SystemGroupName] : undefined;
 }
 
-function membersOf(org: Organization, group: DeepReadonly<UserGroup>, level: number): number[] {
+/** IDs of the direct members of a group, as a server of this level lists them. */
+export function directMembersOf(org: Organization, group: DeepReadonly<UserGroup>, level: number): number[] {
   const { users } = org.tables;
   const showAll = !supports(level, 'directMembersActiveOnly');
   if (group.is_system_group) {
@@ -89,8 +90,9 @@ function membersOf(org: Organization, group: DeepReadonly<UserGroup>, level: num
   return group.direct_member_ids.filter((id) => showAll || users.get(id)?.is_active === true);
 }
 
-/** Each system group contains the next, more restricted one; owners and nobody contain none. */
-function subgroupsOf(group: DeepReadonly<UserGroup>): number[] {
+/** IDs of the direct subgroups. Each system group contains the next, more restricted one; owners and nobody contain none. */
+export function directSubgroupsOf(group: DeepReadonly<UserGroup>): number[] {
+  if (!group.is_system_group) return [...group.direct_subgroup_ids];
   const next = SYSTEM_GROUPS[SYSTEM_GROUPS.indexOf(group.name as SystemGroupName) + 1];
   return next === undefined || next === 'role:nobody' ? [] : [systemGroupId(next)];
 }

@@ -1,5 +1,14 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { type DeepReadonly, type Organization, ROLES, type User, type UserGroup } from '../../model/index.js';
+import {
+  type DeepReadonly,
+  type GroupSetting,
+  type GroupSettingName,
+  type Organization,
+  ROLES,
+  systemGroupId,
+  type User,
+  type UserGroup,
+} from '../../model/index.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 
@@ -35,6 +44,37 @@ export function parseGroupName(org: Organization, given: string, group?: Group):
     throw badParameter('name', `there is another group named ${name}`);
   }
   return name;
+}
+
+/** The custom group with this ID, if it is active. */
+export function requireActiveGroup(org: Organization, groupId: number): Group {
+  const group = requireGroup(org, groupId);
+  if (group.is_system_group) throw badRequest(`The system group ${group.name} cannot be changed`);
+  if (group.deactivated) throw badRequest(`The user group ${group.id} is deactivated`);
+  return group;
+}
+
+/** IDs of users who may become members, each once. */
+export function requireMembers(org: Organization, parameter: string, ids: readonly number[]): number[] {
+  for (const id of ids) {
+    const user = org.tables.users.get(id);
+    if (user === undefined) throw badParameter(parameter, `there is no user ${id}`);
+    if (!user.is_active) throw badParameter(parameter, `user ${id} is deactivated`);
+  }
+  return [...new Set(ids)];
+}
+
+/** The permissions of a new group: its creator manages it and adds members, everyone may leave and mention it. */
+export function newGroupSettings(creator: DeepReadonly<User>): Record<GroupSettingName, GroupSetting> {
+  const onlyCreator = { direct_members: [creator.id], direct_subgroups: [] };
+  return {
+    can_add_members_group: onlyCreator,
+    can_join_group: systemGroupId('role:nobody'),
+    can_leave_group: systemGroupId('role:everyone'),
+    can_manage_group: onlyCreator,
+    can_mention_group: systemGroupId('role:everyone'),
+    can_remove_members_group: systemGroupId('role:nobody'),
+  };
 }
 
 /** Why a group cannot be deactivated, in the published form: where it is a subgroup, and which permissions name it. */

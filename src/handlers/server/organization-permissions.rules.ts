@@ -1,3 +1,4 @@
+import { badRequest } from '../../contract/errors/index.js';
 import {
   type DeepReadonly,
   type Organization,
@@ -96,4 +97,14 @@ export function holdsPermission(
   name: OrganizationPermissionName,
 ): boolean {
   return isInGroup(org, user, systemGroupId(ORGANIZATION_PERMISSIONS[name].holders(org.settings)));
+}
+
+/** @throws ApiError `BAD_REQUEST` when a user may not do this */
+export function assertHoldsPermission(
+  org: Organization,
+  user: DeepReadonly<User>,
+  name: OrganizationPermissionName,
+  activity: string,
+): void {
+  if (!holdsPermission(org, user, name)) throw badRequest(`You may not ${activity}`);
 }

@@ -35,6 +35,7 @@ export const organizationEvents: EventSource = {
       channel_folder_id: z.int(),
       data: folderSchema.omit({ id: true }).partial(),
     }),
+    'channel_folder.reorder': z.object({ order: z.array(z.int()) }),
     presence: z.object({
       user_id: z.int(),
       email: z.string().optional(),
@@ -52,6 +53,7 @@ export const organizationEvents: EventSource = {
     return [
       ...(changeSet.changes('profile_fields').length === 0 ? [] : [profileFieldsEventDraft(org)]),
       ...changeSet.changes('channel_folders').flatMap((change) => folderEventDraft(org, change)),
+      ...folderOrderEventDraft(org, changeSet.changes('channel_folders')),
       ...changeSet.changes('presences').flatMap((change) => presenceEventDraft(org, change)),
       ...signals.flatMap((note) => (note.kind === 'typing' ? [typingEventDraft(org, note)] : [])),
       ...(changeSet.changes('realm_emoji').length === 0
@@ -79,9 +81,20 @@ function folderEventDraft(
     return [{ kind: 'channel_folder.add', payloadFor: () => ({ channel_folder: is }) }];
   const was = presentFolder(org, before);
   const data = Object.fromEntries(
-    Object.entries(is).filter(([name, value]) => value !== was[name as keyof typeof was]),
+    Object.entries(is).filter(([name, value]) => name !== 'order' && value !== was[name as keyof typeof was]),
   );
+  if (Object.keys(data).length === 0) return [];
   return [{ kind: 'channel_folder.update', payloadFor: () => ({ channel_folder_id: id, data }) }];
+}
+
+function folderOrderEventDraft(
+  org: Organization,
+  changes: readonly RecordChange<DeepReadonly<ChannelFolder>>[],
+): EventDraft[] {
+  const moved = changes.some(({ before, after }) => before && after && before.order !== after.order);
+  if (!moved) return [];
+  const order = [...org.tables.channel_folders.all()].sort((a, b) => a.order - b.order).map(({ id }) => id);
+  return [{ kind: 'channel_folder.reorder', payloadFor: () => ({ order }) }];
 }
 
 function presenceEventDraft(

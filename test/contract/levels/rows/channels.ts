@@ -60,4 +60,9 @@ export const channelRows: Rows = {
     below: [400, 200],
     at: [200, 200],
   },
+  foldersReordered: {
+    show: async ({ ask }) => (await ask('admin', 'PATCH', '/channel_folders', { order: [2, 1] })).status,
+    below: 405,
+    at: 200,
+  },
 };

@@ -99,4 +99,26 @@ export const groupRows: Rows = {
     below: [400, 400],
     at: [200, 200],
   },
+  groupMembersListed: {
+    show: async ({ ask }) => (await ask('member', 'GET', '/user_groups/9/subgroups')).status,
+    below: 404,
+    at: 200,
+  },
+  groupCreatedWithSubgroups: {
+    async show({ ask, mock }) {
+      const fields = { name: 'crew', description: '', members: [], subgroups: [10] };
+      await ask('member', 'POST', '/user_groups/create', fields);
+      return mock.db.user_groups.get(12)?.direct_subgroup_ids;
+    },
+    below: [],
+    at: [10],
+  },
+  createdGroupId: {
+    async show({ ask }) {
+      const fields = { name: 'crew', description: '', members: [] };
+      return (await ask('member', 'POST', '/user_groups/create', fields)).body.group_id;
+    },
+    below: undefined,
+    at: 12,
+  },
 };

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { defineEndpoint, text } from '../../contract/index.js';
+import { assertLength } from '../text/text.rules.js';
+import { createFolder } from './folder.actions.js';
+import { assertFolderNameFree, parseFolderName } from './folder.rules.js';
+
+export const createChannelFolder = defineEndpoint({
+  method: 'POST',
+  path: '/channel_folders/create',
+  area: 'folders',
+  summary: 'Create a channel folder',
+  docs: 'create-channel-folder',
+  auth: 'user',
+  since: 'channelFolders',
+  role: 'administrator',
+  params: {
+    name: text().describe('not empty, at most max_channel_folder_name_length code points'),
+    description: text().default('').describe('at most max_channel_folder_description_length code points'),
+  },
+  response: z.object({ channel_folder_id: z.int() }),
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    const name = parseFolderName(org, params.name);
+    assertLength('description', params.description, org.settings.max_channel_folder_description_length);
+    assertFolderNameFree(org, name);
+    const folder = await createFolder(org, actor.id, { name, description: params.description });
+    return { channel_folder_id: folder.id };
+  },
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { badParameter } from '../../contract/errors/index.js';
+import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { reorderFolders } from './folder.actions.js';
+
+export const reorderChannelFolders = defineEndpoint({
+  method: 'PATCH',
+  path: '/channel_folders',
+  area: 'folders',
+  summary: 'Reorder channel folders',
+  docs: 'patch-channel-folders',
+  auth: 'user',
+  since: 'foldersReordered',
+  role: 'administrator',
+  params: { order: json(z.array(z.int())).describe('the IDs of all folders, in their new order') },
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, params: { order } }) {
+    const ids = org.tables.channel_folders.ids();
+    if (order.length !== ids.length || !ids.every((id) => order.includes(id))) {
+      throw badParameter('order', `name each of the channel folders [${[...ids]}] once`);
+    }
+    await reorderFolders(org, order);
+    return {};
+  },
+});

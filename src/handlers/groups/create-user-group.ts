@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { defineEndpoint, json, since, text } from '../../contract/index.js';
+import type { Capability } from '../../contract/levels/index.js';
+import { GROUP_SETTINGS, groupSetting } from '../../model/index.js';
+import { assertHoldsPermission } from '../server/organization-permissions.rules.js';
+import { createGroup } from './group.actions.js';
+import { newGroupSettings, parseGroupName, requireMembers } from './group.rules.js';
+import { parseNewSetting } from './group-setting.rules.js';
+import { requireSubgroups } from './subgroup.rules.js';
+
+const setting = (capability: Capability, note: string) =>
+  json(groupSetting).optional().since(capability).describe(note);
+
+export const createUserGroup = defineEndpoint({
+  method: 'POST',
+  path: '/user_groups/create',
+  area: 'groups',
+  summary: 'Create a user group',
+  docs: 'create-user-group',
+  auth: 'user',
+  botsSince: 'groupEditByBots',
+  params: {
+    name: text().describe('1 to 100 code points, unique in the organization'),
+    description: text(),
+    members: json(z.array(z.int())).describe('user IDs; the caller is not added unless named'),
+    subgroups: json(z.array(z.int())).default([]).since('groupCreatedWithSubgroups').describe('group IDs'),
+    can_add_members_group: setting('canAddMembersGroup', 'who may add members; the creator by default'),
+    can_join_group: setting('canJoinGroup', 'who may join; nobody by default'),
+    can_leave_group: setting('canLeaveGroup', 'who may leave; everyone by default'),
+    can_manage_group: setting('canManageGroup', 'who may manage the group; the creator by default'),
+    can_mention_group: setting('canMentionGroup', 'who may mention the group; everyone by default'),
+    can_remove_members_group: setting('canRemoveMembersGroup', 'who may remove members; nobody by default'),
+  },
+  response: z.object({ group_id: since('createdGroupId', z.int()) }),
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    assertHoldsPermission(org, actor, 'can_create_groups', 'create user groups');
+    const settings = newGroupSettings(actor);
+    for (const name of GROUP_SETTINGS) {
+      const given = params[name];
+      if (given !== undefined) settings[name] = parseNewSetting(org, name, given);
+    }
+    const group = await createGroup(org, {
+      name: parseGroupName(org, params.name),
+      description: params.description,
+      creator_id: actor.id,
+      direct_member_ids: requireMembers(org, 'members', params.members),
+      direct_subgroup_ids: requireSubgroups(org, 'subgroups', params.subgroups),
+      ...settings,
+    });
+    return { group_id: group.id };
+  },
+});

@@ -1,0 +1,24 @@
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { deactivateGroup } from './group.actions.js';
+import { assertMayEditGroup, requireGroup } from './group.rules.js';
+import { assertNotInUse } from './group-use.rules.js';
+
+export const deleteUserGroup = defineEndpoint({
+  method: 'DELETE',
+  path: '/user_groups/{user_group_id}',
+  area: 'groups',
+  summary: 'Delete a user group',
+  auth: 'user',
+  // Groups are deactivated, never deleted, so older clients see it disappear in the same way.
+  deprecated: true,
+  botsSince: 'groupEditByBots',
+  response: emptyResponse,
+  errors: ['BAD_REQUEST', 'CANNOT_DEACTIVATE_GROUP_IN_USE'],
+  async run({ org, actor, path }) {
+    const group = requireGroup(org, path.user_group_id);
+    assertMayEditGroup(org, actor, group);
+    if (!group.deactivated) assertNotInUse(org, group);
+    await deactivateGroup(org, group);
+    return {};
+  },
+});

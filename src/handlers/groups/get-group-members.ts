@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { boolean, defineEndpoint } from '../../contract/index.js';
+import { directMembersOf } from './group.present.js';
+import { requireGroup } from './group.rules.js';
+import { groupMembers } from './group-members.rules.js';
+
+export const getGroupMembers = defineEndpoint({
+  method: 'GET',
+  path: '/user_groups/{user_group_id}/members',
+  area: 'groups',
+  summary: 'Get user group members',
+  docs: 'get-user-group-members',
+  auth: 'user',
+  since: 'groupMembersListed',
+  params: {
+    direct_member_only: boolean().default(false).describe('leave out the members of subgroups'),
+  },
+  response: z.object({ members: z.array(z.int()) }),
+  errors: ['BAD_REQUEST'],
+  run({ org, path, params, level }) {
+    const group = requireGroup(org, path.user_group_id);
+    const members = params.direct_member_only
+      ? directMembersOf(org, group, level)
+      : [...groupMembers(org, group.id)];
+    return { members: members.sort((a, b) => a - b) };
+  },
+});

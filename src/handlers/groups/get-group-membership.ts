@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { boolean, defineEndpoint } from '../../contract/index.js';
+import { requireUser } from '../access/user-access.rules.js';
+import { directMembersOf } from './group.present.js';
+import { requireGroup } from './group.rules.js';
+import { groupMembers } from './group-members.rules.js';
+
+export const getGroupMembership = defineEndpoint({
+  method: 'GET',
+  path: '/user_groups/{user_group_id}/members/{user_id}',
+  area: 'groups',
+  summary: 'Get user group membership status',
+  docs: 'get-is-user-group-member',
+  auth: 'user',
+  since: 'groupMembersListed',
+  params: {
+    direct_member_only: boolean().default(false).describe('disregard membership through subgroups'),
+  },
+  response: z.object({ is_user_group_member: z.boolean() }),
+  errors: ['BAD_REQUEST'],
+  run({ org, actor, path, params, level }) {
+    const group = requireGroup(org, path.user_group_id);
+    const user = requireUser(org, actor, path.user_id);
+    const is_user_group_member = params.direct_member_only
+      ? directMembersOf(org, group, level).includes(user.id)
+      : groupMembers(org, group.id).has(user.id);
+    return { is_user_group_member };
+  },
+});

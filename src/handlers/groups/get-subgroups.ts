@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { boolean, defineEndpoint } from '../../contract/index.js';
+import { directSubgroupsOf } from './group.present.js';
+import { requireGroup } from './group.rules.js';
+
+export const getSubgroups = defineEndpoint({
+  method: 'GET',
+  path: '/user_groups/{user_group_id}/subgroups',
+  area: 'groups',
+  summary: 'Get subgroups of a user group',
+  docs: 'get-user-group-subgroups',
+  auth: 'user',
+  since: 'groupMembersListed',
+  params: {
+    direct_subgroup_only: boolean().default(false).describe('leave out the subgroups of subgroups'),
+  },
+  response: z.object({ subgroups: z.array(z.int()) }),
+  errors: ['BAD_REQUEST'],
+  run({ org, path, params }) {
+    const group = requireGroup(org, path.user_group_id);
+    const subgroups = new Set(directSubgroupsOf(group));
+    if (!params.direct_subgroup_only) {
+      // A set visits what is added to it on the way.
+      for (const id of subgroups) {
+        for (const inner of directSubgroupsOf(requireGroup(org, id))) subgroups.add(inner);
+      }
+    }
+    return { subgroups: [...subgroups].sort((a, b) => a - b) };
+  },
+});

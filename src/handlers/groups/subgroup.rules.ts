@@ -1,0 +1,46 @@
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import type { DeepReadonly, Organization, UserGroup } from '../../model/index.js';
+import { withChanges } from './group-members.rules.js';
+
+type Group = DeepReadonly<UserGroup>;
+
+/** IDs of groups that may become subgroups, each once. */
+export function requireSubgroups(org: Organization, parameter: string, ids: readonly number[]): number[] {
+  for (const id of ids) {
+    const subgroup = org.tables.user_groups.get(id);
+    if (subgroup === undefined) throw badParameter(parameter, `there is no user group ${id}`);
+    if (subgroup.deactivated) throw badParameter(parameter, `the user group ${id} is deactivated`);
+  }
+  return [...new Set(ids)];
+}
+
+/**
+ * The subgroups of a group after a change.
+ * @throws ApiError `BAD_REQUEST` when a group would contain itself, one to add is a subgroup already, or one to remove
+ * is not
+ */
+export function withSubgroups(
+  org: Organization,
+  group: Group,
+  add: readonly number[],
+  remove: readonly number[],
+): number[] {
+  for (const id of add) {
+    if (containsGroup(org, id, group.id)) {
+      throw badRequest(
+        `The user group ${id} contains the user group ${group.id}, so it cannot become its subgroup`,
+      );
+    }
+  }
+  return withChanges(group.direct_subgroup_ids, add, remove, group);
+}
+
+/** Whether a group is another one or has it as a subgroup, directly or not. */
+function containsGroup(org: Organization, outerId: number, innerId: number): boolean {
+  const visited = new Set([outerId]);
+  for (const id of visited) {
+    if (id === innerId) return true;
+    for (const subgroup of org.tables.user_groups.get(id)?.direct_subgroup_ids ?? []) visited.add(subgroup);
+  }
+  return false;
+}

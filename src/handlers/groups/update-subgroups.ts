@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { badRequest } from '../../contract/errors/index.js';
+import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { updateGroup } from './group.actions.js';
+import { requireActiveGroup } from './group.rules.js';
+import { assertMayAddMembers, assertMayRemoveMembers } from './group-members.rules.js';
+import { requireSubgroups, withSubgroups } from './subgroup.rules.js';
+
+const ids = json(z.array(z.int())).default([]);
+
+export const updateSubgroups = defineEndpoint({
+  method: 'POST',
+  path: '/user_groups/{user_group_id}/subgroups',
+  area: 'groups',
+  summary: 'Update subgroups of a user group',
+  docs: 'update-user-group-subgroups',
+  auth: 'user',
+  botsSince: 'groupEditByBots',
+  since: 'groupMembersListed',
+  params: {
+    add: ids.describe('IDs of groups that become subgroups'),
+    delete: ids.describe('IDs of subgroups that are removed'),
+  },
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path, params }) {
+    const { add, delete: remove } = params;
+    if (add.length + remove.length === 0) {
+      throw badRequest('Nothing to do. Specify at least one of "add" and "delete".');
+    }
+    const group = requireActiveGroup(org, path.user_group_id);
+    if (add.length > 0) assertMayAddMembers(org, actor, group, [], add);
+    if (remove.length > 0) assertMayRemoveMembers(org, actor, group, [], remove);
+    const direct_subgroup_ids = withSubgroups(org, group, requireSubgroups(org, 'add', add), remove);
+    await updateGroup(org, group, { direct_subgroup_ids });
+    return {};
+  },
+});

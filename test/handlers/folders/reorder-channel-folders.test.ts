@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+test('sets the order and sends it to event queues once', async () => {
+  const { call, mock } = await startMock();
+  const { queue_id } = await mock.queues.register('guest', { eventTypes: ['channel_folder'] });
+  expect((await call('admin', 'PATCH', '/channel_folders', { order: [2, 1] })).body).toEqual(SUCCESS);
+  const orderOf = (id: number) => mock.db.channel_folders.get(id)?.order as number;
+  expect(orderOf(2)).toBeLessThan(orderOf(1));
+  const { body } = await call('guest', 'GET', '/events', { queue_id, last_event_id: -1, dont_block: true });
+  expect(body.events).toMatchObject([{ op: 'reorder', order: [2, 1] }]);
+});
+
+test.each([
+  ['member', [2, 1], 'administrators'],
+  ['admin', [2], 'order'],
+  ['admin', [1, 1], 'order'],
+  ['admin', [1, 2, 3], 'order'],
+  ['admin', 'x', 'order'],
+])('rejects the request of %s with %j', async (caller, order, word) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const before = mock.db.channel_folders.all();
+  expect(await call(caller, 'PATCH', '/channel_folders', { order })).toMatchObject(badRequestNaming(word));
+  expect(mock.db.channel_folders.all()).toEqual(before);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
+
+const CREW = { name: 'crew', description: 'Night shift', members: [6, 4, 4] };
+
+test('creates a group that its creator manages', async () => {
+  const { call, mock } = await startMock();
+  const { status, body } = await call('member', 'POST', '/user_groups/create', CREW);
+  expect({ status, body }).toEqual({ status: 200, body: { result: 'success', msg: '', group_id: 12 } });
+  const onlyMember = { direct_members: [4], direct_subgroups: [] };
+  expect(mock.db.user_groups.get(12)).toEqual({
+    id: 12,
+    name: 'crew',
+    description: 'Night shift',
+    is_system_group: false,
+    creator_id: 4,
+    date_created: mock.clock.now(),
+    deactivated: false,
+    direct_member_ids: [6, 4],
+    direct_subgroup_ids: [],
+    can_add_members_group: onlyMember,
+    can_join_group: 8,
+    can_leave_group: 2,
+    can_manage_group: onlyMember,
+    can_mention_group: 2,
+    can_remove_members_group: 8,
+  });
+});
+
+test('stores the permissions and subgroups that the request names', async () => {
+  const { call, mock } = await startMock();
+  const fields = {
+    ...CREW,
+    subgroups: [9],
+    can_add_members_group: 5,
+    can_join_group: { direct_members: [5], direct_subgroups: [] },
+    can_leave_group: 8,
+    can_manage_group: 6,
+    can_mention_group: 3,
+    can_remove_members_group: 7,
+  };
+  const { body } = await call('admin', 'POST', '/user_groups/create', fields);
+  const {
+    name: _name,
+    description: _description,
+    members: _members,
+    subgroups: _subgroups,
+    ...settings
+  } = fields;
+  expect(mock.db.user_groups.get(body.group_id)).toMatchObject({ ...settings, direct_subgroup_ids: [9] });
+});
+
+test('sends the new group to event queues', async () => {
+  const { call, mock } = await startMock();
+  const { queue_id } = await mock.queues.register('guest', { eventTypes: ['user_group'] });
+  await call('member', 'POST', '/user_groups/create', CREW);
+  const { body } = await call('guest', 'GET', '/events', { queue_id, last_event_id: -1, dont_block: true });
+  expect(body.events).toMatchObject([{ type: 'user_group', op: 'add', group: { id: 12, name: 'crew' } }]);
+});
+
+test.each([
+  ['guest', {}, ['create user groups']],
+  ['member', { name: 'design' }, ['name', 'design']],
+  ['member', { name: 'role:crew' }, ['name', 'role:']],
+  ['member', { name: ' ' }, ['name']],
+  ['member', { members: [999] }, ['members', '999']],
+  ['member', { members: [7] }, ['members', 'deactivated']],
+  ['member', { members: 4 }, ['members']],
+  ['member', { subgroups: [11] }, ['subgroups', 'deactivated']],
+  ['member', { subgroups: [999] }, ['subgroups', '999']],
+  ['member', { can_manage_group: 1 }, ['can_manage_group', 'role:internet']],
+  ['member', { can_mention_group: 11 }, ['can_mention_group', 'deactivated']],
+])('rejects the request of %s with %j', async (caller, fields, words) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const before = await mock.snapshot();
+  expect(await call(caller, 'POST', '/user_groups/create', { ...CREW, ...fields })).toMatchObject(
+    badRequestNaming(...words),
+  );
+  expect(await mock.snapshot()).toEqual(before);
+});
+
+test.each([
+  [495, 400],
+  [496, 200],
+])('at level %i a bot that creates a group gets %i', async (featureLevel, status) => {
+  const { call } = await startMock({ featureLevel });
+  expect((await call('bot', 'POST', '/user_groups/create', CREW)).status).toBe(status);
+});

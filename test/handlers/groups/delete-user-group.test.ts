@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+test('deactivates the group, as newer servers do', async () => {
+  const { call, mock } = await startMock();
+  expect((await call('member', 'DELETE', '/user_groups/9')).body).toEqual(SUCCESS);
+  expect(mock.db.user_groups.get(9)?.deactivated).toBe(true);
+});
+
+test('rejects a group that another group names', async () => {
+  const { call } = await startMock();
+  await call('admin', 'PATCH', '/user_groups/9', { can_join_group: { new: 10 } });
+  const { status, body } = await call('admin', 'DELETE', '/user_groups/10');
+  expect({ status, code: body.code }).toEqual({ status: 400, code: 'CANNOT_DEACTIVATE_GROUP_IN_USE' });
+});
+
+test.each([
+  ['colleague', 9, 'manage'],
+  ['guest', 9, 'manage'],
+  ['owner', 3, 'role:members'],
+  ['owner', 999, '999'],
+])('rejects the request of %s for group %i', async (caller, id, word) => {
+  const { call } = await startMock();
+  expect(await call(caller, 'DELETE', `/user_groups/${id}`)).toMatchObject(badRequestNaming(word));
+});

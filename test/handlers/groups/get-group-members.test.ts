@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
+
+test('lists the members of a group and of its subgroups', async () => {
+  const { call } = await startMock();
+  await call('admin', 'POST', '/user_groups/10/members', { add: [5] });
+  await call('admin', 'POST', '/user_groups/10/subgroups', { add: [9] });
+  const of = async (id: number, fields = {}) =>
+    (await call('guest', 'GET', `/user_groups/${id}/members`, fields)).body.members;
+  expect(await of(10)).toEqual([3, 4, 5, 6]);
+  expect(await of(10, { direct_member_only: true })).toEqual([3, 4, 5]);
+  expect(await of(6)).toEqual([1, 2]);
+  expect(await of(6, { direct_member_only: true })).toEqual([2]);
+});
+
+test('rejects a group that does not exist', async () => {
+  const { call } = await startMock();
+  expect(await call('member', 'GET', '/user_groups/999/members')).toMatchObject(badRequestNaming('999'));
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
+
+test.each([
+  ['a direct member', 9, 4, {}, true],
+  ['a user outside the group', 9, 5, {}, false],
+  ['a member of a subgroup', 10, 6, {}, true],
+  ['a member of a subgroup, when only direct members count', 10, 6, { direct_member_only: true }, false],
+  ['an owner in the administrators group', 6, 1, {}, true],
+  ['a deactivated user', 3, 7, {}, false],
+])('tells whether %s belongs to a group', async (_who, group, user, fields, expected) => {
+  const { call } = await startMock();
+  await call('admin', 'POST', '/user_groups/10/subgroups', { add: [9] });
+  const { body } = await call('guest', 'GET', `/user_groups/${group}/members/${user}`, fields);
+  expect(body.is_user_group_member).toBe(expected);
+});
+
+test.each([
+  ['/user_groups/999/members/4', '999'],
+  ['/user_groups/9/members/999', '999'],
+])('rejects %s', async (path, word) => {
+  const { call } = await startMock();
+  expect(await call('member', 'GET', path)).toMatchObject(badRequestNaming(word));
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
+
+const DESIGN = '/user_groups/9/members';
+const NOBODY = 8;
+
+const design = ({ mock }: Client) => {
+  const { direct_member_ids, direct_subgroup_ids } = mock.db.user_groups.get(9) ?? {};
+  return { members: direct_member_ids, subgroups: direct_subgroup_ids };
+};
+
+test('adds and removes members and subgroups', async () => {
+  const client = await startMock();
+  const fields = { add: [5, 3], delete: [6], add_subgroups: [10] };
+  expect((await client.call('member', 'POST', DESIGN, fields)).body).toEqual(SUCCESS);
+  expect(design(client)).toEqual({ members: [3, 4, 5], subgroups: [10] });
+  await client.call('member', 'POST', DESIGN, { delete_subgroups: [10] });
+  expect(design(client).subgroups).toEqual([]);
+});
+
+test('sends one event for added and one for removed members', async () => {
+  const { call, mock } = await startMock();
+  const { queue_id } = await mock.queues.register('guest', { eventTypes: ['user_group'] });
+  await call('member', 'POST', DESIGN, { add: [3], delete: [6] });
+  const { body } = await call('guest', 'GET', '/events', { queue_id, last_event_id: -1, dont_block: true });
+  expect(body.events).toMatchObject([
+    { op: 'remove_members', group_id: 9, user_ids: [6] },
+    { op: 'add_members', group_id: 9, user_ids: [3] },
+  ]);
+});
+
+test.each([
+  ['colleague', 'can_add_members_group', { add: [3] }],
+  ['colleague', 'can_add_members_group', { add_subgroups: [10] }],
+  ['colleague', 'can_remove_members_group', { delete: [4] }],
+  ['colleague', 'can_manage_group', { add: [3], delete: [4] }],
+  ['guest', 'can_join_group', { add: [5] }],
+  ['colleague', 'can_leave_group', { delete: [6] }],
+])('lets %s use the permission %s for %j', async (caller, permission, fields) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const nobody = Object.fromEntries(
+    [
+      'can_add_members_group',
+      'can_remove_members_group',
+      'can_manage_group',
+      'can_join_group',
+      'can_leave_group',
+    ].map((name) => [name, NOBODY]),
+  );
+  await writable(mock.db).user_groups.update(9, nobody);
+  expect((await call(caller, 'POST', DESIGN, fields)).status).toBe(400);
+  await writable(mock.db).user_groups.update(9, {
+    [permission]: { direct_members: [5, 6], direct_subgroups: [] },
+  });
+  expect((await call(caller, 'POST', DESIGN, fields)).status).toBe(200);
+});
+
+test.each([
+  ['member', 9, {}, ['Nothing to do']],
+  ['member', 9, { add: [6] }, ['6', 'already']],
+  ['member', 9, { delete: [5] }, ['5', 'not in']],
+  ['member', 9, { add: [7] }, ['add', 'deactivated']],
+  ['member', 9, { add: [999] }, ['add', '999']],
+  ['member', 9, { add_subgroups: [9] }, ['contains']],
+  ['member', 9, { add_subgroups: [11] }, ['add_subgroups', 'deactivated']],
+  ['guest', 9, { add: [5] }, ['add members']],
+  ['guest', 9, { delete: [4] }, ['remove members']],
+  ['owner', 3, { add: [5] }, ['role:members']],
+  ['admin', 11, { add: [5] }, ['deactivated']],
+  ['admin', 999, { add: [5] }, ['999']],
+])('rejects the request of %s to group %i with %j', async (caller, group, fields, words) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const before = await mock.snapshot();
+  expect(await call(caller, 'POST', `/user_groups/${group}/members`, fields)).toMatchObject(
+    badRequestNaming(...words),
+  );
+  expect(await mock.snapshot()).toEqual(before);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+test('adds and removes subgroups', async () => {
+  const { call, mock } = await startMock();
+  const subgroups = () => mock.db.user_groups.get(9)?.direct_subgroup_ids;
+  expect((await call('member', 'POST', '/user_groups/9/subgroups', { add: [10, 3] })).body).toEqual(SUCCESS);
+  expect(subgroups()).toEqual([3, 10]);
+  await call('member', 'POST', '/user_groups/9/subgroups', { delete: [3] });
+  expect(subgroups()).toEqual([10]);
+});
+
+test('rejects a subgroup that contains the group, directly or not', async () => {
+  const { call } = await startMock();
+  await call('admin', 'POST', '/user_groups/9/subgroups', { add: [10] });
+  const answer = await call('admin', 'POST', '/user_groups/10/subgroups', { add: [9] });
+  expect(answer).toMatchObject(badRequestNaming('contains'));
+});
+
+test.each([
+  ['member', 9, {}, ['Nothing to do']],
+  ['member', 9, { add: [9] }, ['contains']],
+  ['member', 9, { add: [11] }, ['add', 'deactivated']],
+  ['member', 9, { delete: [10] }, ['10', 'not in']],
+  ['colleague', 9, { add: [10] }, ['add members']],
+  ['guest', 9, { delete: [10] }, ['remove members']],
+  ['owner', 3, { add: [9] }, ['role:members']],
+])('rejects the request of %s to group %i with %j', async (caller, group, fields, words) => {
+  const { call } = await startMock();
+  expect(await call(caller, 'POST', `/user_groups/${group}/subgroups`, fields)).toMatchObject(
+    badRequestNaming(...words),
+  );
+});
