@@ -20,7 +20,7 @@ export * from './schemas/group.js';
 export * from './schemas/message.js';
 export * from './schemas/organization.js';
 export * from './schemas/personal.js';
-export * from './schemas/plot.js';
+export * from './schemas/storyline.js';
 export * from './schemas/user.js';
 export * from './schemas/user-settings.js';
 export * from './settings.js';

@@ -6,7 +6,7 @@ import * as g from './schemas/group.js';
 import * as m from './schemas/message.js';
 import * as o from './schemas/organization.js';
 import * as p from './schemas/personal.js';
-import { plot } from './schemas/plot.js';
+import { storyline } from './schemas/storyline.js';
 import * as u from './schemas/user.js';
 import { type ChangeRecorder, Table } from './table.js';
 
@@ -196,7 +196,7 @@ export function createTables(
       recorder,
       indexes: { user: (draft) => draft.user_id },
     }),
-    plots: new Table({ name: 'plots', schema: plot, recorder, lineUpBy: (one) => one.due }),
+    storylines: new Table({ name: 'storylines', schema: storyline, recorder, lineUpBy: ({ due }) => due }),
     user_topics: new Table({
       name: 'user_topics',
       schema: m.userTopic,

@@ -2,14 +2,14 @@ import { subscribe } from '../handlers/channels/subscription.actions.js';
 import type { Scene } from '../model/index.js';
 import type { Seed, SeedWorld } from './define.js';
 
-/** People who are there beside the personas. */
+/** Further users, beside the personas. */
 const OTHERS = ['Bea Busy', 'Cai Curious', 'Dana Diligent', 'Emil Early'] as const;
 
-/** Seconds between what happens. */
+/** Least and most seconds between two actions. */
 const STEP_INTERVAL_SECONDS: [number, number] = [4, 20];
 
-/** Scripts: who says what. Personas by their names, the others by their first names. */
-const SCRIPTS: {
+/** Who says what, where: personas by name, the others by first name. */
+const CONVERSATIONS: {
   channel?: number;
   topic?: string;
   with?: string[];
@@ -106,9 +106,9 @@ export const purpose = [
 
 export const seed: Seed = async (world) => {
   const ids = await createPeople(world);
-  const scenes = SCRIPTS.map((script) => sceneOf(script, ids));
+  const scenes = CONVERSATIONS.map((conversation) => sceneOf(conversation, ids));
   const cast = [...new Set(scenes.flatMap(({ lines }) => lines.map(({ user_id }) => user_id)))];
-  await world.db.plots.create({
+  await world.db.storylines.create({
     seed: world.org.random.int(2 ** 31),
     step: 0,
     due: world.now + STEP_INTERVAL_SECONDS[0],
@@ -120,7 +120,7 @@ export const seed: Seed = async (world) => {
   });
 };
 
-/** Creates the others; answers everybody's ID by the names that scripts use. */
+/** Creates the other users. Returns the ID of everyone by the name in the conversations. */
 async function createPeople({ create, org }: SeedWorld): Promise<Record<string, number>> {
   const ids: Record<string, number> = { ...org.personas };
   for (const full_name of OTHERS) {
@@ -133,12 +133,12 @@ async function createPeople({ create, org }: SeedWorld): Promise<Record<string, 
   return ids;
 }
 
-function sceneOf(script: (typeof SCRIPTS)[number], ids: Record<string, number>): Scene {
+function sceneOf(conversation: (typeof CONVERSATIONS)[number], ids: Record<string, number>): Scene {
   return {
-    stream_id: script.channel ?? null,
-    topic: script.topic ?? '',
-    recipient_ids: script.with?.map((name) => ids[name] as number).sort((a, b) => a - b) ?? null,
-    lines: script.lines.map(([who, content]) => ({ user_id: ids[who] as number, content })),
+    stream_id: conversation.channel ?? null,
+    topic: conversation.topic ?? '',
+    recipient_ids: conversation.with?.map((name) => ids[name] as number).sort((a, b) => a - b) ?? null,
+    lines: conversation.lines.map(([who, content]) => ({ user_id: ids[who] as number, content })),
     said: 0,
   };
 }

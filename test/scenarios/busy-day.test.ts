@@ -15,11 +15,11 @@ async function ask(mock: TeamChatMock, method: string, path: string, body?: Reco
     headers: { authorization: mock.authHeader('member') },
     ...(body && { body: new URLSearchParams(body) }),
   });
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
   return (await (await mock.handle(request))?.json()) as any;
 }
 
-/** What member's queue gets while the clock moves. */
+/** The events in a queue of member while the clock moves. */
 async function watch(mock: TeamChatMock, advances: number[]): Promise<AnyEvent[]> {
   await mock.ready;
   const { queue_id } = await mock.queues.register('member');
@@ -32,11 +32,11 @@ async function watch(mock: TeamChatMock, advances: number[]): Promise<AnyEvent[]
   return seen;
 }
 
-test('while the clock stands still, nothing happens', async () => {
+test('does nothing while the clock stands still', async () => {
   expect(await watch(start(), [])).toEqual([]);
 });
 
-test('as it moves, people type, write, react, edit, leave and come back', async () => {
+test('types, writes, reacts, edits, leaves and comes back as the clock moves', async () => {
   const events = await watch(start(), Array(50).fill(60));
   const kinds = new Set(events.map(({ type, op }) => (op === undefined ? type : `${type}.${op}`)));
   for (const kind of [
@@ -55,10 +55,10 @@ test('as it moves, people type, write, react, edit, leave and come back', async 
   expect(messages.some(({ message }) => message.type === 'private')).toBe(true);
   const times = messages.map(({ message }) => message.timestamp);
   expect(times).toEqual([...times].sort((a, b) => a - b));
-  expect(new Set(times).size, 'each as of its own time').toBeGreaterThan(times.length / 2);
+  expect(new Set(times).size, 'each at its own time').toBeGreaterThan(times.length / 2);
 });
 
-test('whoever types sends a few seconds later', async () => {
+test('sends a message a few seconds after typing', async () => {
   const mock = start();
   const events = await watch(mock, Array(600).fill(1));
   const started = events.find(({ type, op }) => type === 'typing' && op === 'start');
@@ -67,7 +67,7 @@ test('whoever types sends a few seconds later', async () => {
   expect(next?.message.sender_id).toBe(started?.sender.user_id);
 });
 
-test('the same seed and the same advances are the same bytes; another seed is not', async () => {
+test('gives the same bytes for the same seed and advances, and others for another seed', async () => {
   const run = async (seed: number) => {
     const mock = start({ seed });
     const events = await watch(mock, [10, 300, 45, 600]);
@@ -78,7 +78,7 @@ test('the same seed and the same advances are the same bytes; another seed is no
   expect(await run(2)).not.toBe(one);
 });
 
-test('after a long time only the last hours are played', async () => {
+test('plays only the last hours after a long time', async () => {
   const mock = start();
   await mock.ready;
   const { scheduled_messages } = writable(mock.db);
@@ -92,7 +92,7 @@ test('after a long time only the last hours are played', async () => {
   expect(times.length).toBeLessThan(2000);
 });
 
-test('people who were deactivated, and channels that were archived, stay out of it', async () => {
+test('leaves deactivated users and archived channels out', async () => {
   const mock = start();
   await mock.ready;
   mock.clock.advance({ seconds: 1800 });
@@ -111,10 +111,10 @@ test('people who were deactivated, and channels that were archived, stay out of 
   );
   expect(where).not.toContain(1);
   expect(where).not.toContain(2);
-  expect(where, 'what is still open').toContain(5);
+  expect(where, 'a channel that is not archived').toContain(5);
 });
 
-test('a snapshot goes on where it was', async () => {
+test('continues from a snapshot', async () => {
   const mock = start();
   await watch(mock, [120]);
   const saved = await mock.snapshot();
@@ -128,12 +128,12 @@ test('a snapshot goes on where it was', async () => {
   expect(await after()).toBe(first);
 });
 
-test('in real time, whoever waits for events is told when something happens', async () => {
+test('ends a long poll in real time when something happens', async () => {
   const mock = start({ now: 'system' });
   await mock.ready;
   const { queue_id } = await mock.queues.register('member');
-  // The first step is due four seconds after the start; it is brought nearer.
-  await writable(mock.db).plots.update(1, { due: mock.clock.now() + 1 });
+  // The first step is due after four seconds; the test does not wait for that long.
+  await writable(mock.db).storylines.update(1, { due: mock.clock.now() + 1 });
   const seen: string[] = [];
   let last = -1;
   while (!seen.includes('presence') && !seen.includes('typing') && !seen.includes('reaction')) {

@@ -33,7 +33,7 @@ export function userRecord({ random, n, now }: RecordContext, overrides: Overrid
     timezone: random.pick(TIMEZONES),
     uploaded_avatar_url: null,
     avatar_version: 1,
-    api_key: alphanumeric(random, 32),
+    api_key: overrides.api_key ?? alphanumeric(random, 32),
     can_change_user_emails: false,
     is_billing_admin: false,
     ...overrides,

@@ -124,7 +124,7 @@ function recordOf(context: BuildContext, givenName: string | undefined, isBot: b
   const { person } = context.fakerOn(context.random);
   const full_name = givenName ?? (isBot ? `${person.firstName()} Bot` : person.fullName());
   const delivery_email = `${emailName(full_name)}.${context.n}${isBot ? '-bot' : ''}@example.com`;
-  return userRecord(context, { full_name, delivery_email });
+  return userRecord(context, { full_name, delivery_email, api_key: '' });
 }
 
 /** The role that the flags of a user imply. */

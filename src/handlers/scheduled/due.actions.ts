@@ -1,30 +1,30 @@
 import type { Organization } from '../../model/index.js';
-import { playStep } from './plot.actions.js';
 import { deliver } from './scheduled.actions.js';
+import { playStep } from './storyline.actions.js';
 
-/** Keeps what was done, and tells those who may know. */
+/** Commits the changes so far and delivers their events. */
 type Commit = () => Promise<void> | undefined;
 
 /**
- * Does what has fallen due by the organization's clock, the earliest first, each on its own: scheduled messages are
- * sent, plots go on. Nothing is started, and `undefined` returned, when nothing is due.
+ * Sends the scheduled messages and plays the storylines that are due by the organization's clock, the earliest first.
+ * Commits after each. Returns `undefined` when nothing is due.
  */
 export function runDue(org: Organization, level: number, commit: Commit): Promise<void> | undefined {
   return isDue(org) ? runAllDue(org, level, commit) : undefined;
 }
 
-/** UNIX seconds at which something falls due next, if anything does. */
+/** UNIX seconds at which something is due next. */
 export function nextDueAt(org: Organization): number | undefined {
-  const { scheduled, plot } = nextDue(org);
-  if (scheduled === undefined) return plot?.due;
-  return Math.min(scheduled.scheduled_delivery_timestamp, plot?.due ?? Infinity);
+  const { scheduled, storyline } = nextDue(org);
+  if (scheduled === undefined) return storyline?.due;
+  return Math.min(scheduled.scheduled_delivery_timestamp, storyline?.due ?? Infinity);
 }
 
 async function runAllDue(org: Organization, level: number, commit: Commit): Promise<void> {
   while (isDue(org)) {
-    const { scheduled, plot } = nextDue(org);
-    if (plot !== undefined && plot.due < (scheduled?.scheduled_delivery_timestamp ?? Infinity)) {
-      await playStep(org, plot);
+    const { scheduled, storyline } = nextDue(org);
+    if (storyline !== undefined && storyline.due < (scheduled?.scheduled_delivery_timestamp ?? Infinity)) {
+      await playStep(org, storyline);
     } else if (scheduled !== undefined) {
       await deliver(org, scheduled, level);
     }
@@ -38,5 +38,5 @@ function isDue(org: Organization): boolean {
 }
 
 function nextDue({ tables }: Organization) {
-  return { scheduled: tables.scheduled_messages.firstInLine(), plot: tables.plots.firstInLine() };
+  return { scheduled: tables.scheduled_messages.firstInLine(), storyline: tables.storylines.firstInLine() };
 }

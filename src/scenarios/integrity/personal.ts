@@ -45,10 +45,10 @@ function checkOwnThings(report: Report): void {
   report.unique('user_statuses', statuses.all(), 'the user', ({ user_id }) => user_id);
   for (const { id, user_id } of statuses.all())
     report.refers('user_statuses', id, 'user_id', 'users', [user_id]);
-  for (const { id, cast, scenes } of report.org.tables.plots.all()) {
-    report.refers('plots', id, 'cast', 'users', cast);
+  for (const { id, cast, scenes } of report.org.tables.storylines.all()) {
+    report.refers('storylines', id, 'cast', 'users', cast);
     report.refers(
-      'plots',
+      'storylines',
       id,
       'scenes',
       'channels',

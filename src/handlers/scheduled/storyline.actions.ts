@@ -3,9 +3,9 @@ import {
   deriveSeed,
   type Message,
   type Organization,
-  type Plot,
   Random,
   type Scene,
+  type Storyline,
   topicKey,
   type User,
 } from '../../model/index.js';
@@ -18,74 +18,74 @@ import { noteTyping } from '../messages/typing.actions.js';
 import { notePresence } from '../presence/presence.actions.js';
 import { unicodeEmoji } from '../text/emoji.rules.js';
 
-type PlotRecord = DeepReadonly<Plot>;
+type StorylineRecord = DeepReadonly<Storyline>;
 type SceneRecord = DeepReadonly<Scene>;
 
-/** Seconds that somebody types. */
 const TYPING_SECONDS = 5;
-/** Seconds after which a client that is there says so again. */
 const PRESENCE_INTERVAL_SECONDS = 60;
-/** Seconds: what should have happened longer ago than this is left out. */
+/** After a long time, only the steps of this time are played. */
 const MAX_CATCH_UP_SECONDS = 2 * 3600;
 const EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket', 'laughing'];
 const CLIENT = 'website';
 
 /**
- * Plays the next step of a plot as of its time: somebody begins to type, sends, reacts, edits, leaves or comes back.
- * What follows is the same for the same seed, whenever it is asked for.
+ * Plays the next step of a storyline at the time when it is due: a user starts to type, sends, reacts, edits, leaves or
+ * comes back. The same seed gives the same steps.
  */
-export async function playStep(org: Organization, given: PlotRecord): Promise<void> {
-  const plot = await skipLongAgo(org, given);
+export async function playStep(org: Organization, overdue: StorylineRecord): Promise<void> {
+  const storyline = await skipOldSteps(org, overdue);
   const { state } = org.clock;
-  org.clock.set(plot.due);
+  org.clock.set(storyline.due);
   try {
-    await play(org, plot);
+    await play(org, storyline);
   } finally {
     org.clock.state = state;
   }
 }
 
-async function skipLongAgo(org: Organization, plot: PlotRecord): Promise<PlotRecord> {
+async function skipOldSteps(org: Organization, storyline: StorylineRecord): Promise<StorylineRecord> {
   const earliest = org.clock.now() - MAX_CATCH_UP_SECONDS;
-  return plot.due >= earliest ? plot : org.tables.plots.update(plot.id, { due: earliest });
+  return storyline.due >= earliest
+    ? storyline
+    : org.tables.storylines.update(storyline.id, { due: earliest });
 }
 
-async function play(org: Organization, plot: PlotRecord): Promise<void> {
-  const random = new Random(deriveSeed(plot.seed, 'step', plot.step));
-  const [least, most] = plot.pace as readonly [number, number];
-  const step = plot.step + 1;
-  const due = plot.due + least + random.int(most - least + 1);
-  if (plot.typing !== null) {
-    await org.tables.plots.update(plot.id, {
+async function play(org: Organization, storyline: StorylineRecord): Promise<void> {
+  const random = new Random(deriveSeed(storyline.seed, 'step', storyline.step));
+  const [least, most] = storyline.pace as readonly [number, number];
+  const step = storyline.step + 1;
+  const due = storyline.due + least + random.int(most - least + 1);
+  if (storyline.typing !== null) {
+    await org.tables.storylines.update(storyline.id, {
       step,
       due,
       typing: null,
-      ...(await say(org, plot, plot.typing)),
+      ...(await sendLine(org, storyline, storyline.typing)),
     });
     return;
   }
-  await showWhoIsThere(org, plot);
+  await refreshPresences(org, storyline);
   const chance = random.next();
   if (chance < 0.6) {
-    const typing = random.int(plot.scenes.length);
-    const begun = beginTyping(org, plot, typing);
-    await org.tables.plots.update(
-      plot.id,
-      begun ? { step, due: plot.due + TYPING_SECONDS, typing } : { step, due },
+    const typing = random.int(storyline.scenes.length);
+    const begun = beginTyping(org, storyline, typing);
+    await org.tables.storylines.update(
+      storyline.id,
+      begun ? { step, due: storyline.due + TYPING_SECONDS, typing } : { step, due },
     );
     return;
   }
-  await org.tables.plots.update(plot.id, { step, due });
-  if (chance < 0.8) await react(org, plot, random);
-  else if (chance < 0.88) await edit(org, plot, random);
-  else await comeOrGo(org, plot, random);
+  await org.tables.storylines.update(storyline.id, { step, due });
+  if (chance < 0.8) await react(org, storyline, random);
+  else if (chance < 0.88) await edit(org, storyline, random);
+  else await leaveOrReturn(org, storyline, random);
 }
 
 function nextLine({ lines, said }: SceneRecord) {
   return lines[said % lines.length] as SceneRecord['lines'][number];
 }
 
-/** Who says the next line of a scene, if that can be done. */
+/** The user who says the next line of a scene, unless they may not. */
 function speakerOf(org: Organization, scene: SceneRecord): DeepReadonly<User> | undefined {
   const speaker = org.tables.users.get(nextLine(scene).user_id);
   if (!speaker?.is_active) return undefined;
@@ -98,16 +98,20 @@ function placeOf({ stream_id, topic, recipient_ids }: SceneRecord) {
   return stream_id === null ? { recipientIds: recipient_ids ?? [] } : { streamId: stream_id, topic };
 }
 
-function beginTyping(org: Organization, plot: PlotRecord, index: number): boolean {
-  const scene = plot.scenes[index] as SceneRecord;
+function beginTyping(org: Organization, storyline: StorylineRecord, index: number): boolean {
+  const scene = storyline.scenes[index] as SceneRecord;
   const speaker = speakerOf(org, scene);
   if (speaker === undefined) return false;
   noteTyping(org, speaker.id, 'start', placeOf(scene));
   return true;
 }
 
-async function say(org: Organization, plot: PlotRecord, index: number): Promise<Partial<Plot>> {
-  const scene = plot.scenes[index] as SceneRecord;
+async function sendLine(
+  org: Organization,
+  storyline: StorylineRecord,
+  index: number,
+): Promise<Partial<Storyline>> {
+  const scene = storyline.scenes[index] as SceneRecord;
   const speaker = speakerOf(org, scene);
   if (speaker !== undefined) {
     noteTyping(org, speaker.id, 'stop', placeOf(scene));
@@ -115,13 +119,13 @@ async function say(org: Organization, plot: PlotRecord, index: number): Promise<
     const { content } = nextLine(scene);
     await sendMessage(org, { sender: speaker, to: placeOf(scene), content, client: CLIENT });
   }
-  const scenes = structuredClone(plot.scenes) as Scene[];
+  const scenes = structuredClone(storyline.scenes) as Scene[];
   (scenes[index] as Scene).said += 1;
-  return { scenes, away: plot.away.filter((id) => id !== speaker?.id) };
+  return { scenes, away: storyline.away.filter((id) => id !== speaker?.id) };
 }
 
-/** Clients of those who are there say so from time to time. */
-async function showWhoIsThere(org: Organization, { cast, away }: PlotRecord): Promise<void> {
+/** Clients of users who are not away report presence regularly. */
+async function refreshPresences(org: Organization, { cast, away }: StorylineRecord): Promise<void> {
   for (const userId of cast) {
     if (away.includes(userId) || !isActive(org, userId)) continue;
     const last = org.tables.presences.firstBy('user', userId)?.last_connected ?? 0;
@@ -129,7 +133,7 @@ async function showWhoIsThere(org: Organization, { cast, away }: PlotRecord): Pr
   }
 }
 
-/** The latest message of a scene; none in a channel that is archived. */
+/** The latest message of a scene, except in an archived channel. */
 function latestOf(org: Organization, { stream_id, topic, recipient_ids }: SceneRecord) {
   const { channels, messages } = org.tables;
   if (stream_id !== null && channels.get(stream_id)?.is_archived !== false) return undefined;
@@ -144,38 +148,34 @@ function isActive(org: Organization, userId: number): boolean {
   return org.tables.users.get(userId)?.is_active === true;
 }
 
-function oneOf<T>(random: Random, list: readonly T[]): T {
-  return list[random.int(list.length)] as T;
-}
-
-async function react(org: Organization, plot: PlotRecord, random: Random): Promise<void> {
-  const message = latestOf(org, oneOf(random, plot.scenes));
-  const user = org.tables.users.get(oneOf(random, plot.cast));
-  const name = oneOf(random, EMOJI);
+async function react(org: Organization, storyline: StorylineRecord, random: Random): Promise<void> {
+  const message = latestOf(org, random.pick(storyline.scenes));
+  const user = org.tables.users.get(random.pick(storyline.cast));
+  const name = random.pick(EMOJI);
   if (message === undefined || !user?.is_active || user.id === message.sender_id) return;
   const reaction = { user_id: user.id, ...unicodeEmoji(name) };
   const has = message.reactions.some(
-    (one) => one.user_id === user.id && one.emoji_code === reaction.emoji_code,
+    ({ user_id, emoji_code }) => user_id === user.id && emoji_code === reaction.emoji_code,
   );
   if (has || !canReadMessage(org, user, message)) return;
   await addReaction(org, message, reaction);
   await notePresence(org, user.id, true);
 }
 
-/** Whoever of the cast wrote last in a scene makes it clearer, once. */
-async function edit(org: Organization, plot: PlotRecord, random: Random): Promise<void> {
-  const message: DeepReadonly<Message> | undefined = latestOf(org, oneOf(random, plot.scenes));
+/** The author of the latest message of a scene edits it, once. */
+async function edit(org: Organization, storyline: StorylineRecord, random: Random): Promise<void> {
+  const message: DeepReadonly<Message> | undefined = latestOf(org, random.pick(storyline.scenes));
   if (message === undefined || message.last_edit_timestamp !== null) return;
-  if (!plot.cast.includes(message.sender_id) || !isActive(org, message.sender_id)) return;
+  if (!storyline.cast.includes(message.sender_id) || !isActive(org, message.sender_id)) return;
   const content = `${message.content}\n\n*(edited: more tomorrow)*`;
   await editMessage(org, message.sender_id, message, { content });
 }
 
-async function comeOrGo(org: Organization, plot: PlotRecord, random: Random): Promise<void> {
-  const userId = oneOf(random, plot.cast);
+async function leaveOrReturn(org: Organization, storyline: StorylineRecord, random: Random): Promise<void> {
+  const userId = random.pick(storyline.cast);
   if (!isActive(org, userId)) return;
-  const isAway = plot.away.includes(userId);
-  const away = isAway ? plot.away.filter((id) => id !== userId) : [...plot.away, userId];
-  await org.tables.plots.update(plot.id, { away });
+  const isAway = storyline.away.includes(userId);
+  const away = isAway ? storyline.away.filter((id) => id !== userId) : [...storyline.away, userId];
+  await org.tables.storylines.update(storyline.id, { away });
   await notePresence(org, userId, isAway);
 }

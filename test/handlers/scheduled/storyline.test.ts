@@ -6,16 +6,16 @@ async function start() {
   const mock = createTeamChatMock({ scenario: 'busy-day' });
   onTestFinished(() => mock.close());
   await mock.ready;
-  // Nothing else falls due.
+  // Nothing else is due.
   for (const id of [...mock.db.scheduled_messages.ids()])
     await writable(mock.db).scheduled_messages.delete(id);
   return mock;
 }
 
-function plotOf(mock: TeamChatMock) {
-  const [plot] = mock.db.plots.all();
-  if (plot === undefined) throw new Error('There is no plot');
-  return plot;
+function storylineOf(mock: TeamChatMock) {
+  const [storyline] = mock.db.storylines.all();
+  if (storyline === undefined) throw new Error('The mock has no storyline');
+  return storyline;
 }
 
 const lastConnected = (mock: TeamChatMock) =>
@@ -23,14 +23,14 @@ const lastConnected = (mock: TeamChatMock) =>
 const lastActive = (mock: TeamChatMock) =>
   new Map(mock.db.presences.all().map((one) => [one.user_id, one.last_active]));
 
-/** Plays the next step, and tells what it did. */
+/** Plays the next step and returns what changed. */
 async function step(mock: TeamChatMock) {
-  const before = plotOf(mock);
+  const before = storylineOf(mock);
   const [connected, active] = [lastConnected(mock), lastActive(mock)];
   const messages = new Map(mock.db.messages.all().map((one) => [one.id, one]));
   mock.clock.set(before.due);
   await mock.state();
-  const after = plotOf(mock);
+  const after = storylineOf(mock);
   const changed = mock.db.messages.all().filter((one) => one !== messages.get(one.id));
   const [message] = changed;
   const old = messages.get(message?.id ?? 0);
@@ -40,24 +40,24 @@ async function step(mock: TeamChatMock) {
     before,
     after,
     changed,
-    /** A message that was sent. */
+    /** The message that was sent. */
     sent: old === undefined ? message : undefined,
     reaction: old === undefined ? undefined : reaction,
     edited: old !== undefined && old.content !== message?.content ? message : undefined,
-    /** Who was noted to be there, and who of them to do something. */
-    there: [...lastConnected(mock)].filter(([id, at]) => connected.get(id) !== at).map(([id]) => id),
+    /** The users whose presence was updated, and those of them who were active. */
+    present: [...lastConnected(mock)].filter(([id, at]) => connected.get(id) !== at).map(([id]) => id),
     active: [...lastActive(mock)].filter(([id, at]) => (active.get(id) ?? null) !== at).map(([id]) => id),
-    /** Who had given no sign of life for a minute. */
+    /** The users whose presence is older than a minute. */
     quiet: before.cast.filter((id) => before.due - (connected.get(id) ?? 0) >= 60),
   };
 }
 
-test('each step is one thing that somebody does, and is followed by the next at the pace of the plot', async () => {
+test('plays one action a step, at the pace of the storyline', async () => {
   const mock = await start();
   const gaps = new Set<number>();
   const done = { sent: 0, again: 0, reactions: 0, direct: 0, edits: 0, came: 0, left: 0, silent: 0 };
   for (let i = 0; i < 1500; i++) {
-    const { before, after, changed, sent, reaction, edited, there, active, quiet } = await step(mock);
+    const { before, after, changed, sent, reaction, edited, present, active, quiet } = await step(mock);
     expect(after.step).toBe(before.step + 1);
     expect(changed.length).toBeLessThanOrEqual(1);
     expect(new Set(after.away).size, 'nobody is away twice').toBe(after.away.length);
@@ -92,7 +92,7 @@ test('each step is one thing that somebody does, and is followed by the next at 
     const came = moved.filter((id) => before.away.includes(id));
     const reactor = reaction === undefined ? [] : [reaction.user_id];
     const signs = quiet.filter((id) => !before.away.includes(id));
-    expect(new Set(there)).toEqual(new Set([...signs, ...moved, ...reactor]));
+    expect(new Set(present)).toEqual(new Set([...signs, ...moved, ...reactor]));
     expect(active).toEqual([...came, ...reactor]);
     done.came += came.length;
     done.left += moved.length - came.length;
@@ -113,28 +113,28 @@ test('each step is one thing that somebody does, and is followed by the next at 
     }
     if (changed.length + moved.length === 0) done.silent++;
   }
-  expect([Math.min(...gaps), Math.max(...gaps)]).toEqual(plotOf(mock).pace);
+  expect([Math.min(...gaps), Math.max(...gaps)]).toEqual(storylineOf(mock).pace);
   for (const [what, times] of Object.entries(done)) expect(times, what).toBeGreaterThan(5);
 });
 
-test('what others wrote is not edited, whoever is deactivated is not there, and what nobody can say is not typed', async () => {
+test('edits only messages of the cast, and leaves deactivated users out', async () => {
   const mock = await start();
   const last = mock.db.messages.all().findLast(({ recipient_ids }) => recipient_ids?.join() === '4,6');
-  const { seed, step: played, due, pace, away, typing } = plotOf(mock);
+  const { seed, step: played, due, pace, away, typing } = storylineOf(mock);
   const lines = [{ user_id: 7, content: 'Hello' }];
   const scene = { stream_id: null, topic: '', recipient_ids: [4, 6], lines, said: 0 };
-  await writable(mock.db).plots.delete(plotOf(mock).id);
+  await writable(mock.db).storylines.delete(storylineOf(mock).id);
   const rest = { seed, step: played, due, pace: [...pace] as [number, number], away: [...away], typing };
-  await writable(mock.db).plots.create({
+  await writable(mock.db).storylines.create({
     ...rest,
     cast: [3, 7, last?.sender_id === 4 ? 6 : 4],
     scenes: [scene],
   });
   let reactions = 0;
   for (let i = 0; i < 300; i++) {
-    const { sent, edited, reaction, there, after } = await step(mock);
+    const { sent, edited, reaction, present, after } = await step(mock);
     expect([sent, edited, after.typing]).toEqual([undefined, undefined, null]);
-    expect(there).not.toContain(7);
+    expect(present).not.toContain(7);
     expect(after.away).not.toContain(7);
     if (reaction !== undefined) reactions++;
   }
