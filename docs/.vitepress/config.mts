@@ -80,6 +80,8 @@ const reference = [
       page('Feature levels', '/reference/feature-levels'),
       page('Flags', '/reference/command-line'),
       page('Control API', '/features/control-api'),
+      page('JavaScript API', '/reference/api/'),
+      { text: 'OpenAPI viewer', link: '/api-viewer/index.html', target: '_self' },
     ],
   },
   ...endpoints,
