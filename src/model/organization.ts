@@ -59,6 +59,7 @@ export class Organization {
   startId: string | undefined;
   readonly #changes = new ChangeLog();
   readonly #eachTable: readonly [TableName, Tables[TableName]][];
+  readonly #owned = new Map<unknown, unknown>();
   #resets = 0;
   #signals: Signal[] = [];
   #committed: Scalars;
@@ -82,6 +83,12 @@ export class Organization {
     this.settings = { ...DEFAULT_SETTINGS, ...options.settings };
     this.#committed = this.#scalars();
     this.#checkpointed = this.#committed;
+  }
+
+  /** Returns what belongs to this organization alone, such as a cache. It is made when it is first needed. */
+  owned<T>(make: (org: Organization) => T): T {
+    if (!this.#owned.has(make)) this.#owned.set(make, make(this));
+    return this.#owned.get(make) as T;
   }
 
   /** The records of a table, whatever its type; for code that treats all tables alike. */

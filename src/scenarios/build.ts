@@ -1,5 +1,6 @@
 import { UsageError, unknownName } from '../contract/errors/index.js';
 import { createCreators, createRecordFactories } from '../factories/records/index.js';
+import { decideHtml } from '../handlers/messages/message.actions.js';
 import { assertSettingsFit } from '../handlers/server/settings.rules.js';
 import { readContentFeatures } from '../handlers/text/content-features.rules.js';
 import {
@@ -40,6 +41,7 @@ export async function buildOrganization(options: BuildOptions): Promise<Organiza
   });
   const world = createSeedWorld(org, seed);
   for (const each of ancestors) await runSeed(each, world);
+  await decideHtml(org);
   assertIntegrity(org, scenario.name);
   assertSettingsFit(org, options.settings);
   org.settings = { ...org.settings, ...options.settings };

@@ -9,6 +9,7 @@ import { compositeKey } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { isResolution } from '../channels/topic.rules.js';
+import { rendererOf } from '../text/renderer.rules.js';
 import { flagsByContent, receiversOf } from './message.actions.js';
 
 type MessageRecord = DeepReadonly<Message>;
@@ -50,7 +51,9 @@ export async function editMessage(
     const changes: Partial<Message> = {};
     if (one.id === message.id && content !== undefined && content !== one.content) {
       entry.prev_content = one.content;
-      Object.assign(changes, { content, last_edit_timestamp: now });
+      if (typeof one.rendered_content === 'string') entry.prev_rendered_content = one.rendered_content;
+      const rendered_content = await rendererOf(org).htmlToKeep(content, one.sender_id);
+      Object.assign(changes, { content, rendered_content, last_edit_timestamp: now });
     }
     if (move !== undefined) Object.assign(changes, moveOf(one, move, now, entry));
     if (Object.keys(changes).length === 0) continue;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
-import { isMeMessage } from '../../markdown/index.js';
+import { isMeMessage, topicLinks } from '../../markdown/index.js';
 import {
   type ChangeSet,
   compositeKey,
@@ -13,7 +13,7 @@ import {
 } from '../../model/index.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
-import { presentFlags, renderMessage, topicLinks } from './message.present.js';
+import { presentFlags, renderMessage } from './message.present.js';
 import { reached } from './message-audience.events.js';
 
 type MessageRecord = DeepReadonly<Message>;

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { since } from '../../contract/index.js';
-import { renderMarkdown } from '../../markdown/index.js';
 import type { DeepReadonly, EditHistoryEntry, Message, Organization } from '../../model/index.js';
 import { shownTopic } from '../channels/topic.rules.js';
-import { contextOf } from '../text/markdown-context.rules.js';
+import { rendererOf } from '../text/renderer.rules.js';
 import { htmlDiff } from './html-diff.present.js';
 
 type MessageRecord = DeepReadonly<Message>;
@@ -30,14 +29,17 @@ export function presentHistory(
   message: MessageRecord,
   allowEmptyTopic: boolean,
 ): z.input<typeof versionSchema>[] {
-  const render = (content: string) =>
-    renderMarkdown(content, contextOf(org, org.tables.users.get(message.sender_id)));
+  const renderer = rendererOf(org);
   const topicOf = (topic: string) =>
     message.stream_id === null ? '' : shownTopic(org, topic, allowEmptyTopic);
   let { content, topic } = message;
+  let rendered_content = renderer.message(message);
   const versions: z.input<typeof versionSchema>[] = [];
   for (const entry of message.edit_history) {
-    const rendered_content = render(content);
+    const prevRendered =
+      entry.prev_content === undefined
+        ? rendered_content
+        : (entry.prev_rendered_content ?? renderer.text(entry.prev_content, message.sender_id));
     versions.push({
       user_id: entry.user_id,
       timestamp: entry.timestamp,
@@ -45,13 +47,14 @@ export function presentHistory(
       content,
       rendered_content,
       ...movedIn(entry, topicOf),
-      ...rewrittenIn(entry, rendered_content, render),
+      ...rewrittenIn(entry, prevRendered, rendered_content),
     });
     content = entry.prev_content ?? content;
+    rendered_content = prevRendered;
     topic = entry.prev_topic ?? topic;
   }
   const { sender_id: user_id, timestamp } = message;
-  versions.push({ user_id, timestamp, topic: topicOf(topic), content, rendered_content: render(content) });
+  versions.push({ user_id, timestamp, topic: topicOf(topic), content, rendered_content });
   return versions.reverse();
 }
 
@@ -62,9 +65,8 @@ function movedIn({ prev_topic, prev_stream, stream }: Entry, topicOf: (topic: st
   };
 }
 
-function rewrittenIn({ prev_content }: Entry, after: string, render: (content: string) => string) {
+function rewrittenIn({ prev_content }: Entry, before: string, after: string) {
   if (prev_content === undefined) return {};
-  const before = render(prev_content);
   return {
     prev_content,
     prev_rendered_content: before,

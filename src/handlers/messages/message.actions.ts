@@ -6,6 +6,7 @@ import {
   topicKey,
   type User,
 } from '../../model/index.js';
+import { rendererOf } from '../text/renderer.rules.js';
 import { hasMuted } from '../users/muted-user.rules.js';
 import { mentionsIn } from './mentions.rules.js';
 import { addSubmessage } from './submessage.actions.js';
@@ -35,6 +36,7 @@ export async function sendMessage(org: Organization, given: NewMessage): Promise
     sender_id: sender.id,
     client,
     content,
+    rendered_content: await rendererOf(org).htmlToKeep(content, sender.id),
     stream_id: direct ? null : to.streamId,
     topic: direct ? '' : to.topic,
     recipient_ids: direct ? conversationOf(sender.id, to.recipientIds) : null,
@@ -55,6 +57,17 @@ export async function sendMessage(org: Organization, given: NewMessage): Promise
     await org.tables.message_states.create({ user_id: userId, message_id: message.id, flags });
   }
   return message;
+}
+
+/** Decides the HTML of messages that were stored without sending them, such as those of a seed. */
+export async function decideHtml(org: Organization): Promise<void> {
+  const { messages } = org.tables;
+  const renderer = rendererOf(org);
+  for (const { id, content, sender_id, rendered_content } of messages.all()) {
+    if (rendered_content !== undefined) continue;
+    const html = await renderer.htmlToKeep(content, sender_id);
+    if (html !== null) await messages.update(id, { rendered_content: html });
+  }
 }
 
 /** The people of a conversation as they are stored: the sender too, each once, ascending. */

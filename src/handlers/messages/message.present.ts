@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { since, until } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
-import { isMeMessage, renderMarkdown } from '../../markdown/index.js';
+import { isMeMessage, topicLinks } from '../../markdown/index.js';
 import {
   apiEmail,
   conversationKey,
@@ -16,7 +16,7 @@ import {
 import { flagsOn } from '../access/message-access.rules.js';
 import { canSeeRealEmail, knownNow } from '../access/user-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
-import { contextOf } from '../text/markdown-context.rules.js';
+import { rendererOf } from '../text/renderer.rules.js';
 import { avatarUrl, presentUnknownUser } from '../users/user.present.js';
 
 type MessageRecord = DeepReadonly<Message>;
@@ -163,36 +163,9 @@ export function presentReactor(view: Pick<MessageView, 'org' | 'actor'>, id: num
   return { ...person, email, full_name };
 }
 
-/** What was rendered since an organization last came back to its start, by the ID of the message. */
-interface Rendered {
-  resets: number;
-  shown: Map<number, { content: string; html: string }>;
-}
-
-const rendered = new WeakMap<Organization, Rendered>();
-
-/**
- * The HTML of a message, with the names that its sender may refer to. As in the published server, each text is rendered
- * once: what names and emoji mean later changes only what is written then.
- */
+/** The HTML of a message, with the meaning that names had when it was written. */
 export function renderMessage(org: Organization, message: MessageRecord): string {
-  const { id, content, sender_id } = message;
-  const shown = renderedOf(org);
-  const known = shown.get(id);
-  if (known?.content === content) return known.html;
-  const html = renderMarkdown(content, contextOf(org, org.tables.users.get(sender_id)));
-  // A past text is asked for when somebody is told of an edit; the present one is the one that stays.
-  if (org.tables.messages.get(id) === message) shown.set(id, { content, html });
-  return html;
-}
-
-/** After a reset, names mean what they meant at the start, and so do messages. */
-function renderedOf(org: Organization): Rendered['shown'] {
-  const known = rendered.get(org);
-  if (known?.resets === org.resets) return known.shown;
-  const fresh: Rendered = { resets: org.resets, shown: new Map() };
-  rendered.set(org, fresh);
-  return fresh.shown;
+  return rendererOf(org).message(message);
 }
 
 /** A message's topic as it is shown; a direct message has none. */
@@ -263,14 +236,12 @@ function presentEntry(
   message: MessageRecord,
   { org, level, allowEmptyTopic }: MessageView,
 ): z.input<typeof editHistorySchema> {
-  const { topic, prev_topic, prev_content, ...rest } = entry;
+  const { topic, prev_topic, prev_content, prev_rendered_content, ...rest } = entry;
   const present: z.input<typeof editHistorySchema> = { ...rest };
   if (prev_content !== undefined) {
     present.prev_content = prev_content;
-    present.prev_rendered_content = renderMarkdown(
-      prev_content,
-      contextOf(org, org.tables.users.get(message.sender_id)),
-    );
+    present.prev_rendered_content =
+      prev_rendered_content ?? rendererOf(org).text(prev_content, message.sender_id);
   }
   if (prev_topic !== undefined) {
     const key = supports(level, HISTORY_TOPIC) ? 'prev_topic' : 'prev_subject';
@@ -286,12 +257,4 @@ export function presentFlags(org: Organization, userId: number, message: Message
   const wildcard = flags.includes('stream_wildcard_mentioned') || flags.includes('topic_wildcard_mentioned');
   if (wildcard) flags.push('wildcard_mentioned');
   return flags;
-}
-
-const URL_IN_TOPIC = /\bhttps?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
-
-/** The links in a topic. */
-export function topicLinks(topic: string): { text: string; url: string }[] {
-  if (!topic.includes('://')) return [];
-  return (topic.match(URL_IN_TOPIC) ?? []).map((url) => ({ text: url, url }));
 }

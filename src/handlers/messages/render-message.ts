@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { renderMarkdown } from '../../markdown/index.js';
-import { contextOf } from '../text/markdown-context.rules.js';
+import { prepareMarkdown } from '../../markdown/index.js';
+import { rendererOf } from '../text/renderer.rules.js';
 import { assertLength } from '../text/text.rules.js';
 
 export const renderMessage = defineEndpoint({
@@ -14,8 +14,9 @@ export const renderMessage = defineEndpoint({
   params: { content: text().describe('Markdown; at most `max_message_length` code points') },
   response: z.object({ rendered: z.string() }),
   errors: ['BAD_REQUEST'],
-  run({ org, actor, params }) {
+  async run({ org, actor, params }) {
     assertLength('content', params.content, org.settings.max_message_length);
-    return { rendered: renderMarkdown(params.content, contextOf(org, actor)) };
+    await prepareMarkdown(params.content);
+    return { rendered: rendererOf(org).text(params.content, actor.id) };
   },
 });

@@ -1,4 +1,5 @@
 import { ApiError } from '../../contract/errors/index.js';
+import { prepareMarkdown } from '../../markdown/index.js';
 import type { DeepReadonly, Organization, ScheduledMessage } from '../../model/index.js';
 import { type MessageTarget, sendMessage } from '../messages/message.actions.js';
 import { requireSendableSender } from './scheduled.rules.js';
@@ -6,10 +7,11 @@ import { requireSendableSender } from './scheduled.rules.js';
 type Scheduled = DeepReadonly<ScheduledMessage>;
 
 /** Schedules a message. */
-export function scheduleMessage(
+export async function scheduleMessage(
   org: Organization,
   message: Omit<ScheduledMessage, 'id' | 'failed'>,
 ): Promise<Scheduled> {
+  await prepareMarkdown(message.content);
   return org.tables.scheduled_messages.create({ ...message, failed: false });
 }
 
@@ -20,6 +22,7 @@ export async function editScheduledMessage(
   changes: Partial<Omit<ScheduledMessage, 'id' | 'sender_id' | 'failed'>>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
+  if (changes.content !== undefined) await prepareMarkdown(changes.content);
   await org.tables.scheduled_messages.update(scheduled.id, { ...changes, failed: false });
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { renderMarkdown } from '../../markdown/index.js';
 import type { DeepReadonly, Organization, ScheduledMessage } from '../../model/index.js';
-import { contextOf } from '../text/markdown-context.rules.js';
+import { rendererOf } from '../text/renderer.rules.js';
 
 /** A scheduled message as the published API gives it. */
 export const scheduledSchema = z.object({
@@ -30,10 +29,7 @@ export function presentScheduled(
       ? { type: 'private', to: [...(recipient_ids ?? [])] }
       : { type: 'stream', to: stream_id, topic }),
     content: scheduled.content,
-    rendered_content: renderMarkdown(
-      scheduled.content,
-      contextOf(org, org.tables.users.get(scheduled.sender_id)),
-    ),
+    rendered_content: rendererOf(org).text(scheduled.content, scheduled.sender_id),
     scheduled_delivery_timestamp: scheduled.scheduled_delivery_timestamp,
     failed: scheduled.failed,
   };

@@ -25,7 +25,9 @@ const SYSTEM_GROUP_NAMES: Readonly<Record<SystemGroupName, string>> = {
 
 /** The meaning of names in a text by a user. Private channels and users have one only if the author may know of them. */
 export function contextOf(org: Organization, author?: DeepReadonly<User>): MarkdownContext {
-  if (author === undefined) return contextWith(org, () => true);
+  const topicAnchor = (channelId: number, topic: string) =>
+    org.tables.messages.firstBy('topic', topicKey(channelId, topic))?.id;
+  if (author === undefined) return { ...contextWith(org, () => true), topicAnchor };
   const known = lazily(() => knownNow(org, author));
   return {
     ...contextWith(
@@ -33,6 +35,7 @@ export function contextOf(org: Organization, author?: DeepReadonly<User>): Markd
       (channel) => canReadChannel(org, author, channel),
       ({ bot_type, id }) => bot_type !== null || (known()?.has(id) ?? true),
     ),
+    topicAnchor,
     translateEmoticons: translatesEmoticons(org, author.id),
   };
 }
@@ -59,7 +62,7 @@ function contextWith(
   shows: (channel: DeepReadonly<Channel>) => boolean,
   knows: (user: DeepReadonly<User>) => boolean = () => true,
 ): MarkdownContext {
-  const { users, user_groups, channels, messages } = org.tables;
+  const { users, user_groups, channels } = org.tables;
   return {
     user(name, id) {
       const user = id === undefined ? users.firstBy('fullName', name.toLowerCase()) : users.get(id);
@@ -78,7 +81,6 @@ function contextWith(
       const channel = channels.firstBy('name', name.toLowerCase());
       return channel?.name === name && shows(channel) ? channel : undefined;
     },
-    topicAnchor: (channelId, topic) => messages.firstBy('topic', topicKey(channelId, topic))?.id,
     emoji: (name) => activeEmoji(org, name),
     emptyTopicName: org.settings.realm_empty_topic_display_name,
     realmUrl: `https://${org.identity.host}`,

@@ -6,6 +6,8 @@ export const editHistoryEntry = z.strictObject({
   user_id: id.nullable(),
   timestamp: unixSeconds,
   prev_content: z.string().optional(),
+  /** HTML of the previous content, if it depends on names. */
+  prev_rendered_content: z.string().optional(),
   prev_stream: id.optional(),
   prev_topic: z.string().optional(),
   stream: id.optional(),
@@ -27,8 +29,10 @@ export const message = z.strictObject({
   sender_id: id,
   /** Name of the client that sent it. */
   client: z.string(),
-  /** Markdown source; HTML is rendered when it is asked for. */
+  /** Markdown source. */
   content: z.string(),
+  /** HTML as of when it was sent or edited, if it depends on names or settings. Other content always renders alike. */
+  rendered_content: z.string().nullable().optional(),
   stream_id: id.nullable(),
   /** The empty string for the empty topic and for direct messages. */
   topic: z.string(),

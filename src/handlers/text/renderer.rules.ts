@@ -1,0 +1,82 @@
+import { type MarkdownContext, prepareMarkdown, renderMarkdown } from '../../markdown/index.js';
+import type { DeepReadonly, Message, Organization } from '../../model/index.js';
+import { contextOf, publicContextOf } from './markdown-context.rules.js';
+
+/** How many public texts are remembered. */
+const MAX_PUBLIC_TEXTS = 500;
+
+/** Content whose HTML depends on names, on the time or on what is loaded: mentions, channels, emoji, dates, formulas. */
+const DEPENDS = /@_?\*|#\*\*|:[\p{L}\p{N}_+-]+:|<time:|\$\$|[~`]{3,} *\{?\.?math/iu;
+
+/** Renders the texts of one organization, and remembers the HTML. */
+export class Renderer {
+  readonly #org: Organization;
+  /** HTML of messages that have none in their record. It goes when the record goes. */
+  readonly #messages = new WeakMap<object, { content: string; html: string }>();
+  #publicTexts = { names: '', html: new Map<string, string>() };
+
+  constructor(org: Organization) {
+    this.#org = org;
+  }
+
+  /** Returns the HTML to keep with a message that is sent or edited now; null if it will always render alike. */
+  async htmlToKeep(content: string, authorId: number): Promise<string | null> {
+    const context = this.#contextOf(authorId);
+    if (!(DEPENDS.test(content) || hasOwnRules(context))) return null;
+    await prepareMarkdown(content);
+    return renderMarkdown(content, context);
+  }
+
+  /** Renders a message: with the meaning that names had when it was written. */
+  message(message: DeepReadonly<Message>): string {
+    if (typeof message.rendered_content === 'string') return message.rendered_content;
+    const known = this.#messages.get(message);
+    if (known?.content === message.content) return known.html;
+    const html = this.text(message.content, message.sender_id);
+    this.#messages.set(message, { content: message.content, html });
+    return html;
+  }
+
+  /** Renders a text by a user with the present meaning of names. */
+  text(content: string, authorId: number): string {
+    return renderMarkdown(content, this.#contextOf(authorId));
+  }
+
+  /** Renders a text that everybody sees, such as a description, with the present meaning of names. */
+  publicText(text: string): string {
+    const { html } = this.#currentPublicTexts();
+    let found = html.get(text);
+    if (found === undefined) {
+      found = renderMarkdown(text, publicContextOf(this.#org));
+      if (html.size >= MAX_PUBLIC_TEXTS) html.clear();
+      html.set(text, found);
+    }
+    return found;
+  }
+
+  #contextOf(authorId: number): MarkdownContext {
+    return contextOf(this.#org, this.#org.tables.users.get(authorId));
+  }
+
+  #currentPublicTexts(): { html: Map<string, string> } {
+    const { tables, settings } = this.#org;
+    const { users, user_groups, channels, realm_emoji } = tables;
+    const versions = [users, user_groups, channels, realm_emoji].map(({ version }) => version);
+    const names = [...versions, settings.realm_empty_topic_display_name].join();
+    if (this.#publicTexts.names !== names) this.#publicTexts = { names, html: new Map() };
+    return this.#publicTexts;
+  }
+}
+
+/** The renderer of an organization. */
+export function rendererOf(org: Organization): Renderer {
+  return org.owned(newRenderer);
+}
+
+function newRenderer(org: Organization): Renderer {
+  return new Renderer(org);
+}
+
+function hasOwnRules({ translateEmoticons, previewsImages, linkifiers = [] }: MarkdownContext): boolean {
+  return translateEmoticons === true || previewsImages === true || linkifiers.length > 0;
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { sent } from '../../support/messages.js';
+import { type Client, startMock } from '../../support/start-mock.js';
+
+const MENTION = '<span class="user-mention" data-user-id="6">@Carl Colleague</span>';
+
+async function htmlOf(call: Client['call'], id: number): Promise<string> {
+  return (await call('member', 'GET', '/messages', { message_ids: [id] })).body.messages[0].content;
+}
+
+async function rename(call: Client['call']): Promise<void> {
+  const { status } = await call('owner', 'PATCH', '/users/6', { full_name: 'Carla Colleague' });
+  expect(status).toBe(200);
+}
+
+test('keeps the names of when a message was sent, also if nobody read it before', async () => {
+  const { call } = await startMock();
+  const id = await sent(call, 'member', { content: '@**Carl Colleague**' });
+  await rename(call);
+  expect(await htmlOf(call, id)).toBe(`<p>${MENTION}</p>`);
+});
+
+test('keeps them in a snapshot', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', { content: '@**Carl Colleague**' });
+  await rename(call);
+  await mock.restore(await mock.snapshot());
+  expect(await htmlOf(call, id)).toBe(`<p>${MENTION}</p>`);
+});
+
+test('renders an edited message with the names of now, and keeps the HTML before', async () => {
+  const { call } = await startMock();
+  const id = await sent(call, 'member', { content: '@**Carl Colleague**' });
+  await rename(call);
+  await call('member', 'PATCH', `/messages/${id}`, { content: '@**Carl Colleague** @**Carla Colleague**' });
+  const now = `<p>@<strong>Carl Colleague</strong> ${MENTION.replace('Carl', 'Carla')}</p>`;
+  expect(await htmlOf(call, id)).toBe(now);
+  const { message_history } = (await call('member', 'GET', `/messages/${id}/history`)).body;
+  expect(message_history.map((version: { rendered_content: string }) => version.rendered_content)).toEqual([
+    `<p>${MENTION}</p>`,
+    now,
+  ]);
+  expect(message_history[1].prev_rendered_content).toBe(`<p>${MENTION}</p>`);
+});
+
+test.each([
+  ['$$x^2$$', 'class="katex"'],
+  ['```math\nx^2\n```', 'class="katex-display"'],
+])('renders the formula %j', async (content, part) => {
+  const { call } = await startMock();
+  expect(await htmlOf(call, await sent(call, 'member', { content }))).toContain(part);
+  expect((await call('member', 'POST', '/messages/render', { content })).body.rendered).toContain(part);
+});
+
+test('translates emoticons for users who want that', async () => {
+  const { call } = await startMock();
+  expect(await htmlOf(call, await sent(call, 'member', { content: 'ok :)' }))).toBe('<p>ok :)</p>');
+  await call('member', 'PATCH', '/settings', { translate_emoticons: true });
+  expect(await htmlOf(call, await sent(call, 'member', { content: 'ok :)' }))).toContain('emoji-1f642');
+});
+
+test('links to a topic by its first message', async () => {
+  const { call } = await startMock();
+  const first = await sent(call, 'member', { topic: 'launch', content: 'a' });
+  await sent(call, 'member', { topic: 'launch', content: 'b' });
+  const id = await sent(call, 'member', { content: '#**general>launch**' });
+  expect(await htmlOf(call, id)).toContain(`/topic/launch/with/${first}"`);
+});
+
+test('lists the links of a topic', async () => {
+  const { call } = await startMock();
+  const id = await sent(call, 'member', { topic: 'see example.com/x!' });
+  const [message] = (await call('member', 'GET', '/messages', { message_ids: [id] })).body.messages;
+  expect(message.topic_links).toEqual([{ text: 'example.com/x', url: 'https://example.com/x' }]);
+});
