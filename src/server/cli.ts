@@ -1,9 +1,13 @@
 #!/usr/bin/env node
+import { complain } from './command/print.js';
 import { main } from './command.js';
 
-// A reader that has seen enough (`openapi | head`) is no mistake.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+// Output that cannot be written (`openapi | head`, a closed terminal) must not stop the server.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+// A configuration or a scenario may leave a rejected promise behind; the server goes on.
+process.on('unhandledRejection', (reason) => {
+  complain(`Unhandled rejection: ${reason instanceof Error ? reason.message : String(reason)}`, 0);
 });
 
 process.exitCode = await main(process.argv.slice(2));

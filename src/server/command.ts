@@ -3,7 +3,7 @@ import { UsageError, unknownName } from '../contract/errors/index.js';
 import { levelFrom } from '../contract/levels/index.js';
 import { scenarios } from '../scenarios/registry.js';
 import { type Flags, optionFlags } from './command/flags.js';
-import { defaultConfigName, writeConfig } from './command/init.js';
+import { DEFAULT_CONFIG_NAME, writeConfig } from './command/init.js';
 import { complain, print, printJson, USAGE } from './command/print.js';
 import { serve } from './command/serve.js';
 import { packageVersion } from './version.js';
@@ -71,7 +71,7 @@ function createProgram(end: (status: number) => void): Command {
     .action(async (_own: object, command: Command) => printOpenApi(command.optsWithGlobals<Flags>()));
   program
     .command('init')
-    .argument('[file]', 'path of the file; its extension decides the format', defaultConfigName())
+    .argument('[file]', 'path of the file; its extension decides the format', DEFAULT_CONFIG_NAME)
     .description('write a configuration file to start with; never overwrites a file')
     .action(async (file: string) => {
       await writeConfig(file);

@@ -52,6 +52,6 @@ test('its commands do what they say', async () => {
   expect((await recorded.end).status).toBe(0);
   expect(await runCliIn(folder, ...replay)).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining('1 requests: 1 answered alike'),
+    stdout: expect.stringContaining('1 requests: 1 with the same response'),
   });
 });

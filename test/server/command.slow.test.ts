@@ -46,7 +46,7 @@ test('a taken port is said in one line, with status 1', async () => {
   const run = await runCli('--port', String(port));
   expect(run.status).toBe(1);
   expect(run.stderr).toBe(
-    `error: Port ${port} at 127.0.0.1 is taken. Give another one with --port, or 0 for any.\n`,
+    `error: Port ${port} at 127.0.0.1 is taken. Choose another one with --port, or 0 for a free one.\n`,
   );
 });
 
@@ -208,7 +208,16 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('started by npm, it ends with the shell between them, which hands on no signal', async () => {
+test('goes on when nobody reads its output any more', async () => {
+  const { child, url } = await startCli();
+  child.stdout.destroy();
+  child.stderr.destroy();
+  const post = (body: string) => fetch(`${url}/_mock/reset`, { method: 'POST', body });
+  expect((await post('{')).status).toBe(400);
+  expect((await post('{}')).status).toBe(200);
+});
+
+test('ends with npm, whose shell passes no signal on', async () => {
   const cli = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
   const shell = spawn('sh', ['-c', `"${process.execPath}" "${cli}" --port 0 --json; true`], {
     env: { ...process.env, npm_command: 'start' },
@@ -217,7 +226,7 @@ test('started by npm, it ends with the shell between them, which hands on no sig
   const { url } = JSON.parse(line.toString());
   expect((await fetch(`${url}/_mock/health`)).status).toBe(200);
   shell.kill('SIGTERM');
-  // Its end of the pipe closes when the server is gone too.
+  // The pipe closes once the server has ended too.
   await once(shell.stdout, 'close');
   await expect(fetch(`${url}/_mock/health`)).rejects.toThrow('fetch failed');
 });

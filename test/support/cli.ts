@@ -74,7 +74,7 @@ async function startWith(options: SpawnOptions, args: string[]) {
     });
     end.then((run) => reject(new Error(`ended early: ${run.stderr}`)));
   });
-  return { url, network, printed: () => printed, end, kill };
+  return { child, url, network, printed: () => printed, end, kill };
 }
 
 function ended(child: ChildProcess): Promise<Run> {

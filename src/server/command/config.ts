@@ -4,7 +4,6 @@ import { basename, extname, resolve } from 'node:path';
 import { UsageError } from '../../contract/errors/index.js';
 import { parseInput } from '../../contract/input.js';
 import { configSchema, type ServerOptions } from '../options.js';
-import { importAnew } from './config-module.js';
 
 /** Content of a configuration file: the options of a server, and how the command line runs it. */
 export interface ServerConfig extends ServerOptions {
@@ -29,6 +28,8 @@ export const CONFIG_NAMES = [
   'team-chat-mock.config.json',
 ];
 
+const LOAD_TIMEOUT_MS = 10_000;
+
 /**
  * Loads the configuration at a path, or else the one in the current folder, if there is one.
  * @throws UsageError when the file does not exist, cannot be read, or has a wrong key or value
@@ -43,11 +44,11 @@ export async function findConfig(given: string | undefined): Promise<LoadedConfi
  * Reads a configuration from disk each time.
  * @throws UsageError that names the file and the problem
  */
-export async function loadConfig(path: string): Promise<LoadedConfig> {
+export async function loadConfig(path: string, timeoutMs = LOAD_TIMEOUT_MS): Promise<LoadedConfig> {
   if (!existsSync(path)) {
-    throw new UsageError(`There is no file ${path}. "team-chat-mock init" writes a configuration.`);
+    throw new UsageError(`The file ${path} does not exist. "team-chat-mock init" writes a configuration.`);
   }
-  const values = await readConfig(path);
+  const values = await readConfig(path, timeoutMs);
   try {
     parseInput('key', configSchema, values);
   } catch (error) {
@@ -57,19 +58,47 @@ export async function loadConfig(path: string): Promise<LoadedConfig> {
   return { path, values: values as ServerConfig };
 }
 
-async function readConfig(path: string): Promise<unknown> {
+async function readConfig(path: string, timeoutMs: number): Promise<unknown> {
   if (extname(path) === '.json') return readJson(path);
-  if (/\.[cm]?ts$/.test(path)) assertTypeScript(path);
-  else if (!/\.[cm]?js$/.test(path)) {
-    throw new UsageError(`${basename(path)}: a configuration ends in .ts, .js, .mjs, .cjs or .json`);
+  if (!/\.[cm]?[jt]s$/.test(path)) {
+    throw new UsageError(`${basename(path)}: a configuration ends in .ts, .js, .mjs, .cjs or .json.`);
   }
-  const module = await importAnew(path, await readFile(path, 'utf8')).catch((error: unknown) => {
+  const module = await within(timeoutMs, importFresh(path)).catch((error: unknown) => {
     throw new UsageError(`${basename(path)} cannot be loaded: ${messageOf(error)}`);
   });
-  if (module.default === undefined) {
-    throw new UsageError(`${basename(path)} exports nothing. Begin with "export default {".`);
+  if (Object.keys(module).length === 0) {
+    throw new UsageError(`${basename(path)} exports nothing. Start it with "export default {".`);
   }
   return module.default;
+}
+
+/**
+ * Evaluates a module, whether or not it was loaded before. TypeScript and ES modules work with every version of Node
+ * and whatever the folder's package.json says; packages are imported as usual.
+ */
+async function importFresh(path: string): Promise<{ default?: unknown }> {
+  const { createJiti } = await import('jiti');
+  const jiti = createJiti(path, { fsCache: false, moduleCache: false });
+  const module = await jiti.evalModule(await readFile(path, 'utf8'), {
+    filename: path,
+    ext: extname(path) as '.js',
+    async: true,
+    forceTranspile: true,
+  });
+  return module as { default?: unknown };
+}
+
+/** Rejects when a promise takes longer: a configuration may wait for something that never happens. */
+async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not finished after ${timeoutMs / 1000} s`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function readJson(path: string): Promise<unknown> {
@@ -79,19 +108,6 @@ async function readJson(path: string): Promise<unknown> {
   } catch (error) {
     throw new UsageError(`${basename(path)} is not JSON: ${messageOf(error)}`);
   }
-}
-
-/** Whether this Node reads TypeScript by itself. */
-export function readsTypeScript(): boolean {
-  return Boolean((process.features as { typescript?: unknown }).typescript);
-}
-
-function assertTypeScript(path: string): void {
-  if (readsTypeScript()) return;
-  throw new UsageError(
-    `Node ${process.versions.node} does not read ${basename(path)}: Node 22.18 and later read TypeScript. ` +
-      `Write it as ${basename(path).replace(/ts$/, 'js')} (without types) or as .json, or use a newer Node.`,
-  );
 }
 
 function messageOf(error: unknown): string {

@@ -3,7 +3,6 @@ import { extname } from 'node:path';
 import type * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { configSchema, DEFAULT_HOST, DEFAULT_PORT } from '../options.js';
-import { readsTypeScript } from './config.js';
 
 /** The keys of a template with the values they start with; the others are written out as comments. */
 const STARTING: Record<string, unknown> = {
@@ -46,25 +45,22 @@ ${VALUES}};
 };
 TEMPLATES['.mjs'] = TEMPLATES['.js'] as string;
 
-/** The name that \`init\` takes when it is given none: TypeScript where this Node reads it. */
-export function defaultConfigName(): string {
-  return readsTypeScript() ? 'team-chat-mock.config.ts' : 'team-chat-mock.config.js';
-}
+export const DEFAULT_CONFIG_NAME = 'team-chat-mock.config.ts';
 
 /**
- * Writes a configuration to begin with; JSON has no comments.
- * @throws UsageError when there is such a file already, or its ending is none that a configuration has
+ * Writes a configuration to start with; JSON has no comments.
+ * @throws UsageError if the file exists, or its extension is not that of a configuration
  */
 export async function writeConfig(path: string): Promise<void> {
   const template = TEMPLATES[extname(path)];
   if (template === undefined) {
-    throw new UsageError(`"${path}": a configuration ends in ${Object.keys(TEMPLATES).join(', ')}`);
+    throw new UsageError(`"${path}": a configuration ends in ${Object.keys(TEMPLATES).join(', ')}.`);
   }
   try {
     await writeFile(path, template, { flag: 'wx' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new UsageError(`${path} is there already; it was left as it is`);
+    if (code === 'EEXIST') throw new UsageError(`${path} already exists and was not changed.`);
     throw new UsageError(`${path} cannot be written: ${(error as Error).message}`);
   }
 }

@@ -1,22 +1,23 @@
-/** Milliseconds between two looks. */
-const CHECK_INTERVAL_MS = 200;
+const POLL_INTERVAL_MS = 200;
 
 /**
- * Calls a function once when the process that started this one is gone; it keeps no process alive.
- * @returns what ends it
+ * Calls a function once when the process that started this one has ended. When `npm start` or `npx` is killed, npm passes
+ * the signal to its shell, which ends without passing it on: without this, the server would keep running and hold its
+ * port. There is no event for it. The timer does not keep the process alive.
+ * @returns a function that stops waiting
  */
-export function whenOrphaned(gone: () => void): () => void {
+export function onParentExit(callback: () => void): () => void {
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
-    gone();
-  }, CHECK_INTERVAL_MS);
+    callback();
+  }, POLL_INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** Whether npm started this process: `npm start`, `npx`. */
-export function startedByNpm(): boolean {
+/** Whether npm started this process, with `npm start` or `npx`. */
+export function isStartedByNpm(): boolean {
   return process.env.npm_command !== undefined;
 }

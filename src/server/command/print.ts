@@ -1,5 +1,6 @@
-/** Exit statuses: differences, or a port that is taken; and a mistake on the command line or in a file. */
+/** Exit status of a taken port, and of a replay with differences. */
 export const FAILED = 1;
+/** Exit status of a mistake on the command line or in a file. */
 export const USAGE = 2;
 
 export function print(text: string): void {
@@ -10,7 +11,7 @@ export function printJson(value: unknown): void {
   print(JSON.stringify(value));
 }
 
-/** Says in one line what is wrong; answers the exit status. */
+/** Prints an error as one line to standard error, and returns the exit status. */
 export function complain(message: string, status: number): number {
   process.stderr.write(`error: ${message.replaceAll('\n', ' ')}\n`);
   return status;

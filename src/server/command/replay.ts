@@ -7,9 +7,9 @@ import type { Flags } from './flags.js';
 import { FAILED, print, printJson } from './print.js';
 
 /**
- * Asks the requests of a recording again, and prints what is answered differently.
- * @returns the exit status: 0 when everything is alike
- * @throws UsageError when the file is no recording
+ * Replays a recording and prints the differences.
+ * @returns the exit status: 0 if there are none
+ * @throws UsageError if the file is not a recording
  */
 export async function replayCommand(file: string, { config, json, quiet }: Flags): Promise<number> {
   const lines = parseRecording(await read(file));
@@ -25,15 +25,15 @@ async function read(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
+    throw new UsageError(`${file} cannot be read: ${(error as Error).message}.`);
   }
 }
 
 function reportText({ requests, alike, left_out, different }: Report): string {
   const summary = [
-    `${requests} requests: ${alike} answered alike`,
+    `${requests} requests: ${alike} with the same response`,
     ...(different.length > 0 ? [`${different.length} different`] : []),
-    ...(left_out > 0 ? [`${left_out} left out, since they cannot be asked again`] : []),
+    ...(left_out > 0 ? [`${left_out} skipped because they cannot be sent again`] : []),
   ].join(', ');
   const parts = different.map(({ line, method, path, as, differences }) =>
     [

@@ -2,12 +2,12 @@ import { watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 
-/** Milliseconds in which an editor's several writes are one. */
+/** Changes within this time count as one: editors write a file several times. */
 const DEBOUNCE_INTERVAL_MS = 100;
 
 /**
- * Calls a function after each change of a file, also when an editor puts a new file in its place; one after the other.
- * @returns what ends it
+ * Calls a function after each change of a file, also when an editor replaces the file. Calls never overlap.
+ * @returns a function that stops watching
  */
 export async function watchFile(path: string, changed: () => Promise<void>): Promise<() => void> {
   let known = await readFile(path, 'utf8');

@@ -21,7 +21,7 @@ import {
 import { openApiRoute } from './openapi.js';
 import { addRealm, listRealms, removeRealm } from './realms.js';
 import { listRecords } from './records.js';
-import type { Control, Route } from './route.js';
+import type { Control, ControlMethod, Route } from './route.js';
 import { advanceClock, changeSettings, readClock, readSettings } from './settings.js';
 import { health, listScenarios, putSnapshot, readSnapshot, readState, reset } from './state.js';
 
@@ -134,7 +134,7 @@ function changeOf({ mock, live, observer }: Control, request: Request, body: str
   const at = mock.clock.now();
   return () => {
     live.changed();
-    observer?.controlled(request.method, request.url, body, at);
+    observer?.controlled(request.method as ControlMethod, request.url, body, at);
   };
 }
 

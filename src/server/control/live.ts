@@ -1,4 +1,10 @@
-import { type Journal, type JournalEntry, jsonOf, type UnmatchedRequest } from '../../runtime/index.js';
+import {
+  type Answer,
+  type Journal,
+  type JournalEntry,
+  jsonOf,
+  type UnmatchedRequest,
+} from '../../runtime/index.js';
 import { KeptAnswers } from './kept-answers.js';
 
 /** What came in since the last time. */
@@ -29,7 +35,7 @@ export class Live {
     this.#journal = journal;
     this.#unwatch = journal.watch({
       recorded: (entry, answer) => {
-        if (entry.status !== 0) this.#answers.keep(entry.id, jsonOf(answer));
+        if (entry.status !== 0) this.#keep(entry.id, answer);
         this.#add('requests', entry);
       },
       unmatched: (request) => this.#add('unmatched', request),
@@ -80,6 +86,14 @@ export class Live {
     clearTimeout(this.#timer);
     for (const stream of this.#streams) stream.close();
     this.#streams.clear();
+  }
+
+  #keep(id: number, answer: Answer): void {
+    try {
+      this.#answers.keep(id, jsonOf(answer));
+    } catch {
+      // Not serializable: the client gets an error, and there is nothing to show.
+    }
   }
 
   #add<K extends keyof News>(kind: K, item: News[K][number]): void {

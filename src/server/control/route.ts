@@ -14,14 +14,17 @@ export interface Control {
   realms?: Realms;
 }
 
-/** Who is told what a server is asked and does. */
+/** Methods of control requests that change something. */
+export type ControlMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Observes a server. */
 export interface SiteObserver {
-  /** A new mock is the main organization. */
+  /** A new mock was put in place as the main organization. */
   began(mock: TeamChatMock, options: TeamChatMockOptions): void;
   /** A realm was added. */
   joined(mock: TeamChatMock): void;
   /** The control API changed something; `at` is the time before, in UNIX seconds. */
-  controlled(method: string, url: string, body: string, at: number): void;
+  controlled(method: ControlMethod, url: string, body: string, at: number): void;
   /** The server has stopped. */
   ended?(): void;
 }

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 
 /*
- * A recording is a file of JSON lines: a header with the options of the mock, then, in the order in which they were
- * answered, the requests and what was changed by the control API. A further header begins with a new mock.
+ * A recording is a file of JSON lines: a header with the options of the mock, then the requests and the changes made
+ * through the control API, in the order of their responses. Another header starts a new mock.
  */
 
 export const FORMAT = 'team-chat-mock-journal';
@@ -14,33 +14,46 @@ const header = z.object({
   version: z.literal(VERSION),
   /** Options of `createTeamChatMock`. */
   options: z.record(z.string(), z.unknown()),
-  /** The name of a scenario that is not among the named ones. */
+  /** Name of a custom scenario. */
   own_scenario: z.string().optional(),
 });
 
-/** Who asks: a persona, another user by ID, nobody, or somebody with credentials that are none. */
+/** Who sent a request: a persona, another user by ID, nobody, or someone with invalid credentials. */
 const caller = z.union([z.string(), z.int(), z.null(), z.strictObject({ wrong: z.enum(['key', 'scheme']) })]);
+
+const url = z
+  .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+  .refine((text) => new URL(text).username === '', { error: 'must not contain credentials' });
+
+const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+const file = z.object({ field: z.string(), name: z.string(), type: z.string(), content: z.base64() });
 
 const request = z.object({
   /** UNIX seconds. */
   at: z.int(),
-  method: z.string(),
+  method: z.string().regex(token, 'must be an HTTP method'),
   /** Without its query. */
-  url: z.url(),
+  url,
   as: caller,
   fields: z.record(z.string(), z.string()).optional(),
-  user_agent: z.string().optional(),
+  /** An uploaded file, in Base64. */
+  file: file.optional(),
+  user_agent: z
+    .string()
+    .regex(/^[\t\u0020-\u007e\u0080-\u00ff]*$/, 'must be a valid header')
+    .optional(),
   status: z.int(),
   answer: z.unknown(),
-  /** Why it cannot be asked again. */
+  /** Why it cannot be replayed. */
   left_out: z.string().optional(),
 });
 
 const control = z.object({
   at: z.int(),
   /** The method. */
-  control: z.string(),
-  url: z.url(),
+  control: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
+  url,
   body: z.string(),
 });
 
@@ -50,7 +63,9 @@ export type RequestLine = z.infer<typeof request>;
 export type ControlLine = z.infer<typeof control>;
 export type Line = HeaderLine | RequestLine | ControlLine;
 
-/** The first line of a recording. */
+const NOT_A_RECORDING = 'This is not a recording. Choose a file that --record wrote.';
+
+/** Creates the first line of a recording. */
 export function headerLine(options: Record<string, unknown>, ownScenario: string | undefined): HeaderLine {
   return {
     format: FORMAT,
@@ -61,14 +76,14 @@ export function headerLine(options: Record<string, unknown>, ownScenario: string
 }
 
 /**
- * The lines of a recording.
- * @throws UsageError that names the first line that is none
+ * Parses a recording.
+ * @throws UsageError that names the first invalid line
  */
 export function parseRecording(text: string): Line[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const parsed = lines.map((line, index) => parseLine(line, index + 1));
   if (parsed[0] === undefined || !('format' in parsed[0])) {
-    throw new UsageError('This is no recording: give a file that --record wrote');
+    throw new UsageError(NOT_A_RECORDING);
   }
   return parsed;
 }
@@ -76,18 +91,14 @@ export function parseRecording(text: string): Line[] {
 function parseLine(text: string, number: number): Line {
   const value = json(text);
   if (typeof value !== 'object' || value === null) {
-    throw new UsageError(
-      number === 1
-        ? 'This is no recording: give a file that --record wrote'
-        : `Line ${number} of the recording is not JSON`,
-    );
+    throw new UsageError(number === 1 ? NOT_A_RECORDING : `Line ${number} of the recording is not JSON.`);
   }
   const schema = 'format' in value ? header : 'control' in value ? control : request;
   const checked = schema.safeParse(value);
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
   throw new UsageError(
-    `Line ${number} of the recording cannot be read at "${issue?.path.join('.')}": ${issue?.message}`,
+    `Line ${number} of the recording is invalid at "${issue?.path.join('.')}": ${issue?.message}`,
   );
 }
 

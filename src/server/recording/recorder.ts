@@ -1,25 +1,32 @@
-import { openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { UsageError } from '../../contract/errors/index.js';
 import { type Answer, type Journal, type JournalEntry, jsonOf } from '../../runtime/index.js';
 import { seededAt } from '../../runtime/mock/create-mock.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import type { SiteObserver } from '../control/route.js';
+import type { ControlMethod, SiteObserver } from '../control/route.js';
 import { type Caller, headerLine, type Line, type RequestLine } from './lines.js';
+import { SecretFilter } from './secrets.js';
 
-const SECRET = /^(api_key|password)$/;
+/** Options that do not affect responses, or that are specific to a machine. */
+const NOT_RECORDED = new Set(['scenario', 'now', 'latency']);
 
-/** Options that say nothing about answers, or that another machine has otherwise. */
-const NOT_RECORDED = new Set(['scenario', 'now', 'latency', 'port', 'host']);
+/** `fetch` cannot send these methods. */
+export const UNSENDABLE_METHODS = new Set(['TRACE', 'CONNECT', 'TRACK']);
 
 /**
- * Writes what a server is asked to a file, in place of what was in it.
- * @throws UsageError when the file cannot be written
+ * Records a server's requests to a file, replacing its content.
+ * @param report is called once with the reason if recording stops early, such as a full disk
+ * @throws UsageError if the file cannot be opened
  */
-export function recordTo(path: string): Recorder {
+export function recordTo(path: string, report: (problem: string) => void): Recorder {
   const file = open(path);
-  // At once, so that nothing is lost however the process ends.
-  return new Recorder((line) => writeSync(file, `${JSON.stringify(line)}\n`));
+  // Written synchronously, so that nothing is lost however the process ends.
+  const write = (line: Line) => writeFileSync(file, `${JSON.stringify(line)}\n`);
+  return new Recorder(write, {
+    close: () => closeSync(file),
+    failed: (error) => report(`Recording to ${path} stopped: ${error.message}. The server goes on.`),
+  });
 }
 
 function open(path: string): number {
@@ -30,27 +37,38 @@ function open(path: string): number {
   }
 }
 
-/** Makes lines of what a server is asked. Credentials are in none. */
+interface RecorderOptions {
+  /** Called once when writing or preparing a line fails; nothing is recorded after that. */
+  failed?(error: Error): void;
+  close?(): void;
+}
+
+/** Turns a server's requests into lines of a recording, without credentials. */
 export class Recorder implements SiteObserver {
   readonly #out: (line: Line) => void;
-  /** Lines that wait for the first one. */
+  readonly #options: RecorderOptions;
+  /** Lines that wait for the header. */
   #held: Line[] | undefined;
   #unwatch: (() => void)[] = [];
+  #secrets = new Map<TeamChatMock, SecretFilter>();
+  #stopped = false;
 
-  constructor(write: (line: Line) => void) {
+  constructor(write: (line: Line) => void, options: RecorderOptions = {}) {
     this.#out = write;
+    this.#options = options;
   }
 
   began(mock: TeamChatMock, options: TeamChatMockOptions): void {
     for (const unwatch of this.#unwatch.splice(0)) unwatch();
+    this.#secrets.clear();
     const { scenario, now } = options;
     const kept = Object.entries(options).filter(([name]) => !NOT_RECORDED.has(name));
     const own = typeof scenario === 'object' ? scenario.name : undefined;
     const named = typeof scenario === 'string' ? { scenario } : {};
     const begin = (start: TeamChatMockOptions['now']) =>
-      this.#out(headerLine({ ...named, now: start, ...Object.fromEntries(kept) }, own));
+      this.#attempt(() => this.#out(headerLine({ ...named, now: start, ...Object.fromEntries(kept) }, own)));
     if (now === 'system') {
-      // When this is asked again, the clock starts where it was when the organization was seeded.
+      // A replay starts its clock at the time at which the organization was seeded.
       this.#held = [];
       mock.ready.then(
         () => {
@@ -65,49 +83,107 @@ export class Recorder implements SiteObserver {
     this.joined(mock);
   }
 
-  #write(line: Line): void {
-    if (this.#held === undefined) this.#out(line);
-    else this.#held.push(line);
-  }
-
-  #release(): void {
-    const held = this.#held ?? [];
-    this.#held = undefined;
-    for (const line of held) this.#out(line);
-  }
-
   joined(mock: TeamChatMock): void {
     const journal = mock.requests as unknown as Journal;
+    const secrets = new SecretFilter(mock);
+    this.#secrets.set(mock, secrets);
+    const recorded = (entry: JournalEntry, answer: Answer) =>
+      this.#attempt(() => this.#write(secrets.hide(lineOf(mock, journal, entry, answer))));
     this.#unwatch.push(
       journal.watch({
-        recorded: (entry, answer) => this.#write(lineOf(mock, journal, entry, answer)),
+        recorded,
         unmatched: () => undefined,
         cleared: () => undefined,
       }),
     );
   }
 
-  controlled(control: string, url: string, body: string, at: number): void {
-    this.#write({ at, control, url, body });
+  controlled(control: ControlMethod, url: string, body: string, at: number): void {
+    this.#attempt(() => this.#write({ at, control, url, body: this.#withoutSecrets(body) }));
+  }
+
+  ended(): void {
+    for (const unwatch of this.#unwatch.splice(0)) unwatch();
+    this.#stopped = true;
+    this.#options.close?.();
+  }
+
+  #write(line: Line): void {
+    if (this.#held === undefined) this.#out(line);
+    else this.#held.push(line);
+  }
+
+  /** A control request may concern any of the organizations. */
+  #withoutSecrets(body: string): string {
+    if (body.trim() === '') return '';
+    let hidden: unknown = JSON.parse(body);
+    for (const secrets of this.#secrets.values()) hidden = secrets.hide(hidden);
+    return JSON.stringify(hidden);
+  }
+
+  #release(): void {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    this.#attempt(() => {
+      for (const line of held) this.#out(line);
+    });
+  }
+
+  /** A request that was carried out must not fail because it cannot be recorded. */
+  #attempt(write: () => void): void {
+    if (this.#stopped) return;
+    try {
+      write();
+    } catch (error) {
+      this.#stopped = true;
+      this.#options.failed?.(error as Error);
+    }
   }
 }
 
 function lineOf(mock: TeamChatMock, journal: Journal, entry: JournalEntry, answer: Answer): RequestLine {
   const { at, method, path, status } = entry;
   const sent = journal.sentOf(entry);
-  // What a fault did to it, the same fault will do again.
-  const unread = sent?.unrepeatable !== undefined && (status === 400 || status === 413);
+  const fields = new Map(sent?.fields);
+  const upload = uploadIn(mock, fields, status);
+  if (upload !== undefined) fields.delete(upload.field);
+  const reason = unrepeatable(entry, sent, answer, fields);
   return {
     at,
     method,
     url: sent === undefined ? `http://127.0.0.1${path}` : withoutQuery(sent.url),
     as: callerOf(mock, entry, sent?.authorization ?? null),
-    ...(sent !== undefined && sent.fields.size > 0 && { fields: Object.fromEntries(sent.fields) }),
+    ...(fields.size > 0 && { fields: Object.fromEntries(fields) }),
+    ...(upload !== undefined && { file: upload }),
     ...(sent?.userAgent != null && { user_agent: sent.userAgent }),
     status,
-    answer: JSON.parse(jsonOf(answer), (name, part) => (SECRET.test(name) ? '(hidden)' : part)),
-    ...(unread && { left_out: sent.unrepeatable }),
+    answer: JSON.parse(jsonOf(answer)),
+    ...(reason !== undefined && { left_out: reason }),
   };
+}
+
+/** The journal knows a file by its name only; a file that was accepted is the latest upload. */
+function uploadIn(mock: TeamChatMock, fields: Map<string, string>, status: number): RequestLine['file'] {
+  const latest = status === 200 ? mock.db.uploads.get(mock.db.uploads.ids().at(-1) ?? 0) : undefined;
+  const field = [...fields].find(
+    ([, value]) => latest !== undefined && value === `(file ${latest.name})`,
+  )?.[0];
+  if (latest === undefined || field === undefined) return undefined;
+  return { field, name: latest.name, type: latest.content_type, content: latest.content };
+}
+
+/** Why a request cannot be replayed; what a fault did to it, the same fault does again. */
+function unrepeatable(
+  { method, status }: JournalEntry,
+  sent: ReturnType<Journal['sentOf']>,
+  { body }: Answer,
+  fields: Map<string, string>,
+): string | undefined {
+  if (UNSENDABLE_METHODS.has(method)) return `the method ${method} cannot be sent`;
+  if (Object.hasOwn(body, 'api_key') && fields.has('password')) return 'its password is not recorded';
+  if ([...fields.values()].some((value) => /^\(file .*\)$/s.test(value))) return 'its file is not recorded';
+  if (status === 400 || status === 413) return sent?.unrepeatable;
+  return undefined;
 }
 
 function withoutQuery(url: string): string {
@@ -117,13 +193,13 @@ function withoutQuery(url: string): string {
 
 function callerOf(mock: TeamChatMock, { user_id }: JournalEntry, authorization: string | null): Caller {
   if (authorization === null) return null;
-  // Where nobody needs credentials, and where the account is deactivated, they may still be right.
+  // The credentials may be right although the request needed none, or although the account is deactivated.
   const id = user_id ?? signedBy(mock, authorization);
   if (id === undefined) return { wrong: /^basic /i.test(authorization) ? 'key' : 'scheme' };
   return Object.entries(mock.personas).find(([, persona]) => persona.user_id === id)?.[0] ?? id;
 }
 
-/** The user whose credentials these are; `undefined` if they are nobody's. */
+/** The user whose credentials these are, if any. */
 function signedBy({ db }: TeamChatMock, authorization: string): number | undefined {
   const [, encoded = ''] = /^basic +(\S+) *$/i.exec(authorization) ?? [];
   const [, email = '', key] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? [];

@@ -3,20 +3,20 @@ import { createTeamChatMock, type Persona, type ScenarioRef, type TeamChatMockOp
 import { Site } from '../site.js';
 import { type Difference, differences } from './differences.js';
 import type { Caller, ControlLine, HeaderLine, Line, RequestLine } from './lines.js';
-import { Recorder } from './recorder.js';
+import { Recorder, UNSENDABLE_METHODS } from './recorder.js';
 
-/** What came of asking the requests of a recording again. */
+/** The result of a replay. */
 export interface Report {
   requests: number;
   alike: number;
-  /** Requests that could not be asked again. */
+  /** Requests that cannot be sent again. */
   left_out: number;
   different: DifferentRequest[];
 }
 
-/** A request that was answered otherwise than in the recording. */
+/** A request whose response differs from the recording. */
 export interface DifferentRequest {
-  /** In the file, from 1 on. */
+  /** Number of the line in the file, from 1. */
   line: number;
   method: string;
   path: string;
@@ -25,9 +25,9 @@ export interface DifferentRequest {
 }
 
 /**
- * Asks the requests of a recording again, of fresh mocks and in the recorded order.
- * @param scenario what stands for a scenario that is not among the named ones
- * @throws UsageError when such a scenario is missing or cannot be built
+ * Sends the requests of a recording to fresh mocks, in the recorded order.
+ * @param scenario the custom scenario that was recorded, if it was one
+ * @throws UsageError if that scenario is missing or cannot be built
  */
 export async function replay(lines: readonly Line[], scenario?: ScenarioRef): Promise<Report> {
   const report: Report = { requests: 0, alike: 0, left_out: 0, different: [] };
@@ -57,7 +57,7 @@ async function play(stage: Stage, line: RequestLine | ControlLine, number: numbe
     return;
   }
   report.requests++;
-  if (line.left_out !== undefined) {
+  if (line.left_out !== undefined || UNSENDABLE_METHODS.has(line.method.toUpperCase())) {
     report.left_out++;
     return;
   }
@@ -72,19 +72,19 @@ async function play(stage: Stage, line: RequestLine | ControlLine, number: numbe
 
 const LOCAL = { local: true };
 
-/** A fresh mock, and what it records of itself. */
+/** A fresh mock and a recording of its own requests. */
 class Stage {
   /** Rejects with a UsageError when the organization cannot be built. */
   readonly ready: Promise<unknown>;
   readonly #site: Site;
-  /** Where the clocks were put, by base path. */
+  /** Times the clocks were set to, by base URL. */
   readonly #times = new Map<string, number>();
   #arrived: ((line: RequestLine) => void) | undefined;
 
   constructor({ options, own_scenario: own }: HeaderLine, scenario: ScenarioRef | undefined) {
     if (own !== undefined && scenario === undefined) {
       throw new UsageError(
-        `The recording is of "${own}", a scenario of your own: name the configuration that has it, with --config`,
+        `The recording uses the custom scenario "${own}". Choose the configuration that has it with --config.`,
       );
     }
     const whole = { ...options, ...(own === undefined ? {} : { scenario }) } as TeamChatMockOptions;
@@ -97,17 +97,17 @@ class Stage {
     recorder.began(mock, whole);
   }
 
-  /** Does what was done by the control API; what is wrong with it, if it is refused. */
+  /** Repeats a change made through the control API; returns the message if it is rejected. */
   async control({ at, control: method, url, body }: ControlLine): Promise<string | undefined> {
     await this.#moveTo(at, url);
     const answer = await this.#control(method, url, body);
-    // It may have moved the clock.
+    // It may have set the clock.
     this.#times.clear();
     if (answer.ok) return undefined;
     return ((await answer.json()) as { msg: string }).msg;
   }
 
-  /** Asks a request again; what it is answered now. */
+  /** Sends a request again; returns the response. */
   async ask(line: RequestLine): Promise<{ status: number; answer: unknown }> {
     await this.#moveTo(line.at, line.url);
     const leaving = new AbortController();
@@ -116,7 +116,7 @@ class Stage {
       this.#arrived = resolve;
     });
     const answered = this.#site.respond(request, LOCAL);
-    // A request that is never answered is recorded at once; one for no organization, never.
+    // A request without a response is recorded at once; one without an organization never is.
     const first = await Promise.race([recorded, answered]);
     leaving.abort();
     this.#arrived = undefined;
@@ -140,8 +140,8 @@ class Stage {
     return (await this.#site.respond(request, LOCAL)) as Response;
   }
 
-  async #requestOf({ method, url, as, fields = {}, user_agent }: RequestLine, signal: AbortSignal) {
-    // What it waited for is there by now.
+  async #requestOf({ method, url, as, fields = {}, file, user_agent }: RequestLine, signal: AbortSignal) {
+    // The events it waited for already exist.
     const waits = method === 'GET' && url.endsWith('/api/v1/events');
     const form = new URLSearchParams(waits ? { dont_block: 'true', ...fields } : fields);
     const headers = new Headers();
@@ -150,7 +150,8 @@ class Stage {
     if (authorization !== undefined) headers.set('authorization', authorization);
     const inQuery = method === 'GET' || method === 'HEAD';
     const query = inQuery && form.size > 0 ? `?${form}` : '';
-    return new Request(url + query, { method, headers, signal, ...(inQuery ? {} : { body: form }) });
+    const body = file === undefined ? form : multipart(form, file);
+    return new Request(url + query, { method, headers, signal, ...(inQuery ? {} : { body }) });
   }
 
   async #authorization(as: Caller, base: string): Promise<string | undefined> {
@@ -169,7 +170,17 @@ class Stage {
   }
 }
 
-/** Origin, and path of the realm, if it is one. */
+function multipart(
+  fields: URLSearchParams,
+  { field, name, type, content }: NonNullable<RequestLine['file']>,
+) {
+  const form = new FormData();
+  for (const [key, value] of fields) form.set(key, value);
+  form.set(field, new File([Buffer.from(content, 'base64')], name, { type }));
+  return form;
+}
+
+/** The origin, with the path of the realm if there is one. */
 function baseOf(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + (/^\/realms\/[^/]+/.exec(pathname)?.[0] ?? '');

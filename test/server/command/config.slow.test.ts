@@ -69,23 +69,36 @@ test.each([
 
 test.each([
   ['mock.yaml', 'a: 1', /ends in \.ts, \.js/],
-  ['mock.js', 'export const a = 1;', /exports nothing\. Begin with "export default {"/],
+  ['mock.js', 'const a = 1;', /exports nothing\. Start it with "export default {"/],
   ['mock.js', 'throw new Error("broken");', /cannot be loaded: broken/],
 ])('%s with %j is refused', async (name, text, message) => {
   await expect(loadConfig(join(folderWith({ [name]: text }), name))).rejects.toThrow(message);
 });
 
-test('a configuration in TypeScript is read, or it says which Node does', async () => {
-  const text = 'interface A { seed: number }\nexport default { seed: 5 } satisfies A;';
-  const run = await startCliIn(folderWith({ 'team-chat-mock.config.ts': text })).then(
-    ({ url }) => stateOf(url),
-    (error: Error) => error.message,
-  );
-  if (typeof run === 'string') {
-    expect(run).toMatch(/Node 22\.18 and later read TypeScript\. Write it as team-chat-mock\.config\.js/);
-  } else {
-    expect(run.seed).toBe(5);
-  }
+test.each(['commonjs', 'module', undefined])(
+  'loads TypeScript in a package of type %s, with any version of Node',
+  async (type) => {
+    const folder = folderWith({
+      'package.json': JSON.stringify({ type }),
+      'seed.ts': 'export const seed: number = 5;',
+      'mock.ts':
+        "import { seed } from './seed.js';\ninterface A { seed: number }\nexport default { seed } satisfies A;",
+    });
+    expect((await loadConfig(join(folder, 'mock.ts'))).values).toEqual({ seed: 5 });
+  },
+);
+
+test('gives up on a configuration that never finishes loading', async () => {
+  const path = join(folderWith({ 'mock.mjs': 'await new Promise(() => {});' }), 'mock.mjs');
+  await expect(loadConfig(path, 50)).rejects.toThrow('mock.mjs cannot be loaded: not finished after 0.05 s');
+});
+
+test('serves although the configuration leaves a rejected promise behind', async () => {
+  const text = 'Promise.reject(new Error("left behind"));\nexport default { seed: 4 };';
+  const cli = await startCliIn(folderWith({ 'team-chat-mock.config.mjs': text }));
+  expect(await stateOf(cli.url)).toMatchObject({ seed: 4 });
+  cli.kill('SIGTERM');
+  expect(await cli.end).toMatchObject({ status: 0, stderr: 'error: Unhandled rejection: left behind\n' });
 });
 
 test('a configuration in the folder is found by itself, and flags win over it', async () => {
@@ -99,7 +112,7 @@ test('a configuration in the folder is found by itself, and flags win over it', 
 });
 
 test.each([
-  [{}, ['--config', 'nowhere.js'], /There is no file \S+nowhere\.js\. "team-chat-mock init" writes/],
+  [{}, ['--config', 'nowhere.js'], /The file \S+nowhere\.js does not exist\. "team-chat-mock init" writes/],
   [{}, ['--watch'], /--watch needs a configuration/],
   [{ 'team-chat-mock.config.json': '{ "prt": 1 }' }, [], /Unknown key "prt"\. Did you mean "port"/],
   [

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../../src/server/command/config.js';
-import { defaultConfigName, writeConfig } from '../../../src/server/command/init.js';
+import { writeConfig } from '../../../src/server/command/init.js';
 import { runCliIn } from '../../support/cli.js';
 import { folderWith } from '../../support/folder.js';
 
-test('init writes a configuration with comments, and leaves one that is there as it is', async () => {
+test('writes a configuration with comments, and never overwrites one', async () => {
   const folder = folderWith();
   const first = await runCliIn(folder, 'init');
   expect(first).toMatchObject({ status: 0, stderr: '' });
@@ -14,17 +14,20 @@ test('init writes a configuration with comments, and leaves one that is there as
   const written = readFileSync(join(folder, name as string), 'utf8');
   expect(written).toMatch(/\/\/ Port to listen on/);
   const second = await runCliIn(folder, 'init');
-  expect(second).toMatchObject({ status: 2, stderr: expect.stringMatching(/is there already; it was left/) });
+  expect(second).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/already exists and was not changed/),
+  });
   expect(readFileSync(join(folder, name as string), 'utf8')).toBe(written);
 });
 
-test.each(['.js', '.mjs', '.json'])('what init writes as %s can be read', async (ending) => {
+test.each(['.ts', '.js', '.mjs', '.json'])('writes a %s file that can be loaded', async (ending) => {
   const path = join(folderWith(), `mock${ending}`);
   await writeConfig(path);
   expect((await loadConfig(path)).values).toMatchObject({ port: 9100, scenario: 'default', seed: 1 });
 });
 
-test('in TypeScript it has the same values, and their type', async () => {
+test('writes the same values in TypeScript and JavaScript', async () => {
   const folder = folderWith();
   await writeConfig(join(folder, 'mock.ts'));
   await writeConfig(join(folder, 'mock.js'));
@@ -34,14 +37,9 @@ test('in TypeScript it has the same values, and their type', async () => {
   expect(readFileSync(join(folder, 'mock.ts'), 'utf8')).toContain('satisfies ServerConfig');
 });
 
-test('the name that it takes by itself is one that this Node reads', () => {
-  const reads = Boolean((process.features as { typescript?: unknown }).typescript);
-  expect(defaultConfigName()).toBe(`team-chat-mock.config.${reads ? 'ts' : 'js'}`);
-});
-
 test.each([
   ['mock.yaml', /ends in \.ts, \.js/],
   ['nowhere/mock.js', /cannot be written/],
-])('init %s is refused', async (name, message) => {
+])('rejects the file %s', async (name, message) => {
   await expect(writeConfig(join(folderWith(), name))).rejects.toThrow(message);
 });

@@ -62,12 +62,9 @@ test('a configuration that is wrong is complained about, and the mock stays', as
   expect((await (await fetch(`${url}/_mock/state`)).json()).seed).toBe(7);
   server.change('{ "seed": 9, "host": "localhost" }');
   expect((await server.line(1)).seed).toBe(9);
-  await vi.waitFor(
-    () => expect(server.complaints()).toContain('host: in force from the next start on'),
-    20_000,
-  );
+  await vi.waitFor(() => expect(server.complaints()).toContain('host: takes effect after a restart'), 20_000);
   server.change('{ "seed": 10, "host": "localhost", "quiet": false }');
-  await vi.waitFor(() => expect(server.complaints()).toContain('note: quiet: in force'), 20_000);
+  await vi.waitFor(() => expect(server.complaints()).toContain('note: quiet: takes effect'), 20_000);
   expect((await server.line(2)).seed).toBe(10);
 });
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
@@ -7,7 +9,7 @@ import { type Line, parseRecording } from '../../../src/server/recording/lines.j
 import { Recorder } from '../../../src/server/recording/recorder.js';
 import { replay } from '../../../src/server/recording/replay.js';
 import { type ServerOptions, startReplaceable } from '../../../src/server/running.js';
-import { runCli, runCliIn, startCliIn } from '../../support/cli.js';
+import { runCli, runCliIn, startCli, startCliIn } from '../../support/cli.js';
 import { type Controlled, startControlled } from '../../support/control.js';
 import { folderWith } from '../../support/folder.js';
 
@@ -21,7 +23,7 @@ async function recorded(options: ServerOptions = {}): Promise<Controlled & { lin
   return { ...server, lines };
 }
 
-test('what was recorded is answered alike again', async () => {
+test('gets the same responses again', async () => {
   const { api, control, lines } = await recorded();
   await api('owner', 'PATCH', '/users/1?role=400');
   await api('member', 'POST', '/messages?type=channel&to=1&topic=x&content=Hello');
@@ -41,7 +43,7 @@ test('what was recorded is answered alike again', async () => {
   expect(await replay(lines)).toEqual({ requests: 12, alike: 12, left_out: 0, different: [] });
 });
 
-test('dropped connections and requests without an answer come again', async () => {
+test('repeats dropped connections and requests without a response', async () => {
   const { api, control, lines, mock } = await recorded();
   await control('POST', '/_mock/faults', { method: 'GET', path: '/users', network_error: true, times: 1 });
   await api('member', 'GET', '/users').catch(() => undefined);
@@ -53,7 +55,7 @@ test('dropped connections and requests without an answer come again', async () =
   await waiting;
 });
 
-test('realms are recorded, and reset begins anew', async () => {
+test('repeats realms and resets', async () => {
   const { api, control, lines, url } = await recorded();
   await control('POST', '/_mock/realms', { name: 'second', scenario: 'two-owners' });
   await api('owner', 'PATCH', '/users/1?role=400', `${url}/realms/second`);
@@ -64,7 +66,7 @@ test('realms are recorded, and reset begins anew', async () => {
   expect(await replay(lines)).toMatchObject({ requests: 3, alike: 3, different: [] });
 });
 
-test('what is answered otherwise is reported with its place', async () => {
+test('reports responses that differ, with their place', async () => {
   const { api, lines } = await recorded();
   await api('member', 'GET', '/users/me');
   await api('owner', 'PATCH', '/users/1?role=400');
@@ -86,7 +88,7 @@ test('what is answered otherwise is reported with its place', async () => {
   ]);
 });
 
-test.each([true, false])('a user who is no persona signs in by ID (active: %s)', async (is_active) => {
+test.each([true, false])('identifies a user who is not a persona by ID (active: %s)', async (is_active) => {
   const scenario = defineScenario({
     name: 'mine',
     description: 'Mine',
@@ -105,7 +107,7 @@ test.each([true, false])('a user who is no persona signs in by ID (active: %s)',
   await expect(replay(lines, broken)).rejects.toThrow('Unknown persona "nobody"');
 });
 
-test('no credentials are recorded', async () => {
+test('records no credentials', async () => {
   const { api, lines } = await recorded();
   await api('member', 'POST', '/register?api_key=member-key&password=member-key');
   await api('stranger', 'GET', '/users/me');
@@ -113,7 +115,7 @@ test('no credentials are recorded', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/member-key|stranger-key|Basic/);
 });
 
-test('a scenario of your own is needed again', async () => {
+test('needs a custom scenario again', async () => {
   const scenario = defineScenario({
     name: 'mine',
     description: 'Mine',
@@ -124,19 +126,131 @@ test('a scenario of your own is needed again', async () => {
   });
   const { api, lines } = await recorded({ scenario });
   await api('owner', 'GET', '/users');
-  await expect(replay(lines)).rejects.toThrow(/"mine", a scenario of your own/);
+  await expect(replay(lines)).rejects.toThrow(/custom scenario "mine"/);
   expect(await replay(lines, scenario)).toMatchObject({ requests: 1, alike: 1 });
   const broken = defineScenario({ ...scenario, seed: ({ id }) => void id('nobody') });
   await expect(replay(lines, broken)).rejects.toThrow('Unknown persona "nobody"');
 });
 
+test('hides API keys and passwords wherever they occur', async () => {
+  const { api, control, lines, url } = await recorded();
+  const authorization = `Basic ${btoa('member@example.com:member-key')}`;
+  const send = (path: string, fields: Record<string, string>) =>
+    fetch(`${url}/api/v1${path}`, {
+      method: 'POST',
+      headers: { authorization },
+      body: new URLSearchParams(fields),
+    });
+  await send('/messages', {
+    type: 'channel',
+    to: '1',
+    topic: 'x',
+    content: 'My key is member-key, his is owner-key',
+    Authorization: authorization,
+    'x-member-key': authorization,
+    other: authorization,
+  });
+  await api('member', 'GET', '/messages?anchor=newest&num_before=1&num_after=0');
+  await send('/fetch_api_key', { username: 'member@example.com', password: 'member-key' });
+  await control('PUT', '/_mock/snapshot', (await control('GET', '/_mock/snapshot')).body);
+  const text = JSON.stringify(lines);
+  expect(lines).toHaveLength(5);
+  expect(text).toContain('My key is (hidden), his is (hidden)');
+  expect(text).not.toMatch(/(member|owner)-key/);
+  expect(text).not.toContain(btoa('member@example.com:member-key'));
+  expect(await replay(lines)).toEqual({ requests: 3, alike: 2, left_out: 1, different: [] });
+});
+
+test('skips signing in with the right password, and repeats other ways to sign in', async () => {
+  const { lines, url } = await recorded();
+  const signIn = (path: string, fields: Record<string, string>) =>
+    fetch(`${url}/api/v1${path}`, { method: 'POST', body: new URLSearchParams(fields) });
+  const username = 'member@example.com';
+  expect((await signIn('/fetch_api_key', { username, password: 'member-key' })).status).toBe(200);
+  expect((await signIn('/fetch_api_key', { username, password: 'wrong' })).status).toBe(401);
+  expect((await signIn('/dev_fetch_api_key', { username })).status).toBe(200);
+  expect(await replay(lines)).toEqual({ requests: 3, alike: 2, left_out: 1, different: [] });
+});
+
+test('sends uploads again', async () => {
+  const { lines, url } = await recorded();
+  const headers = { authorization: `Basic ${btoa('owner@example.com:owner-key')}` };
+  const upload = (path: string, file: File) => {
+    const body = new FormData();
+    body.set('file', file);
+    return fetch(`${url}/api/v1${path}`, { method: 'POST', headers, body });
+  };
+  const image = new File([new Uint8Array([0, 1, 254, 255])], 'a b.png', { type: 'image/png' });
+  expect((await upload('/user_uploads', image)).status).toBe(200);
+  expect((await upload('/realm/emoji/smiling', image)).status).toBe(200);
+  expect((await upload('/realm/emoji/text', new File(['x'], 'x.txt', { type: 'text/plain' }))).status).toBe(
+    400,
+  );
+  expect(await replay(lines)).toEqual({ requests: 3, alike: 2, left_out: 1, different: [] });
+});
+
+test('skips requests that fetch cannot send', async () => {
+  const { lines, url } = await recorded();
+  const sent = httpRequest(`${url}/api/v1/users/me`, { method: 'TRACE' });
+  sent.end();
+  const [response] = await once(sent, 'response');
+  response.resume();
+  expect(response.statusCode).toBe(405);
+  expect(await replay(lines)).toMatchObject({ requests: 1, left_out: 1, different: [] });
+  delete (lines[1] as { left_out?: string }).left_out;
+  expect(await replay(lines)).toMatchObject({ requests: 1, left_out: 1, different: [] });
+});
+
+test('stops recording when a line cannot be written; the request succeeds', async () => {
+  const failed = vi.fn();
+  const full = () => {
+    throw new Error('no space left on device');
+  };
+  const recorder = new Recorder(full, { failed });
+  const { api } = await startControlled({}, (options = {}) => startReplaceable(options, recorder));
+  expect(await api('owner', 'PATCH', '/users/4?full_name=Changed')).toMatchObject({ status: 200 });
+  expect(await api('owner', 'GET', '/users/4')).toMatchObject({ body: { user: { full_name: 'Changed' } } });
+  expect(failed).toHaveBeenCalledExactlyOnceWith(new Error('no space left on device'));
+});
+
+test.skipIf(process.platform !== 'linux').each([[], ['--now', 'system']])(
+  'a full disk stops the recording with one line, not the server (%j)',
+  async (...flags) => {
+    const cli = await startCli('--record', '/dev/full', ...flags);
+    const response = await fetch(`${cli.url}/api/v1/users/4?full_name=Changed`, {
+      method: 'PATCH',
+      headers: { authorization: `Basic ${btoa('owner@example.com:owner-key')}` },
+    });
+    expect(response.status).toBe(200);
+    cli.kill('SIGTERM');
+    const { status, stderr } = await cli.end;
+    expect(status).toBe(0);
+    expect(stderr).toMatch(/^error: Recording to \/dev\/full stopped: ENOSPC.*The server goes on\.\n$/);
+  },
+);
+
+const HEADER = '{"format":"team-chat-mock-journal","version":1,"options":{}}';
+const REQUEST = { at: 1, method: 'GET', url: 'http://127.0.0.1/api/v1/users', as: null, status: 200 };
+
 test.each([
-  ['', /no recording/],
-  ['hello', /no recording/],
+  [{ url: 'file:///etc/passwd' }, 'Line 2 of the recording is invalid at "url": must be an address'],
+  [{ url: 'http://a:b@127.0.0.1/' }, 'invalid at "url": must not contain credentials'],
+  [{ method: 'GET /' }, 'invalid at "method": must be an HTTP method'],
+  [{ user_agent: '\u4f60' }, 'invalid at "user_agent": must be a valid header'],
+  [{ user_agent: 'a\nb' }, 'invalid at "user_agent": must be a valid header'],
+  [{ file: { field: 'f', name: 'f', type: 't', content: '%' } }, 'invalid at "file.content"'],
+])('rejects a recorded request with %j', (changes, message) => {
+  const text = `${HEADER}\n${JSON.stringify({ ...REQUEST, ...changes })}`;
+  expect(() => parseRecording(text)).toThrow(message);
+});
+
+test.each([
+  ['', /not a recording/],
+  ['hello', /not a recording/],
   ['{"at":1,"method":"GET"}', /Line 1 .*"url"/],
   ['{"format":"team-chat-mock-journal","version":2,"options":{}}', /Line 1 .*"version"/],
   ['{"format":"team-chat-mock-journal","version":1,"options":{}}\n{', /Line 2 of the recording is not JSON/],
-])('%j is refused as a recording', (text, message) => {
+])('rejects the recording %j', (text, message) => {
   expect(() => parseRecording(text)).toThrow(message);
 });
 
@@ -150,7 +264,7 @@ test('the command line records and replays', async () => {
   await cli.end;
   expect(await runCliIn(folder, 'replay', 'journal.jsonl')).toMatchObject({
     status: 0,
-    stdout: '1 requests: 1 answered alike\n',
+    stdout: '1 requests: 1 with the same response\n',
   });
   const path = join(folder, 'journal.jsonl');
   const changed = readFileSync(path, 'utf8').replace('Max Member', 'Somebody Else');
@@ -170,7 +284,7 @@ test('the command line records and replays', async () => {
   expect(stdout).toContain(`was "${'x'.repeat(118)}…, is "Max Member"`);
 });
 
-test('a recording of an own scenario is replayed where the configuration has it', async () => {
+test('replays a custom scenario that the configuration has', async () => {
   const scenarios = new URL('../../../dist/scenarios/index.js', import.meta.url).href;
   const folder = folderWith({
     'team-chat-mock.config.mjs': `
@@ -189,7 +303,7 @@ export default {
   await cli.end;
   const journal = readFileSync(join(folder, 'journal.jsonl'), 'utf8');
   expect(journal).toContain('Of My Own');
-  const answered = { status: 0, stdout: '1 requests: 1 answered alike\n' };
+  const answered = { status: 0, stdout: '1 requests: 1 with the same response\n' };
   expect(await runCliIn(folder, 'replay', 'journal.jsonl')).toMatchObject(answered);
   const elsewhere = await runCliIn(folderWith({ 'journal.jsonl': journal }), 'replay', 'journal.jsonl');
   expect(elsewhere).toMatchObject({ status: 2, stderr: expect.stringContaining('mine') });
@@ -199,13 +313,13 @@ test.each([
   [['replay', 'nowhere.jsonl'], /nowhere\.jsonl cannot be read/],
   [['replay'], /missing required argument 'file'/],
   [['--record', 'nowhere/journal.jsonl'], /nowhere\/journal\.jsonl cannot be written/],
-])('%j is refused with status 2', async (args, message) => {
+])('rejects %j with status 2', async (args, message) => {
   const run = await runCliIn(folderWith(), ...args);
   expect(run).toMatchObject({ status: 2, stdout: '' });
   expect(run.stderr).toMatch(message);
 });
 
-test('a recording in real time starts at the moment at which the organization was seeded, whatever comes before', async () => {
+test('a recording in real time starts at the time at which the organization was seeded', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   vi.setSystemTime('2026-05-01T12:00:00Z');
