@@ -15,6 +15,8 @@ export const settingsSchema = z.strictObject({
   can_subscribe_others: roleThreshold,
   moderation_request_channel_id: z.int().positive().nullable(),
   allow_edit_history: z.boolean(),
+  /** Messages show the images they link to. */
+  inline_image_preview: z.boolean(),
   /** GET users answers without credentials. */
   public_access: z.boolean(),
   guests_see_all_users: z.boolean(),
@@ -43,6 +45,7 @@ export const DEFAULT_SETTINGS: Settings = {
   can_subscribe_others: 'members',
   moderation_request_channel_id: null,
   allow_edit_history: true,
+  inline_image_preview: false,
   public_access: false,
   guests_see_all_users: true,
   limit_presence_to_accessible: false,

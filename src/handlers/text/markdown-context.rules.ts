@@ -9,6 +9,7 @@ import {
 } from '../../model/index.js';
 import { canReadChannel } from '../access/channel-access.rules.js';
 import { knownNow } from '../access/user-access.rules.js';
+import { imageSize } from './image-size.rules.js';
 import { activeEmoji } from './realm-emoji.rules.js';
 
 /** Names of system groups as messages show them. */
@@ -85,5 +86,7 @@ function contextWith(
     emptyTopicName: org.settings.realm_empty_topic_display_name,
     realmUrl: `https://${org.identity.host}`,
     now: org.clock.now() * 1000,
+    previewsImages: org.settings.inline_image_preview,
+    uploadedImage: (path) => imageSize(org.tables.uploads.firstBy('path', `/user_uploads/${path}`)?.content),
   };
 }

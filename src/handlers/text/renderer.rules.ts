@@ -32,9 +32,15 @@ export class Renderer {
     if (typeof message.rendered_content === 'string') return message.rendered_content;
     const known = this.#messages.get(message);
     if (known?.content === message.content) return known.html;
-    const html = this.text(message.content, message.sender_id);
+    const html = this.#writtenWithoutRules(message);
     this.#messages.set(message, { content: message.content, html });
     return html;
+  }
+
+  /** Renders content that depends on nothing. Settings that were changed later do not apply to it. */
+  #writtenWithoutRules({ content, sender_id }: DeepReadonly<Message>): string {
+    if (DEPENDS.test(content)) return this.text(content, sender_id);
+    return renderMarkdown(content, { ...publicContextOf(this.#org), previewsImages: false, linkifiers: [] });
   }
 
   /** Renders a text by a user with the present meaning of names. */

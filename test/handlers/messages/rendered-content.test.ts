@@ -73,3 +73,14 @@ test('lists the links of a topic', async () => {
   const [message] = (await call('member', 'GET', '/messages', { message_ids: [id] })).body.messages;
   expect(message.topic_links).toEqual([{ text: 'example.com/x', url: 'https://example.com/x' }]);
 });
+
+test('shows images that messages link to, if the organization wants that', async () => {
+  const { call, mock } = await startMock();
+  const content = 'https://example.com/cat.png';
+  const before = await sent(call, 'member', { content });
+  mock.settings.set({ inline_image_preview: true });
+  expect(await htmlOf(call, before)).toBe(`<p><a href="${content}">${content}</a></p>`);
+  expect(await htmlOf(call, await sent(call, 'member', { content }))).toBe(
+    `<div class="message_inline_image"><a href="${content}"><img src="${content}"></a></div>`,
+  );
+});

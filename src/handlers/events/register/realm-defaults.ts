@@ -26,9 +26,8 @@ export const REALM_DEFAULTS = {
   realm_enable_read_receipts: true,
   realm_default_code_block_language: '',
   // Nothing is fetched from elsewhere.
-  realm_inline_image_preview: false,
   realm_inline_url_embed_preview: false,
-  server_inline_image_preview: false,
+  server_inline_image_preview: true,
   server_inline_url_embed_preview: false,
   server_thumbnail_formats: [],
   // Joining, and what people change about themselves.

@@ -157,6 +157,7 @@ const realmShape = {
 export function presentRealmSettings(settings: Readonly<Settings>): Record<string, unknown> {
   const limited = settings.history_limited_before !== null;
   return {
+    realm_inline_image_preview: settings.inline_image_preview,
     ...presentPermissions(settings),
     realm_allow_edit_history: settings.allow_edit_history,
     realm_message_edit_history_visibility_policy: settings.allow_edit_history ? 'all' : 'none',

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { imageSize } from '../../../src/handlers/text/image-size.rules.js';
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 1, 0, 0, 0, 0, 64];
+const GIF = [0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 0, 1, 64, 0];
+const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 0, 64, 1, 0, 3];
+
+function base64(bytes: readonly number[]): string {
+  return btoa(String.fromCharCode(...bytes));
+}
+
+test.each([
+  ['a PNG', PNG],
+  ['a GIF', GIF],
+  ['a JPEG', JPEG],
+])('reads the dimensions of %s', (_, bytes) => {
+  expect(imageSize(base64(bytes))).toEqual({ width: 256, height: 64 });
+});
+
+test.each([
+  ['a text', [104, 105]],
+  ['an empty file', []],
+  ['half a PNG', PNG.slice(0, 20)],
+  ['half a GIF', GIF.slice(0, 8)],
+  ['half a JPEG', JPEG.slice(0, 12)],
+])('finds none in %s', (_, bytes) => {
+  expect(imageSize(base64(bytes))).toBeUndefined();
+});
+
+test('finds none without a file', () => {
+  expect(imageSize(undefined)).toBeUndefined();
+});
