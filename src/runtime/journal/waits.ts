@@ -24,7 +24,7 @@ interface Pending extends Wait {
   fail(error: unknown): void;
 }
 
-/** Real timers: a test's fake ones would let a wait that is in vain hang. */
+/** The real timers: with a test's fake timers, a wait without a match would hang. */
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
 /** Who waits for requests, in the order in which they came; each request goes to the first whom it fits. */

@@ -62,7 +62,7 @@ const ask = async (mock: ReturnType<typeof createTeamChatMock>, path: string) =>
   return mock.handle(new Request(`https://chat.example.com/api/v1${path}`, { headers }));
 };
 
-describe('A wait in vain', () => {
+describe('a waitFor that times out', () => {
   afterEach(() => {
     vi.useRealTimers();
   });

@@ -1,0 +1,94 @@
+/**
+ * Finds wording that readers stumble over, in documentation, comments and test names. Part of `npm run lint`.
+ *
+ * Each rule names the areas that are clean of it. Add an area once its last hit is gone.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'oxc-parser';
+
+const DOCS = ['docs'];
+const ALL = ['docs', 'comments', 'names'];
+
+/** `[pattern, suggestion, areas]` */
+const RULES = [
+  [/\bin vain\b/i, 'say what failed: "timed out", "without a match"', ALL],
+  [/\bhad by itself\b/i, '"happens naturally"', ALL],
+  [/\banew\b/i, '"again", "restart"', DOCS],
+  [/\b(is|are|was|were) none\b/i, '"does not exist"', DOCS],
+  [/\b(is|are|was|were) (not )?there\b(?! (a|an|any|no)\b)/i, '"exists"', DOCS],
+  [/\bwhat is no\b/i, '"unknown"', DOCS],
+  [/\b(tells?|told) (of|from)\b/i, '"describes", "notifies"', DOCS],
+  [/\b(is|are|be|was) told\b/i, '"is notified", "receives"', DOCS],
+  [/\b(an|the|of) own \w+/i, '"your", "the caller\'s"', DOCS],
+  [/\boneself\b/i, '"you", "the caller"', DOCS],
+  [/\bwhom\b/i, 'rewrite the sentence', DOCS],
+  [/\b(by|of|for|to) who\b/i, '"whoever", "the user who"', DOCS],
+  [/\bstands? (in|at|there|on|below|above)\b/i, '"is"', DOCS],
+  [/\b(take|takes|took|taken) (\w+ )?(back|away)\b/i, '"remove", "revoke"', DOCS],
+  [/\b(asks?|asked) (the|a|of|again|for)\b/i, '"send", "request"', DOCS],
+  [/\banswers? (of|what)\b/i, '"returns", "responds with"', DOCS],
+  [/\b(come|comes) with\b/i, '"have", "include"', DOCS],
+  [/\blet go\b/i, '"released", "ended"', DOCS],
+  [/\((reference|open points):/i, 'link the public API documentation, or delete the citation', DOCS],
+  [/\b(is|are) no (endpoint|level|name|user|channel|JSON)\b/i, '"does not exist", "is not a"', DOCS],
+];
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (file) => readFileSync(root + file, 'utf8');
+
+function filesIn(folder, ending) {
+  return readdirSync(root + folder, { recursive: true })
+    .filter((name) => ending.test(name) && !/(^|\/)(node_modules|dist|reference|\.vitepress)\//.test(name))
+    .map((name) => `${folder}/${name}`);
+}
+
+/** Prose as `{ area, file, line, text }`. */
+function* passages() {
+  const pages = [
+    ...readdirSync(root).filter((name) => /\.md$|^llms\.txt$/.test(name) && name !== 'ARCHITECTURE.md'),
+    ...['docs', 'examples'].flatMap((folder) => filesIn(folder, /\.md$/)),
+  ];
+  for (const file of pages) yield* lines('docs', file, withoutCode(read(file)));
+  const sources = ['src', 'test', 'scripts', 'bench'].flatMap((folder) =>
+    filesIn(folder, /\.(m?ts|tsx|mjs)$/),
+  );
+  for (const file of sources.filter((name) => name !== 'scripts/check-words.mjs')) {
+    const text = read(file);
+    for (const { value, start } of parseSync(file, text).comments) {
+      yield* lines('comments', file, value, lineOf(text, start));
+    }
+    if (file.startsWith('test/')) {
+      for (const { 2: title, index } of text.matchAll(TEST))
+        yield* lines('names', file, title, lineOf(text, index));
+    }
+  }
+}
+
+const TEST = /\b(?:test|it|describe)(?:\.\w+)*(?:\([^)]*\))?\(\s*(['`])((?:(?!\1).)*)\1/g;
+
+function lineOf(text, index) {
+  return text.slice(0, index).split('\n').length;
+}
+
+function* lines(area, file, text, first = 1) {
+  for (const [i, line] of text.split('\n').entries()) yield { area, file, line: first + i, text: line };
+}
+
+/** The text with blank code, so that line numbers stay. */
+function withoutCode(text) {
+  return text
+    .replace(/^```[\s\S]*?^```$/gm, (block) => block.replace(/[^\n]/g, ''))
+    .replace(/`[^`\n]*`/g, '``');
+}
+
+let hits = 0;
+for (const { area, file, line, text } of passages()) {
+  for (const [pattern, suggestion, areas] of RULES) {
+    const found = areas.includes(area) ? pattern.exec(text) : null;
+    if (found === null) continue;
+    hits++;
+    console.error(`${file}:${line}: "${found[0]}"; better: ${suggestion}`);
+  }
+}
+if (hits > 0) process.exit(1);
