@@ -44,10 +44,9 @@ export function endpointsIn({ paths }: { paths: Operations }) {
       deprecated: endpoint.deprecated,
       zulipPaths: endpoint.zulipPaths,
       ...levelsOf(endpoint),
-      params: Object.entries<{ lifetime: Lifetime }>(endpoint.params).map(([name, { lifetime }]) => ({
-        name,
-        ...levelsOf(lifetime),
-      })),
+      params: Object.entries<{ lifetime: Lifetime; required: boolean }>(endpoint.params).map(
+        ([name, { lifetime, required }]) => ({ name, required, ...levelsOf(lifetime) }),
+      ),
       operation: paths[endpoint.path]?.[endpoint.method.toLowerCase()],
     }))
     .sort(
