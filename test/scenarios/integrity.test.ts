@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { createTeamChatMock } from '../../src/index.js';
+import { DEFAULT_NOW } from '../../src/model/index.js';
+import { buildOrganization } from '../../src/scenarios/build.js';
 import { defineScenario, type Scenario, type SeedWorld, scenarios } from '../../src/scenarios/index.js';
+import { problemsIn } from '../../src/scenarios/integrity/index.js';
+import { everyKindScenario } from '../support/valid-requests.js';
+
+/** Fields that end like a reference. */
+const NOT_REFERENCES = ['event_queues.queue_id', 'encrypted_push_devices.push_key_id'];
 
 const mockOf = (seed: Scenario['seed']) =>
   createTeamChatMock({
@@ -10,39 +17,71 @@ const mockOf = (seed: Scenario['seed']) =>
 const direct = { recipient_ids: [4, 6] };
 test.each<[string, (world: SeedWorld) => unknown, string]>([
   ['a missing owner', ({ db }) => db.users.update(1, { role: 200 }), 'there is no active owner'],
-  ['an email twice', ({ create }) => create.user({ delivery_email: 'MEMBER@example.com' }), 'that of 4'],
-  ['no email', ({ create }) => create.user({ delivery_email: 'nobody' }), '"nobody" is not an email'],
+  [
+    'an email used twice',
+    ({ create }) => create.user({ delivery_email: 'MEMBER@example.com' }),
+    'email "member@example.com" is already used by 4',
+  ],
+  [
+    'an invalid email',
+    ({ create }) => create.user({ delivery_email: 'nobody' }),
+    'delivery_email is not an email address: "nobody"',
+  ],
   ['a long name', ({ create }) => create.user({ full_name: 'x'.repeat(101) }), 'full_name'],
-  ['deleted and active', ({ create }) => create.user({ is_deleted: true }), 'is deleted'],
-  ['no date', ({ create }) => create.user({ date_joined: 'long ago' }), 'date_joined'],
+  ['an active deleted user', ({ create }) => create.user({ is_deleted: true }), 'is deleted'],
   [
-    'a bot of nobody',
+    'an invalid date',
+    ({ create }) => create.user({ date_joined: 'long ago' }),
+    'date_joined is not an ISO 8601 time: "long ago"',
+  ],
+  [
+    'a bot with an unknown owner',
     ({ create }) => create.user({ bot_type: 1, bot_owner_id: 99 }),
-    'bot_owner_id names 99',
+    'bot_owner_id refers to 99, which does not exist in users',
   ],
-  ['a person with an owner', ({ create }) => create.user({ bot_owner_id: 4 }), 'is a person'],
-  ['a bot of a bot', ({ create }) => create.user({ bot_type: 1, bot_owner_id: 8 }), 'owner 8 is a bot'],
-  ['a field twice', ({ create }) => create.profileValue({ user_id: 4, field_id: 1 }), 'is that of'],
   [
-    'a field of nobody',
+    'a person with an owner',
+    ({ create }) => create.user({ bot_owner_id: 4 }),
+    'bot_owner_id must be null for a person',
+  ],
+  [
+    'a bot owned by a bot',
+    ({ create }) => create.user({ bot_type: 1, bot_owner_id: 8 }),
+    'bot_owner_id refers to 8, which is a bot',
+  ],
+  [
+    'two values in one profile field',
+    ({ create }) => create.profileValue({ user_id: 4, field_id: 1 }),
+    'user and field "4,1" is already used by',
+  ],
+  [
+    'a profile value of an unknown user',
     ({ create }) => create.profileValue({ user_id: 99, field_id: 1 }),
-    'user_id names 99',
+    'user_id refers to 99',
   ],
-  ['no such field', ({ create }) => create.profileValue({ user_id: 4, field_id: 99 }), 'field_id names 99'],
   [
-    'a value that is no URL',
+    'a value in an unknown profile field',
+    ({ create }) => create.profileValue({ user_id: 4, field_id: 99 }),
+    'field_id refers to 99',
+  ],
+  [
+    'a link field with an invalid URL',
     ({ create }) => create.profileValue({ user_id: 4, field_id: 5, value: 'x' }),
     'URL',
   ],
   [
-    'seen tomorrow',
+    'a user seen in the future',
     ({ create, now }) => create.presence({ user_id: 1, last_active: now + 1 }),
     'in the future',
   ],
   ['a long token', ({ create }) => create.pushDevice({ user_id: 4, token: 'x'.repeat(5000) }), 'token'],
-  ['a token twice', ({ create }) => create.pushDevice({ user_id: 4, token: 'push-token-1' }), 'is that of 1'],
   [
-    'a device of nobody',
+    'a token registered twice',
+    ({ create }) => create.pushDevice({ user_id: 4, token: 'push-token-1' }),
+    'user and token "4,push-token-1" is already used by 1',
+  ],
+  [
+    'a device of an unknown user',
     ({ db }) =>
       db.encrypted_push_devices.create({
         user_id: 99,
@@ -52,7 +91,7 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
         push_key: null,
         push_key_id: null,
       }),
-    'user_id names 99',
+    'user_id refers to 99',
   ],
   [
     'a changed system group',
@@ -64,9 +103,9 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
   [
     'an unknown member',
     ({ create }) => create.userGroup({ direct_member_ids: [99] }),
-    'direct_member_ids names 99',
+    'direct_member_ids refers to 99',
   ],
-  ['an unknown subgroup', ({ create }) => create.userGroup({ direct_subgroup_ids: [99] }), 'names 99'],
+  ['an unknown subgroup', ({ create }) => create.userGroup({ direct_subgroup_ids: [99] }), 'refers to 99'],
   [
     'a deactivated subgroup',
     ({ create }) => create.userGroup({ direct_subgroup_ids: [11] }),
@@ -93,7 +132,7 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
   [
     'an unknown user in a permission',
     ({ create }) => create.userGroup({ can_join_group: { direct_members: [99], direct_subgroups: [] } }),
-    'can_join_group names 99, which is not in users',
+    'can_join_group refers to 99, which does not exist in users',
   ],
   [
     'a deactivated group in a channel',
@@ -103,33 +142,49 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
   [
     'an unknown group in a channel',
     ({ create }) => create.channel({ can_send_message_group: 99 }),
-    'names 99',
+    'refers to 99',
   ],
-  ['a channel twice', ({ create }) => create.channel({ name: 'General' }), '"general" is that of 1'],
-  ['no such folder', ({ create }) => create.channel({ folder_id: 99 }), 'folder_id names 99'],
   [
-    'web-public and private',
+    'a channel twice',
+    ({ create }) => create.channel({ name: 'General' }),
+    'name "general" is already used by 1',
+  ],
+  ['an unknown folder', ({ create }) => create.channel({ folder_id: 99 }), 'folder_id refers to 99'],
+  [
+    'a private channel that is web-public',
     ({ create }) => create.channel({ is_web_public: true, invite_only: true }),
     'private',
   ],
-  ['public and closed', ({ create }) => create.channel({ history_public_to_subscribers: false }), 'history'],
   [
-    'topics where none may be',
+    'a public channel with hidden history',
+    ({ create }) => create.channel({ history_public_to_subscribers: false }),
+    'history',
+  ],
+  [
+    'topics in a channel for the empty topic only',
     ({ db }) => db.channels.update(1, { topics_policy: 'empty_topic_only' }),
     'channels 1',
   ],
-  ['a folder twice', ({ create }) => create.channelFolder({ name: 'projects' }), 'channel_folders 1'],
-  ['a long folder', ({ create }) => create.channelFolder({ name: 'x'.repeat(61) }), 'channel_folders 3'],
+  [
+    'two folders of one name',
+    ({ create }) => create.channelFolder({ name: 'projects' }),
+    'channel_folders 1',
+  ],
+  ['a long folder name', ({ create }) => create.channelFolder({ name: 'x'.repeat(61) }), 'channel_folders 3'],
   [
     'an unknown channel',
     ({ create }) => create.subscription({ user_id: 4, stream_id: 99 }),
-    'stream_id names 99',
+    'stream_id refers to 99',
   ],
-  ['subscribed twice', ({ create }) => create.subscription({ user_id: 4, stream_id: 1 }), '"4,1" is that of'],
   [
-    'active with an end',
+    'two subscriptions to one channel',
+    ({ create }) => create.subscription({ user_id: 4, stream_id: 1 }),
+    'user and channel "4,1" is already used by',
+  ],
+  [
+    'an active subscription that has ended',
     ({ create }) => create.subscription({ user_id: 4, stream_id: 6, periods: [{ after: 0, until: 3 }] }),
-    'is active exactly while',
+    'must be active exactly if',
   ],
   [
     'periods that overlap',
@@ -144,39 +199,59 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
       }),
     'overlap',
   ],
-  ['no moderation channel', ({ set }) => set({ moderation_request_channel_id: 99 }), 'settings moderation'],
   [
-    'a sender who is not',
-    ({ create }) => create.message({ sender_id: 99, stream_id: 1 }),
-    'sender_id names 99',
+    'an unknown moderation request channel',
+    ({ set }) => set({ moderation_request_channel_id: 99 }),
+    'settings moderation',
   ],
-  ['nowhere', ({ create }) => create.message({ sender_id: 4 }), 'exactly one of stream_id and recipient_ids'],
-  ['not in it', ({ create }) => create.message({ sender_id: 1, ...direct }), 'lack the sender 1'],
-  ['out of order', ({ create }) => create.message({ sender_id: 4, recipient_ids: [6, 4] }), 'not ascending'],
   [
-    'a topic between people',
+    'an unknown sender',
+    ({ create }) => create.message({ sender_id: 99, stream_id: 1 }),
+    'sender_id refers to 99',
+  ],
+  [
+    'a message without a target',
+    ({ create }) => create.message({ sender_id: 4 }),
+    'exactly one of stream_id and recipient_ids',
+  ],
+  [
+    'a direct message without its sender',
+    ({ create }) => create.message({ sender_id: 1, ...direct }),
+    'recipient_ids do not contain the sender 1',
+  ],
+  [
+    'unsorted recipients',
+    ({ create }) => create.message({ sender_id: 4, recipient_ids: [6, 4] }),
+    'recipient_ids must be ascending',
+  ],
+  [
+    'a direct message with a topic',
     ({ create }) => create.message({ sender_id: 4, ...direct, topic: 'x' }),
-    'no topic',
+    'topic must be empty in a direct message',
   ],
   [
     'a long topic',
     ({ create }) => create.message({ sender_id: 4, stream_id: 1, topic: 'x'.repeat(61) }),
     'longer than 60',
   ],
-  ['nothing', ({ create }) => create.message({ sender_id: 4, stream_id: 1, content: ' ' }), 'content'],
   [
-    'from tomorrow',
+    'an empty message',
+    ({ create }) => create.message({ sender_id: 4, stream_id: 1, content: ' ' }),
+    'content',
+  ],
+  [
+    'a message sent in the future',
     ({ create, now }) => create.message({ sender_id: 4, stream_id: 1, timestamp: now + 1 }),
     'in the future',
   ],
   [
-    'edited too early',
+    'an edit from before the message',
     ({ create }) =>
       create.message({ sender_id: 4, stream_id: 1, edit_history: [{ user_id: 4, timestamp: 1 }] }),
-    'before it was sent',
+    'from before the message was sent',
   ],
   [
-    'edits out of order',
+    'unsorted edits',
     ({ create, now }) =>
       create.message({
         sender_id: 4,
@@ -187,10 +262,10 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
           { user_id: 4, timestamp: now - 1 },
         ],
       }),
-    'most recent first',
+    'must start with the latest edit',
   ],
   [
-    'a reaction twice',
+    'a reaction given twice',
     ({ create }) => {
       const reaction = {
         user_id: 4,
@@ -200,17 +275,17 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
       };
       return create.message({ sender_id: 4, stream_id: 1, reactions: [reaction, { ...reaction }] });
     },
-    'reacts twice',
+    'reactions contain one reaction twice',
   ],
   [
-    'flags on nothing',
+    'flags on an unknown message',
     ({ create }) => create.messageState({ user_id: 4, message_id: 999 }),
-    'message_id names 999',
+    'message_id refers to 999',
   ],
   [
-    'scheduled nowhere',
+    'a message scheduled to an unknown channel',
     ({ create }) => create.scheduledMessage({ sender_id: 4, stream_id: 99 }),
-    'stream_id names 99',
+    'stream_id refers to 99',
   ],
   [
     'a topic followed twice',
@@ -225,22 +300,38 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
     ({ create }) => create.navigationView({ user_id: 1, fragment: 'inbox', name: 'Mine' }),
     'inbox',
   ],
-  ['a view twice', ({ create }) => create.navigationView({ user_id: 4, fragment: 'inbox' }), '"4,inbox"'],
-  ['a queue of nobody', ({ create }) => create.eventQueue({ user_id: 99 }), 'event_queues 1'],
-  ['an alert word of nobody', ({ create }) => create.alertWord({ user_id: 99 }), 'alert_words 1'],
   [
-    'a guest who invites',
-    ({ create }) => create.invitation({ invited_by: 5, invite_as: 600 }),
-    'invites nobody',
+    'two views of one fragment',
+    ({ create }) => create.navigationView({ user_id: 4, fragment: 'inbox' }),
+    '"4,inbox"',
   ],
-  ['invited above oneself', ({ create }) => create.invitation({ invited_by: 4, invite_as: 200 }), 'role 200'],
+  ['an event queue of an unknown user', ({ create }) => create.eventQueue({ user_id: 99 }), 'event_queues 1'],
+  ['an alert word of an unknown user', ({ create }) => create.alertWord({ user_id: 99 }), 'alert_words 1'],
   [
-    'invited to a gone group',
+    'an invitation from a guest',
+    ({ create }) => create.invitation({ invited_by: 5, invite_as: 600 }),
+    'who is a bot or a guest',
+  ],
+  [
+    'an invitation to a higher role',
+    ({ create }) => create.invitation({ invited_by: 4, invite_as: 200 }),
+    "invite_as 200 is above the inviter's role 400",
+  ],
+  [
+    'an invitation to a deactivated group',
     ({ create }) => create.invitation({ invited_by: 2, group_ids: [11] }),
     'group_ids',
   ],
-  ['no address', ({ create }) => create.invitation({ invited_by: 2, email: 'nobody' }), '"nobody"'],
-  ['invited tomorrow', ({ create, now }) => create.invitation({ invited_by: 2, invited: now + 1 }), 'future'],
+  [
+    'an invitation to an invalid email',
+    ({ create }) => create.invitation({ invited_by: 2, email: 'nobody' }),
+    '"nobody"',
+  ],
+  [
+    'an invitation sent in the future',
+    ({ create, now }) => create.invitation({ invited_by: 2, invited: now + 1 }),
+    'future',
+  ],
 ])('rejects %s', async (_, seed, words) => {
   const failed = mockOf((world) => seed(world) as Promise<void>).ready;
   await expect(failed).rejects.toThrow('The scenario "own" breaks rules of the organization');
@@ -257,4 +348,24 @@ test('counts further problems', async () => {
     for (let i = 100; i < 115; i++) await create.subscription({ user_id: i, stream_id: 1 });
   }).ready;
   await expect(failed).rejects.toThrow('(and 5 more)');
+});
+
+test('finds each field with an unknown ID', async () => {
+  const settings = {};
+  const org = await buildOrganization({ scenario: everyKindScenario, seed: 1, now: DEFAULT_NOW, settings });
+  expect(problemsIn(org)).toEqual([]);
+  const missed: string[] = [];
+  for (const [name, table] of org.eachTable()) {
+    const record = table.all().at(-1) as Record<string, unknown> | undefined;
+    for (const [field, value] of Object.entries(record ?? {})) {
+      if (!/_ids?$/.test(field) || NOT_REFERENCES.includes(`${name}.${field}`)) continue;
+      const id = record?.id as number;
+      await table.update(id, { [field]: field.endsWith('s') ? [99_999] : 99_999 } as never);
+      if (!problemsIn(org).some(({ problem }) => problem.startsWith(`${field} refers to 99999,`))) {
+        missed.push(`${name}.${field}`);
+      }
+      await table.update(id, { [field]: value } as never);
+    }
+  }
+  expect(missed).toEqual([]);
 });

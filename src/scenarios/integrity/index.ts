@@ -4,25 +4,29 @@ import { checkChannels } from './channels.js';
 import { checkGroups } from './groups.js';
 import { checkMessages } from './messages.js';
 import { checkPeople } from './people.js';
-import { checkPersonalThings } from './personal.js';
+import { checkPersonalRecords } from './personal.js';
+import { checkReferences } from './references.js';
 import { type Problem, Report } from './report.js';
+import { checkUniqueKeys } from './unique-keys.js';
 
 export type { Problem } from './report.js';
 
-/** How many problems an error tells of; one mistake often makes many. */
+/** The problems that an error lists; a single mistake often causes many. */
 const MAX_REPORTED_PROBLEMS = 10;
 
 /**
- * What in an organization breaks a rule that the API keeps: references to what is not there, names taken twice, no
- * owner, a deactivated group in a permission. Empty for a sound one. Reads every record once.
+ * Returns the records that break a rule of the API: references to records that do not exist, names that are taken twice,
+ * a missing owner, a deactivated group in a permission. Reads every record.
  */
 export function problemsIn(org: Organization): Problem[] {
   const report = new Report(org);
+  checkReferences(report);
+  checkUniqueKeys(report);
   checkPeople(report);
   checkGroups(report);
   checkChannels(report);
   checkMessages(report);
-  checkPersonalThings(report);
+  checkPersonalRecords(report);
   return report.problems;
 }
 
@@ -34,7 +38,7 @@ export function corruptionsIn(org: Organization): Problem[] {
   return problemsIn(org).filter(({ policy }) => policy === undefined);
 }
 
-/** The records that do not fit the schema of their table. Tables check what is written to them, so there are none. */
+/** Returns the records that do not match the schema of their table. */
 export function schemaViolations(org: Organization): Problem[] {
   return org
     .eachTable()
@@ -47,14 +51,16 @@ export function schemaViolations(org: Organization): Problem[] {
     );
 }
 
-/** @throws UsageError that says which records of a scenario break which rules */
+/** @throws UsageError that lists the problems of a scenario's organization */
 export function assertIntegrity(org: Organization, scenario: string): void {
   const problems = problemsIn(org);
   if (problems.length === 0) return;
-  const told = problems
+  const listed = problems
     .slice(0, MAX_REPORTED_PROBLEMS)
     .map(({ table, where, problem }) => `\n- ${table} ${where}: ${problem}`);
-  const more =
-    problems.length > MAX_REPORTED_PROBLEMS ? `\n(and ${problems.length - MAX_REPORTED_PROBLEMS} more)` : '';
-  throw new UsageError(`The scenario "${scenario}" breaks rules of the organization:${told.join('')}${more}`);
+  const rest = problems.length - listed.length;
+  const more = rest > 0 ? `\n(and ${rest} more)` : '';
+  throw new UsageError(
+    `The scenario "${scenario}" breaks rules of the organization:${listed.join('')}${more}`,
+  );
 }

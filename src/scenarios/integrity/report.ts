@@ -1,11 +1,12 @@
 import { ApiError } from '../../contract/errors/index.js';
-import type { Identified, Organization, TableName } from '../../model/index.js';
+import type { Organization, TableName } from '../../model/index.js';
 
-/** A record that breaks a rule: which one, and how. */
+/** A record that breaks a rule, and how. */
 export interface Problem {
   table: TableName | 'settings' | 'personas';
   /** The ID of a record, or the name of a setting or persona. */
   where: number | string;
+  /** Starts with the field, if there is one. */
   problem: string;
   /** Breaks a rule that a change of settings, roles or the clock alone can break. */
   policy?: true;
@@ -39,27 +40,17 @@ export class Report {
     }
   }
 
-  /** Checks that the records that a record names exist. */
-  refers(table: TableName, id: number, field: string, target: TableName, ids: Iterable<number | null>): void {
+  /** Checks that records with these IDs exist in a table. */
+  refers(
+    table: TableName,
+    id: number,
+    field: string,
+    target: TableName,
+    ids: readonly (number | null)[],
+  ): void {
     for (const wanted of ids) {
       if (wanted === null || this.org.tables[target].has(wanted)) continue;
-      this.add(table, id, `${field} names ${wanted}, which is not in ${target}`);
-    }
-  }
-
-  /** Checks that no two records have the same key. */
-  unique<R extends Identified>(
-    table: TableName,
-    records: readonly R[],
-    what: string,
-    keyOf: (record: R) => string | number,
-  ): void {
-    const first = new Map<string | number, number>();
-    for (const record of records) {
-      const key = keyOf(record);
-      const holder = first.get(key);
-      if (holder === undefined) first.set(key, record.id);
-      else this.add(table, record.id, `${what} "${key}" is that of ${holder} already`);
+      this.add(table, id, `${field} refers to ${wanted}, which does not exist in ${target}`);
     }
   }
 }

@@ -47,21 +47,21 @@ const HOSTILE: [what: string, spoil: (snapshot: Loose) => unknown, path: RegExp]
     (s) => {
       (table(s, 'messages')[0] as Loose).sender_id = put(999);
     },
-    /"messages 1": sender_id names 999/,
+    /"messages 1": sender_id refers to 999/,
   ],
   [
     'a channel that does not exist',
     (s) => {
       (table(s, 'messages')[0] as Loose).stream_id = put(999);
     },
-    /"messages 1": stream_id names 999/,
+    /"messages 1": stream_id refers to 999/,
   ],
   [
     'a persona that does not exist',
     (s) => {
       (org(s).personas as Loose).member = put(999);
     },
-    /"personas member": is user 999/,
+    /"personas member": refers to user 999/,
   ],
   [
     'an ID that is taken twice',
@@ -213,7 +213,7 @@ const HOSTILE: [what: string, spoil: (snapshot: Loose) => unknown, path: RegExp]
     (s) => {
       (org(s).settings as Loose).moderation_request_channel_id = put(99);
     },
-    /there is no channel 99/,
+    /channel 99 does not exist/,
   ],
   [
     'a feature level above the highest',
