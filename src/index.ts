@@ -32,6 +32,6 @@ export type {
   UnmatchedRequest,
   WaitForOptions,
 } from './runtime/index.js';
-export { createTeamChatMock } from './runtime/mock/create-mock.js';
+export { createTeamChatMock } from './runtime/mock/create-team-chat-mock.js';
 export type { FeatureLevel, ResetOptions, ScenarioRef, TeamChatMockOptions } from './runtime/mock/options.js';
 export type { MockClock, MockState, TeamChatMock } from './runtime/mock/team-chat-mock.js';

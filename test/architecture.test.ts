@@ -238,14 +238,19 @@ test('the schemas load neither msw nor faker', () => {
     (name) => name === 'msw' || /^(msw\/|@faker-js\/)/.test(name),
   );
   expect(packages).toEqual([]);
-  expect(reached('runtime/http/msw.ts')).toContain('msw');
+  expect(reached('index.ts')).toContain('msw');
+});
+
+test('the command line does not load msw', () => {
+  const packages = [...reached('server/cli.ts', new Set(), ['static', 'dynamic'])];
+  expect(packages.filter((name) => name.startsWith('msw'))).toEqual([]);
 });
 
 /** Everything that is loaded together with a file: files and packages. */
-function reached(entry: string, seen = new Set<string>()): Set<string> {
+function reached(entry: string, seen = new Set<string>(), kinds: Import['kind'][] = ['static']): Set<string> {
   if (seen.has(entry)) return seen;
   seen.add(entry);
-  for (const { to, kind } of importsOf.get(entry) ?? []) if (kind === 'static') reached(to, seen);
+  for (const { to, kind } of importsOf.get(entry) ?? []) if (kinds.includes(kind)) reached(to, seen, kinds);
   return seen;
 }
 

@@ -1,8 +1,9 @@
-import type { HttpHandler } from 'msw';
+import { type HttpHandler, http } from 'msw';
 import { UsageError, unknownName } from '../contract/errors/index.js';
 import { AREAS, type Area, type EndpointMeta } from '../contract/index.js';
 import { mswHandlerFor } from '../runtime/index.js';
-import { createTeamChatMock, pipelineOf } from '../runtime/mock/create-mock.js';
+import { pipelineOf } from '../runtime/mock/create-mock.js';
+import { createTeamChatMock } from '../runtime/mock/create-team-chat-mock.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import { endpointManifest } from './endpoint-manifest.generated.js';
 import type { EndpointName } from './endpoints.js';
@@ -22,7 +23,7 @@ export function handlersFor(ofMock: TeamChatMock, ...wanted: (Area | EndpointNam
   const chosen = new Set(wanted.flatMap(chosenBy));
   return endpointManifest
     .filter((endpoint) => chosen.has(endpoint))
-    .map((endpoint) => mswHandlerFor(pipeline, endpoint));
+    .map((endpoint) => mswHandlerFor(http, pipeline, endpoint));
 }
 
 function chosenBy(name: Area | EndpointName): EndpointMeta[] {

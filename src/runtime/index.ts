@@ -10,7 +10,7 @@ export { type CodeOf, type ErrorFaultOptions, Faults, type GeneralErrorCode } fr
 export { BaseUrl } from './http/base-url.js';
 export { corsHeaders, isPreflight, preflight, shareWith } from './http/cors.js';
 export { readBody } from './http/fields.js';
-export { mswHandler, mswHandlerFor } from './http/msw.js';
+export { type MswHttp, mswHandler, mswHandlerFor } from './http/msw.js';
 export { type Answer, contentOf, jsonOf, truncatedLength } from './http/respond.js';
 export {
   type EntryOf,

@@ -1,6 +1,5 @@
 import { networkInterfaces } from 'node:os';
 import { parseInput } from '../contract/input.js';
-import { createTeamChatMock } from '../runtime/mock/create-mock.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import { AccessPolicy } from './access.js';
@@ -13,6 +12,7 @@ import {
   type ServerOptions,
   serverSchema,
 } from './options.js';
+import { createServerMock } from './server-mock.js';
 import { Site } from './site.js';
 import { tlsOf } from './tls.js';
 
@@ -52,7 +52,7 @@ export async function startReplaceable(
   const policy = new AccessPolicy({ ...options, host });
   const createSite = (siteOptions: ServerOptions) => {
     const mockOptions = mockOptionsOf(siteOptions);
-    return new Site(createTeamChatMock({ ...mockOptions, baseUrl: '*' }), mockOptions, { policy, observer });
+    return new Site(createServerMock({ ...mockOptions, baseUrl: '*' }), mockOptions, { policy, observer });
   };
   let site = createSite(options);
   const closeSite = () => {

@@ -1,6 +1,6 @@
 import { UsageError } from '../contract/errors/index.js';
 import { type Answer, isPreflight, preflight } from '../runtime/index.js';
-import { createTeamChatMock, pipelineOf } from '../runtime/mock/create-mock.js';
+import { pipelineOf } from '../runtime/mock/create-mock.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import type { AccessPolicy } from './access.js';
@@ -9,6 +9,7 @@ import { errorResponse } from './control/json.js';
 import type { SiteObserver } from './control/route.js';
 import { shareWithOrigin } from './cors.js';
 import type { Connection } from './http.js';
+import { createServerMock } from './server-mock.js';
 
 /** An organization and its controls, at one base path. */
 interface Place {
@@ -70,7 +71,7 @@ export class Site {
     }
     if (this.#realms.has(name)) throw new UsageError(`There is a realm "${name}" already`);
     const base = `/realms/${name}`;
-    const mock = createTeamChatMock({ ...this.#started, ...options, baseUrl: `*${base}` });
+    const mock = createServerMock({ ...this.#started, ...options, baseUrl: `*${base}` });
     this.#realms.set(name, this.#place(mock, base));
     try {
       await mock.ready;

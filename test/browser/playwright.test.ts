@@ -20,7 +20,7 @@ test('each Playwright test has a world of its own, in parallel workers', { timeo
   expect(failed[0]?.tests[0]?.results[0]?.errors[0]?.message).toContain(
     'There is no endpoint GET /user. Did you mean GET /users?',
   );
-  expect(specs).toHaveLength(10);
+  expect(specs).toHaveLength(11);
 });
 
 function run(): Promise<Suite> {

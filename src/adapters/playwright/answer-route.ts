@@ -1,9 +1,12 @@
 import type { BrowserContext, Page, Request as PageRequest, Route } from '@playwright/test';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
+/** Paths that a mock may serve, below any prefix: the API, uploaded files and avatars. */
+const SERVED = /\/(api\/v1|user_uploads|user_avatars|avatar)(\/|$)/;
+
 /**
- * Answers what the pages of a context ask below `/api/v1` with a mock; everything else goes on its way. Answers may be
- * read by pages of any origin, as those of the standalone server may.
+ * Lets a mock respond to the requests of all pages of a context: to the API, and to those for its files and avatars.
+ * Everything else continues. Pages of any origin may read the responses, also with credentials.
  */
 export async function answerContext(context: BrowserContext, mock: TeamChatMock): Promise<void> {
   const waiting = new Map<PageRequest, AbortController>();
@@ -14,7 +17,7 @@ export async function answerContext(context: BrowserContext, mock: TeamChatMock)
   context.on('requestfailed', (failed) => leave((request) => request === failed));
   context.on('page', (page) => page.on('close', () => leave((request) => pageOf(request) === page)));
   await context.route(
-    (url) => url.pathname.includes('/api/v1'),
+    (url) => SERVED.test(url.pathname),
     async (route) => {
       const gone = new AbortController();
       waiting.set(route.request(), gone);

@@ -1,4 +1,4 @@
-import { createTeamChatMock } from '../../runtime/mock/create-mock.js';
+import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 

@@ -1,13 +1,13 @@
-import { createTeamChatMock } from '../../runtime/mock/create-mock.js';
+import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import type { StoryConfig } from './parameters.js';
 
-/** Below this path of Storybook's own origin each story has an address. */
-const ROOT = '/team-chat-mock/';
+/** Each story has an origin below this domain, which does not exist outside of the page. */
+const DOMAIN = '.chat.test';
 
 /**
- * How long the world of a story that has ended still answers, in milliseconds of real time: what a component says when
- * it goes, such as that its event queue may end, comes just after.
+ * How long the world of an ended story still responds, in milliseconds of real time: a component that unmounts may send
+ * a last request, such as to delete its event queue.
  */
 const UNUSED_WORLD_LIFETIME_MS = 5000;
 
@@ -20,14 +20,14 @@ export interface StoryWorld {
 }
 
 /**
- * The worlds of the stories that are mounted on a page. All of them share one service worker, so each has an address of
- * its own, which no world before or after it gets: `/team-chat-mock/STORY-ID/1/api/v1`, and `/2/` when the story is
- * mounted again.
+ * The worlds of the stories that are mounted on a page. All of them share one service worker, so each mount has an origin
+ * of its own: `https://STORY-ID-1.chat.test`, then `https://STORY-ID-2.chat.test`.
  */
 export class StoryWorlds {
-  readonly #byPath = new Map<string, StoryWorld>();
+  readonly #byHost = new Map<string, StoryWorld>();
   /** Storybook gives each mount of a story a signal, which is aborted when it ends. */
   readonly #bySignal = new WeakMap<AbortSignal, StoryWorld>();
+  /** How often a label was mounted. */
   readonly #mounts = new Map<string, number>();
 
   /** The world of a mount, if it has one. */
@@ -40,9 +40,10 @@ export class StoryWorlds {
    * @throws UsageError when an option or a fault is wrong
    */
   open(storyId: string, signal: AbortSignal, config: StoryConfig): StoryWorld {
-    const mount = (this.#mounts.get(storyId) ?? 0) + 1;
-    const path = `${ROOT}${storyId}/${mount}`;
-    const baseUrl = origin() + path;
+    const label = labelOf(storyId);
+    const mount = (this.#mounts.get(label) ?? 0) + 1;
+    const host = `${label}-${mount}${DOMAIN}`;
+    const baseUrl = `https://${host}`;
     const mock = createTeamChatMock({ ...config.options, baseUrl });
     for (const fault of config.faults) {
       // Each of the forms that `add` takes.
@@ -50,53 +51,62 @@ export class StoryWorlds {
       else mock.faults.add(fault as Parameters<typeof mock.faults.add>[0]);
     }
     const world = { mock, baseUrl, fingerprint: config.fingerprint };
-    this.#mounts.set(storyId, mount);
-    this.#byPath.set(path, world);
+    this.#mounts.set(label, mount);
+    this.#byHost.set(host, world);
     this.#bySignal.set(signal, world);
-    signal.addEventListener('abort', () => this.#end(path, world), { once: true });
+    signal.addEventListener('abort', () => this.#end(host, world), { once: true });
     return world;
   }
 
-  /** Whether a request is for a story. */
+  /** Whether a request is for a story that is mounted, or was. */
   claims(request: Request): boolean {
-    return pathOf(request) !== undefined;
+    return hostOf(request) !== undefined;
   }
 
-  /** The answer of the story's world that a request is for. */
-  async answer(request: Request): Promise<Response | undefined> {
-    const path = pathOf(request) as string;
-    const world = this.#byPath.get(path);
-    if (world === undefined) return gone(path);
+  /** The response of the story's world that a request is for. */
+  async answer(request: Request): Promise<Response> {
+    const host = hostOf(request) as string;
+    const world = this.#byHost.get(host);
+    if (world === undefined) {
+      return missing(
+        `No story is mounted at https://${host}: it has ended, or was mounted again and has another baseUrl now`,
+      );
+    }
     const { mock } = world;
     const response = await mock.handle(request);
     if (response !== undefined) return response;
     const refused = await mock.refuse(request);
-    if (refused !== undefined) console.warn(`[team-chat-mock] ${mock.requests.unmatched.at(-1)?.note}`);
+    if (refused === undefined) return missing(`The mock serves nothing at ${new URL(request.url).pathname}`);
+    console.warn(`[team-chat-mock] ${mock.requests.unmatched.at(-1)?.note}`);
     return refused;
   }
 
-  #end(path: string, { mock }: StoryWorld): void {
+  #end(host: string, { mock }: StoryWorld): void {
     mock.close();
-    const timer: unknown = setTimeout(() => this.#byPath.delete(path), UNUSED_WORLD_LIFETIME_MS);
+    const timer: unknown = setTimeout(() => this.#byHost.delete(host), UNUSED_WORLD_LIFETIME_MS);
     // In Node it keeps no process alive.
     (timer as { unref?(): void }).unref?.();
   }
 }
 
-/** The story's part of a request's path. */
-function pathOf(request: Request): string | undefined {
-  // The cheap question first: it is asked of every request of the page.
-  if (!request.url.includes(ROOT)) return undefined;
-  return /^\/team-chat-mock\/[^/]+\/\d+(?=\/api\/v1(\/|$))/.exec(new URL(request.url).pathname)?.[0];
+/** The part of the host before the number of the mount: of the ID what a host name may hold. */
+function labelOf(storyId: string): string {
+  const label = storyId
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9-]+/g, '-')
+    // This prefix announces an encoded label.
+    .replace(/^xn--/, 'xn-');
+  return label.slice(0, 50);
 }
 
-function gone(path: string): Response {
-  const msg = `No story is mounted at ${path}: it has ended, or was mounted again and has another baseUrl now`;
+/** The host of a story that a request is for. */
+function hostOf(request: Request): string | undefined {
+  // The cheap check first: every request of the page comes by.
+  if (!request.url.includes(DOMAIN)) return undefined;
+  const { protocol, hostname } = new URL(request.url);
+  return protocol === 'https:' && /^[a-z0-9-]+-\d+\.chat\.test$/.test(hostname) ? hostname : undefined;
+}
+
+function missing(msg: string): Response {
   return Response.json({ result: 'error', msg, code: 'BAD_REQUEST' }, { status: 404 });
-}
-
-/** Outside of a page there is none, and in a page without an address it is `null`. */
-function origin(): string {
-  const own = globalThis.location?.origin;
-  return own === undefined || own === 'null' ? 'http://localhost' : own;
 }

@@ -1,13 +1,32 @@
+import type { HttpHandler } from 'msw';
 import { setupWorker } from 'msw/browser';
 import type { TestAPI } from 'vitest';
 import { startControlling } from '../browser/start.js';
 import { makeTest, type TeamChatFixtures } from './test.js';
+import { isProbeResponse, type Network, PROBE_PATH } from './worlds.js';
 
 export * from './api.js';
 
-/** Vitest's `test` with a mock of its own for each test, which answers the requests of that test; for browser mode. */
-export const test: TestAPI<TeamChatFixtures> = makeTest({
-  // Every file has a page of its own, and the worker goes with it.
-  start: (handler) =>
-    startControlling(setupWorker(handler), {}, 'serving it at /, such as from publicDir of Vite'),
-});
+const network: Network = {
+  async start(handler) {
+    if (await reachesHandler()) return 'project';
+    // Every file has a page of its own, and the worker goes with it.
+    await startControlling(setupWorker(handler), {}, 'serving it at /, such as from publicDir of Vite');
+    return 'own';
+  },
+};
+
+/** Whether a worker of the project has the handler. */
+async function reachesHandler(): Promise<boolean> {
+  if (!navigator.serviceWorker?.controller) return false;
+  const { headers } = await fetch(PROBE_PATH);
+  return isProbeResponse((name) => headers.get(name));
+}
+
+const made = makeTest(network);
+
+/** Vitest's `test` with a mock for each test, which responds to the requests of that test; for browser mode. */
+export const test: TestAPI<TeamChatFixtures> = made.test;
+
+/** The mocks of the running tests as one msw handler, for a project that has its own worker. */
+export const teamChatHandlers: HttpHandler & Iterable<HttpHandler> = made.handlers;

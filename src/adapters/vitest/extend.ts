@@ -1,25 +1,25 @@
-/** What of vitest's `test` is needed here: it is extended by fixtures. */
+/** The part of vitest's `test` that is needed here. */
 interface Extendable {
   extend(fixtures: object): Extendable;
 }
 
 /**
- * A `test` whose `mockOptions` can be replaced also before vitest 4.1: there a fixture keeps to those that it was
- * declared with, so `extend({ mockOptions })` would change nothing. It declares them all anew.
- * @param declare gives the `test` whose mocks are made with these options
+ * A `test` whose options can be replaced before vitest 4.1 too. There a fixture sees the options it was declared with, so
+ * that `extend({ mockOptions })` would change nothing: all fixtures are declared again.
+ * @param declare returns the `test` for these options
  */
-export function replaceable<T>(declare: (mockOptions: unknown) => T): T {
-  return declared(declare, {}, []) as T;
+export function replaceable<T, O extends object>(declare: (options: O) => T, defaults: O): T {
+  return declared(declare as unknown as (options: object) => Extendable, defaults, []) as T;
 }
 
-function declared(declare: (options: unknown) => unknown, options: unknown, layers: readonly object[]) {
-  const plain = layers.reduce<Extendable>(
-    (test, layer) => test.extend(layer),
-    declare(options) as Extendable,
-  );
+function declared(declare: (options: object) => Extendable, options: object, layers: readonly object[]) {
+  const plain = layers.reduce<Extendable>((test, layer) => test.extend(layer), declare(options));
   plain.extend = (fixtures) => {
-    const { mockOptions = options, ...layer } = fixtures as { mockOptions?: unknown };
-    return declared(declare, mockOptions, [...layers, layer]);
+    const isOption = (name: string) => Object.hasOwn(options, name);
+    const pick = (keep: (name: string) => boolean) =>
+      Object.fromEntries(Object.entries(fixtures).filter(([name]) => keep(name)));
+    const replaced = { ...options, ...pick(isOption) };
+    return declared(declare, replaced, [...layers, pick((name) => !isOption(name))]);
   };
   return plain;
 }

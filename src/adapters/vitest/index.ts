@@ -1,13 +1,18 @@
+import type { HttpHandler } from 'msw';
 import type { TestAPI } from 'vitest';
+import { nodeNetwork } from './node-network.js';
 import { makeTest, type TeamChatFixtures } from './test.js';
 
 export * from './api.js';
 
-/** Vitest's `test` with a mock of its own for each test, which answers the requests of that test. */
-export const test: TestAPI<TeamChatFixtures> = makeTest({
-  async start(handler) {
-    // Only who uses this `test` pays for msw.
-    const { setupServer } = await import('msw/node');
-    setupServer(handler).listen({ onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as object);
-  },
-});
+const made = makeTest(nodeNetwork);
+
+/** Vitest's `test` with a mock for each test, which responds to the requests of that test. */
+export const test: TestAPI<TeamChatFixtures> = made.test;
+
+/**
+ * The mocks of the running tests as one msw handler, for a project that has its own server. `test` then uses that server.
+ * @example
+ * export const server = setupServer(teamChatHandlers, ...handlers);
+ */
+export const teamChatHandlers: HttpHandler & Iterable<HttpHandler> = made.handlers;

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe } from 'vitest';
 import { UsageError } from '../../contract/errors/index.js';
 import { LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
-import { createTeamChatMock } from '../../runtime/mock/create-mock.js';
+import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js';
 import type { FeatureLevel, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 

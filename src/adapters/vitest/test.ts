@@ -1,18 +1,28 @@
-import type { RequestHandler } from 'msw';
+import type { HttpHandler, RequestHandler } from 'msw';
 import * as vitest from 'vitest';
-import { createTeamChatMock } from '../../runtime/mock/create-mock.js';
+import { UsageError, unknownName } from '../../contract/errors/index.js';
+import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { replaceable } from './extend.js';
-import { type Network, TestWorld, Worlds } from './worlds.js';
+import { TestWorld, UNHANDLED_REQUEST_STRATEGIES, type UnhandledRequestStrategy } from './test-world.js';
+import { type Network, Worlds } from './worlds.js';
+
+/** Options of the fixtures: `test.extend({ mockOptions: { scenario: 'unread' }, handlers: [...] })`. */
+export interface TeamChatTestOptions {
+  /** Options of the mocks. `validateResponses` is true unless given. */
+  mockOptions: TeamChatMockOptions;
+  /** msw handlers in front of the mock, in every test. */
+  handlers: RequestHandler[];
+  /** What happens to requests to elsewhere that no handler matches: `bypass` (default), `warn`, or `error`, which fails the test. */
+  onUnhandledRequest: UnhandledRequestStrategy | undefined;
+}
 
 /** What `test` of `team-chat-mock/vitest` gives to a test. */
-export interface TeamChatFixtures {
-  /** What the mocks are made with; replaced by `test.extend({ mockOptions: { ... } })`. `validateResponses` is true unless given. */
-  mockOptions: TeamChatMockOptions;
-  /** A mock of the test's own. Every test has one, also one that does not ask for it. */
+export interface TeamChatFixtures extends TeamChatTestOptions {
+  /** The test's own mock. Every test has one, also one that does not use this fixture. */
   mock: TeamChatMock;
-  /** A base address that leads to this test's mock, whatever runs at the same time. */
+  /** A base address that leads to this test's mock, also while other tests run. */
   url: string;
   /** Puts msw handlers in front of the mock, for this test. */
   use(...handlers: RequestHandler[]): void;
@@ -21,20 +31,33 @@ export interface TeamChatFixtures {
 }
 
 /**
- * Makes the extended `test`. Requests reach the mock of the test that makes them; what is no endpoint, and what `use`
- * answers that the service never would, fails the test at its end.
+ * Makes the extended `test`, and the handler that its requests go through. A test fails at its end if it sent a request
+ * to an unknown endpoint, or if a handler returned a response that the API never would.
+ * @throws UsageError when vitest is older than 2
  */
-export function makeTest(network: Network): vitest.TestAPI<TeamChatFixtures> {
+export function makeTest(network: Network): {
+  test: vitest.TestAPI<TeamChatFixtures>;
+  handlers: HttpHandler & Iterable<HttpHandler>;
+} {
+  if (vitest.onTestFinished === undefined) {
+    throw new UsageError(
+      'team-chat-mock/vitest needs vitest 2 or later. Update it: npm install -D vitest@latest',
+    );
+  }
   const worlds = new Worlds(network);
-  // Vitest 4.1 and later: what runs in here is known as the test's. It belongs to the file that imports this.
+  // Vitest 4.1 and later can tell which test a request belongs to. This applies to the file that imports the module.
   vitest.aroundEach?.((run, { task }) => worlds.around(task, run));
-  const declare = (options: TeamChatMockOptions) =>
+  const declare = ({ mockOptions, handlers, onUnhandledRequest }: TeamChatTestOptions) =>
     vitest.test.extend<TeamChatFixtures>({
-      mockOptions: options,
+      mockOptions,
+      handlers,
+      onUnhandledRequest,
       world: [
-        async ({ mockOptions, task }, use) => {
+        async ({ mockOptions, handlers, onUnhandledRequest, task }, use) => {
+          assertStrategy(onUnhandledRequest);
           const mock = createTeamChatMock({ validateResponses: true, ...mockOptions });
-          const world = new TestWorld(mock, mockOptions.baseUrl ?? worlds.nextUrl());
+          const url = mockOptions.baseUrl ?? worlds.nextUrl();
+          const world = new TestWorld(mock, { url, handlers, onUnhandledRequest });
           await worlds.begin(task, world);
           await use(world);
           await worlds.end(task);
@@ -45,7 +68,19 @@ export function makeTest(network: Network): vitest.TestAPI<TeamChatFixtures> {
       url: async ({ world }, use) => use(world.url),
       use: async ({ world }, use) => use((...handlers) => void world.handlers.unshift(...handlers)),
     });
-  return vitest.aroundEach === undefined
-    ? replaceable(declare as (options: unknown) => ReturnType<typeof declare>)
-    : declare({});
+  const defaults: TeamChatTestOptions = { mockOptions: {}, handlers: [], onUnhandledRequest: undefined };
+  return {
+    test: vitest.aroundEach === undefined ? replaceable(declare, defaults) : declare(defaults),
+    handlers: Object.assign(worlds.handler, {
+      // `setupServer(...teamChatHandlers)` is understood as well.
+      *[Symbol.iterator]() {
+        yield worlds.handler;
+      },
+    }),
+  };
+}
+
+function assertStrategy(given: UnhandledRequestStrategy | undefined): void {
+  if (given === undefined || UNHANDLED_REQUEST_STRATEGIES.includes(given)) return;
+  throw new UsageError(unknownName('"onUnhandledRequest"', given, UNHANDLED_REQUEST_STRATEGIES));
 }

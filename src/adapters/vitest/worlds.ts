@@ -1,78 +1,45 @@
-import { getResponse, type HttpHandler, http, type RequestHandler } from 'msw';
-import { shareWith } from '../../runtime/index.js';
+import { type HttpHandler, http } from 'msw';
+import { UsageError } from '../../contract/errors/index.js';
 import { pipelineOf } from '../../runtime/mock/create-mock.js';
-import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { overridesAreWrong, problemOf } from '../shared/index.js';
-import { countedLines, unmatchedSummary } from './unmatched.js';
+import type { TestWorld } from './test-world.js';
 
-/** What is started while tests run: msw in Node, or its worker in a browser. */
+/** How requests are intercepted: by msw in Node, or by its worker in a browser. */
 export interface Network {
-  start(handler: HttpHandler): Promise<void>;
+  /**
+   * Starts intercepting, unless a server of the project has the handler already.
+   * @returns whose server it is
+   * @throws UsageError when another msw server listens without the handler
+   */
+  start(handler: HttpHandler): Promise<'own' | 'project'>;
+  /** @throws UsageError when requests no longer reach the handler, since another msw server has started */
+  check?(): Promise<void>;
 }
 
-/** One test's own: its mock, what it puts before it, and what was wrong. */
-export class TestWorld {
-  readonly mock: TeamChatMock;
-  /** The base address that only this test's mock answers. */
-  readonly url: string;
-  handlers: RequestHandler[] = [];
-  readonly #checks: Promise<string | undefined>[] = [];
-  readonly lost: string[] = [];
+const PROBE_PATH = '/team-chat-mock/vitest-probe';
+const PROBE_HEADER = 'x-team-chat-mock';
 
-  constructor(mock: TeamChatMock, url: string) {
-    this.mock = mock;
-    this.url = url;
-  }
-
-  /** Whether a request is below the address of the mock's API. */
-  owns(request: Request): boolean {
-    const pipeline = pipelineOf(this.mock)();
-    return pipeline.isStray(request) || pipeline.endpointOf(request) !== undefined;
-  }
-
-  /** The answer of the test's own handlers, or of its mock; `undefined` for a request that is for neither. */
-  async answer(request: Request): Promise<Response | undefined> {
-    const { mock, handlers } = this;
-    if (handlers.length > 0) {
-      const response = await getResponse(handlers, request);
-      if (response !== undefined) {
-        if (pipelineOf(mock)().validates && this.owns(request) && response.type !== 'error') {
-          this.#checks.push(problemOf(mock, request, response.clone()));
-        }
-        return shareWith(request, response);
-      }
-    }
-    return (await mock.handle(request)) ?? (await mock.refuse(request));
-  }
-
-  /** Ends the mock, and fails with what was asked and is no endpoint, and with what overrides answered wrongly. */
-  async end(): Promise<void> {
-    this.mock.close();
-    const problems = (await Promise.all(this.#checks)).filter((problem) => problem !== undefined);
-    const said = countedLines(this.lost);
-    const unmatched = unmatchedSummary(this.mock);
-    if (unmatched !== undefined) said.push(unmatched);
-    if (problems.length > 0) said.push(overridesAreWrong(problems));
-    if (said.length > 0) throw new Error(said.join('\n\n'));
-  }
-}
-
-/** The piece of `node:async_hooks` that is used; browsers have none. */
+/** The part of `node:async_hooks` that is used here; browsers have none. */
 interface Storage {
   run<T>(test: object, task: () => T): T;
   getStore(): object | undefined;
 }
 
-/** The tests that run at the moment, and which of them a request comes from. */
+/** The running tests, and which of them a request belongs to. */
 export class Worlds {
+  /** Responds to the requests of the running tests. A project may pass it to its own server. */
+  readonly handler: HttpHandler;
   readonly #running = new Map<object, TestWorld>();
   readonly #network: Network;
   readonly #storage = asyncStorage();
-  #started: Promise<void> | undefined;
+  #started: Promise<'own' | 'project'> | undefined;
   #count = 0;
 
   constructor(network: Network) {
     this.#network = network;
+    this.handler = http.all(
+      ({ request }) => this.#running.size > 0 || isProbe(request),
+      ({ request }) => (isProbe(request) ? probeResponse() : this.#answer(request)),
+    );
   }
 
   /** Runs a test so that its requests are known as its own, where the platform can tell. `test` is any object of its own. */
@@ -85,21 +52,33 @@ export class Worlds {
     return `http://test-${++this.#count}.chat.test`;
   }
 
+  /** @throws UsageError when the requests of the test cannot reach its mock */
   async begin(test: object, world: TestWorld): Promise<void> {
     this.#running.set(test, world);
-    this.#started ??= this.#network.start(
-      http.all(
-        () => this.#running.size > 0,
-        ({ request }) => this.#answer(request),
-      ),
-    );
-    await this.#started;
+    try {
+      await this.#intercept(world);
+    } catch (error) {
+      this.#running.delete(test);
+      throw error;
+    }
   }
 
   async end(test: object): Promise<void> {
     const world = this.#running.get(test);
     this.#running.delete(test);
     await world?.end();
+    // A server that starts in the course of a test takes its requests away.
+    if (world?.mock.requests.length === 0) await this.#network.check?.();
+  }
+
+  async #intercept({ onUnhandledRequest }: TestWorld): Promise<void> {
+    const isFirst = this.#started === undefined;
+    this.#started ??= this.#network.start(this.handler);
+    const server = await this.#started;
+    if (!isFirst) await this.#network.check?.();
+    if (server === 'project' && onUnhandledRequest !== undefined) {
+      throw new UsageError('The tests use your own msw server: pass "onUnhandledRequest" to its listen().');
+    }
   }
 
   #answer(request: Request): Promise<Response | undefined> | Response | undefined {
@@ -109,12 +88,12 @@ export class Worlds {
     if (first !== undefined && pipelineOf(first.mock)().isPreflight(request)) return first.answer(request);
     if (first?.owns(request) !== true) return undefined;
     const { pathname } = new URL(request.url);
-    const lost = `${request.method} ${pathname} was asked while ${this.#running.size} tests ran, and whose it is cannot be told. Ask below the fixture "url" of the test.`;
+    const lost = `Cannot tell which of ${this.#running.size} running tests sent ${request.method} ${pathname}. Send it to the fixture "url" of the test.`;
     for (const running of this.#running.values()) running.lost.push(lost);
     return Response.json({ result: 'error', msg: lost, code: 'INTERNAL_ERROR' }, { status: 500 });
   }
 
-  /** By the test in whose course it was made, by an address that one test has alone, or since only one test runs. */
+  /** The test that sent it, or the only one with this address, or the only one that runs. */
   #worldOf(request: Request): TestWorld | undefined {
     const current = this.#running.get(this.#storage?.getStore() ?? this);
     if (current !== undefined) return current;
@@ -131,3 +110,18 @@ function asyncStorage(): Storage | undefined {
   const hooks = globalThis.process?.getBuiltinModule?.('node:async_hooks');
   return hooks && new hooks.AsyncLocalStorage<object>();
 }
+
+function isProbe({ url }: Request): boolean {
+  return url.endsWith(PROBE_PATH);
+}
+
+function probeResponse(): Response {
+  return new Response(null, { status: 204, headers: { [PROBE_HEADER]: 'vitest' } });
+}
+
+/** Whether the response to a request for `PROBE_PATH` comes from the handler. */
+export function isProbeResponse(header: (name: string) => unknown): boolean {
+  return header(PROBE_HEADER) === 'vitest';
+}
+
+export { PROBE_PATH };

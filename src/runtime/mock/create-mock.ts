@@ -1,3 +1,4 @@
+import type { HttpHandler } from 'msw';
 import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
 import type { Endpoint } from '../../contract/index.js';
 import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js';
@@ -12,6 +13,7 @@ import {
   type Faults,
   type Journal,
   MockRuntime,
+  type MswHttp,
   mswHandler,
   type OverrideApi,
   type Pipeline,
@@ -55,11 +57,11 @@ function worldOf(mock: TeamChatMock): MockRuntime<ScenarioRef> {
 }
 
 /**
- * Makes a mock: one organization with its own state. Synchronous, so it can stand at a module's top level; the
- * organization is seeded when it is first asked for.
- * @throws UsageError when an option is misspelt or has a value that it cannot have
+ * Makes a mock whose handlers are made of msw's `http`, which is first called for when the handlers are read: the command
+ * line works without msw.
  */
-export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatMock {
+export function createMock(options: TeamChatMockOptions, http: () => MswHttp): TeamChatMock {
+  let handlers: HttpHandler[] | undefined;
   const resolved = resolveOptions(options);
   // A reset goes back to these, whatever the caller does to its object in the meantime.
   const created = { ...options, settings: resolved.settings };
@@ -120,7 +122,10 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
   });
 
   const mock: TeamChatMock = {
-    handlers: [mswHandler(() => world.pipeline)],
+    get handlers() {
+      handlers ??= [mswHandler(http(), () => world.pipeline)];
+      return handlers;
+    },
     get ready() {
       return world.ready();
     },

@@ -1,15 +1,15 @@
 import type { Endpoint, ServerVersion } from '../../contract/index.js';
 import type { ErrorExample } from '../../contract/openapi.js';
 import { documentedCodes, type ErrorEntry, errors, type Step } from '../../handlers/error-recipes/index.js';
-import { createTeamChatMock } from '../../runtime/mock/create-mock.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { createServerMock } from '../server-mock.js';
 
 /** Asks a mock of this server version for every documented error: as it comes about by itself, or else by a fault. */
 export async function recordErrors(
   serverVersion: ServerVersion,
   endpoints: readonly Endpoint[],
 ): Promise<Map<string, ErrorExample[]>> {
-  const mock = createTeamChatMock({ featureLevel: serverVersion.level, dialect: serverVersion.dialect });
+  const mock = createServerMock({ featureLevel: serverVersion.level, dialect: serverVersion.dialect });
   const recorded = new Map<string, ErrorExample[]>();
   for (const endpoint of endpoints) {
     const examples: ErrorExample[] = [];

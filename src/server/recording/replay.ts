@@ -1,5 +1,6 @@
 import { UsageError } from '../../contract/errors/index.js';
-import { createTeamChatMock, type Persona, type ScenarioRef, type TeamChatMockOptions } from '../../index.js';
+import type { Persona, ScenarioRef, TeamChatMockOptions } from '../../index.js';
+import { createServerMock } from '../server-mock.js';
 import { Site } from '../site.js';
 import { type Difference, differences } from './differences.js';
 import type { Caller, ControlLine, HeaderLine, Line, RequestLine } from './lines.js';
@@ -91,7 +92,7 @@ class Stage {
     const recorder = new Recorder((line) => {
       if ('status' in line) this.#arrived?.(line);
     });
-    const mock = createTeamChatMock({ ...whole, baseUrl: '*' });
+    const mock = createServerMock({ ...whole, baseUrl: '*' });
     this.ready = mock.ready;
     this.#site = new Site(mock, whole, { observer: recorder });
     recorder.began(mock, whole);

@@ -32,6 +32,23 @@ test('a dropped connection is one for the page', async ({ page, mock }) => {
   await expect(page.getByRole('alert')).toHaveText('unreachable');
 });
 
+test('a page gets avatars and uploaded files from the mock, also with credentials', async ({
+  page,
+  mock,
+}) => {
+  await page.goto('/');
+  const types = await page.evaluate(async (authorization) => {
+    const base = 'https://chat.example.com';
+    const body = new FormData();
+    body.append('file', new File(['hello'], 'hello.txt', { type: 'text/plain' }));
+    const init = { method: 'POST', body, headers: { authorization }, credentials: 'include' as const };
+    const { url } = await (await fetch(`${base}/api/v1/user_uploads`, init)).json();
+    const responses = await Promise.all([fetch(`${base}${url}`), fetch(`${base}/avatar/1`)]);
+    return responses.map(({ headers }) => headers.get('content-type'));
+  }, mock.authHeader('member'));
+  expect(types).toEqual(['text/plain', 'image/svg+xml']);
+});
+
 test('a page may go while it polls', async ({ page, mock }) => {
   const { queue_id } = await mock.queues.register('owner');
   await page.goto('/');

@@ -16,7 +16,7 @@ test('a story without parameters gets the default scenario, with member signed i
   const { teamChat, loaded, id } = await mount();
   expect(loaded.teamChat).toBe(teamChat);
   expect(teamChat).toMatchObject({
-    baseUrl: `http://localhost/team-chat-mock/${id}/1`,
+    baseUrl: `https://${id}-1.chat.test`,
     personaName: 'member',
     persona: { user_id: 4, api_key: 'member-key' },
   });
@@ -64,9 +64,26 @@ test('one story mounted twice has two worlds', async () => {
   const [one, other] = [await mount({}, { id }), await mount({}, { id })];
   expect(one.teamChat.mock).not.toBe(other.teamChat.mock);
   expect([one.teamChat.baseUrl, other.teamChat.baseUrl]).toEqual([
-    expect.stringMatching(/members--twice\/1$/),
-    expect.stringMatching(/members--twice\/2$/),
+    'https://members--twice-1.chat.test',
+    'https://members--twice-2.chat.test',
   ]);
+});
+
+test('serves avatars at the address of a story', async () => {
+  const { teamChat } = await mount({ persona: 'owner' });
+  const avatar = await fetch(new URL('/avatar/4', teamChat.baseUrl));
+  expect([avatar.status, avatar.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  const other = await fetch(new URL('/favicon.ico', teamChat.baseUrl));
+  expect(other.status).toBe(404);
+});
+
+test.each([
+  ['Grüße--Ärger', 'https://gr-e---rger-1.chat.test'],
+  [`long--${'x'.repeat(100)}`, `https://long--${'x'.repeat(44)}-1.chat.test`],
+])('turns the ID %s into a host name', async (id, baseUrl) => {
+  const { teamChat } = await mount({}, { id });
+  expect(teamChat.baseUrl).toBe(baseUrl);
+  expect(await ask(teamChat, '/users/me')).toMatchObject({ status: 200 });
 });
 
 test('a story that is rendered again keeps its world', async () => {
@@ -144,7 +161,7 @@ test('the address of a story that ended some time ago answers 404, also when the
   vi.useRealTimers();
   expect(await ask(ended.teamChat, '/users/me')).toMatchObject({
     status: 404,
-    msg: 'No story is mounted at /team-chat-mock/members--late/1: it has ended, or was mounted again and has another baseUrl now',
+    msg: 'No story is mounted at https://members--late-1.chat.test: it has ended, or was mounted again and has another baseUrl now',
   });
   expect(await ask(again.teamChat, '/users/me')).toMatchObject({ status: 200 });
 });

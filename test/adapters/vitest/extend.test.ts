@@ -3,10 +3,10 @@ import { replaceable } from '../../../src/adapters/vitest/extend.js';
 
 /** As `test` of an older vitest: what was declared is not looked at again. */
 class Declared {
-  readonly options: unknown;
+  readonly options: object;
   readonly layers: readonly object[];
 
-  constructor(options: unknown, layers: readonly object[] = []) {
+  constructor(options: object, layers: readonly object[] = []) {
     this.options = options;
     this.layers = layers;
   }
@@ -16,25 +16,26 @@ class Declared {
   }
 }
 
-const start = () => replaceable((options) => new Declared(options));
+const start = () =>
+  replaceable((options) => new Declared(options), { mockOptions: {}, handlers: [] as object[] });
 
-test('without options the mocks are plain', () => {
-  expect(start()).toMatchObject({ options: {}, layers: [] });
+test('starts with the defaults', () => {
+  expect(start()).toMatchObject({ options: { mockOptions: {}, handlers: [] }, layers: [] });
 });
 
-test('options are those that were given last, and every other fixture stays', () => {
+test('takes the options given last and keeps every other fixture', () => {
   const client = { client: 1 };
   const extended = start()
     .extend({ mockOptions: { seed: 1 } })
     .extend(client)
     .extend({ mockOptions: { seed: 2 } });
-  expect(extended.options).toEqual({ seed: 2 });
+  expect(extended.options).toEqual({ mockOptions: { seed: 2 }, handlers: [] });
   expect(extended.layers).toContainEqual(client);
 });
 
-test('what is extended stays as it is', () => {
+test('leaves the extended test as it was', () => {
   const first = start().extend({ mockOptions: { seed: 1 } });
   first.extend({ mockOptions: { seed: 2 } });
-  expect(first.options).toEqual({ seed: 1 });
-  expect(first.extend({ page: 1 }).options).toEqual({ seed: 1 });
+  expect(first.options).toEqual({ mockOptions: { seed: 1 }, handlers: [] });
+  expect(first.extend({ page: 1 }).options).toEqual({ mockOptions: { seed: 1 }, handlers: [] });
 });

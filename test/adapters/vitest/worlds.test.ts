@@ -1,7 +1,8 @@
 import type { HttpHandler } from 'msw';
 import { getResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { TestWorld, Worlds } from '../../../src/adapters/vitest/worlds.js';
+import { TestWorld } from '../../../src/adapters/vitest/test-world.js';
+import { Worlds } from '../../../src/adapters/vitest/worlds.js';
 import { createTeamChatMock } from '../../../src/index.js';
 
 /** Two tests that run at the same time, where nothing tells which one a request comes from. */
@@ -10,11 +11,12 @@ async function two() {
   const worlds = new Worlds({
     async start(given) {
       handler = given;
+      return 'own';
     },
   });
   const tests = [{}, {}].map((key) => ({
     key,
-    world: new TestWorld(createTeamChatMock(), worlds.nextUrl()),
+    world: new TestWorld(createTeamChatMock(), { url: worlds.nextUrl() }),
   }));
   for (const { key, world } of tests) await worlds.begin(key, world);
   const ask = (url: string) => getResponse([handler as HttpHandler], new Request(url));
@@ -33,7 +35,9 @@ test('at another address it cannot be told, and both tests fail', async () => {
   const { worlds, tests, ask } = await two();
   expect((await ask('https://chat.example.com/api/v1/server_settings'))?.status).toBe(500);
   for (const { key } of tests) {
-    await expect(worlds.end(key)).rejects.toThrow('GET /api/v1/server_settings was asked while 2 tests ran');
+    await expect(worlds.end(key)).rejects.toThrow(
+      'Cannot tell which of 2 running tests sent GET /api/v1/server_settings',
+    );
   }
 });
 
@@ -47,7 +51,7 @@ test('what was asked many times is said once, with how often', async () => {
   await ask(`${world.url}/api/v1/messags`);
   const failure = await worlds.end(key).catch((error: Error) => error.message);
   const [lost, unmatched] = String(failure).split('\n\n');
-  expect(lost).toMatch(/^GET .* of the test\. \(3 times\)$/);
+  expect(lost).toMatch(/^Cannot tell .* of the test\. \(3 times\)$/);
   expect(unmatched?.split('\n')).toEqual([
     'The test asked for what is no endpoint:',
     '  There is no endpoint GET /user. Did you mean GET /users? (3 times)',

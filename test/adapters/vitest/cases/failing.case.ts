@@ -17,3 +17,19 @@ test('an override that answers wrongly', async ({ mock, use }) => {
   use(http.get('*/channel_folders', () => HttpResponse.json(wrong)));
   await fetch(`${BASE}/api/v1/channel_folders`, { headers: { authorization: mock.authHeader('owner') } });
 });
+
+const strict = test.extend({ onUnhandledRequest: 'error' as const });
+strict('a request to elsewhere', async () => {
+  await fetch('https://billing.example.com/plan').catch(() => undefined);
+});
+
+const misspelt = test.extend({ onUnhandledRequest: 'eror' as never });
+misspelt('an unknown strategy', () => undefined);
+
+const plan = http.get('https://billing.example.com/plan', () => HttpResponse.json({ plan: 'pro' }));
+test.extend({ handlers: [plan, plan], onUnhandledRequest: 'error' as const })(
+  'handlers of the project',
+  async ({ expect }) => {
+    expect(await (await fetch('https://billing.example.com/plan')).json()).toEqual({ plan: 'pro' });
+  },
+);

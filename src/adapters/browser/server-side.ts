@@ -1,0 +1,16 @@
+import { UsageError } from '../../contract/errors/index.js';
+import type { startWorker as startWorkerInBrowser } from './start-worker.js';
+
+export { checkOverrides } from '../shared/index.js';
+
+/**
+ * Stands in for `startWorker` where pages are rendered on a server, so that components may import it there.
+ * @throws UsageError whenever it is called
+ */
+export const startWorker: typeof startWorkerInBrowser = () =>
+  Promise.reject(
+    new UsageError(
+      'startWorker() needs a browser: there are no service workers in Node. Call it where only the page runs, such as ' +
+        'in an effect; on the server use setupTeamChat() from team-chat-mock/node.',
+    ),
+  );

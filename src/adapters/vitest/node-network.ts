@@ -1,0 +1,61 @@
+import { UsageError } from '../../contract/errors/index.js';
+import { isProbeResponse, type Network, PROBE_PATH } from './worlds.js';
+
+/** Nothing listens on this port, so that a request that is not intercepted fails at once. */
+const PROBE_URL = `http://127.0.0.1:1${PROBE_PATH}`;
+
+const PROBE_TIMEOUT_MS = 1000;
+
+// A test may fake timers.
+const realSetTimeout = globalThis.setTimeout;
+
+/** msw's server for Node: the project's, if it has `teamChatHandlers`, or one of our own. */
+export const nodeNetwork: Network = {
+  async start(handler) {
+    if (isMswListening()) {
+      if ((await reachesHandler()) === true) return 'project';
+      throw new UsageError(
+        'Another msw server is listening, and a request reaches only one of them. Import teamChatHandlers from ' +
+          'team-chat-mock/vitest and pass it to your server: setupServer(teamChatHandlers, ...handlers).',
+      );
+    }
+    // Only projects that use this `test` load msw's server.
+    const { setupServer } = await import('msw/node');
+    setupServer(handler).listen({ onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as object);
+    return 'own';
+  },
+  async check() {
+    if ((await reachesHandler()) !== false) return;
+    throw new UsageError(
+      'Requests no longer reach the mock, because another msw server has started or stopped. Start your server before ' +
+        'the tests, with the mock in it: setupServer(teamChatHandlers, ...handlers), where teamChatHandlers comes from ' +
+        'team-chat-mock/vitest.',
+    );
+  },
+};
+
+const nodeHttp = () => globalThis.process.getBuiltinModule('node:http');
+
+/** msw 2 announces its interceptors as global symbols; msw 3 replaces `http.request`. */
+function isMswListening(): boolean {
+  return (
+    Object.hasOwn(globalThis, Symbol.for('client-request-interceptor')) ||
+    nodeHttp().request.toString().includes('mockHttpRequest')
+  );
+}
+
+/** Whether a request reaches the handler; `undefined` when that cannot be told in time, as with fake timers. */
+function reachesHandler(): Promise<boolean | undefined> {
+  return new Promise((resolve) => {
+    const timer = realSetTimeout(() => resolve(undefined), PROBE_TIMEOUT_MS);
+    const settle = (reached: boolean) => {
+      clearTimeout(timer);
+      resolve(reached);
+    };
+    const request = nodeHttp().get(PROBE_URL, (response) => {
+      response.resume();
+      settle(isProbeResponse((name) => response.headers[name]));
+    });
+    request.on('error', () => settle(false));
+  });
+}

@@ -1,0 +1,84 @@
+import { getResponse, type RequestHandler } from 'msw';
+import { shareWith } from '../../runtime/index.js';
+import { pipelineOf } from '../../runtime/mock/create-mock.js';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { overridesAreWrong, problemOf } from '../shared/index.js';
+import { countedLines, unmatchedSummary } from './unmatched.js';
+
+/** What happens to requests that neither the mock nor a handler matches. */
+export const UNHANDLED_REQUEST_STRATEGIES = ['bypass', 'warn', 'error'] as const;
+
+export type UnhandledRequestStrategy = (typeof UNHANDLED_REQUEST_STRATEGIES)[number];
+
+export interface TestWorldOptions {
+  /** The base address that only this test's mock serves. */
+  url: string;
+  handlers?: readonly RequestHandler[];
+  onUnhandledRequest?: UnhandledRequestStrategy | undefined;
+}
+
+/** The mock of one test, the handlers in front of it, and the problems found while the test ran. */
+export class TestWorld {
+  readonly mock: TeamChatMock;
+  readonly url: string;
+  readonly handlers: RequestHandler[];
+  readonly #checks: Promise<string | undefined>[] = [];
+  /** Requests that cannot be attributed to one of several running tests. */
+  readonly lost: string[] = [];
+  /** `undefined`: not given. */
+  readonly onUnhandledRequest: UnhandledRequestStrategy | undefined;
+  readonly #unhandled: string[] = [];
+
+  constructor(mock: TeamChatMock, { url, handlers = [], onUnhandledRequest }: TestWorldOptions) {
+    this.mock = mock;
+    this.url = url;
+    this.handlers = [...handlers];
+    this.onUnhandledRequest = onUnhandledRequest;
+  }
+
+  /** Whether a request is below the address of the mock's API. */
+  owns(request: Request): boolean {
+    const pipeline = pipelineOf(this.mock)();
+    return pipeline.isStray(request) || pipeline.endpointOf(request) !== undefined;
+  }
+
+  /** The response of the test's handlers, or else of its mock; `undefined` lets the request reach the network. */
+  async answer(request: Request): Promise<Response | undefined> {
+    const { mock, handlers } = this;
+    if (handlers.length > 0) {
+      const response = await getResponse(handlers, request);
+      if (response !== undefined) {
+        if (pipelineOf(mock)().validates && this.owns(request) && response.type !== 'error') {
+          this.#checks.push(problemOf(mock, request, response.clone()));
+        }
+        return shareWith(request, response);
+      }
+    }
+    return (await mock.handle(request)) ?? (await mock.refuse(request)) ?? this.#unmatched(request);
+  }
+
+  #unmatched({ method, url }: Request): Response | undefined {
+    if (this.onUnhandledRequest === 'warn') {
+      console.warn(`[team-chat-mock] No handler matches ${method} ${url}`);
+    }
+    if (this.onUnhandledRequest !== 'error') return undefined;
+    this.#unhandled.push(`  ${method} ${url}`);
+    return Response.error();
+  }
+
+  /** Closes the mock, and fails if a request matched nothing or an override returned an invalid response. */
+  async end(): Promise<void> {
+    this.mock.close();
+    const problems = (await Promise.all(this.#checks)).filter((problem) => problem !== undefined);
+    const said = countedLines(this.lost);
+    const unmatched = unmatchedSummary(this.mock);
+    if (unmatched !== undefined) said.push(unmatched);
+    if (this.#unhandled.length > 0) {
+      said.push(
+        `The test sent requests that no handler matches:\n${countedLines(this.#unhandled).join('\n')}`,
+      );
+    }
+    if (problems.length > 0) said.push(overridesAreWrong(problems));
+    if (said.length > 0) throw new Error(said.join('\n\n'));
+  }
+}

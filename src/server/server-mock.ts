@@ -1,0 +1,19 @@
+import { createRequire } from 'node:module';
+import { UsageError } from '../contract/errors/index.js';
+import type { MswHttp } from '../runtime/index.js';
+import { createMock } from '../runtime/mock/create-mock.js';
+import type { TeamChatMockOptions } from '../runtime/mock/options.js';
+import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
+
+/** Creates a mock for the server, which responds without msw: it is loaded only if somebody reads `mock.handlers`. */
+export function createServerMock(options: TeamChatMockOptions = {}): TeamChatMock {
+  return createMock(options, mswHttp);
+}
+
+function mswHttp(): MswHttp {
+  try {
+    return (createRequire(import.meta.url)('msw') as { http: MswHttp }).http;
+  } catch (cause) {
+    throw new UsageError('mock.handlers needs msw. Install it: npm install --save-dev msw', { cause });
+  }
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import * as browser from '../../../src/adapters/browser/index.js';
+import * as serverSide from '../../../src/adapters/browser/server-side.js';
+
+test('exports what the module for browsers exports', () => {
+  expect(Object.keys(serverSide).sort()).toEqual(Object.keys(browser).sort());
+});
+
+test('rejects startWorker() with what to do instead', async () => {
+  await expect(serverSide.startWorker()).rejects.toThrow(
+    'startWorker() needs a browser: there are no service workers in Node. Call it where only the page runs, such as in an effect; on the server use setupTeamChat() from team-chat-mock/node.',
+  );
+});

@@ -1,0 +1,13 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll } from 'vitest';
+import { test } from '../../../../src/adapters/vitest/index.js';
+
+const server = setupServer(
+  http.get('https://billing.example.com/plan', () => HttpResponse.json({ plan: 'pro' })),
+);
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
+afterAll(() => server.close());
+
+test('another server listens first', () => undefined);

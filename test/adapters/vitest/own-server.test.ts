@@ -1,0 +1,28 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll } from 'vitest';
+import { expect, teamChatHandlers, test } from '../../../src/adapters/vitest/index.js';
+
+const server = setupServer(
+  teamChatHandlers,
+  http.get('https://billing.example.com/plan', () => HttpResponse.json({ plan: 'pro' })),
+);
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => server.close());
+
+test("uses the project's server, whose handlers keep working", async ({ mock, url }) => {
+  const headers = { authorization: mock.authHeader('member') };
+  const me = await (await fetch(`${url}/api/v1/users/me`, { headers })).json();
+  expect(me.full_name).toBe('Max Member');
+  expect(await (await fetch('https://billing.example.com/plan')).json()).toEqual({ plan: 'pro' });
+  expect(mock.requests).toHaveLength(1);
+});
+
+test('gives the next test a mock of its own', async ({ mock }) => {
+  expect(mock.requests).toHaveLength(0);
+});
+
+test('lists the handler once when it is spread', () => {
+  expect([...teamChatHandlers]).toEqual([teamChatHandlers]);
+});
