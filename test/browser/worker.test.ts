@@ -25,6 +25,13 @@ describe('with the worker script in its place', () => {
     });
   });
 
+  test('the console says once that mocking is on and who can sign in', async () => {
+    const page = await open({}, { scenario: 'two-owners' });
+    await expect.poll(() => page.said.join('\n')).toContain('Mocking is on: scenario "two-owners"');
+    expect(page.said.filter((text) => text.includes('Mocking is on'))).toHaveLength(1);
+    expect(page.said.join('\n')).toMatch(/member +member@example\.com {2}member-key/);
+  });
+
   test('a request that is no endpoint gets 404, and the console names the nearest', async () => {
     const page = await open();
     expect(await page.evaluate(() => request('member', 'GET', '/user'))).toMatchObject({

@@ -11,6 +11,7 @@ import {
   type OverrideCheck,
   strayHandler,
 } from '../shared/index.js';
+import { banner } from './banner.js';
 import { keyOf, originStore, Persisted, type Store, tabStore } from './persisted.js';
 import { startControlling } from './start.js';
 import { Tabs } from './tabs.js';
@@ -29,6 +30,8 @@ export interface StartWorkerOptions {
   shared?: boolean | { key: string };
   /** Handlers that are asked before the mock. */
   handlers?: RequestHandler[];
+  /** Whether the console says that mocking is on and who can sign in; default true. */
+  banner?: boolean;
   /** What `worker.start()` of msw takes. `quiet` is true unless given, and other requests pass without a warning. */
   worker?: StartOptions;
 }
@@ -48,7 +51,7 @@ export interface BrowserMock {
   stop(): Promise<void>;
 }
 
-const OPTIONS: (keyof StartWorkerOptions)[] = ['persist', 'shared', 'handlers', 'worker'];
+const OPTIONS: (keyof StartWorkerOptions)[] = ['persist', 'shared', 'handlers', 'banner', 'worker'];
 
 /**
  * Starts msw's service worker on a mock, and waits until the worker controls the page. Requests below `/api/v1` that
@@ -87,6 +90,8 @@ export async function startWorker(
   );
   if (pipelineOf(mock)().validates) complain(checkOverrides(worker, mock), worker);
   await startControlling(worker, options.worker ?? {}, NAME_IT);
+  // Seeding takes a moment, for which the page does not wait. Another tab has said it where tabs share a mock.
+  if (options.banner !== false && tabs?.leads !== false) void printBanner(mock);
   return {
     mock,
     worker,
@@ -115,6 +120,14 @@ function storeOf({ persist, shared }: StartWorkerOptions): Store | undefined {
   }
   if (origin !== undefined) return originStore(origin);
   return tab === undefined ? undefined : tabStore(tab);
+}
+
+async function printBanner(mock: TeamChatMock): Promise<void> {
+  try {
+    console.info(banner(await mock.state()));
+  } catch {
+    // The response to the first request says why the scenario cannot be built.
+  }
 }
 
 async function refuse(mock: TeamChatMock, request: Request): Promise<Response | undefined> {

@@ -31,7 +31,7 @@ export function useSite({ files = {}, modules = {} }: Extra = {}): { readonly ur
         alias: [
           {
             find: /^team-chat-mock\/(\w+)$/,
-            replacement: fileURLToPath(new URL('../../../src/$1/index.ts', import.meta.url)),
+            replacement: fileURLToPath(new URL('../../../src/adapters/$1/index.ts', import.meta.url)),
           },
         ],
       },

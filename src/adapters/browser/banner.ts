@@ -1,0 +1,14 @@
+import type { MockState } from '../../runtime/mock/team-chat-mock.js';
+
+/** The text for the console once the worker controls the page: what is mocked, and who can sign in. */
+export function banner({ scenario, feature_level, dialect, personas }: MockState): string {
+  const width = Math.max(...Object.keys(personas).map((name) => name.length));
+  const people = Object.entries(personas).map(
+    ([name, { email, api_key }]) => `  ${name.padEnd(width)}  ${email}  ${api_key}`,
+  );
+  return [
+    `[team-chat-mock] Mocking is on: scenario "${scenario}", feature level ${feature_level}, dialect ${dialect}.`,
+    'Sign in with an email and its API key, which is the password too:',
+    ...people,
+  ].join('\n');
+}
