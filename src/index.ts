@@ -1,6 +1,7 @@
 export { ApiError, type ErrorCode, UsageError } from './contract/errors/index.js';
 export type { Dialect } from './contract/index.js';
 export { LATEST_LEVEL } from './contract/levels/index.js';
+export type { Endpoints, Event, EventOf, RegisterState } from './handlers/endpoint-types.generated.js';
 export type { ApiEndpoint, EndpointName } from './handlers/endpoints.js';
 export type {
   Moment,
@@ -34,4 +35,6 @@ export type {
 } from './runtime/index.js';
 export { createTeamChatMock } from './runtime/mock/create-team-chat-mock.js';
 export type { FeatureLevel, ResetOptions, ScenarioRef, TeamChatMockOptions } from './runtime/mock/options.js';
+export type { PersonaClient, PersonaResponse } from './runtime/mock/persona-client.js';
 export type { MockClock, MockState, TeamChatMock } from './runtime/mock/team-chat-mock.js';
+export type { TriggerDetails, TriggerKind, TriggerResult } from './runtime/mock/trigger.js';

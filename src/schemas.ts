@@ -1,19 +1,14 @@
 import * as z from 'zod';
 import { assertKnownKeys, UsageError, unknownName } from './contract/errors/index.js';
-import {
-  DIALECTS,
-  type Endpoint,
-  envelopeSchema,
-  type PathValues,
-  type RequestValues,
-  type ServerVersion,
-  schemaFor,
-} from './contract/index.js';
+import { DIALECTS, type Endpoint, envelopeSchema, type ServerVersion, schemaFor } from './contract/index.js';
 import { isAvailableAt, LATEST_LEVEL, levelFrom } from './contract/levels/index.js';
 import { channelSchema } from './handlers/channels/channel.present.js';
 import { subscriptionSchema } from './handlers/channels/subscription.present.js';
 import { draftSchema } from './handlers/drafts/draft.present.js';
-import { type ApiEndpoint, type EndpointName, endpoints } from './handlers/endpoints.js';
+import type * as types from './handlers/endpoint-types.generated.js';
+import type { Endpoints, Event, EventOf, RegisterState } from './handlers/endpoint-types.generated.js';
+import { type EndpointName, endpoints } from './handlers/endpoints.js';
+import { eventPayloads, eventSchemaFor } from './handlers/events/event-schemas.js';
 import { folderSchema } from './handlers/folders/folder.present.js';
 import { groupSchema } from './handlers/groups/group.present.js';
 import { invitationSchema } from './handlers/invitations/invitation.present.js';
@@ -21,9 +16,10 @@ import { messageSchema } from './handlers/messages/message.present.js';
 import { navigationViewSchema } from './handlers/navigation/navigation.present.js';
 import { presenceEntrySchema } from './handlers/presence/presence.present.js';
 import { scheduledSchema } from './handlers/scheduled/scheduled.present.js';
+import type { SuccessOf } from './handlers/success.js';
 import { ownUserSchema, userSchema } from './handlers/users/user.present.js';
 
-export type { EndpointName };
+export type { EndpointName, Endpoints, Event, EventOf, RegisterState };
 
 const NEWEST: ServerVersion = { level: LATEST_LEVEL, dialect: 'reference' };
 
@@ -31,50 +27,48 @@ function newest<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>> {
   return schemaFor(schema, NEWEST) as z.ZodType<z.output<S>>;
 }
 
-// Resources as the newest server answers them, strictly: a field that is not documented is a mistake.
+// Resources as the newest server sends them, strictly: a field that is not documented is a mistake.
 export const User = newest(userSchema);
-export type User = z.infer<typeof User>;
+export type User = types.User;
 export const OwnUser = newest(ownUserSchema);
-export type OwnUser = z.infer<typeof OwnUser>;
+export type OwnUser = types.OwnUser;
 export const UserGroup = newest(groupSchema);
-export type UserGroup = z.infer<typeof UserGroup>;
+export type UserGroup = types.UserGroup;
 export const Channel = newest(channelSchema);
-export type Channel = z.infer<typeof Channel>;
+export type Channel = types.Channel;
 export const ChannelFolder = newest(folderSchema);
-export type ChannelFolder = z.infer<typeof ChannelFolder>;
+export type ChannelFolder = types.ChannelFolder;
 export const Subscription = newest(subscriptionSchema);
-export type Subscription = z.infer<typeof Subscription>;
+export type Subscription = types.Subscription;
 export const Message = newest(messageSchema);
-export type Message = z.infer<typeof Message>;
+export type Message = types.Message;
 export const ScheduledMessage = newest(scheduledSchema);
-export type ScheduledMessage = z.infer<typeof ScheduledMessage>;
+export type ScheduledMessage = types.ScheduledMessage;
 export const Draft = newest(draftSchema);
-export type Draft = z.infer<typeof Draft>;
+export type Draft = types.Draft;
 export const Invitation = newest(invitationSchema);
-export type Invitation = z.infer<typeof Invitation>;
+export type Invitation = types.Invitation;
 export const NavigationView = newest(navigationViewSchema);
-export type NavigationView = z.infer<typeof NavigationView>;
+export type NavigationView = types.NavigationView;
 export const Presence = newest(presenceEntrySchema);
-export type Presence = z.infer<typeof Presence>;
+export type Presence = types.Presence;
 
 /** The envelope of every error. Some codes carry more fields. */
 export const ErrorResponse = z.looseObject({ result: z.literal('error'), msg: z.string(), code: z.string() });
 export type ErrorResponse = z.infer<typeof ErrorResponse>;
 
-type At<N extends EndpointName> = Extract<ApiEndpoint, { name: N }>;
-
-type Flat<T> = { [K in keyof T]: T[K] };
-
 /** The captures of an endpoint's path. */
-export type PathOf<N extends EndpointName> = PathValues<At<N>['pathParams']>;
+export type PathOf<N extends EndpointName> = Endpoints[N]['path'];
 
 /** The parameters of a request to an endpoint, before they are encoded. */
-export type RequestOf<N extends EndpointName> = Flat<RequestValues<At<N>['params']>>;
+export type RequestOf<N extends EndpointName> = Endpoints[N]['params'];
 
-/** The success of an endpoint, with its envelope. */
-export type ResponseOf<N extends EndpointName> = Flat<
-  { result: 'success'; msg: ''; ignored_parameters_unsupported?: string[] } & z.output<At<N>['response']>
->;
+/**
+ * The success of an endpoint, with its envelope.
+ * @example
+ * const { id } = (await response.json()) as ResponseOf<'POST /messages'>;
+ */
+export type ResponseOf<N extends EndpointName> = SuccessOf<N>;
 
 /** By `METHOD /path`: the schema of each endpoint's parameters. */
 export type Requests = { readonly [N in EndpointName]: z.ZodType<RequestOf<N>> };
@@ -135,3 +129,21 @@ export const requests: Requests = made.requests;
 
 /** The success of each endpoint of the newest server, by `METHOD /path`. */
 export const responses: Responses = made.responses;
+
+const eventsByType = new Map<string, z.ZodObject[]>();
+for (const kind of Object.keys(eventPayloads)) {
+  const schema = eventSchemaFor(kind, NEWEST) as z.ZodObject;
+  const type = kind.split('.')[0] as string;
+  eventsByType.set(type, [...(eventsByType.get(type) ?? []), schema]);
+}
+
+/**
+ * The strict schemas of events, by type; a type with several `op`s is a union.
+ * @example eventSchemas.reaction.parse(event)
+ */
+export const eventSchemas = Object.fromEntries(
+  [...eventsByType].map(([type, options]) => [type, options.length === 1 ? options[0] : z.union(options)]),
+) as unknown as { readonly [T in Event['type']]: z.ZodType<EventOf<T>> };
+
+/** The strict schema of any event that the newest server sends. */
+export const eventSchema = z.union(Object.values(eventSchemas)) as unknown as z.ZodType<Event>;

@@ -4,7 +4,12 @@ import type * as z from 'zod';
 import { endpointManifestModule } from '../scripts/render-manifest.mjs';
 // @ts-expect-error a script without types
 import { optionsInterface } from '../scripts/render-options.mjs';
+// @ts-expect-error a script without types
+import { endpointTypes, jsonParametersModule } from '../scripts/render-types.mjs';
+import { factsOf } from '../src/contract/shape.js';
 import { endpoints } from '../src/handlers/endpoints.js';
+import { eventPayloads } from '../src/handlers/events/event-schemas.js';
+import { resources } from '../src/handlers/resources.js';
 import { OPTION_NAMES, optionMeta, type optionsSchema } from '../src/runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../src/runtime/mock/options.js';
 
@@ -22,4 +27,15 @@ test('gives each option the type that its schema takes', () => {
 test('writes the manifest of the endpoints from their declarations', async () => {
   const manifest = endpointManifestModule(endpoints);
   await expect(manifest).toMatchFileSnapshot('../src/handlers/endpoint-manifest.generated.ts');
+});
+
+test('writes the types of endpoints and events from their declarations', async () => {
+  const module = endpointTypes({ endpoints, events: eventPayloads, resources, facts: factsOf });
+  await expect(module).toMatchFileSnapshot('../src/handlers/endpoint-types.generated.ts');
+});
+
+test('lists the parameters that are sent as JSON', async () => {
+  await expect(jsonParametersModule(endpoints)).toMatchFileSnapshot(
+    '../src/handlers/json-parameters.generated.ts',
+  );
 });

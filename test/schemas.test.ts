@@ -1,13 +1,21 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { createTeamChatMock } from '../src/index.js';
+import type { PathValues } from '../src/contract/index.js';
+import { type ApiEndpoint, createTeamChatMock } from '../src/index.js';
 import {
   Channel,
   type EndpointName,
+  type Endpoints,
   ErrorResponse,
+  type Event,
+  type EventOf,
+  eventSchema,
+  eventSchemas,
   Message,
   type OwnUser,
   type PathOf,
+  type RegisterState,
   type RequestOf,
+  type ResponseOf,
   requests,
   responses,
   Subscription,
@@ -90,4 +98,36 @@ test('the types are those of the values', () => {
   const parsed = responses['GET /get_stream_id'].parse({ result: 'success', msg: '', stream_id: 1 });
   expectTypeOf(parsed.stream_id).toEqualTypeOf<number>();
   expectTypeOf<keyof typeof responses>().toEqualTypeOf<EndpointName>();
+  expectTypeOf<keyof Endpoints>().toEqualTypeOf<EndpointName>();
+});
+
+test('types the state of a registration and the events of a queue', () => {
+  expectTypeOf<ResponseOf<'POST /register'>['realm_name']>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<ResponseOf<'POST /register'>['queue_id']>().toEqualTypeOf<string>();
+  expectTypeOf<NonNullable<RegisterState['unread_msgs']>['count']>().toEqualTypeOf<number>();
+  expectTypeOf<ResponseOf<'GET /events'>['events']>().toEqualTypeOf<Event[]>();
+  expectTypeOf<EventOf<'reaction'>['op']>().toEqualTypeOf<'add' | 'remove'>();
+  const nameOf = (event: Event) =>
+    event.type === 'realm_user' && event.op === 'add' ? event.person.full_name : '';
+  expectTypeOf(nameOf).returns.toEqualTypeOf<string>();
+  expectTypeOf<Endpoints['POST /messages']['codes']>().toEqualTypeOf<
+    'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST'
+  >();
+});
+
+test('gives endpoints the types of their declarations', () => {
+  type Declared<N extends EndpointName> = Extract<ApiEndpoint, { name: N }>;
+  type Codes = { [N in EndpointName]: Declared<N>['errors'][number] };
+  expectTypeOf<{ [N in EndpointName]: Endpoints[N]['codes'] }>().toEqualTypeOf<Codes>();
+  type Paths = { [N in EndpointName]: PathValues<Declared<N>['pathParams']> };
+  expectTypeOf<{ [N in EndpointName]: Endpoints[N]['path'] }>().branded.toEqualTypeOf<Paths>();
+});
+
+test('checks events by type and op', () => {
+  const event = { id: 1, type: 'alert_words', alert_words: ['x'] };
+  expect(eventSchemas.alert_words.parse(event)).toEqual(event);
+  expect(eventSchema.parse(event)).toEqual(event);
+  expect(eventSchema.safeParse({ ...event, surprise: 1 }).success).toBe(false);
+  expect(eventSchemas.reaction.safeParse(event).success).toBe(false);
+  expect(eventSchemas.heartbeat.safeParse({ id: 0, type: 'heartbeat' }).success).toBe(true);
 });

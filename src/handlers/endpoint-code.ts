@@ -3,7 +3,8 @@ import { endpoints } from './endpoints.js';
 
 export { EventDelivery } from './events/delivery.js';
 export { eventChecker } from './events/event-schemas.js';
-export { registerQueue } from './events/queue.actions.js';
+export { deleteQueue, registerQueue } from './events/queue.actions.js';
+export { pushRestart } from './events/server.events.js';
 export { nextDueAt, runDue } from './scheduled/due.actions.js';
 export { readContentFeatures } from './text/content-features.rules.js';
 

@@ -6,7 +6,15 @@ export interface StoredEvent {
   [field: string]: unknown;
 }
 
-/** What is kept of one queue. */
+/** An event and the queue that it went to. */
+export interface EmittedEvent {
+  queueId: string;
+  event: StoredEvent;
+}
+
+const MAX_EMITTED = 1_000;
+
+/** The state of one queue. */
 interface Box {
   nextId: number;
   /** The highest ID that the client has acknowledged; -1 before the first. */
@@ -32,17 +40,26 @@ interface Waiting extends Waiter {
 export class EventStore {
   readonly #boxes = new Map<string, Box>();
   readonly #waiting = new Map<string, Waiting>();
+  #emitted: EmittedEvent[] = [];
 
   /** Adds an event to a queue; it gets the queue's next ID. */
   push(queueId: string, event: { type: string; [field: string]: unknown }): void {
     const box = this.#boxOf(queueId);
-    box.events.push({ ...event, id: box.nextId++ });
+    const stored = { ...event, id: box.nextId++ };
+    box.events.push(stored);
+    this.#emitted.push({ queueId, event: stored });
+    if (this.#emitted.length > 2 * MAX_EMITTED) this.#emitted = this.#emitted.slice(-MAX_EMITTED);
     this.#waiting.get(queueId)?.wake();
   }
 
   /** The events of a queue that came after one. */
   after(queueId: string, lastId: number): StoredEvent[] {
     return this.#boxes.get(queueId)?.events.filter(({ id }) => id > lastId) ?? [];
+  }
+
+  /** The latest events of all queues, acknowledged or not, oldest first. */
+  emitted(): readonly EmittedEvent[] {
+    return this.#emitted.slice(-MAX_EMITTED);
   }
 
   /** The highest ID that the client of a queue has acknowledged. */
@@ -119,6 +136,7 @@ export class EventStore {
 
   clear(): void {
     this.#boxes.clear();
+    this.#emitted = [];
     this.wakeAll();
   }
 

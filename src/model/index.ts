@@ -1,7 +1,7 @@
 export type { ChangeSet, RecordChange, Signal } from './change-set.js';
 export * from './clock.js';
 export type { ReadContentFeatures } from './content-features.js';
-export type { StoredEvent, Waiter } from './event-store.js';
+export type { EmittedEvent, StoredEvent, Waiter } from './event-store.js';
 export * from './organization.js';
 export * from './outbox.js';
 export * from './random.js';

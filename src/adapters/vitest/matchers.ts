@@ -1,6 +1,14 @@
 import type { MatcherState } from 'vitest';
 import { UsageError } from '../../contract/errors/index.js';
-import type { ApiEndpoint, EndpointName, JournalEntry, OutboxEmail, OutboxPush } from '../../index.js';
+import type {
+  ApiEndpoint,
+  EndpointName,
+  Event,
+  EventOf,
+  JournalEntry,
+  OutboxEmail,
+  OutboxPush,
+} from '../../index.js';
 import { type ParamsOf, receivedLines, requestLine } from '../../runtime/index.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
@@ -20,6 +28,8 @@ export interface TeamChatMatchers<R = void> {
   toHaveReceived<N extends EndpointName>(endpoint: N, expected?: ExpectedRequest<N>): R;
   /** That an endpoint was asked so many times, with these parameters and captures of its path. */
   toHaveReceivedTimes<N extends EndpointName>(endpoint: N, times: number, expected?: ExpectedRequest<N>): R;
+  /** That an event of a type was sent to an event queue, with these fields. */
+  toHaveEmitted<T extends Event['type']>(type: T, expected?: DeepPartial<EventOf<T>>): R;
   /** That an invitation went out by email: to an address, or one that has these fields. */
   toHaveSentInvitation(expected?: string | Partial<OutboxEmail>): R;
   /** That a push notification went out that has these fields. */
@@ -86,6 +96,31 @@ export const matchers = {
           this.isNot ? undefined : nearMiss(this, others, expected),
           receivedLines((mock as TeamChatMock).requests),
         ),
+    };
+  },
+
+  toHaveEmitted(this: MatcherState, mock: unknown, type: string, expected: Fields = {}): Result {
+    const given = mockOf(mock, 'toHaveEmitted');
+    const events = given.queues.emitted();
+    const candidates = events
+      .filter((event) => event.type === type)
+      .map((event) => ({ fields: { ...event }, line: JSON.stringify(event) }));
+    const found = candidates.filter((one) => has(this, one, expected));
+    const others = events.length === 0 ? [] : [...new Set(events.map((event) => event.type))];
+    const none =
+      given.db.event_queues.count() === 0 && others.length === 0
+        ? 'No event queue is registered, so no events are made: await mock.queues.register(persona).'
+        : `Types of the events that were sent: ${others.join(', ') || 'none'}.`;
+    return {
+      pass: found.length > 0,
+      message: () =>
+        this.isNot
+          ? paragraphs(`Expected no event ${type}${withFields(this, expected)}, but there was:`, lines(found))
+          : paragraphs(
+              `Expected an event ${type}${withFields(this, expected)}.`,
+              nearMiss(this, candidates, expected),
+              none,
+            ),
     };
   },
 

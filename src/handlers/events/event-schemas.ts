@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { type ServerVersion, schemaFor } from '../../contract/index.js';
 import { eventSources } from './event-sources.js';
+import { serverEventPayloads } from './server.events.js';
 
 /** What events carry beside `id`, `type` and `op`, by kind: the type, or type and op with a dot between. */
 export const eventPayloads: Readonly<Record<string, z.ZodObject>> = Object.assign(
-  { heartbeat: z.object({}) },
+  { ...serverEventPayloads },
   ...eventSources.map(({ schemas }) => schemas),
 );
 

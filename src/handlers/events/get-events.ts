@@ -20,7 +20,7 @@ export const getEvents = defineEndpoint({
     dont_block: boolean().default(false).describe('answer at once, also without events'),
   },
   response: z.object({
-    events: z.array(z.record(z.string(), z.unknown())),
+    events: z.array(z.record(z.string(), z.unknown()).meta({ typeName: 'Event' })),
     queue_id: z.string(),
   }),
   errors: ['BAD_REQUEST', 'BAD_EVENT_QUEUE_ID'],

@@ -2,6 +2,7 @@ import type { HttpHandler } from 'msw';
 import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
 import type { Endpoint } from '../../contract/index.js';
 import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js';
+import type { Event } from '../../handlers/endpoint-types.generated.js';
 import type { ApiEndpoint } from '../../handlers/endpoints.js';
 import type { EventDelivery } from '../../handlers/events/delivery.js';
 import { type EndpointCode, loadEndpoints } from '../../handlers/load-endpoints.js';
@@ -22,10 +23,12 @@ import {
 } from '../index.js';
 import { personaOf, personasOf, stateOf } from './mock-state.js';
 import { resolveOptions, resolveReset, type ScenarioRef, type TeamChatMockOptions } from './options.js';
+import { personaClient } from './persona-client.js';
 import { publicTables } from './public-tables.js';
 import { registerMock } from './run-exclusive.js';
 import { problemAt } from './snapshot.js';
 import type { TeamChatMock } from './team-chat-mock.js';
+import { trigger } from './trigger.js';
 
 // With a test's fake timers, a seed that never settles would hang.
 const realSetTimeout = globalThis.setTimeout;
@@ -164,6 +167,14 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
         return { queue_id: queue.queue_id };
       },
       isPolled: (queueId) => world.org.events.isWaitedFor(queueId),
+      events(queueId) {
+        if (world.org.tables.event_queues.firstBy('queueId', queueId) === undefined) {
+          throw new UsageError(`There is no event queue "${queueId}".`);
+        }
+        return structuredClone(world.org.events.after(queueId, -1)) as unknown as Event[];
+      },
+      emitted: () =>
+        world.org.events.emitted().map(({ event }) => structuredClone(event) as unknown as Event),
     },
     settings: {
       get: () => structuredClone(world.org.settings),
@@ -179,6 +190,25 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     authHeader(name) {
       const { email, api_key } = personaOf(world, name);
       return `Basic ${base64(`${email}:${api_key}`)}`;
+    },
+    as(name) {
+      // Before seeding, the personas of the scenario are not known.
+      if (world.seeded) personaOf(world, name);
+      return personaClient(async (path, init) => {
+        await world.ready();
+        const headers = { authorization: mock.authHeader(name) };
+        const request = new Request(`${originOf(resolved.baseUrl)}/api/v1${path}`, { ...init, headers });
+        const response = (await mock.handle(request)) ?? (await mock.refuse(request));
+        return response as Response;
+      });
+    },
+    async trigger(kind, details = {}) {
+      const loaded = await load();
+      const result = await world.runExclusive((org) =>
+        trigger({ org, code: loaded, serverVersion: world.serverVersion }, kind, details),
+      );
+      world.journal.noteStep(`await mock.trigger(${JSON.stringify(kind)}, ${JSON.stringify(details)});`);
+      return result;
     },
     async reset(given = {}) {
       await world.reset(resolveReset(given, created));
@@ -242,6 +272,14 @@ async function withTimeout<T>(seeding: Promise<T>, milliseconds: number, scenari
   } finally {
     realClearTimeout(timer);
   }
+}
+
+/** An address that the mock responds to. */
+function originOf(baseUrl: string): string {
+  return (baseUrl.startsWith('*') ? `https://chat.example.com${baseUrl.slice(1)}` : baseUrl).replace(
+    /\/+$/,
+    '',
+  );
 }
 
 /** Hexadecimal digits that differ each time. */

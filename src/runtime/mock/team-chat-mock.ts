@@ -1,10 +1,13 @@
 import type { HttpHandler } from 'msw';
 import type { Dialect } from '../../contract/index.js';
+import type { Event } from '../../handlers/endpoint-types.generated.js';
 import type { ApiEndpoint } from '../../handlers/endpoints.js';
 import type { Moment, Outbox, ReadonlyTables, Settings } from '../../model/index.js';
 import type { Persona, PersonaName } from '../../model/personas.js';
 import type { Faults, Journal, OverrideApi, ReproOptions, Snapshot } from '../index.js';
 import type { ResetOptions } from './options.js';
+import type { PersonaClient } from './persona-client.js';
+import type { TriggerDetails, TriggerKind, TriggerResult } from './trigger.js';
 
 /** The clock of a mock. */
 export interface MockClock {
@@ -55,8 +58,16 @@ export interface TeamChatMock {
   readonly queues: {
     /** Rejects with a UsageError when there is no such persona, or an option is misspelt or wrong. */
     register(persona: string, options?: { eventTypes?: string[] }): Promise<{ queue_id: string }>;
-    /** Whether a client waits for the events of a queue at the moment. */
+    /** Whether a client is waiting for the events of a queue. */
     isPolled(queueId: string): boolean;
+    /**
+     * Returns the events that wait in a queue, oldest first.
+     * @throws UsageError when the queue does not exist
+     * @example mock.queues.events(queue_id).filter(({ type }) => type === 'message')
+     */
+    events(queueId: string): Event[];
+    /** Returns the latest events of all queues, also those that were fetched, oldest first; at most 1,000. */
+    emitted(): Event[];
   };
   /**
    * The organization's settings; changing them takes effect with the next request. A setting that is misspelt or wrong
@@ -69,6 +80,19 @@ export interface TeamChatMock {
    * @throws UsageError when there is no such persona
    */
   authHeader(persona: PersonaName | (string & {})): string;
+  /**
+   * Sends requests in a persona's name, as a client does: rules, faults and the journal apply.
+   * @throws UsageError when the persona is unknown
+   * @example await mock.as('owner').patch('/users/4', { role: 300 })
+   */
+  as(persona: PersonaName | (string & {})): PersonaClient;
+  /**
+   * Makes something happen that the client under test did not do, by the rules of the endpoints. Faults, rate limits
+   * and the journal do not apply.
+   * @throws UsageError when the kind, a detail or a name is unknown, or a rule forbids it
+   * @example await mock.trigger('message', { from: 'owner', to: 'general', content: 'Hi' }) // { kind, message_id }
+   */
+  trigger(kind: TriggerKind, details?: TriggerDetails): Promise<TriggerResult>;
   /**
    * Comes back to the start; what is not given goes back to how the mock was created. Requests wait for it.
    * @throws UsageError when an option is unknown or wrong; nothing changes then

@@ -143,3 +143,29 @@ test('what the matchers take follows from the declarations', () => {
   expectTypeOf<ExpectedRequest<'PATCH /users/{user_id}'>['user_id']>().toEqualTypeOf<number | undefined>();
   expectTypeOf<ExpectedRequest<'PATCH /users/{user_id}'>['full_name']>().toEqualTypeOf<string | undefined>();
 });
+
+describe('toHaveEmitted', () => {
+  test('passes for an event that was sent, also after it was fetched', async () => {
+    const mock = createTeamChatMock();
+    const { queue_id } = await mock.queues.register('member');
+    await mock.trigger('reaction', { message_id: 1, emoji: 'heart' });
+    const [event] = mock.queues.events(queue_id);
+    await mock
+      .as('member')
+      .get('/events', { queue_id, last_event_id: event?.id as number, dont_block: true });
+    expect(mock.queues.events(queue_id)).toEqual([]);
+    expect(mock).toHaveEmitted('reaction', { op: 'add', emoji_name: 'heart' });
+    expect(mock).not.toHaveEmitted('reaction', { emoji_name: 'tada' });
+    expect(saidBy(() => expect(mock).toHaveEmitted('reaction', { emoji_name: 'tada' }))).toContain(
+      'Nearest: ',
+    );
+    expect(saidBy(() => expect(mock).toHaveEmitted('typing'))).toContain('that were sent: reaction.');
+    await mock.reset();
+    expect(mock).not.toHaveEmitted('reaction');
+  });
+
+  test('explains that events need a queue', () => {
+    const said = saidBy(() => expect(createTeamChatMock()).toHaveEmitted('message'));
+    expect(said).toContain('No event queue is registered');
+  });
+});

@@ -1,0 +1,185 @@
+/** Writes the types of endpoints and events from their schemas. */
+
+/** Text of a TypeScript type. `facts` says until which capability a field exists; `names` are types with a name. */
+export class TypePrinter {
+  #facts;
+  #names;
+
+  constructor({ facts, names = new Map() }) {
+    this.#facts = facts;
+    this.#names = names;
+  }
+
+  print(schema, indent = '') {
+    const name = this.#names.get(schema) ?? schema.meta?.()?.typeName;
+    if (name !== undefined) return name;
+    return this.body(schema, indent);
+  }
+
+  /** The type itself, even if it has a name. */
+  body(schema, indent = '') {
+    const { def } = schema._zod;
+    switch (def.type) {
+      case 'string':
+      case 'template_literal':
+        return 'string';
+      case 'number':
+      case 'int':
+        return 'number';
+      case 'boolean':
+        return 'boolean';
+      case 'null':
+        return 'null';
+      case 'undefined':
+        return 'undefined';
+      case 'file':
+        return 'File';
+      case 'literal':
+        return def.values.map((value) => JSON.stringify(value)).join(' | ');
+      case 'enum':
+        return Object.values(def.entries)
+          .map((value) => JSON.stringify(value))
+          .join(' | ');
+      case 'array':
+        return `${this.#grouped(this.print(def.element, indent))}[]`;
+      case 'tuple':
+        return `[${def.items.map((item) => this.print(item, indent)).join(', ')}]`;
+      case 'record':
+        return `Record<string, ${this.print(def.valueType, indent)}>`;
+      case 'union':
+        return [...new Set(def.options.map((option) => this.print(option, indent)))].join(' | ');
+      case 'intersection':
+        return `${this.print(def.left, indent)} & ${this.print(def.right, indent)}`;
+      case 'nullable':
+        return `${this.print(def.innerType, indent)} | null`;
+      case 'optional':
+      case 'default':
+      case 'prefault':
+      case 'readonly':
+      case 'catch':
+        return this.print(def.innerType, indent);
+      case 'pipe':
+        return this.print(def.in, indent);
+      case 'lazy':
+        return 'unknown';
+      case 'object':
+        return this.object(
+          Object.entries(def.shape),
+          indent,
+          def.catchall !== undefined && def.catchall._zod.def.type !== 'never',
+        );
+      default:
+        return 'unknown';
+    }
+  }
+
+  object(entries, indent, loose = false, extra = []) {
+    const inner = `${indent}  `;
+    const fields = entries.map(([key, schema]) => {
+      const optional = isOptional(schema) || this.#facts(schema).until !== undefined;
+      return field(inner, key, optional, this.print(schema, inner), schema.meta?.()?.description);
+    });
+    const rest = loose ? [`${inner}[field: string]: unknown;\n`] : [];
+    const all = [...extra.map((line) => `${inner}${line}\n`), ...fields, ...rest];
+    return all.length === 0 ? 'Record<never, never>' : `{\n${all.join('')}${indent}}`;
+  }
+
+  #grouped(type) {
+    return / [|&] /.test(type.replace(/\{[\s\S]*\}/g, '')) ? `(${type})` : type;
+  }
+}
+
+function isOptional(schema) {
+  const { type } = schema._zod.def;
+  return type === 'optional' || type === 'default';
+}
+
+export function field(indent, key, optional, type, description) {
+  const name = /^(readonly )?[A-Za-z_$][\w$]*$/.test(key) ? key : `'${key}'`;
+  const doc = description === undefined ? '' : `${indent}/** ${sentence(description)} */\n`;
+  return `${doc}${indent}${name}${optional ? '?' : ''}: ${type};\n`;
+}
+
+/** Text for a comment: capitalized, with a period. */
+export function sentence(text) {
+  const whole = text.replaceAll('*/', '*\\/').trim();
+  return `${whole[0].toUpperCase()}${whole.slice(1)}${/[.!?]$/.test(whole) ? '' : '.'}`;
+}
+
+function endpointType(endpoint, printer) {
+  const inner = '    ';
+  const path = Object.entries(endpoint.pathParams).map(([name, kind]) =>
+    field(`${inner}  `, `readonly ${name}`, false, kind === 'integer' ? 'number' : 'string'),
+  );
+  const params = Object.entries(endpoint.params).map(([name, param]) => {
+    const optional = !param.required || param.lifetime.until !== undefined;
+    return field(`${inner}  `, name, optional, printer.print(param.schema, `${inner}  `), param.note);
+  });
+  const block = (fields) => (fields.length === 0 ? 'Record<never, never>' : `{\n${fields.join('')}${inner}}`);
+  const codes =
+    endpoint.errors.length === 0 ? 'never' : endpoint.errors.map((code) => `'${code}'`).join(' | ');
+  const response =
+    endpoint.name === 'POST /register' ? 'RegisterState' : printer.print(endpoint.response, inner);
+  return `  /** ${sentence(endpoint.summary)} */
+  '${endpoint.name}': {
+    path: ${block(path)};
+    params: ${block(params)};
+    response: ${response};
+    codes: ${codes};
+  };
+`;
+}
+
+const pascal = (text) => text.replace(/(?:^|[_.])(\w)/g, (_, letter) => letter.toUpperCase());
+
+/** The module with \`Endpoints\`, \`Event\` and \`RegisterState\`. */
+export function endpointTypes({ endpoints, events, resources, facts }) {
+  const names = new Map(Object.entries(resources).map(([name, schema]) => [schema, name]));
+  const printer = new TypePrinter({ facts, names });
+  const resourceTypes = Object.entries(resources).map(
+    ([name, schema]) => `/** \`${name}\` on the wire. */\nexport interface ${name} ${printer.body(schema)}\n`,
+  );
+  const eventTypes = Object.entries(events).map(([kind, schema]) => {
+    const [type, op] = kind.split('.');
+    const extra = ['id: number;', `type: '${type}';`, ...(op === undefined ? [] : [`op: '${op}';`])];
+    return `export interface ${pascal(kind)}Event ${printer.object(Object.entries(schema._zod.def.shape), '', false, extra)}\n`;
+  });
+  const register = endpoints.find(({ name }) => name === 'POST /register');
+  return `// Generated from the declarations of the endpoints by \`npm run generate\`. Do not edit.
+
+/**
+ * The endpoints by \`METHOD /path\`, as the newest server has them: captures of the path, parameters before they are
+ * encoded, the response without \`result\` and \`msg\`, and the codes of the documented errors.
+ */
+export interface Endpoints {
+${endpoints.map((endpoint) => endpointType(endpoint, printer)).join('')}}
+
+/** Response of \`POST /register\`; a field exists when its part was asked for. */
+export interface RegisterState ${printer.body(register.response)}
+
+/** An event of a queue, by \`type\` and \`op\`. */
+export type Event =
+${Object.keys(events)
+  .map((kind) => `  | ${pascal(kind)}Event`)
+  .join('\n')};
+
+/** The events of one type. */
+export type EventOf<TType extends Event['type']> = Extract<Event, { type: TType }>;
+
+${[...eventTypes, ...resourceTypes].join('\n')}`;
+}
+
+/** The module that says which parameters of each endpoint are sent as JSON text. */
+export function jsonParametersModule(endpoints) {
+  const lines = endpoints.flatMap(({ name, params }) => {
+    const json = Object.entries(params).filter(([, { encoding }]) => encoding === 'json');
+    // An endpoint without any is listed too: its path may fit another one.
+    return [`  ${JSON.stringify(name)}: ${JSON.stringify(json.map(([key]) => key))},\n`];
+  });
+  return `// Generated from the declarations of the endpoints by \`npm run generate\`. Do not edit.
+
+/** Parameters that are sent as JSON text, by endpoint. The others are sent as they are. */
+export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
+${lines.join('')}};
+`;
+}

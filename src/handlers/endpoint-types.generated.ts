@@ -1,0 +1,3352 @@
+// Generated from the declarations of the endpoints by `npm run generate`. Do not edit.
+
+/**
+ * The endpoints by `METHOD /path`, as the newest server has them: captures of the path, parameters before they are
+ * encoded, the response without `result` and `msg`, and the codes of the documented errors.
+ */
+export interface Endpoints {
+  /** Add alert words. */
+  'POST /users/me/alert_words': {
+    path: Record<never, never>;
+    params: {
+      /** Case is ignored. */
+      alert_words: string[];
+    };
+    response: {
+      alert_words: string[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Add a navigation view. */
+  'POST /navigation_views': {
+    path: Record<never, never>;
+    params: {
+      /** URL hash, also the identifier; not blank. */
+      fragment: string;
+      /** True pins the view in the sidebar, false hides it in the More Views menu. */
+      is_pinned: boolean;
+      /** Only for custom views. */
+      name?: string | null;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Add a push registration token. */
+  'POST /users/me/mobile_push_reg_id': {
+    path: Record<never, never>;
+    params: {
+      /** Token of the device, 1 to 4096 characters. */
+      token: string;
+      /** The app that asks; one of the two platforms names it. */
+      appid?: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Add an emoji reaction. */
+  'POST /messages/{message_id}/reactions': {
+    path: {
+      readonly message_id: number;
+    };
+    params: {
+      emoji_name: string;
+      /** Needed for names that the service does not know. */
+      emoji_code?: string;
+      /** Follows from the name unless given. */
+      reaction_type?: "unicode_emoji" | "realm_emoji" | "zulip_extra_emoji";
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'REACTION_ALREADY_EXISTS';
+  };
+  /** Upload custom emoji. */
+  'POST /realm/emoji/{emoji_name}': {
+    path: {
+      readonly emoji_name: string;
+    };
+    params: {
+      /** The image; the field may have any name. */
+      filename: File;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Vote in a poll or edit a to-do list. */
+  'POST /submessage': {
+    path: Record<never, never>;
+    params: {
+      message_id: number;
+      msg_type: "widget";
+      /** JSON text: `{"type":"vote","key":"canned,0","vote":1}`. */
+      content: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Archive a channel. */
+  'DELETE /streams/{stream_id}': {
+    path: {
+      readonly stream_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Create drafts. */
+  'POST /drafts': {
+    path: Record<never, never>;
+    params: {
+      /** Each with `type` (`stream`, `private`, or empty while it is addressed to nobody), `to` (the ID of one channel, or those of people), `topic`, `content`, and `timestamp` in UNIX seconds, without which it is now. */
+      drafts: {
+        type: "" | "stream" | "private";
+        to: number[];
+        topic: string;
+        content: string;
+        timestamp?: number;
+      }[];
+    };
+    response: {
+      ids: number[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Create a scheduled message. */
+  'POST /scheduled_messages': {
+    path: Record<never, never>;
+    params: {
+      /** `private` is the old name of `direct`, `stream` of `channel`. */
+      type: "direct" | "channel" | "stream" | "private";
+      /** A channel ID, or a list of user IDs. */
+      to: number | number[];
+      /** Markdown. */
+      content: string;
+      /** Of a channel message; ignored for a direct one. */
+      topic?: string;
+      /** UNIX seconds, in the future. */
+      scheduled_delivery_timestamp: number;
+      /** Whether the sender has read it when it is sent. */
+      read_by_sender?: boolean;
+    };
+    response: {
+      scheduled_message_id: number;
+    };
+    codes: 'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST';
+  };
+  /** Create a user. */
+  'POST /users': {
+    path: Record<never, never>;
+    params: {
+      /** The real email. */
+      email: string;
+      /** Not kept: the API key is the password of every account. */
+      password: string;
+      /** 1 to 100 code points. */
+      full_name: string;
+    };
+    response: {
+      user_id: number;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Deactivate custom emoji. */
+  'DELETE /realm/emoji/{emoji_name}': {
+    path: {
+      readonly emoji_name: string;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Deactivate a user group. */
+  'POST /user_groups/{user_group_id}/deactivate': {
+    path: {
+      readonly user_group_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'CANNOT_DEACTIVATE_GROUP_IN_USE';
+  };
+  /** Delete a draft. */
+  'DELETE /drafts/{draft_id}': {
+    path: {
+      readonly draft_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Delete a message. */
+  'DELETE /messages/{message_id}': {
+    path: {
+      readonly message_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Delete an event queue. */
+  'DELETE /events': {
+    path: Record<never, never>;
+    params: {
+      /** A queue registered with POST register. */
+      queue_id: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_EVENT_QUEUE_ID';
+  };
+  /** Delete a scheduled message. */
+  'DELETE /scheduled_messages/{scheduled_message_id}': {
+    path: {
+      readonly scheduled_message_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Fetch an API key (development only). */
+  'POST /dev_fetch_api_key': {
+    path: Record<never, never>;
+    params: {
+      /** An email. */
+      username: string;
+    };
+    response: {
+      api_key: string;
+      email: string;
+      user_id: number;
+    };
+    codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'USER_DEACTIVATED';
+  };
+  /** Fetch an API key (production). */
+  'POST /fetch_api_key': {
+    path: Record<never, never>;
+    params: {
+      /** An email. */
+      username: string;
+      /** The API key: it is the password of every account. */
+      password: string;
+    };
+    response: {
+      api_key: string;
+      email: string;
+      user_id: number;
+    };
+    codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'USER_DEACTIVATED';
+  };
+  /** Get all alert words. */
+  'GET /users/me/alert_words': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      alert_words: string[];
+    };
+    codes: never;
+  };
+  /** Get a channel's email address. */
+  'GET /streams/{stream_id}/email_address': {
+    path: {
+      readonly stream_id: number;
+    };
+    params: {
+      /** Who the messages are from: the caller, or a bot of the caller. */
+      sender_id?: number;
+    };
+    response: {
+      email: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get channel folders. */
+  'GET /channel_folders': {
+    path: Record<never, never>;
+    params: {
+      /** List archived folders too. */
+      include_archived?: boolean;
+    };
+    response: {
+      channel_folders: ChannelFolder[];
+    };
+    codes: never;
+  };
+  /** Get channel ID. */
+  'GET /get_stream_id': {
+    path: Record<never, never>;
+    params: {
+      /** Name of the channel, ignoring case. */
+      stream: string;
+    };
+    response: {
+      stream_id: number;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get all channels. */
+  'GET /streams': {
+    path: Record<never, never>;
+    params: {
+      /** Public channels, unless the caller is a guest. */
+      include_public?: boolean;
+      /** Web-public channels. */
+      include_web_public?: boolean;
+      /** Channels that the caller is subscribed to. */
+      include_subscribed?: boolean;
+      /** Leave archived channels out. */
+      exclude_archived?: boolean;
+      /** Every channel; only for administrators. */
+      include_all?: boolean;
+      /** Older name of include_all. */
+      include_all_active?: boolean;
+      /** Say of each channel whether new users get it: `is_default`. */
+      include_default?: boolean;
+      /** For a bot: channels that its owner is subscribed to. */
+      include_owner_subscribed?: boolean;
+    };
+    response: {
+      streams: {
+        stream_id: number;
+        name: string;
+        description: string;
+        rendered_description: string;
+        date_created: number;
+        creator_id: number | null;
+        invite_only: boolean;
+        is_web_public: boolean;
+        is_announcement_only: boolean;
+        stream_post_policy: 1 | 2 | 3 | 4;
+        message_retention_days: number | null;
+        history_public_to_subscribers: boolean;
+        first_message_id: number | null;
+        folder_id: number | null;
+        topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+        is_recently_active: boolean;
+        stream_weekly_traffic: number | null;
+        is_archived: boolean;
+        subscriber_count: number;
+        email_address?: string;
+        can_add_subscribers_group: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        can_remove_subscribers_group: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        can_administer_channel_group: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        can_delete_any_message_group: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        can_delete_own_message_group: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        can_move_messages_out_of_channel_group: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        can_move_messages_within_channel_group: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        can_resolve_topics_group: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        can_send_message_group: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        can_subscribe_group: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        is_default?: boolean;
+      }[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get drafts. */
+  'GET /drafts': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      count: number;
+      drafts: Draft[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get events from an event queue. */
+  'GET /events': {
+    path: Record<never, never>;
+    params: {
+      /** A queue registered with POST register. */
+      queue_id: string;
+      /** The last event that the client has; it and those before are forgotten. */
+      last_event_id?: number;
+      /** Answer at once, also without events. */
+      dont_block?: boolean;
+    };
+    response: {
+      events: Event[];
+      queue_id: string;
+    };
+    codes: 'BAD_REQUEST' | 'BAD_EVENT_QUEUE_ID';
+  };
+  /** Get all invitations. */
+  'GET /invites': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      invites: Invitation[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get linkifiers in the format of older clients. */
+  'GET /realm/filters': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      filters: [string, string, number][];
+    };
+    codes: never;
+  };
+  /** Fetch a single message. */
+  'GET /messages/{message_id}': {
+    path: {
+      readonly message_id: number;
+    };
+    params: {
+      /** HTML content; else Markdown source. */
+      apply_markdown?: boolean;
+      /** Show the empty topic as it is. */
+      allow_empty_topic_name?: boolean;
+    };
+    response: {
+      message: {
+        id: number;
+        avatar_url: string | null;
+        client: string;
+        content: string;
+        content_type: "text/html" | "text/x-markdown";
+        display_recipient: string | {
+          id: number;
+          email: string;
+          full_name: string;
+          is_mirror_dummy: boolean;
+        }[];
+        edit_history?: {
+          user_id: number | null;
+          timestamp: number;
+          prev_content?: string;
+          prev_rendered_content?: string;
+          prev_stream?: number;
+          prev_subject?: string;
+          prev_topic?: string;
+          stream?: number;
+          topic?: string;
+        }[];
+        is_me_message: boolean;
+        last_edit_timestamp?: number;
+        last_moved_timestamp?: number;
+        reactions: {
+          emoji_name: string;
+          emoji_code: string;
+          reaction_type: string;
+          user_id: number;
+          user?: {
+            id: number;
+            email: string;
+            full_name: string;
+            is_mirror_dummy: boolean;
+          };
+        }[];
+        recipient_id: number;
+        sender_email: string;
+        sender_full_name: string;
+        sender_id: number;
+        sender_realm_str: string;
+        stream_id?: number;
+        subject: string;
+        submessages: {
+          id: number;
+          message_id: number;
+          sender_id: number;
+          msg_type: "widget";
+          content: string;
+        }[];
+        timestamp: number;
+        topic_links: {
+          text: string;
+          url: string;
+        }[];
+        type: "stream" | "private";
+        flags: string[];
+        match_content?: string;
+        match_subject?: string;
+      };
+      raw_content: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get a message's edit history. */
+  'GET /messages/{message_id}/history': {
+    path: {
+      readonly message_id: number;
+    };
+    params: {
+      /** Show the empty topic as it is. */
+      allow_empty_topic_name?: boolean;
+    };
+    response: {
+      message_history: {
+        user_id: number | null;
+        timestamp: number;
+        topic: string;
+        prev_topic?: string;
+        stream?: number;
+        prev_stream?: number;
+        content: string;
+        rendered_content: string;
+        prev_content?: string;
+        prev_rendered_content?: string;
+        content_html_diff?: string;
+      }[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get messages. */
+  'GET /messages': {
+    path: Record<never, never>;
+    params: {
+      /** A message ID, `newest`, `oldest`, `first_unread`, or, where the server knows it, `date`. */
+      anchor?: string;
+      /** ISO 8601 date or datetime; UTC unless it says. */
+      anchor_date?: string;
+      /** True unless given. */
+      include_anchor?: boolean;
+      /** Required unless `message_ids` is given. */
+      num_before?: number;
+      /** Required unless `message_ids` is given. */
+      num_after?: number;
+      narrow?: ({
+        operator: string;
+        operand: string | number | (string | number)[];
+        negated?: boolean;
+      } | [string, string])[];
+      /** Leave default avatars to the client: `avatar_url` is null. */
+      client_gravatar?: boolean;
+      /** HTML content; else Markdown source. */
+      apply_markdown?: boolean;
+      /** These messages, as far as they can be read, in place of those around an anchor. */
+      message_ids?: number[];
+      /** Show the empty topic as it is. */
+      allow_empty_topic_name?: boolean;
+      /** Deprecated: `anchor=first_unread`. */
+      use_first_unread_anchor?: boolean;
+    };
+    response: {
+      anchor?: number;
+      found_newest: boolean;
+      found_oldest: boolean;
+      found_anchor: boolean;
+      history_limited: boolean;
+      messages: Message[];
+    };
+    codes: 'BAD_REQUEST' | 'REQUEST_VARIABLE_MISSING';
+  };
+  /** Get all navigation views. */
+  'GET /navigation_views': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      navigation_views: NavigationView[];
+    };
+    codes: never;
+  };
+  /** Get own user. */
+  'GET /users/me': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: OwnUser;
+    codes: never;
+  };
+  /** Get presence of all users. */
+  'GET /realm/presence': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      server_timestamp: number;
+      presences: Record<string, Record<string, Presence>>;
+    };
+    codes: never;
+  };
+  /** Get all custom profile fields. */
+  'GET /realm/profile_fields': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      custom_fields: {
+        id: number;
+        type: number;
+        order: number;
+        name: string;
+        hint: string;
+        field_data: string;
+        display_in_profile_summary?: boolean;
+        required: boolean;
+        editable_by_user: boolean;
+      }[];
+    };
+    codes: never;
+  };
+  /** Get all custom emoji. */
+  'GET /realm/emoji': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      emoji: Record<string, {
+        id: string;
+        name: string;
+        source_url: string;
+        still_url: string | null;
+        deactivated: boolean;
+        author_id: number | null;
+      }>;
+    };
+    codes: never;
+  };
+  /** Get linkifiers. */
+  'GET /realm/linkifiers': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      linkifiers: {
+        id: number;
+        pattern: string;
+        url_template: string;
+      }[];
+    };
+    codes: never;
+  };
+  /** Get scheduled messages. */
+  'GET /scheduled_messages': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      scheduled_messages: ScheduledMessage[];
+    };
+    codes: never;
+  };
+  /** Get server settings. */
+  'GET /server_settings': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      authentication_methods: {
+        password: boolean;
+        dev: boolean;
+        email: boolean;
+        ldap: boolean;
+        remoteuser: boolean;
+        saml: boolean;
+        'openid connect': boolean;
+        code_hosting: boolean;
+        directory_service: boolean;
+        second_code_hosting: boolean;
+        device_maker: boolean;
+        search_engine: boolean;
+        chat_platform: boolean;
+      };
+      external_authentication_methods: {
+        name: string;
+        display_name: string;
+        display_icon: string | null;
+        login_url: string;
+        signup_url: string;
+      }[];
+      service_feature_level: number;
+      service_version: string;
+      service_merge_base: string;
+      push_notifications_enabled: boolean;
+      is_incompatible: boolean;
+      email_auth_enabled: boolean;
+      require_email_format_usernames: boolean;
+      realm_uri?: string;
+      realm_url?: string;
+      realm_name?: string;
+      realm_icon?: string;
+      realm_description?: string;
+      realm_web_public_access_enabled?: boolean;
+    };
+    codes: never;
+  };
+  /** Get a user's status. */
+  'GET /users/{user_id}/status': {
+    path: {
+      readonly user_id: number;
+    };
+    params: Record<never, never>;
+    response: {
+      status: {
+        status_text?: string;
+        emoji_name?: string;
+        emoji_code?: string;
+        reaction_type?: string;
+      };
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get channel subscribers. */
+  'GET /streams/{stream_id}/members': {
+    path: {
+      readonly stream_id: number;
+    };
+    params: Record<never, never>;
+    response: {
+      subscribers: number[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get subscription status. */
+  'GET /users/{user_id}/subscriptions/{stream_id}': {
+    path: {
+      readonly user_id: number;
+      readonly stream_id: number;
+    };
+    params: Record<never, never>;
+    response: {
+      is_subscribed: boolean;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get subscribed channels. */
+  'GET /users/me/subscriptions': {
+    path: Record<never, never>;
+    params: {
+      /** List subscribers; `partial` (since level 412) may list some of channels with 250 and more. */
+      include_subscribers?: "true" | "false" | "partial";
+    };
+    response: {
+      subscriptions: Subscription[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get topics in a channel. */
+  'GET /users/me/{stream_id}/topics': {
+    path: {
+      readonly stream_id: number;
+    };
+    params: {
+      /** Show the empty topic as it is. */
+      allow_empty_topic_name?: boolean;
+    };
+    response: {
+      topics: {
+        name: string;
+        max_id: number;
+      }[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get a user. */
+  'GET /users/{user_id}': {
+    path: {
+      readonly user_id: number;
+    };
+    params: {
+      /** Leave default avatars to the client: `avatar_url` is null. */
+      client_gravatar?: boolean;
+      /** Include `profile_data`. */
+      include_custom_profile_fields?: boolean;
+    };
+    response: {
+      user: User;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get a user by email. */
+  'GET /users/{email}': {
+    path: {
+      readonly email: string;
+    };
+    params: {
+      /** Leave default avatars to the client: `avatar_url` is null. */
+      client_gravatar?: boolean;
+      /** Include `profile_data`. */
+      include_custom_profile_fields?: boolean;
+    };
+    response: {
+      user: User;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get user groups. */
+  'GET /user_groups': {
+    path: Record<never, never>;
+    params: {
+      /** List deactivated groups too. */
+      include_deactivated_groups?: boolean;
+    };
+    response: {
+      user_groups: UserGroup[];
+    };
+    codes: never;
+  };
+  /** Get a user's presence. */
+  'GET /users/{user_id_or_email}/presence': {
+    path: {
+      readonly user_id_or_email: string;
+    };
+    params: Record<never, never>;
+    response: {
+      presence: Record<string, {
+        status: "active" | "idle" | "offline";
+        timestamp: number;
+      }>;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get users. */
+  'GET /users': {
+    path: Record<never, never>;
+    params: {
+      /** Leave default avatars to the client: `avatar_url` is null. */
+      client_gravatar?: boolean;
+      /** Include `profile_data`. */
+      include_custom_profile_fields?: boolean;
+      /** Only these users; unknown IDs are left out. */
+      user_ids?: number[];
+    };
+    response: {
+      members: User[];
+    };
+    codes: 'UNAUTHORIZED';
+  };
+  /** Mark all messages as read. */
+  'POST /mark_all_as_read': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      complete: boolean;
+    };
+    codes: never;
+  };
+  /** Mark messages in a channel as read. */
+  'POST /mark_stream_as_read': {
+    path: Record<never, never>;
+    params: {
+      stream_id: number;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Mark messages in a topic as read. */
+  'POST /mark_topic_as_read': {
+    path: Record<never, never>;
+    params: {
+      stream_id: number;
+      /** Topics compare ignoring case; one that there is not is no error. */
+      topic_name: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Check if messages match a narrow. */
+  'GET /messages/matches_narrow': {
+    path: Record<never, never>;
+    params: {
+      /** Those that cannot be read, or that the plan keeps back, match nothing. */
+      msg_ids: number[];
+      narrow: ({
+        operator: string;
+        operand: string | number | (string | number)[];
+        negated?: boolean;
+      } | [string, string])[];
+    };
+    response: {
+      messages: Record<string, {
+        match_content: string;
+        match_subject: string;
+      }>;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Topic muting. */
+  'PATCH /users/me/subscriptions/muted_topics': {
+    path: Record<never, never>;
+    params: {
+      topic: string;
+      op: "add" | "remove";
+      /** The channel, by ID. */
+      stream_id?: number;
+      /** The channel, by name. */
+      stream?: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Mute a user. */
+  'POST /users/me/muted_users/{muted_user_id}': {
+    path: {
+      readonly muted_user_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Register a logged-in device. */
+  'POST /register_client_device': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      device_id: number;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Register E2EE push device. */
+  'POST /mobile_push/register': {
+    path: Record<never, never>;
+    params: {
+      /** From POST register_client_device. */
+      device_id: number;
+      /** Chosen by the client. */
+      push_account_id?: number;
+      /** Comes with push_key_id. */
+      push_key?: string;
+      push_key_id?: number;
+      push_public_key?: string;
+      /** Comes with token_id (since level 468), bouncer_public_key and encrypted_push_registration. */
+      token_kind?: "apns" | "fcm";
+      token_id?: string;
+      bouncer_public_key?: string;
+      encrypted_push_registration?: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Register an event queue. */
+  'POST /register': {
+    path: Record<never, never>;
+    params: {
+      /** The events that the queue takes; all if left out or null. */
+      event_types?: string[] | null;
+      /** The parts of the organization to answer with; as event_types if left out. */
+      fetch_event_types?: string[] | null;
+      /** Messages come as HTML; else as they were written. */
+      apply_markdown?: boolean;
+      /** Take the messages of all public channels, not only of those subscribed to. */
+      all_public_streams?: boolean;
+      /** Take only messages that match. */
+      narrow?: ({
+        operator: string;
+        operand: string | number | (string | number)[];
+        negated?: boolean;
+      } | [string, string])[];
+      /** List the subscribers of channels; `partial` (since level 412) may list some of those with 250 and more. */
+      include_subscribers?: "true" | "false" | "partial";
+      /** What the client understands: `user_avatar_url_field_optional`, `user_list_incomplete`, `empty_topic_name`, `bulk_message_deletion`; others change nothing. */
+      client_capabilities?: {
+        user_avatar_url_field_optional?: boolean;
+        user_list_incomplete?: boolean;
+        empty_topic_name?: boolean;
+        bulk_message_deletion?: boolean;
+        [field: string]: unknown;
+      };
+      /** Presence comes by user ID; else by email and client. */
+      slim_presence?: boolean;
+      /** Leave default avatars to the client: `avatar_url` is null. */
+      client_gravatar?: boolean;
+    };
+    response: RegisterState;
+    codes: 'BAD_REQUEST';
+  };
+  /** Remove alert words. */
+  'DELETE /users/me/alert_words': {
+    path: Record<never, never>;
+    params: {
+      /** Case is ignored. */
+      alert_words: string[];
+    };
+    response: {
+      alert_words: string[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Remove a navigation view. */
+  'DELETE /navigation_views/{fragment}': {
+    path: {
+      readonly fragment: string;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'NOT_FOUND';
+  };
+  /** Remove a push registration token. */
+  'DELETE /users/me/mobile_push_reg_id': {
+    path: Record<never, never>;
+    params: {
+      /** Token of the device, 1 to 4096 characters. */
+      token: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Remove an emoji reaction. */
+  'DELETE /messages/{message_id}/reactions': {
+    path: {
+      readonly message_id: number;
+    };
+    params: {
+      emoji_name?: string;
+      /** Needed for names that the service does not know. */
+      emoji_code?: string;
+      /** Follows from the name unless given. */
+      reaction_type?: "unicode_emoji" | "realm_emoji" | "zulip_extra_emoji";
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'REACTION_DOES_NOT_EXIST';
+  };
+  /** Render a message. */
+  'POST /messages/render': {
+    path: Record<never, never>;
+    params: {
+      /** Markdown; at most `max_message_length` code points. */
+      content: string;
+    };
+    response: {
+      rendered: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Report a message. */
+  'POST /messages/{message_id}/report': {
+    path: {
+      readonly message_id: number;
+    };
+    params: {
+      /** One of the keys of `server_report_message_types`. */
+      report_type: string;
+      /** Required for the type `other`. */
+      description?: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Resend an email invitation. */
+  'POST /invites/{invite_id}/resend': {
+    path: {
+      readonly invite_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Revoke an email invitation. */
+  'DELETE /invites/{invite_id}': {
+    path: {
+      readonly invite_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Send an E2EE test notification to mobile device(s). */
+  'POST /mobile_push/e2ee/test_notification': {
+    path: Record<never, never>;
+    params: {
+      /** Without it, all devices are notified. */
+      device_id?: number;
+      /** Older name of device_id. */
+      push_account_id?: number;
+    };
+    response: Record<never, never>;
+    codes: 'NO_ACTIVE_PUSH_DEVICE';
+  };
+  /** Send invitations. */
+  'POST /invites': {
+    path: Record<never, never>;
+    params: {
+      /** Addresses separated by commas or newlines. */
+      invitee_emails: string;
+      /** From 1 on; null: the invitations never expire; as invitation_link_validity_minutes says unless given. */
+      invite_expires_in_minutes?: number | null;
+      /** The older unit of invite_expires_in_minutes. */
+      invite_expires_in_days?: number | null;
+      /** The role of the new users, equal to the own one or more restricted. */
+      invite_as?: 100 | 200 | 300 | 400 | 600;
+      /** Channels to subscribe them to; may be empty, must be for those who cannot subscribe others. */
+      stream_ids: number[];
+      /** User groups that they join; the caller must be allowed to add members. */
+      group_ids?: number[];
+      /** Subscribe them to the default channels too. */
+      include_realm_default_subscriptions?: boolean;
+      /** Tell the inviter when an account is created. */
+      notify_referrer_on_join?: boolean;
+      /** Markdown, at most 8000 code points; only of administrators, for others it is null. */
+      welcome_message_custom_text?: string | null;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'INVITATION_FAILED';
+  };
+  /** Send a message. */
+  'POST /messages': {
+    path: Record<never, never>;
+    params: {
+      /** `private` is the old name of `direct`, `stream` of `channel`. */
+      type: "direct" | "channel" | "stream" | "private";
+      /** A channel by ID or name; or a list of user IDs or of emails. */
+      to: string;
+      /** Markdown. */
+      content: string;
+      /** Required for a channel message, ignored for a direct one. */
+      topic?: string;
+      /** Old name of `topic`. */
+      subject?: string;
+      /** Whether the sender has read it; true unless said otherwise. */
+      read_by_sender?: boolean;
+      /** Event queue of the sending client, for `local_id`. */
+      queue_id?: string;
+      /** What the sending client calls the message: `local_message_id` of the event in its queue. */
+      local_id?: string;
+    };
+    response: {
+      id: number;
+    };
+    codes: 'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST';
+  };
+  /** Send a test notification to mobile device(s). */
+  'POST /mobile_push/test_notification': {
+    path: Record<never, never>;
+    params: {
+      /** Push token of one device; without it, all devices are notified. */
+      token?: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'INVALID_PUSH_DEVICE_TOKEN' | 'INVALID_REMOTE_PUSH_DEVICE_TOKEN';
+  };
+  /** Set "typing" status. */
+  'POST /typing': {
+    path: Record<never, never>;
+    params: {
+      op: "start" | "stop";
+      /** `private` is the old name of `direct`, `channel` the new one of `stream`. */
+      type?: "direct" | "channel" | "stream" | "private";
+      /** For a direct message: a list of user IDs or of emails. */
+      to?: string;
+      /** For a channel message. */
+      stream_id?: number;
+      /** For a channel message. */
+      topic?: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST';
+  };
+  /** Subscribe to a channel. */
+  'POST /users/me/subscriptions': {
+    path: Record<never, never>;
+    params: {
+      /** Channels by name; those that do not exist are created. */
+      subscriptions: {
+        name: string;
+        description?: string;
+        color?: string;
+      }[];
+      /** Whom to subscribe, by user ID or email; the caller without it. */
+      principals?: number[] | string[];
+      /** Fail when one of the channels is not open to the caller; false lists it as `unauthorized`. */
+      authorization_errors_fatal?: boolean;
+      /** Has no effect here. */
+      announce?: boolean;
+      /** Has no effect here. */
+      send_new_subscription_messages?: boolean;
+      /** New channels are private. */
+      invite_only?: boolean;
+      /** New channels are open to the web; only by owners. */
+      is_web_public?: boolean;
+      /** New users get new channels; only by administrators. */
+      is_default_stream?: boolean;
+      /** Subscribers of new private channels read what came before them. */
+      history_public_to_subscribers?: boolean;
+      /** Days; only by owners. */
+      message_retention_days?: number | "realm_default" | "unlimited";
+      topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+      folder_id?: number;
+      can_add_subscribers_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_remove_subscribers_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_administer_channel_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_delete_any_message_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_delete_own_message_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_move_messages_out_of_channel_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_move_messages_within_channel_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_resolve_topics_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_send_message_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_subscribe_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+    };
+    response: {
+      subscribed: Record<string, string[]>;
+      already_subscribed: Record<string, string[]>;
+      unauthorized?: string[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Unmute a user. */
+  'DELETE /users/me/muted_users/{muted_user_id}': {
+    path: {
+      readonly muted_user_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Unsubscribe from a channel. */
+  'DELETE /users/me/subscriptions': {
+    path: Record<never, never>;
+    params: {
+      /** Channels by name. */
+      subscriptions: string[];
+      /** Whom to unsubscribe, by user ID or email; the caller without it. */
+      principals?: number[] | string[];
+    };
+    response: {
+      removed: string[];
+      not_removed: string[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Update a channel folder. */
+  'PATCH /channel_folders/{channel_folder_id}': {
+    path: {
+      readonly channel_folder_id: number;
+    };
+    params: {
+      /** Not empty, at most max_channel_folder_name_length code points. */
+      name?: string;
+      /** At most max_channel_folder_description_length code points. */
+      description?: string;
+      is_archived?: boolean;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Edit a draft. */
+  'PATCH /drafts/{draft_id}': {
+    path: {
+      readonly draft_id: number;
+    };
+    params: {
+      /** The whole draft, as POST drafts takes it. */
+      draft: {
+        type: "" | "stream" | "private";
+        to: number[];
+        topic: string;
+        content: string;
+        timestamp?: number;
+      };
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update personal message flags. */
+  'POST /messages/flags': {
+    path: Record<never, never>;
+    params: {
+      /** IDs; those of messages that cannot be read are left out. */
+      messages: number[];
+      op: "add" | "remove";
+      flag: "read" | "starred" | "collapsed";
+    };
+    response: {
+      messages: number[];
+      ignored_because_not_subscribed_channels?: number[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Update personal message flags for narrow. */
+  'POST /messages/flags/narrow': {
+    path: Record<never, never>;
+    params: {
+      /** As in GET messages. */
+      anchor: string;
+      /** ISO 8601 date or datetime. */
+      anchor_date?: string;
+      /** Whether the anchor message is updated too. */
+      include_anchor?: boolean;
+      num_before: number;
+      num_after: number;
+      narrow: ({
+        operator: string;
+        operand: string | number | (string | number)[];
+        negated?: boolean;
+      } | [string, string])[];
+      op: "add" | "remove";
+      flag: "read" | "starred" | "collapsed";
+    };
+    response: {
+      processed_count: number;
+      updated_count: number;
+      first_processed_id: number | null;
+      last_processed_id: number | null;
+      found_oldest: boolean;
+      found_newest: boolean;
+      ignored_because_not_subscribed_channels?: number[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Edit a message. */
+  'PATCH /messages/{message_id}': {
+    path: {
+      readonly message_id: number;
+    };
+    params: {
+      /** Markdown; only the sender changes it; empty becomes `(deleted)`. */
+      content?: string;
+      /** The topic to move to. */
+      topic?: string;
+      /** The channel to move to. */
+      stream_id?: number;
+      /** Which messages of the topic move: this one, this and the later ones, or all. */
+      propagate_mode?: "change_one" | "change_later" | "change_all";
+      /** The notification bot says in the old topic where the messages went. */
+      send_notification_to_old_thread?: boolean;
+      /** The notification bot says in the new topic where the messages came from. */
+      send_notification_to_new_thread?: boolean;
+      /** SHA-256 in hexadecimal of the content that the caller edits. */
+      prev_content_sha256?: string;
+    };
+    response: {
+      detached_uploads: unknown[];
+    };
+    codes: 'BAD_REQUEST' | 'EXPECTATION_MISMATCH';
+  };
+  /** Update the navigation view. */
+  'PATCH /navigation_views/{fragment}': {
+    path: {
+      readonly fragment: string;
+    };
+    params: {
+      /** True pins the view in the sidebar, false hides it in the More Views menu. */
+      is_pinned?: boolean;
+      /** Only for custom views. */
+      name?: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'NOT_FOUND';
+  };
+  /** Update your profile data. */
+  'PATCH /users/me/profile_data': {
+    path: Record<never, never>;
+    params: {
+      /** Entries `{ id, value }`; a text, or user IDs for a users field; null removes the value. */
+      data: {
+        id: number;
+        value: string | null | number[];
+      }[];
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update your presence. */
+  'POST /users/me/presence': {
+    path: Record<never, never>;
+    params: {
+      status: "active" | "idle";
+      /** Answer without presences. */
+      ping_only?: boolean;
+      /** Whether the user just did something; has no effect here. */
+      new_user_input?: boolean;
+      /** Answer by user ID with what changed since this update; -1 for everything. */
+      last_update_id?: number;
+    };
+    response: {
+      server_timestamp?: number;
+      presence_last_update_id?: number;
+      presences?: Record<string, Record<string, Presence>> | Record<string, {
+        active_timestamp?: number;
+        idle_timestamp?: number;
+      }>;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Edit a scheduled message. */
+  'PATCH /scheduled_messages/{scheduled_message_id}': {
+    path: {
+      readonly scheduled_message_id: number;
+    };
+    params: {
+      /** `private` is the old name of `direct`, `stream` of `channel`. */
+      type?: "direct" | "channel" | "stream" | "private";
+      /** A channel ID, or a list of user IDs; required when the type changes. */
+      to?: number | number[];
+      /** Markdown. */
+      content?: string;
+      /** Required, and not empty, when the type changes to channel; ignored for a direct message. */
+      topic?: string;
+      /** UNIX seconds, in the future; required for a message that failed. */
+      scheduled_delivery_timestamp?: number;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST';
+  };
+  /** Update settings. */
+  'PATCH /settings': {
+    path: Record<never, never>;
+    params: {
+      /** 1 to 100 code points. */
+      full_name?: string;
+      /** An IANA name. */
+      timezone?: string;
+      /** Who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
+      email_address_visibility?: number;
+      allow_private_data_export?: boolean;
+      automatically_follow_topics_policy?: number;
+      automatically_follow_topics_where_mentioned?: boolean;
+      automatically_unmute_topics_in_muted_streams_policy?: number;
+      color_scheme?: number;
+      default_language?: string;
+      demote_inactive_streams?: number;
+      desktop_icon_count_display?: number;
+      display_emoji_reaction_users?: boolean;
+      email_notifications_batching_period_seconds?: number;
+      emojiset?: "google" | "google-blob" | "twitter" | "text";
+      enable_desktop_notifications?: boolean;
+      enable_digest_emails?: boolean;
+      enable_drafts_synchronization?: boolean;
+      enable_followed_topic_audible_notifications?: boolean;
+      enable_followed_topic_desktop_notifications?: boolean;
+      enable_followed_topic_email_notifications?: boolean;
+      enable_followed_topic_push_notifications?: boolean;
+      enable_followed_topic_wildcard_mentions_notify?: boolean;
+      enable_login_emails?: boolean;
+      enable_marketing_emails?: boolean;
+      enable_offline_email_notifications?: boolean;
+      enable_offline_push_notifications?: boolean;
+      enable_online_push_notifications?: boolean;
+      enable_sounds?: boolean;
+      enable_stream_audible_notifications?: boolean;
+      enable_stream_desktop_notifications?: boolean;
+      enable_stream_email_notifications?: boolean;
+      enable_stream_push_notifications?: boolean;
+      enter_sends?: boolean;
+      fluid_layout_width?: boolean;
+      hide_ai_features?: boolean;
+      high_contrast_mode?: boolean;
+      left_side_userlist?: boolean;
+      message_content_in_email_notifications?: boolean;
+      notification_sound?: string;
+      pm_content_in_desktop_notifications?: boolean;
+      presence_enabled?: boolean;
+      realm_name_in_email_notifications_policy?: number;
+      receives_typing_notifications?: boolean;
+      resolved_topic_notice_auto_read_policy?: "always" | "except_followed" | "never";
+      send_private_typing_notifications?: boolean;
+      send_read_receipts?: boolean;
+      send_stream_typing_notifications?: boolean;
+      starred_message_counts?: boolean;
+      translate_emoticons?: boolean;
+      twenty_four_hour_time?: boolean | null;
+      user_list_style?: number;
+      web_animate_image_previews?: "always" | "on_hover" | "never";
+      web_channel_default_view?: number;
+      web_escape_navigates_to_home_view?: boolean;
+      web_font_size_px?: number;
+      web_home_view?: "recent_topics" | "inbox" | "all_messages";
+      web_inbox_show_channel_folders?: boolean;
+      web_left_sidebar_show_channel_folders?: boolean;
+      web_left_sidebar_unreads_count_summary?: boolean;
+      web_line_height_percent?: number;
+      web_mark_read_on_scroll_policy?: number;
+      web_navigate_to_sent_message?: boolean;
+      web_stream_unreads_count_display_policy?: number;
+      web_suggest_update_timezone?: boolean;
+      wildcard_mentions_notify?: boolean;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update your status. */
+  'POST /users/me/status': {
+    path: Record<never, never>;
+    params: {
+      /** At most 60 characters; the empty text removes it. */
+      status_text?: string;
+      /** The empty text removes the emoji. */
+      emoji_name?: string;
+      emoji_code?: string;
+      reaction_type?: "unicode_emoji" | "realm_emoji" | "zulip_extra_emoji";
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update subscription settings. */
+  'POST /users/me/subscriptions/properties': {
+    path: Record<never, never>;
+    params: {
+      /** One entry for each setting; the last wins. Properties: color, is_muted (in_home_view is its opposite), pin_to_top, desktop_notifications, audible_notifications, push_notifications, email_notifications, wildcard_mentions_notify. */
+      subscription_data: {
+        stream_id: number;
+        property: string;
+        value: boolean | string;
+      }[];
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update a user. */
+  'PATCH /users/{user_id}': {
+    path: {
+      readonly user_id: number;
+    };
+    params: {
+      /** New name, 1 to 100 code points. */
+      full_name?: string;
+      /** New role code. */
+      role?: 100 | 200 | 300 | 400 | 600;
+      /** Makes the user an administrator, or no longer one. */
+      is_admin?: boolean;
+      /** Makes the user a guest, or no longer one. */
+      is_guest?: boolean;
+      /** New values of custom profile fields. */
+      profile_data?: {
+        id: number;
+        value: string | null | number[];
+      }[];
+      /** New real email; needs an owner with can_change_user_emails. */
+      new_email?: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update a user by email. */
+  'PATCH /users/{email}': {
+    path: {
+      readonly email: string;
+    };
+    params: {
+      /** New name, 1 to 100 code points. */
+      full_name?: string;
+      /** New role code. */
+      role?: 100 | 200 | 300 | 400 | 600;
+      /** Makes the user an administrator, or no longer one. */
+      is_admin?: boolean;
+      /** Makes the user a guest, or no longer one. */
+      is_guest?: boolean;
+      /** New values of custom profile fields. */
+      profile_data?: {
+        id: number;
+        value: string | null | number[];
+      }[];
+      /** New real email; needs an owner with can_change_user_emails. */
+      new_email?: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update a user group. */
+  'PATCH /user_groups/{user_group_id}': {
+    path: {
+      readonly user_group_id: number;
+    };
+    params: {
+      /** 1 to 100 code points, unique in the organization. */
+      name?: string;
+      description?: string;
+      /** Who may add members. */
+      can_add_members_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** Who may join. */
+      can_join_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** Who may leave. */
+      can_leave_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** Who may manage the group; not role:internet or role:everyone. */
+      can_manage_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** Who may mention it; not role:internet or role:owners. */
+      can_mention_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** The older name of can_mention_group. */
+      can_mention_group_id?: number;
+      /** Who may remove members. */
+      can_remove_members_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** False reactivates the group; true does nothing. */
+      deactivated?: boolean;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'EXPECTATION_MISMATCH';
+  };
+  /** Update personal preferences for a topic. */
+  'POST /user_topics': {
+    path: Record<never, never>;
+    params: {
+      /** The channel. */
+      stream_id: number;
+      /** It need not have messages. */
+      topic: string;
+      /** 0 as the channel, 1 muted, 2 unmuted in a muted channel, 3 followed. */
+      visibility_policy: 0 | 1 | 2 | 3;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Upload a file. */
+  'POST /user_uploads': {
+    path: Record<never, never>;
+    params: {
+      /** The field may have any name. */
+      filename: File;
+    };
+    response: {
+      url: string;
+      uri: string;
+      filename: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+}
+
+/** Response of `POST /register`; a field exists when its part was asked for. */
+export interface RegisterState {
+  queue_id: string;
+  last_event_id: number;
+  service_feature_level: number;
+  service_version: string;
+  service_merge_base: string;
+  max_message_length: number;
+  max_topic_length: number;
+  max_channel_folder_name_length: number;
+  max_channel_folder_description_length: number;
+  max_reminder_note_length: number;
+  max_bulk_new_subscription_messages: number;
+  receives_typing_notifications: boolean;
+  realm_empty_topic_display_name: string;
+  server_report_message_types: {
+    key: string;
+    name: string;
+  }[];
+  realm_name?: string;
+  realm_description?: string;
+  realm_uri?: string;
+  realm_url?: string;
+  realm_bot_domain?: string;
+  realm_date_created?: number;
+  realm_icon_url?: string;
+  realm_icon_source?: string;
+  realm_logo_url?: string;
+  realm_logo_source?: string;
+  realm_night_logo_url?: string;
+  realm_night_logo_source?: string;
+  upgrade_text_for_wide_organization_logo?: string;
+  realm_org_type?: number;
+  realm_plan_type?: number;
+  service_plan_is_not_limited?: boolean;
+  realm_is_mirror_realm?: boolean;
+  realm_want_advertise_in_communities_directory?: boolean;
+  realm_default_language?: string;
+  realm_default_external_accounts?: Record<string, {
+    name: string;
+    text: string;
+    hint: string;
+    url_pattern: string;
+  }>;
+  realm_enable_spectator_access?: boolean;
+  realm_presence_disabled?: boolean;
+  realm_push_notifications_enabled?: boolean;
+  realm_push_notifications_enabled_end_timestamp?: number | null;
+  realm_require_e2ee_push_notifications?: boolean;
+  realm_can_add_custom_emoji_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_add_custom_emoji_policy?: number;
+  realm_can_add_subscribers_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_invite_to_stream_policy?: number;
+  realm_can_delete_any_message_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_can_delete_own_message_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_delete_own_message_policy?: number;
+  realm_can_set_delete_message_policy_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_can_set_topics_policy_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_can_invite_users_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_invite_to_realm_policy?: number;
+  realm_can_mention_many_users_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_wildcard_mention_policy?: number;
+  realm_can_move_messages_between_channels_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_move_messages_between_streams_policy?: number;
+  realm_can_move_messages_between_topics_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_edit_topic_policy?: number;
+  realm_can_create_groups?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_user_group_edit_policy?: number;
+  realm_can_create_bots_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_bot_creation_policy?: number;
+  realm_can_create_write_only_bots_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_can_manage_all_groups?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_can_manage_billing_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_can_create_public_channel_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_create_public_stream_policy?: number;
+  realm_can_create_private_channel_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_create_private_stream_policy?: number;
+  realm_can_create_web_public_channel_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_create_web_public_stream_policy?: number;
+  realm_can_resolve_topics_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_create_multiuse_invite_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_direct_message_initiator_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_direct_message_permission_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_private_message_policy?: number;
+  realm_can_access_all_users_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_can_summarize_topics_group?: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  realm_allow_community_topic_editing?: boolean;
+  realm_allow_message_editing?: boolean;
+  realm_message_content_edit_limit_seconds?: number | null;
+  realm_message_content_delete_limit_seconds?: number | null;
+  realm_move_messages_within_stream_limit_seconds?: number | null;
+  realm_move_messages_between_streams_limit_seconds?: number | null;
+  realm_allow_edit_history?: boolean;
+  realm_message_edit_history_visibility_policy?: "all" | "moves" | "none";
+  realm_message_retention_days?: number;
+  realm_topics_policy?: "allow_empty_topic" | "disable_empty_topic";
+  realm_mandatory_topics?: boolean;
+  realm_enable_read_receipts?: boolean;
+  realm_default_code_block_language?: string;
+  realm_inline_image_preview?: boolean;
+  realm_inline_url_embed_preview?: boolean;
+  realm_invite_required?: boolean;
+  realm_disallow_disposable_email_addresses?: boolean;
+  realm_emails_restricted_to_domains?: boolean;
+  realm_require_unique_names?: boolean;
+  realm_email_changes_disabled?: boolean;
+  realm_name_changes_disabled?: boolean;
+  realm_avatar_changes_disabled?: boolean;
+  realm_waiting_period_threshold?: number;
+  realm_enable_guest_user_dm_warning?: boolean;
+  realm_enable_guest_user_indicator?: boolean;
+  realm_authentication_methods?: Record<string, boolean | {
+    enabled: boolean;
+    available: boolean;
+    unavailable_reason?: string;
+  }>;
+  realm_email_auth_enabled?: boolean;
+  realm_password_auth_enabled?: boolean;
+  realm_send_welcome_emails?: boolean;
+  realm_welcome_message_custom_text?: string;
+  realm_digest_emails_enabled?: boolean;
+  realm_digest_weekday?: number;
+  settings_send_digest_emails?: boolean;
+  realm_message_content_allowed_in_email_notifications?: boolean;
+  realm_moderation_request_channel_id?: number;
+  realm_new_stream_announcements_stream_id?: number;
+  realm_notifications_stream_id?: number;
+  realm_signup_announcements_stream_id?: number;
+  realm_signup_notifications_stream_id?: number;
+  realm_service_update_announcements_stream_id?: number;
+  realm_video_chat_provider?: number;
+  realm_available_video_chat_providers?: Record<string, {
+    name: string;
+    id: number;
+  }>;
+  realm_call_server_url?: string | null;
+  call_server_url?: string | null;
+  server_call_server_url?: string | null;
+  realm_gif_rating?: number;
+  gif_rating_options?: Record<string, {
+    name: string;
+    id: number;
+  }>;
+  max_stream_name_length?: number;
+  max_stream_description_length?: number;
+  max_file_upload_size_mib?: number;
+  max_avatar_file_size_mib?: number;
+  max_icon_file_size_mib?: number;
+  max_logo_file_size_mib?: number;
+  realm_upload_quota_mib?: number | null;
+  password_min_length?: number;
+  password_max_length?: number;
+  password_min_guesses?: number;
+  event_queue_longpoll_timeout_seconds?: number;
+  server_presence_ping_interval_seconds?: number;
+  server_presence_offline_threshold_seconds?: number;
+  server_typing_started_expiry_period_milliseconds?: number;
+  server_typing_stopped_wait_period_milliseconds?: number;
+  server_typing_started_wait_period_milliseconds?: number;
+  server_min_deactivated_realm_deletion_days?: number | null;
+  server_max_deactivated_realm_deletion_days?: number | null;
+  server_inline_image_preview?: boolean;
+  server_inline_url_embed_preview?: boolean;
+  server_thumbnail_formats?: {
+    name: string;
+    max_width: number;
+    max_height: number;
+    format: string;
+    animated: boolean;
+  }[];
+  server_avatar_changes_disabled?: boolean;
+  server_name_changes_disabled?: boolean;
+  server_needs_upgrade?: boolean;
+  server_web_public_streams_enabled?: boolean;
+  server_emoji_data_url?: string;
+  server_can_summarize_topics?: boolean;
+  server_generation?: number;
+  server_supported_permission_settings?: {
+    realm: Record<string, {
+      require_system_group: boolean;
+      allow_internet_group: boolean;
+      allow_nobody_group: boolean;
+      allow_everyone_group: boolean;
+      default_group_name: string;
+      default_for_system_groups: string | null;
+      allowed_system_groups: string[];
+    }>;
+    stream: Record<string, {
+      require_system_group: boolean;
+      allow_internet_group: boolean;
+      allow_nobody_group: boolean;
+      allow_everyone_group: boolean;
+      default_group_name: string;
+      default_for_system_groups: string | null;
+      allowed_system_groups: string[];
+    }>;
+    group: Record<string, {
+      require_system_group: boolean;
+      allow_internet_group: boolean;
+      allow_nobody_group: boolean;
+      allow_everyone_group: boolean;
+      default_group_name: string;
+      default_for_system_groups: string | null;
+      allowed_system_groups: string[];
+    }>;
+  };
+  development_environment?: boolean;
+  realm_users?: {
+    user_id: number;
+    delivery_email?: string | null;
+    email: string;
+    full_name: string;
+    date_joined: string;
+    is_owner: boolean;
+    is_admin: boolean;
+    is_guest: boolean;
+    is_bot: boolean;
+    bot_type: number | null;
+    bot_owner_id?: number | null;
+    role: number;
+    timezone: string;
+    avatar_url?: string | null;
+    avatar_version: number;
+    is_imported_stub: boolean;
+    is_deleted?: true;
+    profile_data?: Record<string, {
+      value: string;
+      rendered_value?: string;
+    }>;
+  }[];
+  realm_non_active_users?: {
+    user_id: number;
+    delivery_email?: string | null;
+    email: string;
+    full_name: string;
+    date_joined: string;
+    is_owner: boolean;
+    is_admin: boolean;
+    is_guest: boolean;
+    is_bot: boolean;
+    bot_type: number | null;
+    bot_owner_id?: number | null;
+    role: number;
+    timezone: string;
+    avatar_url?: string | null;
+    avatar_version: number;
+    is_imported_stub: boolean;
+    is_deleted?: true;
+    profile_data?: Record<string, {
+      value: string;
+      rendered_value?: string;
+    }>;
+  }[];
+  cross_realm_bots?: {
+    user_id: number;
+    delivery_email?: string | null;
+    email: string;
+    full_name: string;
+    date_joined: string;
+    is_active: boolean;
+    is_owner: boolean;
+    is_admin: boolean;
+    is_guest: boolean;
+    is_bot: boolean;
+    bot_type: number | null;
+    bot_owner_id?: number | null;
+    role: number;
+    timezone: string;
+    avatar_url: string | null;
+    avatar_version: number;
+    is_imported_stub: boolean;
+    is_deleted?: true;
+    profile_data?: Record<string, {
+      value: string;
+      rendered_value?: string;
+    }>;
+    is_system_bot: boolean;
+  }[];
+  user_id?: number;
+  email?: string;
+  delivery_email?: string;
+  full_name?: string;
+  avatar_url?: string;
+  avatar_url_medium?: string;
+  avatar_source?: "U" | "G";
+  is_owner?: boolean;
+  is_admin?: boolean;
+  is_moderator?: boolean;
+  is_guest?: boolean;
+  is_billing_admin?: boolean;
+  can_create_streams?: boolean;
+  can_create_public_streams?: boolean;
+  can_create_private_streams?: boolean;
+  can_create_web_public_streams?: boolean;
+  can_subscribe_other_users?: boolean;
+  can_invite_others_to_realm?: boolean;
+  realm_user_groups?: UserGroup[];
+  subscriptions?: Subscription[];
+  unsubscribed?: Subscription[];
+  never_subscribed?: {
+    stream_id: number;
+    name: string;
+    description: string;
+    rendered_description: string;
+    date_created: number;
+    creator_id: number | null;
+    invite_only: boolean;
+    is_web_public: boolean;
+    is_announcement_only: boolean;
+    stream_post_policy: 1 | 2 | 3 | 4;
+    message_retention_days: number | null;
+    history_public_to_subscribers: boolean;
+    first_message_id: number | null;
+    folder_id: number | null;
+    topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+    is_recently_active: boolean;
+    stream_weekly_traffic: number | null;
+    is_archived: boolean;
+    subscriber_count: number;
+    email_address?: string;
+    can_add_subscribers_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_remove_subscribers_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_administer_channel_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_delete_any_message_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_delete_own_message_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_move_messages_out_of_channel_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_move_messages_within_channel_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_resolve_topics_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_send_message_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_subscribe_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    subscribers?: number[];
+    partial_subscribers?: number[];
+  }[];
+  channel_folders?: ChannelFolder[];
+  max_message_id?: number;
+  presences?: Record<string, Record<string, Presence>> | Record<string, {
+    active_timestamp?: number;
+    idle_timestamp?: number;
+  }>;
+  presence_last_update_id?: number;
+  server_timestamp?: number;
+  navigation_views?: NavigationView[];
+  unread_msgs?: {
+    count: number;
+    pms: {
+      other_user_id: number;
+      sender_id: number;
+      unread_message_ids: number[];
+    }[];
+    streams: {
+      stream_id: number;
+      topic: string;
+      unread_message_ids: number[];
+    }[];
+    huddles: {
+      user_ids_string: string;
+      unread_message_ids: number[];
+    }[];
+    mentions: number[];
+    old_unreads_missing: boolean;
+  };
+  starred_messages?: number[];
+  user_topics?: {
+    stream_id: number;
+    topic_name: string;
+    last_updated: number;
+    visibility_policy: number;
+  }[];
+  muted_topics?: [string, string, number][];
+  alert_words?: string[];
+  scheduled_messages?: ScheduledMessage[];
+  drafts?: Draft[];
+  user_settings?: {
+    allow_private_data_export: boolean;
+    automatically_follow_topics_policy: number;
+    automatically_follow_topics_where_mentioned: boolean;
+    automatically_unmute_topics_in_muted_streams_policy: number;
+    color_scheme: number;
+    default_language: string;
+    demote_inactive_streams: number;
+    desktop_icon_count_display: number;
+    display_emoji_reaction_users: boolean;
+    email_notifications_batching_period_seconds: number;
+    emojiset: "google" | "google-blob" | "twitter" | "text";
+    enable_desktop_notifications: boolean;
+    enable_digest_emails: boolean;
+    enable_drafts_synchronization: boolean;
+    enable_followed_topic_audible_notifications: boolean;
+    enable_followed_topic_desktop_notifications: boolean;
+    enable_followed_topic_email_notifications: boolean;
+    enable_followed_topic_push_notifications: boolean;
+    enable_followed_topic_wildcard_mentions_notify: boolean;
+    enable_login_emails: boolean;
+    enable_marketing_emails: boolean;
+    enable_offline_email_notifications: boolean;
+    enable_offline_push_notifications: boolean;
+    enable_online_push_notifications: boolean;
+    enable_sounds: boolean;
+    enable_stream_audible_notifications: boolean;
+    enable_stream_desktop_notifications: boolean;
+    enable_stream_email_notifications: boolean;
+    enable_stream_push_notifications: boolean;
+    enter_sends: boolean;
+    fluid_layout_width: boolean;
+    hide_ai_features: boolean;
+    high_contrast_mode: boolean;
+    left_side_userlist: boolean;
+    message_content_in_email_notifications: boolean;
+    notification_sound: string;
+    pm_content_in_desktop_notifications: boolean;
+    presence_enabled: boolean;
+    realm_name_in_email_notifications_policy: number;
+    receives_typing_notifications: boolean;
+    resolved_topic_notice_auto_read_policy: "always" | "except_followed" | "never";
+    send_private_typing_notifications: boolean;
+    send_read_receipts: boolean;
+    send_stream_typing_notifications: boolean;
+    starred_message_counts: boolean;
+    translate_emoticons: boolean;
+    twenty_four_hour_time: boolean | null;
+    user_list_style: number;
+    web_animate_image_previews: "always" | "on_hover" | "never";
+    web_channel_default_view: number;
+    web_escape_navigates_to_home_view: boolean;
+    web_font_size_px: number;
+    web_home_view: "recent_topics" | "inbox" | "all_messages";
+    web_inbox_show_channel_folders: boolean;
+    web_left_sidebar_show_channel_folders: boolean;
+    web_left_sidebar_unreads_count_summary: boolean;
+    web_line_height_percent: number;
+    web_mark_read_on_scroll_policy: number;
+    web_navigate_to_sent_message: boolean;
+    web_stream_unreads_count_display_policy: number;
+    web_suggest_update_timezone: boolean;
+    wildcard_mentions_notify: boolean;
+    email_address_visibility: number;
+    timezone: string;
+    available_notification_sounds: string[];
+    emojiset_choices: {
+      key: string;
+      text: string;
+    }[];
+  };
+  muted_users?: {
+    id: number;
+    timestamp: number;
+  }[];
+  user_status?: Record<string, {
+    status_text?: string;
+    emoji_name?: string;
+    emoji_code?: string;
+    reaction_type?: string;
+  }>;
+  custom_profile_fields?: {
+    id: number;
+    type: number;
+    order: number;
+    name: string;
+    hint: string;
+    field_data: string;
+    display_in_profile_summary?: boolean;
+    required: boolean;
+    editable_by_user: boolean;
+  }[];
+  custom_profile_field_types?: {
+    SHORT_TEXT: {
+      id: number;
+      name: string;
+    };
+    LONG_TEXT: {
+      id: number;
+      name: string;
+    };
+    SELECT: {
+      id: number;
+      name: string;
+    };
+    DATE: {
+      id: number;
+      name: string;
+    };
+    URL: {
+      id: number;
+      name: string;
+    };
+    USER: {
+      id: number;
+      name: string;
+    };
+    EXTERNAL_ACCOUNT: {
+      id: number;
+      name: string;
+    };
+    PRONOUNS: {
+      id: number;
+      name: string;
+    };
+  };
+  realm_emoji?: Record<string, {
+    id: string;
+    name: string;
+    source_url: string;
+    still_url: string | null;
+    deactivated: boolean;
+    author_id: number | null;
+  }>;
+  realm_linkifiers?: {
+    id: number;
+    pattern: string;
+    url_template: string;
+  }[];
+}
+
+/** An event of a queue, by `type` and `op`. */
+export type Event =
+  | HeartbeatEvent
+  | RestartEvent
+  | RealmUserAddEvent
+  | RealmUserRemoveEvent
+  | RealmUserUpdateEvent
+  | UserGroupAddEvent
+  | UserGroupUpdateEvent
+  | UserGroupAddMembersEvent
+  | UserGroupRemoveMembersEvent
+  | UserGroupAddSubgroupsEvent
+  | UserGroupRemoveSubgroupsEvent
+  | StreamCreateEvent
+  | StreamUpdateEvent
+  | StreamDeleteEvent
+  | SubscriptionAddEvent
+  | SubscriptionRemoveEvent
+  | SubscriptionUpdateEvent
+  | SubscriptionPeerAddEvent
+  | SubscriptionPeerRemoveEvent
+  | MessageEvent
+  | ReactionAddEvent
+  | ReactionRemoveEvent
+  | SubmessageEvent
+  | UpdateMessageEvent
+  | DeleteMessageEvent
+  | UpdateMessageFlagsAddEvent
+  | UpdateMessageFlagsRemoveEvent
+  | NavigationViewAddEvent
+  | NavigationViewUpdateEvent
+  | NavigationViewRemoveEvent
+  | ScheduledMessagesAddEvent
+  | ScheduledMessagesUpdateEvent
+  | ScheduledMessagesRemoveEvent
+  | DraftsAddEvent
+  | DraftsUpdateEvent
+  | DraftsRemoveEvent
+  | UserTopicEvent
+  | AlertWordsEvent
+  | UserSettingsUpdateEvent
+  | MutedTopicsEvent
+  | MutedUsersEvent
+  | UserStatusEvent
+  | ChannelFolderAddEvent
+  | ChannelFolderUpdateEvent
+  | PresenceEvent
+  | TypingStartEvent
+  | TypingStopEvent
+  | InvitesChangedEvent
+  | CustomProfileFieldsEvent
+  | RealmEmojiUpdateEvent
+  | RealmUpdateEvent
+  | RealmUpdateDictEvent;
+
+/** The events of one type. */
+export type EventOf<TType extends Event['type']> = Extract<Event, { type: TType }>;
+
+export interface HeartbeatEvent {
+  id: number;
+  type: 'heartbeat';
+}
+
+export interface RestartEvent {
+  id: number;
+  type: 'restart';
+  service_feature_level: number;
+  service_version: string;
+  service_merge_base: string;
+  server_generation: number;
+}
+
+export interface RealmUserAddEvent {
+  id: number;
+  type: 'realm_user';
+  op: 'add';
+  person: {
+    user_id: number;
+    delivery_email?: string | null;
+    email: string;
+    full_name: string;
+    date_joined: string;
+    is_active: boolean;
+    is_owner: boolean;
+    is_admin: boolean;
+    is_guest: boolean;
+    is_bot: boolean;
+    bot_type: number | null;
+    bot_owner_id?: number | null;
+    role: number;
+    timezone: string;
+    avatar_url: string | null;
+    avatar_version: number;
+    is_imported_stub: boolean;
+    is_deleted?: true;
+    profile_data?: Record<string, {
+      value: string;
+      rendered_value?: string;
+    }>;
+    is_system_bot?: true;
+  };
+}
+
+export interface RealmUserRemoveEvent {
+  id: number;
+  type: 'realm_user';
+  op: 'remove';
+  person: {
+    user_id: number;
+    full_name: string;
+  };
+}
+
+export interface RealmUserUpdateEvent {
+  id: number;
+  type: 'realm_user';
+  op: 'update';
+  person: {
+    user_id: number;
+    full_name?: string;
+    role?: number;
+    delivery_email?: string | null;
+    new_email?: string;
+    timezone?: string;
+    is_active?: boolean;
+    bot_owner_id?: number | null;
+    avatar_url?: string | null;
+    avatar_url_medium?: string | null;
+    avatar_source?: "U" | "G";
+    avatar_version?: number;
+    custom_profile_field?: {
+      id: number;
+      value: string | null;
+      rendered_value?: string;
+    };
+  };
+}
+
+export interface UserGroupAddEvent {
+  id: number;
+  type: 'user_group';
+  op: 'add';
+  group: UserGroup;
+}
+
+export interface UserGroupUpdateEvent {
+  id: number;
+  type: 'user_group';
+  op: 'update';
+  group_id: number;
+  data: {
+    name?: string;
+    description?: string;
+    deactivated?: boolean;
+    can_add_members_group?: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_join_group?: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_leave_group?: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_manage_group?: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_mention_group?: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_mention_group_id?: number;
+    can_remove_members_group?: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+  };
+}
+
+export interface UserGroupAddMembersEvent {
+  id: number;
+  type: 'user_group';
+  op: 'add_members';
+  group_id: number;
+  user_ids: number[];
+}
+
+export interface UserGroupRemoveMembersEvent {
+  id: number;
+  type: 'user_group';
+  op: 'remove_members';
+  group_id: number;
+  user_ids: number[];
+}
+
+export interface UserGroupAddSubgroupsEvent {
+  id: number;
+  type: 'user_group';
+  op: 'add_subgroups';
+  group_id: number;
+  direct_subgroup_ids: number[];
+}
+
+export interface UserGroupRemoveSubgroupsEvent {
+  id: number;
+  type: 'user_group';
+  op: 'remove_subgroups';
+  group_id: number;
+  direct_subgroup_ids: number[];
+}
+
+export interface StreamCreateEvent {
+  id: number;
+  type: 'stream';
+  op: 'create';
+  streams: Channel[];
+}
+
+export interface StreamUpdateEvent {
+  id: number;
+  type: 'stream';
+  op: 'update';
+  stream_id: number;
+  name: string;
+  property: string;
+  value: unknown;
+  rendered_description?: string;
+  history_public_to_subscribers?: boolean;
+  is_web_public?: boolean;
+}
+
+export interface StreamDeleteEvent {
+  id: number;
+  type: 'stream';
+  op: 'delete';
+  streams: {
+    stream_id: number;
+    name: string;
+  }[];
+  stream_ids: number[];
+}
+
+export interface SubscriptionAddEvent {
+  id: number;
+  type: 'subscription';
+  op: 'add';
+  subscriptions: Subscription[];
+}
+
+export interface SubscriptionRemoveEvent {
+  id: number;
+  type: 'subscription';
+  op: 'remove';
+  subscriptions: {
+    stream_id: number;
+    name: string;
+  }[];
+}
+
+export interface SubscriptionUpdateEvent {
+  id: number;
+  type: 'subscription';
+  op: 'update';
+  stream_id: number;
+  property: string;
+  value: unknown;
+}
+
+export interface SubscriptionPeerAddEvent {
+  id: number;
+  type: 'subscription';
+  op: 'peer_add';
+  stream_ids: number[];
+  user_ids: number[];
+}
+
+export interface SubscriptionPeerRemoveEvent {
+  id: number;
+  type: 'subscription';
+  op: 'peer_remove';
+  stream_ids: number[];
+  user_ids: number[];
+}
+
+export interface MessageEvent {
+  id: number;
+  type: 'message';
+  message: {
+    id: number;
+    avatar_url: string | null;
+    client: string;
+    content: string;
+    content_type: "text/html" | "text/x-markdown";
+    display_recipient: string | {
+      id: number;
+      email: string;
+      full_name: string;
+      is_mirror_dummy: boolean;
+    }[];
+    edit_history?: {
+      user_id: number | null;
+      timestamp: number;
+      prev_content?: string;
+      prev_rendered_content?: string;
+      prev_stream?: number;
+      prev_subject?: string;
+      prev_topic?: string;
+      stream?: number;
+      topic?: string;
+    }[];
+    is_me_message: boolean;
+    last_edit_timestamp?: number;
+    last_moved_timestamp?: number;
+    reactions: {
+      emoji_name: string;
+      emoji_code: string;
+      reaction_type: string;
+      user_id: number;
+      user?: {
+        id: number;
+        email: string;
+        full_name: string;
+        is_mirror_dummy: boolean;
+      };
+    }[];
+    recipient_id: number;
+    sender_email: string;
+    sender_full_name: string;
+    sender_id: number;
+    sender_realm_str: string;
+    stream_id?: number;
+    subject: string;
+    submessages: {
+      id: number;
+      message_id: number;
+      sender_id: number;
+      msg_type: "widget";
+      content: string;
+    }[];
+    timestamp: number;
+    topic_links: {
+      text: string;
+      url: string;
+    }[];
+    type: "stream" | "private";
+    match_content?: string;
+    match_subject?: string;
+  };
+  flags: string[];
+  local_message_id?: string;
+}
+
+export interface ReactionAddEvent {
+  id: number;
+  type: 'reaction';
+  op: 'add';
+  message_id: number;
+  emoji_name: string;
+  emoji_code: string;
+  reaction_type: string;
+  user_id: number;
+  user?: {
+    user_id: number;
+    email: string;
+    full_name: string;
+  };
+}
+
+export interface ReactionRemoveEvent {
+  id: number;
+  type: 'reaction';
+  op: 'remove';
+  message_id: number;
+  emoji_name: string;
+  emoji_code: string;
+  reaction_type: string;
+  user_id: number;
+  user?: {
+    user_id: number;
+    email: string;
+    full_name: string;
+  };
+}
+
+export interface SubmessageEvent {
+  id: number;
+  type: 'submessage';
+  message_id: number;
+  submessage_id: number;
+  sender_id: number;
+  msg_type: "widget";
+  content: string;
+}
+
+export interface UpdateMessageEvent {
+  id: number;
+  type: 'update_message';
+  user_id: number | null;
+  rendering_only: boolean;
+  message_id: number;
+  message_ids: number[];
+  flags: string[];
+  edit_timestamp: number;
+  stream_id?: number;
+  stream_name?: string;
+  new_stream_id?: number;
+  propagate_mode?: "change_one" | "change_later" | "change_all";
+  orig_subject?: string;
+  subject?: string;
+  topic_links?: {
+    text: string;
+    url: string;
+  }[];
+  orig_content?: string;
+  orig_rendered_content?: string;
+  content?: string;
+  rendered_content?: string;
+  is_me_message?: boolean;
+}
+
+export interface DeleteMessageEvent {
+  id: number;
+  type: 'delete_message';
+  message_id?: number;
+  message_ids?: number[];
+  message_type: "stream" | "private";
+  stream_id?: number;
+  topic?: string;
+}
+
+export interface UpdateMessageFlagsAddEvent {
+  id: number;
+  type: 'update_message_flags';
+  op: 'add';
+  operation: "add" | "remove";
+  flag: string;
+  messages: number[];
+  all: boolean;
+}
+
+export interface UpdateMessageFlagsRemoveEvent {
+  id: number;
+  type: 'update_message_flags';
+  op: 'remove';
+  operation: "add" | "remove";
+  flag: string;
+  messages: number[];
+  all: boolean;
+  message_details?: Record<string, {
+    type: "stream" | "private";
+    mentioned?: boolean;
+    stream_id?: number;
+    topic?: string;
+    user_ids?: number[];
+  }>;
+}
+
+export interface NavigationViewAddEvent {
+  id: number;
+  type: 'navigation_view';
+  op: 'add';
+  navigation_view: NavigationView;
+}
+
+export interface NavigationViewUpdateEvent {
+  id: number;
+  type: 'navigation_view';
+  op: 'update';
+  fragment: string;
+  data: {
+    is_pinned?: boolean;
+    name?: string | null;
+  };
+}
+
+export interface NavigationViewRemoveEvent {
+  id: number;
+  type: 'navigation_view';
+  op: 'remove';
+  fragment: string;
+}
+
+export interface ScheduledMessagesAddEvent {
+  id: number;
+  type: 'scheduled_messages';
+  op: 'add';
+  scheduled_messages: ScheduledMessage[];
+}
+
+export interface ScheduledMessagesUpdateEvent {
+  id: number;
+  type: 'scheduled_messages';
+  op: 'update';
+  scheduled_message: ScheduledMessage;
+}
+
+export interface ScheduledMessagesRemoveEvent {
+  id: number;
+  type: 'scheduled_messages';
+  op: 'remove';
+  scheduled_message_id: number;
+}
+
+export interface DraftsAddEvent {
+  id: number;
+  type: 'drafts';
+  op: 'add';
+  drafts: Draft[];
+}
+
+export interface DraftsUpdateEvent {
+  id: number;
+  type: 'drafts';
+  op: 'update';
+  draft: Draft;
+}
+
+export interface DraftsRemoveEvent {
+  id: number;
+  type: 'drafts';
+  op: 'remove';
+  draft_id: number;
+}
+
+export interface UserTopicEvent {
+  id: number;
+  type: 'user_topic';
+  stream_id: number;
+  topic_name: string;
+  last_updated: number;
+  visibility_policy: number;
+}
+
+export interface AlertWordsEvent {
+  id: number;
+  type: 'alert_words';
+  alert_words: string[];
+}
+
+export interface UserSettingsUpdateEvent {
+  id: number;
+  type: 'user_settings';
+  op: 'update';
+  property: string;
+  value: boolean | number | string | null;
+  language_name?: string;
+}
+
+export interface MutedTopicsEvent {
+  id: number;
+  type: 'muted_topics';
+  muted_topics: [string, string, number][];
+}
+
+export interface MutedUsersEvent {
+  id: number;
+  type: 'muted_users';
+  muted_users: {
+    id: number;
+    timestamp: number;
+  }[];
+}
+
+export interface UserStatusEvent {
+  id: number;
+  type: 'user_status';
+  user_id: number;
+  status_text?: string;
+  emoji_name?: string;
+  emoji_code?: string;
+  reaction_type?: string;
+}
+
+export interface ChannelFolderAddEvent {
+  id: number;
+  type: 'channel_folder';
+  op: 'add';
+  channel_folder: ChannelFolder;
+}
+
+export interface ChannelFolderUpdateEvent {
+  id: number;
+  type: 'channel_folder';
+  op: 'update';
+  channel_folder_id: number;
+  data: {
+    name?: string;
+    description?: string;
+    rendered_description?: string;
+    date_created?: number | null;
+    creator_id?: number | null;
+    order?: number;
+    is_archived?: boolean;
+  };
+}
+
+export interface PresenceEvent {
+  id: number;
+  type: 'presence';
+  user_id: number;
+  email?: string;
+  server_timestamp: number;
+  presence: Record<string, Presence>;
+}
+
+export interface TypingStartEvent {
+  id: number;
+  type: 'typing';
+  op: 'start';
+  message_type: "direct" | "stream";
+  sender: {
+    user_id: number;
+    email: string;
+  };
+  recipients?: {
+    user_id: number;
+    email: string;
+  }[];
+  stream_id?: number;
+  topic?: string;
+}
+
+export interface TypingStopEvent {
+  id: number;
+  type: 'typing';
+  op: 'stop';
+  message_type: "direct" | "stream";
+  sender: {
+    user_id: number;
+    email: string;
+  };
+  recipients?: {
+    user_id: number;
+    email: string;
+  }[];
+  stream_id?: number;
+  topic?: string;
+}
+
+export interface InvitesChangedEvent {
+  id: number;
+  type: 'invites_changed';
+}
+
+export interface CustomProfileFieldsEvent {
+  id: number;
+  type: 'custom_profile_fields';
+  fields: {
+    id: number;
+    type: number;
+    order: number;
+    name: string;
+    hint: string;
+    field_data: string;
+    display_in_profile_summary?: boolean;
+    required: boolean;
+    editable_by_user: boolean;
+  }[];
+}
+
+export interface RealmEmojiUpdateEvent {
+  id: number;
+  type: 'realm_emoji';
+  op: 'update';
+  realm_emoji: Record<string, {
+    id: string;
+    name: string;
+    source_url: string;
+    still_url: string | null;
+    deactivated: boolean;
+    author_id: number | null;
+  }>;
+}
+
+export interface RealmUpdateEvent {
+  id: number;
+  type: 'realm';
+  op: 'update';
+  property: string;
+  value: unknown;
+  extra_data?: {
+    upload_quota: number | null;
+  };
+}
+
+export interface RealmUpdateDictEvent {
+  id: number;
+  type: 'realm';
+  op: 'update_dict';
+  property: "default";
+  data: Record<string, unknown>;
+}
+
+/** `User` on the wire. */
+export interface User {
+  user_id: number;
+  delivery_email?: string | null;
+  email: string;
+  full_name: string;
+  date_joined: string;
+  is_active: boolean;
+  is_owner: boolean;
+  is_admin: boolean;
+  is_guest: boolean;
+  is_bot: boolean;
+  bot_type: number | null;
+  bot_owner_id?: number | null;
+  role: number;
+  timezone: string;
+  avatar_url: string | null;
+  avatar_version: number;
+  is_imported_stub: boolean;
+  is_deleted?: true;
+  profile_data?: Record<string, {
+    value: string;
+    rendered_value?: string;
+  }>;
+}
+
+/** `OwnUser` on the wire. */
+export interface OwnUser {
+  user_id: number;
+  avatar_url: string;
+  avatar_version: number;
+  email: string;
+  delivery_email: string;
+  full_name: string;
+  is_admin: boolean;
+  is_owner: boolean;
+  is_billing_admin?: boolean;
+  is_guest: boolean;
+  is_bot: boolean;
+  is_active: boolean;
+  is_imported_stub: boolean;
+  role: number;
+  timezone: string;
+  date_joined: string;
+  max_message_id: number;
+  profile_data?: Record<string, {
+    value: string;
+    rendered_value?: string;
+  }>;
+}
+
+/** `UserGroup` on the wire. */
+export interface UserGroup {
+  id: number;
+  name: string;
+  description: string;
+  members: number[];
+  direct_subgroup_ids: number[];
+  is_system_group: boolean;
+  creator_id: number | null;
+  date_created: number | null;
+  deactivated: boolean;
+  can_add_members_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_join_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_leave_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_manage_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_mention_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_mention_group_id?: number;
+  can_remove_members_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+}
+
+/** `Channel` on the wire. */
+export interface Channel {
+  stream_id: number;
+  name: string;
+  description: string;
+  rendered_description: string;
+  date_created: number;
+  creator_id: number | null;
+  invite_only: boolean;
+  is_web_public: boolean;
+  is_announcement_only: boolean;
+  stream_post_policy: 1 | 2 | 3 | 4;
+  message_retention_days: number | null;
+  history_public_to_subscribers: boolean;
+  first_message_id: number | null;
+  folder_id: number | null;
+  topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+  is_recently_active: boolean;
+  stream_weekly_traffic: number | null;
+  is_archived: boolean;
+  subscriber_count: number;
+  email_address?: string;
+  can_add_subscribers_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_remove_subscribers_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_administer_channel_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_delete_any_message_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_delete_own_message_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_move_messages_out_of_channel_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_move_messages_within_channel_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_resolve_topics_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_send_message_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_subscribe_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+}
+
+/** `ChannelFolder` on the wire. */
+export interface ChannelFolder {
+  id: number;
+  name: string;
+  description: string;
+  rendered_description: string;
+  date_created: number | null;
+  creator_id: number | null;
+  order: number;
+  is_archived: boolean;
+}
+
+/** `Subscription` on the wire. */
+export interface Subscription {
+  stream_id: number;
+  name: string;
+  description: string;
+  rendered_description: string;
+  date_created: number;
+  creator_id: number | null;
+  invite_only: boolean;
+  is_web_public: boolean;
+  is_announcement_only: boolean;
+  stream_post_policy: 1 | 2 | 3 | 4;
+  message_retention_days: number | null;
+  history_public_to_subscribers: boolean;
+  first_message_id: number | null;
+  folder_id: number | null;
+  topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+  is_recently_active: boolean;
+  stream_weekly_traffic: number | null;
+  is_archived: boolean;
+  subscriber_count: number;
+  email_address?: string;
+  can_add_subscribers_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_remove_subscribers_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_administer_channel_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_delete_any_message_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_delete_own_message_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_move_messages_out_of_channel_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_move_messages_within_channel_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_resolve_topics_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_send_message_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_subscribe_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  subscribers?: number[];
+  partial_subscribers?: number[];
+  desktop_notifications: boolean | null;
+  email_notifications: boolean | null;
+  wildcard_mentions_notify: boolean | null;
+  push_notifications: boolean | null;
+  audible_notifications: boolean | null;
+  pin_to_top: boolean;
+  is_muted: boolean;
+  in_home_view: boolean;
+  color: string;
+  role?: number;
+}
+
+/** `Message` on the wire. */
+export interface Message {
+  id: number;
+  avatar_url: string | null;
+  client: string;
+  content: string;
+  content_type: "text/html" | "text/x-markdown";
+  display_recipient: string | {
+    id: number;
+    email: string;
+    full_name: string;
+    is_mirror_dummy: boolean;
+  }[];
+  edit_history?: {
+    user_id: number | null;
+    timestamp: number;
+    prev_content?: string;
+    prev_rendered_content?: string;
+    prev_stream?: number;
+    prev_subject?: string;
+    prev_topic?: string;
+    stream?: number;
+    topic?: string;
+  }[];
+  is_me_message: boolean;
+  last_edit_timestamp?: number;
+  last_moved_timestamp?: number;
+  reactions: {
+    emoji_name: string;
+    emoji_code: string;
+    reaction_type: string;
+    user_id: number;
+    user?: {
+      id: number;
+      email: string;
+      full_name: string;
+      is_mirror_dummy: boolean;
+    };
+  }[];
+  recipient_id: number;
+  sender_email: string;
+  sender_full_name: string;
+  sender_id: number;
+  sender_realm_str: string;
+  stream_id?: number;
+  subject: string;
+  submessages: {
+    id: number;
+    message_id: number;
+    sender_id: number;
+    msg_type: "widget";
+    content: string;
+  }[];
+  timestamp: number;
+  topic_links: {
+    text: string;
+    url: string;
+  }[];
+  type: "stream" | "private";
+  flags: string[];
+  match_content?: string;
+  match_subject?: string;
+}
+
+/** `ScheduledMessage` on the wire. */
+export interface ScheduledMessage {
+  scheduled_message_id: number;
+  type: "stream" | "private";
+  to: number | number[];
+  topic?: string;
+  content: string;
+  rendered_content: string;
+  scheduled_delivery_timestamp: number;
+  failed: boolean;
+}
+
+/** `Draft` on the wire. */
+export interface Draft {
+  id: number;
+  type: "" | "stream" | "private";
+  to: number[];
+  topic: string;
+  content: string;
+  timestamp: number;
+}
+
+/** `Invitation` on the wire. */
+export interface Invitation {
+  id: number;
+  invited_by_user_id: number;
+  invited: number;
+  expiry_date: number | null;
+  invited_as: number;
+  email: string;
+  notify_referrer_on_join: boolean;
+  is_multiuse: boolean;
+}
+
+/** `NavigationView` on the wire. */
+export interface NavigationView {
+  fragment: string;
+  is_pinned: boolean;
+  name?: string | null;
+}
+
+/** `Presence` on the wire. */
+export interface Presence {
+  client: string;
+  status: "active" | "idle";
+  timestamp: number;
+  pushable?: boolean;
+}

@@ -1,0 +1,128 @@
+import type { Method } from '../../contract/index.js';
+import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
+import { jsonParameters } from '../../handlers/json-parameters.generated.js';
+import type { SuccessOf } from '../../handlers/success.js';
+
+type Name = keyof Endpoints;
+type PathAt<TMethod extends Method> =
+  Extract<Name, `${TMethod} ${string}`> extends `${TMethod} ${infer TPath}` ? TPath : never;
+
+/** A path with values in place of its captures: `/users/4` for `/users/{user_id}`. */
+type Filled<TPath extends string> = TPath extends `${infer TStart}{${string}}${infer TRest}`
+  ? `${TStart}${string | number}${Filled<TRest>}`
+  : TPath;
+
+type Match<TMethod extends Method, TPath extends string, TDeclared> = TDeclared extends string
+  ? TPath extends Filled<TDeclared>
+    ? `${TMethod} ${TDeclared}`
+    : never
+  : never;
+
+/** The endpoint of a path: the one that is declared so, or those whose filled path it is. */
+type EndpointAt<TMethod extends Method, TPath extends string> = `${TMethod} ${TPath}` extends Name
+  ? `${TMethod} ${TPath}`
+  : Extract<Match<TMethod, TPath, PathAt<TMethod>>, Name>;
+
+/** Captures are parameters too where the path has them as `{name}`. */
+type ParamsAt<TMethod extends Method, TPath extends string> = Endpoints[EndpointAt<
+  TMethod,
+  TPath
+>]['params'] &
+  (TPath extends `${string}{${string}` ? Endpoints[EndpointAt<TMethod, TPath>]['path'] : unknown);
+
+/** Status and body of a response. The body of an error has `result: 'error'`, `msg` and `code`. */
+export interface PersonaResponse<TBody> {
+  status: number;
+  body: TBody;
+}
+
+type Send<TMethod extends Method> = <const TPath extends PathAt<TMethod> | Filled<PathAt<TMethod>>>(
+  path: TPath,
+  ...params: Record<never, never> extends ParamsAt<TMethod, TPath>
+    ? [params?: ParamsAt<TMethod, TPath>]
+    : [params: ParamsAt<TMethod, TPath>]
+) => Promise<
+  PersonaResponse<
+    Omit<SuccessOf<EndpointAt<TMethod, TPath>>, 'result' | 'msg'> & {
+      result: 'success' | 'error';
+      msg: string;
+      /** Code of an error. */
+      code?: string;
+    }
+  >
+>;
+
+/**
+ * Requests in the name of one user. Paths are below `/api/v1`; values are encoded as the endpoint expects.
+ * @example
+ * const { body } = await mock.as('owner').post('/messages', { type: 'stream', to: 'general', topic: 'x', content: 'Hi' });
+ * body.id; // ID of the message
+ */
+export interface PersonaClient {
+  /** Sends a GET request. */
+  readonly get: Send<'GET'>;
+  /** Sends a POST request. */
+  readonly post: Send<'POST'>;
+  /** Sends a PATCH request. */
+  readonly patch: Send<'PATCH'>;
+  /** Sends a PUT request. */
+  readonly put: (
+    path: string,
+    params?: Record<string, unknown>,
+  ) => Promise<PersonaResponse<Record<string, unknown>>>;
+  /** Sends a DELETE request. */
+  readonly delete: Send<'DELETE'>;
+}
+
+/** The requests of one user; `send` takes a path below `/api/v1`, with its query. */
+export function personaClient(send: (path: string, init: RequestInit) => Promise<Response>): PersonaClient {
+  const call =
+    (method: Method) =>
+    async (path: string, params: Record<string, unknown> = {}): Promise<PersonaResponse<unknown>> => {
+      const { filled, fields } = encode(method, path, params);
+      const asQuery = method === 'GET' && [...fields].length > 0;
+      const query = asQuery ? `?${new URLSearchParams(fields as never)}` : '';
+      const response = await send(`${filled}${query}`, {
+        method,
+        ...(method === 'GET' ? {} : { body: fields }),
+      });
+      return { status: response.status, body: await response.json() };
+    };
+  return {
+    get: call('GET'),
+    post: call('POST'),
+    patch: call('PATCH'),
+    put: call('PUT'),
+    delete: call('DELETE'),
+  } as PersonaClient;
+}
+
+function encode(method: Method, path: string, params: Record<string, unknown>) {
+  const rest = { ...params };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const withFiles = given.some(([, value]) => value instanceof Blob);
+  const fields: FormData | URLSearchParams = withFiles ? new FormData() : new URLSearchParams();
+  const json = jsonParametersAt(method, filled) ?? [];
+  for (const [name, value] of given) {
+    const text = typeof value === 'string' && !json.includes(name);
+    (fields as FormData).set(name, value instanceof Blob ? value : text ? value : JSON.stringify(value));
+  }
+  return { filled, fields };
+}
+
+/** Of the endpoints that a path fits, the one with the fewest captures. */
+function jsonParametersAt(method: Method, path: string): readonly string[] | undefined {
+  const plain = path.split('?')[0] as string;
+  const fits = Object.keys(jsonParameters).filter((name) => {
+    const [of, declared] = name.split(' ') as [string, string];
+    return of === method && new RegExp(`^${declared.replace(/\{\w+\}/g, '[^/]+')}$`).test(plain);
+  });
+  const captures = (name: string) => name.split('{').length;
+  const [best] = fits.sort((a, b) => captures(a) - captures(b));
+  return best === undefined ? undefined : jsonParameters[best];
+}

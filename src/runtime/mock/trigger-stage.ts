@@ -1,0 +1,113 @@
+import { UsageError, unknownName } from '../../contract/errors/index.js';
+import type { ServerVersion } from '../../contract/index.js';
+import { type Capability, supports } from '../../contract/levels/index.js';
+import type { EndpointName } from '../../handlers/endpoints.js';
+import type { EndpointCode } from '../../handlers/load-endpoints.js';
+import type { DeepReadonly, Message, Organization, User } from '../../model/index.js';
+
+/** Where a trigger happens. */
+export interface StageContext {
+  org: Organization;
+  code: EndpointCode;
+  serverVersion: ServerVersion;
+}
+
+type Target = { user_id: number } | { stream_id: number };
+
+/** Finds who and what a trigger is about, and runs endpoints without a request. */
+export class Stage {
+  readonly context: StageContext;
+
+  constructor(context: StageContext) {
+    this.context = context;
+  }
+
+  /**
+   * Runs the code of an endpoint as a user: no journal, no faults, no rate limit.
+   * @throws ApiError when a rule forbids it
+   */
+  async run(
+    actor: DeepReadonly<User>,
+    name: EndpointName,
+    params: Record<string, unknown>,
+    path: Record<string, number> = {},
+  ): Promise<Record<string, unknown>> {
+    const { org, code, serverVersion } = this.context;
+    const endpoint = code.endpointsByName.get(name);
+    if (endpoint === undefined) throw new Error(`There is no endpoint ${name}`);
+    const defaults = Object.entries(endpoint.params).map(([key, { fallback }]) => [key, fallback]);
+    const result = await endpoint.run({
+      org,
+      actor,
+      params: { ...Object.fromEntries(defaults), ...params },
+      path,
+      ...serverVersion,
+      supports: (capability: Capability) => supports(serverVersion.level, capability),
+      realmUrl: `https://${org.identity.host}`,
+      userAgent: 'team-chat-mock',
+    } as never);
+    return result as Record<string, unknown>;
+  }
+
+  async send(sender: DeepReadonly<User>, params: Record<string, unknown>): Promise<{ message_id: number }> {
+    const { id } = await this.run(sender, 'POST /messages', params);
+    return { message_id: id as number };
+  }
+
+  /** A user by persona or ID. */
+  user(who: string | number): DeepReadonly<User> {
+    const target = this.target(who);
+    if ('user_id' in target) return this.context.org.tables.users.get(target.user_id) as DeepReadonly<User>;
+    throw new UsageError(`"${who}" is a channel; this needs a persona or a user ID.`);
+  }
+
+  /** A channel by name or ID; the first one without a name. */
+  channel(name: string | number | undefined): { stream_id: number } {
+    const { channels } = this.context.org.tables;
+    const named =
+      name === undefined
+        ? channels.all().find(({ is_archived }) => !is_archived)
+        : (channels.firstBy('name', String(name).toLowerCase()) ?? channels.get(Number(name)));
+    if (named !== undefined) return { stream_id: named.id };
+    const names = channels.all().map((channel) => channel.name);
+    throw new UsageError(unknownName('channel', String(name), names));
+  }
+
+  /** A persona, a user by ID, or a channel by name. */
+  target(who: string | number): Target {
+    const { personas, tables } = this.context.org;
+    const name = String(who);
+    if (Object.hasOwn(personas, name)) return { user_id: personas[name] as number };
+    if (/^\d+$/.test(name) && tables.users.has(Number(name))) return { user_id: Number(name) };
+    const channel = tables.channels.firstBy('name', name.toLowerCase());
+    if (channel !== undefined) return { stream_id: channel.id };
+    const names = [...Object.keys(personas), ...tables.channels.all().map((each) => each.name)];
+    throw new UsageError(unknownName('persona, user ID or channel', name, names));
+  }
+
+  /** The ID of a persona, or else of the first active person; never the one that is left out. */
+  someone(persona: string, except?: number): number {
+    const { personas, tables } = this.context.org;
+    const named = personas[persona];
+    if (named !== undefined && named !== except) return named;
+    const person = tables.users
+      .by('activePerson', 'active')
+      .find(({ id }) => id !== except && id !== personas.deactivated);
+    if (person === undefined) throw new UsageError('There is no active user; give "from" and "to".');
+    return person.id;
+  }
+
+  /** The ID of the latest message, or of the latest one of a sender. */
+  latestMessage(senderId?: number): number {
+    const { messages } = this.context.org.tables;
+    const id = (senderId === undefined ? messages.ids() : messages.idsBy('sender', senderId)).at(-1);
+    if (id === undefined) throw new UsageError('There is no message; give "message_id".');
+    return id;
+  }
+
+  message(id: number): DeepReadonly<Message> {
+    const message = this.context.org.tables.messages.get(id);
+    if (message === undefined) throw new UsageError(`There is no message ${id}.`);
+    return message;
+  }
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod';
+import { ApiError, UsageError, unknownName } from '../../contract/errors/index.js';
+import { parseInput, wholeNumber } from '../../contract/input.js';
+import { ROLES } from '../../model/index.js';
+import { Stage, type StageContext } from './trigger-stage.js';
+
+const who = z.union([z.string().min(1), z.int().positive()], {
+  error: 'must be a persona, a user ID or the name of a channel',
+});
+
+const detailsSchema = z.strictObject({
+  from: who.optional(),
+  to: who.optional(),
+  /** The channel of a mention. */
+  channel: who.optional(),
+  topic: z.string().optional(),
+  content: z.string().min(1).optional(),
+  message_id: wholeNumber(1).optional(),
+  emoji: z.string().min(1).optional(),
+  op: z.enum(['start', 'stop']).optional(),
+  status: z.enum(['active', 'idle']).optional(),
+  role: z.enum(['owner', 'administrator', 'moderator', 'member', 'guest']).optional(),
+  full_name: z.string().min(1).optional(),
+  email: z.string().min(1).optional(),
+});
+
+/** Details of a trigger. All of them have a default. */
+export type TriggerDetails = z.input<typeof detailsSchema>;
+
+/** Something that happens without a request of the client under test. */
+export type TriggerKind = (typeof TRIGGER_KINDS)[number];
+
+export const TRIGGER_KINDS = [
+  'message',
+  'direct_message',
+  'mention',
+  'reaction',
+  'typing',
+  'presence',
+  'edit',
+  'delete',
+  'join',
+  'role_change',
+  'expire_queues',
+  'restart',
+] as const;
+
+/** The kind, and the IDs of what came of it. */
+export interface TriggerResult {
+  kind: TriggerKind;
+  message_id?: number;
+  user_id?: number;
+  queue_ids?: string[];
+}
+
+/**
+ * Makes something happen, by the code and the rules of the endpoints.
+ * @throws UsageError when the kind, a detail or a name is unknown, or a rule forbids it
+ */
+export async function trigger(context: StageContext, kind: string, input: unknown): Promise<TriggerResult> {
+  if (!Object.hasOwn(TRIGGERS, kind)) throw new UsageError(unknownName('trigger', kind, TRIGGER_KINDS));
+  const details = parseInput('detail of a trigger', detailsSchema, input);
+  try {
+    const ids = await TRIGGERS[kind as TriggerKind](new Stage(context), details);
+    return { kind: kind as TriggerKind, ...ids };
+  } catch (error) {
+    if (error instanceof ApiError) throw new UsageError(`The trigger "${kind}" failed: ${error.message}`);
+    throw error;
+  }
+}
+
+type Ids = Omit<TriggerResult, 'kind'>;
+
+const TRIGGERS: Record<TriggerKind, (stage: Stage, details: TriggerDetails) => Promise<Ids>> = {
+  async message(stage, { from, to, topic = 'trigger', content = 'Hello!' }) {
+    const sender = stage.user(from ?? stage.someone('owner'));
+    const target = to === undefined ? stage.channel(undefined) : stage.target(to);
+    return 'user_id' in target
+      ? stage.send(sender, { type: 'private', to: `[${target.user_id}]`, content })
+      : stage.send(sender, { type: 'stream', to: String(target.stream_id), topic, content });
+  },
+  async direct_message(stage, { from, to, content = 'Hello!' }) {
+    const recipient = stage.user(to ?? stage.someone('member'));
+    const sender = stage.user(from ?? stage.someone('owner', recipient.id));
+    return stage.send(sender, { type: 'private', to: `[${recipient.id}]`, content });
+  },
+  async mention(stage, { from, to, channel, topic = 'trigger', content = 'have a look!' }) {
+    const { id, full_name } = stage.user(to ?? stage.someone('member'));
+    const { stream_id } = stage.channel(channel);
+    const text = `@**${full_name}|${id}** ${content}`;
+    return stage.send(stage.user(from ?? stage.someone('owner', id)), {
+      type: 'stream',
+      to: String(stream_id),
+      topic,
+      content: text,
+    });
+  },
+  async reaction(stage, { from, message_id, emoji = 'tada' }) {
+    const actor = stage.user(from ?? stage.someone('owner'));
+    const id = message_id ?? stage.latestMessage();
+    await stage.run(
+      actor,
+      'POST /messages/{message_id}/reactions',
+      { emoji_name: emoji },
+      { message_id: id },
+    );
+    return { message_id: id };
+  },
+  async typing(stage, { from, to, topic = 'trigger', op = 'start' }) {
+    const target = stage.target(to ?? stage.someone('member'));
+    const isUser = 'user_id' in target;
+    const actor = stage.user(from ?? stage.someone('owner', isUser ? target.user_id : undefined));
+    const params = isUser
+      ? { op, type: 'private', to: `[${target.user_id}]` }
+      : { op, type: 'stream', stream_id: target.stream_id, topic };
+    await stage.run(actor, 'POST /typing', params);
+    return { user_id: actor.id };
+  },
+  async presence(stage, { from, status = 'active' }) {
+    const actor = stage.user(from ?? stage.someone('owner'));
+    await stage.run(actor, 'POST /users/me/presence', { status });
+    return { user_id: actor.id };
+  },
+  async edit(stage, { from, message_id, content = 'Edited.', topic }) {
+    const sender = from === undefined ? undefined : stage.user(from).id;
+    const id = message_id ?? stage.latestMessage(sender);
+    const actor = stage.user(from ?? stage.message(id).sender_id);
+    const params = topic === undefined ? { content } : { topic };
+    await stage.run(actor, 'PATCH /messages/{message_id}', params, { message_id: id });
+    return { message_id: id };
+  },
+  async delete(stage, { from, message_id }) {
+    const actor = stage.user(from ?? stage.someone('owner'));
+    const id = message_id ?? stage.latestMessage(from === undefined ? undefined : actor.id);
+    await stage.run(actor, 'DELETE /messages/{message_id}', {}, { message_id: id });
+    return { message_id: id };
+  },
+  async join(stage, { from, to, full_name, email }) {
+    if (from !== undefined || to !== undefined) {
+      const actor = stage.user(from ?? stage.someone('member'));
+      const { stream_id } = stage.channel(to);
+      const { name } = stage.context.org.tables.channels.get(stream_id) as { name: string };
+      await stage.run(actor, 'POST /users/me/subscriptions', { subscriptions: [{ name }] });
+      return { user_id: actor.id };
+    }
+    const number = stage.context.org.tables.users.nextId;
+    const { user_id } = await stage.run(stage.user(stage.someone('owner')), 'POST /users', {
+      email: email ?? `newcomer${number}@example.com`,
+      password: '',
+      full_name: full_name ?? `Newcomer ${number}`,
+    });
+    return { user_id: user_id as number };
+  },
+  async role_change(stage, { from, to, role = 'moderator' }) {
+    const user = stage.user(to ?? stage.someone('member'));
+    const actor = stage.user(from ?? stage.someone('owner'));
+    await stage.run(actor, 'PATCH /users/{user_id}', { role: ROLES[role] }, { user_id: user.id });
+    return { user_id: user.id };
+  },
+  async expire_queues(stage, { to }) {
+    const { org, code } = stage.context;
+    const owner = to === undefined ? undefined : stage.user(to).id;
+    const queues = org.tables.event_queues
+      .all()
+      .filter(({ user_id }) => owner === undefined || user_id === owner);
+    for (const queue of queues) await code.deleteQueue(org, queue);
+    return { queue_ids: queues.map(({ queue_id }) => queue_id) };
+  },
+  async restart({ context: { org, code, serverVersion } }) {
+    return { queue_ids: code.pushRestart(org, serverVersion) };
+  },
+};

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { createTeamChatMock, type TriggerDetails, type TriggerKind } from '../../../src/index.js';
+
+/** Each trigger with the event that the member gets. */
+const CASES: [kind: TriggerKind, details: TriggerDetails, event: Record<string, unknown>][] = [
+  [
+    'message',
+    {},
+    { type: 'message', message: { sender_id: 1, type: 'stream', display_recipient: 'general' } },
+  ],
+  [
+    'message',
+    { from: 'owner', to: 'general', content: 'hi', topic: 't' },
+    { message: { content: 'hi', subject: 't' } },
+  ],
+  ['message', { from: 'admin', to: 'member' }, { message: { sender_id: 2, type: 'private' } }],
+  ['direct_message', {}, { message: { sender_id: 1, type: 'private' } }],
+  ['direct_message', { from: 6, to: '4' }, { message: { sender_id: 6, type: 'private' } }],
+  ['mention', { to: 'member' }, { flags: ['mentioned'] }],
+  ['reaction', { message_id: 1, emoji: 'heart' }, { type: 'reaction', op: 'add', message_id: 1, user_id: 1 }],
+  ['typing', {}, { type: 'typing', op: 'start', sender: { user_id: 1 } }],
+  ['typing', { from: 'owner', to: 'general' }, { type: 'typing', op: 'start', stream_id: 1 }],
+  ['presence', { from: 'colleague' }, { type: 'presence', user_id: 6 }],
+  ['edit', { message_id: 1, content: 'new' }, { type: 'update_message', message_id: 1, content: 'new' }],
+  ['delete', { message_id: 1 }, { type: 'delete_message' }],
+  [
+    'join',
+    {},
+    { type: 'realm_user', op: 'add', person: { full_name: expect.stringMatching(/^Newcomer \d+$/) } },
+  ],
+  [
+    'join',
+    { from: 'colleague', to: 'public square' },
+    { type: 'subscription', op: 'peer_add', user_ids: [6] },
+  ],
+  [
+    'role_change',
+    { to: 'colleague' },
+    { type: 'realm_user', op: 'update', person: { user_id: 6, role: 300 } },
+  ],
+  ['restart', {}, { type: 'restart', immediate: true }],
+];
+
+test.each(CASES)('%s with %j emits an event', async (kind, details, event) => {
+  const mock = createTeamChatMock({ validateResponses: true });
+  const { queue_id } = await mock.queues.register('member');
+  const result = await mock.trigger(kind, details);
+  expect(result.kind).toBe(kind);
+  const events = mock.queues.events(queue_id);
+  expect(events).toContainEqual(expect.objectContaining({ id: expect.any(Number) }));
+  expect(
+    events.some((one) => matches(one, event)),
+    JSON.stringify(events, null, 1),
+  ).toBe(true);
+});
+
+function matches(value: unknown, expected: unknown): boolean {
+  try {
+    expect(value).toMatchObject(expected as object);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('names the record that came of it', async () => {
+  const mock = createTeamChatMock();
+  const { message_id } = await mock.trigger('message', { to: 'general' });
+  expect(mock.db.messages.get(message_id as number)?.content).toBe('Hello!');
+  const { user_id } = await mock.trigger('join');
+  expect(mock.db.users.get(user_id as number)?.full_name).toMatch(/^Newcomer/);
+});
+
+test('expires queues, as the server does after ten minutes', async () => {
+  const mock = createTeamChatMock();
+  const { queue_id } = await mock.queues.register('member');
+  const other = await mock.queues.register('admin');
+  expect(await mock.trigger('expire_queues', { to: 'member' })).toEqual({
+    kind: 'expire_queues',
+    queue_ids: [queue_id],
+  });
+  const poll = await mock.as('member').get('/events', { queue_id, last_event_id: -1 });
+  expect(poll).toMatchObject({ status: 400, body: { code: 'BAD_EVENT_QUEUE_ID' } });
+  expect(await mock.trigger('expire_queues')).toEqual({ kind: 'expire_queues', queue_ids: [other.queue_id] });
+});
+
+test('leaves the journal and faults alone', async () => {
+  const mock = createTeamChatMock();
+  mock.faults.add('POST /messages', 'BAD_REQUEST', { times: 1 });
+  await mock.trigger('message');
+  expect(mock.requests).toHaveLength(0);
+  expect(mock.faults.list()).toHaveLength(1);
+});
+
+test.each([
+  ['massage', {}, 'Unknown trigger "massage". Did you mean "message"?'],
+  ['message', { form: 'owner' }, 'Unknown detail of a trigger "form". Did you mean "from"?'],
+  ['message', { from: 'onwer' }, 'Unknown persona, user ID or channel "onwer". Did you mean "owner"?'],
+  ['message', { to: 'genral' }, 'Did you mean "general"?'],
+  ['message', { from: 'general' }, '"general" is a channel; this needs a persona or a user ID.'],
+  ['reaction', { message_id: 999_999 }, 'The trigger "reaction" failed: '],
+  ['role_change', { from: 'member', to: 'owner', role: 'guest' }, 'The trigger "role_change" failed: '],
+])('rejects %s with %j, and changes nothing', async (kind, details, message) => {
+  const mock = createTeamChatMock();
+  const before = await mock.snapshot();
+  await expect(mock.trigger(kind as never, details as never)).rejects.toThrow(message);
+  expect(await mock.snapshot()).toEqual(before);
+});
+
+test('lists what waits in a queue, without fetching it', async () => {
+  const mock = createTeamChatMock();
+  const { queue_id } = await mock.queues.register('member', { eventTypes: ['message'] });
+  await mock.trigger('message', { content: 'one' });
+  expect(mock.queues.events(queue_id)).toMatchObject([
+    { id: 0, type: 'message', message: { content: 'one' } },
+  ]);
+  expect(mock.queues.events(queue_id)).toHaveLength(1);
+  expect(() => mock.queues.events('none')).toThrow('There is no event queue "none".');
+});
