@@ -91,6 +91,20 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  /** Create a channel folder. */
+  'POST /channel_folders/create': {
+    path: Record<never, never>;
+    params: {
+      /** Not empty, at most max_channel_folder_name_length code points. */
+      name: string;
+      /** At most max_channel_folder_description_length code points. */
+      description?: string;
+    };
+    response: {
+      channel_folder_id: number;
+    };
+    codes: 'BAD_REQUEST';
+  };
   /** Create drafts. */
   'POST /drafts': {
     path: Record<never, never>;
@@ -144,6 +158,53 @@ export interface Endpoints {
     };
     response: {
       user_id: number;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Create a user group. */
+  'POST /user_groups/create': {
+    path: Record<never, never>;
+    params: {
+      /** 1 to 100 code points, unique in the organization. */
+      name: string;
+      description: string;
+      /** User IDs; the caller is not added unless named. */
+      members: number[];
+      /** Group IDs. */
+      subgroups?: number[];
+      /** Who may add members; the creator by default. */
+      can_add_members_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      /** Who may join; nobody by default. */
+      can_join_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      /** Who may leave; everyone by default. */
+      can_leave_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      /** Who may manage the group; the creator by default. */
+      can_manage_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      /** Who may mention the group; everyone by default. */
+      can_mention_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      /** Who may remove members; nobody by default. */
+      can_remove_members_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+    };
+    response: {
+      group_id: number;
     };
     codes: 'BAD_REQUEST';
   };
@@ -201,6 +262,15 @@ export interface Endpoints {
     params: Record<never, never>;
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
+  };
+  /** Delete a user group. */
+  'DELETE /user_groups/{user_group_id}': {
+    path: {
+      readonly user_group_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'CANNOT_DEACTIVATE_GROUP_IN_USE';
   };
   /** Fetch an API key (development only). */
   'POST /dev_fetch_api_key': {
@@ -393,6 +463,35 @@ export interface Endpoints {
       queue_id: string;
     };
     codes: 'BAD_REQUEST' | 'BAD_EVENT_QUEUE_ID';
+  };
+  /** Get user group members. */
+  'GET /user_groups/{user_group_id}/members': {
+    path: {
+      readonly user_group_id: number;
+    };
+    params: {
+      /** Leave out the members of subgroups. */
+      direct_member_only?: boolean;
+    };
+    response: {
+      members: number[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get user group membership status. */
+  'GET /user_groups/{user_group_id}/members/{user_id}': {
+    path: {
+      readonly user_group_id: number;
+      readonly user_id: number;
+    };
+    params: {
+      /** Disregard membership through subgroups. */
+      direct_member_only?: boolean;
+    };
+    response: {
+      is_user_group_member: boolean;
+    };
+    codes: 'BAD_REQUEST';
   };
   /** Get all invitations. */
   'GET /invites': {
@@ -695,6 +794,20 @@ export interface Endpoints {
         emoji_code?: string;
         reaction_type?: string;
       };
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get subgroups of a user group. */
+  'GET /user_groups/{user_group_id}/subgroups': {
+    path: {
+      readonly user_group_id: number;
+    };
+    params: {
+      /** Leave out the subgroups of subgroups. */
+      direct_subgroup_only?: boolean;
+    };
+    response: {
+      subgroups: number[];
     };
     codes: 'BAD_REQUEST';
   };
@@ -1020,6 +1133,16 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  /** Reorder channel folders. */
+  'PATCH /channel_folders': {
+    path: Record<never, never>;
+    params: {
+      /** The IDs of all folders, in their new order. */
+      order: number[];
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
   /** Report a message. */
   'POST /messages/{message_id}/report': {
     path: {
@@ -1324,6 +1447,24 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  /** Update user group members. */
+  'POST /user_groups/{user_group_id}/members': {
+    path: {
+      readonly user_group_id: number;
+    };
+    params: {
+      /** IDs of users who become members. */
+      add?: number[];
+      /** IDs of members who are removed. */
+      delete?: number[];
+      /** IDs of groups that become subgroups. */
+      add_subgroups?: number[];
+      /** IDs of subgroups that are removed. */
+      delete_subgroups?: number[];
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
   /** Edit a message. */
   'PATCH /messages/{message_id}': {
     path: {
@@ -1505,6 +1646,20 @@ export interface Endpoints {
       emoji_name?: string;
       emoji_code?: string;
       reaction_type?: "unicode_emoji" | "realm_emoji" | "zulip_extra_emoji";
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update subgroups of a user group. */
+  'POST /user_groups/{user_group_id}/subgroups': {
+    path: {
+      readonly user_group_id: number;
+    };
+    params: {
+      /** IDs of groups that become subgroups. */
+      add?: number[];
+      /** IDs of subgroups that are removed. */
+      delete?: number[];
     };
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
@@ -2347,6 +2502,7 @@ export type Event =
   | UserStatusEvent
   | ChannelFolderAddEvent
   | ChannelFolderUpdateEvent
+  | ChannelFolderReorderEvent
   | PresenceEvent
   | TypingStartEvent
   | TypingStopEvent
@@ -2898,6 +3054,13 @@ export interface ChannelFolderUpdateEvent {
     order?: number;
     is_archived?: boolean;
   };
+}
+
+export interface ChannelFolderReorderEvent {
+  id: number;
+  type: 'channel_folder';
+  op: 'reorder';
+  order: number[];
 }
 
 export interface PresenceEvent {
