@@ -1,21 +1,35 @@
 import { defineConfig } from 'vitest/config';
-import { ISOLATED, OVER_TRANSPORTS, PROPERTIES, SETTINGS, SLOW } from './test/support/projects.js';
+import { OVER_TRANSPORTS, PROPERTIES, SETTINGS, SLOW } from './test/support/projects.js';
 
-/** `npm run test:thorough`: runs what `npm test` leaves out. It needs the built package. */
+/**
+ * `npm run test:thorough`: runs what `npm test` leaves out: handler tests over the other transports, more cases of
+ * properties, and slow tests. Needs the built package.
+ */
 export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
-      ...(['http', 'direct'] as const).map((transport) => ({
+      {
         test: {
           ...SETTINGS,
-          name: transport,
+          name: 'http',
           include: OVER_TRANSPORTS,
-          exclude: [...ISOLATED, ...SLOW],
+          exclude: SLOW,
           isolate: false,
-          provide: { transport, propertyRuns: 1 },
+          provide: { transport: 'http', propertyRuns: 1 },
         },
-      })),
+      },
+      {
+        test: {
+          ...SETTINGS,
+          name: 'direct',
+          // The other tests send requests with the global fetch as well.
+          include: OVER_TRANSPORTS.filter((file) => file.startsWith('test/handlers/')),
+          exclude: SLOW,
+          isolate: false,
+          provide: { transport: 'direct', propertyRuns: 1 },
+        },
+      },
       {
         test: {
           ...SETTINGS,
@@ -23,16 +37,11 @@ export default defineConfig({
           include: PROPERTIES,
           exclude: SLOW,
           isolate: false,
-          provide: { transport: 'msw' as const, propertyRuns: 5 },
+          provide: { transport: 'msw', propertyRuns: 5 },
         },
       },
       {
-        test: {
-          ...SETTINGS,
-          name: 'slow',
-          include: SLOW,
-          provide: { transport: 'msw' as const, propertyRuns: 1 },
-        },
+        test: { ...SETTINGS, name: 'slow', include: SLOW, provide: { transport: 'msw', propertyRuns: 1 } },
       },
     ],
   },

@@ -23,6 +23,8 @@ export interface Client {
   call(persona: string | null, method: string, path: string, fields?: Fields): Promise<TestResponse>;
   /** Sends a request with full control over it. */
   send(path: string, init?: RequestInit): Promise<TestResponse>;
+  /** Requests a path of the server, such as the URL of an uploaded file. */
+  fetch(path: string): Promise<Response>;
 }
 
 /**
@@ -72,10 +74,14 @@ async function startOverHttp(options: TeamChatMockOptions): Promise<Client> {
 function startDirect(options: TeamChatMockOptions): Client {
   const mock = createTeamChatMock(options);
   return clientOf(mock, 'http://mock.example.com', async (request) => {
-    const response = await mock.handle(request);
+    const response = await Promise.race([mock.handle(request), abortOf(request)]);
     if (response === undefined) throw new Error(`No endpoint matches ${request.method} ${request.url}.`);
     return response;
   });
+}
+
+function abortOf({ signal }: Request): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }
 
 function clientOf(mock: TeamChatMock, url: string, fetch: (request: Request) => Promise<Response>): Client {
@@ -89,6 +95,7 @@ function clientOf(mock: TeamChatMock, url: string, fetch: (request: Request) => 
     mock,
     url,
     send,
+    fetch: (path) => fetch(new Request(url + path)),
     async call(persona, method, path, fields = {}) {
       await mock.ready;
       const headers: Record<string, string> =

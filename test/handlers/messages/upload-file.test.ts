@@ -24,7 +24,7 @@ test.each(['filename', 'file', 'C:/pictures/cat.png'])(
       url: expect.stringMatching(/^\/user_uploads\/1\/[0-9a-f]{24}\/my-cat\.png$/),
       uri: body.url,
     });
-    const served = await fetch(client.url + body.url);
+    const served = await client.fetch(body.url);
     expect(served.headers.get('content-type')).toBe('image/png');
     expect(served.headers.get('content-disposition')).toBe('inline');
     expect(new Uint8Array(await served.arrayBuffer())).toEqual(bytes);
@@ -49,14 +49,14 @@ test.each([
 ])('%s sent as %j is served as %s', async (name, type, served) => {
   const client = await startMock();
   const { body } = await upload(client, new File(['bytes'], name, { type }));
-  expect((await fetch(client.url + body.url)).headers.get('content-type')).toBe(served);
+  expect((await client.fetch(body.url)).headers.get('content-type')).toBe(served);
 });
 
 test('what could run in a browser is served as a download', async () => {
   const client = await startMock();
   const { body } = await upload(client, new File(['<script>'], '../evil?.html', { type: 'text/html' }));
   expect(body.url).toMatch(/\/evil-\.html$/);
-  const served = await fetch(client.url + body.url);
+  const served = await client.fetch(body.url);
   expect(served.headers.get('content-disposition')).toBe('attachment');
   expect(served.headers.get('x-content-type-options')).toBe('nosniff');
   expect(served.headers.get('content-security-policy')).toContain('sandbox');
@@ -72,7 +72,7 @@ test.each([
 ])('%s of type %s is served %s', async (name, type, disposition) => {
   const client = await startMock();
   const { body } = await upload(client, new File(['bytes'], name, { type }));
-  const served = await fetch(client.url + body.url);
+  const served = await client.fetch(body.url);
   expect(served.headers.get('content-disposition')).toBe(disposition);
 });
 
@@ -80,7 +80,7 @@ test('a file is found by its name as a URL writes it, and nothing by one that is
   const client = await startMock();
   const { body } = await upload(client, new File(['Hello'], 'Größe.txt', { type: 'text/plain' }));
   expect(body.url).toMatch(/\/Größe\.txt$/);
-  expect(await (await fetch(client.url + encodeURI(body.url))).text()).toBe('Hello');
+  expect(await (await client.fetch(encodeURI(body.url))).text()).toBe('Hello');
   const broken = new Request(`${client.url}/user_uploads/1/%E0%A4%A`);
   expect(await client.mock.handle(broken), 'none of ours').toBeUndefined();
 });
@@ -92,7 +92,7 @@ test('a snapshot keeps the files, a reset forgets them', async () => {
   await client.mock.reset();
   expect(client.mock.db.uploads.count()).toBe(0);
   await client.mock.restore(saved);
-  expect(await (await fetch(client.url + body.url)).text()).toBe('Hello');
+  expect(await (await client.fetch(body.url)).text()).toBe('Hello');
 });
 
 test('refuses a request without a file, and a text in its place', async () => {

@@ -28,7 +28,7 @@ test('adds an emoji that everybody is told of, serves its image, and lets people
     { type: 'realm_emoji', op: 'update', realm_emoji: { 1: parrot } },
   ]);
   expect((await client.call('guest', 'GET', '/realm/emoji')).body.emoji).toEqual({ 1: parrot });
-  expect(await (await fetch(client.url + parrot.source_url)).text()).toBe('bytes');
+  expect(await (await client.fetch(parrot.source_url)).text()).toBe('bytes');
   const id = await sent(client.call, 'owner', {});
   await client.call('guest', 'POST', `/messages/${id}/reactions`, { emoji_name: 'party_parrot' });
   expect(recordOf(client.mock, id)?.reactions).toEqual([
@@ -97,7 +97,7 @@ test.each(['', 'text/plain', 'application/octet-stream'])(
     const client = await startMock();
     expect((await add(client, 'member', 'party_parrot', type)).body).toEqual(SUCCESS);
     const { emoji } = (await client.call('guest', 'GET', '/realm/emoji')).body;
-    const served = await fetch(client.url + emoji[1].source_url);
+    const served = await client.fetch(emoji[1].source_url);
     expect(served.headers.get('content-type')).toBe('image/png');
   },
 );

@@ -10,7 +10,7 @@ import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
 import { startControlled } from '../../support/control.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const CONFIG = `export default { resolve: { alias: [
+const CONFIG = `export default { test: { testTimeout: 120_000 }, resolve: { alias: [
   { find: /^team-chat-mock$/, replacement: ${JSON.stringify(join(ROOT, 'src/index.ts'))} },
   { find: /^team-chat-mock\\/scenarios$/, replacement: ${JSON.stringify(join(ROOT, 'src/scenarios/index.ts'))} },
 ] } };`;
