@@ -37,7 +37,7 @@ export default defineConfig({
           include: PROPERTIES,
           exclude: SLOW,
           isolate: false,
-          provide: { transport: 'msw', propertyRuns: 5 },
+          provide: { transport: 'msw', propertyRuns: 3 },
         },
       },
       {

@@ -235,6 +235,16 @@ const APPLY: Record<string, Apply> = {
     const group = groupOf(state, event);
     group.members = group.members.filter((id: number) => !event.user_ids.includes(id));
   },
+  'user_group.add_subgroups': (state, event) => {
+    const group = groupOf(state, event);
+    group.direct_subgroup_ids = [...group.direct_subgroup_ids, ...event.direct_subgroup_ids];
+  },
+  'user_group.remove_subgroups': (state, event) => {
+    const group = groupOf(state, event);
+    group.direct_subgroup_ids = group.direct_subgroup_ids.filter(
+      (id: number) => !event.direct_subgroup_ids.includes(id),
+    );
+  },
   'stream.create': (state, { streams }) => {
     for (const channel of streams) {
       forgetChannel(state, channel.stream_id);
@@ -277,6 +287,10 @@ const APPLY: Record<string, Apply> = {
       if (channel.subscribers === undefined) return;
       channel.subscribers = channel.subscribers.filter((id: number) => !user_ids.includes(id));
     }),
+  'channel_folder.add': (state, { channel_folder }) => state.channel_folders.push(channel_folder),
+  'channel_folder.reorder': (state, { order }) => {
+    for (const folder of state.channel_folders) folder.order = order.indexOf(folder.id);
+  },
   'channel_folder.update': (state, { channel_folder_id, data }) =>
     Object.assign(
       state.channel_folders.find(({ id }: ClientState) => id === channel_folder_id),

@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 const seed = process.env.PROPERTY_SEED ?? '1';
 if (seed !== 'random') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed) });
 
-/** How many cases a property tries: `runs` in `npm test`, five times as many in `npm run test:thorough`. */
+/** How many cases a property tries: `runs` in `npm test`, three times as many in `npm run test:thorough`. */
 export const numRuns = (runs: number) => ({ numRuns: runs * inject('propertyRuns') });
 
 declare module 'vitest' {

@@ -5,7 +5,7 @@ import { startMock } from '../../support/start-mock.js';
 describe('Waiting for a request', () => {
   test('that comes later', async () => {
     const { call, mock } = await startMock();
-    const waiting = mock.requests.waitFor('PATCH /user_groups/{user_group_id}');
+    const waiting = mock.requests.waitFor('PATCH /user_groups/{user_group_id}', { timeout: 60_000 });
     await call('owner', 'GET', '/users/me');
     await call('owner', 'PATCH', '/user_groups/9', { name: { new: 'crew' } });
     const entry = await waiting;
@@ -43,15 +43,15 @@ describe('Waiting for a request', () => {
     const ask = (path: string, method = 'GET') =>
       fetch(`${url}/api/v1${path}`, { method }).catch(() => undefined);
     await ask('/user_group/9', 'PATCH');
-    await ask('/user_groups/9', 'PUT');
+    await ask('/users/me/profile_data', 'PUT');
     await ask('/wholly/different/things/altogether');
     expect(mock.requests.unmatched).toMatchObject([
       { method: 'PATCH', path: '/api/v1/user_group/9', nearest: 'PATCH /user_groups/{user_group_id}' },
-      { method: 'PUT', path: '/api/v1/user_groups/9', nearest: 'PATCH /user_groups/{user_group_id}' },
+      { method: 'PUT', path: '/api/v1/users/me/profile_data', nearest: 'PATCH /users/me/profile_data' },
       { method: 'GET', nearest: null },
     ]);
-    await expect(mock.requests.waitFor('PATCH /user_groups/{user_group_id}', { timeout: 0 })).rejects.toThrow(
-      'Nearest: PUT /api/v1/user_groups/9, which is no endpoint',
+    await expect(mock.requests.waitFor('PATCH /users/me/profile_data', { timeout: 0 })).rejects.toThrow(
+      'Nearest: PUT /api/v1/users/me/profile_data, which is no endpoint',
     );
   });
 });
