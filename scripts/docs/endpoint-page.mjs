@@ -33,6 +33,7 @@ function facts(endpoint) {
     ['Authentication', AUTH[endpoint.auth]],
     endpoint.role && ['Role', 'administrators and owners'],
     levels(endpoint) && ['Feature levels', levels(endpoint)],
+    endpoint.docs && ['Zulip', `[the published documentation](https://zulip.com/api/${endpoint.docs})`],
     endpoint.zulipPaths.length > 0 && ['In the `zulip` dialect', endpoint.zulipPaths.map(code).join(', ')],
   ].filter(Boolean);
   return rows.map(([name, value]) => `- **${name}:** ${value}`).join('\n');

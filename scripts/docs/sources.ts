@@ -17,10 +17,7 @@ type Operations = Record<string, Record<string, JsonSchema> | undefined>;
 
 /** Feature-level changes, oldest first: `{ level, text }`. */
 export const changes = Object.entries(CHANGES)
-  .map(([name, { change, note }]) => ({
-    level: LEVELS[name as Capability],
-    text: note === undefined ? change : `${change} ${note}`,
-  }))
+  .map(([name, { change }]) => ({ level: LEVELS[name as Capability], text: change }))
   .sort((a, b) => a.level - b.level);
 
 function levelsOf({ since, until }: Lifetime) {
@@ -43,6 +40,7 @@ export function endpointsIn({ paths }: { paths: Operations }) {
       role: endpoint.role,
       deprecated: endpoint.deprecated,
       zulipPaths: endpoint.zulipPaths,
+      docs: endpoint.docs,
       ...levelsOf(endpoint),
       params: Object.entries<{ lifetime: Lifetime; required: boolean }>(endpoint.params).map(
         ([name, { lifetime, required }]) => ({ name, required, ...levelsOf(lifetime) }),
