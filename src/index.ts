@@ -24,6 +24,7 @@ export type {
   Journal,
   JournalEntry,
   Latency,
+  OpenRequest,
   OverrideApi,
   OverrideCall,
   OverrideOptions,

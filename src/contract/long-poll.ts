@@ -1,25 +1,25 @@
 import type { DeepReadonly, Organization, User } from '../model/index.js';
+import type { ApiError } from './errors/index.js';
 
-/** What a request waits for, and what it does then. */
-export interface LongPollOptions<B> {
-  /** When this settles, the wait is over. */
+/** What a request waits for, and how it responds then. */
+export interface LongPollOptions<TBody> {
+  /** Ends the wait when it settles. */
   until: Promise<void>;
-  /** It is over after this many milliseconds of real time, too. */
+  /** The longest wait, in milliseconds of real time. */
   milliseconds: number;
-  /** Answers, in a turn of its own. */
-  resume(org: Organization, actor: DeepReadonly<User>): Promise<B> | B;
-  /** The wait is over, however it ended. */
+  /** Responds after the wait, in a turn of its own. */
+  resume(org: Organization, actor: DeepReadonly<User>): Promise<TBody> | TBody;
+  /** The error when the mock is reset during the wait. */
+  expired(): ApiError;
+  /** Called when the wait is over, however it ended. */
   leave(): void;
 }
 
-/**
- * In place of an answer: the request waits outside of the organization's turn, so that others can be served, and is
- * answered later.
- */
-export class LongPoll<B = Record<string, unknown>> {
-  readonly options: LongPollOptions<B>;
+/** What `run` returns when the request has to wait: it does so outside of the organization's turn, and responds later. */
+export class LongPoll<TBody = Record<string, unknown>> {
+  readonly options: LongPollOptions<TBody>;
 
-  constructor(given: LongPollOptions<B>) {
-    this.options = given;
+  constructor(options: LongPollOptions<TBody>) {
+    this.options = options;
   }
 }

@@ -57,6 +57,8 @@ export class Organization {
   personas: Readonly<Record<string, number>> = {};
   /** Hexadecimal digits that end the IDs of event queues in place of seeded ones, so that they differ at each start. */
   startId: string | undefined;
+  /** How often the mock was reset. A part of the IDs of event queues, so that none is used twice. */
+  generation = 0;
   readonly #changes = new ChangeLog();
   readonly #eachTable: readonly [TableName, Tables[TableName]][];
   readonly #owned = new Map<unknown, unknown>();

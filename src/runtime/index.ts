@@ -14,13 +14,14 @@ export { type MswHttp, mswHandler, mswHandlerFor } from './http/msw.js';
 export { type Answer, contentOf, jsonOf, truncatedLength } from './http/respond.js';
 export {
   type EntryOf,
-  JOURNAL_LIMIT,
-  Journal,
-  type JournalWatcher,
+  type Journal,
+  journalOf,
   type ParamsOf,
+  storeOf,
   type WaitForOptions,
 } from './journal/journal.js';
-export type { JournalEntry, UnmatchedRequest } from './journal/journal-entry.js';
+export type { JournalEntry, OpenRequest, UnmatchedRequest } from './journal/journal-entry.js';
+export { JOURNAL_LIMIT, JournalStore, type JournalWatcher } from './journal/journal-store.js';
 export { receivedLines, requestLine } from './journal/received-lines.js';
 export { type ReproOptions, reproduction } from './journal/repro.js';
 export { MockRuntime } from './mock/mock-runtime.js';

@@ -51,7 +51,7 @@ test('the command of docs/features/journal.md', async () => {
   const server = await startServer({ port: 0 });
   try {
     await fetch(`${server.url}/api/v1/server_settings`);
-    expect(await (await fetch(server.url + path)).text()).toContain('GET /server_settings answers 200');
+    expect(await (await fetch(server.url + path)).text()).toContain('GET /server_settings returns 200');
   } finally {
     await server.close();
   }

@@ -132,6 +132,7 @@ test('the journal tells of every request, without credentials', async () => {
     {
       id: 1,
       at: NOW,
+      real_time: expect.any(Number),
       method: 'GET',
       path: '/api/v1/users/me',
       endpoint: 'GET /users/me',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTeamChatMock } from '../../src/index.js';
-import type { Journal } from '../../src/runtime/index.js';
+import { storeOf } from '../../src/runtime/index.js';
 import { Live } from '../../src/server/control/live.js';
 import { openApiRoute } from '../../src/server/control/openapi.js';
 import { runCli, spawnCli } from '../support/cli.js';
@@ -24,7 +24,7 @@ test('a reader that goes away early is no mistake', async () => {
 
 test('the document of an edition is made once', async () => {
   const mock = createTeamChatMock();
-  const control = { mock, base: '', live: new Live(mock.requests as unknown as Journal) };
+  const control = { mock, base: '', live: new Live(storeOf(mock.requests)) };
   const route = openApiRoute();
   const asked = async () =>
     (await route(control, new Request('http://a.test/_mock/openapi.json'), '')) as object;

@@ -26,9 +26,10 @@ export interface OverrideCheck {
  */
 export function checkOverrides(server: MswEvents, mock: TeamChatMock): OverrideCheck {
   const checks: Promise<string | undefined>[] = [];
-  pipelineOf(mock)().answered.watch();
+  pipelineOf(mock)().intercepted.watch();
   server.events.on('response:mocked', ({ request, response, requestId }) => {
-    if (!pipelineOf(mock)().answered.take(requestId)) checks.push(problemOf(mock, request, response.clone()));
+    if (!pipelineOf(mock)().intercepted.take(requestId))
+      checks.push(problemOf(mock, request, response.clone()));
   });
   const problems = async () => {
     const done = await Promise.all(checks.splice(0));

@@ -10,7 +10,7 @@ export function endpointHandler(
   return http.all(
     ({ request }) => pipelineOf(mock)().matches(request),
     ({ request, requestId }) => {
-      pipelineOf(mock)().answered.add(requestId);
+      pipelineOf(mock)().intercepted.add(requestId);
       return answer(request);
     },
   );
@@ -25,9 +25,9 @@ export function strayHandler(
   answer: (request: Request) => Promise<Response | undefined>,
 ): HttpHandler {
   return http.all(
-    ({ request }) => pipelineOf(mock)().isStray(request),
+    ({ request }) => pipelineOf(mock)().isUnmatched(request),
     ({ request, requestId }) => {
-      pipelineOf(mock)().answered.add(requestId);
+      pipelineOf(mock)().intercepted.add(requestId);
       return answer(request);
     },
   );

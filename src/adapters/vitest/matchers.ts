@@ -9,7 +9,7 @@ import type {
   OutboxEmail,
   OutboxPush,
 } from '../../index.js';
-import { type ParamsOf, receivedLines, requestLine } from '../../runtime/index.js';
+import { type ParamsOf, receivedLines, requestLine, storeOf } from '../../runtime/index.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
 /** The endpoint of a name. */
@@ -67,7 +67,7 @@ export const matchers = {
           : paragraphs(
               `Expected a request ${endpoint}${withFields(this, expected)}.`,
               nearMiss(this, asked, expected),
-              receivedLines((mock as TeamChatMock).requests),
+              linesOf(mock as TeamChatMock),
             ),
     };
   },
@@ -94,7 +94,7 @@ export const matchers = {
           `Expected ${this.isNot ? 'not ' : ''}${times} times ${endpoint}${withFields(this, expected)}; there were ${found.length}.`,
           lines(found),
           this.isNot ? undefined : nearMiss(this, others, expected),
-          receivedLines((mock as TeamChatMock).requests),
+          linesOf(mock as TeamChatMock),
         ),
     };
   },
@@ -156,7 +156,7 @@ function outboxResult(state: MatcherState, what: string, sent: Candidate[], expe
 function requestsTo(given: unknown, endpoint: string, matcher: string): Candidate[] {
   const { requests } = mockOf(given, matcher);
   return requests.of(endpoint as EndpointName).map((entry: JournalEntry) => ({
-    fields: { ...requests.capturesOf(entry), ...entry.params },
+    fields: { ...storeOf(requests).capturesOf(entry), ...entry.params },
     line: requestLine(entry),
   }));
 }
@@ -195,4 +195,8 @@ function lines(candidates: Candidate[]): string {
 function paragraphs(...parts: (string | string[] | undefined)[]): string {
   const texts = parts.map((part) => (Array.isArray(part) ? part.join('\n') : part));
   return texts.filter((text) => text !== undefined && text !== '').join('\n\n');
+}
+
+function linesOf({ requests }: TeamChatMock): string[] {
+  return receivedLines(requests, requests.unmatched);
 }

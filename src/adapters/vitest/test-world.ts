@@ -39,7 +39,7 @@ export class TestWorld {
   /** Whether a request is below the address of the mock's API. */
   owns(request: Request): boolean {
     const pipeline = pipelineOf(this.mock)();
-    return pipeline.isStray(request) || pipeline.endpointOf(request) !== undefined;
+    return pipeline.isUnmatched(request) || pipeline.endpointOf(request) !== undefined;
   }
 
   /** The response of the test's handlers, or else of its mock; `undefined` lets the request reach the network. */

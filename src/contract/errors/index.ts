@@ -7,4 +7,4 @@ export {
   type PlainErrorCode,
 } from './api-error.js';
 export { CATALOGUE, type CatalogueEntry, type ErrorCode, type ErrorExtra, isErrorCode } from './catalogue.js';
-export { assertKnownKeys, nearest, UsageError, unknownName } from './usage-error.js';
+export { assertKnownKeys, MAX_HINT_LENGTH, nearest, UsageError, unknownName } from './usage-error.js';

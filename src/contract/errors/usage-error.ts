@@ -5,12 +5,17 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** No name is suggested for a text longer than this: comparing takes time that grows with its square. */
+export const MAX_HINT_LENGTH = 200;
+
 /** The known name nearest to what was written, if one is near enough to be a slip. */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
+  if (written.length > MAX_HINT_LENGTH) return undefined;
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.floor(written.length / 3)) + 1;
   for (const name of known) {
-    const distance = leven(written.toLowerCase(), name.toLowerCase());
+    if (Math.abs(name.length - written.length) >= bestDistance) continue;
+    const distance = leven(written.toLowerCase(), name.toLowerCase(), { maxDistance: bestDistance });
     if (distance < bestDistance) {
       best = name;
       bestDistance = distance;

@@ -3,7 +3,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, integer, LongPoll, text } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
 import { touchQueue } from './queue.actions.js';
-import { HEARTBEAT_SECONDS, requireQueue } from './queue.rules.js';
+import { HEARTBEAT_SECONDS, requireQueue, unknownQueue } from './queue.rules.js';
 
 export const getEvents = defineEndpoint({
   method: 'GET',
@@ -38,6 +38,7 @@ export const getEvents = defineEndpoint({
     return new LongPoll({
       until: waiter.woken,
       milliseconds: HEARTBEAT_SECONDS * 1000,
+      expired: () => unknownQueue(queue_id),
       leave: () => org.events.leave(queue_id, waiter),
       async resume(current: Organization, caller) {
         if (waiter.superseded) return { events: [], queue_id };

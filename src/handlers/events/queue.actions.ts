@@ -59,6 +59,8 @@ export async function touchQueue(org: Organization, queue: DeepReadonly<EventQue
 /** Looks like the service's queue IDs: groups of hexadecimal digits. */
 function queueId(org: Organization): string {
   const groups = [8, 4, 4, 4, 12].map((digits) => org.random.hex(digits));
+  // After a reset the generator starts again, but no ID is used twice.
+  groups[2] = org.generation.toString(16).padStart(4, '0');
   if (org.startId !== undefined) groups[4] = org.startId;
   return groups.join('-');
 }

@@ -1,4 +1,4 @@
-import { apiError } from '../../contract/errors/index.js';
+import { type ApiError, apiError } from '../../contract/errors/index.js';
 import type { DeepReadonly, EventQueue, Organization, User } from '../../model/index.js';
 
 /** A queue whose client shows no sign of life for this many seconds is gone. */
@@ -22,7 +22,12 @@ export function requireQueue(
 ): DeepReadonly<EventQueue> {
   const queue = org.tables.event_queues.firstBy('queueId', queueId);
   if (queue === undefined || queue.user_id !== actor.id || isExpired(org, queue)) {
-    throw apiError('BAD_EVENT_QUEUE_ID', `There is no event queue ${queueId}`, { queue_id: queueId });
+    throw unknownQueue(queueId);
   }
   return queue;
+}
+
+/** The error for a queue that does not exist, or no longer. */
+export function unknownQueue(queueId: string): ApiError {
+  return apiError('BAD_EVENT_QUEUE_ID', `There is no event queue ${queueId}`, { queue_id: queueId });
 }

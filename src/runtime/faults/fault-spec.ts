@@ -1,7 +1,25 @@
 import * as z from 'zod';
-import { CATALOGUE, isErrorCode, nearest, UsageError, unknownName } from '../../contract/errors/index.js';
+import {
+  CATALOGUE,
+  type ErrorCode,
+  isErrorCode,
+  nearest,
+  UsageError,
+  unknownName,
+} from '../../contract/errors/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
 import { unknownEndpoint } from '../pipeline/nearest-endpoint.js';
+
+/** Codes that any endpoint may respond with. */
+export const GENERAL_CODES = [
+  'BAD_REQUEST',
+  'REQUEST_VARIABLE_MISSING',
+  'UNAUTHORIZED',
+  'INVALID_API_KEY',
+  'USER_DEACTIVATED',
+  'RATE_LIMIT_HIT',
+  'INTERNAL_ERROR',
+] as const satisfies readonly ErrorCode[];
 
 const milliseconds = z.number().nonnegative();
 
@@ -22,8 +40,8 @@ const delaySchema = z
 export type FaultDelay = z.infer<typeof delaySchema>;
 
 /**
- * Answers that are not the API's. `proxy_500` and `proxy_502` are the HTML pages of a proxy that did not reach the
- * server: nothing is carried out. `malformed_json` and `truncated_body` spoil on its way what the server did answer.
+ * Responses that are not the API's. `proxy_500` and `proxy_502` are the HTML pages of a proxy that did not reach the
+ * server: nothing is carried out. `malformed_json` and `truncated_body` corrupt the response of the server on its way.
  */
 export const FAULT_ANSWERS = ['malformed_json', 'truncated_body', 'proxy_500', 'proxy_502'] as const;
 export type FaultAnswer = (typeof FAULT_ANSWERS)[number];
@@ -32,23 +50,23 @@ const specSchema = z.strictObject({
   method: z.string(),
   /** An endpoint's declared path, such as `/users/{user_id}`, or one that the zulip dialect has for it. */
   path: z.string(),
-  /** How many requests it meets; without it, all until it is cleared. */
+  /** How many requests it affects; without it, all until it is cleared. */
   times: z.int().positive().optional(),
-  /** It meets only every Nth of the requests that it fits, the Nth first. */
+  /** Affects only every Nth matching request. */
   every: z.int().positive().optional(),
-  /** It meets only requests of this persona. */
+  /** Affects only requests of this persona. */
   persona: z.string().min(1).optional(),
-  /** It meets only requests of this user. */
+  /** Affects only requests of this user. */
   user_id: z.int().positive().optional(),
-  /** From 0 to 1: how likely it meets a request that it fits; drawn from the mock's seed. */
+  /** From 0 to 1: the chance of affecting a matching request; drawn from the mock's seed. */
   probability: z.number().min(0).max(1).optional(),
-  /** How long the answer, or the failure, lets wait. */
+  /** How long the response or the failure is delayed. */
   delay: delaySchema.optional(),
   /** A fixed delay; the same as a number for `delay`. */
   delay_ms: milliseconds.optional(),
-  /** The connection is dropped before anything is carried out. */
+  /** Drops the connection before anything is carried out. */
   network_error: z.boolean().optional(),
-  /** There is no answer at all, until the client gives up or the mock is reset or closed; nothing is carried out. */
+  /** Never responds, until the client gives up or the mock is reset or closed; nothing is carried out. */
   timeout: z.boolean().optional(),
   answer: z.enum(FAULT_ANSWERS).optional(),
   status: z.int().min(200).max(599).optional(),
@@ -57,31 +75,36 @@ const specSchema = z.strictObject({
   extra: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** An armed fault in a snapshot or a list: the description, its ID, and how many requests it has seen. */
+/** An armed fault in a snapshot or a list: its description, ID and number of matching requests. */
 export const faultSchema = specSchema.extend({
   id: z.int().nonnegative(),
   seen: z.int().nonnegative().optional(),
 });
 
-/** What goes wrong, for whom, and for how many requests. */
+/** Describes what goes wrong, for whom, and for how many requests. */
 export type FaultSpec = z.infer<typeof specSchema>;
 
-/** Everything of a fault but the endpoint it is for. */
+/** A fault without its endpoint. */
 export type FaultOptions = Omit<FaultSpec, 'method' | 'path'>;
 
 /** An armed fault. */
 export interface Fault extends FaultSpec {
   id: number;
-  /** With `every`: how many requests it fitted so far. */
+  /** With `every`: how many requests have matched so far. */
   seen?: number;
 }
 
 /**
- * The description of a fault, if it can be armed.
- * @throws UsageError that says what is wrong and what is near
+ * Validates the description of a fault.
+ * @param documentedOnly refuse codes that the endpoint does not document
+ * @throws UsageError
  */
-export function checkSpec(given: unknown, endpoints: readonly EndpointMeta[]): FaultSpec {
-  const parsed = specSchema.safeParse(given);
+export function parseSpec(
+  input: unknown,
+  endpoints: readonly EndpointMeta[],
+  documentedOnly: boolean,
+): FaultSpec {
+  const parsed = specSchema.safeParse(input);
   if (!parsed.success) throw new UsageError(`The fault cannot be armed: ${describeIssue(parsed.error)}`);
   const { method, path } = parsed.data;
   const spec = { ...parsed.data, method: method.toUpperCase() };
@@ -93,9 +116,10 @@ export function checkSpec(given: unknown, endpoints: readonly EndpointMeta[]): F
     throw new UsageError(unknownEndpoint(name.trim(), endpoints));
   }
   assertDoesOneThing(spec);
-  assertKnownCode(spec, endpoint);
+  assertKnownCode(spec, endpoint, documentedOnly);
   assertExtra(spec);
-  return { ...spec, path: endpoint.path };
+  // Independent of the caller's object.
+  return structuredClone({ ...spec, path: endpoint.path });
 }
 
 function assertDoesOneThing(spec: FaultSpec): void {
@@ -128,24 +152,30 @@ function assertDoesOneThing(spec: FaultSpec): void {
   }
 }
 
-function assertKnownCode({ code, status }: FaultSpec, endpoint: EndpointMeta): void {
-  if (code === undefined || isErrorCode(code) || status !== undefined) return;
-  const near = nearest(code, Object.keys(CATALOGUE));
+function assertKnownCode({ code, status }: FaultSpec, endpoint: EndpointMeta, documentedOnly: boolean): void {
+  if (code === undefined || status !== undefined) return;
+  const documented: string[] = [...new Set([...endpoint.errors, ...GENERAL_CODES])];
+  if (documented.includes(code) || (!documentedOnly && isErrorCode(code))) return;
+  const near = nearest(code, documentedOnly ? documented : Object.keys(CATALOGUE));
   const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
-  const own = endpoint.errors.length === 0 ? '' : ` ${endpoint.name} declares ${endpoint.errors.join(', ')}.`;
   throw new UsageError(
-    `"${code}" is not a documented code.${hint}${own} For another code give a status too.`,
+    `${endpoint.name} does not document the code "${code}".${hint} It documents ${documented.join(', ')}. For another code give a status too.`,
   );
 }
 
-/** A code may come with fields of one's own, but not with one that is nearly one of its own. */
+/** Rejects an extra field that is nearly one that the code documents, and values that JSON cannot express. */
 function assertExtra({ code, extra = {} }: FaultSpec): void {
+  try {
+    JSON.stringify(extra);
+  } catch (error) {
+    throw new UsageError(`Invalid "extra": must be JSON (${(error as Error).message.split('\n')[0]}).`);
+  }
   if (code === undefined || !isErrorCode(code)) return;
   const documented = Object.keys(CATALOGUE[code].extra);
   for (const field of Object.keys(extra)) {
     const near = documented.includes(field) ? undefined : nearest(field, documented);
     if (near === undefined) continue;
-    throw new UsageError(`"${field}" is no extra field of ${code}. Did you mean "${near}"?`);
+    throw new UsageError(`${code} has no extra field "${field}". Did you mean "${near}"?`);
   }
 }
 

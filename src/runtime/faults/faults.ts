@@ -2,24 +2,22 @@ import { type ErrorCode, type ErrorExtra, UsageError, unknownName } from '../../
 import type { Endpoint, EndpointMeta } from '../../contract/index.js';
 import { deriveSeed, Random, type RandomState } from '../../model/index.js';
 import { faultDelay } from './fault-effects.js';
-import { checkSpec, type Fault, type FaultOptions, type FaultSpec } from './fault-spec.js';
+import {
+  type Fault,
+  type FaultOptions,
+  type FaultSpec,
+  type GENERAL_CODES,
+  parseSpec,
+} from './fault-spec.js';
 
-/** Codes that any endpoint may answer with, whatever it declares. */
-export type GeneralErrorCode =
-  | 'BAD_REQUEST'
-  | 'REQUEST_VARIABLE_MISSING'
-  | 'UNAUTHORIZED'
-  | 'INVALID_API_KEY'
-  | 'USER_DEACTIVATED'
-  | 'RATE_LIMIT_HIT'
-  | 'INTERNAL_ERROR';
+export type GeneralErrorCode = (typeof GENERAL_CODES)[number];
 
 /** The codes that an endpoint documents: its own, and the general ones. */
 export type CodeOf<E extends Endpoint, N extends E['name']> =
   | Extract<E, { name: N }>['errors'][number]
   | GeneralErrorCode;
 
-/** Options of a fault that answers with a code; `extra` overrides the fields that the code documents. */
+/** Options of a fault that responds with a code; `extra` overrides the fields that the code documents. */
 export type ErrorFaultOptions<C extends ErrorCode> = Pick<
   FaultOptions,
   'times' | 'every' | 'persona' | 'user_id' | 'probability' | 'delay' | 'delay_ms' | 'status' | 'msg'
@@ -28,15 +26,15 @@ export type ErrorFaultOptions<C extends ErrorCode> = Pick<
   extra?: Partial<ErrorExtra<C>> & Record<string, unknown>;
 };
 
-/** Who asks, for faults that are for one user only. */
+/** The sender of a request, for faults that affect one user only. */
 export interface Caller {
-  /** The user whose credentials the request carries, if they are right. */
+  /** The user whose credentials the request carries, if they are valid. */
   userId(): number | undefined;
   /** User IDs by persona. */
   personas: Readonly<Record<string, number>>;
 }
 
-/** Faults as plain JSON: those armed, the next ID, and where their generator stands. */
+/** Faults as plain JSON: the armed ones, the next ID, and the state of their generator. */
 export interface SavedFaults {
   armed: Fault[];
   nextId: number;
@@ -44,15 +42,17 @@ export interface SavedFaults {
 }
 
 /**
- * Faults that wait for requests. The first that fits a request meets it. `E` are the endpoints that there are, from
- * which the names and codes on offer follow.
+ * Injects errors, delays and dropped connections into requests. The first armed fault that matches a request affects it.
+ *
+ * @example
+ * mock.faults.add('POST /messages', 'RATE_LIMIT_HIT', { times: 1 });
  */
 export class Faults<E extends Endpoint = Endpoint> {
   readonly #endpoints: readonly EndpointMeta[];
   readonly #personas: () => Readonly<Record<string, number>>;
   #random: Random;
   #armed: Fault[] = [];
-  /** Faults that were used up and not cleared since: a request that did not meet its fault can give it back. */
+  /** Faults that were used up and not cleared since. A request that failed before its fault acted gives it back. */
   #usedUp = new WeakSet<Fault>();
   #nextId = 1;
 
@@ -69,9 +69,9 @@ export class Faults<E extends Endpoint = Endpoint> {
 
   /**
    * Arms a fault: by endpoint (`'POST /invites'`), code and options; by endpoint and options; or by its full
-   * description, where any code of the catalogue is taken, and any other code that comes with a status.
-   * @throws UsageError when the endpoint, the code or the persona is unknown, or the description is wrong; nothing is
-   *   armed then
+   * description. The first form takes the codes that the endpoint documents, the last one all of the catalogue; any other
+   * code needs a status.
+   * @throws UsageError when the endpoint, the code, the persona or the description is wrong; nothing is armed then
    */
   add<N extends E['name'], C extends CodeOf<E, N>>(
     endpoint: N,
@@ -81,8 +81,9 @@ export class Faults<E extends Endpoint = Endpoint> {
   add(endpoint: E['name'], options: FaultOptions): { id: number };
   add(spec: FaultSpec): { id: number };
   add(first: FaultSpec | string, second?: string | FaultOptions, options?: object): { id: number } {
-    const given = typeof first === 'string' ? specOf(first, second, options) : first;
-    const spec = checkSpec(given, this.#endpoints);
+    const short = typeof first === 'string';
+    const input = short ? specOf(first, second, options) : first;
+    const spec = parseSpec(input, this.#endpoints, short);
     const personas = this.#personas();
     if (Object.keys(personas).length > 0) assertPersona(spec, personas);
     const fault: Fault = { id: this.#nextId++, ...spec };
@@ -96,7 +97,7 @@ export class Faults<E extends Endpoint = Endpoint> {
     return structuredClone(this.#armed);
   }
 
-  /** Disarms one fault; answers whether it was armed. */
+  /** Disarms one fault; returns whether it was armed. */
   remove(id: number): boolean {
     const before = this.#armed.length;
     this.#armed = this.#armed.filter((fault) => fault.id !== id);
@@ -109,7 +110,7 @@ export class Faults<E extends Endpoint = Endpoint> {
     this.#usedUp = new WeakSet();
   }
 
-  /** @internal As at the beginning: none armed, the IDs start again, and so does chance. */
+  /** @internal Disarms all faults; IDs and chance start again. */
   reset(seed: number): void {
     this.clear();
     this.#nextId = 1;
@@ -117,14 +118,14 @@ export class Faults<E extends Endpoint = Endpoint> {
   }
 
   /**
-   * @internal That every fault which was armed before there was an organization is for somebody in it.
-   * @throws UsageError that names the persona
+   * @internal Checks the personas of faults that were armed before the organization was seeded.
+   * @throws UsageError that names an unknown persona
    */
   assertPersonas(): void {
     for (const fault of this.#armed) assertPersona(fault, this.#personas());
   }
 
-  /** @internal The fault that meets a request of this endpoint, counted as used. */
+  /** @internal The fault that affects a request, counted as used. */
   take(endpoint: EndpointMeta, caller: Caller): Fault | undefined {
     if (this.#armed.length === 0) return undefined;
     const fault = this.#armed.find((one) => isFor(one, endpoint, caller) && this.#strikes(one));
@@ -138,7 +139,7 @@ export class Faults<E extends Endpoint = Endpoint> {
     return fault;
   }
 
-  /** @internal Counts a taken fault as not used: its request did not come to the point where it acts. */
+  /** @internal Counts a taken fault as not used. */
   giveBack(fault: Fault): void {
     if (fault.seen !== undefined) fault.seen--;
     if (fault.times === undefined) return;
@@ -149,7 +150,7 @@ export class Faults<E extends Endpoint = Endpoint> {
     fault.times++;
   }
 
-  /** @internal How many milliseconds a fault lets wait this time. */
+  /** @internal Milliseconds by which a fault delays this request. */
   delayOf(fault: Fault): number {
     return faultDelay(fault, this.#random);
   }
@@ -159,7 +160,7 @@ export class Faults<E extends Endpoint = Endpoint> {
     return { armed: this.list(), nextId: this.#nextId, random: this.#random.state };
   }
 
-  /** @internal A saved state in place of the present one. */
+  /** @internal Replaces the state by a saved one. */
   load(saved: SavedFaults): void {
     this.clear();
     this.#armed = structuredClone(saved.armed);
@@ -167,7 +168,7 @@ export class Faults<E extends Endpoint = Endpoint> {
     if (saved.random !== undefined) this.#random.state = saved.random;
   }
 
-  /** Whether a fault meets a request that it fits: by count, then by chance. */
+  /** Whether a fault affects a matching request: by count, then by chance. */
   #strikes(fault: Fault): boolean {
     if (fault.every !== undefined) {
       fault.seen = (fault.seen ?? 0) + 1;
@@ -187,7 +188,9 @@ function isFor(fault: Fault, endpoint: EndpointMeta, caller: Caller): boolean {
 
 function assertPersona({ persona }: FaultSpec, personas: Readonly<Record<string, number>>): void {
   if (persona === undefined || Object.hasOwn(personas, persona)) return;
-  throw new UsageError(`A fault waits for nobody. ${unknownName('persona', persona, Object.keys(personas))}`);
+  throw new UsageError(
+    `This fault can never match. ${unknownName('persona', persona, Object.keys(personas))}`,
+  );
 }
 
 function randomOf(seed: number): Random {

@@ -2,9 +2,9 @@ import { UsageError } from '../../contract/errors/index.js';
 
 const API = '/api/v1';
 
-/** A URL that belongs to the API of one base address. */
+/** The parts of a URL of the API. */
 export interface Target {
-  /** What stands behind `/api/v1`, percent-encoded. */
+  /** The path behind `/api/v1`, percent-encoded, without repeated slashes. */
   path: string;
   /** The query without its question mark. */
   query: string;
@@ -48,14 +48,15 @@ export class BaseUrl {
   /** The parts of a URL, if it is below `{base}/api/v1`. */
   locate(href: string): Target | undefined {
     const api = this.#prefix + API;
-    if (!href.includes(api)) return undefined;
+    if (!href.includes(api) && !href.includes('//', href.indexOf('//') + 2)) return undefined;
     const url = new URL(href);
-    const { pathname } = url;
+    // Published apps send paths such as `/api/v1//user_topics`.
+    const pathname = url.pathname.includes('//') ? url.pathname.replace(/\/{2,}/g, '/') : url.pathname;
     if (this.#origin !== undefined && url.origin !== this.#origin) return undefined;
     if (!pathname.startsWith(api)) return undefined;
     const path = pathname.slice(api.length);
     if (path !== '' && !path.startsWith('/')) return undefined;
-    return { path, query: url.search.slice(1), fullPath: pathname, realmUrl: url.origin + this.#prefix };
+    return { path, query: url.search.slice(1), fullPath: url.pathname, realmUrl: url.origin + this.#prefix };
   }
 }
 

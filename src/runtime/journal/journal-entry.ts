@@ -1,28 +1,44 @@
-/** One request, as the journal keeps it. Credentials are never in it. */
+/** One request, as the journal keeps it. Never contains credentials. */
 export interface JournalEntry {
   id: number;
   /** UNIX seconds by the mock's clock. */
   at: number;
+  /** UNIX seconds by the clock of the machine. */
+  real_time: number;
   method: string;
   /** Path of the URL, without the query. */
   path: string;
-  /** `METHOD /path` of the endpoint, null for a request that is none. */
+  /** `METHOD /path` of the endpoint; null for a request that matches none. */
   endpoint: string | null;
   /** The caller; null if not authenticated. */
   user_id: number | null;
-  /** Decoded where the endpoint declares the parameter, else as sent. */
+  /** Decoded where the endpoint declares the parameter, else as sent. Very long values are cut. */
   params: Record<string, unknown>;
-  /** HTTP status; 0 when the connection was dropped. */
+  /** HTTP status; 0 when the connection was dropped or the client disconnected. */
   status: number;
   /** Error code; null for a success. */
   code: string | null;
-  /** Milliseconds from the request's arrival to its answer. */
+  /** Milliseconds from the arrival of the request to its response. */
   ms: number;
-  /** What a developer should know of it. */
+  /** What a developer should know about it. */
   note?: string;
 }
 
-/** A request below `/api/v1` that is no endpoint of the mock's level and dialect. */
+/** A request that has not been responded to, such as a pending GET events. */
+export interface OpenRequest {
+  method: string;
+  /** Path of the URL, without the query. */
+  path: string;
+  /** `METHOD /path` of the endpoint. */
+  endpoint: string;
+  /** The caller; null if not authenticated yet. */
+  user_id: number | null;
+  params: Record<string, unknown>;
+  /** Milliseconds since its arrival. */
+  ms: number;
+}
+
+/** A request below `/api/v1` that matches no endpoint of the mock's level and dialect. */
 export interface UnmatchedRequest {
   /** UNIX seconds by the mock's clock. */
   at: number;

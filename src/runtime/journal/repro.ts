@@ -1,58 +1,56 @@
 import { UsageError } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
-import { signerOf } from '../pipeline/authenticate.js';
-import type { Journal } from './journal.js';
+import { signerOf } from '../pipeline/credentials.js';
 import type { JournalEntry } from './journal-entry.js';
+import type { JournalStore } from './journal-store.js';
 import type { Sent } from './sent.js';
 
-/** How a reproduction is written. */
+/** Options of `toRepro`. */
 export interface ReproOptions {
-  /** The name of the test; default: what was asked last, and what came of it. */
+  /** The name of the test; default: the last request and its outcome. */
   name?: string;
-  /** Where the file finds a scenario of your own: `{ import: 'mine', from: './scenarios.js' }`. */
+  /** Where to import your own scenario: `{ import: 'mine', from: './scenarios.js' }`. */
   scenario?: { import: string; from: string };
 }
 
-/** What a reproduction is made from. */
 export interface ReproParts {
-  journal: Journal;
+  journal: JournalStore;
   org: Organization;
-  /** The options of the mock, for `createTeamChatMock`. Without `scenario`, it is one of the user's own. */
+  /** The options for `createTeamChatMock`, without `scenario` if it is one of your own. */
   options: Record<string, unknown>;
 }
 
-const OWN = '%OWN SCENARIO%';
-const SECRET = '%SECRET%';
 const MIN_HIDDEN_KEY_LENGTH = 4;
 
 /**
- * The requests of a journal as a vitest file that asks them again and expects the last answer.
- * @throws UsageError when there is nothing to ask again, or a scenario of the user's own is not said where to find
+ * The requests of a journal as a Vitest file that sends them again and expects the last response.
+ * @throws UsageError when there is no request, or it is not said where to import your own scenario
  */
-export function reproduction({ journal, org, options }: ReproParts, given: ReproOptions): string {
-  const steps = journal.flatMap((entry) => {
+export function reproduction({ journal, org, options }: ReproParts, input: ReproOptions): string {
+  const steps = journal.entries.flatMap((entry) => {
     const sent = journal.sentOf(entry);
     return sent === undefined ? [] : [{ entry, sent }];
   });
   const last = journal.lastAnswered;
-  if (last === undefined) throw new UsageError('There is nothing to reproduce: ask the mock something first');
-  const title = given.name ?? `${last.entry.endpoint} answers ${last.status} ${last.entry.code ?? 'success'}`;
+  if (last === undefined) throw new UsageError('There is nothing to reproduce: send a request first.');
+  const title = input.name ?? `${last.entry.endpoint} returns ${last.status} ${last.entry.code ?? 'success'}`;
   const own = options.scenario === undefined;
-  if (own && given.scenario === undefined) {
+  if (own && input.scenario === undefined) {
     throw new UsageError(
-      "The scenario is one of your own: say where it is, as toRepro({ scenario: { import: 'mine', from: './mine.js' } })",
+      "The mock has a scenario of its own. Say where to import it: toRepro({ scenario: { import: 'mine', from: './mine.js' } })",
     );
   }
   const writer = new Writer(org);
-  const start = { ...(own ? { scenario: OWN } : {}), now: isoOf(steps[0]?.entry.at ?? 0), ...options };
+  const start = { now: isoOf(steps[0]?.entry.at ?? 0), ...options };
+  const scenario = own ? `scenario: ${input.scenario?.import},\n    ` : '';
   const lines = [
     ...journal.gaps.map((gap) => `// Not in here: ${gap}.`),
     "import { createTeamChatMock } from 'team-chat-mock';",
     "import { expect, test } from 'vitest';",
-    ...(own ? [`import { ${given.scenario?.import} } from ${quote(given.scenario?.from ?? '')};`] : []),
+    ...(own ? [`import { ${input.scenario?.import} } from ${quote(input.scenario?.from ?? '')};`] : []),
     '',
     `test(${quote(title)}, async () => {`,
-    `  const mock = createTeamChatMock(${literal(start).replace(`"${OWN}"`, () => given.scenario?.import ?? '')});`,
+    `  const mock = createTeamChatMock({\n    ${scenario}${literal(start).replace(/^\{\s*/, '')});`,
     '  await mock.ready;',
     ...ASK,
     '',
@@ -92,10 +90,10 @@ const ASK = `  const ask = async (
     return { status: response?.status, body: await response?.json() };
   };`.split('\n');
 
-/** Only in a file that uses it: a strict compiler refuses what is not used. */
+/** Only in a file that uses it: strict compilers refuse unused code. */
 const SIGN_IN = `  const signIn = (email = '', key = '') => \`Basic \${btoa(\`\${email}:\${key}\`)}\`;`;
 
-/** Writes values and requests, without anybody's credentials. */
+/** Writes values and requests without credentials. */
 class Writer {
   readonly #org: Organization;
   readonly #keys: string[];
@@ -105,7 +103,7 @@ class Writer {
     this.#keys = org.tables.users
       .all()
       .map(({ api_key }) => api_key)
-      // A shorter one is no secret, and stands in half of all words.
+      // Shorter ones occur in ordinary words.
       .filter((key) => key.length >= MIN_HIDDEN_KEY_LENGTH);
   }
 
@@ -115,14 +113,29 @@ class Writer {
   }
 
   literal(value: unknown): string {
-    return literal(value, (_, part) => (typeof part === 'string' ? this.text(part) : part));
+    return literal(this.#hide(value));
   }
 
-  /** An expected answer: any text will do where a key is. */
+  /** An expected response: where a key is, any text will do. */
   answer(value: unknown): string {
-    const isKey = (text: unknown) => typeof text === 'string' && this.text(text) !== text;
-    const hide = (name: string, part: unknown) => (name === 'api_key' || isKey(part) ? SECRET : part);
-    return literal(value, hide).replaceAll(`"${SECRET}"`, 'expect.any(String)');
+    const marker = markerFor(value);
+    return literal(this.#hide(value, marker)).replaceAll(`: "${marker}"`, ': expect.any(String)');
+  }
+
+  /** A value without API keys in its texts and names; with a marker in place of each text that had one. */
+  #hide(value: unknown, marker?: string): unknown {
+    if (typeof value === 'string') {
+      const hidden = this.text(value);
+      return hidden === value ? value : (marker ?? hidden);
+    }
+    if (Array.isArray(value)) return value.map((item) => this.#hide(item, marker));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, part]) => [
+        this.text(name),
+        marker !== undefined && name === 'api_key' ? marker : this.#hide(part, marker),
+      ]),
+    );
   }
 
   request(entry: JournalEntry, sent: Sent, isLast: boolean): string[] {
@@ -130,7 +143,7 @@ class Writer {
       return [`  // Left out: ${entry.method} ${entry.path}: ${sent.unrepeatable}.`];
     }
     const fields: Record<string, string> = Object.fromEntries(sent.fields);
-    // What it waited for is there by now.
+    // The events it waited for exist by now.
     if (entry.endpoint === 'GET /events' && !isLast) fields.dont_block ??= 'true';
     const headers = sent.userAgent === null ? {} : { 'user-agent': sent.userAgent };
     const given = [this.#authorization(entry, sent), quote(entry.method), quote(this.text(urlOf(sent)))];
@@ -140,7 +153,7 @@ class Writer {
     return [...fault, `  ${isLast ? 'const answer = ' : ''}await ask(${given.join(', ')});`];
   }
 
-  /** Code that makes the header with which the caller signed in. */
+  /** Code for the header of the caller. */
   #authorization({ user_id }: JournalEntry, { authorization }: Sent): string {
     if (authorization === null) return 'undefined';
     const signer = signerOf(this.#org, authorization);
@@ -166,13 +179,29 @@ function isoOf(seconds: number): string {
 }
 
 function quote(text: string): string {
-  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+  const written = escaped(JSON.stringify(text)).slice(1, -1);
+  return `'${written.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-function literal(value: unknown, replace?: (name: string, part: unknown) => unknown): string {
-  return indented(JSON.stringify(value, replace, 2)).trimStart();
+/** A value as code. JSON differs in one name: `__proto__` would set the prototype. */
+function literal(value: unknown): string {
+  const json = escaped(JSON.stringify(value, null, 2)).replace(/^( *)"__proto__":/gm, '$1["__proto__"]:');
+  return indented(json).trimStart();
+}
+
+/** Some tools take these two characters for the end of a line. */
+function escaped(json: string): string {
+  return json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}
+
+/** A text that does not occur in a value. */
+function markerFor(value: unknown): string {
+  const json = JSON.stringify(value);
+  let marker = '%SECRET%';
+  while (json.includes(marker)) marker += '%';
+  return marker;
 }
 
 function indented(text: string): string {
-  return text.replace(/^(?=.)/gm, '  ');
+  return text.replace(/(^|\n)(?=[^\n])/g, '$1  ');
 }

@@ -1,6 +1,7 @@
 import { nearest } from '../../contract/errors/index.js';
-import type { JournalEntry } from './journal-entry.js';
-import { type Received, receivedLines, requestLine } from './received-lines.js';
+import { MAX_TIMEOUT_MS, unrefTimer } from '../pipeline/delays.js';
+import type { JournalEntry, UnmatchedRequest } from './journal-entry.js';
+import { receivedLines, requestLine } from './received-lines.js';
 
 /** The options of `waitFor`, without their types. */
 export interface WaitOptions {
@@ -9,25 +10,32 @@ export interface WaitOptions {
   where?(entry: JournalEntry, path: Record<string, string | number>): boolean;
 }
 
-/** Somebody who waits for requests. */
+/** One call of `waitFor`. */
 export interface Wait {
   endpoint: string;
   times: number;
   /** Milliseconds. */
   timeout: number;
   fits(entry: JournalEntry): boolean;
+  /** Makes the error of the wait, with the stack of its caller. */
+  fail(message: string): Error;
 }
 
 interface Pending extends Wait {
   taken: JournalEntry[];
-  done(entries: JournalEntry[]): void;
-  fail(error: unknown): void;
+  resolve(entries: JournalEntry[]): void;
+  reject(error: unknown): void;
 }
 
-/** The real timers: with a test's fake timers, a wait without a match would hang. */
+interface Received {
+  readonly entries: readonly JournalEntry[];
+  readonly unmatched: readonly UnmatchedRequest[];
+}
+
+// With a test's fake timers a wait that times out would hang.
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
-/** Who waits for requests, in the order in which they came; each request goes to the first whom it fits. */
+/** Pending calls of `waitFor`, in their order. Each request goes to the first one that it fits. */
 export class Waits {
   readonly #received: Received;
   readonly #pending = new Set<Pending>();
@@ -37,7 +45,7 @@ export class Waits {
     this.#received = received;
   }
 
-  /** Resolves with the requests, those that are there and nobody took first. */
+  /** Resolves with the requests. Takes earlier ones that no other wait took first. */
   start(wait: Wait): Promise<JournalEntry[]> {
     const promise = new Promise<JournalEntry[]>((resolve, reject) => {
       const end = () => {
@@ -47,23 +55,21 @@ export class Waits {
       const pending: Pending = {
         ...wait,
         taken: [],
-        done(entries) {
+        resolve(entries) {
           end();
           resolve(entries);
         },
-        fail: (error) => {
+        reject: (error) => {
           end();
-          // What it took and did not need is there for others.
+          // What it took and did not need is left to others.
           for (const entry of pending.taken) this.#taken.delete(entry);
           reject(error);
         },
       };
-      const giveUp = () => pending.fail(new Error(this.#inVain(pending)));
-      const timer = startTimer(giveUp, Math.min(wait.timeout, MAX_TIMEOUT_MS));
-      // Waiting alone keeps no process alive.
-      (timer as { unref?(): void }).unref?.();
+      const timeOut = () => pending.reject(wait.fail(this.#timeoutMessage(pending)));
+      const timer = unrefTimer(startTimer(timeOut, Math.min(wait.timeout, MAX_TIMEOUT_MS)));
       this.#pending.add(pending);
-      for (const entry of [...this.#received]) {
+      for (const entry of [...this.#received.entries]) {
         if (this.#pending.has(pending) && !this.#taken.has(entry)) this.#give(pending, entry);
       }
     });
@@ -72,20 +78,20 @@ export class Waits {
     return promise;
   }
 
-  /** A request was answered. */
+  /** Gives a new request to the first wait that it fits. */
   offer(entry: JournalEntry): void {
     for (const pending of this.#pending) if (this.#give(pending, entry)) return;
   }
 
-  /** The requests so far are gone. */
+  /** Forgets which requests were taken. */
   forget(): void {
     this.#taken = new WeakSet();
   }
 
-  /** Nobody waits any longer. */
+  /** Rejects all pending waits. */
   end(reason: string): void {
     for (const pending of [...this.#pending]) {
-      pending.fail(new Error(`Waited for ${pending.endpoint}, but ${reason}`));
+      pending.reject(pending.fail(`Waited for ${pending.endpoint}, but ${reason}`));
     }
   }
 
@@ -94,25 +100,29 @@ export class Waits {
     try {
       fits = pending.fits(entry);
     } catch (error) {
-      // A mistake in somebody's condition is theirs to see, not the request's.
-      pending.fail(error);
+      // A condition that throws fails the wait, not the request.
+      pending.reject(error);
       return false;
     }
     if (!fits) return false;
     this.#taken.add(entry);
     pending.taken.push(entry);
-    if (pending.taken.length === pending.times) pending.done(pending.taken);
+    if (pending.taken.length === pending.times) pending.resolve(pending.taken);
     return true;
   }
 
-  #inVain({ endpoint, times, timeout, taken }: Pending): string {
+  #timeoutMessage({ endpoint, times, timeout, taken }: Pending): string {
+    const { entries, unmatched } = this.#received;
     const wanted = times === 1 ? endpoint : `${times} times ${endpoint} (got ${taken.length})`;
-    const lines = [`Waited ${timeout} ms in vain for ${wanted}.`];
-    const others = this.#received.filter((entry) => !taken.includes(entry));
-    const near = this.#nearest(endpoint, others);
-    if (near !== undefined) lines.push(near);
-    lines.push(...receivedLines(this.#received));
-    return lines.join('\n');
+    const near = this.#nearest(
+      endpoint,
+      entries.filter((entry) => !taken.includes(entry)),
+    );
+    return [
+      `Timed out after ${timeout} ms waiting for ${wanted}.`,
+      ...(near === undefined ? [] : [near]),
+      ...receivedLines(entries, unmatched),
+    ].join('\n');
   }
 
   #nearest(endpoint: string, others: readonly JournalEntry[]): string | undefined {
@@ -121,8 +131,8 @@ export class Waits {
     if (refused !== undefined) return `Nearest: ${requestLine(refused)}, which "where" does not take.`;
     const earlier = same.at(-1);
     if (earlier !== undefined) return `Nearest: ${requestLine(earlier)}, which an earlier waitFor took.`;
-    const slip = this.#received.unmatched.findLast((one) => one.nearest === endpoint);
-    if (slip !== undefined) return `Nearest: ${slip.method} ${slip.path}, which is no endpoint.`;
+    const slip = this.#received.unmatched.findLast((request) => request.nearest === endpoint);
+    if (slip !== undefined) return `Nearest: ${slip.method} ${slip.path}, which matches no endpoint.`;
     const name = nearest(
       endpoint,
       others.flatMap((entry) => entry.endpoint ?? []),
@@ -132,5 +142,15 @@ export class Waits {
   }
 }
 
-/** What a timer can count. */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+/** Makes errors whose stack starts at the caller of a function; the message comes later. */
+export function errorAt(caller: (...args: never[]) => unknown): (message: string) => Error {
+  const place: { stack?: string } = {};
+  // Only V8 has it. Elsewhere the stack is that of the timeout.
+  (Error as { captureStackTrace?(target: object, caller: unknown): void }).captureStackTrace?.(place, caller);
+  return (message) => {
+    const error = new Error(message);
+    const frames = place.stack?.slice(place.stack.indexOf('\n') + 1);
+    if (frames !== undefined) error.stack = `Error: ${message}\n${frames}`;
+    return error;
+  };
+}

@@ -13,6 +13,7 @@ import {
   BaseUrl,
   type Faults,
   type Journal,
+  journalOf,
   MockRuntime,
   type MswHttp,
   mswHandler,
@@ -140,7 +141,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
       return personasOf(world) as TeamChatMock['personas'];
     },
     // The world's endpoints are these.
-    requests: world.journal as unknown as Journal<ApiEndpoint>,
+    requests: journalOf(world.journal) as unknown as Journal<ApiEndpoint>,
     get outbox() {
       return world.org.outbox;
     },

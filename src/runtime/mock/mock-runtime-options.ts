@@ -2,10 +2,10 @@ import type { Dialect, Endpoint, EndpointMeta, ServerVersion } from '../../contr
 import type { ChangeSet, Moment, Organization, ReadContentFeatures } from '../../model/index.js';
 import type { BaseUrl } from '../http/base-url.js';
 
-/** A fixed delay of every answer in milliseconds, or a range from which each answer draws its own. */
+/** A fixed delay of every response in milliseconds, or a range from which each response draws its own. */
 export type Latency = number | { min: number; max: number };
 
-/** What an organization is built from. `S` is how the composition names a scenario. */
+/** What an organization is built from. `S` is the type that names a scenario. */
 export interface RuntimeConfig<S> {
   scenario: S;
   seed: number;
@@ -14,10 +14,10 @@ export interface RuntimeConfig<S> {
   now: Moment;
 }
 
-/** A change of what is no record. `seeded` says whether the organization has its records. */
+/** A change of settings or the clock. `seeded` says whether the organization has its records. */
 export type Adjustment = (org: Organization, seeded: boolean) => void;
 
-/** What a world is given by the composition. */
+/** What the composition root passes to a runtime. */
 export interface MockRuntimeOptions<S> {
   endpoints: readonly EndpointMeta[];
   /** The code of an endpoint, once the organization is built. */
@@ -29,10 +29,10 @@ export interface MockRuntimeOptions<S> {
   /** How many requests the journal keeps. */
   journalLimit: number;
   config: RuntimeConfig<S>;
-  /** What of its content a message is found by. */
+  /** The features of a message's content by which it can be found, such as links. */
   readContentFeatures: ReadContentFeatures;
   nameOf(scenario: S): string;
-  /** The scenario of this name, for a snapshot that names one; `undefined` when there is none here. */
+  /** The scenario with this name, for a snapshot that names one. */
   named(name: string): S | undefined;
   /** Builds the organization of a configuration. */
   build(config: RuntimeConfig<S>): Promise<Organization>;
@@ -41,7 +41,7 @@ export interface MockRuntimeOptions<S> {
    * @throws UsageError with the path of the first problem
    */
   assertRestorable(org: Organization, serverVersion: ServerVersion): Promise<void>;
-  /** Does what has fallen due by the organization's clock; `undefined` when nothing is. */
+  /** Runs what has fallen due by the organization's clock; `undefined` when nothing is due. */
   runDue(
     org: Organization,
     level: number,
@@ -49,6 +49,6 @@ export interface MockRuntimeOptions<S> {
   ): Promise<void> | undefined;
   /** UNIX seconds at which something falls due next, if anything does. */
   nextDueAt(org: Organization): number | undefined;
-  /** Tells event queues what happened. */
+  /** Delivers the events of a change to the event queues. */
   deliver(org: Organization, changeSet: ChangeSet, serverVersion: ServerVersion): Promise<void>;
 }

@@ -1,58 +1,67 @@
 import type { ServerVersion } from '../../contract/index.js';
 import { deriveSeed, Organization, parseMoment, Random } from '../../model/index.js';
 import { Faults } from '../faults/faults.js';
-import { Journal } from '../journal/journal.js';
-import { Answered } from '../pipeline/answered.js';
+import type { OpenRequest } from '../journal/journal-entry.js';
+import { JournalStore } from '../journal/journal-store.js';
 import { Delays, MAX_TIMEOUT_MS, unrefTimer } from '../pipeline/delays.js';
+import { InterceptedRequests } from '../pipeline/intercepted-requests.js';
 import { Overrides } from '../pipeline/overrides.js';
-import type { PipelineParts } from '../pipeline/parts.js';
 import { Pipeline } from '../pipeline/pipeline.js';
 import { RateLimiter } from '../pipeline/rate-limit.js';
+import type { RequestContext, RequestServices } from '../pipeline/request-context.js';
 import { SerialQueue } from '../pipeline/serial-queue.js';
+import { ServerApi } from '../pipeline/server-api.js';
 import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './mock-runtime-options.js';
 import { loadSnapshot, parseSnapshot, SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type Snapshot } from './snapshot.js';
 
-/** One organization in its time, with everything that a request to it meets. Worlds share nothing. */
+/** Rejects a seeding that a reset or `close()` made superfluous. */
+const SUPERSEDED = new Error('The mock was closed before its scenario was seeded.');
+
+/** One organization over time, with everything that its requests need. Runtimes share nothing. */
 export class MockRuntime<S> {
-  readonly journal: Journal;
+  readonly journal: JournalStore;
   readonly faults: Faults;
   readonly overrides: Overrides;
-  readonly answered = new Answered();
   readonly queue = new SerialQueue();
-  readonly #parts: MockRuntimeOptions<S>;
+  readonly pipeline: Pipeline;
+  readonly #options: MockRuntimeOptions<S>;
   readonly #limiter = new RateLimiter();
   readonly #delays = new Delays();
-  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #open = new Map<RequestContext, Promise<unknown>>();
   #alarm: ReturnType<typeof setTimeout> | undefined;
-  /** What was set before there was an organization to set it on. */
+  /** Changes from before the organization was seeded, to be applied then. */
   #early: Adjustment[] = [];
   #latencyRandom: Random;
   #config: RuntimeConfig<S>;
   #org: Organization;
-  /** The organization stands where its scenario put it, or can come back there by undoing changes. */
-  #canUndo = false;
+  #server: ServerApi;
+  /** The organization is at the start of its scenario, or can roll back to it. */
+  #canRollBack = false;
   #seeding: Promise<void> | undefined;
+  /** Gives up the seeding that is under way. */
+  #supersede: (() => void) | undefined;
   #seeded = false;
   #seededAt = 0;
-  #pipeline: Pipeline;
+  #resets = 0;
 
-  constructor(parts: MockRuntimeOptions<S>) {
-    this.#parts = parts;
-    this.#config = parts.config;
-    this.journal = new Journal(parts.endpoints, parts.journalLimit);
-    this.overrides = new Overrides(parts.endpoints);
-    this.faults = new Faults(parts.endpoints, parts.config.seed, () => this.#org.personas);
-    this.#latencyRandom = new Random(deriveSeed(parts.config.seed, 'latency'));
-    const { readContentFeatures } = parts;
-    this.#org = new Organization({ seed: parts.config.seed, now: parts.config.now, readContentFeatures });
-    this.#pipeline = this.#createPipeline();
+  constructor(options: MockRuntimeOptions<S>) {
+    const { endpoints, config, readContentFeatures } = options;
+    this.#options = options;
+    this.#config = config;
+    this.journal = new JournalStore(endpoints, options.journalLimit, () => this.#openRequests());
+    this.overrides = new Overrides(endpoints);
+    this.faults = new Faults(endpoints, config.seed, () => this.#org.personas);
+    this.#latencyRandom = new Random(deriveSeed(config.seed, 'latency'));
+    this.#org = new Organization({ seed: config.seed, now: config.now, readContentFeatures });
+    this.#server = new ServerApi(endpoints, options.baseUrl, this.serverVersion);
+    this.pipeline = new Pipeline(this.#services());
   }
 
   get org(): Organization {
     return this.#org;
   }
 
-  /** Whether the organization is built; before, there are no records. */
+  /** Whether the organization has been seeded. Before, it has no records. */
   get seeded(): boolean {
     return this.#seeded;
   }
@@ -70,20 +79,22 @@ export class MockRuntime<S> {
     return { level: this.#config.featureLevel, dialect: this.#config.dialect };
   }
 
-  get pipeline(): Pipeline {
-    return this.#pipeline;
-  }
-
-  /** Seeds the organization, once; settles when it is done. Nothing is built before somebody asks. */
+  /** Seeds the organization, once, when it is first needed. */
   ready(): Promise<void> {
-    this.#seeding ??= this.queue.runExclusive(async () => {
-      await this.#rebuild(this.#config);
-      this.faults.assertPersonas();
-    });
+    this.#seeding ??= this.queue
+      .runExclusive(async () => {
+        await this.#rebuild(this.#config);
+        this.faults.assertPersonas();
+      })
+      // After a reset it is the reset that others wait for.
+      .catch((error: unknown) => {
+        if (error !== SUPERSEDED || this.#seeding === undefined) throw error;
+        return this.#seeding;
+      });
     return this.#seeding;
   }
 
-  /** Runs a task in the organization's turn, once it is seeded. What a failing task wrote is taken back. */
+  /** Runs a task when the organization is seeded and nothing else works on it. A task that fails changes nothing. */
   async runExclusive<T>(task: (org: Organization) => Promise<T> | T): Promise<T> {
     await this.ready();
     return this.queue.runExclusive(async () => {
@@ -100,36 +111,35 @@ export class MockRuntime<S> {
     });
   }
 
-  /** What has fallen due happens before anything else sees the organization, and stays whatever comes of that. */
+  /** What has fallen due happens before anything else sees the organization, and stays whatever comes after it. */
   #runDue(org: Organization): Promise<void> | undefined {
-    return this.#parts.runDue(org, this.#config.featureLevel, () => this.#commit(org));
+    return this.#options.runDue(org, this.#config.featureLevel, () => this.#commit(org));
   }
 
-  /** What happened so far stays, and is told to the event queues, if there are any. */
+  /** Keeps what was written so far, and delivers its events if there are event queues. */
   #commit(org: Organization): Promise<void> | undefined {
     const changeSet = org.commit();
     this.#setAlarm();
     if (changeSet === undefined) return undefined;
-    return this.#parts.deliver(org, changeSet, this.serverVersion).then(() => void org.commit());
+    return this.#options.deliver(org, changeSet, this.serverVersion).then(() => void org.commit());
   }
 
-  /** While somebody waits for events and the clock follows real time, what falls due happens at its time. */
+  /** While a client waits for events and the clock follows real time, what falls due happens at its time. */
   #setAlarm(): void {
     clearTimeout(this.#alarm);
     this.#alarm = undefined;
     const { clock, events } = this.#org;
     const { state } = clock;
     if (!('offset' in state) || !events.anyWaiting) return;
-    const due = this.#parts.nextDueAt(this.#org);
+    const due = this.#options.nextDueAt(this.#org);
     if (due === undefined) return;
     // A failure there shows in the next request.
     const ring = () => void this.runExclusive(() => undefined).catch(() => undefined);
     const milliseconds = Math.max(0, (due - state.offset) * 1000 - Date.now());
-    // What happens only while somebody waits must not keep the process alive.
     this.#alarm = unrefTimer(setTimeout(ring, Math.min(milliseconds, MAX_TIMEOUT_MS)));
   }
 
-  /** Changes what is no record: settings or clock. Before the organization is seeded, this holds for the seeded one. */
+  /** Changes settings or the clock. A change before seeding is applied to the seeded organization too. */
   adjust(change: Adjustment): void {
     change(this.#org, this.#seeded);
     if (!this.#seeded) {
@@ -139,47 +149,51 @@ export class MockRuntime<S> {
     const { events } = this.#org;
     if (!events.anyWaiting) return;
     events.wakeDue(this.#org.clock.now());
-    // Somebody waits for what this may have brought about. A failure there shows in the next request.
+    // A client waits for what this may have made due. A failure there shows in the next request.
     this.runExclusive(() => undefined).catch(() => undefined);
   }
 
   /**
-   * Comes back to the start of a configuration; clears faults, journal, outbox and rate limits. Requests under way are
-   * answered first, without further delay; later ones wait.
+   * Goes back to the start of a configuration; clears faults, journal, outbox and rate limits. Delays, long polls and
+   * overrides that are under way end at once; later requests wait for the reset.
    */
   reset(config: RuntimeConfig<S>): Promise<void> {
     this.#early = [];
+    const superseded = this.#supersede !== undefined;
+    const before = superseded ? undefined : this.#seeding;
     const done = this.#settle().then(() => this.queue.runExclusive(() => this.#start(config)));
-    // A reset that fails leaves the world as it was, and what was asked before it still gets its answer.
-    const before = this.#seeding;
+    // A reset that fails leaves the mock as it was.
     this.#seeding = done.catch(() => before ?? this.queue.runExclusive(() => this.#rebuild(this.#config)));
+    this.#supersede?.();
     return done;
   }
 
-  /** Ends all delays, and waits for the answers that are under way. */
+  /** Ends all waits and waits for the open requests to be responded to. */
   async #settle(): Promise<void> {
     do {
-      this.releaseWaiting();
-      await Promise.allSettled(this.#underWay);
-    } while (this.#underWay.size > 0);
+      this.#delays.end('reset');
+      await Promise.allSettled(this.#open.values());
+    } while (this.#open.size > 0);
   }
 
   async #start(config: RuntimeConfig<S>): Promise<void> {
     const before = this.serverVersion;
-    if (this.#canUndo && sameStart(config, this.#config)) {
+    if (this.#canRollBack && sameStart(config, this.#config)) {
       await this.#org.reset();
       this.#config = config;
     } else {
       await this.#rebuild(config);
     }
+    this.#org.generation = ++this.#resets;
     this.#forget();
-    this.#speak(before);
+    this.#useVersion(before);
   }
 
-  /** A pipeline for the present server version; the one there was, with its compiled routes, if it is the same. */
-  #speak(before: ServerVersion): void {
+  /** Keeps the compiled routes and schemas while the server version stays. */
+  #useVersion(before: ServerVersion): void {
     const { level, dialect } = this.serverVersion;
-    if (level !== before.level || dialect !== before.dialect) this.#pipeline = this.#createPipeline();
+    if (level === before.level && dialect === before.dialect) return;
+    this.#server = new ServerApi(this.#options.endpoints, this.#options.baseUrl, this.serverVersion);
   }
 
   /** The whole state as one JSON document. */
@@ -187,7 +201,7 @@ export class MockRuntime<S> {
     return this.runExclusive((org) => ({
       format: SNAPSHOT_FORMAT,
       version: SNAPSHOT_VERSION,
-      scenario: this.#parts.nameOf(this.#config.scenario),
+      scenario: this.#options.nameOf(this.#config.scenario),
       seed: this.#config.seed,
       feature_level: this.#config.featureLevel,
       dialect: this.#config.dialect,
@@ -199,19 +213,19 @@ export class MockRuntime<S> {
   }
 
   /**
-   * Puts a snapshot in place of the present state.
-   * @throws UsageError when the document is no snapshot of this version, or its records do not fit; nothing changes then
+   * Replaces the present state by a snapshot.
+   * @throws UsageError when the document is not a snapshot of this version; nothing changes then
    */
   async restore(input: Snapshot): Promise<void> {
     const snapshot = parseSnapshot(input);
     await this.runExclusive(async () => {
       const { seed, organization } = snapshot;
-      const { outbox } = this.#org;
-      const { readContentFeatures } = this.#parts;
+      const { outbox, startId } = this.#org;
+      const { readContentFeatures } = this.#options;
       const org = new Organization({ identity: organization.identity, seed, outbox, readContentFeatures });
-      org.startId = this.#org.startId;
+      org.startId = startId;
       await loadSnapshot(org, organization);
-      await this.#parts.assertRestorable(org, {
+      await this.#options.assertRestorable(org, {
         level: snapshot.feature_level,
         dialect: snapshot.dialect,
       });
@@ -220,10 +234,10 @@ export class MockRuntime<S> {
       this.faults.load(snapshot.faults);
       this.#org.events.wakeAll();
       this.#org = org;
-      this.#canUndo = false;
+      this.#canRollBack = false;
       this.#config = {
         ...this.#config,
-        scenario: this.#parts.named(snapshot.scenario) ?? this.#config.scenario,
+        scenario: this.#options.named(snapshot.scenario) ?? this.#config.scenario,
         seed: snapshot.seed,
         featureLevel: snapshot.feature_level,
         dialect: snapshot.dialect,
@@ -231,26 +245,25 @@ export class MockRuntime<S> {
       this.#limiter.load(snapshot.rates ?? []);
       this.#latencyRandom = new Random(deriveSeed(snapshot.seed, 'latency'));
       if (snapshot.latency_random !== undefined) this.#latencyRandom.state = snapshot.latency_random;
-      this.#speak(before);
+      this.#useVersion(before);
     });
   }
 
-  /** Ends all delays at once. */
-  releaseWaiting(): void {
-    this.#delays.end();
-  }
-
-  /** Ends whatever is pending. */
+  /** Ends whatever is pending: delays, long polls, overrides, `waitFor`, a seed that does not settle. */
   close(): void {
     clearTimeout(this.#alarm);
-    this.releaseWaiting();
-    this.journal.endWaits('the mock was closed');
+    this.#delays.end('closed');
+    this.journal.waits.end('the mock was closed');
+    if (this.#supersede === undefined) return;
+    // A mock that is used again after `close()` is seeded again.
+    this.#seeding = undefined;
+    this.#supersede();
   }
 
   async #rebuild(config: RuntimeConfig<S>): Promise<void> {
     // Seeded at one moment, also where the clock follows real time from there on.
     const seededAt = parseMoment(config.now === 'system' ? Math.floor(Date.now() / 1000) : config.now);
-    const org = await this.#parts.build({ ...config, now: seededAt });
+    const org = await this.#unlessSuperseded(this.#options.build({ ...config, now: seededAt }));
     if (config.now === 'system') org.clock.state = { offset: org.clock.now() - seededAt };
     org.checkpoint();
     this.#seededAt = seededAt;
@@ -258,11 +271,23 @@ export class MockRuntime<S> {
     this.#seeded = true;
     this.#org = org;
     this.#config = config;
-    this.#canUndo = config.now !== 'system';
+    this.#canRollBack = config.now !== 'system';
+  }
+
+  /** A seed may never settle. A reset or `close()` does not wait for it. */
+  async #unlessSuperseded<T>(building: Promise<T>): Promise<T> {
+    const superseded = new Promise<never>((_, reject) => {
+      this.#supersede = () => reject(SUPERSEDED);
+    });
+    try {
+      return await Promise.race([building, superseded]);
+    } finally {
+      this.#supersede = undefined;
+    }
   }
 
   #forget(): void {
-    this.journal.endWaits('the mock was reset');
+    this.journal.waits.end('the mock was reset');
     this.journal.restart();
     this.faults.reset(this.#config.seed);
     this.overrides.clear();
@@ -271,42 +296,56 @@ export class MockRuntime<S> {
     this.#latencyRandom = new Random(deriveSeed(this.#config.seed, 'latency'));
   }
 
-  #createPipeline(): Pipeline {
-    const parts: PipelineParts = {
-      endpoints: this.#parts.endpoints,
-      codeOf: this.#parts.codeOf,
-      serverVersion: this.serverVersion,
-      baseUrl: this.#parts.baseUrl,
-      maxBodyBytes: this.#parts.maxBodyBytes,
-      validateResponses: this.#parts.validateResponses,
-      organization: () => this.#org,
-      underWay: this.#underWay,
-      ready: () => this.ready(),
-      wait: (milliseconds, signal, poll) => {
-        if (poll !== undefined) this.#setAlarm();
-        return this.#delays.wait(milliseconds, signal, poll);
+  #services(): RequestServices {
+    const { endpoints, codeOf, baseUrl, maxBodyBytes, validateResponses } = this.#options;
+    const server = () => this.#server;
+    return {
+      endpoints,
+      codeOf,
+      get server() {
+        return server();
       },
-      commit: (org) => this.#commit(org),
+      baseUrl,
+      maxBodyBytes,
+      validateResponses,
+      organization: () => this.#org,
+      ready: () => this.ready(),
+      wait: (milliseconds, options) => {
+        if (options?.until !== undefined) this.#setAlarm();
+        return this.#delays.wait(milliseconds, options);
+      },
       latency: () => this.#latency(),
+      runDue: (org) => this.#runDue(org),
+      commit: (org) => this.#commit(org),
       queue: this.queue,
+      open: this.#open,
       journal: this.journal,
       faults: this.faults,
       overrides: this.overrides,
-      answered: this.answered,
+      intercepted: new InterceptedRequests(),
       limiter: this.#limiter,
-      runDue: (org) => this.#runDue(org),
     };
-    return new Pipeline(parts, () => this.#pipeline);
+  }
+
+  #openRequests(): OpenRequest[] {
+    return [...this.#open.keys()].map(({ request, target, endpoint, userId, params, started }) => ({
+      method: request.method,
+      path: target.fullPath,
+      endpoint: endpoint.name,
+      user_id: userId,
+      params,
+      ms: performance.now() - started,
+    }));
   }
 
   #latency(): number {
-    const { latency } = this.#parts;
+    const { latency } = this.#options;
     if (typeof latency === 'number') return latency;
     return latency.min + this.#latencyRandom.next() * (latency.max - latency.min);
   }
 }
 
-/** Level and dialect are how a server speaks, not what is in it. */
-function sameStart<S>(one: RuntimeConfig<S>, other: RuntimeConfig<S>): boolean {
-  return one.scenario === other.scenario && one.seed === other.seed && one.now === other.now;
+/** Whether two configurations start with the same data. Level and dialect only change how the server speaks. */
+function sameStart<S>(a: RuntimeConfig<S>, b: RuntimeConfig<S>): boolean {
+  return a.scenario === b.scenario && a.seed === b.seed && a.now === b.now;
 }

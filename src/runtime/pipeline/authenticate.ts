@@ -1,61 +1,39 @@
-import { apiError } from '../../contract/errors/index.js';
+import type { EndpointMeta } from '../../contract/index.js';
+import { supports } from '../../contract/levels/index.js';
 import type { DeepReadonly, Organization, User } from '../../model/index.js';
+import { unauthorized, userOf } from './credentials.js';
+import { giveBackFault } from './fault-steps.js';
+import type { RequestContext } from './request-context.js';
 
 /**
- * The user whose credentials a request carries (reference: Authentication); `undefined` when it carries none.
- * @throws ApiError `UNAUTHORIZED`, `INVALID_API_KEY` or `USER_DEACTIVATED`
+ * Identifies the caller and counts the request against the rate limit.
+ * @throws ApiError `UNAUTHORIZED`, `INVALID_API_KEY`, `USER_DEACTIVATED` or `RATE_LIMIT_HIT`
  */
-export function authenticate(org: Organization, header: string | null): DeepReadonly<User> | undefined {
-  if (header === null) return undefined;
-  const credentials = parseBasic(header);
-  if (credentials === undefined)
-    throw unauthorized('The Authorization header is not HTTP Basic with EMAIL:API_KEY');
-  const user = userByEmail(org, credentials.email);
-  if (user === undefined || user.api_key !== credentials.key) {
-    throw apiError('INVALID_API_KEY', 'The email is unknown or the API key is wrong');
-  }
-  if (!user.is_active) throw apiError('USER_DEACTIVATED', `The account ${credentials.email} is deactivated`);
-  return user;
-}
-
-/** Whose credentials a header carries, be they right or wrong. */
-export function signerOf(
-  org: Organization,
-  header: string,
-): { basic: boolean; userId?: number; right: boolean } {
-  const credentials = parseBasic(header);
-  if (credentials === undefined) return { basic: false, right: false };
-  const user = userByEmail(org, credentials.email);
-  return { basic: true, userId: user?.id, right: user?.api_key === credentials.key };
-}
-
-/** The error for a request that needs credentials and has none. */
-export function unauthorized(msg = 'This needs HTTP Basic credentials: API email and API key'): Error {
-  return apiError('UNAUTHORIZED', msg);
-}
-
-/** By API email or real email, ignoring case. */
-function userByEmail(org: Organization, email: string): DeepReadonly<User> | undefined {
-  const wanted = email.toLowerCase();
-  return org.tables.users.firstBy('realEmail', wanted) ?? org.tables.users.firstBy('apiEmail', wanted);
-}
-
-function parseBasic(header: string): { email: string; key: string } | undefined {
-  const match = /^basic +([A-Za-z0-9+/_-]+=*) *$/i.exec(header);
-  if (match === null) return undefined;
-  const text = decodeBase64(match[1] as string);
-  const colon = text?.indexOf(':') ?? -1;
-  if (text === undefined || colon < 1) return undefined;
-  return { email: text.slice(0, colon), key: text.slice(colon + 1) };
-}
-
-function decodeBase64(encoded: string): string | undefined {
+export function authenticate(context: RequestContext, org: Organization): void {
   try {
-    const binary = atob(encoded);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII, which needs no decoding
-    if (/^[\x00-\x7f]*$/.test(binary)) return binary;
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(binary, (c) => c.charCodeAt(0)));
-  } catch {
-    return undefined;
+    const user = callerOf(context, org);
+    if (user === undefined) return;
+    context.userId = user.id;
+    context.services.limiter.assertWithin(user.id, org.settings.rate_limit, org.clock.now());
+  } catch (error) {
+    giveBackFault(context);
+    throw error;
   }
+}
+
+/** The caller of a request; `undefined` for an anonymous one. @throws ApiError when the endpoint needs credentials */
+export function callerOf(
+  { endpoint, authorization, server }: RequestContext,
+  org: Organization,
+): DeepReadonly<User> | undefined {
+  if (endpoint.auth === 'none') return undefined;
+  const user = userOf(org, authorization);
+  if (user !== undefined || isPublic(org, endpoint, server.version.level)) return user;
+  throw unauthorized('This needs HTTP Basic credentials: API email and API key');
+}
+
+/** Whether anonymous callers may call an endpoint. */
+function isPublic(org: Organization, { auth, publicSince }: EndpointMeta, level: number): boolean {
+  if (auth !== 'optional' || !org.settings.public_access) return false;
+  return publicSince === undefined || supports(level, publicSince);
 }

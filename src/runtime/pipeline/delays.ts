@@ -1,49 +1,55 @@
-/** What a timer can count, in milliseconds; one that is given more fires at once. */
+/** The longest time that timers take, in milliseconds; they fire at once when given more. */
 export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** The same timer, which no longer keeps a process alive. Browsers have no such thing. */
+/** Lets the process exit while the timer runs. Browsers have no such thing. */
 export function unrefTimer(timer: Timer): Timer {
   (timer as { unref?(): void }).unref?.();
   return timer;
 }
 
-/** Answers that are held back: slow ones, those that never come, and those for who waits for events. */
-export class Delays {
-  readonly #releases = new Set<() => void>();
+/** Why a wait is over: its time was over, `until` settled, the client disconnected, or the mock was reset or closed. */
+export type WaitEnd = 'elapsed' | 'settled' | 'aborted' | 'reset' | 'closed';
 
-  /**
-   * Settles after this many milliseconds (`Infinity`: never), or when the signal fires, or when all delays end.
-   * @param poll settles when a client that waits for events is to be answered; a timer for that keeps no process alive
-   */
-  wait(milliseconds: number, signal?: AbortSignal, poll?: Promise<void>): Promise<void> {
+export interface WaitOptions {
+  /** Ends the wait when it settles. Such a wait does not keep the process alive. */
+  until?: Promise<void>;
+  /** Ends the wait when the client disconnects. */
+  signal?: AbortSignal;
+}
+
+/** Responses that are held back: delayed ones, those that never come, and long polls. */
+export class Delays {
+  readonly #releases = new Set<(end: WaitEnd) => void>();
+
+  /** Waits for this many milliseconds (`Infinity`: for ever), or until something else ends the wait. */
+  wait(milliseconds: number, { until, signal }: WaitOptions = {}): Promise<WaitEnd> {
     return new Promise((resolve) => {
-      const release = () => {
+      const release = (end: WaitEnd) => {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', release);
+        signal?.removeEventListener('abort', abort);
         this.#releases.delete(release);
-        resolve();
+        resolve(end);
       };
-      const timer = timerOf(milliseconds, release, poll !== undefined);
-      poll?.then(release);
+      const abort = () => release('aborted');
+      const timer = timerOf(milliseconds, () => release('elapsed'), until !== undefined);
+      until?.then(() => release('settled'));
       this.#releases.add(release);
-      signal?.addEventListener('abort', release);
-      if (signal?.aborted) release();
+      signal?.addEventListener('abort', abort);
+      if (signal?.aborted) release('aborted');
     });
   }
 
-  /** Ends all delays at once. */
-  end(): void {
-    for (const release of this.#releases) release();
-    this.#releases.clear();
+  /** Ends all waits at once. */
+  end(reason: 'reset' | 'closed'): void {
+    for (const release of [...this.#releases]) release(reason);
   }
 }
 
-/** Without an end there is no timer either: it would keep the process alive. */
+/** No timer for a wait without an end: it would keep the process alive. */
 function timerOf(milliseconds: number, release: () => void, polled: boolean): Timer | undefined {
   if (milliseconds === Infinity) return undefined;
   const timer = setTimeout(release, Math.min(milliseconds, MAX_TIMEOUT_MS));
-  // A client that polls for ever must not keep the process alive.
   return polled ? unrefTimer(timer) : timer;
 }

@@ -1,9 +1,10 @@
-import { nearest } from '../../contract/errors/index.js';
+import { MAX_HINT_LENGTH, nearest } from '../../contract/errors/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
 
 /**
- * The endpoint nearest to a request that is none: another method of its path first, then what is near in writing.
+ * The endpoint nearest to a request that matches none: another method of its path first, then what is near in writing.
  * Captures count as what the request has in their place, so that `/user_group/9` is near `/user_groups/{user_group_id}`.
+ * Nothing is near to a very long path.
  * @param path behind `/api/v1`, as sent
  */
 export function nearestEndpoint(
@@ -11,6 +12,7 @@ export function nearestEndpoint(
   path: string,
   endpoints: readonly EndpointMeta[],
 ): EndpointMeta | undefined {
+  if (path.length > MAX_HINT_LENGTH) return undefined;
   const filled = new Map<string, EndpointMeta>();
   for (const endpoint of endpoints) {
     const written = `${endpoint.method} ${fill(endpoint.path, path)}`;
@@ -23,18 +25,18 @@ export function nearestEndpoint(
 }
 
 /**
- * A sentence about an endpoint that there is not, written as `METHOD /path`: which is meant, or how one is written. A
- * path that a client asks, such as `/api/v1/users/4`, is near to the endpoint that takes it.
+ * A sentence about an unknown endpoint, written as `METHOD /path`, with the endpoint that was probably meant. A path that
+ * a client sends, such as `/api/v1/users/4`, is near to the endpoint that it matches.
  */
 export function unknownEndpoint(written: string, endpoints: readonly EndpointMeta[]): string {
-  const [, method, path = ''] = /^(?:([a-z]+)\s+)?(.*)$/i.exec(String(written).trim()) ?? [];
+  const text = String(written).slice(0, MAX_HINT_LENGTH);
+  const [, method, path = ''] = /^(?:([a-z]+)\s+)?(.*)$/i.exec(text.trim()) ?? [];
   const asked = `/${path.replace(/^\/?(api\/v1\/)?/, '')}`;
   const known = method === undefined ? undefined : nearestEndpoint(method.toUpperCase(), asked, endpoints);
   const ofPath = endpoints.filter(({ path }) => fill(path, asked) === asked).map(({ name }) => `"${name}"`);
   const near = method === undefined && ofPath.length > 0 ? ofPath.join(' or ') : known && `"${known.name}"`;
-  const hint =
-    near === undefined ? 'One is written as "GET /users", a method and a path' : `Did you mean ${near}`;
-  return `Unknown endpoint "${written}". ${hint}${near === undefined ? '; docs/endpoints.md lists all.' : '?'}`;
+  if (near !== undefined) return `Unknown endpoint "${text}". Did you mean ${near}?`;
+  return `Unknown endpoint "${text}". Write one as "GET /users": a method and a path; docs/endpoints.md lists all.`;
 }
 
 /** Whether a request, `METHOD /path`, looks like one of an endpoint. */
@@ -44,9 +46,9 @@ export function isRequestOf(endpoint: EndpointMeta, asked: string): boolean {
 }
 
 function fill(template: string, path: string): string {
-  const given = path.split('/');
+  const parts = path.split('/');
   return template
     .split('/')
-    .map((part, i) => (part.startsWith('{') ? (given[i] ?? part) : part))
+    .map((part, i) => (part.startsWith('{') ? (parts[i] ?? part) : part))
     .join('/');
 }

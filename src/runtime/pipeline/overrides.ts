@@ -19,7 +19,7 @@ import type { DeepReadonly, User } from '../../model/index.js';
 import type { CodeOf } from '../faults/faults.js';
 import { unknownEndpoint } from './nearest-endpoint.js';
 
-/** What an override answers with; made by `respond`. */
+/** The response of an override, made by `respond`. */
 export class OverrideAnswer {
   readonly body: Record<string, unknown> | undefined;
   readonly error: ApiError | undefined;
@@ -41,26 +41,26 @@ export type PathsOf<E extends Endpoint, M extends Method> = Extract<E, { method:
 
 type BodyOf<O extends Endpoint> = O['response']['_zod']['input'];
 
-/** Makes the answers that an endpoint documents. */
+/** Makes the responses that an endpoint documents. */
 export interface Respond<E extends Endpoint, O extends Endpoint> {
-  /** A success; fields that the server's level or dialect has otherwise are dropped and renamed. */
+  /** A success, rewritten for the level and dialect of the server. */
   success(
     ...body: Record<never, never> extends BodyOf<O> ? [body?: BodyOf<O>] : [body: BodyOf<O>]
   ): OverrideAnswer;
-  /** An error of the endpoint. Extra fields that are not given have the example values of the code. */
+  /** An error of the endpoint. Extra fields default to the example values of the code. */
   error<C extends CodeOf<E, O['name']>>(
     code: C,
     options?: { msg?: string; extra?: Partial<ErrorExtra<C>>; status?: number },
   ): OverrideAnswer;
 }
 
-/** What an override is given: the request as the endpoint itself would see it. */
+/** The argument of an override: the request as the endpoint would see it. */
 export interface OverrideCall<E extends Endpoint, O extends Endpoint> {
   /** The captures of the path, decoded. */
   path: PathValues<O['pathParams']>;
   /** The parameters, decoded. */
   params: ParamValues<O['params']>;
-  /** The caller, as recorded; `undefined` without credentials. */
+  /** The record of the caller; `undefined` for an anonymous one. */
   user: O['auth'] extends 'user' ? DeepReadonly<User> : DeepReadonly<User> | undefined;
   request: Request;
   respond: Respond<E, O>;
@@ -68,13 +68,16 @@ export interface OverrideCall<E extends Endpoint, O extends Endpoint> {
 
 type Awaitable<T> = T | Promise<T>;
 
-/** Answers in place of an endpoint; `undefined` leaves the request to the next override or to the endpoint. */
+/**
+ * Responds in place of an endpoint; `undefined` leaves the request to the next override or to the endpoint. May use the
+ * mock it belongs to.
+ */
 export type Resolver<E extends Endpoint, O extends Endpoint> = (
   call: OverrideCall<E, O>,
 ) => Awaitable<OverrideAnswer | undefined>;
 
 export interface OverrideOptions {
-  /** It is gone once it has answered. */
+  /** Removes the override after its first response. */
   once?: boolean;
 }
 
@@ -85,8 +88,8 @@ type Register<E extends Endpoint, M extends Method> = <Path extends PathsOf<E, M
 ) => void;
 
 /**
- * Overrides by method. Each throws a UsageError when there is no such endpoint or an option is unknown. What was added
- * last is asked first.
+ * Adds overrides by method; the latest one is tried first. Each method throws a UsageError when the endpoint or an option
+ * is unknown.
  */
 export interface OverrideApi<E extends Endpoint> {
   get: Register<E, 'GET'>;
@@ -94,7 +97,7 @@ export interface OverrideApi<E extends Endpoint> {
   patch: Register<E, 'PATCH'>;
   put: Register<E, 'PUT'>;
   delete: Register<E, 'DELETE'>;
-  /** Takes all overrides away, as `reset()` does. */
+  /** Removes all overrides, as `reset()` does. */
   clear(): void;
 }
 
@@ -104,16 +107,23 @@ interface Override {
   once: boolean;
 }
 
+/** @throws UsageError for a status that a response cannot have */
+function assertStatus(status: number | undefined): void {
+  if (status === undefined || (Number.isInteger(status) && status >= 200 && status <= 599)) return;
+  throw new UsageError(`Invalid "status": must be a whole number from 200 to 599, not ${String(status)}.`);
+}
+
 const respond: Respond<Endpoint, Endpoint> = {
   success: (body = {}) => new OverrideAnswer(body as Record<string, unknown>),
   error(code, { msg, extra, status } = {}) {
+    assertStatus(status);
     const known = CATALOGUE[code as ErrorCode];
     const error = new ApiError(code, msg, { ...known?.extra, ...extra }, { status });
     return new OverrideAnswer(undefined, error);
   },
 };
 
-/** Answers that stand in for endpoints, until a reset. */
+/** Functions that respond in place of endpoints, until a reset. */
 export class Overrides {
   readonly #endpoints: readonly EndpointMeta[];
   #list: Override[] = [];
@@ -122,7 +132,7 @@ export class Overrides {
     this.#endpoints = endpoints;
   }
 
-  /** @throws UsageError when there is no such endpoint, or an option is unknown */
+  /** @throws UsageError when the endpoint or an option is unknown */
   add(
     method: Method,
     path: string,
@@ -130,14 +140,14 @@ export class Overrides {
     options: OverrideOptions = {},
   ): void {
     const name = `${method} ${path}`;
-    const endpoint = this.#endpoints.find((one) => one.name === name);
-    if (endpoint === undefined) {
-      throw new UsageError(unknownEndpoint(name, this.#endpoints));
-    }
+    const endpoint = this.#endpoints.find((known) => known.name === name);
+    if (endpoint === undefined) throw new UsageError(unknownEndpoint(name, this.#endpoints));
     for (const key of Object.keys(options)) {
       if (key !== 'once') throw new UsageError(unknownName('option of an override', key, ['once']));
     }
-    if (typeof resolver !== 'function') throw new UsageError(`The override of ${name} is not a function`);
+    if (typeof resolver !== 'function') {
+      throw new UsageError(`Invalid override of ${name}: must be a function.`);
+    }
     this.#list.unshift({ endpoint, resolver, once: options.once === true });
   }
 
@@ -145,34 +155,38 @@ export class Overrides {
     this.#list = [];
   }
 
-  /** The answer of the first override that has one. */
-  async answer(
-    endpoint: EndpointMeta,
+  /** Whether there are none. Every request looks. */
+  get empty(): boolean {
+    return this.#list.length === 0;
+  }
+
+  /** Whether there is one for this endpoint. */
+  isFor({ name }: EndpointMeta): boolean {
+    return this.#list.some(({ endpoint }) => endpoint.name === name);
+  }
+
+  /** The response of the first override that returns one. */
+  async respond(
+    { name }: EndpointMeta,
     call: Call<ParamShape, string, 'optional'>,
     request: Request,
   ): Promise<OverrideAnswer | undefined> {
-    for (const override of this.#list) {
-      if (override.endpoint.name !== endpoint.name) continue;
+    for (const override of this.#list.filter(({ endpoint }) => endpoint.name === name)) {
       const { path, params, actor: user } = call;
       const answer = await override.resolver({ path, params, user, request, respond } as never);
       if (answer === undefined) continue;
       if (!(answer instanceof OverrideAnswer)) {
         throw new UsageError(
-          `The override of ${endpoint.name} has to answer with respond.success or respond.error`,
+          `The override of ${name} must return respond.success(...) or respond.error(...).`,
         );
       }
-      if (override.once) this.#list = this.#list.filter((one) => one !== override);
+      if (override.once) this.#list = this.#list.filter((other) => other !== override);
       return answer;
     }
     return undefined;
   }
 
-  /** Whether there is any; asked by every request. */
-  get empty(): boolean {
-    return this.#list.length === 0;
-  }
-
-  /** The registration by method, for users. */
+  /** Registration by method, for users. */
   api(): OverrideApi<Endpoint> {
     const of =
       (method: Method) =>

@@ -1,47 +1,54 @@
-import type { Answer } from '../http/respond.js';
-import type { Journal } from '../journal/journal.js';
+import { corruptBody } from '../faults/fault-effects.js';
+import { type Answer, DROPPED } from '../http/respond.js';
 import { repeatedFault, type Sent } from '../journal/sent.js';
-import { type RequestContext, shown } from './request-context.js';
+import { NO_TEXTS, sentFields } from './journaled-fields.js';
+import { addNote, type RequestContext } from './request-context.js';
 
-/** Puts an answered request into the journal; `at` is in UNIX seconds. */
-export function record(
-  journal: Journal,
-  at: number,
-  context: RequestContext,
-  answer: Answer,
-  note: string | undefined,
-): void {
-  const { code } = answer.body;
-  const entry = {
-    at,
-    method: context.request.method,
-    path: context.target.fullPath,
-    endpoint: context.endpoint.name,
-    user_id: context.userId,
-    params: context.params,
-    status: answer.status,
-    code: typeof code === 'string' && answer.status !== 200 ? code : null,
-    ms: performance.now() - context.started,
-    ...(note === undefined ? {} : { note }),
-  };
-  if (Object.hasOwn(answer.body, 'api_key')) context.unrepeatable = 'its answer has an API key';
-  journal.record(entry, answer, sentOf(context));
+/** Corrupts the body if a fault says so, and records the request in the journal. */
+export function record(context: RequestContext, answer: Answer): Answer {
+  if (answer === DROPPED) return recordAnswer(context, answer, context.note);
+  const sent = corruptBody(answer, context.fault);
+  if (sent.corruption !== undefined) {
+    addNote(context, `fault ${context.fault?.id} made this response ${sent.corruption}`);
+  }
+  return recordAnswer(context, sent, context.note);
 }
 
-/** Shared: a thousand requests are kept, and most of them have none. */
-const NO_FIELDS: ReadonlyMap<string, string> = new Map();
+export function recordAnswer(context: RequestContext, answer: Answer, note: string | undefined): Answer {
+  const { services, request, target, endpoint } = context;
+  const { code } = answer.body;
+  if (Object.hasOwn(answer.body, 'api_key')) context.unrepeatable = 'its response has an API key';
+  services.journal.record(
+    {
+      at: services.organization().clock.now(),
+      method: request.method,
+      path: target.fullPath,
+      endpoint: endpoint.name,
+      user_id: context.userId,
+      params: context.params,
+      status: answer.status,
+      code: typeof code === 'string' && answer.status !== 200 ? code : null,
+      ms: performance.now() - context.started,
+      ...(note === undefined ? {} : { note }),
+    },
+    answer,
+    sentOf(context),
+  );
+  return answer;
+}
 
-/** What it takes to ask a request again. */
+/** What it takes to send a request again. */
 function sentOf(context: RequestContext): Omit<Sent, 'before'> {
-  const { request, authorization, userAgent, captured, fields, fault, unrepeatable } = context;
+  const { request, authorization, userAgent, captured, fields, fault } = context;
+  const sent = fields.size === 0 ? NO_TEXTS : sentFields(fields);
   return {
     url: request.url,
     authorization,
     userAgent,
     captured,
-    fields:
-      fields.size === 0 ? NO_FIELDS : new Map([...fields].map(([name, value]) => [name, shown(name, value)])),
+    fields: sent ?? NO_TEXTS,
     fault: fault && repeatedFault(fault),
-    unrepeatable,
+    unrepeatable:
+      context.unrepeatable ?? (sent === undefined ? 'its fields were too large to keep' : undefined),
   };
 }

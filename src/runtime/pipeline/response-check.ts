@@ -1,19 +1,13 @@
 import type * as z from 'zod';
 import { ApiError, CATALOGUE, type ErrorCode, isErrorCode } from '../../contract/errors/index.js';
 import { type Endpoint, envelopeSchema, type ServerVersion, schemaFor } from '../../contract/index.js';
+import { GENERAL_CODES } from '../faults/fault-spec.js';
 import type { Answer } from '../http/respond.js';
 
-/** Codes that any endpoint may answer with, because the pipeline throws them. */
-const EVERYWHERE: readonly string[] = [
-  'UNAUTHORIZED',
-  'INVALID_API_KEY',
-  'USER_DEACTIVATED',
-  'RATE_LIMIT_HIT',
-  'REQUEST_VARIABLE_MISSING',
-  'INTERNAL_ERROR',
-];
+/** Every endpoint may respond with these; BAD_REQUEST is added where an endpoint has parameters. */
+const EVERYWHERE: readonly string[] = GENERAL_CODES.filter((code) => code !== 'BAD_REQUEST');
 
-/** Checks answers against the declarations: the strict schema of the server version, and the declared codes. */
+/** Checks responses against the declarations: the strict schema of the server version, and the documented codes. */
 export class ResponseCheck {
   readonly #serverVersion: ServerVersion;
   readonly #schemas = new Map<Endpoint, z.ZodType>();
@@ -32,9 +26,9 @@ export class ResponseCheck {
     const checked = schema.safeParse(answer.body);
     if (checked.success) return undefined;
     const problems = checked.error.issues.map(
-      (issue) => `${issue.path.join('.') || 'answer'}: ${issue.message}`,
+      (issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`,
     );
-    return `${endpoint.name} answered what it does not document: ${problems.join('; ')}`;
+    return `${endpoint.name} returned what it does not document: ${problems.join('; ')}`;
   }
 
   /** What is wrong with the extra fields of an error; `undefined` if nothing. */
@@ -44,29 +38,29 @@ export class ResponseCheck {
       : {};
     const problems = [...new Set([...Object.keys(known), ...Object.keys(error.extra)])].flatMap((name) => {
       if (!Object.hasOwn(known, name)) return [`${name}: ${error.code} has no such field`];
-      if (!Object.hasOwn(error.extra, name)) return [`${name}: ${error.code} always has it`];
-      const [expected, given] = [kindOf(known[name]), kindOf(error.extra[name])];
-      return expected === given ? [] : [`${name}: expected ${expected}, received ${given}`];
+      if (!Object.hasOwn(error.extra, name)) return [`${name}: ${error.code} requires it`];
+      const [expected, received] = [kindOf(known[name]), kindOf(error.extra[name])];
+      return expected === received ? [] : [`${name}: expected ${expected}, received ${received}`];
     });
     return problems.length === 0
       ? undefined
-      : `${endpoint.name} answered what it does not document: ${problems.join('; ')}`;
+      : `${endpoint.name} returned what it does not document: ${problems.join('; ')}`;
   }
 
-  /** What is wrong with a whole response, whoever made it; `undefined` if nothing. */
+  /** What is wrong with a response of another handler; `undefined` if nothing. */
   async problemOfResponse(endpoint: Endpoint, response: Response): Promise<string | undefined> {
     const body = await response
       .clone()
       .json()
       .catch(() => undefined);
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-      return `${endpoint.name} answered what it does not document: answer: not a JSON object`;
+      return `${endpoint.name} returned what it does not document: body: not a JSON object`;
     }
     if (response.ok) return this.problemOf(endpoint, { status: response.status, body, headers: {} });
     const { result, msg, code, ...extra } = body;
-    if (result !== 'error') return `${endpoint.name} answered what it does not document: result: not "error"`;
+    if (result !== 'error') return `${endpoint.name} returned what it does not document: result: not "error"`;
     if (typeof msg !== 'string')
-      return `${endpoint.name} answered what it does not document: msg: not a text`;
+      return `${endpoint.name} returned what it does not document: msg: not a string`;
     const error = new ApiError(String(code), msg, extra);
     return this.problemOfError(endpoint, error) ?? this.problemOfExtra(endpoint, error);
   }
@@ -80,7 +74,7 @@ export class ResponseCheck {
     ) {
       return undefined;
     }
-    return `${endpoint.name} answered ${error.code}, which it does not document: ${error.message}`;
+    return `${endpoint.name} returned ${error.code}, which it does not document: ${error.message}`;
   }
 }
 

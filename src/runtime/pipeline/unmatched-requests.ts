@@ -2,86 +2,100 @@ import { ApiError } from '../../contract/errors/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
 import { failure, toResponse } from '../http/respond.js';
-import type { Route, Routes } from '../http/routes.js';
+import type { Route } from '../http/routes.js';
 import { isRequestOf, nearestEndpoint } from './nearest-endpoint.js';
-import type { PipelineParts } from './parts.js';
+import type { RequestServices } from './request-context.js';
 
-/** Why a request is for no endpoint, and which one is near. */
+/** Why a request matches no endpoint, and which endpoint is near. */
 interface Refusal {
   error: ApiError;
   near: EndpointMeta | undefined;
   allow?: string[];
 }
 
-/** Requests below `/api/v1` that are for no endpoint. */
+/** Longer paths are shortened where they are kept or shown. */
+const MAX_PATH_LENGTH = 1_000;
+
+/** Requests below `/api/v1` that match no endpoint. */
 export class UnmatchedRequests {
-  readonly #parts: PipelineParts;
-  readonly #routes: Routes;
+  readonly #services: RequestServices;
   readonly #noted = new WeakSet<Request>();
 
-  constructor(parts: PipelineParts, routes: Routes) {
-    this.#parts = parts;
-    this.#routes = routes;
+  constructor(services: RequestServices) {
+    this.#services = services;
   }
 
-  /** Lists a request, once; one that is not below `/api/v1` is none of ours. */
+  /** Lists a request, once. Ignores requests that are not below `/api/v1`. */
   note(request: Request): void {
-    const route = this.#routes.of(request);
+    const route = this.#services.server.routes.of(request);
     if (route === undefined || this.#noted.has(request)) return;
+    this.#note(request, route, this.#refusal(request.method, route));
+  }
+
+  /** Responds with 404, or 405 with `Allow`; `undefined` for a request that is not below `/api/v1`. */
+  refuse(request: Request): Response | undefined {
+    const started = performance.now();
+    const { server, journal } = this.#services;
+    const route = server.routes.of(request);
+    if (route === undefined) return undefined;
+    const refusal = this.#refusal(request.method, route);
+    const { error, allow } = refusal;
+    if (!this.#noted.has(request)) this.#note(request, route, refusal);
+    const answer = failure(error, server.version.dialect);
+    if (allow) answer.headers.allow = allow.join(', ');
+    journal.record(
+      {
+        at: this.#services.organization().clock.now(),
+        method: request.method,
+        path: short(route.target.fullPath),
+        endpoint: null,
+        user_id: null,
+        params: {},
+        status: answer.status,
+        code: error.code,
+        ms: performance.now() - started,
+        note: error.message,
+      },
+      answer,
+    );
+    return toResponse(answer);
+  }
+
+  #note(request: Request, { target }: Route, { error, near }: Refusal): void {
     this.#noted.add(request);
-    const { error, near } = this.#refusal(request.method, route);
-    this.#parts.journal.recordUnmatched({
-      at: this.#parts.organization().clock.now(),
+    this.#services.journal.recordUnmatched({
+      at: this.#services.organization().clock.now(),
       method: request.method,
-      path: route.target.fullPath,
+      path: short(target.fullPath),
       nearest: near?.name ?? null,
       note: error.message,
     });
   }
 
-  /** Answers with 404, or 405 with `Allow`; `undefined` for a request that is not below `/api/v1`. */
-  refuse(request: Request): Response | undefined {
-    const started = performance.now();
-    const route = this.#routes.of(request);
-    if (route === undefined) return undefined;
-    const { error, allow } = this.#refusal(request.method, route);
-    this.note(request);
-    const answer = failure(error, this.#parts.serverVersion.dialect);
-    if (allow) answer.headers.allow = allow.join(', ');
-    const entry = {
-      at: this.#parts.organization().clock.now(),
-      method: request.method,
-      path: route.target.fullPath,
-      endpoint: null,
-      user_id: null,
-      params: {},
-      status: answer.status,
-      code: error.code,
-      ms: performance.now() - started,
-      note: error.message,
-    };
-    this.#parts.journal.record(entry, answer);
-    return toResponse(answer);
-  }
-
   #refusal(method: string, { target: { path }, found }: Route): Refusal {
-    const near = nearestEndpoint(method, path, this.#parts.endpoints);
+    const near = nearestEndpoint(method, path, this.#services.endpoints);
+    const shown = short(path);
     if (found !== undefined && found.endpoint === undefined) {
       const { allow } = found;
-      const msg = `${path} takes ${allow.join(', ')}, not ${method}`;
+      const msg = `${shown} takes ${allow.join(', ')}, not ${method}`;
       return { error: new ApiError('METHOD_NOT_ALLOWED', msg), near, allow };
     }
     const hint = near === undefined ? '' : this.#hint(near, `${method} ${path}`);
-    return { error: new ApiError('NOT_FOUND', `There is no endpoint ${method} ${path}.${hint}`), near };
+    const msg = `There is no endpoint ${method} ${shown === '' ? '/' : shown}.${hint}`;
+    return { error: new ApiError('NOT_FOUND', msg), near };
   }
 
   #hint(near: EndpointMeta, asked: string): string {
-    const { level, dialect } = this.#parts.serverVersion;
+    const { level, dialect } = this.#services.server.version;
     const same = isRequestOf(near, asked);
     if (same && isAvailableAt(near, level) && dialect === 'zulip' && near.zulipPaths.length > 0) {
       return ` In the zulip dialect it is ${near.zulipPaths.join(' or ')}.`;
     }
     if (!same || isAvailableAt(near, level)) return ` Did you mean ${near.name}?`;
-    return ` ${near.name} is not there at feature level ${level}.`;
+    return ` ${near.name} does not exist at feature level ${level}.`;
   }
+}
+
+function short(path: string): string {
+  return path.length > MAX_PATH_LENGTH ? `${path.slice(0, MAX_PATH_LENGTH)}…` : path;
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { ApiError, UsageError } from '../../contract/errors/index.js';
-import { type Journal, preflight, readBody, shareWith } from '../../runtime/index.js';
+import { preflight, readBody, shareWith, storeOf } from '../../runtime/index.js';
 import type { AccessPolicy, Refusal } from '../access.js';
 import type { Connection } from '../http.js';
 import { listErrors } from './errors.js';
@@ -89,7 +89,7 @@ export function createControlApp({
     if (isShared) shareWith(c.req.raw, c.res);
     return undefined;
   });
-  const live = new Live(place.mock.requests as unknown as Journal);
+  const live = new Live(storeOf(place.mock.requests));
   const control: Control = { ...place, live };
   const own: Routes = { ...ROUTES, '/openapi.json': { GET: openApiRoute() } };
   const routes = control.realms === undefined ? own : { ...own, ...MAIN_ROUTES };

@@ -1,7 +1,7 @@
 import {
   type Answer,
-  type Journal,
   type JournalEntry,
+  type JournalStore,
   jsonOf,
   type UnmatchedRequest,
 } from '../../runtime/index.js';
@@ -24,14 +24,14 @@ type Stream = ReadableStreamDefaultController<Uint8Array>;
 
 /** What a mock is asked, for those who look on: streams of news, and the latest answers. */
 export class Live {
-  readonly #journal: Journal;
+  readonly #journal: JournalStore;
   readonly #answers = new KeptAnswers();
   readonly #streams = new Set<Stream>();
   readonly #unwatch: () => void;
   #news: News = { requests: [], unmatched: [] };
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(journal: Journal) {
+  constructor(journal: JournalStore) {
     this.#journal = journal;
     this.#unwatch = journal.watch({
       recorded: (entry, answer) => {
@@ -63,7 +63,9 @@ export class Live {
         own = stream;
         this.#flush();
         const unmatched = this.#journal.unmatched.slice(-MAX_SHOWN_REQUESTS);
-        stream.enqueue(message('journal', { requests: this.#journal.slice(-MAX_SHOWN_REQUESTS), unmatched }));
+        stream.enqueue(
+          message('journal', { requests: this.#journal.entries.slice(-MAX_SHOWN_REQUESTS), unmatched }),
+        );
         this.#streams.add(stream);
       },
       cancel: () => {

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { UsageError } from '../../contract/errors/index.js';
-import { type Answer, type Journal, type JournalEntry, jsonOf } from '../../runtime/index.js';
+import { type Answer, type JournalEntry, type JournalStore, jsonOf, storeOf } from '../../runtime/index.js';
 import { seededAt } from '../../runtime/mock/create-mock.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
@@ -84,7 +84,7 @@ export class Recorder implements SiteObserver {
   }
 
   joined(mock: TeamChatMock): void {
-    const journal = mock.requests as unknown as Journal;
+    const journal = storeOf(mock.requests);
     const secrets = new SecretFilter(mock);
     this.#secrets.set(mock, secrets);
     const recorded = (entry: JournalEntry, answer: Answer) =>
@@ -141,7 +141,7 @@ export class Recorder implements SiteObserver {
   }
 }
 
-function lineOf(mock: TeamChatMock, journal: Journal, entry: JournalEntry, answer: Answer): RequestLine {
+function lineOf(mock: TeamChatMock, journal: JournalStore, entry: JournalEntry, answer: Answer): RequestLine {
   const { at, method, path, status } = entry;
   const sent = journal.sentOf(entry);
   const fields = new Map(sent?.fields);
@@ -175,7 +175,7 @@ function uploadIn(mock: TeamChatMock, fields: Map<string, string>, status: numbe
 /** Why a request cannot be replayed; what a fault did to it, the same fault does again. */
 function unrepeatable(
   { method, status }: JournalEntry,
-  sent: ReturnType<Journal['sentOf']>,
+  sent: ReturnType<JournalStore['sentOf']>,
   { body }: Answer,
   fields: Map<string, string>,
 ): string | undefined {

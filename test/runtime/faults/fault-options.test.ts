@@ -232,13 +232,10 @@ test.each([
   [{ delay: 5, extra: { slow: true } }, /belong to an error/],
   [{ times: 3 }, /does nothing/],
   [{ persona: 'admin', user_id: 2, timeout: true }, /not both/],
-  [
-    { code: 'INVITATION_FALED' },
-    /Did you mean "INVITATION_FAILED"\? POST \/invites declares BAD_REQUEST, INV/,
-  ],
+  [{ code: 'INVITATION_FALED' }, /Did you mean "INVITATION_FAILED"\? It documents BAD_REQUEST, INV/],
   [
     { code: 'INVITATION_FAILED', extra: { daily_limit_reach: true } },
-    /"daily_limit_reach" is no extra field of INVITATION_FAILED. Did you mean "daily_limit_reached"\?/,
+    /INVITATION_FAILED has no extra field "daily_limit_reach"\. Did you mean "daily_limit_reached"\?/,
   ],
 ])('options that cannot be say why: %j', (options, message) => {
   const mock = createTeamChatMock();

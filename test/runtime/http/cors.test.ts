@@ -42,14 +42,14 @@ test.each([
   const request = new Request(`${BASE}${path}`, { headers: { origin: PAGE } });
   const response = await getResponse(mock.handlers, request);
   expect(response?.status).toBe(status);
-  expect(response?.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response?.headers.get('access-control-allow-origin')).toBe(PAGE);
   expect(response?.headers.get('access-control-expose-headers')).toBe('allow, retry-after');
 });
 
 test('it may read a refusal, too', async () => {
   const request = new Request(`${BASE}/user`, { headers: { origin: PAGE } });
   const refused = await createTeamChatMock().refuse(request);
-  expect(refused?.headers.get('access-control-allow-origin')).toBe('*');
+  expect(refused?.headers.get('access-control-allow-origin')).toBe(PAGE);
 });
 
 test('a request that comes from no page is answered without', async () => {

@@ -51,7 +51,7 @@ describe('Waiting for a request', () => {
       { method: 'GET', nearest: null },
     ]);
     await expect(mock.requests.waitFor('PATCH /users/me/profile_data', { timeout: 0 })).rejects.toThrow(
-      'Nearest: PUT /api/v1/users/me/profile_data, which is no endpoint',
+      'Nearest: PUT /api/v1/users/me/profile_data, which matches no endpoint',
     );
   });
 });
@@ -74,7 +74,7 @@ describe('a waitFor that times out', () => {
     const waiting = mock.requests.waitFor('GET /users/{user_id}', { timeout: 0, where: () => false });
     await expect(waiting).rejects.toThrow(
       [
-        'Waited 0 ms in vain for GET /users/{user_id}.',
+        'Timed out after 0 ms waiting for GET /users/{user_id}.',
         'Nearest: GET /api/v1/users/4 {} -> 200, which "where" does not take.',
         'Received:',
         '  GET /api/v1/users/4 {} -> 200',
@@ -92,7 +92,7 @@ describe('a waitFor that times out', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     await ask(mock, '/users/4');
     expect(await waiting).toMatchObject({ status: 200 });
-    await expect(mock.requests.waitFor('GET /users', { timeout: 5 })).rejects.toThrow('in vain');
+    await expect(mock.requests.waitFor('GET /users', { timeout: 5 })).rejects.toThrow('Timed out after 5 ms');
   });
 
   test('gives back what it took', async () => {
@@ -139,7 +139,7 @@ test('an endpoint that came later is said to have', async () => {
   const mock = createTeamChatMock({ featureLevel: 389 });
   await ask(mock, '/navigation_views');
   expect(mock.requests.unmatched[0]?.note).toMatch(
-    /GET \/navigation_views is not there at feature level 389\.$/,
+    /GET \/navigation_views does not exist at feature level 389\.$/,
   );
 });
 

@@ -155,11 +155,11 @@ describe('What a reproduction cannot repeat, it says', () => {
       await ask(mock, 'owner', 'GET', path);
     }
     const text = mock.toRepro();
-    expect(text).toContain('// Not in here: what was asked before the journal was cleared.');
+    expect(text).toContain('// Not in here: requests before the journal was cleared.');
     expect(text).toContain('// Not in here: the snapshot that was restored.');
-    expect(text).toContain('// Not in here: what was asked before the latest 4 requests.');
+    expect(text).toContain('// Not in here: requests before the latest 4.');
     expect(text).toContain('// Left out: GET /api/v1/users: a fault dropped the connection.');
-    expect(text).toContain('// Left out: GET /api/v1/users/me: an override answered this.');
+    expect(text).toContain('// Left out: GET /api/v1/users/me: an override responded to this.');
     expect(text).not.toContain('users/4');
     await mock.reset();
     await ask(mock, 'owner', 'GET', '/users/4');
@@ -167,8 +167,8 @@ describe('What a reproduction cannot repeat, it says', () => {
   });
 
   test.each([
-    [{}, {}, 'ask the mock something first'],
-    [{ scenario: mine }, {}, 'The scenario is one of your own'],
+    [{}, {}, 'send a request first'],
+    [{ scenario: mine }, {}, 'The mock has a scenario of its own'],
     [{}, { nam: 'x' }, 'Did you mean "name"?'],
   ])('%# is refused', async (options, given, message) => {
     const mock = createTeamChatMock(options);

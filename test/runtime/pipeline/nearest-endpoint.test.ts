@@ -12,8 +12,8 @@ test.each([
   ['POST /api/v1/users/4', 'Did you mean '],
   ['/users', 'Did you mean "POST /users" or "GET /users"?'],
   ['/api/v1/invites', 'Did you mean "GET /invites" or "POST /invites"?'],
-  ['nonsense', 'One is written as "GET /users", a method and a path; docs/endpoints.md lists all.'],
-  ['', 'One is written as "GET /users"'],
+  ['nonsense', 'Write one as "GET /users": a method and a path; docs/endpoints.md lists all.'],
+  ['', 'Write one as "GET /users"'],
 ])('the endpoint "%s" that there is not: the message says what is near, in one line', async (name, near) => {
   const sentence = expect.objectContaining({ message: expect.stringContaining(near) });
   const short = expect.objectContaining({ message: expect.stringMatching(/^Unknown endpoint ".{0,160}$/) });

@@ -18,7 +18,7 @@ describe('An override', () => {
       status: 400,
       body: { result: 'error', msg: 'somebody was faster', code: 'EXPECTATION_MISMATCH' },
     });
-    expect(mock.requests.at(-1)).toMatchObject({ user_id: 1, note: 'an override answered this' });
+    expect(mock.requests.at(-1)).toMatchObject({ user_id: 1, note: 'an override responded to this' });
   });
 
   test('comes after authentication and decoding', async () => {
@@ -61,7 +61,7 @@ describe('An override', () => {
     mock.http.get('/get_stream_id', ({ respond }) => respond.success({ stream_id: 'one' } as never));
     const wrong = await call('member', 'GET', '/get_stream_id', { stream: 'general' });
     expect(wrong.status).toBe(500);
-    expect(wrong.body.msg).toMatch(/GET \/get_stream_id answered what it does not document: stream_id: /);
+    expect(wrong.body.msg).toMatch(/GET \/get_stream_id returned what it does not document: stream_id: /);
     mock.http.post('/invites', ({ respond }) =>
       respond.error('INVITATION_FAILED', { extra: { daily_limit_reached: 'no' } as never }),
     );

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Journal, JournalEntry, UnmatchedRequest } from '../../../src/runtime/index.js';
+import type { JournalEntry, JournalStore, UnmatchedRequest } from '../../../src/runtime/index.js';
 import { Live } from '../../../src/server/control/live.js';
 
-type Watcher = Parameters<Journal['watch']>[0];
+type Watcher = Parameters<JournalStore['watch']>[0];
 
 /** What is told of a journal that the test writes. */
 function start(entries = 0) {
@@ -11,14 +11,15 @@ function start(entries = 0) {
   let watcher: Watcher | undefined;
   const list = Array.from({ length: entries }, (_, i) => ({ id: i + 1 }) as JournalEntry);
   const unmatched = Array.from({ length: entries }, (_, i) => ({ path: `/${i + 1}` }) as UnmatchedRequest);
-  const journal = Object.assign(list, {
+  const journal = {
+    entries: list,
     unmatched,
     watch(given: Watcher) {
       watcher = given;
       return () => undefined;
     },
-  });
-  const live = new Live(journal as unknown as Journal);
+  };
+  const live = new Live(journal as unknown as JournalStore);
   const record = (id: number) => {
     const entry = { id, status: 200 } as JournalEntry;
     list.push(entry);

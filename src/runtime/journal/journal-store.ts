@@ -1,0 +1,191 @@
+import type { EndpointMeta } from '../../contract/index.js';
+import type { Answer } from '../http/respond.js';
+import type { JournalEntry, OpenRequest, UnmatchedRequest } from './journal-entry.js';
+import type { Sent } from './sent.js';
+import { Waits } from './waits.js';
+
+/** How many requests a journal keeps by default. */
+export const JOURNAL_LIMIT = 1000;
+
+/** All entries together keep about this many characters; beyond it the oldest go. */
+const MAX_CHARACTERS = 20_000_000;
+
+/** Shared by the requests before which nothing was done: most of them. */
+const NO_STEPS: readonly string[] = [];
+
+/** Told about everything that a journal takes in. */
+export interface JournalWatcher {
+  /** A request was responded to. Nothing of the response may be changed. */
+  recorded(entry: JournalEntry, answer: Answer): void;
+  /** A request matched no endpoint. */
+  unmatched(request: UnmatchedRequest): void;
+  /** All requests were removed. */
+  cleared(): void;
+}
+
+interface Kept {
+  entry: JournalEntry;
+  characters: number;
+  sent: Omit<Sent, 'before'> | undefined;
+  before: readonly string[];
+}
+
+interface LastAnswered {
+  entry: JournalEntry;
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** The requests of a mock, with what it takes to wait for them and to reproduce them. `mock.requests` is its public face. */
+export class JournalStore {
+  /** Newest last. */
+  readonly entries: JournalEntry[] = [];
+  /** Requests that matched no endpoint, newest last. */
+  readonly unmatched: UnmatchedRequest[] = [];
+  readonly endpoints: readonly EndpointMeta[];
+  readonly waits = new Waits(this);
+  readonly #limit: number;
+  readonly #open: () => OpenRequest[];
+  /** By entry ID. Not a WeakMap: a thousand entries in one make every garbage collection slow. */
+  readonly #kept = new Map<number, Kept>();
+  readonly #watchers = new Set<JournalWatcher>();
+  #characters = 0;
+  #before: string[] = [];
+  #gaps = new Set<string>();
+  #lastAnswered: LastAnswered | undefined;
+  #nextId = 1;
+
+  constructor(
+    endpoints: readonly EndpointMeta[],
+    limit: number = JOURNAL_LIMIT,
+    open: () => OpenRequest[] = () => [],
+  ) {
+    this.endpoints = endpoints;
+    this.#limit = limit;
+    this.#open = open;
+  }
+
+  /** Requests that have not been responded to, oldest first. */
+  get open(): OpenRequest[] {
+    return this.#open();
+  }
+
+  /** Removes all requests. Pending waits go on. */
+  clear(): void {
+    if (this.entries.length > 0) this.noteGap('requests before the journal was cleared');
+    this.entries.length = 0;
+    this.#kept.clear();
+    this.#characters = 0;
+    this.unmatched.length = 0;
+    this.#nextId = 1;
+    this.#before = [];
+    this.#lastAnswered = undefined;
+    this.waits.forget();
+    for (const watcher of this.#watchers) watcher.cleared();
+  }
+
+  /** Starts anew after a reset. */
+  restart(): void {
+    this.clear();
+    this.#gaps.clear();
+  }
+
+  /** Calls the watcher until the returned function is called. */
+  watch(watcher: JournalWatcher): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /** Adds an entry. Without `sent` it cannot be part of a reproduction. */
+  record(
+    values: Omit<JournalEntry, 'id' | 'real_time'>,
+    answer: Answer,
+    sent?: Omit<Sent, 'before'>,
+    characters = 0,
+  ): void {
+    const { at, ...rest } = values;
+    const entry: JournalEntry = { id: this.#nextId++, at, real_time: Date.now() / 1000, ...rest };
+    this.entries.push(entry);
+    this.#keep(entry, sent, characters);
+    if (sent !== undefined && sent.unrepeatable === undefined) {
+      this.#lastAnswered = { entry, status: entry.status, body: answer.body };
+    }
+    this.#evict();
+    this.waits.offer(entry);
+    for (const watcher of this.#watchers) watcher.recorded(entry, answer);
+  }
+
+  /** Adds a request that matches no endpoint. */
+  recordUnmatched(request: UnmatchedRequest): void {
+    this.unmatched.push(request);
+    if (this.unmatched.length > this.#limit) this.unmatched.shift();
+    for (const watcher of this.#watchers) watcher.unmatched(request);
+  }
+
+  /** The request of an entry as it was sent. */
+  sentOf(entry: JournalEntry): Sent | undefined {
+    const kept = this.#kept.get(entry.id);
+    return kept?.entry === entry && kept.sent ? { ...kept.sent, before: [...kept.before] } : undefined;
+  }
+
+  /** The captures of a request's path, decoded. */
+  capturesOf(entry: JournalEntry): Record<string, string | number> {
+    const kinds = this.endpoints.find(({ name }) => name === entry.endpoint)?.pathParams ?? {};
+    const captured = Object.entries(this.sentOf(entry)?.captured ?? {});
+    return Object.fromEntries(
+      captured.map(([name, text]) => [name, kinds[name] === 'integer' ? Number(text) : text]),
+    );
+  }
+
+  /** The last request that can be sent again, and its response. */
+  get lastAnswered(): LastAnswered | undefined {
+    return this.#lastAnswered;
+  }
+
+  /** Notes the code of something that was done to the mock without a request. */
+  noteStep(code: string): void {
+    this.#before.push(code);
+  }
+
+  /** Notes something that a reproduction cannot contain. */
+  noteGap(what: string): void {
+    this.#gaps.add(what);
+  }
+
+  get gaps(): string[] {
+    return [...this.#gaps];
+  }
+
+  #keep(entry: JournalEntry, sent: Omit<Sent, 'before'> | undefined, characters: number): void {
+    const steps = sent === undefined || this.#before.length === 0 ? NO_STEPS : this.#before;
+    if (steps !== NO_STEPS) this.#before = [];
+    const size = characters + entry.path.length + (entry.note?.length ?? 0);
+    this.#kept.set(entry.id, { entry, characters: size, sent, before: steps });
+    this.#characters += size;
+  }
+
+  /** Old entries go in batches: moving all of them up for every request would cost more than the request. */
+  #evict(): void {
+    const slack = Math.ceil(this.#limit / 4);
+    if (this.entries.length >= this.#limit + slack) {
+      this.#dropOldest(slack);
+      this.noteGap(`requests before the latest ${this.#limit}`);
+    }
+    if (this.#characters > MAX_CHARACTERS) {
+      let count = 0;
+      let rest = this.#characters;
+      while (rest > MAX_CHARACTERS / 2 && count < this.entries.length - 1) {
+        rest -= this.#kept.get((this.entries[count++] as JournalEntry).id)?.characters ?? 0;
+      }
+      this.#dropOldest(count);
+      this.noteGap('earlier requests, which were too large to keep');
+    }
+  }
+
+  #dropOldest(count: number): void {
+    for (const { id } of this.entries.splice(0, count)) {
+      this.#characters -= this.#kept.get(id)?.characters ?? 0;
+      this.#kept.delete(id);
+    }
+  }
+}

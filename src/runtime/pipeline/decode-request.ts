@@ -1,0 +1,48 @@
+import { badParameter } from '../../contract/errors/index.js';
+import { decodeParams, type EndpointMeta } from '../../contract/index.js';
+import { supports } from '../../contract/levels/index.js';
+import type { Organization } from '../../model/index.js';
+import { decodedField } from './journaled-fields.js';
+import type { RequestContext } from './request-context.js';
+
+/**
+ * Decodes the path and the parameters of a request.
+ * @throws ApiError that names the first parameter that is missing or wrong
+ */
+export function decodeRequest(context: RequestContext, org: Organization): void {
+  const { services, endpoint, server, target, fields, userAgent, userId } = context;
+  const { level, dialect } = server.version;
+  const path = decodePath(endpoint, context.captured);
+  const { values, ignored } = decodeParams(services.codeOf(endpoint).params, fields, level);
+  for (const name of Object.keys(context.params)) {
+    if (Object.hasOwn(values, name)) {
+      context.params[name] = decodedField(name, fields.get(name), values[name]);
+    }
+  }
+  context.ignored = ignored;
+  context.call = {
+    org,
+    actor: userId === null ? undefined : org.tables.users.get(userId),
+    params: values as never,
+    path: path as never,
+    level,
+    dialect,
+    supports: (capability) => supports(level, capability),
+    realmUrl: target.realmUrl,
+    userAgent: userAgent ?? '',
+  };
+}
+
+function decodePath(
+  { pathParams }: EndpointMeta,
+  captured: Readonly<Record<string, string>>,
+): Record<string, string | number> {
+  const values: Record<string, string | number> = {};
+  for (const [name, kind] of Object.entries(pathParams)) {
+    const value = captured[name] as string;
+    if (kind !== 'integer') values[name] = value;
+    else if (/^-?\d{1,15}$/.test(value)) values[name] = Number(value);
+    else throw badParameter(name, 'not an integer');
+  }
+  return values;
+}

@@ -1,0 +1,65 @@
+import type { RawFields } from '../../contract/index.js';
+
+/** A field longer than this is kept as its beginning and its length. */
+const MAX_FIELD_LENGTH = 20_000;
+/** How much of a longer field is kept, in characters. */
+const KEPT_LENGTH = 1_000;
+/** All fields of a request together; of what is beyond it only names are kept. */
+const MAX_REQUEST_LENGTH = 200_000;
+/** More fields than this are counted, not kept. */
+const MAX_FIELDS = 1_000;
+
+export const NO_TEXTS: ReadonlyMap<string, string> = new Map();
+
+const SECRET = /^(api_key|password|authorization)$/i;
+
+/** Whether a field carries credentials, which no journal shows. */
+export function isSecret(name: string): boolean {
+  return SECRET.test(name);
+}
+
+/** The fields of a request as the journal shows them: files by name, long texts by their beginning, no credentials. */
+export function shownFields(fields: RawFields): Record<string, unknown> {
+  const shown: [string, string][] = [];
+  let length = 0;
+  for (const [name, value] of fields) {
+    if (shown.length === MAX_FIELDS) {
+      shown.push(['…', `(${fields.size - MAX_FIELDS} more fields)`]);
+      break;
+    }
+    const text = length > MAX_REQUEST_LENGTH ? '(not kept)' : shownField(name, value);
+    length += name.length + text.length;
+    shown.push([cut(name), text]);
+  }
+  return Object.fromEntries(shown);
+}
+
+/** A field once it is decoded; a long one stays as `shownFields` has it. */
+export function decodedField(name: string, raw: string | File | undefined, decoded: unknown): unknown {
+  if (isSecret(name) || (typeof raw === 'string' && raw.length > MAX_FIELD_LENGTH)) {
+    return shownField(name, raw as string);
+  }
+  return decoded;
+}
+
+/** The fields as texts, to send them again; `undefined` when they are too large to keep. */
+export function sentFields(fields: RawFields): ReadonlyMap<string, string> | undefined {
+  let length = 0;
+  const sent = new Map<string, string>();
+  for (const [name, value] of fields) {
+    length += name.length + (typeof value === 'string' ? value.length : 0);
+    if (length > MAX_REQUEST_LENGTH) return undefined;
+    sent.set(name, shownField(name, value, Infinity));
+  }
+  return sent;
+}
+
+function shownField(name: string, value: string | File, most = MAX_FIELD_LENGTH): string {
+  if (isSecret(name)) return '(hidden)';
+  if (typeof value !== 'string') return `(file ${cut(value.name)})`;
+  return value.length > most ? cut(value) : value;
+}
+
+function cut(text: string): string {
+  return text.length > MAX_FIELD_LENGTH ? `${text.slice(0, KEPT_LENGTH)}… (${text.length} characters)` : text;
+}

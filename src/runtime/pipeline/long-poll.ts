@@ -1,0 +1,25 @@
+import type { LongPoll } from '../../contract/index.js';
+import type { DeepReadonly, User } from '../../model/index.js';
+import { type Answer, DROPPED, failure } from '../http/respond.js';
+import { addNote, type RequestContext } from './request-context.js';
+import { checked, presentBody } from './run-endpoint.js';
+import { inTurn } from './turn.js';
+
+/** Waits outside of the turn while others are served, and responds in a turn of its own. */
+export async function waitForEvents(context: RequestContext, { options: poll }: LongPoll): Promise<Answer> {
+  const { services, server, request } = context;
+  try {
+    const end = await services.wait(poll.milliseconds, { until: poll.until, signal: request.signal });
+    if (end === 'aborted') {
+      addNote(context, 'the client disconnected');
+      return DROPPED;
+    }
+    if (end === 'reset') return failure(poll.expired(), server.version.dialect);
+    return await inTurn(context, async (org) => {
+      const actor = org.tables.users.get(context.userId as number) as DeepReadonly<User>;
+      return presentBody(context, await checked(context, () => poll.resume(org, actor)));
+    });
+  } finally {
+    poll.leave();
+  }
+}

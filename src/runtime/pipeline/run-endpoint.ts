@@ -1,0 +1,46 @@
+import { ApiError } from '../../contract/errors/index.js';
+import { LongPoll } from '../../contract/index.js';
+import { supports } from '../../contract/levels/index.js';
+import type { Organization } from '../../model/index.js';
+import { type Answer, success } from '../http/respond.js';
+import { callerOf } from './authenticate.js';
+import type { AnyCall, RequestContext } from './request-context.js';
+
+type Body = Record<string, unknown>;
+
+/** Runs the endpoint. @throws ApiError */
+export async function runEndpoint(context: RequestContext, org: Organization): Promise<Answer | LongPoll> {
+  const { services, endpoint } = context;
+  const body = await checked(context, () => services.codeOf(endpoint).run(callIn(context, org) as never));
+  return body instanceof LongPoll ? body : presentBody(context, body);
+}
+
+/** The success response for a body: rewritten for the server version, and validated if the mock does so. */
+export function presentBody(context: RequestContext, body: Body): Answer {
+  const { services, server } = context;
+  const endpoint = services.codeOf(context.endpoint);
+  const listsIgnored = context.ignored.length > 0 && supports(server.version.level, 'ignoredParameters');
+  const answer = success(server.rewrite(endpoint, body), listsIgnored ? context.ignored : undefined);
+  const problem = services.validateResponses ? server.check.problemOf(endpoint, answer) : undefined;
+  if (problem !== undefined) throw new Error(problem);
+  return answer;
+}
+
+/** Runs code of an endpoint; with `validateResponses` an error that it does not document is a bug. */
+export async function checked<T>(context: RequestContext, run: () => Promise<T> | T): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const { services, server, endpoint } = context;
+    if (!services.validateResponses || !(error instanceof ApiError)) throw error;
+    const problem = server.check.problemOfError(services.codeOf(endpoint), error);
+    throw problem === undefined ? error : new Error(problem);
+  }
+}
+
+/** The call with the records of now: an override may have changed the organization since the call was decoded. */
+function callIn(context: RequestContext, org: Organization): AnyCall {
+  const call = context.call as AnyCall;
+  if (context.services.overrides.empty) return call;
+  return { ...call, org, actor: callerOf(context, org) };
+}

@@ -1,0 +1,59 @@
+import { ApiError } from '../../contract/errors/index.js';
+import { type Answer, DROPPED, failure, jsonOf } from '../http/respond.js';
+import type { OverrideAnswer } from './overrides.js';
+import { type AnyCall, addNote, type RequestContext } from './request-context.js';
+import { presentBody } from './run-endpoint.js';
+import { errorResponse } from './turn.js';
+
+/** Whether an override may respond to this request. */
+export function hasOverride({ services, endpoint }: RequestContext): boolean {
+  return !services.overrides.empty && services.overrides.isFor(endpoint);
+}
+
+/** The response of an override; `undefined` when none responds. One that is stuck ends with the request or a reset. */
+export async function runOverride(context: RequestContext): Promise<Answer | undefined> {
+  const { services, endpoint, request } = context;
+  const response = services.overrides.respond(endpoint, context.call as AnyCall, request);
+  const settled = response.then(
+    () => undefined,
+    () => undefined,
+  );
+  const end = await services.wait(Infinity, { until: settled, signal: request.signal });
+  if (end === 'aborted') {
+    addNote(context, 'the client disconnected before the override responded');
+    return DROPPED;
+  }
+  try {
+    if (end !== 'settled') throw new Error(`the mock was ${end} before the override responded`);
+    const answer = await response;
+    return answer && present(context, answer);
+  } catch (thrown) {
+    return errorResponse(context, thrown);
+  }
+}
+
+function present(context: RequestContext, { body, error }: OverrideAnswer): Answer {
+  const { services, server } = context;
+  const endpoint = services.codeOf(context.endpoint);
+  context.unrepeatable = 'an override responded to this';
+  addNote(context, context.unrepeatable);
+  if (error === undefined) return serializable(context, presentBody(context, body ?? {}));
+  const problem = services.validateResponses
+    ? (server.check.problemOfExtra(endpoint, error) ?? server.check.problemOfError(endpoint, error))
+    : undefined;
+  if (problem !== undefined) throw new Error(problem);
+  return serializable(context, failure(error, server.version.dialect));
+}
+
+/** @throws ApiError for a body that JSON cannot express, such as a BigInt or a cycle */
+function serializable(context: RequestContext, answer: Answer): Answer {
+  try {
+    jsonOf(answer);
+    return answer;
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message.split('\n')[0] : String(thrown);
+    const msg = `The override of ${context.endpoint.name} returned a body that is not JSON: ${reason}`;
+    addNote(context, msg);
+    throw new ApiError('INTERNAL_ERROR', msg);
+  }
+}

@@ -1,0 +1,29 @@
+import { type Endpoint, type EndpointMeta, rewriterFor, type ServerVersion } from '../../contract/index.js';
+import type { BaseUrl } from '../http/base-url.js';
+import { Router } from '../http/router.js';
+import { Routes } from '../http/routes.js';
+import { ResponseCheck } from './response-check.js';
+
+/** The API as one server version speaks it. Routes, schemas and rewriters are built once. */
+export class ServerApi {
+  readonly version: ServerVersion;
+  readonly routes: Routes;
+  readonly check: ResponseCheck;
+  readonly #rewriters = new Map<Endpoint, ReturnType<typeof rewriterFor>>();
+
+  constructor(endpoints: readonly EndpointMeta[], baseUrl: BaseUrl, version: ServerVersion) {
+    this.version = version;
+    this.routes = new Routes(baseUrl, new Router(endpoints, version));
+    this.check = new ResponseCheck(version);
+  }
+
+  /** The response of the newest server as this version sends it. */
+  rewrite(endpoint: Endpoint, body: Record<string, unknown>): Record<string, unknown> {
+    let rewriter = this.#rewriters.get(endpoint);
+    if (rewriter === undefined && !this.#rewriters.has(endpoint)) {
+      rewriter = rewriterFor(endpoint.response, this.version);
+      this.#rewriters.set(endpoint, rewriter);
+    }
+    return rewriter === undefined ? body : (rewriter(body) as Record<string, unknown>);
+  }
+}
