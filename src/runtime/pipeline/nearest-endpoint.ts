@@ -18,9 +18,10 @@ export function nearestEndpoint(
     const written = `${endpoint.method} ${fill(endpoint.path, path)}`;
     if (!filled.has(written)) filled.set(written, endpoint);
   }
-  const same = [...filled].find(([written]) => written.split(' ')[1] === path);
-  if (same !== undefined) return filled.get(`${method} ${path}`) ?? same[1];
-  const name = nearest(`${method} ${path}`, filled.keys());
+  const asked = `${method} ${path}`;
+  const ofPath = [...filled.keys()].filter((written) => written.endsWith(` ${path}`));
+  const name = filled.has(asked) ? asked : nearest(asked, ofPath.length > 0 ? ofPath : filled.keys());
+  if (name === undefined && ofPath.length > 0) return filled.get(ofPath[0] as string);
   return name === undefined ? undefined : filled.get(name);
 }
 
