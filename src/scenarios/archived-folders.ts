@@ -16,10 +16,10 @@ const CHANNELS = [
 
 /** What you can try in it. */
 export const purpose = [
-  '`PATCH /channel_folders/3` with `is_archived=false` by admin: not archived; `PATCH /channel_folders/1`',
-  'with `is_archived=true`: archived. `PATCH /channel_folders/4` with `is_archived=false`: refused, since',
-  'folder 1 has its name. `GET /channel_folders` with `include_archived=true` lists all of them. Channels 7',
-  'and 8 stay in archived folders.',
+  '`PATCH /channel_folders/3` with `is_archived=false` by admin: unarchives it. `PATCH /channel_folders/1`',
+  'with `is_archived=true`: archives it. `PATCH /channel_folders/4` with `is_archived=false`: rejected,',
+  'because folder 1 has its name. `GET /channel_folders` with `include_archived=true` lists all folders.',
+  'Channels 7 and 8 are in archived folders.',
 ].join(' ');
 
 export const seed: Seed = async ({ create, id }) => {

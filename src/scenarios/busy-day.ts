@@ -98,10 +98,10 @@ const CONVERSATIONS: {
 
 /** What you can try in it. */
 export const purpose = [
-  'Sign in as member, register a queue, and move the clock: `mock.clock.advance({ seconds: 300 })`, or start',
-  'the server with `--lively`, which follows real time. Others type, write, react, edit, leave and come',
-  'back: in channels 1, 2, 4 and 5, and in direct messages to member. Same seed and same clock: the same',
-  'events. Member does nothing by itself.',
+  'Sign in as member, register a queue and move the clock with `mock.clock.advance({ seconds: 300 })`, or',
+  'start the server with `--lively`, which follows real time. Other users type, write, react, edit, leave',
+  'and come back in channels 1, 2, 4 and 5 and in direct messages to member. The same seed and the same',
+  'clock give the same events. member never acts alone.',
 ].join(' ');
 
 export const seed: Seed = async (world) => {

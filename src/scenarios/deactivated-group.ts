@@ -2,10 +2,10 @@ import type { Seed } from './define.js';
 
 /** What you can try in it. */
 export const purpose = [
-  '`PATCH /user_groups/12` with `deactivated=false` by member, its manager: active again; with',
-  '`deactivated=true`: no effect. `PATCH /user_groups/9` with `can_mention_group` set to 12: refused. `POST',
-  '/user_groups/14/deactivate`: works; `POST /user_groups/15/deactivate`: `CANNOT_DEACTIVATE_GROUP_IN_USE`,',
-  'by channel 7 and group 16.',
+  '`PATCH /user_groups/12` with `deactivated=false` by member, who manages it: active again; with',
+  '`deactivated=true`: no effect. `PATCH /user_groups/9` with `can_mention_group` set to 12: rejected.',
+  '`POST /user_groups/14/deactivate`: succeeds. `POST /user_groups/15/deactivate`:',
+  '`CANNOT_DEACTIVATE_GROUP_IN_USE`, because channel 7 and group 16 use it.',
 ].join(' ');
 
 export const seed: Seed = async ({ create, id }) => {

@@ -16,7 +16,7 @@ export const seed: Seed = async (world) => {
   await seedContent(world);
 };
 
-/** Everything of the default organization but what people wrote, planned and arranged for themselves. */
+/** Users, groups, channels and profile fields of the default organization. */
 export async function seedFoundation(world: SeedWorld): Promise<void> {
   await createSystemGroups(world);
   await createUsers(world);
@@ -25,10 +25,10 @@ export async function seedFoundation(world: SeedWorld): Promise<void> {
   await createProfileFields(world);
 }
 
-/** What the people of the foundation wrote in the last days, and their personal things. */
+/** Messages and personal records of the default organization. */
 export async function seedContent(world: SeedWorld): Promise<void> {
   await createMessages(world);
-  await createPersonalThings(world);
+  await createPersonalRecords(world);
 }
 
 async function createUsers(world: SeedWorld): Promise<void> {
@@ -164,7 +164,7 @@ async function createProfileFields(world: SeedWorld): Promise<void> {
   await create.profileValue({ user_id: id('owner'), field_id: 7, value: '0001' });
 }
 
-/** Conversations of the last days, oldest first, so that IDs and times rise together. */
+/** Creates conversations of the last days, oldest first, so that newer messages have higher IDs. */
 async function createMessages(world: SeedWorld): Promise<void> {
   const team: PersonaName[] = ['owner', 'admin', 'moderator', 'member', 'colleague'];
   const random = world.random('default messages');
@@ -187,7 +187,7 @@ async function createMessages(world: SeedWorld): Promise<void> {
     for (const [i, content] of conversation(random, length).entries()) {
       const sender = people[i % people.length] as PersonaName;
       const message = await write({ sender_id: id(sender), stream_id: stream, topic, content });
-      // The newest conversation of channel 1 is what member has not read yet.
+      // member has not read the newest conversation of channel 1.
       if (topic === 'standup')
         await world.create.messageState({ user_id: id('member'), message_id: message.id });
     }
@@ -207,7 +207,7 @@ async function createMessages(world: SeedWorld): Promise<void> {
   });
 }
 
-async function createPersonalThings(world: SeedWorld): Promise<void> {
+async function createPersonalRecords(world: SeedWorld): Promise<void> {
   const { create, now } = world;
   const member = id('member');
   const standup = { sender_id: member, stream_id: 1, topic: 'standup' };

@@ -3,16 +3,16 @@ import type { DeepReadonly, Message } from '../model/index.js';
 import { seedContent, seedFoundation } from './default.js';
 import type { Seed, SeedWorld } from './define.js';
 
-/** 2016-05-04T09:00:00Z; who edited was not recorded before March 2017. */
+/** 2016-05-04T09:00:00Z, before edit histories recorded the editor (since March 2017). */
 const LONG_AGO = 1_462_352_400;
 const HOUR = 3600;
 
 /** What you can try in it. */
 export const purpose = [
   '`GET /messages?anchor=newest&num_before=20&num_after=0` with `narrow=[["channel","engineering"]]` by',
-  'member: in the topic `changelog` one message was edited three times, one was moved from the topic',
-  '`chengelog`, one came from channel 1; in `✔ deploy fails` the topic was resolved, which is a history',
-  'entry and no `last_moved_timestamp`. Message 1, in channel 1, was edited in 2016, by nobody who is known.',
+  'member: in the topic `changelog`, one message was edited three times, one was moved from the topic',
+  '`chengelog`, and one from channel 1. The topic of `✔ deploy fails` was resolved, which adds a history',
+  'entry but no `last_moved_timestamp`. Message 1, in channel 1, was edited in 2016 by an unknown user.',
 ].join(' ');
 
 export const seed: Seed = async (world) => {
@@ -20,8 +20,8 @@ export const seed: Seed = async (world) => {
   await writeLongAgo(world);
   await seedContent(world);
   await editManyTimes(world);
-  await move(world);
-  await resolve(world);
+  await moveMessages(world);
+  await resolveTopic(world);
 };
 
 async function writeLongAgo({ db, thread, id }: SeedWorld): Promise<void> {
@@ -60,7 +60,7 @@ async function editManyTimes(world: SeedWorld): Promise<void> {
   await editAt(world, now - 5 * HOUR, 'colleague', second, { content: '~~Typo~~ Fixed, thanks :+1:' });
 }
 
-async function move(world: SeedWorld): Promise<void> {
+async function moveMessages(world: SeedWorld): Promise<void> {
   const { now } = world;
   const [misspelt] = await world.thread({
     channel: 2,
@@ -79,14 +79,14 @@ async function move(world: SeedWorld): Promise<void> {
     from: now - 3 * HOUR,
   });
   await editAt(world, now - 2.5 * HOUR, 'admin', elsewhere, { move: { ...to, messages: [] } });
-  // Content and place in one go, by its sender.
+  // The sender changes content and topic in one edit.
   await editAt(world, now - 2 * HOUR, 'member', elsewhere, {
     content: 'The changelog of 2.4 is final: https://example.com/changelog',
     move: { streamId: 2, topic: 'changelog', messages: [] },
   });
 }
 
-async function resolve(world: SeedWorld): Promise<void> {
+async function resolveTopic(world: SeedWorld): Promise<void> {
   const { now } = world;
   const written = await world.thread({
     channel: 2,
@@ -99,7 +99,7 @@ async function resolve(world: SeedWorld): Promise<void> {
   await editAt(world, now - HOUR / 2, 'colleague', written[0], { move });
 }
 
-/** Edits a message as at some time, which the histories then show. */
+/** Edits a message at a given time, which its edit history then contains. */
 async function editAt(
   { org, id }: SeedWorld,
   time: number,

@@ -12,9 +12,9 @@ const CHANNELS = [
 /** What you can try in it. */
 export const purpose = [
   '`GET /messages?anchor=newest&num_before=20&num_after=0` with `narrow=[["channel","ideas"],["topic",""]]`',
-  'by member: `subject` is `general chat`, or empty with `allow_empty_topic_name=true`, also in the',
-  '`edit_history` of the one that was moved there. `POST /messages` with an empty `topic` to channel 8:',
-  'refused; with any other to channel 7: refused.',
+  'by member: `subject` is `general chat`, or empty with `allow_empty_topic_name=true`. The same holds in',
+  'the `edit_history` of the message that was moved there. `POST /messages` with an empty `topic` to',
+  'channel 8: rejected; with any other topic to channel 7: rejected.',
 ].join(' ');
 
 export const seed: Seed = async (world) => {

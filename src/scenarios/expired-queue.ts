@@ -2,9 +2,9 @@ import type { Seed } from './define.js';
 
 /** What you can try in it. */
 export const purpose = [
-  'By member: `DELETE /events` with `queue_id=expired-queue`, which the server has collected:',
-  '`BAD_EVENT_QUEUE_ID`; with `queue_id=queue-of-member`: success, once; with `queue_id=queue-of-admin`,',
-  "another user's: as if it were unknown.",
+  'By member: `DELETE /events` with `queue_id=expired-queue`, which has expired: `BAD_EVENT_QUEUE_ID`; with',
+  '`queue_id=queue-of-member`: succeeds once; with `queue_id=queue-of-admin`, the queue of another user:',
+  'like an unknown queue.',
 ].join(' ');
 
 export const seed: Seed = async ({ create, now, id }) => {

@@ -4,10 +4,10 @@ const HOUR = 3600;
 
 /** What you can try in it. */
 export const purpose = [
-  'By member: `GET /scheduled_messages` shows 3 and 5 to 8 with `failed`. `PATCH /scheduled_messages/8` with',
-  '`content` alone: refused, since a failed one needs a time; with `scheduled_delivery_timestamp`: no longer',
-  'failed. 5 goes to an archived channel, 6 to one where member may not post, 7 to a deactivated user: with',
-  'new `content` they are refused.',
+  'By member: `GET /scheduled_messages` lists 3 and 5 to 8 with `failed`. `PATCH /scheduled_messages/8`',
+  'with `content` alone: rejected, because a failed message needs a new time; with',
+  '`scheduled_delivery_timestamp`: no longer failed. 5 goes to an archived channel, 6 to a channel where',
+  'member may not post, 7 to a deactivated user: changing their `content` is rejected.',
 ].join(' ');
 
 export const seed: Seed = async ({ create, now, id }) => {

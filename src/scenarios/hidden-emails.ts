@@ -1,7 +1,7 @@
 import type { EmailVisibility } from '../model/index.js';
 import type { Seed } from './define.js';
 
-/** Who sees whose real email: everyone sees member's. */
+/** Who may see the real email of each persona; everyone sees that of member. */
 const VISIBILITY: Record<string, EmailVisibility> = {
   owner: 'nobody',
   admin: 'administrators',
@@ -12,10 +12,10 @@ const VISIBILITY: Record<string, EmailVisibility> = {
 
 /** What you can try in it. */
 export const purpose = [
-  '`GET /users` by each persona: `delivery_email` is null for those whom the caller may not see, and `email`',
-  'a placeholder (`user6@chat.example.com`). `PATCH /users/user10@chat.example.com` by admin: works, since',
-  "admin cannot see `hermit`'s real email. Everyone signs in with the placeholder and with the real email",
-  'alike.',
+  '`GET /users` by each persona: `delivery_email` is null for users whose real email the caller may not',
+  'see, and `email` is a placeholder (`user6@chat.example.com`). `PATCH /users/user10@chat.example.com` by',
+  'admin: succeeds, because admin cannot see the real email of `hermit`. Everyone can sign in with the',
+  'placeholder and with the real email.',
 ].join(' ');
 
 export const seed: Seed = async ({ create, db, id, persona }) => {

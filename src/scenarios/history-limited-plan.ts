@@ -5,9 +5,9 @@ const HOUR = 3600;
 /** What you can try in it. */
 export const purpose = [
   '`GET /messages?anchor=oldest&num_before=0&num_after=20` with `narrow=[["channel","engineering"]]` by',
-  'member: the older messages are kept back, `history_limited` is true and so is `found_oldest`. With',
-  '`narrow=[["channel","announcements"]]`: nothing is kept back once the window stays above the limit',
-  '(`anchor=newest`, `num_before=1`).',
+  'member: older messages are hidden, and `history_limited` and `found_oldest` are true. With',
+  '`narrow=[["channel","announcements"]]`, `anchor=newest` and `num_before=1`: nothing is hidden, because',
+  'all requested messages are recent.',
 ].join(' ');
 
 export const seed: Seed = async ({ thread, set, now }) => {

@@ -6,7 +6,7 @@ const DAY = 86_400;
 /** 2016-09-01T08:00:00Z. */
 const START = 1_472_716_800;
 
-/** Those who have not signed in since the import. */
+/** Users who have not signed in since the import. */
 const STUBS = [
   ['stub', 'Ines Imported', ROLES.member],
   ['stub-guest', 'Ivo Imported', ROLES.guest],
@@ -15,11 +15,11 @@ const STUBS = [
 
 /** What you can try in it. */
 export const purpose = [
-  '`GET /users` by anybody: `stub`, `stub-guest` and `stub-admin` are `is_imported_stub`; `deleted` is',
-  '`is_deleted` and not active; `arrived` was a stub and has signed in, so `date_joined` is that time;',
-  '`legacy-bot` has a `bot_owner_id` of null. `GET /users/me/subscriptions` by member: channel 7 has no',
-  'creator. `GET /messages?anchor=oldest&num_before=0&num_after=5` by member: messages of 2016, one edited',
-  'by nobody known.',
+  '`GET /users`: `stub`, `stub-guest` and `stub-admin` are `is_imported_stub`; `deleted` is `is_deleted`',
+  'and not active; `arrived` was a stub and has signed in, so `date_joined` is that time; `legacy-bot` has',
+  'a `bot_owner_id` of null. `GET /users/me/subscriptions` by member: channel 7 has no creator. `GET',
+  '/messages?anchor=oldest&num_before=0&num_after=5` by member: messages of 2016, one of them edited by an',
+  'unknown user.',
 ].join(' ');
 
 export const seed: Seed = async (world) => {

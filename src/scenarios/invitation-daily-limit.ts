@@ -6,15 +6,15 @@ const SENT = ['ada@example.com', 'grace@example.com', 'edsger@example.com'];
 /** What you can try in it. */
 export const purpose = [
   '`POST /invites` by admin with any new address and `stream_ids=[]`: `INVITATION_FAILED` with',
-  '`daily_limit_reached`, and nothing is sent. Three were sent today, which is the limit; after 22 more',
-  'hours one of them no longer counts.',
+  '`daily_limit_reached`, and no invitation is sent. Three were sent today, which is the limit; after 22',
+  'hours, one of them no longer counts.',
 ].join(' ');
 
 export const seed: Seed = async ({ create, now, id }) => {
   for (const [i, email] of SENT.entries()) {
     await create.invitation({ invited_by: id('admin'), email, invited: now - (SENT.length - i) * HOUR });
   }
-  // Of the day before, so it no longer counts.
+  // Sent more than a day ago, so it does not count.
   await create.invitation({
     invited_by: id('owner'),
     email: 'early@example.com',

@@ -3,8 +3,8 @@ import type { Seed } from './define.js';
 /** What you can try in it. */
 export const purpose = [
   '`POST /invites` by admin with any new address and `stream_ids=[]`: `INVITATION_FAILED` with',
-  '`license_limit_reached`, and nothing is sent: there are as many licenses as active people (bots and',
-  'deactivated users need none).',
+  '`license_limit_reached`, and no invitation is sent. There are as many licenses as active people; bots',
+  'and deactivated users need none.',
 ].join(' ');
 
 export const seed: Seed = async ({ create, db, id, set }) => {

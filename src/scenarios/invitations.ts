@@ -6,9 +6,9 @@ const DAY = 86_400;
 /** What you can try in it. */
 export const purpose = [
   '`POST /invites` by member with `invitee_emails=new@example.com,colleague@example.com,left@example.com`',
-  'and `stream_ids=[]`: `INVITATION_FAILED`; the first is invited, the second has an account, the third a',
-  "deactivated one. `GET /invites`: five are pending for admin, two of them member's own; one more has",
-  'expired.',
+  'and `stream_ids=[]`: `INVITATION_FAILED`. The first address is invited, the second has an account, the',
+  'third a deactivated one. `GET /invites`: five are pending for admin, two of them sent by member; another',
+  'one has expired.',
 ].join(' ');
 
 export const seed: Seed = async ({ create, now, id }) => {

@@ -1,14 +1,14 @@
 import { ROLES } from '../model/index.js';
 import type { Seed } from './define.js';
 
-/** People who share nothing with a guest. */
+/** Users who share neither a channel nor a conversation with a guest. */
 const STRANGERS = 6;
 
 /** What you can try in it. */
 export const purpose = [
-  '`GET /users` by guest: those in channel 1; by `visitor`: themself, moderator (channel 7) and colleague (a',
-  'direct message). `GET /realm/presence` likewise. Both see none of the six strangers, whom member sees;',
-  '`GET /users/{user_id}` of `stranger` by guest: refused.',
+  '`GET /users` by guest: the users in channel 1; by `visitor`: themselves, moderator (channel 7) and',
+  'colleague (a direct message). The same holds for `GET /realm/presence`. Neither sees the six strangers,',
+  'whom member sees; `GET /users/{user_id}` for `stranger` by guest: rejected.',
 ].join(' ');
 
 export const seed: Seed = async ({ create, thread, now, id, persona }) => {

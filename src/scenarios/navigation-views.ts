@@ -1,6 +1,6 @@
 import type { Seed } from './define.js';
 
-/** Beside member's three of the default scenario. */
+/** Added to the three views of member in the default scenario. */
 const VIEWS = [
   ['member', 'feed', false, null],
   ['member', 'drafts', true, null],
@@ -15,10 +15,10 @@ const VIEWS = [
 
 /** What you can try in it. */
 export const purpose = [
-  '`PATCH /navigation_views/inbox` with `is_pinned=false` by member: hidden; `PATCH',
-  '/navigation_views/narrow/is/starred` with `is_pinned=true`: pinned; `POST /navigation_views` with',
-  '`fragment=recent`: added. `name` of a built-in view: refused. admin has views with slashes, encoded',
-  'characters and no name; colleague has none, so every PATCH is `NOT_FOUND`.',
+  '`PATCH /navigation_views/inbox` with `is_pinned=false` by member: hidden. `PATCH',
+  '/navigation_views/narrow/is/starred` with `is_pinned=true`: pinned. `POST /navigation_views` with',
+  '`fragment=recent`: added. `name` for a built-in view: rejected. admin has views with slashes, encoded',
+  'characters and no name. colleague has none, so every PATCH returns `NOT_FOUND`.',
 ].join(' ');
 
 export const seed: Seed = async ({ create, id }) => {

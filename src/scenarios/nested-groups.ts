@@ -1,7 +1,7 @@
 import { systemGroupId } from '../model/index.js';
 import type { Seed } from './define.js';
 
-/** From the leaves up; `backend` is reached on two ways. */
+/** Subgroups first. Two groups contain `backend`. */
 const GROUPS = [
   [15, 'backend', 'Servers and databases', ['member'], []],
   [16, 'frontend', 'What people see', ['colleague'], []],
@@ -12,10 +12,10 @@ const GROUPS = [
 
 /** What you can try in it. */
 export const purpose = [
-  '`PATCH /user_groups/20` with `description` by member, who is in `backend` (15), which is in `engineers`',
-  '(17): may manage it; by moderator, who is not: refused. `POST /messages` to channel 7 likewise. `POST',
-  '/user_groups/15/deactivate` by admin: `CANNOT_DEACTIVATE_GROUP_IN_USE` with the groups above. A mention',
-  'of `@*product*` reaches those below.',
+  '`PATCH /user_groups/20` with `description` by member: succeeds, because member belongs to `backend`',
+  '(15), which is part of `product` (17); by moderator: rejected. The same holds for `POST /messages` to',
+  'channel 7. `POST /user_groups/15/deactivate` by admin: `CANNOT_DEACTIVATE_GROUP_IN_USE` with the groups',
+  'that contain it. Mentioning `@*product*` notifies the members of its subgroups.',
 ].join(' ');
 
 export const seed: Seed = async ({ create, thread, id }) => {

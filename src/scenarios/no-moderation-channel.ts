@@ -2,8 +2,8 @@ import type { Seed } from './define.js';
 
 /** What you can try in it. */
 export const purpose = [
-  '`POST /messages/{message_id}/report` with `report_type=spam` by anybody, of the message in the topic',
-  '`lottery` or any other: refused, since the organization has no moderation request channel.',
+  '`POST /messages/{message_id}/report` with `report_type=spam` by anyone, for the message in the topic',
+  '`lottery` or any other: rejected, because the organization has no moderation request channel.',
 ].join(' ');
 
 export const seed: Seed = async ({ thread }) => {

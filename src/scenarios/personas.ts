@@ -2,7 +2,7 @@ import type { DeepReadonly, Role, User } from '../model/index.js';
 import { type PersonaName, personas } from '../model/personas.js';
 import type { SeedWorld } from './define.js';
 
-/** Creates one of the known personas, with its ID, emails and key. */
+/** Creates one of the eight personas with its fixed ID, emails and API key. */
 export async function createPersona(
   world: SeedWorld,
   name: PersonaName,

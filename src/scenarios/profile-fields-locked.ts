@@ -1,7 +1,7 @@
 import { PROFILE_FIELD_TYPES } from '../model/index.js';
 import type { Seed } from './define.js';
 
-/** One for each field but the website, which colleague has in the default scenario. */
+/** Values for all fields except the website, which colleague has in the default scenario. */
 const VALUES: [field: number, value: string | number[]][] = [
   [1, '+49 30 0100'],
   [2, 'Builds *small* things, and `names` them well.'],
@@ -15,9 +15,9 @@ const VALUES: [field: number, value: string | number[]][] = [
 
 /** What you can try in it. */
 export const purpose = [
-  '`PATCH /users/me/profile_data` by member with a value for any of the fields 1 to 8: refused; for field 9',
-  '(pronouns): success. By admin, and `PATCH /users/4` with `profile_data` by admin: success. colleague has',
-  'a value in every field.',
+  '`PATCH /users/me/profile_data` by member with a value for any of the fields 1 to 8: rejected; for field',
+  '9 (pronouns): succeeds. By admin, and `PATCH /users/4` with `profile_data` by admin: succeeds. colleague',
+  'has a value in every field.',
 ].join(' ');
 
 export const seed: Seed = async ({ create, db, id }) => {

@@ -2,8 +2,9 @@ import type { Seed } from './define.js';
 
 /** What you can try in it. */
 export const purpose = [
-  '`GET /users` without credentials: all users, without a real email of a person. `GET /server_settings`:',
-  '`realm_web_public_access_enabled`. Every other endpoint still wants credentials.',
+  '`GET /users` without credentials: lists all users, without the real emails of people. `GET',
+  '/server_settings`: `realm_web_public_access_enabled` is true. All other endpoints still require',
+  'credentials.',
 ].join(' ');
 
 export const seed: Seed = async ({ create, thread, id }) => {

@@ -1,6 +1,6 @@
 import type { Seed } from './define.js';
 
-/** Beside member's two of the default scenario, of which the relay knows the first. */
+/** Added to the two devices of member in the default scenario. */
 const DEVICES = [
   ['member', 'push-token-2', 'android', true],
   ['owner', 'owner-phone', 'apple', true],
@@ -13,10 +13,10 @@ const DEVICES = [
 
 /** What you can try in it. */
 export const purpose = [
-  '`POST /mobile_push/test_notification`: by owner it reaches a phone and a tablet; by moderator, whose one',
-  'device the relay refuses: `INVALID_REMOTE_PUSH_DEVICE_TOKEN`; by guest, who has none: refused; with',
-  '`token=unknown`: `INVALID_PUSH_DEVICE_TOKEN`. `POST /mobile_push/e2ee/test_notification`: works for',
-  'member, not for admin, whose device is half registered.',
+  '`POST /mobile_push/test_notification` by owner: notifies a phone and a tablet; by moderator, whose only',
+  'device the relay rejects: `INVALID_REMOTE_PUSH_DEVICE_TOKEN`; by guest, who has no device: rejected;',
+  'with `token=unknown`: `INVALID_PUSH_DEVICE_TOKEN`. `POST /mobile_push/e2ee/test_notification`: succeeds',
+  'for member, but not for admin, whose device is half-registered.',
 ].join(' ');
 
 export const seed: Seed = async ({ create, db, id }) => {
@@ -34,7 +34,7 @@ export const seed: Seed = async ({ create, db, id }) => {
     token: 'encrypted-token-1',
     ...key,
   });
-  // Its client has sent its key, and no token yet.
+  // The client has registered a key, but no token yet.
   await db.encrypted_push_devices.create({
     user_id: id('member'),
     device: 2,

@@ -1,7 +1,7 @@
 import { ROLES } from '../model/index.js';
 import type { Seed } from './define.js';
 
-/** One more of each role, so that a change touches nobody whom the scenario needs. */
+/** One further user of each role, so that the personas can keep theirs. */
 const PEOPLE = [
   ['co-owner', 'Ottilie Owens', ROLES.owner],
   ['other-admin', 'Arno Adler', ROLES.administrator],
@@ -12,9 +12,10 @@ const PEOPLE = [
 
 /** What you can try in it. */
 export const purpose = [
-  '`PATCH /users/{user_id}` with `role`, of `co-owner`, `other-admin`, `other-moderator`, `other-member` or',
-  '`other-guest`, by owner (everything but a guest to 100 or 200), admin (nothing that adds or removes the',
-  'owner role) or anybody else (refused). Also of deactivated and bot.',
+  '`PATCH /users/{user_id}` with `role` for `co-owner`, `other-admin`, `other-moderator`, `other-member` or',
+  '`other-guest`. owner may make every change except turning a guest into an owner or administrator; admin',
+  'may do the same unless the change adds or removes the owner role; everyone else is rejected. Also works',
+  'for deactivated and bot.',
 ].join(' ');
 
 export const seed: Seed = async ({ create, persona }) => {

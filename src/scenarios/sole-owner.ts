@@ -4,9 +4,9 @@ import type { Seed } from './define.js';
 
 /** What you can try in it. */
 export const purpose = [
-  '`PATCH /users/1` with `role=200` by owner: refused, since nobody else is an active owner. `PATCH',
-  '/users/2` with `role=100` by owner: then there are two. `former-owner` (deactivated) and `owner-bot` have',
-  'the role, and do not count.',
+  '`PATCH /users/1` with `role=200` by owner: rejected, because no other active owner exists. `PATCH',
+  '/users/2` with `role=100` by owner: creates a second owner. `former-owner` (deactivated) and `owner-bot`',
+  'have the role too, but do not count.',
 ].join(' ');
 
 export const seed: Seed = async ({ create, persona }) => {
@@ -18,7 +18,7 @@ export const seed: Seed = async ({ create, persona }) => {
     is_active: false,
   });
   persona('former-owner', founder.id);
-  // Neither a deactivated owner nor an owner's bot keeps the role in the organization.
+  // Neither a deactivated owner nor a bot counts as an owner.
   const bot = await create.user({
     full_name: 'Backup Bot',
     delivery_email: 'backup-bot@chat.example.com',

@@ -12,7 +12,7 @@ const DESCRIPTIONS = [
   'Nobody',
 ];
 
-/** The groups that every organization has, with the IDs that every organization gives them. */
+/** Creates the system groups, which have the same IDs in every organization. */
 export async function createSystemGroups(world: SeedWorld): Promise<void> {
   const nobody = systemGroupId('role:nobody');
   for (const [i, name] of SYSTEM_GROUPS.entries()) {

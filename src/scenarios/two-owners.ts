@@ -3,8 +3,9 @@ import type { Seed } from './define.js';
 
 /** What you can try in it. */
 export const purpose = [
-  '`PATCH /users/1` with `role=200` by owner or by `co-owner`: success, since another owner is left. `PATCH',
-  '/users/1` with `new_email` by `co-owner`: refused, since only owner holds `can_change_user_emails`.',
+  '`PATCH /users/1` with `role=200` by owner or by `co-owner`: succeeds, because another owner remains.',
+  '`PATCH /users/1` with `new_email` by `co-owner`: rejected, because only owner has',
+  '`can_change_user_emails`.',
 ].join(' ');
 
 export const seed: Seed = async ({ create, persona }) => {

@@ -2,7 +2,7 @@ import type { Seed, Thread } from './define.js';
 
 const HOUR = 3600;
 
-/** What member has not read, beside the 8 messages of `standup` in channel 1. */
+/** Unread by member, like the 8 messages of `standup` in the default scenario. */
 const THREADS: Omit<Thread, 'from' | 'unreadFor'>[] = [
   { channel: 1, topic: '', people: ['guest', 'colleague'], messages: 2 },
   { channel: 2, topic: 'release 2.5', people: ['colleague', 'moderator'], messages: 5 },
@@ -30,11 +30,11 @@ const THREADS: Omit<Thread, 'from' | 'unreadFor'>[] = [
 
 /** What you can try in it. */
 export const purpose = [
-  'Unread for member, 31 in all: channel 1 `standup` 8 and the empty topic 2, channel 2 `release 2.5` 5,',
-  '`code review` 3, `noise` 6 (a muted topic), channel 4 `news` 2, channel 5 `hello` 1; with colleague 2,',
-  'with owner and admin 2. `mentioned` on 2, by a wildcard on 1. `GET',
-  '/messages?anchor=first_unread&num_before=0&num_after=5` finds the oldest; `POST /mark_topic_as_read` ends',
-  'a topic.',
+  'member has 31 unread messages: channel 1 `standup` 8 and the empty topic 2; channel 2 `release 2.5` 5,',
+  '`code review` 3 and `noise` 6 (a muted topic); channel 4 `news` 2; channel 5 `hello` 1; with colleague',
+  '2; with owner and admin 2. 2 messages mention member, 1 mentions everyone. `GET',
+  '/messages?anchor=first_unread&num_before=0&num_after=5` returns the oldest; `POST /mark_topic_as_read`',
+  'marks a topic as read.',
 ].join(' ');
 
 export const seed: Seed = async ({ create, thread, now, id }) => {

@@ -128,6 +128,14 @@ test('continues from a snapshot', async () => {
   expect(await after()).toBe(first);
 });
 
+test('continues from a snapshot of a release that called storylines plots', async () => {
+  const mock = start();
+  const { organization, ...rest } = await mock.snapshot();
+  const renamed = JSON.parse(JSON.stringify(organization).replaceAll('"storylines":', '"plots":'));
+  await mock.restore({ ...rest, organization: renamed });
+  expect(mock.db.storylines.all()).toEqual(organization.tables.storylines);
+});
+
 test('ends a long poll in real time when something happens', async () => {
   const mock = start({ now: 'system' });
   await mock.ready;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { createTeamChatMock, personas } from '../../src/index.js';
 
@@ -5,7 +6,7 @@ import { createTeamChatMock, personas } from '../../src/index.js';
 const mock = createTeamChatMock({ seed: 20_261_121 });
 beforeAll(() => mock.ready);
 
-test('personas, their roles, emails and keys', () => {
+test('has the personas with their roles, emails and keys', () => {
   for (const [name, known] of Object.entries(personas)) {
     const real = name === 'bot' ? 'helper-bot@chat.example.com' : `${name}@example.com`;
     expect(mock.personas[name]).toEqual(known);
@@ -22,7 +23,7 @@ test('personas, their roles, emails and keys', () => {
   ).toMatchObject([{ id: 2 }]);
 });
 
-test('channels and who is subscribed to them', () => {
+test('has the channels and their subscribers', () => {
   const { channels, subscriptions } = mock.db;
   expect(
     channels
@@ -58,7 +59,7 @@ test('channels and who is subscribed to them', () => {
   expect(channels.get(2)?.folder_id).toBe(1);
 });
 
-test('groups, folders and profile fields', () => {
+test('has the groups, folders and profile fields', () => {
   const { user_groups: groups, channel_folders: folders, profile_fields: fields } = mock.db;
   expect(groups.by('name', 'role:internet').map(({ id }) => id)).toEqual([1]);
   expect(groups.by('name', 'role:nobody').map(({ id }) => id)).toEqual([8]);
@@ -87,7 +88,7 @@ test('groups, folders and profile fields', () => {
   expect(Object.keys(JSON.parse(fields.get(3)?.field_data ?? ''))).toEqual(['0', '1']);
 });
 
-test('messages, scheduled messages, views, devices and presence', () => {
+test('has messages, scheduled messages, views, devices and presence', () => {
   const {
     messages,
     message_states: states,
@@ -136,3 +137,28 @@ test('messages, scheduled messages, views, devices and presence', () => {
   expect(mock.db.presences.by('user', 6)[0]?.last_active).toBeLessThanOrEqual(now - 140);
   expect(mock.settings.get().moderation_request_channel_id).toBe(3);
 });
+
+test.each([
+  [1, 'ca3a0c9983a90a3ff1c552a068d77e36a47f6dc9db98e452afa3b813f5b13be0'],
+  [11, '61cd1c8e6f6bf285265788948a0a32d2582565a9c78c74f21fa7180c694a313b'],
+])('never changes for seed %i', async (seed, digest) => {
+  const { db } = await seeded(seed);
+  const values = [
+    db.users.all().map((user) => [user.id, user.full_name, user.delivery_email, user.api_key, user.role]),
+    db.users.all().map((user) => [user.date_joined, user.timezone]),
+    db.channels.all().map((channel) => [channel.id, channel.name, channel.description, channel.date_created]),
+    db.channels.all().map((channel) => channel.weekly_traffic),
+    db.user_groups.all().map((group) => [group.id, group.name, group.description, group.direct_member_ids]),
+    db.subscriptions.all().map((one) => [one.id, one.user_id, one.stream_id, one.color]),
+    db.messages.all().map((message) => [message.id, message.sender_id, message.stream_id, message.topic]),
+    db.messages.all().map((message) => [message.recipient_ids, message.timestamp, message.content]),
+    db.scheduled_messages.all().map((scheduled) => [scheduled.id, scheduled.content, scheduled.topic]),
+  ];
+  expect(createHash('sha256').update(JSON.stringify(values)).digest('hex')).toBe(digest);
+});
+
+async function seeded(seed: number) {
+  const mock = createTeamChatMock({ seed });
+  await mock.ready;
+  return mock;
+}

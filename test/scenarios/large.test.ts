@@ -5,12 +5,12 @@ import { sendRequest } from '../support/request-examples.js';
 const mock = createTeamChatMock({ scenario: 'large', validateResponses: true });
 beforeAll(() => mock.ready);
 
-test('10,000 users, 500 channels and 100,000 messages', async () => {
+test('has 10,000 users, 500 channels and 100,000 messages', async () => {
   const { counts } = await mock.state();
   expect(counts).toMatchObject({ users: 10_000, channels: 500, messages: 100_000 });
 });
 
-test('a channel has more subscribers than an answer with `partial` lists', async () => {
+test('has a channel with more subscribers than a partial list contains', async () => {
   const { body } = await sendRequest(mock, {
     persona: 'member',
     method: 'GET',
@@ -27,12 +27,12 @@ test('a channel has more subscribers than an answer with `partial` lists', async
   expect(small.every((one: object) => 'subscribers' in one)).toBe(true);
 });
 
-test('everyone is listed', async () => {
+test('lists every user', async () => {
   const { body } = await sendRequest(mock, { persona: 'admin', method: 'GET', path: '/users' });
   expect(body.members).toHaveLength(10_000);
 });
 
-test('member has more unread messages than a page holds', async () => {
+test('has more unread messages of member than fit on a page', async () => {
   const { body } = await sendRequest(mock, {
     persona: 'member',
     method: 'GET',
@@ -44,7 +44,7 @@ test('member has more unread messages than a page holds', async () => {
   expect(body.messages.every(({ flags }: { flags: string[] }) => !flags.includes('read'))).toBe(true);
 });
 
-test('the IDs reach from the first message to the default conversations', async () => {
+test('ends with the conversations of default', async () => {
   const ids = mock.db.messages.ids();
   expect([ids[0], ids.at(-1)]).toEqual([1, 100_000]);
   expect(mock.db.messages.by('topic', '1:standup')).toHaveLength(8);

@@ -3,28 +3,28 @@ import { SCENARIO_NAMES } from '../../src/scenarios/registry.js';
 import { expectResponse, type RequestExample } from '../support/request-examples.js';
 
 const OK = { result: 'success', msg: '' };
-const refused = (code: string, ...words: string[]) => ({
+const rejected = (code: string, ...words: string[]) => ({
   code,
   msg: expect.stringMatching(words.map((word) => `(?=.*${word})`).join('')),
 });
-const bad = (...words: string[]) => refused('BAD_REQUEST', ...words);
+const bad = (...words: string[]) => rejected('BAD_REQUEST', ...words);
 const newest = (narrow: unknown[], count = 20) => ({
   anchor: 'newest',
   num_before: count,
   num_after: 0,
   narrow,
 });
-/** What a message of a list looks like, by its content. */
+/** Matches a message whose content contains a text. */
 const having = (content: string) => expect.objectContaining({ content: expect.stringContaining(content) });
 const member = (full_name: string, more: object) => expect.objectContaining({ full_name, ...more });
 
-type Row = Omit<RequestExample, 'scenario' | 'status'> & { is: string; status?: number };
+type Row = Omit<RequestExample, 'scenario' | 'status'> & { does: string; status?: number };
 
-/** For each scenario, what it is for: reached in one request. */
+/** Requests that show the purpose of each scenario. */
 const ROWS: Record<string, Row[]> = {
   default: [
     {
-      is: 'eight personas and the notification bot',
+      does: 'lists the eight personas and the notification bot',
       persona: 'member',
       method: 'GET',
       path: '/users',
@@ -33,7 +33,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   empty: [
     {
-      is: 'one user',
+      does: 'lists one user',
       persona: 'owner',
       method: 'GET',
       path: '/users',
@@ -43,7 +43,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'sole-owner': [
     {
-      is: 'the only owner keeps the role',
+      does: 'keeps the role of the only owner',
       persona: 'owner',
       method: 'PATCH',
       path: '/users/{owner}',
@@ -52,7 +52,7 @@ const ROWS: Record<string, Row[]> = {
       body: bad('only owner'),
     },
     {
-      is: 'the former owner cannot sign in',
+      does: 'does not let the former owner sign in',
       persona: 'former-owner',
       method: 'GET',
       path: '/users/me',
@@ -63,7 +63,7 @@ const ROWS: Record<string, Row[]> = {
   'two-owners': [
     ...['owner', 'co-owner'].map(
       (persona): Row => ({
-        is: `${persona} takes the role from owner`,
+        does: `${persona} takes the role from owner`,
         persona,
         method: 'PATCH',
         path: '/users/{owner}',
@@ -73,7 +73,7 @@ const ROWS: Record<string, Row[]> = {
       }),
     ),
     {
-      is: 'one owner may change no emails',
+      does: 'does not let the other owner change emails',
       persona: 'co-owner',
       method: 'PATCH',
       path: '/users/{owner}',
@@ -84,7 +84,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'deactivated-group': [
     {
-      is: 'a deactivated group in a permission',
+      does: 'rejects a deactivated group in a permission',
       persona: 'member',
       method: 'PATCH',
       path: '/user_groups/9',
@@ -93,7 +93,7 @@ const ROWS: Record<string, Row[]> = {
       body: bad('can_mention_group', '12', 'deactivated'),
     },
     {
-      is: 'a group in use',
+      does: 'rejects deactivating a group in use',
       persona: 'admin',
       method: 'POST',
       path: '/user_groups/15/deactivate',
@@ -109,7 +109,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'nested-groups': [
     {
-      is: 'member manages through two levels',
+      does: 'lets member manage a group through two levels',
       persona: 'member',
       method: 'PATCH',
       path: '/user_groups/20',
@@ -117,7 +117,7 @@ const ROWS: Record<string, Row[]> = {
       body: OK,
     },
     {
-      is: 'moderator does not',
+      does: 'does not let moderator manage it',
       persona: 'moderator',
       method: 'PATCH',
       path: '/user_groups/20',
@@ -126,7 +126,7 @@ const ROWS: Record<string, Row[]> = {
       body: bad('20'),
     },
     {
-      is: 'member posts through two levels',
+      does: 'lets member post through two levels',
       persona: 'member',
       method: 'POST',
       path: '/messages',
@@ -134,7 +134,7 @@ const ROWS: Record<string, Row[]> = {
       body: OK,
     },
     {
-      is: 'moderator does not post',
+      does: 'does not let moderator post',
       persona: 'moderator',
       method: 'POST',
       path: '/messages',
@@ -143,7 +143,7 @@ const ROWS: Record<string, Row[]> = {
       body: bad('launch plans'),
     },
     {
-      is: 'a mention of a group reached a member of its subgroup',
+      does: 'mentions the members of a subgroup',
       persona: 'colleague',
       method: 'GET',
       path: '/messages',
@@ -151,7 +151,7 @@ const ROWS: Record<string, Row[]> = {
       body: { messages: [{ display_recipient: 'launch plans', flags: ['mentioned'] }] },
     },
     {
-      is: 'a group deep down is in use',
+      does: 'rejects deactivating a deeply nested group',
       persona: 'admin',
       method: 'POST',
       path: '/user_groups/15/deactivate',
@@ -166,7 +166,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'archived-folders': [
     {
-      is: 'an archived folder whose name is taken',
+      does: 'rejects unarchiving a folder whose name is taken',
       persona: 'admin',
       method: 'PATCH',
       path: '/channel_folders/4',
@@ -175,7 +175,7 @@ const ROWS: Record<string, Row[]> = {
       body: bad('name'),
     },
     {
-      is: 'all folders',
+      does: 'lists all folders',
       persona: 'member',
       method: 'GET',
       path: '/channel_folders',
@@ -194,7 +194,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'navigation-views': [
     {
-      is: 'a built-in view takes no name',
+      does: 'rejects a name for a built-in view',
       persona: 'member',
       method: 'PATCH',
       path: '/navigation_views/feed',
@@ -203,7 +203,7 @@ const ROWS: Record<string, Row[]> = {
       body: bad('feed'),
     },
     {
-      is: 'colleague has none',
+      does: 'finds no view of colleague',
       persona: 'colleague',
       method: 'PATCH',
       path: '/navigation_views/inbox',
@@ -212,7 +212,7 @@ const ROWS: Record<string, Row[]> = {
       body: { code: 'NOT_FOUND' },
     },
     {
-      is: 'a fragment with encoded characters',
+      does: 'accepts a fragment with encoded characters',
       persona: 'admin',
       method: 'PATCH',
       path: `/navigation_views/${encodeURIComponent('narrow/channels/public/search/caf%C3%A9%20%2B%20tea')}`,
@@ -222,7 +222,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'failed-scheduled-message': [
     {
-      is: 'those that failed are marked',
+      does: 'marks failed messages',
       persona: 'member',
       method: 'GET',
       path: '/scheduled_messages',
@@ -235,7 +235,7 @@ const ROWS: Record<string, Row[]> = {
         ).toEqual([3, 5, 6, 7, 8]),
     },
     {
-      is: 'a failed one needs a time',
+      does: 'requires a new time for a failed message',
       persona: 'member',
       method: 'PATCH',
       path: '/scheduled_messages/8',
@@ -245,7 +245,7 @@ const ROWS: Record<string, Row[]> = {
     },
     ...[5, 6, 7].map(
       (id): Row => ({
-        is: `${id} cannot be sent where it goes`,
+        does: `${id} cannot be sent where it goes`,
         persona: 'member',
         method: 'PATCH',
         path: `/scheduled_messages/${id}`,
@@ -257,7 +257,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   invitations: [
     {
-      is: 'one can be invited, one has an account, one a deactivated account',
+      does: 'invites one address and rejects those with accounts',
       persona: 'member',
       method: 'POST',
       path: '/invites',
@@ -278,7 +278,7 @@ const ROWS: Record<string, Row[]> = {
       },
     },
     {
-      is: 'pending ones for an administrator',
+      does: 'lists pending invitations for an administrator',
       persona: 'admin',
       method: 'GET',
       path: '/invites',
@@ -294,7 +294,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'invitation-daily-limit': [
     {
-      is: 'one more is too many',
+      does: 'rejects another invitation',
       persona: 'admin',
       method: 'POST',
       path: '/invites',
@@ -311,7 +311,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'invitation-license-limit': [
     {
-      is: 'one more is too many',
+      does: 'rejects another invitation',
       persona: 'admin',
       method: 'POST',
       path: '/invites',
@@ -328,7 +328,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'no-moderation-channel': [
     {
-      is: 'a report goes nowhere',
+      does: 'rejects a report',
       persona: 'member',
       method: 'POST',
       path: '/messages/54/report',
@@ -339,7 +339,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'push-devices': [
     {
-      is: 'all devices are notified',
+      does: 'notifies all devices',
       persona: 'owner',
       method: 'POST',
       path: '/mobile_push/test_notification',
@@ -348,7 +348,7 @@ const ROWS: Record<string, Row[]> = {
         expect(outbox.pushes.map(({ token }) => token)).toEqual(['owner-phone', 'owner-tablet']),
     },
     {
-      is: 'the relay refuses one',
+      does: 'reports a device that the relay rejects',
       persona: 'moderator',
       method: 'POST',
       path: '/mobile_push/test_notification',
@@ -356,7 +356,7 @@ const ROWS: Record<string, Row[]> = {
       body: { code: 'INVALID_REMOTE_PUSH_DEVICE_TOKEN' },
     },
     {
-      is: 'no device',
+      does: 'rejects a user without devices',
       persona: 'guest',
       method: 'POST',
       path: '/mobile_push/test_notification',
@@ -364,7 +364,7 @@ const ROWS: Record<string, Row[]> = {
       body: bad('no registered device'),
     },
     {
-      is: 'an unknown token',
+      does: 'rejects an unknown token',
       persona: 'owner',
       method: 'POST',
       path: '/mobile_push/test_notification',
@@ -373,7 +373,7 @@ const ROWS: Record<string, Row[]> = {
       body: { code: 'INVALID_PUSH_DEVICE_TOKEN' },
     },
     {
-      is: 'a token is removed',
+      does: 'removes a token',
       persona: 'member',
       method: 'DELETE',
       path: '/users/me/mobile_push_reg_id',
@@ -381,14 +381,14 @@ const ROWS: Record<string, Row[]> = {
       body: OK,
     },
     {
-      is: 'an encrypted notification',
+      does: 'sends an encrypted notification',
       persona: 'member',
       method: 'POST',
       path: '/mobile_push/e2ee/test_notification',
       body: OK,
     },
     {
-      is: 'no encrypted device that is ready',
+      does: 'rejects a user without a ready encrypted device',
       persona: 'admin',
       method: 'POST',
       path: '/mobile_push/e2ee/test_notification',
@@ -398,7 +398,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'expired-queue': [
     {
-      is: "another user's queue is unknown",
+      does: "treats another user's queue as unknown",
       persona: 'member',
       method: 'DELETE',
       path: '/events',
@@ -409,7 +409,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'public-access': [
     {
-      is: 'users without credentials',
+      does: 'lists users without credentials',
       persona: null,
       method: 'GET',
       path: '/users',
@@ -420,7 +420,7 @@ const ROWS: Record<string, Row[]> = {
       },
     },
     {
-      is: 'nothing else without credentials',
+      does: 'requires credentials for everything else',
       persona: null,
       method: 'GET',
       path: '/streams',
@@ -430,7 +430,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'limited-guests': [
     {
-      is: 'visitor sees those in a channel or a conversation',
+      does: 'shows visitor the users of a channel and a conversation',
       persona: 'visitor',
       method: 'GET',
       path: '/users',
@@ -438,7 +438,7 @@ const ROWS: Record<string, Row[]> = {
         expect(members.map(({ user_id }: { user_id: number }) => user_id)).toEqual([3, 6, visitor?.user_id]),
     },
     {
-      is: 'guest does not know a stranger',
+      does: 'hides a stranger from guest',
       persona: 'guest',
       method: 'GET',
       path: '/users/{stranger}',
@@ -446,14 +446,14 @@ const ROWS: Record<string, Row[]> = {
       body: bad('There is no user'),
     },
     {
-      is: 'member does',
+      does: 'shows a stranger to member',
       persona: 'member',
       method: 'GET',
       path: '/users/{stranger}',
       body: OK,
     },
     {
-      is: 'visitor sees the presence of those only',
+      does: 'shows visitor only the presence of these users',
       persona: 'visitor',
       method: 'GET',
       path: '/realm/presence',
@@ -465,7 +465,7 @@ const ROWS: Record<string, Row[]> = {
         ]),
     },
     {
-      is: 'member sees the presence of everyone',
+      does: 'shows member the presence of everyone',
       persona: 'member',
       method: 'GET',
       path: '/realm/presence',
@@ -475,7 +475,7 @@ const ROWS: Record<string, Row[]> = {
   'profile-fields-locked': [
     ...[1, 2, 3, 4, 5, 6, 7, 8].map(
       (id): Row => ({
-        is: `member may not set field ${id}`,
+        does: `member may not set field ${id}`,
         persona: 'member',
         method: 'PATCH',
         path: '/users/me/profile_data',
@@ -485,7 +485,7 @@ const ROWS: Record<string, Row[]> = {
       }),
     ),
     {
-      is: 'field 9 is free',
+      does: 'lets member change field 9',
       persona: 'member',
       method: 'PATCH',
       path: '/users/me/profile_data',
@@ -493,7 +493,7 @@ const ROWS: Record<string, Row[]> = {
       body: OK,
     },
     {
-      is: 'an administrator sets what is locked',
+      does: 'lets an administrator change locked fields',
       persona: 'admin',
       method: 'PATCH',
       path: '/users/{member}',
@@ -501,7 +501,7 @@ const ROWS: Record<string, Row[]> = {
       body: OK,
     },
     {
-      is: 'a value in every field',
+      does: 'has a value in every field',
       persona: 'member',
       method: 'GET',
       path: '/users/{colleague}',
@@ -518,7 +518,7 @@ const ROWS: Record<string, Row[]> = {
       guest: [false, false, false, true, false, false],
     }).map(
       ([persona, visible]): Row => ({
-        is: `what ${persona} sees`,
+        does: `what ${persona} sees`,
         persona,
         method: 'GET',
         path: '/users',
@@ -532,7 +532,7 @@ const ROWS: Record<string, Row[]> = {
       }),
     ),
     {
-      is: 'a user is addressed by the placeholder',
+      does: 'finds a user by the placeholder',
       persona: 'admin',
       method: 'PATCH',
       path: '/users/user10@chat.example.com',
@@ -543,7 +543,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'edited-history': [
     {
-      is: 'edits, moves and resolutions',
+      does: 'has edited, moved and resolved messages',
       persona: 'member',
       method: 'GET',
       path: '/messages',
@@ -567,7 +567,7 @@ const ROWS: Record<string, Row[]> = {
       },
     },
     {
-      is: 'an edit by nobody who is known',
+      does: 'has an edit by an unknown user',
       persona: 'member',
       method: 'GET',
       path: '/messages/1',
@@ -576,7 +576,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'history-hidden': [
     {
-      is: 'times of edits and moves, and no history',
+      does: 'shows times of edits and moves, but no history',
       persona: 'member',
       method: 'GET',
       path: '/messages',
@@ -590,7 +590,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'history-limited-plan': [
     {
-      is: 'the oldest are kept back',
+      does: 'hides the oldest messages',
       persona: 'member',
       method: 'GET',
       path: '/messages',
@@ -602,7 +602,7 @@ const ROWS: Record<string, Row[]> = {
       },
     },
     {
-      is: 'the newest are not',
+      does: 'shows the newest messages',
       persona: 'member',
       method: 'GET',
       path: '/messages',
@@ -612,7 +612,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'empty-topics': [
     {
-      is: 'the empty topic by its display name',
+      does: 'shows the display name of the empty topic',
       persona: 'member',
       method: 'GET',
       path: '/messages',
@@ -629,7 +629,7 @@ const ROWS: Record<string, Row[]> = {
       },
     },
     {
-      is: 'the empty topic as it is',
+      does: 'shows the empty topic as it is',
       persona: 'member',
       method: 'GET',
       path: '/messages',
@@ -638,7 +638,7 @@ const ROWS: Record<string, Row[]> = {
         expect(messages.at(-1)).toMatchObject({ subject: '', edit_history: [{ topic: '' }] }),
     },
     {
-      is: 'a channel that takes no empty topic',
+      does: 'rejects the empty topic where it is disabled',
       persona: 'member',
       method: 'POST',
       path: '/messages',
@@ -647,7 +647,7 @@ const ROWS: Record<string, Row[]> = {
       body: bad('decisions', 'empty topic'),
     },
     {
-      is: 'a channel that takes nothing else',
+      does: 'rejects other topics where only the empty one is allowed',
       persona: 'member',
       method: 'POST',
       path: '/messages',
@@ -658,7 +658,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'busy-day': [
     {
-      is: 'more people than the personas, four of them without a name of their own',
+      does: 'has further users beside the personas',
       persona: 'member',
       method: 'GET',
       path: '/users',
@@ -670,7 +670,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   unread: [
     {
-      is: 'the counts that are promised',
+      does: 'has the documented counts of unread messages',
       persona: 'member',
       method: 'GET',
       path: '/messages',
@@ -701,7 +701,7 @@ const ROWS: Record<string, Row[]> = {
       },
     },
     {
-      is: 'a topic is marked as read',
+      does: 'marks a topic as read',
       persona: 'member',
       method: 'POST',
       path: '/mark_topic_as_read',
@@ -712,7 +712,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'older-server': [
     {
-      is: 'an older level, and no field of a later one',
+      does: 'returns an older level without newer fields',
       persona: null,
       method: 'GET',
       path: '/server_settings',
@@ -720,7 +720,7 @@ const ROWS: Record<string, Row[]> = {
       check: (body) => expect(body).not.toHaveProperty('realm_url'),
     },
     {
-      is: 'an endpoint that came later',
+      does: 'returns 404 for a newer endpoint',
       persona: 'member',
       method: 'GET',
       path: '/navigation_views',
@@ -728,7 +728,7 @@ const ROWS: Record<string, Row[]> = {
       body: { code: 'NOT_FOUND' },
     },
     {
-      is: 'a parameter that came later',
+      does: 'ignores a newer parameter',
       persona: 'member',
       method: 'GET',
       path: '/users',
@@ -742,7 +742,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'root-domain': [
     {
-      is: 'a server without an organization',
+      does: 'describes a server without an organization',
       persona: null,
       method: 'GET',
       path: '/server_settings',
@@ -752,7 +752,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   imported: [
     {
-      is: 'stubs, a deleted user, one who has arrived, and a bot without an owner',
+      does: 'lists stubs, a deleted user, a returned user and a bot without an owner',
       persona: 'guest',
       method: 'GET',
       path: '/users',
@@ -768,7 +768,7 @@ const ROWS: Record<string, Row[]> = {
       },
     },
     {
-      is: 'a channel without a creator',
+      does: 'has a channel without a creator',
       persona: 'member',
       method: 'GET',
       path: '/users/me/subscriptions',
@@ -776,7 +776,7 @@ const ROWS: Record<string, Row[]> = {
         expect(subscriptions.at(-1)).toMatchObject({ stream_id: 7, creator_id: null }),
     },
     {
-      is: 'the oldest message, edited by nobody known',
+      does: 'starts with a message that an unknown user edited',
       persona: 'member',
       method: 'GET',
       path: '/messages',
@@ -786,10 +786,10 @@ const ROWS: Record<string, Row[]> = {
   ],
 };
 
-/** Those whose tables stand in files of their own. */
+/** Scenarios with test files of their own. */
 const ELSEWHERE = ['role-change', 'large'];
 
-test('every named scenario has a row, here or in a file of its own', () => {
+test('covers every scenario, here or in a file of its own', () => {
   expect([...Object.keys(ROWS), ...ELSEWHERE].sort()).toEqual([...SCENARIO_NAMES].sort());
 });
 
@@ -797,9 +797,9 @@ const rows = Object.entries(ROWS).flatMap(([scenario, own]) =>
   own.map((row) => ({ status: 200, ...row, scenario }) as RequestExample & Row),
 );
 
-test.each(rows)('$scenario: $is', (row) => expectResponse(row));
+test.each(rows)('$scenario $does', (row) => expectResponse(row));
 
-test('a spam message is there to be reported where no channel takes reports', async () => {
+test('no-moderation-channel has a spam message to report', async () => {
   await expectResponse({
     scenario: 'no-moderation-channel',
     persona: 'guest',

@@ -3,9 +3,9 @@ import type { TeamChatMock } from '../../src/index.js';
 import { expectResponse, type RequestExample } from '../support/request-examples.js';
 
 type Row = Omit<RequestExample, 'check' | 'status'> & {
-  is: string;
+  does: string;
   status?: number;
-  /** What the organization shows afterwards; without it the answer is all. */
+  /** A value of the organization after the request. */
   after?: [look: (mock: TeamChatMock) => unknown, value: unknown];
 };
 
@@ -16,10 +16,10 @@ const view = (fragment: string) => (mock: TeamChatMock) =>
 const role = (persona: string) => (mock: TeamChatMock) =>
   mock.db.users.get(mock.personas[persona]?.user_id as number)?.role;
 
-/** The rows of the reference's table of states, and the states that it names below the table. */
+/** Each change of state that the API documents. */
 const ROWS: Row[] = [
   {
-    is: 'a deactivated group is reactivated',
+    does: 'reactivates a deactivated group',
     scenario: 'deactivated-group',
     persona: 'member',
     method: 'PATCH',
@@ -28,7 +28,7 @@ const ROWS: Row[] = [
     after: [group(12), false],
   },
   {
-    is: 'a deactivated group stays so',
+    does: 'leaves a deactivated group deactivated',
     scenario: 'deactivated-group',
     persona: 'member',
     method: 'PATCH',
@@ -37,7 +37,7 @@ const ROWS: Row[] = [
     after: [group(12), true],
   },
   {
-    is: 'an active group is deactivated',
+    does: 'deactivates an active group',
     scenario: 'deactivated-group',
     persona: 'member',
     method: 'POST',
@@ -45,7 +45,7 @@ const ROWS: Row[] = [
     after: [group(14), true],
   },
   {
-    is: 'a folder is archived',
+    does: 'archives a folder',
     scenario: 'archived-folders',
     persona: 'admin',
     method: 'PATCH',
@@ -54,7 +54,7 @@ const ROWS: Row[] = [
     after: [folder(5), true],
   },
   {
-    is: 'an archived folder comes back',
+    does: 'unarchives a folder',
     scenario: 'archived-folders',
     persona: 'admin',
     method: 'PATCH',
@@ -63,7 +63,7 @@ const ROWS: Row[] = [
     after: [folder(3), false],
   },
   {
-    is: 'a pinned view is hidden',
+    does: 'hides a pinned view',
     scenario: 'navigation-views',
     persona: 'member',
     method: 'PATCH',
@@ -72,7 +72,7 @@ const ROWS: Row[] = [
     after: [view('drafts'), false],
   },
   {
-    is: 'a hidden view is pinned',
+    does: 'pins a hidden view',
     scenario: 'navigation-views',
     persona: 'member',
     method: 'PATCH',
@@ -82,7 +82,7 @@ const ROWS: Row[] = [
   },
   ...[true, false].map(
     (is_pinned): Row => ({
-      is: `an absent view is added, ${is_pinned ? 'pinned' : 'hidden'}`,
+      does: `adds a missing view, ${is_pinned ? 'pinned' : 'hidden'}`,
       scenario: 'navigation-views',
       persona: 'member',
       method: 'POST',
@@ -92,7 +92,7 @@ const ROWS: Row[] = [
     }),
   ),
   {
-    is: 'a registered queue is deleted',
+    does: 'deletes a registered queue',
     scenario: 'expired-queue',
     persona: 'member',
     method: 'DELETE',
@@ -101,7 +101,7 @@ const ROWS: Row[] = [
     after: [(mock) => mock.db.event_queues.firstBy('queueId', 'queue-of-member'), undefined],
   },
   {
-    is: 'a queue that is gone stays gone',
+    does: 'rejects deleting an expired queue',
     scenario: 'expired-queue',
     persona: 'member',
     method: 'DELETE',
@@ -111,7 +111,7 @@ const ROWS: Row[] = [
     body: { code: 'BAD_EVENT_QUEUE_ID', queue_id: 'expired-queue' },
   },
   {
-    is: 'a role is changed',
+    does: 'changes a role',
     scenario: 'role-change',
     persona: 'admin',
     method: 'PATCH',
@@ -120,7 +120,7 @@ const ROWS: Row[] = [
     after: [role('other-member'), 300],
   },
   {
-    is: 'the only owner keeps the role',
+    does: 'keeps the role of the only owner',
     scenario: 'sole-owner',
     persona: 'owner',
     method: 'PATCH',
@@ -137,7 +137,7 @@ const ROWS: Row[] = [
     ] as const
   ).map(
     ([persona, user]): Row => ({
-      is: `an account that is ${persona}`,
+      does: `shows an account that is ${persona}`,
       scenario: 'imported',
       persona: 'member',
       method: 'GET',
@@ -146,7 +146,7 @@ const ROWS: Row[] = [
     }),
   ),
   {
-    is: 'an ordinary scheduled message is edited',
+    does: 'edits a scheduled message',
     scenario: 'failed-scheduled-message',
     persona: 'colleague',
     method: 'PATCH',
@@ -155,7 +155,7 @@ const ROWS: Row[] = [
     after: [(mock) => mock.db.scheduled_messages.get(9)?.content, 'Changed'],
   },
   {
-    is: 'a failed scheduled message is to be sent again',
+    does: 'reschedules a failed message',
     scenario: 'failed-scheduled-message',
     persona: 'member',
     method: 'PATCH',
@@ -165,7 +165,7 @@ const ROWS: Row[] = [
   },
 ];
 
-test.each(ROWS)('$is', async ({ after, ...row }) => {
+test.each(ROWS)('$does', async ({ after, ...row }) => {
   await expectResponse({
     status: 200,
     ...row,

@@ -98,6 +98,7 @@ export function parseSnapshot(input: unknown): Snapshot {
     );
   }
   const snapshot = copyOf(input) as Snapshot;
+  renameTables(snapshot);
   const checked = snapshotSchema.safeParse(snapshot);
   if (!checked.success) {
     const [issue] = checked.error.issues;
@@ -106,6 +107,22 @@ export function parseSnapshot(input: unknown): Snapshot {
   assertClock(snapshot.organization.clock);
   assertEvents(snapshot.organization.events ?? {});
   return snapshot;
+}
+
+/** Tables that earlier releases called otherwise. */
+const RENAMED_TABLES = { plots: 'storylines' };
+
+function renameTables({ organization }: Partial<Snapshot>): void {
+  for (const part of [organization?.tables, organization?.nextIds] as (
+    | Record<string, unknown>
+    | undefined
+  )[]) {
+    for (const [before, now] of Object.entries(RENAMED_TABLES)) {
+      if (part?.[before] === undefined) continue;
+      part[now] = part[before];
+      delete part[before];
+    }
+  }
 }
 
 /** An error that says where in a snapshot a problem is. */
