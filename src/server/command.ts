@@ -1,11 +1,13 @@
 import { Command, CommanderError, Option } from 'commander';
 import { UsageError, unknownName } from '../contract/errors/index.js';
 import { levelFrom } from '../contract/levels/index.js';
+import { TRIGGER_KINDS } from '../runtime/mock/trigger-kinds.js';
 import { scenarios } from '../scenarios/registry.js';
 import { type Flags, optionFlags } from './command/flags.js';
 import { DEFAULT_CONFIG_NAME, writeConfig } from './command/init.js';
 import { complain, print, printJson, USAGE } from './command/print.js';
 import { serve } from './command/serve.js';
+import type { TriggerFlags } from './command/trigger.js';
 import { packageVersion } from './version.js';
 
 /**
@@ -84,6 +86,20 @@ function createProgram(end: (status: number) => void): Command {
     .action(async (file: string, _own: object, command: Command) => {
       const { replayCommand } = await import('./command/replay.js');
       end(await replayCommand(file, command.optsWithGlobals<Flags>()));
+    });
+  program
+    .command('trigger')
+    .argument('<kind>', `what happens: ${TRIGGER_KINDS.join(', ')}`)
+    .argument('[text...]', 'the content of a message')
+    .option('--from <who>', 'persona or user ID of who does it')
+    .option('--to <whom>', 'persona, user ID or channel')
+    .option('--url <url>', 'address of the server', 'http://127.0.0.1:9100')
+    .option('--realm <name>', 'realm of the server')
+    .option('--token <token>', 'control token of the server (default: TEAM_CHAT_MOCK_TOKEN)')
+    .description('make something happen on a running server')
+    .action(async (kind: string, text: string[], own: TriggerFlags, command: Command) => {
+      const { triggerCommand } = await import('./command/trigger.js');
+      await triggerCommand(kind, text, { ...command.optsWithGlobals<Flags>(), ...own });
     });
   // The action above suggests a subcommand for an unknown one. The subcommands reject excess arguments themselves.
   program.allowExcessArguments();

@@ -115,6 +115,11 @@ function encode(method: Method, path: string, params: Record<string, unknown>) {
   return { filled, fields };
 }
 
+/** `METHOD /path` of every endpoint. */
+export function endpointNames(): string[] {
+  return Object.keys(jsonParameters);
+}
+
 /** Of the endpoints that a path fits, the one with the fewest captures. */
 function jsonParametersAt(method: Method, path: string): readonly string[] | undefined {
   const plain = path.split('?')[0] as string;

@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { ApiError, UsageError, unknownName } from '../../contract/errors/index.js';
 import { parseInput, wholeNumber } from '../../contract/input.js';
 import { ROLES } from '../../model/index.js';
+import { TRIGGER_KINDS, type TriggerKind } from './trigger-kinds.js';
 import { Stage, type StageContext } from './trigger-stage.js';
+
+export type { TriggerKind };
 
 const who = z.union([z.string().min(1), z.int().positive()], {
   error: 'must be a persona, a user ID or the name of a channel',
@@ -26,24 +29,6 @@ const detailsSchema = z.strictObject({
 
 /** Details of a trigger. All of them have a default. */
 export type TriggerDetails = z.input<typeof detailsSchema>;
-
-/** Something that happens without a request of the client under test. */
-export type TriggerKind = (typeof TRIGGER_KINDS)[number];
-
-export const TRIGGER_KINDS = [
-  'message',
-  'direct_message',
-  'mention',
-  'reaction',
-  'typing',
-  'presence',
-  'edit',
-  'delete',
-  'join',
-  'role_change',
-  'expire_queues',
-  'restart',
-] as const;
 
 /** The kind, and the IDs of what came of it. */
 export interface TriggerResult {

@@ -24,6 +24,7 @@ import { listRecords } from './records.js';
 import type { Control, ControlMethod, Route } from './route.js';
 import { advanceClock, changeSettings, readClock, readSettings } from './settings.js';
 import { health, listScenarios, putSnapshot, readSnapshot, readState, reset } from './state.js';
+import { postTrigger } from './trigger.js';
 
 /** The control API of one organization. */
 export interface ControlApp {
@@ -54,6 +55,7 @@ const ROUTES: Routes = {
   '/outbox': { GET: readOutbox, DELETE: clearOutbox },
   '/settings': { GET: readSettings, PATCH: changeSettings },
   '/clock': { GET: readClock, POST: advanceClock },
+  '/trigger': { POST: postTrigger },
 };
 
 const MAIN_ROUTES: Routes = {

@@ -1,0 +1,61 @@
+import { UsageError } from '../../contract/errors/index.js';
+
+/** How to reach the control API of a server. */
+export interface ConnectOptions {
+  /** Name of a realm; without one, the main organization. */
+  realm?: string | undefined;
+  /** The server's `--control-token`, which other machines need. */
+  token?: string | undefined;
+}
+
+/** Requests to the control API of one organization. */
+export class Control {
+  /** Base address of the organization, without a slash at its end. */
+  readonly url: string;
+  readonly #headers: Record<string, string>;
+  readonly #closing = new AbortController();
+
+  constructor(url: string, { realm, token }: ConnectOptions) {
+    const base = url.replace(/\/+$/, '');
+    if (!/^https?:\/\//.test(base)) {
+      throw new UsageError(`Invalid "url": must be an address such as http://127.0.0.1:9100, got "${url}".`);
+    }
+    this.url = realm === undefined ? base : `${base}/realms/${encodeURIComponent(realm)}`;
+    this.#headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  }
+
+  /**
+   * Sends a request below `/_mock` and returns the JSON of its response.
+   * @throws UsageError with the server's message when it rejects the request
+   */
+  async send<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const init: RequestInit = { method };
+    if (body !== undefined) init.body = JSON.stringify(body);
+    const response = await this.open(path, init);
+    const json = (await response.json().catch(() => ({}))) as { msg?: string };
+    if (response.ok) return json as T;
+    throw new UsageError(json.msg ?? `${method} ${this.url}/_mock${path} failed with ${response.status}.`);
+  }
+
+  /** The response of a request below `/_mock`, whatever its status. It ends with `close()`. */
+  async open(path: string, init: RequestInit = {}): Promise<Response> {
+    const signals = [this.#closing.signal, ...(init.signal ? [init.signal] : [])];
+    try {
+      return await fetch(`${this.url}/_mock${path}`, {
+        ...init,
+        headers: this.#headers,
+        signal: AbortSignal.any(signals),
+      });
+    } catch (error) {
+      if (signals.some(({ aborted }) => aborted)) throw error;
+      const cause =
+        error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : error;
+      throw new Error(`Cannot reach ${this.url}: ${String(cause)}. Is the server running?`, { cause: error });
+    }
+  }
+
+  /** Ends all open requests. */
+  close(): void {
+    this.#closing.abort(new UsageError('The connection was closed.'));
+  }
+}

@@ -1,0 +1,208 @@
+import { UsageError, unknownName } from '../../contract/errors/index.js';
+import type {
+  Endpoints,
+  Fault,
+  FaultOptions,
+  FaultSpec,
+  MockState,
+  Moment,
+  OutboxEmail,
+  OutboxPush,
+  Persona,
+  PersonaClient,
+  ResetOptions,
+  Settings,
+  Snapshot,
+  TriggerDetails,
+  TriggerKind,
+  TriggerResult,
+} from '../../index.js';
+import { personaClient } from '../../runtime/mock/persona-client.js';
+import { type ConnectOptions, Control } from './control.js';
+import { RemoteRequests } from './remote-requests.js';
+
+export type { ConnectOptions } from './control.js';
+export type { RemoteEntry, RemoteRequests, RemoteWaitOptions } from './remote-requests.js';
+
+/** Options of a reset and of a new realm; scenarios by name. */
+export type RemoteResetOptions = Omit<ResetOptions, 'scenario' | 'now'> & {
+  scenario?: string;
+  now?: string | number;
+};
+
+/** Options of a new realm. */
+export type RemoteRealmOptions = RemoteResetOptions & { settings?: Partial<Settings>; latency?: number };
+
+/** Error codes that any endpoint can respond with, and those that it documents. */
+type Codes<TName extends keyof Endpoints> = Endpoints[TName]['codes'] | (string & {});
+
+/** Adds a fault: by endpoint and code, by endpoint and options, or by its full description. */
+export interface AddRemoteFault {
+  <TName extends keyof Endpoints>(
+    endpoint: TName,
+    code: Codes<TName> | FaultOptions,
+    options?: FaultOptions,
+  ): Promise<{ id: number }>;
+  (spec: FaultSpec): Promise<{ id: number }>;
+}
+
+/** A mock in another process: the interface of a mock, asynchronous where it takes a request. */
+export interface RemoteMock {
+  /** Base address of the organization, without `/api/v1`. */
+  readonly url: string;
+  /** Returns what the mock is made of. */
+  state(): Promise<MockState>;
+  /** Returns the users known by name. */
+  personas(): Promise<Record<string, Persona>>;
+  /**
+   * Returns the value of the `Authorization` header with which a persona signs in.
+   * @throws UsageError when the persona is unknown
+   */
+  authHeader(persona: string): Promise<string>;
+  /**
+   * Goes back to the start; what is left out goes back to how the server was started.
+   * @throws UsageError when an option is unknown or wrong
+   */
+  reset(options?: RemoteResetOptions): Promise<MockState>;
+  /** Errors, delays and dropped connections on demand. */
+  readonly faults: {
+    add: AddRemoteFault;
+    list(): Promise<Fault[]>;
+    /** Removes a fault. Returns whether it existed. */
+    remove(id: number): Promise<boolean>;
+    clear(): Promise<void>;
+  };
+  /** The clock, in UNIX seconds. */
+  readonly clock: {
+    now(): Promise<number>;
+    set(moment: Moment): Promise<number>;
+    advance(by: { seconds: number }): Promise<number>;
+  };
+  /** The requests that the server received. */
+  readonly requests: RemoteRequests;
+  /** Emails and push notifications that a real server would have sent. */
+  readonly outbox: {
+    all(): Promise<{ emails: OutboxEmail[]; pushes: OutboxPush[] }>;
+    clear(): Promise<void>;
+  };
+  /** The organization's settings. */
+  readonly settings: {
+    get(): Promise<Settings>;
+    set(changes: Partial<Settings>): Promise<Settings>;
+  };
+  /** Returns everything but the journal and the outbox, as one JSON document. */
+  snapshot(): Promise<Snapshot>;
+  /**
+   * Puts a snapshot back.
+   * @throws UsageError with the path of the first problem; nothing changes then
+   */
+  restore(snapshot: Snapshot): Promise<void>;
+  /**
+   * Makes something happen that the client under test did not do.
+   * @example await server.trigger('message', { from: 'owner', to: 'general', content: 'Hi' })
+   */
+  trigger(kind: TriggerKind, details?: TriggerDetails): Promise<TriggerResult>;
+  /**
+   * Sends requests in a persona's name.
+   * @example const { body } = await server.as('owner').get('/users');
+   */
+  as(persona: string): PersonaClient;
+  /** Further organizations of the same server. */
+  readonly realms: {
+    /** Creates and seeds an organization, and connects to it. */
+    create(name: string, options?: RemoteRealmOptions): Promise<RemoteMock>;
+    list(): Promise<string[]>;
+    /** Deletes an organization. Returns whether it existed. */
+    delete(name: string): Promise<boolean>;
+  };
+  /** Ends what is pending on this side. The server goes on. */
+  close(): void;
+}
+
+/**
+ * Controls a server that runs in another process, from Node or a browser. Sends nothing by itself.
+ * @throws UsageError when the address is wrong
+ * @example
+ * const server = connect('http://127.0.0.1:9100', { realm: 'worker-1' });
+ * await server.reset({ scenario: 'two-owners' });
+ * await server.faults.add('POST /invites', 'INVITATION_FAILED', { times: 1 });
+ */
+export function connect(url: string, options: ConnectOptions = {}): RemoteMock {
+  const control = new Control(url, options);
+  const main = new Control(url, { token: options.token });
+  const requests = new RemoteRequests(control);
+  const state = () => control.send<MockState>('GET', '/state');
+  const clock = async (method: string, body?: object) =>
+    (await control.send<{ now: number }>(method, '/clock', body)).now;
+  const existed = async (from: Control, path: string) => {
+    const response = await from.open(path, { method: 'DELETE' });
+    if (response.ok || response.status === 404) return response.ok;
+    throw new UsageError(((await response.json()) as { msg: string }).msg);
+  };
+  const authHeader = async (name: string) => {
+    const { personas } = await state();
+    const persona = Object.hasOwn(personas, name) ? personas[name] : undefined;
+    if (persona === undefined) throw new UsageError(unknownName('persona', name, Object.keys(personas)));
+    return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${persona.email}:${persona.api_key}`)))}`;
+  };
+  return {
+    url: control.url,
+    state,
+    personas: async () => (await state()).personas,
+    authHeader,
+    async reset({ featureLevel, ...rest } = {}) {
+      requests.forget();
+      return control.send('POST', '/reset', { ...rest, feature_level: featureLevel });
+    },
+    faults: {
+      add: (first: FaultSpec | string, second: string | FaultOptions = {}, third: FaultOptions = {}) =>
+        control.send<{ id: number }>('POST', '/faults', faultOf(first, second, third)),
+      list: async () => (await control.send<{ faults: Fault[] }>('GET', '/faults')).faults,
+      remove: (id) => existed(control, `/faults/${id}`),
+      clear: () => control.send('DELETE', '/faults'),
+    },
+    clock: {
+      now: () => clock('GET'),
+      set: (moment) => clock('POST', { now: moment }),
+      advance: ({ seconds }) => clock('POST', { advance_seconds: seconds }),
+    },
+    requests,
+    outbox: {
+      all: () => control.send('GET', '/outbox'),
+      clear: () => control.send('DELETE', '/outbox'),
+    },
+    settings: {
+      get: () => control.send('GET', '/settings'),
+      set: (changes) => control.send('PATCH', '/settings', changes),
+    },
+    snapshot: () => control.send('GET', '/snapshot'),
+    async restore(snapshot) {
+      await control.send('PUT', '/snapshot', snapshot);
+    },
+    trigger: (kind, details = {}) => control.send('POST', '/trigger', { ...details, kind }),
+    as: (persona) =>
+      personaClient(async (path, init) => {
+        const headers = { authorization: await authHeader(persona) };
+        return fetch(`${control.url}/api/v1${path}`, { ...init, headers });
+      }),
+    realms: {
+      async create(name, { featureLevel, ...rest } = {}) {
+        await main.send('POST', '/realms', { name, ...rest, feature_level: featureLevel });
+        return connect(url, { ...options, realm: name });
+      },
+      list: async () => (await main.send<{ realms: string[] }>('GET', '/realms')).realms,
+      delete: (name) => existed(main, `/realms/${encodeURIComponent(name)}`),
+    },
+    close() {
+      control.close();
+      main.close();
+    },
+  } as RemoteMock;
+}
+
+function faultOf(first: FaultSpec | string, second: string | FaultOptions, third: FaultOptions): FaultSpec {
+  if (typeof first !== 'string') return first;
+  const [method = '', path = ''] = first.split(' ');
+  const error = typeof second === 'string' ? { code: second } : second;
+  return { method, path, ...error, ...third };
+}

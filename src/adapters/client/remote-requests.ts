@@ -1,0 +1,108 @@
+import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
+import type { Endpoints } from '../../index.js';
+import type { JournalEntry } from '../../runtime/index.js';
+import { receivedLines } from '../../runtime/journal/received-lines.js';
+import { endpointNames } from '../../runtime/mock/persona-client.js';
+import type { Control } from './control.js';
+import { messagesOf } from './server-sent-events.js';
+
+type Name = keyof Endpoints;
+
+/** A request to one endpoint. Its parameters are decoded. */
+export type RemoteEntry<TName extends Name = Name> = Omit<JournalEntry, 'params' | 'endpoint'> & {
+  endpoint: TName;
+  params: Partial<Endpoints[TName]['params']> & Record<string, unknown>;
+};
+
+/** Options of `requests.waitFor`. */
+export interface RemoteWaitOptions<TName extends Name> {
+  /** Milliseconds; default 1000. */
+  timeout?: number;
+  /** Takes only some requests. */
+  where?(entry: RemoteEntry<TName>): boolean;
+}
+
+/** The journal of a server. */
+export class RemoteRequests {
+  readonly #control: Control;
+  /** IDs of the requests that a wait took. */
+  readonly #taken = new Set<number>();
+
+  constructor(control: Control) {
+    this.#control = control;
+  }
+
+  /** Returns the requests, newest last. */
+  async all(): Promise<JournalEntry[]> {
+    const { requests } = await this.#control.send<{ requests: JournalEntry[] }>('GET', '/requests');
+    return requests;
+  }
+
+  /**
+   * Returns the requests to one endpoint, newest last.
+   * @throws UsageError when the endpoint does not exist
+   */
+  async of<TName extends Name>(endpoint: TName): Promise<RemoteEntry<TName>[]> {
+    assertEndpoint(endpoint);
+    return (await this.all()).filter(
+      (entry) => entry.endpoint === endpoint,
+    ) as unknown as RemoteEntry<TName>[];
+  }
+
+  /**
+   * Waits until a request to an endpoint was responded to. An earlier request counts too, unless a wait took it already.
+   * @throws UsageError when the endpoint does not exist; an Error when the time is over
+   * @example const { params } = await server.requests.waitFor('POST /messages');
+   */
+  async waitFor<TName extends Name>(
+    endpoint: TName,
+    options: RemoteWaitOptions<TName> = {},
+  ): Promise<RemoteEntry<TName>> {
+    assertEndpoint(endpoint);
+    assertKnownKeys('option of waitFor', options, ['timeout', 'where']);
+    const { timeout = 1000, where = () => true } = options;
+    const timer = new AbortController();
+    const timing = setTimeout(() => timer.abort(), timeout);
+    const received: JournalEntry[] = [];
+    try {
+      const response = await this.#control.open('/requests/stream', { signal: timer.signal });
+      for await (const { event, data } of messagesOf(response)) {
+        if (event === 'cleared') this.forget();
+        const { requests = [] } = data as { requests?: JournalEntry[] };
+        received.push(...requests);
+        const match = requests.find(
+          (entry) =>
+            entry.endpoint === endpoint &&
+            !this.#taken.has(entry.id) &&
+            where(entry as unknown as RemoteEntry<TName>),
+        );
+        if (match === undefined) continue;
+        this.#taken.add(match.id);
+        return match as unknown as RemoteEntry<TName>;
+      }
+      throw new Error(`The server closed the journal while waiting for ${endpoint}.`);
+    } catch (error) {
+      if (!timer.signal.aborted) throw error;
+      const shown = receivedLines(Object.assign([...received], { unmatched: [] }));
+      throw new Error(`Timed out after ${timeout} ms waiting for ${endpoint}.\n${shown.join('\n')}`);
+    } finally {
+      clearTimeout(timing);
+    }
+  }
+
+  /** Deletes the journal. */
+  async clear(): Promise<void> {
+    this.forget();
+    await this.#control.send('DELETE', '/requests');
+  }
+
+  /** A server that was reset counts its requests from the start. */
+  forget(): void {
+    this.#taken.clear();
+  }
+}
+
+function assertEndpoint(endpoint: string): void {
+  const names = endpointNames();
+  if (!names.includes(endpoint)) throw new UsageError(unknownName('endpoint', endpoint, names));
+}

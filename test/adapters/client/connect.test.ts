@@ -1,0 +1,152 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { connect } from '../../../src/adapters/client/index.js';
+import { UsageError } from '../../../src/index.js';
+import { type ServerOptions, startServer } from '../../../src/server/index.js';
+
+async function start(options: ServerOptions = {}) {
+  const server = await startServer({ port: 0, ...options });
+  onTestFinished(() => server.close());
+  const remote = connect(server.url);
+  onTestFinished(() => remote.close());
+  return { ...server, remote };
+}
+
+test('knows the personas and how they sign in', async () => {
+  const { mock, remote } = await start();
+  expect(await remote.personas()).toEqual(mock.personas);
+  expect(await remote.authHeader('owner')).toBe(mock.authHeader('owner'));
+  await expect(remote.authHeader('onwer')).rejects.toThrow('Unknown persona "onwer". Did you mean "owner"?');
+});
+
+test('resets to another scenario', async () => {
+  const { mock, remote } = await start();
+  expect(await remote.reset({ scenario: 'two-owners', featureLevel: 300 })).toMatchObject({
+    scenario: 'two-owners',
+    feature_level: 300,
+  });
+  expect(await mock.state()).toMatchObject({ scenario: 'two-owners', feature_level: 300 });
+  await expect(remote.reset({ scenario: 'two-onwers' })).rejects.toThrow('Did you mean "two-owners"?');
+});
+
+test('adds, lists and removes faults', async () => {
+  const { remote } = await start();
+  const { id } = await remote.faults.add('POST /invites', 'INVITATION_FAILED', { times: 1 });
+  await remote.faults.add('GET /users', { delay: 1 });
+  await remote.faults.add({ method: 'GET', path: '/users/{user_id}', status: 503 });
+  expect(await remote.faults.list()).toMatchObject([
+    { path: '/invites', code: 'INVITATION_FAILED', times: 1 },
+    { path: '/users', delay: 1 },
+    { path: '/users/{user_id}', status: 503 },
+  ]);
+  expect([await remote.faults.remove(id), await remote.faults.remove(id)]).toEqual([true, false]);
+  await remote.faults.clear();
+  expect(await remote.faults.list()).toEqual([]);
+  await expect(remote.faults.add('GET /usres' as never, 'BAD_REQUEST')).rejects.toThrow(UsageError);
+});
+
+test('reads, sets and advances the clock', async () => {
+  const { remote } = await start();
+  expect(await remote.clock.now()).toBe(1_768_478_400);
+  expect(await remote.clock.advance({ seconds: 5 })).toBe(1_768_478_405);
+  expect(await remote.clock.set(new Date('2026-02-01T00:00:00Z'))).toBe(1_769_904_000);
+});
+
+test('reads and changes settings', async () => {
+  const { mock, remote } = await start();
+  await remote.settings.set({ max_topic_length: 7 });
+  expect(await remote.settings.get()).toEqual(mock.settings.get());
+  await expect(remote.settings.set({ max_topic_lenght: 7 } as never)).rejects.toThrow(
+    'Did you mean "max_topic_length"?',
+  );
+});
+
+test('sends requests as a persona and finds them in the journal', async () => {
+  const { remote } = await start();
+  const { body } = await remote.as('owner').patch('/users/4', { full_name: 'Mia' });
+  expect(body.result).toBe('success');
+  expect(await remote.requests.all()).toMatchObject([{ endpoint: 'PATCH /users/{user_id}', user_id: 1 }]);
+  expect(await remote.requests.of('PATCH /users/{user_id}')).toMatchObject([
+    { params: { full_name: 'Mia' } },
+  ]);
+});
+
+test('waits for requests, each of which is taken once', async () => {
+  const { remote } = await start();
+  const waiting = remote.requests.waitFor('GET /users/me', { where: ({ user_id }) => user_id === 1 });
+  await remote.as('member').get('/users/me');
+  await remote.as('owner').get('/users/me');
+  expect(await waiting).toMatchObject({ endpoint: 'GET /users/me', user_id: 1 });
+  expect(await remote.requests.waitFor('GET /users/me')).toMatchObject({ user_id: 4 });
+  await expect(remote.requests.waitFor('GET /users/me', { timeout: 500 })).rejects.toThrow(
+    /^Timed out after 500 ms waiting for GET \/users\/me\.\nReceived:\n {2}GET \/users\/me/,
+  );
+  await expect(remote.requests.waitFor('GET /user/me' as never)).rejects.toThrow(
+    'Did you mean "GET /users/me"?',
+  );
+});
+
+test('takes requests of a server that was reset', async () => {
+  const { remote } = await start();
+  for (let i = 0; i < 2; i++) {
+    await remote.as('owner').get('/users/me');
+    expect(await remote.requests.waitFor('GET /users/me')).toMatchObject({ user_id: 1 });
+    await remote.reset();
+  }
+});
+
+test('takes and restores a snapshot', async () => {
+  const { mock, remote } = await start();
+  const snapshot = await remote.snapshot();
+  await remote.trigger('message', { to: 'general' });
+  await remote.restore(snapshot);
+  expect(await mock.snapshot()).toEqual(snapshot);
+  const broken = { ...snapshot, seed: -1 };
+  await expect(remote.restore(broken)).rejects.toThrow('Invalid snapshot at "seed"');
+});
+
+test('triggers events', async () => {
+  const { mock, remote } = await start();
+  const { message_id } = await remote.trigger('message', { from: 'owner', to: 'general', content: 'Hi' });
+  expect(mock.db.messages.get(message_id as number)).toMatchObject({ sender_id: 1, content: 'Hi' });
+  await expect(remote.trigger('massage' as never)).rejects.toThrow('Did you mean "message"?');
+});
+
+test('creates, reaches and deletes realms', async () => {
+  const { remote, url } = await start();
+  const realm = await remote.realms.create('worker-1', { scenario: 'two-owners' });
+  expect(realm.url).toBe(`${url}/realms/worker-1`);
+  expect(await realm.state()).toMatchObject({ scenario: 'two-owners' });
+  expect((await realm.as('co-owner').get('/users/me')).body.user_id).toBeGreaterThan(1);
+  expect(await connect(url, { realm: 'worker-1' }).state()).toMatchObject({ scenario: 'two-owners' });
+  expect(await remote.realms.list()).toEqual(['worker-1']);
+  expect([await remote.realms.delete('worker-1'), await remote.realms.delete('worker-1')]).toEqual([
+    true,
+    false,
+  ]);
+  await expect(realm.state()).rejects.toThrow('worker-1');
+});
+
+test('reads and clears the outbox', async () => {
+  const { mock, remote } = await start();
+  mock.outbox.push({ at: 1, user_id: 4, token: 't', payload: { event: 'test' } });
+  expect(await remote.outbox.all()).toMatchObject({ emails: [], pushes: [{ token: 't' }] });
+  await remote.outbox.clear();
+  expect(await remote.outbox.all()).toEqual({ emails: [], pushes: [] });
+});
+
+test('ends what is pending when it is closed, and leaves the server alone', async () => {
+  const { remote, url } = await start();
+  const waiting = remote.requests.waitFor('GET /users', { timeout: 60_000 });
+  setTimeout(() => remote.close(), 30);
+  await expect(waiting).rejects.toThrow('The connection was closed.');
+  expect((await fetch(`${url}/_mock/health`)).status).toBe(200);
+});
+
+test('says what is wrong with an address', async () => {
+  expect(() => connect('127.0.0.1:9100')).toThrow(
+    'Invalid "url": must be an address such as http://127.0.0.1:9100, got "127.0.0.1:9100".',
+  );
+  await expect(connect('http://127.0.0.1:1').state()).rejects.toThrow(
+    /^Cannot reach http:\/\/127\.0\.0\.1:1: .*Is the server running\?$/,
+  );
+});
