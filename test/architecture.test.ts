@@ -27,7 +27,9 @@ const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
   'runtime/mock': { rooms: ['handlers', 'scenarios', 'contract', 'model'] },
   adapters: { rooms: ['index.ts', 'runtime', 'scenarios', 'contract', 'model'] },
   // The command line controls a server like any other client.
-  'server/command': { rooms: ['adapters', 'index.ts', 'runtime', 'scenarios', 'handlers', 'contract', 'model'] },
+  'server/command': {
+    rooms: ['adapters', 'index.ts', 'runtime', 'scenarios', 'handlers', 'contract', 'model'],
+  },
   server: { rooms: ['index.ts', 'runtime', 'scenarios', 'handlers', 'contract', 'model'] },
   // It runs in browsers, and shows what the control API responds.
   inspector: { rooms: [] },

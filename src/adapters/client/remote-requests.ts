@@ -83,7 +83,7 @@ export class RemoteRequests {
       throw new Error(`The server closed the journal while waiting for ${endpoint}.`);
     } catch (error) {
       if (!timer.signal.aborted) throw error;
-      const shown = receivedLines(Object.assign([...received], { unmatched: [] }));
+      const shown = receivedLines(received, []);
       throw new Error(`Timed out after ${timeout} ms waiting for ${endpoint}.\n${shown.join('\n')}`);
     } finally {
       clearTimeout(timing);

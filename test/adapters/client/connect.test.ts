@@ -78,7 +78,7 @@ test('waits for requests, each of which is taken once', async () => {
   expect(await waiting).toMatchObject({ endpoint: 'GET /users/me', user_id: 1 });
   expect(await remote.requests.waitFor('GET /users/me')).toMatchObject({ user_id: 4 });
   await expect(remote.requests.waitFor('GET /users/me', { timeout: 500 })).rejects.toThrow(
-    /^Timed out after 500 ms waiting for GET \/users\/me\.\nReceived:\n {2}GET \/users\/me/,
+    /^Timed out after 500 ms waiting for GET \/users\/me\.\nReceived:\n {2}GET \/api\/v1\/users\/me/,
   );
   await expect(remote.requests.waitFor('GET /user/me' as never)).rejects.toThrow(
     'Did you mean "GET /users/me"?',
