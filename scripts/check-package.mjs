@@ -1,112 +1,142 @@
 /**
- * Checks the package as its users get it: packs it, lints the tarball, installs it into empty folders with both
- * majors of msw, and uses it there: on every supported Node, in both bundlers, under both resolutions of types.
- * `node scripts/check-package.mjs` after a build.
+ * Checks the package as users get it: packs it, lints the tarball, installs it into empty projects and uses it there, on
+ * every supported Node, with both majors of msw, in bundlers, test runners and under each resolution of types.
+ * `npm run check-package`. With names of projects, only those: `npm run check-package -- jest`.
  */
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-/** The releases of Node on which it is used, and the majors of msw: msw 3 takes Node 22.12 and later. */
-const USED_ON = [
-  { node: 20, msw: 2 },
-  { node: 22, msw: 2 },
-  { node: 24, msw: 2 },
-  { node: 22, msw: 3 },
-  { node: 24, msw: 3 },
-];
+import { inParallel, run } from './check-package/run.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'team-chat-mock-package-'));
-
-/** Runs a command and shows what it prints only if it fails. */
-function run(what, command, args, cwd = root) {
-  process.stdout.write(`${what} ... `);
-  try {
-    const output = execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-    process.stdout.write('ok\n');
-    return output;
-  } catch (error) {
-    process.stdout.write(`failed\n${error.stdout}\n${error.stderr}\n`);
-    process.exit(1);
-  }
-}
-
-const npm = (what, args, cwd) => run(what, 'npm', args, cwd);
-const npx = (what, args, cwd) => run(what, 'npx', ['--no-install', ...args], cwd);
-
-/** Runs a script with a release of Node, which may be another than this one. */
-function runOn(what, node, script, cwd) {
-  const isThis = process.versions.node.startsWith(`${node}.`);
-  if (isThis) run(what, process.execPath, [script], cwd);
-  else run(what, 'npx', ['--yes', `node@${node}`, script], cwd);
-}
-
-const [{ filename }] = JSON.parse(
-  npm('pack', ['pack', '--json', '--pack-destination', work, '--ignore-scripts']),
-);
-const tarball = join(work, filename);
-npx('publint', ['publint', 'run', tarball, '--strict'], root);
-npx('attw', ['attw', tarball, '--profile', 'esm-only'], root);
-
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const ours = (name) => `${name}@${manifest.devDependencies[name]}`;
 
-/** A folder with the package, one major of msw, the consumer's files, and what else they need. */
-function consumer(msw, { vitest = ours('vitest') } = {}, ...others) {
-  const folder = join(work, `msw-${msw}-${vitest}`);
+const ours = (name) => `${name}@${manifest.devDependencies[name]}`;
+const node = (release, ...args) =>
+  process.versions.node.startsWith(`${release}.`)
+    ? [process.execPath, ...args]
+    : ['npx', '--yes', `node@${release}`, ...args];
+const npx = (...args) => ['npx', '--no-install', ...args];
+
+/** Each is a folder with the package, what else it installs, and commands that have to succeed in it. */
+const PROJECTS = {
+  'msw-2': {
+    packages: ['msw@2', ours('typescript'), ours('@types/node'), ours('@playwright/test')],
+    commands: [
+      ...[20, 22, 24].map((release) => node(release, 'use.mjs')),
+      [process.execPath, '--test', 'require.cjs'],
+      npx('team-chat-mock', '--version'),
+      npx('tsc', '-p', 'tsconfig.nodenext.json'),
+      npx('tsc', '-p', 'tsconfig.bundler.json'),
+      npx('tsc', '-p', 'tsconfig.commonjs.json'),
+    ],
+    also: [ours('vitest'), ours('happy-dom'), ours('jsdom')],
+  },
+  'msw-3': {
+    packages: [
+      'msw@3',
+      ours('typescript'),
+      ours('@types/node'),
+      ours('vitest'),
+      ours('happy-dom'),
+      ours('jsdom'),
+      ours('@playwright/test'),
+    ],
+    commands: [
+      ...[22, 24].map((release) => node(release, 'use.mjs')),
+      node(24, 'node_modules/vitest/vitest.mjs', 'run'),
+      npx('tsc', '-p', 'tsconfig.nodenext.json'),
+    ],
+  },
+  vitest: {
+    packages: ['msw@2', ours('vitest'), ours('happy-dom'), ours('jsdom')],
+    commands: [npx('vitest', 'run')],
+  },
+  'vitest-2': {
+    packages: ['msw@2', 'vitest@2', ours('happy-dom'), ours('jsdom')],
+    commands: [npx('vitest', 'run')],
+  },
+  bundlers: {
+    packages: ['msw@2', ours('vite'), 'webpack@5', 'esbuild@0.25'],
+    commands: ['vite', 'webpack', 'esbuild'].map((bundler) => [
+      'sh',
+      '-c',
+      `node build-${bundler}.mjs && node ${bundler}-out/bundled.mjs`,
+    ]),
+  },
+  stories: {
+    packages: ['msw@2', ours('typescript'), 'storybook@10', 'msw-storybook-addon@3'],
+    commands: [
+      npx('tsc', '-p', 'tsconfig.stories.json'),
+      npx('tsc', '-p', 'tsconfig.stories.json', '--module', 'esnext', '--moduleResolution', 'bundler'),
+    ],
+  },
+  // Older peers than those that are tested do not keep the package from being installed.
+  'older-peers': {
+    packages: ['msw@2', 'vitest@2', 'storybook@9', 'msw-storybook-addon@2', '@playwright/test@1.40'],
+    installOnly: true,
+    commands: [],
+  },
+  'without-msw': {
+    packages: [],
+    install: ['--omit=peer', '--legacy-peer-deps'],
+    commands: [[process.execPath, 'serve.mjs']],
+  },
+  jest: { example: true, commands: [npx('jest')] },
+  next: { example: true, commands: [npx('next', 'build'), [process.execPath, 'check.mjs']] },
+  python: { example: true, commands: [['python3', '-m', 'pytest', '-q']] },
+};
+
+const tarball = await pack();
+const wanted = process.argv.slice(2);
+const names = Object.keys(PROJECTS).filter((name) => wanted.length === 0 || wanted.includes(name));
+// The first installation fills npm's cache for the others.
+await inParallel(Math.max(2, availableParallelism()), names, async (name) => {
+  const folder = await install(name, PROJECTS[name]);
+  for (const [command, ...args] of PROJECTS[name].commands) {
+    await run(
+      `${name}: ${[command === process.execPath ? 'node' : command, ...args].join(' ')}`,
+      command,
+      args,
+      folder,
+    );
+  }
+});
+rmSync(work, { recursive: true });
+
+async function pack() {
+  const output = await run(
+    'npm pack',
+    'npm',
+    ['pack', '--json', '--pack-destination', work, '--ignore-scripts'],
+    root,
+  );
+  const file = join(work, JSON.parse(output)[0].filename);
+  await run('publint', 'npx', ['--no-install', 'publint', 'run', file, '--strict'], root);
+  // Entry points for tools that are modules themselves have no CommonJS build.
+  const rules = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm'];
+  await run('attw', 'npx', ['--no-install', 'attw', file, ...rules], root);
+  return file;
+}
+
+async function install(
+  name,
+  { packages = [], also = [], example = false, install: flags = [], installOnly = false },
+) {
+  const folder = join(work, name);
   mkdirSync(folder);
-  cpSync(join(root, 'scripts/consumer'), folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({ name: 'consumer', private: true, type: 'module' }),
-  );
-  const packages = [
-    tarball,
-    `msw@${msw}`,
-    ours('typescript'),
-    ours('@types/node'),
-    vitest,
-    ours('happy-dom'),
-    ours('jsdom'),
-    ours('@playwright/test'),
-    ...others,
-  ];
-  npm(
-    `install the tarball with msw ${msw} and ${vitest}`,
-    ['install', '--no-save', '--no-audit', ...packages],
-    folder,
-  );
+  const source = example ? `examples/${name}` : 'scripts/consumer';
+  cpSync(join(root, source), folder, {
+    recursive: true,
+    filter: (path) => !/node_modules|\.next|package-lock\.json/.test(path.slice(root.length)),
+  });
+  if (!example) {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, private: true, type: 'module' }));
+  }
+  const mode = installOnly ? ['--package-lock-only'] : ['--no-save'];
+  const args = ['install', ...mode, '--no-audit', '--no-fund', '--prefer-offline', ...flags, tarball];
+  await run(`${name}: npm install`, 'npm', [...args, ...packages, ...also], folder);
   return folder;
 }
-
-const folders = {
-  2: consumer(2, {}, ours('vite'), 'webpack@5', 'storybook@10', 'msw-storybook-addon@3'),
-  3: consumer(3),
-};
-const two = folders[2];
-
-for (const { node, msw } of USED_ON) {
-  runOn(`use it on Node ${node} with msw ${msw}`, node, 'use.mjs', folders[msw]);
-}
-npx('its bindings for vitest', ['vitest', 'run'], two);
-runOn('the same on Node 24 with msw 3', 24, 'node_modules/vitest/vitest.mjs', folders[3]);
-npx('its command line', ['team-chat-mock', '--version'], two);
-for (const bundler of ['vite', 'webpack']) {
-  run(`a build with ${bundler}`, process.execPath, [`build-${bundler}.mjs`], two);
-  run(`what ${bundler} built`, process.execPath, [`${bundler}-out/bundled.mjs`], two);
-}
-for (const resolution of ['nodenext', 'bundler']) {
-  npx(`its types under ${resolution}`, ['tsc', '-p', `tsconfig.${resolution}.json`], two);
-}
-const bundler = ['--module', 'esnext', '--moduleResolution', 'bundler'];
-npx('its types for stories', ['tsc', '-p', 'tsconfig.stories.json'], two);
-npx('the same under bundler', ['tsc', '-p', 'tsconfig.stories.json', ...bundler], two);
-npx('its types with msw 3', ['tsc', '-p', 'tsconfig.nodenext.json'], folders[3]);
-
-const older = consumer(2, { vitest: 'vitest@3' });
-npx('its bindings for vitest 3', ['vitest', 'run'], older);
-
-rmSync(work, { recursive: true });

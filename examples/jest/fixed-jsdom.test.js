@@ -1,0 +1,6 @@
+/** @jest-environment jest-fixed-jsdom */
+require('./chat.test.js');
+
+test('runs in jsdom', () => {
+  expect(document.createElement('p').tagName).toBe('P');
+});

@@ -1,0 +1,10 @@
+/** The fixture beside an msw server that does not have its handlers: the error says what to do. */
+import { setupServer } from 'msw/node';
+import { test } from 'team-chat-mock/vitest';
+import { afterAll, beforeAll } from 'vitest';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' }));
+afterAll(() => server.close());
+
+test.fails('requests could not reach the mock', () => undefined);
