@@ -142,7 +142,7 @@ assert.equal(await ownName(url, mine.authHeader('admin')), personas.admin.full_n
 served.cli.kill('SIGTERM');
 assert.equal((await served.ended).status, 0);
 
-// A configuration in TypeScript: what `init` writes, and one of one's own. An older Node says what to do.
+// A configuration in TypeScript, which `init` writes.
 const folder = mkdtempSync(join(import.meta.dirname, 'configured-'));
 const configPath = join(folder, 'team-chat-mock.config.ts');
 const initialized = spawn(process.execPath, [bin, 'init', 'team-chat-mock.config.ts'], { cwd: folder });
@@ -150,13 +150,7 @@ assert.deepEqual(await once(initialized, 'exit'), [0, null]);
 const written = readFileSync(configPath, 'utf8').replace("scenario: 'default'", "scenario: 'two-owners'");
 writeFileSync(configPath, written);
 const configured = serve(folder);
-if (process.features.typescript) {
-  assert.equal((await configured.start()).scenario, 'two-owners');
-  configured.cli.kill('SIGTERM');
-  assert.equal((await configured.ended).status, 0);
-} else {
-  const { status, said } = await configured.ended;
-  assert.equal(status, 2);
-  assert.match(said, /Node 22\.18 and later read TypeScript\. Write it as team-chat-mock\.config\.js/);
-}
+assert.equal((await configured.start()).scenario, 'two-owners');
+configured.cli.kill('SIGTERM');
+assert.equal((await configured.ended).status, 0);
 rmSync(folder, { recursive: true });
