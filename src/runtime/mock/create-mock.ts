@@ -11,7 +11,6 @@ import { checkSettings, parseMoment } from '../../model/index.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
 import {
   BaseUrl,
-  type Faults,
   type Journal,
   journalOf,
   MockRuntime,
@@ -22,6 +21,7 @@ import {
   type RuntimeConfig,
   reproduction,
 } from '../index.js';
+import type { MockFaults } from './mock-faults.js';
 import { personaOf, personasOf, stateOf } from './mock-state.js';
 import { resolveOptions, resolveReset, type ScenarioRef, type TeamChatMockOptions } from './options.js';
 import { personaClient } from './persona-client.js';
@@ -145,8 +145,8 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     get outbox() {
       return world.org.outbox;
     },
-    // The world's endpoints are these.
-    faults: world.faults as unknown as Faults<ApiEndpoint>,
+    // The runtime knows the endpoints by their metadata alone.
+    faults: world.faults as unknown as MockFaults,
     // The world's endpoints are these.
     http: world.overrides.api() as unknown as OverrideApi<ApiEndpoint>,
     clock: {

@@ -4,7 +4,8 @@ import type { Event } from '../../handlers/endpoint-types.generated.js';
 import type { ApiEndpoint } from '../../handlers/endpoints.js';
 import type { Moment, Outbox, ReadonlyTables, Settings } from '../../model/index.js';
 import type { Persona, PersonaName } from '../../model/personas.js';
-import type { Faults, Journal, OverrideApi, ReproOptions, Snapshot } from '../index.js';
+import type { Journal, OverrideApi, ReproOptions, Snapshot } from '../index.js';
+import type { MockFaults } from './mock-faults.js';
 import type { ResetOptions } from './options.js';
 import type { PersonaClient } from './persona-client.js';
 import type { TriggerDetails, TriggerKind, TriggerResult } from './trigger.js';
@@ -50,7 +51,7 @@ export interface TeamChatMock {
   /** Emails and push notifications that a real server would have sent. */
   readonly outbox: Outbox;
   /** Errors, delays and dropped connections on demand. */
-  readonly faults: Faults<ApiEndpoint>;
+  readonly faults: MockFaults;
   /** Answers of your own in place of an endpoint's, inside the mock: `mock.http.patch(path, resolver)`. */
   readonly http: OverrideApi<ApiEndpoint>;
   readonly clock: MockClock;

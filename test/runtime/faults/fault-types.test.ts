@@ -28,6 +28,7 @@ describe('What faults.add offers', () => {
     expectTypeOf(add<'DELETE /events', 'BAD_EVENT_QUEUE_ID'>).returns.toEqualTypeOf<{ id: number }>();
     expectTypeOf(add<'DELETE /events', 'BAD_EVENT_QUEUE_ID'>)
       .parameter(1)
+      .extract<string>()
       .toEqualTypeOf<'BAD_EVENT_QUEUE_ID'>();
   });
 });
