@@ -1,6 +1,6 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { rolldown } from 'rolldown';
-import { DIST, SRC } from './paths.mjs';
+import { DIST, ROOT, SRC } from './paths.mjs';
 
 /** Builds the page that the server shows at `/_mock/`: one script, and what is no script as it is. */
 export async function buildInspector() {
@@ -15,4 +15,8 @@ export async function buildInspector() {
   for (const name of ['index.html', 'style.css', 'icon.svg']) {
     copyFileSync(`${SRC}inspector/${name}`, `${DIST}inspector/${name}`);
   }
+  // The API viewer. Its first line names the file with its licenses.
+  const viewer = `${ROOT}node_modules/rapidoc/dist/rapidoc-min.js`;
+  copyFileSync(viewer, `${DIST}inspector/rapidoc.js`);
+  copyFileSync(`${viewer}.LICENSE.txt`, `${DIST}inspector/rapidoc-min.js.LICENSE.txt`);
 }

@@ -5,6 +5,8 @@ export {
   type FaultDelay,
   type FaultOptions,
   type FaultSpec,
+  faultSchema,
+  faultSpecSchema,
 } from './faults/fault-spec.js';
 export { type CodeOf, type ErrorFaultOptions, Faults, type GeneralErrorCode } from './faults/faults.js';
 export { BaseUrl } from './http/base-url.js';

@@ -11,7 +11,7 @@ import { shareWithOrigin } from './cors.js';
 import type { Connection } from './http.js';
 import { createServerMock } from './server-mock.js';
 
-/** An organization and its controls, at one base path. */
+/** An organization and its control API, at one base path. */
 interface Place {
   mock: TeamChatMock;
   control: ControlApp;
@@ -23,7 +23,7 @@ export interface SiteOptions {
   observer?: SiteObserver | undefined;
 }
 
-/** Everything that one server serves: the main organization, and further ones under `/realms/NAME`. */
+/** The organizations of a server: the main one, and further ones under `/realms/NAME`. */
 export class Site {
   readonly #main: Place;
   readonly #realms = new Map<string, Place>();
@@ -49,27 +49,28 @@ export class Site {
     if (path.startsWith('/realms/')) {
       const name = path.split('/')[2] as string;
       const realm = this.#realms.get(name);
-      if (realm === undefined) return errorResponse(404, 'NOT_FOUND', `There is no realm "${name}"`);
+      if (realm === undefined) return errorResponse(404, 'NOT_FOUND', `Realm "${name}" does not exist.`);
       return respondIn(realm, request, path.slice(`/realms/${name}`.length), connection);
     }
+    if (path === '/') return landingPage();
     return respondIn(this.#main, request, path, connection);
   }
 
-  /** The names of the realms, in the order in which they were made. */
+  /** Names of the realms, oldest first. */
   names(): string[] {
     return [...this.#realms.keys()];
   }
 
   /**
-   * Adds an organization, and seeds it; what is not said of it is as the server was started.
+   * Creates and seeds an organization. Omitted options default to the server's.
    * @returns its base path
-   * @throws UsageError when the name cannot be one or is taken, or an option is wrong
+   * @throws UsageError if the name is invalid or taken, or an option is invalid
    */
   async add(name: string, options: TeamChatMockOptions): Promise<string> {
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
-      throw new UsageError(`A realm's name is made of letters, digits, "_" and "-"; "${name}" is not`);
+      throw new UsageError(`Invalid "name": must consist of letters, digits, "_" and "-", got "${name}".`);
     }
-    if (this.#realms.has(name)) throw new UsageError(`There is a realm "${name}" already`);
+    if (this.#realms.has(name)) throw new UsageError(`Realm "${name}" already exists.`);
     const base = `/realms/${name}`;
     const mock = createServerMock({ ...this.#started, ...options, baseUrl: `*${base}` });
     this.#realms.set(name, this.#place(mock, base));
@@ -83,7 +84,7 @@ export class Site {
     return base;
   }
 
-  /** Takes an organization away; answers whether it was there. */
+  /** Removes an organization; returns whether it existed. */
   remove(name: string): boolean {
     const realm = this.#realms.get(name);
     realm?.mock.close();
@@ -126,8 +127,27 @@ async function respondIn(
   const answer = (await pipeline.answer(request)) ?? pipeline.file(request) ?? (await mock.refuse(request));
   return shareWithOrigin(
     request,
-    answer ?? errorResponse(404, 'NOT_FOUND', `There is nothing at ${path}. The API is at ${origin}/api/v1.`),
+    answer ?? errorResponse(404, 'NOT_FOUND', `${path} does not exist. The API is at ${origin}/api/v1.`),
   );
+}
+
+/** Links what the server has to offer: people open its address to see whether it runs. */
+function landingPage(): Response {
+  const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>team-chat-mock</title></head>
+<body>
+<h1>team-chat-mock</h1>
+<ul>
+<li><a href="_mock/">Inspector</a></li>
+<li><a href="_mock/docs">API documentation</a></li>
+<li><a href="_mock/docs?api=control">Control API documentation</a></li>
+</ul>
+<p>The API is at <code>/api/v1</code>.</p>
+</body>
+</html>
+`;
+  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
 /** The path of a URL; cheaper than parsing all of it. */

@@ -191,7 +191,7 @@ test('the clock is read, set and advanced', async () => {
 });
 
 test.each([
-  ['POST', '/_mock/reset', '{', /not JSON/],
+  ['POST', '/_mock/reset', '{', /Invalid body: must be JSON/],
   ['POST', '/_mock/reset', [], /./],
   ['POST', '/_mock/reset', { scenari: 'empty' }, /"scenari"\. Did you mean "scenario"/],
   ['POST', '/_mock/reset', { scenario: 'emty' }, /"emty"\. Did you mean "empty"/],

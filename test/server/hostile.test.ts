@@ -188,7 +188,7 @@ test('paths that are no endpoint are 404, other methods 405 with Allow, both wit
   expect(other.status).toBe(405);
   expect(other.headers.get('allow')).toContain('GET');
   expect(await other.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
-  expect((await fetch(`${url}/`)).status).toBe(404);
+  expect((await fetch(`${url}/nowhere`)).status).toBe(404);
 });
 
 test('browsers on other ports may ask: preflight, and answers that every origin can read', async () => {

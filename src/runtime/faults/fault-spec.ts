@@ -46,7 +46,7 @@ export type FaultDelay = z.infer<typeof delaySchema>;
 export const FAULT_ANSWERS = ['malformed_json', 'truncated_body', 'proxy_500', 'proxy_502'] as const;
 export type FaultAnswer = (typeof FAULT_ANSWERS)[number];
 
-const specSchema = z.strictObject({
+export const faultSpecSchema = z.strictObject({
   method: z.string(),
   /** An endpoint's declared path, such as `/users/{user_id}`, or one that the zulip dialect has for it. */
   path: z.string(),
@@ -76,13 +76,13 @@ const specSchema = z.strictObject({
 });
 
 /** An armed fault in a snapshot or a list: its description, ID and number of matching requests. */
-export const faultSchema = specSchema.extend({
+export const faultSchema = faultSpecSchema.extend({
   id: z.int().nonnegative(),
   seen: z.int().nonnegative().optional(),
 });
 
 /** Describes what goes wrong, for whom, and for how many requests. */
-export type FaultSpec = z.infer<typeof specSchema>;
+export type FaultSpec = z.infer<typeof faultSpecSchema>;
 
 /** A fault without its endpoint. */
 export type FaultOptions = Omit<FaultSpec, 'method' | 'path'>;
@@ -104,7 +104,7 @@ export function parseSpec(
   endpoints: readonly EndpointMeta[],
   documentedOnly: boolean,
 ): FaultSpec {
-  const parsed = specSchema.safeParse(input);
+  const parsed = faultSpecSchema.safeParse(input);
   if (!parsed.success) throw new UsageError(`The fault cannot be armed: ${describeIssue(parsed.error)}`);
   const { method, path } = parsed.data;
   const spec = { ...parsed.data, method: method.toUpperCase() };
@@ -183,7 +183,7 @@ function describeIssue(error: z.ZodError): string {
   const [issue] = error.issues;
   if (issue === undefined) return 'not a valid description';
   if (issue.code === 'unrecognized_keys') {
-    return unknownName('field', issue.keys[0] as string, Object.keys(specSchema.shape));
+    return unknownName('field', issue.keys[0] as string, Object.keys(faultSpecSchema.shape));
   }
   if (issue.path[0] === 'answer') return `"answer" takes one of ${FAULT_ANSWERS.join(', ')}`;
   if (issue.path.length === 0) return 'give an object with "method", "path" and what is to go wrong';

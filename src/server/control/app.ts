@@ -3,28 +3,18 @@ import { ApiError, UsageError } from '../../contract/errors/index.js';
 import { preflight, readBody, shareWith, storeOf } from '../../runtime/index.js';
 import type { AccessPolicy, Refusal } from '../access.js';
 import type { Connection } from '../http.js';
-import { listErrors } from './errors.js';
-import { addFault, clearFaults, listFaults, removeFault } from './faults.js';
-import { inspectorFile, inspectorPage } from './inspector.js';
-import { errorResponse } from './json.js';
+import { faultRoutes } from './faults.js';
+import { inspectorRoutes } from './inspector.js';
+import { check, errorResponse, parseJson } from './json.js';
 import { Live } from './live.js';
-import {
-  clearOutbox,
-  clearRequests,
-  listRequests,
-  listUnmatched,
-  readOutbox,
-  readRepro,
-  readRequest,
-  streamRequests,
-} from './observe.js';
-import { openApiRoute } from './openapi.js';
-import { addRealm, listRealms, removeRealm } from './realms.js';
-import { listRecords } from './records.js';
+import { openApiRoutes } from './openapi.js';
+import { realmRoutes } from './realms.js';
+import { recordRoutes } from './records.js';
+import { requestRoutes } from './requests.js';
 import type { Control, ControlMethod, Route } from './route.js';
-import { advanceClock, changeSettings, readClock, readSettings } from './settings.js';
-import { health, listScenarios, putSnapshot, readSnapshot, readState, reset } from './state.js';
-import { postTrigger } from './trigger.js';
+import { settingsRoutes } from './settings.js';
+import { stateRoutes } from './state.js';
+import { triggerRoutes } from './trigger.js';
 
 /** The control API of one organization. */
 export interface ControlApp {
@@ -32,36 +22,6 @@ export interface ControlApp {
   /** Ends its streams. */
   close(): void;
 }
-
-type Routes = Record<string, Partial<Record<'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE', Route>>>;
-
-const ROUTES: Routes = {
-  '/': { GET: inspectorPage },
-  '/inspector/:name': { GET: inspectorFile },
-  '/health': { GET: health },
-  '/state': { GET: readState },
-  '/state/:name': { GET: listRecords },
-  '/scenarios': { GET: listScenarios },
-  '/reset': { POST: reset },
-  '/snapshot': { GET: readSnapshot, PUT: putSnapshot },
-  '/faults': { GET: listFaults, POST: addFault, DELETE: clearFaults },
-  '/faults/:name': { DELETE: removeFault },
-  '/errors': { GET: listErrors },
-  '/requests': { GET: listRequests, DELETE: clearRequests },
-  '/requests/stream': { GET: streamRequests },
-  '/requests/:name': { GET: readRequest },
-  '/unmatched': { GET: listUnmatched },
-  '/repro': { GET: readRepro },
-  '/outbox': { GET: readOutbox, DELETE: clearOutbox },
-  '/settings': { GET: readSettings, PATCH: changeSettings },
-  '/clock': { GET: readClock, POST: advanceClock },
-  '/trigger': { POST: postTrigger },
-};
-
-const MAIN_ROUTES: Routes = {
-  '/realms': { GET: listRealms, POST: addRealm },
-  '/realms/:name': { DELETE: removeRealm },
-};
 
 interface ControlAppOptions extends Omit<Control, 'live'> {
   /** Default 10 MiB. */
@@ -75,13 +35,32 @@ const DEFAULT_MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** Snapshots are larger than any other body: they hold all messages and uploaded files. */
 const MAX_SNAPSHOT_BYTES = 256 * 1024 * 1024;
 
-/** The control API of one organization, routed. */
+/** The routes of an organization, or of the main one. */
+function createRoutes(isMain: boolean): Route[] {
+  const routes: Route[] = [
+    ...stateRoutes,
+    ...recordRoutes,
+    ...faultRoutes,
+    ...requestRoutes,
+    ...settingsRoutes,
+    ...triggerRoutes,
+    ...realmRoutes,
+    ...inspectorRoutes,
+    ...openApiRoutes(() => routes),
+  ].filter(({ mainOnly }) => isMain || !mainOnly);
+  return routes;
+}
+
+/** Creates the control API of one organization. */
 export function createControlApp({
   maxBodyBytes = DEFAULT_MAX_BODY_BYTES,
   policy,
   ...place
 }: ControlAppOptions): ControlApp {
   const app = new Hono<{ Bindings: Connection }>();
+  const live = new Live(storeOf(place.mock.requests));
+  const control: Control = { ...place, live };
+  const prefix = `${control.base}/_mock`;
   app.use(async (c, next) => {
     const refusal = policy?.refusalOf(c.req.raw, c.env);
     if (refusal !== undefined) return refusalResponse(refusal);
@@ -91,32 +70,27 @@ export function createControlApp({
     if (isShared) shareWith(c.req.raw, c.res);
     return undefined;
   });
-  const live = new Live(storeOf(place.mock.requests));
-  const control: Control = { ...place, live };
-  const own: Routes = { ...ROUTES, '/openapi.json': { GET: openApiRoute() } };
-  const routes = control.realms === undefined ? own : { ...own, ...MAIN_ROUTES };
-  for (const [path, methods] of Object.entries(routes)) {
-    const full = `${control.base}/_mock${path}`;
-    for (const [method, route] of Object.entries(methods)) {
-      app.on(method, full, async (c) => {
-        const isSnapshot = path === '/snapshot';
-        const maxBytes = isSnapshot ? Math.max(maxBodyBytes, MAX_SNAPSHOT_BYTES) : maxBodyBytes;
-        const body = method === 'GET' ? '' : await readText(c.req.raw, maxBytes);
-        const request = new Request(c.req.url, { method, ...(body === '' ? {} : { body }) });
-        const done = method === 'GET' ? () => undefined : changeOf(control, request, body);
-        const answer = answerOf(await route(control, request, c.req.param('name') ?? ''));
-        if (answer.ok) done();
-        return answer;
-      });
-    }
-    const allow = Object.keys(methods).join(', ');
-    app.all(full, (c) =>
-      errorResponse(405, 'METHOD_NOT_ALLOWED', `${full} takes ${allow}, not ${c.req.method}`, { allow }),
+  const methods = new Map<string, string[]>();
+  for (const route of createRoutes(control.realms !== undefined)) {
+    const { method, path } = route;
+    const full = `${prefix}${path.replace(/\{(\w+)\}/, ':$1')}`;
+    const maxBytes = path === '/snapshot' ? Math.max(maxBodyBytes, MAX_SNAPSHOT_BYTES) : maxBodyBytes;
+    app.on(method, full, async (c) => {
+      const body = method === 'GET' ? '' : await readText(c.req.raw, maxBytes);
+      const [captured = ''] = Object.values(c.req.param() as Record<string, string>);
+      return run(route, control, { url: new URL(c.req.url), captured, body });
+    });
+    methods.set(full, [...(methods.get(full) ?? []), method]);
+  }
+  for (const [path, known] of methods) {
+    const allow = known.join(', ');
+    app.all(path, (c) =>
+      errorResponse(405, 'METHOD_NOT_ALLOWED', `${path} accepts ${allow}, not ${c.req.method}.`, { allow }),
     );
   }
-  app.get(`${control.base}/_mock`, (c) => c.redirect(`${control.base}/_mock/`));
+  app.get(prefix, (c) => c.redirect(`${prefix}/`));
   app.notFound((c) =>
-    errorResponse(404, 'NOT_FOUND', `There is nothing at ${c.req.path}; see ${control.base}/_mock/`),
+    errorResponse(404, 'NOT_FOUND', `${c.req.path} does not exist. See ${prefix}/docs?api=control.`),
   );
   app.onError((error) => {
     if (error instanceof UsageError) return errorResponse(400, 'BAD_REQUEST', error.message);
@@ -126,22 +100,31 @@ export function createControlApp({
   return { fetch: async (request, connection) => app.fetch(request, connection), close: () => live.close() };
 }
 
+async function run(
+  route: Route,
+  control: Control,
+  { url, captured, body: text }: { url: URL; captured: string; body: string },
+): Promise<Response> {
+  const { method, body: bodySchema, query: querySchema } = route;
+  const at = control.mock.clock.now();
+  const takesBody = bodySchema !== undefined || route.uncheckedBody !== undefined;
+  const json = takesBody ? parseJson(text) : undefined;
+  const body = bodySchema === undefined ? json : check('field', bodySchema, json);
+  const parameters = Object.fromEntries(url.searchParams);
+  const query = querySchema === undefined ? {} : check('parameter', querySchema, parameters);
+  const result = await route.run({ ...control, url, captured, query, body });
+  const response = result instanceof Response ? result : Response.json(result);
+  if (method !== 'GET') {
+    control.live.changed();
+    control.observer?.controlled(method as ControlMethod, url.href, takesBody ? text : '', at);
+  }
+  response.headers.set('x-content-type-options', 'nosniff');
+  return response;
+}
+
 /** The body of a request as text, up to a limit. */
 async function readText(request: Request, maxBytes: number): Promise<string> {
   return new TextDecoder().decode(await readBody(request, maxBytes));
-}
-
-/** Notifies watchers of a change once it was made. */
-function changeOf({ mock, live, observer }: Control, request: Request, body: string): () => void {
-  const at = mock.clock.now();
-  return () => {
-    live.changed();
-    observer?.controlled(request.method as ControlMethod, request.url, body, at);
-  };
-}
-
-function answerOf(result: unknown): Response {
-  return result instanceof Response ? result : Response.json(result);
 }
 
 function refusalResponse({ status, message }: Refusal): Response {

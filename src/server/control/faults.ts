@@ -1,20 +1,51 @@
-import type { FaultSpec } from '../../runtime/index.js';
-import { errorResponse, readAnyJson } from './json.js';
-import type { Route } from './route.js';
+import * as z from 'zod';
+import { errors } from '../../handlers/error-recipes/index.js';
+import { type FaultSpec, faultSchema, faultSpecSchema } from '../../runtime/index.js';
+import { defineRoute, notFound } from './route.js';
 
-export const listFaults: Route = ({ mock }) => ({ faults: mock.faults.list() });
+const faults = z.object({ faults: z.array(faultSchema) });
 
-export const addFault: Route = async ({ mock }, request) =>
-  mock.faults.add((await readAnyJson(request)) as FaultSpec);
-
-export const clearFaults: Route = ({ mock }) => {
-  mock.faults.clear();
-  return { faults: [] };
-};
-
-export const removeFault: Route = ({ mock }, _request, id) => {
-  const removed = /^\d+$/.test(id) && mock.faults.remove(Number(id));
-  return removed
-    ? { faults: mock.faults.list() }
-    : errorResponse(404, 'NOT_FOUND', `There is no fault ${id}`);
-};
+export const faultRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/faults',
+    summary: 'List faults',
+    response: faults,
+    run: ({ mock }) => ({ faults: mock.faults.list() }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/faults',
+    summary: 'Add a fault',
+    uncheckedBody: faultSpecSchema,
+    response: z.object({ id: z.int() }),
+    run: ({ mock, body }) => mock.faults.add(body as FaultSpec),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/faults',
+    summary: 'Delete all faults',
+    response: faults,
+    run({ mock }) {
+      mock.faults.clear();
+      return { faults: [] };
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/faults/{id}',
+    summary: 'Delete a fault',
+    response: faults,
+    run({ mock, captured: id }) {
+      if (!/^\d+$/.test(id) || !mock.faults.remove(Number(id))) throw notFound(`Fault ${id} does not exist.`);
+      return { faults: mock.faults.list() };
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/errors',
+    summary: 'List documented errors and ways to cause them',
+    response: z.object({ errors: z.array(z.looseObject({ endpoint: z.string(), code: z.string() })) }),
+    run: () => ({ errors: [...errors] as never }),
+  }),
+];

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { errorResponse } from './json.js';
-import type { Route } from './route.js';
+import { defineRoute, notFound } from './route.js';
 
-/** The page and what it is made of, beside `server/` in the built package. */
+/** The built pages, beside `server/` in the package. */
 const FOLDER = new URL('../../inspector/', import.meta.url);
 
 const TYPES: Record<string, string> = {
@@ -12,32 +11,83 @@ const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
 };
 
-/** Nothing from elsewhere, nothing inline, and no other page around it. */
+/** Loads nothing from elsewhere, runs nothing inline, and cannot be framed. */
+const POLICY =
+  "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+
+/** The API viewer sets styles from its script. */
+const VIEWER_POLICY = `${POLICY}; style-src 'self' 'unsafe-inline'; img-src 'self' data:`;
+
 const HEADERS = {
-  'content-security-policy':
-    "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-cache',
 };
 
-/** The inspector: a page for people. What it shows it asks the control API for. */
-export const inspectorPage: Route = () => fileOf('index.html');
+const page = (description: string) => ({ contentType: 'text/html', description });
 
-/** A script or style sheet of the inspector. */
-export const inspectorFile: Route = (_control, _request, name) =>
-  /^[a-z-]+\.(css|js|svg)$/.test(name) ? fileOf(name) : missing(name);
+export const inspectorRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/',
+    summary: 'Open the inspector',
+    response: page('The inspector, a page that uses this API'),
+    run: () => fileResponse('index.html'),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/docs',
+    summary: 'Browse the documentation of the API, or of the control API with `?api=control`',
+    response: page('An OpenAPI viewer that works offline'),
+    run: ({ url }) => viewerResponse(url.searchParams.get('api') === 'control'),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/inspector/{name}',
+    summary: 'Get a script, style sheet or icon of these pages',
+    response: { contentType: 'text/javascript', description: 'The file' },
+    run({ captured: name }) {
+      if (!/^[a-z-]+\.(css|js|svg)$/.test(name)) throw missing(name);
+      return fileResponse(name);
+    },
+  }),
+];
 
-async function fileOf(name: string): Promise<Response> {
-  const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] as string;
-  try {
-    const text = await readFile(new URL(name, FOLDER), 'utf8');
-    return new Response(text, { headers: { ...HEADERS, 'content-type': type } });
-  } catch {
-    return missing(name);
-  }
+/** RapiDoc over one of the two documents. */
+function viewerResponse(isControl: boolean): Response {
+  const [title, document] = isControl ? ['Control API', 'openapi.control.json'] : ['API', 'openapi.json'];
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title} - team-chat-mock</title>
+<link rel="icon" href="inspector/icon.svg">
+<style>nav a { color: #ddd; margin-right: 1em }</style>
+<script type="module" src="inspector/rapidoc.js"></script>
+</head>
+<body>
+<rapi-doc spec-url="${document}" load-fonts="false" render-style="focused" show-header="false" schema-style="table">
+<nav slot="nav-logo"><a href="docs">API</a> <a href="docs?api=control">Control API</a> <a href="./">Inspector</a></nav>
+</rapi-doc>
+</body>
+</html>
+`;
+  return new Response(html, {
+    headers: { ...HEADERS, 'content-security-policy': VIEWER_POLICY, 'content-type': TYPES.html as string },
+  });
 }
 
-function missing(name: string): Response {
-  return errorResponse(404, 'NOT_FOUND', `The inspector has no file "${name}"`);
+async function fileResponse(name: string): Promise<Response> {
+  const contentType = TYPES[name.slice(name.lastIndexOf('.') + 1)] as string;
+  const text = await readFile(new URL(name, FOLDER), 'utf8').catch(() => {
+    throw missing(name);
+  });
+  return new Response(text, {
+    headers: { ...HEADERS, 'content-security-policy': POLICY, 'content-type': contentType },
+  });
+}
+
+function missing(name: string) {
+  return notFound(`The inspector has no file "${name}".`);
 }

@@ -12,34 +12,30 @@ export function errorResponse(
 }
 
 /**
- * The JSON body of a request, checked; an empty body is `{}`.
- * @throws UsageError that names the field
+ * Parses a JSON body; an empty body is `{}`.
+ * @throws UsageError if it is not JSON
  */
-export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
-  const checked = schema.safeParse(await readAnyJson(request));
-  if (checked.success) return checked.data;
-  throw new UsageError(problemOf(checked.error, schema));
-}
-
-/**
- * The JSON body of a request, unchecked; an empty body is `{}`.
- * @throws UsageError when it is not JSON
- */
-export async function readAnyJson(request: Request): Promise<unknown> {
-  const text = await request.text();
+export function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
   try {
     return JSON.parse(text);
   } catch {
-    throw new UsageError('The body is not JSON');
+    throw new UsageError('Invalid body: must be JSON.');
   }
 }
 
-function problemOf(error: z.ZodError, schema: z.ZodType): string {
-  const [issue] = error.issues;
-  if (issue?.code === 'unrecognized_keys' && schema instanceof z.ZodObject) {
-    return unknownName('field', issue.keys[0] as string, Object.keys(schema.shape));
+/**
+ * Checks a value against a schema.
+ * @param kind what a key is called in messages, such as `field`
+ * @throws UsageError that names the first invalid field
+ */
+export function check<T>(kind: string, schema: z.ZodType<T>, value: unknown): T {
+  const checked = schema.safeParse(value);
+  if (checked.success) return checked.data;
+  const issue = checked.error.issues[0] as z.core.$ZodIssue;
+  if (issue.code === 'unrecognized_keys' && schema instanceof z.ZodObject) {
+    throw new UsageError(unknownName(kind, issue.keys[0], Object.keys(schema.shape)));
   }
-  const where = issue?.path.length ? `"${issue.path.join('.')}": ` : '';
-  return `${where}${issue?.message ?? 'not a valid body'}`;
+  const name = issue.path.length === 0 ? 'body' : issue.path.join('.');
+  throw new UsageError(`Invalid "${name}": ${issue.message}.`.replace(/\.\.$/, '.'));
 }

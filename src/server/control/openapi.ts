@@ -1,26 +1,45 @@
+import * as z from 'zod';
 import { type OpenApiDocument, openApiFor } from '../openapi/index.js';
 import { packageVersion } from '../version.js';
-import type { Route } from './route.js';
+import { type ControlDocument, describeRoutes } from './describe-routes.js';
+import { defineRoute, type Route } from './route.js';
 
-/** Documents are a few megabytes in memory. */
+/** Documents take a few megabytes of memory. */
 const MAX_CACHED_DOCUMENTS = 4;
 
-/**
- * The interface at the organization's level and in its dialect, with the address by which it was asked. Making it takes
- * a moment, so the last few editions are kept.
- */
-export function openApiRoute(): Route {
-  const made = new Map<string, Promise<OpenApiDocument>>();
-  return async ({ mock, base }, request) => {
-    const { feature_level: level, dialect } = await mock.state();
-    const serverVersion = `${level} ${dialect}`;
-    const document = made.get(serverVersion) ?? openApiFor({ level, dialect }, { version: packageVersion() });
-    // The one that was asked for last goes to the end.
-    made.delete(serverVersion);
-    made.set(serverVersion, document);
-    const [oldest] = made.keys();
-    if (made.size > MAX_CACHED_DOCUMENTS && oldest !== undefined) made.delete(oldest);
-    const url = `${new URL(request.url).origin}${base}/api/v1`;
-    return { ...(await document), servers: [{ url }] };
-  };
+const documentSchema = z.looseObject({ openapi: z.string() });
+
+/** The routes that describe the API and, with the given routes, the control API. */
+export function openApiRoutes(routes: () => readonly Route[]): Route[] {
+  const cached = new Map<string, Promise<OpenApiDocument>>();
+  let control: ControlDocument | undefined;
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/openapi.json',
+      summary: 'Get the OpenAPI document of the API, at the level and in the dialect of the mock',
+      response: documentSchema,
+      async run({ mock, base, url }) {
+        const { feature_level: level, dialect } = await mock.state();
+        const key = `${level} ${dialect}`;
+        const document = cached.get(key) ?? openApiFor({ level, dialect }, { version: packageVersion() });
+        // The latest one moves to the end.
+        cached.delete(key);
+        cached.set(key, document);
+        const [oldest] = cached.keys();
+        if (cached.size > MAX_CACHED_DOCUMENTS && oldest !== undefined) cached.delete(oldest);
+        return { ...(await document), servers: [{ url: `${url.origin}${base}/api/v1` }] } as never;
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/openapi.control.json',
+      summary: 'Get the OpenAPI document of the control API',
+      response: documentSchema,
+      run({ base, url }) {
+        control ??= describeRoutes(routes());
+        return { ...control, servers: [{ url: `${url.origin}${base}/_mock` }] };
+      },
+    }),
+  ];
 }

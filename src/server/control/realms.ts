@@ -1,30 +1,52 @@
 import * as z from 'zod';
 import type { Settings } from '../../index.js';
-import { errorResponse, readJson } from './json.js';
 import { resetFields, resetOptionsOf } from './options.js';
-import type { Realms, Route } from './route.js';
+import { defineRoute, notFound, type Realms } from './route.js';
+
+const realms = z.object({ realms: z.array(z.string()) });
 
 const realmBody = z.strictObject({
-  name: z.string(),
+  name: z.string().describe('letters, digits, "_" and "-"'),
   ...resetFields,
-  settings: z.record(z.string(), z.unknown()).optional(),
-  /** Milliseconds. */
-  latency: z.number().nonnegative().optional(),
+  settings: z.record(z.string(), z.unknown()).optional().describe('as in `PATCH /settings`'),
+  latency: z.number().nonnegative().optional().describe('milliseconds'),
 });
 
-export const listRealms: Route = ({ realms }) => ({ realms: (realms as Realms).names() });
-
-export const addRealm: Route = async ({ realms }, request) => {
-  const { name, settings, latency, ...reset } = await readJson(request, realmBody);
-  const base = await (realms as Realms).add(name, {
-    ...resetOptionsOf(reset),
-    ...(settings === undefined ? {} : { settings: settings as Partial<Settings> }),
-    ...(latency === undefined ? {} : { latency }),
-  });
-  return { base_url: new URL(request.url).origin + base };
-};
-
-export const removeRealm: Route = ({ realms }, _request, name) =>
-  (realms as Realms).remove(name)
-    ? { realms: (realms as Realms).names() }
-    : errorResponse(404, 'NOT_FOUND', `There is no realm "${name}"`);
+export const realmRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/realms',
+    summary: 'List further organizations',
+    mainOnly: true,
+    response: realms,
+    run: ({ realms }) => ({ realms: (realms as Realms).names() }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/realms',
+    summary: 'Create a further organization. Omitted options default to those of the server',
+    mainOnly: true,
+    body: realmBody,
+    response: z.object({ base_url: z.string() }),
+    async run({ realms, body, url }) {
+      const { name, settings, latency, ...reset } = body;
+      const base = await (realms as Realms).add(name, {
+        ...resetOptionsOf(reset),
+        ...(settings === undefined ? {} : { settings: settings as Partial<Settings> }),
+        ...(latency === undefined ? {} : { latency }),
+      });
+      return { base_url: url.origin + base };
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/realms/{name}',
+    summary: 'Delete a further organization',
+    mainOnly: true,
+    response: realms,
+    run({ realms, captured: name }) {
+      if (!(realms as Realms).remove(name)) throw notFound(`Realm "${name}" does not exist.`);
+      return { realms: (realms as Realms).names() };
+    },
+  }),
+];

@@ -1,39 +1,52 @@
+import * as z from 'zod';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
-import type { Route } from './route.js';
+import { defineRoute } from './route.js';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
 
-/** The records of one collection, a page of them, by ascending ID. */
-export const listRecords: Route = async ({ mock }, request, name) => {
-  await mock.state();
-  const tables = mock.db;
-  if (!Object.hasOwn(tables, name)) {
-    throw new UsageError(unknownName('collection', name, Object.keys(tables)));
-  }
-  const table = tables[name as keyof typeof tables];
-  const query = new URL(request.url).searchParams;
-  for (const key of query.keys()) {
-    if (!['offset', 'limit', 'from'].includes(key)) {
-      throw new UsageError(unknownName('parameter', key, ['offset', 'limit', 'from']));
-    }
-  }
-  const limit = Math.min(wholeNumber(query, 'limit') ?? DEFAULT_LIMIT, MAX_LIMIT);
-  const from = wholeNumber(query, 'from');
-  const offset = from === undefined ? (wholeNumber(query, 'offset') ?? 0) : placeFrom(table.ids(), from);
-  const ids = table.ids().slice(offset, offset + limit);
-  return { name, total: table.count(), offset, limit, records: ids.map((id) => table.get(id)) };
-};
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a whole number from 0')
+  .transform(Number);
 
-function wholeNumber(query: URLSearchParams, name: string): number | undefined {
-  const text = query.get(name);
-  if (text === null) return undefined;
-  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`"${name}" takes a whole number from 0 on`);
-  return Number(text);
-}
+const query = z.strictObject({
+  offset: wholeNumber.optional().describe('number of records to skip; default 0'),
+  from: wholeNumber.optional().describe('ID of the first record, instead of an offset'),
+  limit: wholeNumber.optional().describe(`number of records; default ${DEFAULT_LIMIT}, at most ${MAX_LIMIT}`),
+});
 
-/** The place of the first ID that is not below the given one. */
-function placeFrom(ids: readonly number[], from: number): number {
-  const place = ids.findIndex((id) => id >= from);
-  return place < 0 ? ids.length : place;
+export const recordRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/state/{name}',
+    summary: 'List records of a collection, by ascending ID',
+    query,
+    response: z.object({
+      name: z.string(),
+      total: z.int(),
+      offset: z.int(),
+      limit: z.int(),
+      records: z.array(z.looseObject({ id: z.int() })),
+    }),
+    async run({ mock, captured: name, query: { offset = 0, from, limit: wanted = DEFAULT_LIMIT } }) {
+      await mock.state();
+      const tables = mock.db;
+      if (!Object.hasOwn(tables, name)) {
+        throw new UsageError(unknownName('collection', name, Object.keys(tables)));
+      }
+      const table = tables[name as keyof typeof tables];
+      const limit = Math.min(wanted, MAX_LIMIT);
+      const start = from === undefined ? offset : indexOfId(table.ids(), from);
+      const ids = table.ids().slice(start, start + limit);
+      const records = ids.map((id) => table.get(id) as { id: number });
+      return { name, total: table.count(), offset: start, limit, records };
+    },
+  }),
+];
+
+/** The index of the first ID that is not lower. */
+function indexOfId(ids: readonly number[], lowest: number): number {
+  const index = ids.findIndex((id) => id >= lowest);
+  return index < 0 ? ids.length : index;
 }

@@ -1,17 +1,18 @@
+import type * as z from 'zod';
+import { ApiError } from '../../contract/errors/index.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import type { Live } from './live.js';
 
-/** What a route of the control API works on. */
+/** The organization that a control request concerns, and what belongs to it. */
 export interface Control {
   mock: TeamChatMock;
   /** Path before `/_mock`. */
   base: string;
-  /** The journal as it grows. */
   live: Live;
   observer?: SiteObserver | undefined;
   /** Further organizations; only the main one has them. */
-  realms?: Realms;
+  realms?: Realms | undefined;
 }
 
 /** Methods of control requests that change something. */
@@ -36,5 +37,44 @@ export interface Realms {
   remove(name: string): boolean;
 }
 
-/** One route: from a request, and what its path captures, to what is answered as JSON, or to a whole response. */
-export type Route = (control: Control, request: Request, captured: string) => Promise<unknown> | unknown;
+/** A request to a route. */
+export interface ControlCall<Body, Query> extends Control {
+  url: URL;
+  /** The segment that the path captures. */
+  captured: string;
+  query: Query;
+  body: Body;
+}
+
+/** A response that is not JSON. */
+export interface OtherContent {
+  contentType: string;
+  description: string;
+}
+
+/** A request of the control API: how it is checked, documented and carried out. */
+export interface Route<Body = unknown, Query = unknown, Result = unknown> {
+  method: 'GET' | ControlMethod;
+  /** Below `/_mock`; may capture one segment, such as `/faults/{id}`. */
+  path: string;
+  summary: string;
+  query?: z.ZodType<Query>;
+  /** The body is checked with this schema. */
+  body?: z.ZodType<Body>;
+  /** The mock checks the body itself; the schema documents it. */
+  uncheckedBody?: z.ZodType;
+  response: z.ZodType<Result> | OtherContent;
+  /** Only the main organization has this route. */
+  mainOnly?: boolean;
+  run(call: ControlCall<Body, Query>): Result | Response | Promise<Result | Response>;
+}
+
+/** Declares a route; its types follow from its schemas. */
+export function defineRoute<Body, Query, Result>(route: Route<Body, Query, Result>): Route {
+  return route as Route;
+}
+
+/** The error for something that does not exist. */
+export function notFound(message: string): ApiError {
+  return new ApiError('NOT_FOUND', message);
+}

@@ -1,28 +1,65 @@
+import * as z from 'zod';
 import { scenarios } from '../../scenarios/registry.js';
-import { readAnyJson, readJson } from './json.js';
 import { resetBody, resetOptionsOf } from './options.js';
-import type { Route } from './route.js';
+import { defineRoute } from './route.js';
+import { stateSchema } from './schemas.js';
 
-export const health: Route = async ({ mock }) => {
-  await mock.ready;
-  return { status: 'ok' };
-};
+const snapshot = z.looseObject({ format: z.literal('team-chat-mock'), version: z.int() });
 
-export const readState: Route = ({ mock }) => mock.state();
-
-export const listScenarios: Route = () => ({
-  scenarios: Object.values(scenarios).map(({ name, description }) => ({ name, description })),
-});
-
-export const reset: Route = async ({ mock }, request) => {
-  await mock.reset(resetOptionsOf(await readJson(request, resetBody)));
-  return mock.state();
-};
-
-export const readSnapshot: Route = ({ mock }) => mock.snapshot();
-
-export const putSnapshot: Route = async ({ mock }, request) => {
-  // A snapshot is checked by `restore`, which knows what one looks like.
-  await mock.restore((await readAnyJson(request)) as Parameters<typeof mock.restore>[0]);
-  return mock.state();
-};
+export const stateRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/health',
+    summary: 'Wait until the mock is seeded',
+    response: z.object({ status: z.literal('ok') }),
+    async run({ mock }) {
+      await mock.ready;
+      return { status: 'ok' as const };
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/state',
+    summary: 'Get the state of the mock',
+    response: stateSchema,
+    run: ({ mock }) => mock.state(),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/scenarios',
+    summary: 'List scenarios',
+    response: z.object({ scenarios: z.array(z.object({ name: z.string(), description: z.string() })) }),
+    run: () => ({
+      scenarios: Object.values(scenarios).map(({ name, description }) => ({ name, description })),
+    }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/reset',
+    summary: 'Reset the mock. Omitted fields go back to how the server was started',
+    body: resetBody,
+    response: stateSchema,
+    async run({ mock, body }) {
+      await mock.reset(resetOptionsOf(body));
+      return mock.state();
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/snapshot',
+    summary: 'Get the whole state as one document',
+    response: snapshot,
+    run: ({ mock }) => mock.snapshot() as never,
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/snapshot',
+    summary: 'Restore a snapshot',
+    uncheckedBody: snapshot,
+    response: stateSchema,
+    async run({ mock, body }) {
+      await mock.restore(body as Parameters<typeof mock.restore>[0]);
+      return mock.state();
+    },
+  }),
+];

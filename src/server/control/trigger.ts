@@ -1,11 +1,30 @@
-import { UsageError } from '../../contract/errors/index.js';
-import type { TriggerDetails, TriggerKind } from '../../index.js';
-import { readAnyJson } from './json.js';
-import type { Route } from './route.js';
+import * as z from 'zod';
+import type { TriggerDetails } from '../../index.js';
+import { TRIGGER_KINDS } from '../../runtime/mock/trigger-kinds.js';
+import { defineRoute } from './route.js';
 
-export const postTrigger: Route = async ({ mock }, request) => {
-  const { kind, ...details } = Object(await readAnyJson(request)) as TriggerDetails & { kind?: TriggerKind };
-  if (typeof kind !== 'string')
-    throw new UsageError('Invalid "kind": must be the kind of a trigger, such as "message".');
-  return mock.trigger(kind, details);
-};
+const kinds: readonly string[] = TRIGGER_KINDS;
+
+// The mock names what is wrong with the details.
+const triggerBody = z.looseObject({
+  kind: z
+    .string({ error: 'must be the kind of a trigger, such as "message"' })
+    .describe(`one of ${kinds.join(', ')}`),
+  from: z.union([z.string(), z.int()]).optional().describe('persona or user ID'),
+  to: z.unknown().optional().describe('persona, user ID or channel name'),
+  content: z.unknown().optional().describe('content of a message'),
+});
+
+export const triggerRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/trigger',
+    summary: 'Make something happen, such as an incoming message',
+    body: triggerBody,
+    response: z
+      .looseObject({ kind: z.string() })
+      .describe('the IDs of the records that it created or changed'),
+    run: async ({ mock, body: { kind, ...details } }) =>
+      (await mock.trigger(kind as never, details as TriggerDetails)) as never,
+  }),
+];

@@ -35,11 +35,8 @@ export class SecretFilter {
       this.#keys = keys;
       const forms = users
         .filter(({ api_key }) => api_key.length >= MIN_KEY_LENGTH)
-        .flatMap(({ delivery_email, api_key }) => [
-          jsonText(api_key),
-          encodeURIComponent(api_key),
-          base64(`${delivery_email}:${api_key}`),
-        ]);
+        .flatMap(({ delivery_email, api_key }) => [api_key, base64(`${delivery_email}:${api_key}`)])
+        .flatMap((secret) => [jsonText(secret), encodeURIComponent(secret), formText(secret)]);
       const escaped = [...new Set(forms)].map((form) => form.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
       this.#pattern = escaped.length === 0 ? undefined : new RegExp(escaped.join('|'), 'g');
     }
@@ -52,7 +49,12 @@ function jsonText(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** The credentials of an Authorization header. */
+/** A text as it occurs in a form. */
+function formText(text: string): string {
+  return new URLSearchParams([['', text]]).toString().slice(1);
+}
+
+/** The credentials of an Authorization header, without padding. */
 function base64(text: string): string {
-  return Buffer.from(text).toString('base64');
+  return Buffer.from(text).toString('base64').replace(/=+$/, '');
 }

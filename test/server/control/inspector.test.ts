@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startControlled } from '../../support/control.js';
 
-test('the page takes scripts and styles from its own server only, and nothing inline', async () => {
+test('loads scripts and styles from its own server only, and runs nothing inline', async () => {
   const { url } = await startControlled();
   const response = await fetch(`${url}/_mock/`);
   const page = await response.text();
@@ -10,7 +10,7 @@ test('the page takes scripts and styles from its own server only, and nothing in
   expect(page).not.toMatch(/<script(?![^>]*src=)|style=|<style|\son\w+=|https?:/);
 });
 
-test('its style sheet is there, in a realm too', async () => {
+test('serves its style sheet, in a realm too', async () => {
   const { control, url } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'second' });
   for (const base of [url, `${url}/realms/second`]) {
@@ -21,9 +21,32 @@ test('its style sheet is there, in a realm too', async () => {
 });
 
 test.each(['nothing.js', 'index.html', '..%2f..%2fpackage.json', '..%2Fstyle.css', 'main.ts'])(
-  'no other file can be had by it: %s',
+  'serves no other file: %s',
   async (name) => {
     const { control } = await startControlled();
     expect((await control('GET', `/_mock/inspector/${name}`)).status).toBe(404);
   },
 );
+
+test.each([
+  ['docs', 'openapi.json'],
+  ['docs?api=control', 'openapi.control.json'],
+])('/_mock/%s shows %s and loads nothing from elsewhere', async (path, document) => {
+  const { url } = await startControlled();
+  const response = await fetch(`${url}/_mock/${path}`);
+  const page = await response.text();
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect(page).toContain(`spec-url="${document}"`);
+  expect(page).not.toMatch(/https?:|<script(?![^>]*src=)/);
+});
+
+test('the root links the inspector and the documentation', async () => {
+  const { url } = await startControlled();
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  const page = await response.text();
+  for (const [, link] of page.matchAll(/href="([^"]*)"/g)) {
+    expect((await fetch(new URL(link as string, url))).status).toBe(200);
+  }
+  expect(page).toContain('href="_mock/"');
+});

@@ -45,8 +45,8 @@ test.each([
   ['user', /Unknown collection "user"\. Did you mean "users"/],
   ['constructor', /Unknown collection/],
   ['users?ofset=1', /Did you mean "offset"/],
-  ['users?limit=-1', /"limit" takes a whole number/],
-  ['users?from=x', /"from" takes a whole number/],
+  ['users?limit=-1', /Invalid "limit": must be a whole number from 0/],
+  ['users?from=x', /Invalid "from": must be a whole number from 0/],
 ])('GET state/%s is refused', async (path, message) => {
   const { control } = await startControlled();
   expect(await control('GET', `/_mock/state/${path}`)).toMatchObject({

@@ -1,0 +1,60 @@
+import { type JournalEntry, type JournalStore, storeOf } from '../../runtime/index.js';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { SecretFilter } from '../recording/secrets.js';
+import { packageVersion } from '../version.js';
+import type { Live } from './live.js';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** Sizes that are not known, as HAR 1.2 writes them. */
+const UNKNOWN_SIZES = { headersSize: -1, bodySize: -1 };
+
+/** Returns the journal as an HTTP archive (HAR 1.2), without credentials. Responses are included as long as they are kept. */
+export function harOf(mock: TeamChatMock, live: Live, baseUrl: string) {
+  const journal = storeOf(mock.requests);
+  const entries = journal.entries.map((entry) => ({
+    startedDateTime: new Date(entry.real_time * 1000).toISOString(),
+    time: entry.ms,
+    request: requestOf(entry, journal, baseUrl),
+    response: responseOf(entry, live.answerTo(entry.id)),
+    cache: {},
+    timings: { send: 0, wait: entry.ms, receive: 0 },
+    ...(entry.note === undefined ? {} : { comment: entry.note }),
+  }));
+  return new SecretFilter(mock).hide({
+    log: { version: '1.2' as const, creator: { name: 'team-chat-mock', version: packageVersion() }, entries },
+  });
+}
+
+function requestOf(entry: JournalEntry, journal: JournalStore, baseUrl: string) {
+  const { method, path } = entry;
+  const sent = journal.sentOf(entry);
+  const params = [...(sent?.fields ?? [])].map(([name, value]) => ({ name, value }));
+  const query = new URLSearchParams(params.map(({ name, value }) => [name, value])).toString();
+  const inQuery = method === 'GET' || method === 'HEAD';
+  const url = sent === undefined ? baseUrl + path : new URL(path, sent.url).href;
+  return {
+    method,
+    url: inQuery && query !== '' ? `${url}?${query}` : url,
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: sent?.userAgent ? [{ name: 'User-Agent', value: sent.userAgent }] : [],
+    queryString: inQuery ? params : [],
+    ...(inQuery || params.length === 0 ? {} : { postData: { mimeType: FORM, params, text: query } }),
+    ...UNKNOWN_SIZES,
+  };
+}
+
+function responseOf({ status }: JournalEntry, answer: unknown) {
+  const text = answer === undefined ? '' : JSON.stringify(answer);
+  return {
+    status,
+    statusText: '',
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: [],
+    content: { size: Buffer.byteLength(text), mimeType: 'application/json', text },
+    redirectURL: '',
+    ...UNKNOWN_SIZES,
+  };
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { harOf } from './har.js';
+import { defineRoute, notFound } from './route.js';
+import { answeredEntrySchema, entrySchema, outboxSchema, unmatchedSchema } from './schemas.js';
+
+const requests = z.object({ requests: z.array(entrySchema) });
+
+export const requestRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/requests',
+    summary: 'List requests, newest last',
+    response: requests,
+    run: ({ mock }) => ({ requests: [...mock.requests] }),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/requests',
+    summary: 'Clear the journal',
+    response: requests,
+    run({ mock }) {
+      mock.requests.clear();
+      return { requests: [] };
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/requests/stream',
+    summary: 'Follow the journal',
+    response: {
+      contentType: 'text/event-stream',
+      description:
+        'Server-sent events: `journal` with the latest 200 `requests` and `unmatched`, then `news` with further ones; `cleared`; `changed` after a change through the control API.',
+    },
+    run: ({ live }) => live.stream(),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/requests/{id}',
+    summary: 'Get a request with its response',
+    response: answeredEntrySchema,
+    run({ mock, live, captured: id }) {
+      const entry = mock.requests.find((candidate) => String(candidate.id) === id);
+      if (entry === undefined) throw notFound(`Request ${id} is not in the journal.`);
+      return { ...entry, answer: live.answerTo(entry.id) };
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/unmatched',
+    summary: 'List requests to unknown endpoints, newest last',
+    response: z.object({ unmatched: z.array(unmatchedSchema) }),
+    run: ({ mock }) => ({ unmatched: [...mock.requests.unmatched] }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/har',
+    summary: 'Export the journal as HAR 1.2',
+    response: z.looseObject({
+      log: z.looseObject({ version: z.literal('1.2'), entries: z.array(z.unknown()) }),
+    }),
+    run: ({ mock, live, url, base }) => harOf(mock, live, url.origin + base),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/repro',
+    summary: 'Export the journal as a Vitest file that repeats it',
+    response: { contentType: 'text/plain', description: 'A Vitest file in TypeScript' },
+    run: ({ mock }) =>
+      new Response(mock.toRepro(), { headers: { 'content-type': 'text/plain; charset=utf-8' } }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/outbox',
+    summary: 'List emails and push notifications',
+    response: outboxSchema,
+    async run({ mock }) {
+      // Reading the state first lets everything happen that is due by now.
+      await mock.state();
+      const { emails, pushes } = mock.outbox;
+      return { emails, pushes };
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/outbox',
+    summary: 'Clear the outbox',
+    response: outboxSchema,
+    run({ mock }) {
+      mock.outbox.clear();
+      return { emails: [], pushes: [] };
+    },
+  }),
+];

@@ -1,0 +1,75 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { startControlled } from '../../support/control.js';
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is walked by name
+type Json = any;
+
+async function start() {
+  const server = await startControlled();
+  const { body: document } = await server.control('GET', '/_mock/openapi.control.json');
+  return { ...server, document };
+}
+
+test('is a valid OpenAPI document', async () => {
+  const { document, url } = await start();
+  expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+  expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: `${url}/_mock` }] });
+});
+
+test('describes the routes of the control API', async () => {
+  const { document } = await start();
+  const operations = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  for (const operation of [
+    ...['GET /health', 'GET /state', 'GET /scenarios', 'POST /reset', 'GET /snapshot', 'PUT /snapshot'],
+    ...['GET /faults', 'POST /faults', 'DELETE /faults', 'DELETE /faults/{id}', 'GET /requests'],
+    ...['GET /outbox', 'DELETE /outbox', 'GET /settings', 'PATCH /settings', 'GET /clock', 'POST /clock'],
+    ...['POST /realms', 'DELETE /realms/{name}', 'GET /openapi.json', 'GET /openapi.control.json'],
+    ...['GET /har', 'GET /docs', 'GET /'],
+  ]) {
+    expect(operations).toContain(operation);
+  }
+});
+
+test('leaves out the routes of the main organization for a realm', async () => {
+  const { control } = await start();
+  await control('POST', '/_mock/realms', { name: 'two' });
+  const { body } = await control('GET', '/realms/two/_mock/openapi.control.json');
+  expect(body.paths).not.toHaveProperty('/realms');
+  expect(body.servers[0].url).toMatch(/\/realms\/two\/_mock$/);
+});
+
+test('describes the responses that the routes return', async () => {
+  const { document, control, api } = await start();
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ ...document, $id: 'doc' });
+  await api('owner', 'PATCH', '/users/1?role=400');
+  await api('member', 'POST', '/invites?invitee_emails=new@example.org&stream_ids=[1]');
+  await api('member', 'GET', '/nowhere');
+  await control('POST', '/_mock/faults', { method: 'GET', path: '/users', code: 'RATE_LIMIT_HIT' });
+  const captures: Record<string, string> = {
+    '/state/{name}': '/state/users',
+    '/requests/{id}': '/requests/1',
+  };
+  for (const [path, methods] of Object.entries(document.paths as Record<string, Json>)) {
+    const schema = methods.get?.responses[200].content['application/json']?.schema;
+    if (schema === undefined) continue;
+    const response = await control('GET', `/_mock${captures[path] ?? path}`);
+    expect([path, response.status]).toEqual([path, 200]);
+    const pointer = `doc#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/get/responses/200/content/application~1json/schema`;
+    const validate = ajv.compile({ $ref: encodeURI(pointer) });
+    expect([path, validate(response.body), validate.errors]).toEqual([path, true, null]);
+  }
+});
+
+test('describes the same fields that the routes accept', async () => {
+  const { document, control } = await start();
+  const { schema } = document.paths['/reset'].post.requestBody.content['application/json'];
+  expect(Object.keys(schema.properties)).toEqual(['scenario', 'seed', 'feature_level', 'dialect', 'now']);
+  expect((await control('POST', '/_mock/reset', { sed: 1 })).body.msg).toMatch(
+    /Unknown field "sed"\. Did you mean "seed"\?/,
+  );
+});
