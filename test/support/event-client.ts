@@ -8,10 +8,19 @@ type Apply = (state: ClientState, event: AnyEvent) => void;
 
 const CHANNEL_LISTS = ['subscriptions', 'unsubscribed', 'never_subscribed'];
 
+/** The channels of `streams` are described like those of the other lists, without what is the subscriber's own. */
+
 function eachChannel(state: ClientState, ids: number[], change: (channel: ClientState) => void) {
-  for (const list of CHANNEL_LISTS) {
+  for (const list of [...CHANNEL_LISTS, 'streams']) {
     for (const channel of state[list] ?? []) if (ids.includes(channel.stream_id)) change(channel);
   }
+}
+
+const otherThan = (id: number) => (channel: ClientState) => channel.stream_id !== id;
+
+/** Sets the number of subscribers of a channel in `streams`. */
+function countSubscribers(state: ClientState, id: number, count: number) {
+  for (const channel of state.streams) if (channel.stream_id === id) channel.subscriber_count = count;
 }
 
 function forgetChannel(state: ClientState, id: number): ClientState | undefined {
@@ -149,10 +158,23 @@ const roleFlags = (role: number) => ({
   is_guest: role === 600,
 });
 
+/** Puts the conversation of a direct message first. */
+function noteConversation(state: ClientState, message: ClientState) {
+  const user_ids = message.display_recipient
+    .map(({ id }: ClientState) => id)
+    .filter((id: number) => id !== state.user_id)
+    .sort((a: number, b: number) => a - b);
+  const others = state.recent_private_conversations.filter(
+    (one: ClientState) => one.user_ids.join() !== user_ids.join(),
+  );
+  state.recent_private_conversations = [{ max_message_id: message.id, user_ids }, ...others];
+}
+
 /** How events change the state, by type and op. Add an entry for each type that registering can fetch. */
 const APPLY: Record<string, Apply> = {
   message: (state, { message, flags }) => {
     state.max_message_id = Math.max(state.max_message_id, message.id);
+    if (message.type === 'private') noteConversation(state, message);
     if (flags.includes('starred')) state.starred_messages.push(message.id);
     if (flags.includes('read')) return;
     const where =
@@ -226,6 +248,28 @@ const APPLY: Record<string, Apply> = {
     refreshRights(state);
   },
   'user_group.add': (state, { group }) => state.realm_user_groups.push(group),
+  'user_group.remove': (state, { group_id }) => {
+    state.realm_user_groups = state.realm_user_groups.filter(({ id }: ClientState) => id !== group_id);
+  },
+  'user_group.add_subgroups': (state, event) => {
+    const group = groupOf(state, event);
+    group.direct_subgroup_ids = [...group.direct_subgroup_ids, ...event.direct_subgroup_ids];
+  },
+  'user_group.remove_subgroups': (state, event) => {
+    const group = groupOf(state, event);
+    group.direct_subgroup_ids = group.direct_subgroup_ids.filter(
+      (id: number) => !event.direct_subgroup_ids.includes(id),
+    );
+  },
+  default_streams: (state, { default_streams }) => {
+    state.realm_default_streams = default_streams;
+  },
+  update_display_settings: (state, { setting_name, setting }) => {
+    state[setting_name] = setting;
+  },
+  update_global_notifications: (state, { notification_name, setting }) => {
+    state[notification_name] = setting;
+  },
   'user_group.update': (state, event) => Object.assign(groupOf(state, event), event.data),
   'user_group.add_members': (state, event) => {
     const group = groupOf(state, event);
@@ -249,6 +293,7 @@ const APPLY: Record<string, Apply> = {
     for (const channel of streams) {
       forgetChannel(state, channel.stream_id);
       state.never_subscribed.push(channel);
+      state.streams = [...state.streams.filter(otherThan(channel.stream_id)), { ...channel }];
     }
   },
   'stream.update': (state, { stream_id, property, value, rendered_description }) =>
@@ -257,19 +302,24 @@ const APPLY: Record<string, Apply> = {
       if (rendered_description !== undefined) channel.rendered_description = rendered_description;
     }),
   'stream.delete': (state, { stream_ids }) => {
-    for (const id of stream_ids) forgetChannel(state, id);
+    for (const id of stream_ids) {
+      forgetChannel(state, id);
+      state.streams = state.streams.filter(otherThan(id));
+    }
   },
   'subscription.add': (state, { subscriptions }) => {
     for (const { subscribers, ...subscription } of subscriptions) {
       if (listsSubscribers(state)) subscription.subscribers = subscribers;
       forgetChannel(state, subscription.stream_id);
       state.subscriptions.push(subscription);
+      countSubscribers(state, subscription.stream_id, subscription.subscriber_count);
     }
   },
   'subscription.remove': (state, { subscriptions }) => {
     for (const { stream_id } of subscriptions) {
       const channel = forgetChannel(state, stream_id) as ClientState;
       state.unsubscribed.push({ ...channel, subscriber_count: channel.subscriber_count - 1 });
+      countSubscribers(state, stream_id, channel.subscriber_count - 1);
     }
   },
   'subscription.update': (state, { stream_id, property, value }) =>
@@ -415,6 +465,11 @@ function comparableUnread(state: ClientState): ClientState {
   };
 }
 
+/** A channel without what is its subscriber's own. */
+function withoutSubscription(channel: ClientState): ClientState {
+  return Object.fromEntries(Object.entries(channel).filter(([name]) => !OF_SUBSCRIBED.includes(name)));
+}
+
 /**
  * The part of a state on which two clients must agree, with sorted lists. Leaves out personal settings and subscribers of
  * channels without a subscription, which events do not carry, and the highest message ID, which deletions do not lower.
@@ -425,12 +480,12 @@ export function comparable({
   server_timestamp: ___,
   max_message_id: ____,
   presence_last_update_id: _____,
+  // Deletions leave the latest message of a conversation as it was.
+  recent_private_conversations: ______,
   ...state
 }: ClientState): ClientState {
   const { unsubscribed, never_subscribed, ...rest } = state;
-  const others = [...unsubscribed, ...never_subscribed].map((channel: ClientState) =>
-    Object.fromEntries(Object.entries(channel).filter(([name]) => !OF_SUBSCRIBED.includes(name))),
-  );
+  const others = [...unsubscribed, ...never_subscribed].map(withoutSubscription);
   const sorted = (list: ClientState[], key: string) => [...list].sort((a, b) => (a[key] < b[key] ? -1 : 1));
   return {
     ...rest,
@@ -439,6 +494,8 @@ export function comparable({
       ...subscription,
       subscribers: subscribers && [...subscribers].sort((a: number, b: number) => a - b),
     })),
+    streams: sorted(state.streams, 'stream_id').map(withoutSubscription),
+    channel_folders: sorted(state.channel_folders, 'order'),
     realm_users: sorted(state.realm_users, 'user_id'),
     realm_non_active_users: sorted(state.realm_non_active_users, 'user_id'),
     cross_realm_bots: sorted(state.cross_realm_bots, 'user_id'),
@@ -448,7 +505,7 @@ export function comparable({
     user_topics: sorted(state.user_topics, 'topic_name'),
     unread_msgs: comparableUnread(state),
     navigation_views: sorted(state.navigation_views, 'fragment'),
-    realm_user_groups: state.realm_user_groups.map((group: ClientState) => ({
+    realm_user_groups: sorted(state.realm_user_groups, 'id').map((group: ClientState) => ({
       ...group,
       members: [...group.members].sort((a: number, b: number) => a - b),
     })),

@@ -10,9 +10,23 @@ export interface Listener {
   next(): Promise<AnyEvent[]>;
 }
 
-/** Registers an event queue for a persona. */
+/** The capabilities of current clients. */
+export const CURRENT_CLIENT = {
+  archived_channels: true,
+  include_deactivated_groups: true,
+  stream_typing_notifications: true,
+  user_settings_object: true,
+};
+
+/** Registers an event queue for a persona, as current clients do. */
 export async function listen({ call }: Client, persona: string, fields: Fields = {}): Promise<Listener> {
-  const { queue_id } = (await call(persona, 'POST', '/register', { fetch_event_types: [], ...fields })).body;
+  const { queue_id } = (
+    await call(persona, 'POST', '/register', {
+      fetch_event_types: [],
+      ...fields,
+      client_capabilities: { ...CURRENT_CLIENT, ...(fields.client_capabilities as object | undefined) },
+    })
+  ).body;
   let last_event_id = -1;
   return {
     queue_id,

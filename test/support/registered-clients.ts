@@ -1,14 +1,20 @@
 import { expect } from 'vitest';
 import type { TeamChatMock } from '../../src/index.js';
 import { applyEvent, type ClientState, comparable, countUnread } from './event-client.js';
+import { CURRENT_CLIENT } from './events.js';
 
-/** Parameters with which each persona's client registers. */
+const CAPABLE = JSON.stringify(CURRENT_CLIENT);
+
+/** Parameters with which each persona's client registers: some know all that current clients do, some nothing. */
 const PERSONAS: Record<string, Record<string, string>> = {
-  owner: {},
+  owner: { client_capabilities: CAPABLE },
   admin: { client_gravatar: 'false', apply_markdown: 'false' },
   moderator: { include_subscribers: 'true' },
-  member: { client_capabilities: '{"empty_topic_name":true}', include_subscribers: 'true' },
-  guest: {},
+  member: {
+    client_capabilities: JSON.stringify({ ...CURRENT_CLIENT, empty_topic_name: true }),
+    include_subscribers: 'true',
+  },
+  guest: { client_capabilities: CAPABLE },
   colleague: {},
 };
 

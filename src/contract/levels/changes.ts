@@ -33,6 +33,10 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   userCanInviteOthers: entry(null, 'POST register: `can_invite_others_to_realm`.'),
   linkifiers: entry(null, 'GET realm/linkifiers; POST register: `realm_linkifiers`.'),
   gifRating: entry(null, 'POST register: the rating of GIFs.'),
+  channelTyping: entry(
+    null,
+    'Typing notifications in channels, for clients with the capability `stream_typing_notifications`.',
+  ),
   moderatorRole: entry(null, 'POST register: `is_moderator`.'),
   sizesInMebibytes: entry(
     null,
@@ -117,6 +121,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     null,
     'POST register: with the client capability `user_list_incomplete`, users whom a guest may not know of are left out; without it, and before, placeholders stand for them.',
   ),
+  onboardingSteps: entry(null, 'POST register: `onboarding_steps` replaced `hotspots`.'),
   testPushEvent: entry(
     '19. POST mobile_push/test_notification',
     'The event of a test notification is `test` (before: `test-by-device-token`), and pushes carry `realm_name`.',
@@ -161,6 +166,10 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     null,
     'POST register: `realm_can_delete_own_message_group` replaced `realm_delete_own_message_policy`.',
   ),
+  deactivatedGroupsListed: entry(
+    null,
+    'POST register: deactivated groups, for clients with the capability `include_deactivated_groups`.',
+  ),
   editableFields: entry(null, 'Custom profile fields show whether their users may edit them.'),
   canCreateGroups: entry(
     null,
@@ -187,6 +196,10 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     'POST user_groups/create: `subgroups`; POST user_groups/{user_group_id}/members: `add_subgroups` and `delete_subgroups`.',
   ),
   userByRealEmail: entry('1. PATCH users/{email}', 'The endpoint PATCH users/{email}.'),
+  archivedChannels: entry(
+    null,
+    'POST register: archived channels, for clients with the capability `archived_channels`; for others they disappear.',
+  ),
   canMoveBetweenTopics: entry(
     null,
     'POST register: `realm_can_move_messages_between_topics_group` replaced `realm_edit_topic_policy`.',
@@ -199,6 +212,10 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   inviteGroups: entry(INVITES, '`group_ids`.'),
   canRemoveMembersGroup: entry(GROUPS, '`can_remove_members_group`.'),
   reactionUserRemoved: entry(MESSAGE, '`user` left the reactions; `user_id` stays.'),
+  defaultChannelIds: entry(
+    null,
+    'POST register: `realm_default_streams` lists the IDs of channels, no longer the channels.',
+  ),
   moderationChannel: entry(null, 'POST register: `realm_moderation_request_channel_id`.'),
   deletionDays: entry(null, 'POST register: when the data of a deactivated organization may be deleted.'),
   emptyTopic: entry(
@@ -231,6 +248,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   ),
   historyVisibility: entry(null, 'POST register: `realm_message_edit_history_visibility_policy`.'),
   billingAdminRemoved: entry('Own user object', '`is_billing_admin` left the own user object.'),
+  billingState: entry(null, 'POST register: `realm_billing`.'),
   movedTimestamp: entry(MESSAGE, '`last_moved_timestamp`; `last_edit_timestamp` no longer reflects moves.'),
   canResolveTopics: entry(null, 'POST register: `realm_can_resolve_topics_group`.'),
   noTopicIsEmpty: entry('Versioning', 'The topic `(no topic)` means the empty topic.'),
@@ -265,6 +283,10 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   partialSubscribers: entry('Versioning', '`partial` as a value of `include_subscribers`.'),
   foldersReordered: entry(null, 'PATCH channel_folders sets the order of the folders.'),
   inviteWelcomeMessage: entry(INVITES, '`welcome_message_custom_text`.'),
+  simplifiedPresenceEvents: entry(
+    null,
+    'Presence events in the modern form, for clients with the capability `simplified_presence_events`.',
+  ),
   encryptedPushTest: entry(
     '19. POST mobile_push/test_notification',
     'POST mobile_push/e2ee/test_notification; POST mobile_push/test_notification is deprecated and still answers.',

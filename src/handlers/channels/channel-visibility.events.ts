@@ -1,5 +1,5 @@
 import type { QueueView } from '../../contract/event-draft.js';
-import { type ChangeSet, type Channel, compositeKey, type DeepReadonly } from '../../model/index.js';
+import type { ChangeSet, Channel, DeepReadonly } from '../../model/index.js';
 import { canSeeChannel } from './subscription.rules.js';
 
 /** What happened to the subscriptions of one channel: the users who came, and those who went. */
@@ -21,23 +21,21 @@ export function peersByChannel(changeSet: ChangeSet): Map<number, Peers> {
   return peers;
 }
 
-/** Whether a user knows of a channel: an archived one only if it was ever subscribed to. */
+/** Whether the client of a queue shows a channel: archived ones only if it knows them as such. */
 export function sees(view: QueueView, channel: DeepReadonly<Channel>): boolean {
-  return (
-    canSeeChannel(view.org, view.actor, channel) && (!channel.is_archived || wasSubscribed(view, channel))
-  );
+  return canSeeChannel(view.org, view.actor, channel) && showsState(view, channel);
 }
 
-function wasSubscribed({ org, actor }: QueueView, { id }: DeepReadonly<Channel>): boolean {
-  return org.tables.subscriptions.firstBy('userChannel', compositeKey(actor.id, id)) !== undefined;
+function showsState({ queue }: QueueView, channel: DeepReadonly<Channel>): boolean {
+  return !channel.is_archived || queue.capabilities.includes('archived_channels');
 }
 
 /** Whether a user knew of a channel before what happened. */
 export function saw(view: QueueView, channel: DeepReadonly<Channel> | undefined, peers?: Peers): boolean {
   if (channel === undefined) return false;
   const { org, actor, actorBefore } = view;
-  if (peers?.left.includes(actor.id)) return true;
+  if (peers?.left.includes(actor.id)) return showsState(view, channel);
   // Nobody is subscribed to a channel 0: that is how a channel looks to those who are not subscribed.
   const known = peers?.joined.includes(actor.id) ? { ...channel, id: 0 } : channel;
-  return canSeeChannel(org, actorBefore, known) && (!channel.is_archived || wasSubscribed(view, channel));
+  return canSeeChannel(org, actorBefore, known) && showsState(view, channel);
 }

@@ -1,9 +1,15 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
 import { rewriterFor } from '../../contract/index.js';
-import type { ChangeSet, Channel, DeepReadonly, Organization } from '../../model/index.js';
+import {
+  type ChangeSet,
+  type Channel,
+  type DeepReadonly,
+  type Organization,
+  ROLES,
+} from '../../model/index.js';
 import { renderPublicText } from '../text/public-text.present.js';
-import { channelSchema, presentChannel } from './channel.present.js';
+import { channelSchema, presentChannel, presentDefaultChannels } from './channel.present.js';
 import { type Peers, peersByChannel, saw, sees } from './channel-visibility.events.js';
 import { countsAsActive } from './subscription.rules.js';
 
@@ -27,6 +33,7 @@ const schemas = {
     history_public_to_subscribers: z.boolean().optional(),
     is_web_public: z.boolean().optional(),
   }),
+  default_streams: z.object({ default_streams: z.array(z.union([z.int(), channelSchema])) }),
   'stream.delete': z.object({
     streams: z.array(z.object({ stream_id: z.int(), name: z.string() })),
     stream_ids: z.array(z.int()),
@@ -42,6 +49,7 @@ export const channelEvents: EventSource = {
       ...casesOf(org, changeSet).map(creation),
       ...changed.flatMap(({ before, after }) => updatesOf(before as ChannelRecord, after as ChannelRecord)),
       ...firstAndActive(org, changeSet),
+      ...defaultChannels(changeSet),
     ];
   },
 };
@@ -123,6 +131,22 @@ function update(
     ...(property === 'description' ? { rendered_description: renderPublicText(org, description) } : {}),
     ...(property === 'invite_only' ? { history_public_to_subscribers, is_web_public } : {}),
   };
+}
+
+/** The list of default channels, when one joins or leaves it. */
+function defaultChannels(changeSet: ChangeSet): EventDraft[] {
+  const counts = (channel: ChannelRecord | undefined) => channel?.is_default === true && !channel.is_archived;
+  const changed = changeSet.changes('channels').some(({ before, after }) => counts(before) !== counts(after));
+  if (!changed) return [];
+  return [
+    {
+      kind: 'default_streams',
+      payloadFor: ({ org, actor, level }) =>
+        actor.role === ROLES.guest
+          ? undefined
+          : { default_streams: presentDefaultChannels(org, actor, level) },
+    },
+  ];
 }
 
 /** The messages of one channel that came and went. */

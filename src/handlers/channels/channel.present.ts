@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { since, until } from '../../contract/index.js';
+import { supports } from '../../contract/levels/index.js';
 import {
   CHANNEL_SETTINGS,
   type Channel,
@@ -9,10 +10,11 @@ import {
   type Organization,
   systemGroupId,
   topicsPolicy,
+  type User,
 } from '../../model/index.js';
 import { visibleSetting } from '../groups/group-setting.rules.js';
 import { renderPublicText } from '../text/public-text.present.js';
-import { isChannelActive, subscriberCount } from './subscription.rules.js';
+import { canSeeChannel, isChannelActive, subscriberCount } from './subscription.rules.js';
 
 type ChannelRecord = DeepReadonly<Channel>;
 
@@ -94,4 +96,14 @@ function postPolicy({ can_send_message_group: group }: ChannelRecord): 1 | 2 | 3
   if (group === systemGroupId('role:fullmembers')) return 3;
   if (group === systemGroupId('role:moderators')) return 4;
   return 1;
+}
+
+/** The channels that new users are subscribed to: their IDs, or on older servers the channels themselves. */
+export function presentDefaultChannels(org: Organization, actor: DeepReadonly<User>, level: number) {
+  const visible = org.tables.channels
+    .by('reach', 'default')
+    .filter((channel) => !channel.is_archived && canSeeChannel(org, actor, channel));
+  return supports(level, 'defaultChannelIds')
+    ? visible.map(({ id }) => id)
+    : visible.map((channel) => presentChannel(org, channel, level));
 }

@@ -81,10 +81,11 @@ export function presentSubscriptions(
   userId: number,
   level: number,
   include: IncludeSubscribers = 'false',
+  archived = true,
 ): Present[] {
-  return byChannel(org.tables.subscriptions.by('activeUser', userId)).map((subscription) =>
-    presentSubscription(org, subscription, level, include),
-  );
+  return byChannel(org.tables.subscriptions.by('activeUser', userId))
+    .filter(({ stream_id }) => archived || org.tables.channels.get(stream_id)?.is_archived === false)
+    .map((subscription) => presentSubscription(org, subscription, level, include));
 }
 
 /** The channels that a user left, and those never subscribed to, as far as the user may see them. */
@@ -93,17 +94,18 @@ export function presentOtherChannels(
   actor: DeepReadonly<User>,
   level: number,
   include: IncludeSubscribers = 'false',
+  archived = true,
 ) {
   const { channels, subscriptions } = org.tables;
+  const isShown = (channel: DeepReadonly<Channel>) =>
+    (archived || !channel.is_archived) && canSeeChannel(org, actor, channel);
   const known = byChannel(subscriptions.by('user', actor.id));
   const left = known.filter(({ active, stream_id }) => {
     const channel = channels.get(stream_id);
-    return !active && channel !== undefined && canSeeChannel(org, actor, channel);
+    return !active && channel !== undefined && isShown(channel);
   });
   const ids = new Set(known.map(({ stream_id }) => stream_id));
-  const never = channels
-    .all()
-    .filter((channel) => !ids.has(channel.id) && !channel.is_archived && canSeeChannel(org, actor, channel));
+  const never = channels.all().filter((channel) => !ids.has(channel.id) && isShown(channel));
   return {
     unsubscribed: left.map((subscription) => presentSubscription(org, subscription, level, include)),
     never_subscribed: never.map((channel) =>

@@ -60,7 +60,9 @@ function topicEventDraft(
   return {
     kind: 'user_topic',
     payloadFor: ({ actor, queue }) =>
-      actor.id === one.user_id ? presentUserTopic(org, one, queue.empty_topic_name) : undefined,
+      actor.id === one.user_id
+        ? presentUserTopic(org, one, queue.capabilities.includes('empty_topic_name'))
+        : undefined,
   };
 }
 

@@ -1,20 +1,33 @@
 import * as z from 'zod';
-import { type EventDraft, type EventSource, onlyFor } from '../../contract/event-draft.js';
+import { type EventDraft, type EventSource, onlyFor, type QueueView } from '../../contract/event-draft.js';
 import type { ChangeSet, DeepReadonly, Organization, RecordChange, UserStatus } from '../../model/index.js';
-import { DEFAULT_USER_SETTINGS, type UserSettings } from '../../model/index.js';
+import { apiEmail, DEFAULT_USER_SETTINGS, type UserSettings } from '../../model/index.js';
 import { canAccessUser } from '../access/user-access.rules.js';
 import { mutedTopicSchema, presentMutedTopics } from '../channels/user-topic.present.js';
 import { mutedUserSchema, presentMutedUsers } from '../users/muted-user.present.js';
 import { NO_STATUS } from '../users/status.rules.js';
-import { emailVisibilityNumber } from '../users/user-settings.rules.js';
+import { emailVisibilityNumber, LEGACY_DISPLAY_SETTINGS, LEGACY_NOTIFICATION_SETTINGS } from '../users/user-settings.rules.js';
+
+const settingValue = z.union([z.boolean(), z.int(), z.string()]).nullable();
 
 /** What users set for themselves: settings, muted topics and users; and their status, which others see. */
 export const preferenceEvents: EventSource = {
   schemas: {
     'user_settings.update': z.object({
       property: z.string(),
-      value: z.union([z.boolean(), z.int(), z.string()]).nullable(),
+      value: settingValue,
       language_name: z.string().optional(),
+    }),
+    update_display_settings: z.object({
+      user: z.string(),
+      setting_name: z.string(),
+      setting: settingValue,
+      language_name: z.string().optional(),
+    }),
+    update_global_notifications: z.object({
+      user: z.string(),
+      notification_name: z.string(),
+      setting: settingValue,
     }),
     muted_topics: z.object({ muted_topics: z.array(mutedTopicSchema) }),
     muted_users: z.object({ muted_users: z.array(mutedUserSchema) }),
@@ -49,7 +62,7 @@ function settingEventDrafts(changeSet: ChangeSet): EventDraft[] {
     const is = { ...DEFAULT_USER_SETTINGS, ...after?.settings };
     return (Object.keys(is) as (keyof UserSettings)[])
       .filter((property) => was[property] !== is[property])
-      .map((property) => setting(userId, property, is[property]));
+      .flatMap((property) => setting(userId, property, is[property]));
   });
   const ofUsers = changeSet.changes('users').flatMap(({ id, before, after }) => {
     if (before === undefined || after === undefined) return [];
@@ -57,19 +70,35 @@ function settingEventDrafts(changeSet: ChangeSet): EventDraft[] {
     return [
       ...(before.email_visibility === after.email_visibility
         ? []
-        : [setting(id, 'email_address_visibility', visibility)]),
-      ...(before.timezone === after.timezone ? [] : [setting(id, 'timezone', after.timezone)]),
+        : setting(id, 'email_address_visibility', visibility)),
+      ...(before.timezone === after.timezone ? [] : setting(id, 'timezone', after.timezone)),
     ];
   });
   return [...kept, ...ofUsers];
 }
 
-function setting(userId: number, property: string, value: unknown): EventDraft {
-  return onlyFor(userId, 'user_settings.update', () => ({
-    property,
-    value,
-    ...(property === 'default_language' ? { language_name: languageName(value as string) } : {}),
-  }));
+/** The event of a changed setting, and the older one for clients that do not read `user_settings`. */
+function setting(userId: number, property: string, value: unknown): EventDraft[] {
+  const language = property === 'default_language' ? { language_name: languageName(value as string) } : {};
+  const older = ({ org, actor, queue }: QueueView, payload: Record<string, unknown>) =>
+    actor.id !== userId || queue.capabilities.includes('user_settings_object')
+      ? undefined
+      : { user: apiEmail(actor, org.identity.host), ...payload, setting: value };
+  const drafts: EventDraft[] = [
+    onlyFor(userId, 'user_settings.update', () => ({ property, value, ...language })),
+  ];
+  if ((LEGACY_DISPLAY_SETTINGS as readonly string[]).includes(property)) {
+    drafts.push({
+      kind: 'update_display_settings',
+      payloadFor: (view) => older(view, { setting_name: property, ...language }),
+    });
+  } else if ((LEGACY_NOTIFICATION_SETTINGS as readonly string[]).includes(property)) {
+    drafts.push({
+      kind: 'update_global_notifications',
+      payloadFor: (view) => older(view, { notification_name: property }),
+    });
+  }
+  return drafts;
 }
 
 function languageName(tag: string): string {

@@ -1,4 +1,4 @@
-import type { DeepReadonly, EventQueue, Organization } from '../../model/index.js';
+import type { ClientCapability, DeepReadonly, EventQueue, Organization } from '../../model/index.js';
 
 /** What a queue takes, and in which form. */
 export interface QueueOptions {
@@ -10,12 +10,8 @@ export interface QueueOptions {
   allPublicStreams?: boolean;
   /** Presence comes by user ID alone. */
   slimPresence?: boolean;
-  /** Its client knows that there are users whom it is not told of. */
-  userListIncomplete?: boolean;
-  /** Its client takes the empty topic as it is. */
-  emptyTopicName?: boolean;
-  /** Its client takes deleted messages by a list of their IDs. */
-  bulkMessageDeletion?: boolean;
+  /** What its client understands. */
+  capabilities?: readonly ClientCapability[];
   /** Only messages that match. */
   narrow?: EventQueue['narrow'];
 }
@@ -37,9 +33,7 @@ export function registerQueue(
     client_gravatar: options.clientGravatar ?? true,
     all_public_streams: options.allPublicStreams ?? false,
     slim_presence: options.slimPresence ?? false,
-    user_list_incomplete: options.userListIncomplete ?? false,
-    empty_topic_name: options.emptyTopicName ?? false,
-    bulk_message_deletion: options.bulkMessageDeletion ?? false,
+    capabilities: [...(options.capabilities ?? [])],
     narrow: options.narrow ?? [],
   });
 }

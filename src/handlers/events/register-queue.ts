@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, json, text } from '../../contract/index.js';
+import type { Capability } from '../../contract/levels/index.js';
+import { CLIENT_CAPABILITIES, type ClientCapability, ROLES } from '../../model/index.js';
 import type { Operand } from '../messages/narrow/element.js';
 import { assertNarrowMakesSense } from '../messages/narrow/plan.js';
 import { narrowParam } from '../messages/narrow-param.js';
@@ -11,21 +13,21 @@ import { presentSections, sectionShapes } from './register/index.js';
 
 const eventTypes = json(z.array(z.string()).nullable()).default(null);
 
-/** What clients may say that they understand. */
-export interface ClientCapabilities {
-  user_avatar_url_field_optional?: boolean | undefined;
-  user_list_incomplete?: boolean | undefined;
-  empty_topic_name?: boolean | undefined;
-  bulk_message_deletion?: boolean | undefined;
-}
+/** The capabilities that came with a feature; older servers disregard them. */
+const SINCE: Partial<Record<ClientCapability, Capability>> = {
+  archived_channels: 'archivedChannels',
+  empty_topic_name: 'emptyTopic',
+  include_deactivated_groups: 'deactivatedGroupsListed',
+  simplified_presence_events: 'simplifiedPresenceEvents',
+  stream_typing_notifications: 'channelTyping',
+  user_list_incomplete: 'userListIncomplete',
+  user_settings_object: 'userSettings',
+};
 
-/** What a client says that it understands. What is not listed makes no difference here. */
-const capabilities: z.ZodType<ClientCapabilities> = z.looseObject({
-  user_avatar_url_field_optional: z.boolean().optional(),
-  user_list_incomplete: z.boolean().optional(),
-  empty_topic_name: z.boolean().optional(),
-  bulk_message_deletion: z.boolean().optional(),
-});
+/** Capabilities that the mock does not know make no difference. */
+const capabilitiesParam: z.ZodType<Partial<Record<ClientCapability, boolean>>> = z.looseObject(
+  Object.fromEntries(CLIENT_CAPABILITIES.map((name) => [name, z.boolean().optional()])),
+);
 
 function copyOf(operand: Operand) {
   return typeof operand === 'object' ? [...operand] : operand;
@@ -53,10 +55,10 @@ export const registerQueue = defineEndpoint({
       .describe(
         'list the subscribers of channels; `partial` (since level 412) may list some of those with 250 and more',
       ),
-    client_capabilities: json(capabilities)
-      .default({} as ClientCapabilities)
+    client_capabilities: json(capabilitiesParam)
+      .default({} as Partial<Record<ClientCapability, boolean>>)
       .describe(
-        'what the client understands: `user_avatar_url_field_optional`, `user_list_incomplete`, `empty_topic_name`, `bulk_message_deletion`; others change nothing',
+        `what the client understands: ${CLIENT_CAPABILITIES.map((name) => `\`${name}\``).join(', ')}; others change nothing`,
       ),
     slim_presence: boolean().default(false).describe('presence comes by user ID; else by email and client'),
     client_gravatar: boolean()
@@ -72,18 +74,21 @@ export const registerQueue = defineEndpoint({
     if (params.include_subscribers === 'partial' && !supports('partialSubscribers')) {
       throw badParameter('include_subscribers', 'this server takes true and false');
     }
+    if (params.all_public_streams && actor.role === ROLES.guest) {
+      throw badParameter('all_public_streams', 'guests cannot take the messages of all public channels');
+    }
     assertNarrowMakesSense({ org, actor, level }, params.narrow);
-    const can = params.client_capabilities;
-    const emptyTopicName = (can.empty_topic_name ?? false) && supports('emptyTopic');
+    const capabilities = CLIENT_CAPABILITIES.filter((name) => {
+      const since = SINCE[name];
+      return params.client_capabilities[name] === true && (since === undefined || supports(since));
+    });
     const queue = await addQueue(org, actor.id, {
       eventTypes: params.event_types,
       applyMarkdown: params.apply_markdown,
       clientGravatar: params.client_gravatar,
       allPublicStreams: params.all_public_streams,
       slimPresence: params.slim_presence,
-      userListIncomplete: can.user_list_incomplete ?? false,
-      emptyTopicName,
-      bulkMessageDeletion: can.bulk_message_deletion ?? false,
+      capabilities,
       narrow: params.narrow.map((element) => ({ ...element, operand: copyOf(element.operand) })),
     });
     const asked = params.fetch_event_types ?? params.event_types;
@@ -102,9 +107,7 @@ export const registerQueue = defineEndpoint({
         clientGravatar: params.client_gravatar,
         includeSubscribers: params.include_subscribers,
         slimPresence: params.slim_presence,
-        avatarUrlOptional: can.user_avatar_url_field_optional ?? false,
-        userListIncomplete: can.user_list_incomplete ?? false,
-        emptyTopicName,
+        capabilities: new Set(capabilities),
         asked: asked === null ? undefined : new Set(asked),
       }),
     };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EventDraft, EventSource } from '../../contract/event-draft.js';
+import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
 import { since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
@@ -38,6 +38,7 @@ export const groupEvents: EventSource = {
         can_remove_members_group: since('canRemoveMembersGroup', groupSetting.optional()),
       }),
     }),
+    'user_group.remove': z.object({ group_id: z.int() }),
     'user_group.add_members': members,
     'user_group.remove_members': members,
     'user_group.add_subgroups': subgroups,
@@ -60,6 +61,37 @@ function addition(group: Group): EventDraft {
     kind: 'user_group.add',
     payloadFor: ({ org, level }) => ({ group: presentGroup(org, group, level) }),
   };
+}
+
+/** Whether the client of a queue shows a group: deactivated ones only if it knows them as such. */
+const isShown = ({ queue }: QueueView, group: Group) =>
+  !group.deactivated || queue.capabilities.includes('include_deactivated_groups');
+
+/** For other clients, a group that is deactivated disappears, and appears once it is reactivated. */
+function appearance(before: Group, after: Group): EventDraft[] {
+  if (before.deactivated === after.deactivated) return [];
+  return [
+    {
+      kind: 'user_group.remove',
+      payloadFor: (view) =>
+        isShown(view, before) && !isShown(view, after) ? { group_id: after.id } : undefined,
+    },
+    {
+      kind: 'user_group.add',
+      payloadFor: (view) =>
+        !isShown(view, before) && isShown(view, after)
+          ? { group: presentGroup(view.org, after, view.level) }
+          : undefined,
+    },
+  ];
+}
+
+/** The same events, only for queues that show the group before and after. */
+function whereShown(before: Group, after: Group, drafts: EventDraft[]): EventDraft[] {
+  return drafts.map(({ kind, payloadFor }) => ({
+    kind,
+    payloadFor: (view) => (isShown(view, before) && isShown(view, after) ? payloadFor(view) : undefined),
+  }));
 }
 
 const DATA = ['name', 'description', 'deactivated', ...GROUP_SETTINGS] as const;
@@ -85,15 +117,18 @@ function updates(before: Group, after: Group): EventDraft[] {
           },
         ];
   return [
-    ...data,
-    ...difference(before.direct_member_ids, after.direct_member_ids, (op, user_ids) => ({
-      kind: `user_group.${op}_members`,
-      payloadFor: () => ({ group_id: after.id, user_ids }),
-    })),
-    ...difference(before.direct_subgroup_ids, after.direct_subgroup_ids, (op, direct_subgroup_ids) => ({
-      kind: `user_group.${op}_subgroups`,
-      payloadFor: () => ({ group_id: after.id, direct_subgroup_ids }),
-    })),
+    ...appearance(before, after),
+    ...whereShown(before, after, [
+      ...data,
+      ...difference(before.direct_member_ids, after.direct_member_ids, (op, user_ids) => ({
+        kind: `user_group.${op}_members`,
+        payloadFor: () => ({ group_id: after.id, user_ids }),
+      })),
+      ...difference(before.direct_subgroup_ids, after.direct_subgroup_ids, (op, direct_subgroup_ids) => ({
+        kind: `user_group.${op}_subgroups`,
+        payloadFor: () => ({ group_id: after.id, direct_subgroup_ids }),
+      })),
+    ]),
   ];
 }
 
@@ -115,7 +150,9 @@ function membership(org: Organization, users: readonly UserChange[]): EventDraft
   return org.tables.user_groups.all().flatMap((group) =>
     (['remove', 'add'] as const).map((op) => ({
       kind: `user_group.${op}_members`,
-      payloadFor({ level }) {
+      payloadFor(view) {
+        const { level } = view;
+        if (!isShown(view, group)) return undefined;
         const lists = (user: DeepReadonly<User> | undefined) =>
           user !== undefined && isListed(group, user, level);
         const user_ids = users

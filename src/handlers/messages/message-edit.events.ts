@@ -132,7 +132,7 @@ function presentEdit(
 }
 
 function presentMove({ org, queue }: QueueView, before: MessageRecord, after: MessageRecord, mode: string) {
-  const allowEmpty = queue.empty_topic_name;
+  const allowEmpty = queue.capabilities.includes('empty_topic_name');
   if (before.stream_id === null) return {};
   const channel = org.tables.channels.get(before.stream_id);
   const where = { stream_id: before.stream_id, stream_name: channel?.name ?? '' };
@@ -175,13 +175,15 @@ function deletion(message: MessageRecord, noted: ReadonlySet<string>): EventDraf
     payloadFor(view) {
       const had = noted.has(compositeKey(view.actor.id, id)) || reached(view, message);
       if (!had || !canReadMessage(view.org, view.actor, message)) return undefined;
-      const which = view.queue.bulk_message_deletion ? { message_ids: [id] } : { message_id: id };
+      const which = view.queue.capabilities.includes('bulk_message_deletion')
+        ? { message_ids: [id] }
+        : { message_id: id };
       if (stream_id === null) return { ...which, message_type: 'private' };
       return {
         ...which,
         message_type: 'stream',
         stream_id,
-        topic: shownTopic(view.org, topic, view.queue.empty_topic_name),
+        topic: shownTopic(view.org, topic, view.queue.capabilities.includes('empty_topic_name')),
       };
     },
   };

@@ -85,7 +85,16 @@ function flagEventDrafts(
         flag,
         messages: messageIds,
         all: false,
-        ...(unread ? { message_details: detailsOf(org, actor, messageIds, queue.empty_topic_name) } : {}),
+        ...(unread
+          ? {
+              message_details: detailsOf(
+                org,
+                actor,
+                messageIds,
+                queue.capabilities.includes('empty_topic_name'),
+              ),
+            }
+          : {}),
       };
     },
   }));

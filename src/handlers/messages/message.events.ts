@@ -51,7 +51,7 @@ function messageViewOf({ org, actor, level, queue }: QueueView): MessageView {
     level,
     applyMarkdown: queue.apply_markdown,
     clientGravatar: queue.client_gravatar,
-    allowEmptyTopic: queue.empty_topic_name,
+    allowEmptyTopic: queue.capabilities.includes('empty_topic_name'),
   };
 }
 

@@ -13,7 +13,12 @@ import { activeSubscription } from '../access/channel-access.rules.js';
 import { canAccessUser, isAdministrator } from '../access/user-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
 import { folderSchema, presentFolder } from '../folders/folder.present.js';
-import { presenceEntrySchema, presentPresences } from '../presence/presence.present.js';
+import {
+  modernPresencesSchema,
+  presenceEntrySchema,
+  presentModernPresences,
+  presentPresences,
+} from '../presence/presence.present.js';
 import { presentProfileFields, profileFieldSchema } from '../users/profile-field.present.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 import { presentRealmEmoji, realmEmojiSchema } from './realm-emoji.present.js';
@@ -37,10 +42,11 @@ export const organizationEvents: EventSource = {
     }),
     'channel_folder.reorder': z.object({ order: z.array(z.int()) }),
     presence: z.object({
-      user_id: z.int(),
+      user_id: z.int().optional(),
       email: z.string().optional(),
-      server_timestamp: z.number(),
-      presence: z.record(z.string(), presenceEntrySchema),
+      server_timestamp: z.number().optional(),
+      presence: z.record(z.string(), presenceEntrySchema).optional(),
+      presences: modernPresencesSchema.optional(),
     }),
     'typing.start': typing,
     'typing.stop': typing,
@@ -108,6 +114,9 @@ function presenceEventDraft(
       kind: 'presence',
       payloadFor({ actor, level, queue }) {
         if (org.settings.limit_presence_to_accessible && !canAccessUser(org, actor, user)) return undefined;
+        if (queue.capabilities.includes('simplified_presence_events')) {
+          return { presences: presentModernPresences([{ user, presence: after }]) };
+        }
         const email = apiEmail(user, org.identity.host);
         const { website } = presentPresences(org, [{ user, presence: after }], level)[email] ?? {};
         if (website === undefined) return undefined;
@@ -133,8 +142,9 @@ function typingEventDraft(org: Organization, note: Signal & { kind: 'typing' }):
         if (!to.recipientIds.includes(actor.id)) return undefined;
         return { message_type: 'direct', sender, recipients: to.recipientIds.map(named) };
       }
+      if (!queue.capabilities.includes('stream_typing_notifications')) return undefined;
       if (activeSubscription(org, actor.id, to.streamId) === undefined) return undefined;
-      const topic = shownTopic(org, to.topic, queue.empty_topic_name);
+      const topic = shownTopic(org, to.topic, queue.capabilities.includes('empty_topic_name'));
       return { message_type: 'stream', sender, stream_id: to.streamId, topic };
     },
   };

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
-import { supports } from '../../contract/levels/index.js';
 import {
   type DeepReadonly,
   type Organization,
@@ -73,11 +72,11 @@ function addition(access: Access, user: UserRecord): EventDraft {
   return {
     kind: 'realm_user.add',
     payloadFor(view) {
-      const { org, actor, queue, level } = view;
+      const { org, actor, queue } = view;
       if (isSystemBot(org, user))
         return { person: { ...shown(view, actor, user, true), is_system_bot: true } };
       if (access.does(view, user)) return { person: shown(view, actor, user, true) };
-      if (queue.user_list_incomplete && supports(level, 'userListIncomplete')) return undefined;
+      if (queue.capabilities.includes('user_list_incomplete')) return undefined;
       return { person: presentUnknownUser(org, user.id) };
     },
   };

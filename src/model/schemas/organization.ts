@@ -13,6 +13,21 @@ export const navigationView = z.strictObject({
 });
 export type NavigationView = z.infer<typeof navigationView>;
 
+/** What a client may say that it understands; each changes the events that it gets. */
+export const CLIENT_CAPABILITIES = [
+  'archived_channels',
+  'bulk_message_deletion',
+  'empty_topic_name',
+  'include_deactivated_groups',
+  'simplified_presence_events',
+  'stream_typing_notifications',
+  'user_avatar_url_field_optional',
+  'user_list_incomplete',
+  'user_settings_object',
+] as const;
+const clientCapability = z.enum(CLIENT_CAPABILITIES);
+export type ClientCapability = (typeof CLIENT_CAPABILITIES)[number];
+
 /** A registered event queue. */
 export const eventQueue = z.strictObject({
   id,
@@ -31,11 +46,8 @@ export const eventQueue = z.strictObject({
   all_public_streams: z.boolean(),
   /** Presence comes by user ID alone. */
   slim_presence: z.boolean(),
-  /** Its client knows that there are users whom it is not told of. */
-  user_list_incomplete: z.boolean(),
-  /** Its client takes the empty topic as it is. */
-  empty_topic_name: z.boolean(),
-  bulk_message_deletion: z.boolean(),
+  /** What its client understands, as far as the server does too. */
+  capabilities: z.array(clientCapability),
   /** Only messages that match; pairs of operator and operand. */
   narrow: z.array(
     z.strictObject({

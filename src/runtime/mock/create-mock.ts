@@ -7,7 +7,7 @@ import type { ApiEndpoint } from '../../handlers/endpoints.js';
 import type { EventDelivery } from '../../handlers/events/delivery.js';
 import { type EndpointCode, loadEndpoints } from '../../handlers/load-endpoints.js';
 import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
-import { checkSettings, parseMoment } from '../../model/index.js';
+import { type ClientCapability, checkSettings, parseMoment } from '../../model/index.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
 import {
   BaseUrl,
@@ -163,7 +163,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
           world.journal.noteStep(
             `await mock.queues.register(${JSON.stringify(name)}, ${JSON.stringify({ eventTypes })});`,
           );
-          return registerQueue(org, user_id, { eventTypes });
+          return registerQueue(org, user_id, { eventTypes, capabilities: CURRENT_CLIENT });
         });
         return { queue_id: queue.queue_id };
       },
@@ -260,6 +260,14 @@ function eventTypesOf(options: object): string[] | undefined {
     `"eventTypes" takes a list of event types, such as ["message"], not ${JSON.stringify(eventTypes)}`,
   );
 }
+
+/** What current clients understand. */
+const CURRENT_CLIENT: readonly ClientCapability[] = [
+  'archived_channels',
+  'include_deactivated_groups',
+  'stream_typing_notifications',
+  'user_settings_object',
+];
 
 /** @throws UsageError when seeding takes longer than this; what it still does then is discarded */
 async function withTimeout<T>(seeding: Promise<T>, milliseconds: number, scenario: string): Promise<T> {

@@ -78,7 +78,7 @@ test('users, groups and folders come on request', async () => {
     is_moderator: false,
   });
   expect(body.realm_user_groups).toEqual(
-    (await call('member', 'GET', '/user_groups', { include_deactivated_groups: true })).body.user_groups,
+    (await call('member', 'GET', '/user_groups')).body.user_groups,
   );
   expect(body.channel_folders).toEqual(
     (await call('member', 'GET', '/channel_folders', { include_archived: true })).body.channel_folders,
@@ -521,3 +521,97 @@ function topicsIn(events: readonly AnyEvent[]): string[][] {
     ].filter((text) => text !== undefined),
   );
 }
+
+test('lists every channel that the caller may see', async () => {
+  const { call } = await startMock();
+  const of = async (persona: string) =>
+    (await call(persona, 'POST', '/register', { fetch_event_types: ['stream'] })).body.streams.map(
+      ({ name }: { name: string }) => name,
+    );
+  const open = ['general', 'engineering', 'announcements', 'public square', 'quiet'];
+  expect(await of('admin')).toEqual(['general', 'engineering', 'leadership', 'announcements', 'public square', 'quiet']);
+  expect(await of('member')).toEqual(open);
+  expect(await of('guest')).toEqual(['general', 'public square']);
+});
+
+test('lists archived channels and deactivated groups for clients that know them', async () => {
+  const { call } = await startMock();
+  await call('admin', 'DELETE', '/streams/5');
+  const register = async (client_capabilities: object) => {
+    const fetch_event_types = ['stream', 'subscription', 'realm_user_groups'];
+    const { body } = await call('member', 'POST', '/register', { fetch_event_types, client_capabilities });
+    const has = (list: { stream_id: number }[]) => list.some(({ stream_id }) => stream_id === 5);
+    const groups = body.realm_user_groups.some(({ id }: { id: number }) => id === 11);
+    return [has(body.streams), has(body.subscriptions), groups];
+  };
+  expect(await register({ archived_channels: true, include_deactivated_groups: true })).toEqual([true, true, true]);
+  expect(await register({})).toEqual([false, false, false]);
+});
+
+test('lists the latest direct message conversations, newest first', async () => {
+  const { call, mock } = await startMock();
+  const { body: sent } = await call('member', 'POST', '/messages', { type: 'direct', to: [5, 2], content: 'Hi' });
+  const fetch_event_types = ['recent_private_conversations'];
+  const { body } = await call('member', 'POST', '/register', { fetch_event_types });
+  expect(body.recent_private_conversations[0]).toEqual({ max_message_id: sent.id, user_ids: [2, 5] });
+  const { colleague } = mock.personas;
+  expect(body.recent_private_conversations.map(({ user_ids }: { user_ids: number[] }) => user_ids)).toContainEqual([
+    colleague?.user_id,
+  ]);
+});
+
+test.each([
+  ['owner', ['helper-bot@chat.example.com']],
+  ['member', ['helper-bot@chat.example.com']],
+  ['colleague', []],
+])('lists the bots that %s may administer', async (persona, emails) => {
+  const { call } = await startMock();
+  const { body } = await call(persona, 'POST', '/register', { fetch_event_types: ['realm_bot'] });
+  expect(body.realm_bots.map(({ email }: { email: string }) => email)).toEqual(emails);
+});
+
+test('gives settings as fields of their own to clients without user_settings_object', async () => {
+  const { call } = await startMock();
+  await call('member', 'PATCH', '/settings', { enter_sends: true, enable_sounds: false });
+  const fetch_event_types = ['update_display_settings', 'update_global_notifications'];
+  const register = async (client_capabilities: object) =>
+    (await call('member', 'POST', '/register', { fetch_event_types, client_capabilities })).body;
+  expect(await register({})).toMatchObject({ enter_sends: true, enable_sounds: false });
+  const modern = await register({ user_settings_object: true });
+  expect(modern).not.toHaveProperty('enter_sends');
+  expect(modern).not.toHaveProperty('enable_sounds');
+});
+
+test('tells clients without user_settings_object of settings in both forms', async () => {
+  const { call } = await startMock();
+  const { body } = await call('member', 'POST', '/register', { fetch_event_types: [] });
+  await call('member', 'PATCH', '/settings', { enter_sends: true, enable_sounds: false });
+  const { queue_id } = body;
+  const fields = { queue_id, last_event_id: -1, dont_block: true };
+  const { events } = (await call('member', 'GET', '/events', fields)).body;
+  expect(events).toMatchObject([
+    { type: 'user_settings', property: 'enable_sounds', value: false },
+    { type: 'update_global_notifications', notification_name: 'enable_sounds', setting: false },
+    { type: 'user_settings', property: 'enter_sends', value: true },
+    { type: 'update_display_settings', setting_name: 'enter_sends', setting: true },
+  ]);
+});
+
+test('rejects all_public_streams from a guest', async () => {
+  const { call } = await startMock();
+  const answer = await call('guest', 'POST', '/register', { all_public_streams: true });
+  expect(answer).toMatchObject(badRequestNaming('all_public_streams'));
+});
+
+test.each([
+  ['realm_default_streams', 'default_streams', [1]],
+  ['realm_default_stream_groups', 'default_stream_groups', []],
+  ['realm_billing', 'realm_billing', { has_pending_sponsorship_request: false }],
+  ['onboarding_steps', 'onboarding_steps', []],
+  ['has_zoom_token', 'video_calls', false],
+  ['giphy_api_key', 'giphy', ''],
+])('gives %s to clients that fetch %s', async (field, type, value) => {
+  const { call } = await startMock();
+  const { body } = await call('member', 'POST', '/register', { fetch_event_types: [type] });
+  expect(body[field]).toEqual(value);
+});

@@ -1,4 +1,8 @@
 import type * as z from 'zod';
+import { botsSection } from './bots.js';
+import { channelsSection, defaultChannelGroupsSection, defaultChannelsSection } from './channels.js';
+import { recentConversationsSection } from './conversations.js';
+import { displaySettingsSection, notificationSettingsSection } from './legacy-settings.js';
 import { messageSection } from './message.js';
 import {
   channelFoldersSection,
@@ -23,6 +27,7 @@ import { presenceSection } from './presence.js';
 import { realmSection } from './realm.js';
 import { realmUserSection } from './realm-user.js';
 import type { RegisterView, Section } from './section.js';
+import { serviceSections } from './service.js';
 import { subscriptionSection } from './subscription.js';
 import { unreadSection } from './unread.js';
 
@@ -34,8 +39,12 @@ export const sections: readonly Section[] = [
   realmUserSection,
   userGroupsSection,
   subscriptionSection,
+  channelsSection,
+  defaultChannelsSection,
+  defaultChannelGroupsSection,
   channelFoldersSection,
   messageSection,
+  recentConversationsSection,
   presenceSection,
   navigationViewsSection,
   unreadSection,
@@ -51,6 +60,10 @@ export const sections: readonly Section[] = [
   profileFieldsSection,
   realmEmojiSection,
   linkifiersSection,
+  botsSection,
+  displaySettingsSection,
+  notificationSettingsSection,
+  ...serviceSections,
 ];
 
 /** The parts that a client asks for, in one object; it may ask for any text. */

@@ -12,12 +12,15 @@ import {
 } from '../../users/profile-field.present.js';
 import { defineSection } from './section.js';
 
-/** The user groups, deactivated ones too. */
+/** The user groups; deactivated ones for clients that know them as such. */
 export const userGroupsSection = defineSection(
   'realm_user_groups',
   { realm_user_groups: z.array(groupSchema) },
-  ({ org, level }) => ({
-    realm_user_groups: org.tables.user_groups.all().map((group) => presentGroup(org, group, level)),
+  ({ org, level, capabilities }) => ({
+    realm_user_groups: org.tables.user_groups
+      .all()
+      .filter(({ deactivated }) => !deactivated || capabilities.has('include_deactivated_groups'))
+      .map((group) => presentGroup(org, group, level)),
   }),
 );
 

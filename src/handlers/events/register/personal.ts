@@ -55,10 +55,10 @@ export const starredMessagesSection = defineSection(
 export const userTopicsSection = defineSection(
   'user_topic',
   { user_topics: since('userTopics', z.array(userTopicSchema)) },
-  ({ org, actor, emptyTopicName }) => ({
+  ({ org, actor, capabilities }) => ({
     user_topics: org.tables.user_topics
       .by('user', actor.id)
-      .map((topic) => presentUserTopic(org, topic, emptyTopicName)),
+      .map((topic) => presentUserTopic(org, topic, capabilities.has('empty_topic_name'))),
   }),
 );
 
@@ -100,8 +100,8 @@ export const userSettingsSection = defineSection(
 );
 
 /** Not modelled: what the published server offers. */
-const NOTIFICATION_SOUNDS = ['chime', 'ding', 'flowers', 'none', 'whatsup', 'zulip'];
-const EMOJI_SETS = [
+export const NOTIFICATION_SOUNDS = ['chime', 'ding', 'flowers', 'none', 'whatsup', 'zulip'];
+export const EMOJI_SETS = [
   { key: 'google', text: 'Google' },
   { key: 'google-blob', text: 'Google blobs' },
   { key: 'twitter', text: 'Twitter' },

@@ -78,13 +78,17 @@ function presentUsers(view: RegisterView) {
 }
 
 /** Servers that do not know of incomplete lists show placeholders to everyone. */
-function showsUnknown({ level, userListIncomplete }: RegisterView): boolean {
-  return !userListIncomplete || !supports(level, 'userListIncomplete');
+function showsUnknown({ capabilities }: RegisterView): boolean {
+  return !capabilities.has('user_list_incomplete');
 }
 
 /** Of users who were away for long, clients that can do so look the avatar up when they need it. */
-function leavesAvatarOut({ org, actor, avatarUrlOptional }: RegisterView, user: DeepReadonly<User>): boolean {
-  return avatarUrlOptional && user.id !== actor.id && !isRecentlyActive(org, user.id);
+function leavesAvatarOut({ org, actor, capabilities }: RegisterView, user: DeepReadonly<User>): boolean {
+  return (
+    capabilities.has('user_avatar_url_field_optional') &&
+    user.id !== actor.id &&
+    !isRecentlyActive(org, user.id)
+  );
 }
 
 function presentSelf({ org, actor, level }: RegisterView) {

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { DeepReadonly, Organization, User } from '../../../model/index.js';
+import type { ClientCapability, DeepReadonly, Organization, User } from '../../../model/index.js';
 import type { IncludeSubscribers } from '../../channels/subscription.present.js';
 
 /** For whom, and in which form, the parts of an organization are presented to a client that registers. */
@@ -12,12 +12,8 @@ export interface RegisterView {
   includeSubscribers: IncludeSubscribers;
   /** Presence comes by user ID; else in the old form, by email. */
   slimPresence: boolean;
-  /** The client finds the avatars of users who have no `avatar_url`. */
-  avatarUrlOptional: boolean;
-  /** The client knows that there are users whom it is not told of. */
-  userListIncomplete: boolean;
-  /** The client takes the empty topic as it is; else its display name stands for it. */
-  emptyTopicName: boolean;
+  /** What the client understands, as far as the server does too. */
+  capabilities: ReadonlySet<ClientCapability>;
   /** The event types that the client asked for by name; `undefined`: all. */
   asked: ReadonlySet<string> | undefined;
 }
@@ -31,7 +27,7 @@ export interface Section {
 }
 
 /** Declares a part of the answer to a registration; what it presents fits its schema. */
-export function defineSection<const S extends Record<string, z.ZodType>>(
+export function defineSection<S extends Record<string, z.ZodType>>(
   types: string | readonly string[],
   shape: S,
   present: (view: RegisterView) => z.input<z.ZodObject<S>>,

@@ -11,8 +11,11 @@ import { defineSection } from './section.js';
 export const subscriptionSection = defineSection(
   'subscription',
   { subscriptions: z.array(subscriptionSchema), ...otherChannelsShape },
-  ({ org, actor, level, includeSubscribers }) => ({
-    subscriptions: presentSubscriptions(org, actor.id, level, includeSubscribers),
-    ...presentOtherChannels(org, actor, level, includeSubscribers),
-  }),
+  ({ org, actor, level, includeSubscribers, capabilities }) => {
+    const archived = capabilities.has('archived_channels');
+    return {
+      subscriptions: presentSubscriptions(org, actor.id, level, includeSubscribers, archived),
+      ...presentOtherChannels(org, actor, level, includeSubscribers, archived),
+    };
+  },
 );

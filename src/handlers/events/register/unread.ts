@@ -62,7 +62,7 @@ function presentUnread(view: RegisterView): Unread {
       if (activeSubscription(org, actor.id, stream_id) === undefined) continue;
       const entry = entryOf(topics, `${stream_id}:${topic.toLowerCase()}`, () => ({
         stream_id,
-        topic: shownTopic(org, topic, view.emptyTopicName),
+        topic: shownTopic(org, topic, view.capabilities.has('empty_topic_name')),
         unread_message_ids: [],
         muted: isMuted(org, actor.id, { stream_id, topic }),
       }));

@@ -22,6 +22,8 @@ const FIELDS = {
   userSettings: [['user_settings']],
   userTopics: [['user_topics']],
   receivesTyping: [['receives_typing_notifications']],
+  billingState: [['realm_billing']],
+  onboardingSteps: [['onboarding_steps']],
   bulkSubscriptionMessages: [['max_bulk_new_subscription_messages']],
   reminderNotes: [['max_reminder_note_length']],
   gifRating: [['realm_gif_rating', 'gif_rating_options']],
@@ -93,6 +95,26 @@ const FIELDS = {
   encryptedPushRequired: [['realm_require_e2ee_push_notifications']],
 } satisfies Partial<Record<Capability, [string[], string[]?]>>;
 
+/** Events that a client of guest gets with one capability, when admin sends a request. */
+async function eventsWith(
+  { ask }: LevelClient,
+  capability: string,
+  method: string,
+  path: string,
+  fields: Record<string, unknown> = {},
+): Promise<Record<string, unknown>[]> {
+  const client_capabilities = { [capability]: true };
+  const { body } = await ask('guest', 'POST', '/register', { fetch_event_types: [], client_capabilities });
+  await ask('admin', method, path, fields);
+  const { queue_id } = body;
+  return (await ask('guest', 'GET', '/events', { queue_id, last_event_id: -1, dont_block: true })).body.events;
+}
+
+async function typesWith(...given: Parameters<typeof eventsWith>): Promise<string[]> {
+  const events = await eventsWith(...given);
+  return events.filter(({ type }) => type !== 'default_streams').map(({ type, op }) => `${type} ${op}`);
+}
+
 export const registerRows: Rows = {
   ...Object.fromEntries(
     (Object.entries(FIELDS) as [string, [string[], string[]?]][]).map(([name, [since, until]]) => [
@@ -153,5 +175,45 @@ export const registerRows: Rows = {
     },
     below: true,
     at: false,
+  },
+  defaultChannelIds: {
+    async show({ ask }) {
+      const { body } = await ask('member', 'POST', '/register', { fetch_event_types: ['default_streams'] });
+      return body.realm_default_streams.map((channel: unknown) => typeof channel);
+    },
+    below: ['object'],
+    at: ['number'],
+  },
+  channelTyping: {
+    show: (client) =>
+      typesWith(client, 'stream_typing_notifications', 'POST', '/typing', {
+        type: 'stream',
+        op: 'start',
+        stream_id: 1,
+        topic: 'standup',
+      }),
+    below: [],
+    at: ['typing start'],
+  },
+  deactivatedGroupsListed: {
+    show: (client) =>
+      typesWith(client, 'include_deactivated_groups', 'POST', '/user_groups/10/deactivate'),
+    below: ['user_group remove'],
+    at: ['user_group update'],
+  },
+  archivedChannels: {
+    show: (client) => typesWith(client, 'archived_channels', 'DELETE', '/streams/5'),
+    below: ['stream delete'],
+    at: ['stream update'],
+  },
+  simplifiedPresenceEvents: {
+    async show(client) {
+      const events = await eventsWith(client, 'simplified_presence_events', 'POST', '/users/me/presence', {
+        status: 'active',
+      });
+      return events.map((event) => Object.keys(event).includes('presences'));
+    },
+    below: [false],
+    at: [true],
   },
 };

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { presentUserSettings, userSettingsSchema } from '../../users/user-settings.present.js';
+import { LEGACY_DISPLAY_SETTINGS, LEGACY_NOTIFICATION_SETTINGS } from '../../users/user-settings.rules.js';
+import { EMOJI_SETS, NOTIFICATION_SOUNDS } from './personal.js';
+import { defineSection, type RegisterView } from './section.js';
+
+
+/** Personal settings as fields of their own, for clients without the capability `user_settings_object`. */
+export const displaySettingsSection = defineSection(
+  'update_display_settings',
+  {
+    ...optional(LEGACY_DISPLAY_SETTINGS),
+    emojiset_choices: z.array(z.object({ key: z.string(), text: z.string() })).optional(),
+  },
+  (view) =>
+    view.capabilities.has('user_settings_object')
+      ? {}
+      : { ...pick(view, LEGACY_DISPLAY_SETTINGS), emojiset_choices: EMOJI_SETS.map((set) => ({ ...set })) },
+);
+
+/** The settings of notifications, in the same form. */
+export const notificationSettingsSection = defineSection(
+  'update_global_notifications',
+  { ...optional(LEGACY_NOTIFICATION_SETTINGS), available_notification_sounds: z.array(z.string()).optional() },
+  (view) =>
+    view.capabilities.has('user_settings_object')
+      ? {}
+      : { ...pick(view, LEGACY_NOTIFICATION_SETTINGS), available_notification_sounds: [...NOTIFICATION_SOUNDS] },
+);
+
+function optional(names: readonly string[]): Record<string, z.ZodType> {
+  const shape = userSettingsSchema.shape as Record<string, z.ZodType>;
+  return Object.fromEntries(names.map((name) => [name, (shape[name] as z.ZodType).optional()]));
+}
+
+function pick({ org, actor }: RegisterView, names: readonly string[]): Record<string, unknown> {
+  const settings = presentUserSettings(org, actor) as Record<string, unknown>;
+  return Object.fromEntries(names.map((name) => [name, settings[name]]));
+}

@@ -1,0 +1,63 @@
+/** What the server offers beside the organization's data: bots, GIFs, calls, billing, hints and search. */
+import * as z from 'zod';
+import { since } from '../../../contract/index.js';
+import { defineSection } from './section.js';
+
+const embeddedBot = z.object({ name: z.string(), config: z.record(z.string(), z.string()) });
+const integration = z.object({
+  name: z.string(),
+  display_name: z.string(),
+  all_event_types: z.array(z.string()).nullable(),
+});
+
+export const serviceSections = [
+  defineSection('realm_embedded_bots', { realm_embedded_bots: z.array(embeddedBot) }, () => ({
+    realm_embedded_bots: [{ name: 'helloworld', config: {} }],
+  })),
+  defineSection('realm_incoming_webhook_bots', { realm_incoming_webhook_bots: z.array(integration) }, () => ({
+    realm_incoming_webhook_bots: [
+      { name: 'github', display_name: 'GitHub', all_event_types: ['issues', 'pull_request', 'push'] },
+      { name: 'json', display_name: 'JSON', all_event_types: null },
+    ],
+  })),
+  defineSection(
+    'realm_billing',
+    { realm_billing: since('billingState', z.object({ has_pending_sponsorship_request: z.boolean() })) },
+    () => ({ realm_billing: { has_pending_sponsorship_request: false } }),
+  ),
+  defineSection(
+    'onboarding_steps',
+    { onboarding_steps: since('onboardingSteps', z.array(z.never())) },
+    () => ({
+      onboarding_steps: [],
+    }),
+  ),
+  defineSection('stop_words', { stop_words: z.array(z.string()) }, () => ({ stop_words: [...STOP_WORDS] })),
+  defineSection('video_calls', { has_zoom_token: z.boolean() }, () => ({ has_zoom_token: false })),
+  defineSection('giphy', { giphy_api_key: z.string() }, () => ({ giphy_api_key: '' })),
+];
+
+/** Words that a search of the server would disregard. */
+const STOP_WORDS = [
+  ...[
+    'a',
+    'an',
+    'and',
+    'are',
+    'as',
+    'at',
+    'be',
+    'but',
+    'by',
+    'for',
+    'from',
+    'had',
+    'has',
+    'have',
+    'he',
+    'her',
+  ],
+  ...['his', 'if', 'in', 'is', 'it', 'its', 'no', 'not', 'of', 'on', 'or', 'our', 'she', 'so', 'that', 'the'],
+  ...['their', 'them', 'then', 'there', 'they', 'this', 'to', 'was', 'we', 'were', 'what', 'when', 'which'],
+  ...['who', 'will', 'with', 'you', 'your'],
+];
