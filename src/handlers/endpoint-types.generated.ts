@@ -1059,12 +1059,17 @@ export interface Endpoints {
       } | [string, string])[];
       /** List the subscribers of channels; `partial` (since level 412) may list some of those with 250 and more. */
       include_subscribers?: "true" | "false" | "partial";
-      /** What the client understands: `user_avatar_url_field_optional`, `user_list_incomplete`, `empty_topic_name`, `bulk_message_deletion`; others change nothing. */
+      /** What the client understands: `archived_channels`, `bulk_message_deletion`, `empty_topic_name`, `include_deactivated_groups`, `simplified_presence_events`, `stream_typing_notifications`, `user_avatar_url_field_optional`, `user_list_incomplete`, `user_settings_object`; others change nothing. */
       client_capabilities?: {
+        archived_channels?: boolean;
+        bulk_message_deletion?: boolean;
+        empty_topic_name?: boolean;
+        include_deactivated_groups?: boolean;
+        simplified_presence_events?: boolean;
+        stream_typing_notifications?: boolean;
         user_avatar_url_field_optional?: boolean;
         user_list_incomplete?: boolean;
-        empty_topic_name?: boolean;
-        bulk_message_deletion?: boolean;
+        user_settings_object?: boolean;
         [field: string]: unknown;
       };
       /** Presence comes by user ID; else by email and client. */
@@ -2276,8 +2281,15 @@ export interface RegisterState {
     subscribers?: number[];
     partial_subscribers?: number[];
   }[];
+  streams?: Channel[];
+  realm_default_streams?: (number | Channel)[];
+  realm_default_stream_groups?: unknown[];
   channel_folders?: ChannelFolder[];
   max_message_id?: number;
+  recent_private_conversations?: {
+    max_message_id: number;
+    user_ids: number[];
+  }[];
   presences?: Record<string, Record<string, Presence>> | Record<string, {
     active_timestamp?: number;
     idle_timestamp?: number;
@@ -2454,6 +2466,75 @@ export interface RegisterState {
     pattern: string;
     url_template: string;
   }[];
+  realm_bots?: {
+    user_id: number;
+    full_name: string;
+    email: string;
+    api_key: string;
+    default_sending_stream: string | null;
+    default_events_register_stream: string | null;
+    default_all_public_streams: boolean;
+    avatar_url: string;
+    owner_id: number;
+    services: unknown[];
+    is_active: boolean;
+    bot_type: number;
+  }[];
+  color_scheme?: number;
+  default_language?: string;
+  demote_inactive_streams?: number;
+  emojiset?: "google" | "google-blob" | "twitter" | "text";
+  enable_drafts_synchronization?: boolean;
+  enter_sends?: boolean;
+  fluid_layout_width?: boolean;
+  high_contrast_mode?: boolean;
+  left_side_userlist?: boolean;
+  starred_message_counts?: boolean;
+  timezone?: string;
+  translate_emoticons?: boolean;
+  twenty_four_hour_time?: boolean | null;
+  web_home_view?: "recent_topics" | "inbox" | "all_messages";
+  emojiset_choices?: {
+    key: string;
+    text: string;
+  }[];
+  desktop_icon_count_display?: number;
+  email_notifications_batching_period_seconds?: number;
+  enable_desktop_notifications?: boolean;
+  enable_digest_emails?: boolean;
+  enable_login_emails?: boolean;
+  enable_marketing_emails?: boolean;
+  enable_offline_email_notifications?: boolean;
+  enable_offline_push_notifications?: boolean;
+  enable_online_push_notifications?: boolean;
+  enable_sounds?: boolean;
+  enable_stream_audible_notifications?: boolean;
+  enable_stream_desktop_notifications?: boolean;
+  enable_stream_email_notifications?: boolean;
+  enable_stream_push_notifications?: boolean;
+  message_content_in_email_notifications?: boolean;
+  notification_sound?: string;
+  pm_content_in_desktop_notifications?: boolean;
+  presence_enabled?: boolean;
+  realm_name_in_email_notifications_policy?: number;
+  wildcard_mentions_notify?: boolean;
+  available_notification_sounds?: string[];
+  realm_embedded_bots?: {
+    name: string;
+    config: Record<string, string>;
+  }[];
+  realm_incoming_webhook_bots?: {
+    name: string;
+    display_name: string;
+    all_event_types: string[] | null;
+  }[];
+  realm_billing?: {
+    has_pending_sponsorship_request: boolean;
+  };
+  onboarding_steps?: unknown[];
+  stop_words?: string[];
+  has_zoom_token?: boolean;
+  giphy_api_key?: string;
 }
 
 /** An event of a queue, by `type` and `op`. */
@@ -2465,12 +2546,14 @@ export type Event =
   | RealmUserUpdateEvent
   | UserGroupAddEvent
   | UserGroupUpdateEvent
+  | UserGroupRemoveEvent
   | UserGroupAddMembersEvent
   | UserGroupRemoveMembersEvent
   | UserGroupAddSubgroupsEvent
   | UserGroupRemoveSubgroupsEvent
   | StreamCreateEvent
   | StreamUpdateEvent
+  | DefaultStreamsEvent
   | StreamDeleteEvent
   | SubscriptionAddEvent
   | SubscriptionRemoveEvent
@@ -2497,6 +2580,8 @@ export type Event =
   | UserTopicEvent
   | AlertWordsEvent
   | UserSettingsUpdateEvent
+  | UpdateDisplaySettingsEvent
+  | UpdateGlobalNotificationsEvent
   | MutedTopicsEvent
   | MutedUsersEvent
   | UserStatusEvent
@@ -2639,6 +2724,13 @@ export interface UserGroupUpdateEvent {
   };
 }
 
+export interface UserGroupRemoveEvent {
+  id: number;
+  type: 'user_group';
+  op: 'remove';
+  group_id: number;
+}
+
 export interface UserGroupAddMembersEvent {
   id: number;
   type: 'user_group';
@@ -2689,6 +2781,12 @@ export interface StreamUpdateEvent {
   rendered_description?: string;
   history_public_to_subscribers?: boolean;
   is_web_public?: boolean;
+}
+
+export interface DefaultStreamsEvent {
+  id: number;
+  type: 'default_streams';
+  default_streams: (number | Channel)[];
 }
 
 export interface StreamDeleteEvent {
@@ -3008,6 +3106,23 @@ export interface UserSettingsUpdateEvent {
   language_name?: string;
 }
 
+export interface UpdateDisplaySettingsEvent {
+  id: number;
+  type: 'update_display_settings';
+  user: string;
+  setting_name: string;
+  setting: boolean | number | string | null;
+  language_name?: string;
+}
+
+export interface UpdateGlobalNotificationsEvent {
+  id: number;
+  type: 'update_global_notifications';
+  user: string;
+  notification_name: string;
+  setting: boolean | number | string | null;
+}
+
 export interface MutedTopicsEvent {
   id: number;
   type: 'muted_topics';
@@ -3066,10 +3181,14 @@ export interface ChannelFolderReorderEvent {
 export interface PresenceEvent {
   id: number;
   type: 'presence';
-  user_id: number;
+  user_id?: number;
   email?: string;
-  server_timestamp: number;
-  presence: Record<string, Presence>;
+  server_timestamp?: number;
+  presence?: Record<string, Presence>;
+  presences?: Record<string, {
+    active_timestamp?: number;
+    idle_timestamp?: number;
+  }>;
 }
 
 export interface TypingStartEvent {

@@ -251,16 +251,6 @@ const APPLY: Record<string, Apply> = {
   'user_group.remove': (state, { group_id }) => {
     state.realm_user_groups = state.realm_user_groups.filter(({ id }: ClientState) => id !== group_id);
   },
-  'user_group.add_subgroups': (state, event) => {
-    const group = groupOf(state, event);
-    group.direct_subgroup_ids = [...group.direct_subgroup_ids, ...event.direct_subgroup_ids];
-  },
-  'user_group.remove_subgroups': (state, event) => {
-    const group = groupOf(state, event);
-    group.direct_subgroup_ids = group.direct_subgroup_ids.filter(
-      (id: number) => !event.direct_subgroup_ids.includes(id),
-    );
-  },
   default_streams: (state, { default_streams }) => {
     state.realm_default_streams = default_streams;
   },
@@ -480,6 +470,8 @@ export function comparable({
   server_timestamp: ___,
   max_message_id: ____,
   presence_last_update_id: _____,
+  // A change of roles changes which bots are listed, and no event says so.
+  realm_bots: _______,
   // Deletions leave the latest message of a conversation as it was.
   recent_private_conversations: ______,
   ...state

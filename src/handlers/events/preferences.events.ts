@@ -6,7 +6,11 @@ import { canAccessUser } from '../access/user-access.rules.js';
 import { mutedTopicSchema, presentMutedTopics } from '../channels/user-topic.present.js';
 import { mutedUserSchema, presentMutedUsers } from '../users/muted-user.present.js';
 import { NO_STATUS } from '../users/status.rules.js';
-import { emailVisibilityNumber, LEGACY_DISPLAY_SETTINGS, LEGACY_NOTIFICATION_SETTINGS } from '../users/user-settings.rules.js';
+import {
+  emailVisibilityNumber,
+  LEGACY_DISPLAY_SETTINGS,
+  LEGACY_NOTIFICATION_SETTINGS,
+} from '../users/user-settings.rules.js';
 
 const settingValue = z.union([z.boolean(), z.int(), z.string()]).nullable();
 

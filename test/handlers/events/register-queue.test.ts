@@ -77,9 +77,7 @@ test('users, groups and folders come on request', async () => {
     is_admin: false,
     is_moderator: false,
   });
-  expect(body.realm_user_groups).toEqual(
-    (await call('member', 'GET', '/user_groups')).body.user_groups,
-  );
+  expect(body.realm_user_groups).toEqual((await call('member', 'GET', '/user_groups')).body.user_groups);
   expect(body.channel_folders).toEqual(
     (await call('member', 'GET', '/channel_folders', { include_archived: true })).body.channel_folders,
   );
@@ -529,7 +527,14 @@ test('lists every channel that the caller may see', async () => {
       ({ name }: { name: string }) => name,
     );
   const open = ['general', 'engineering', 'announcements', 'public square', 'quiet'];
-  expect(await of('admin')).toEqual(['general', 'engineering', 'leadership', 'announcements', 'public square', 'quiet']);
+  expect(await of('admin')).toEqual([
+    'general',
+    'engineering',
+    'leadership',
+    'announcements',
+    'public square',
+    'quiet',
+  ]);
   expect(await of('member')).toEqual(open);
   expect(await of('guest')).toEqual(['general', 'public square']);
 });
@@ -544,20 +549,28 @@ test('lists archived channels and deactivated groups for clients that know them'
     const groups = body.realm_user_groups.some(({ id }: { id: number }) => id === 11);
     return [has(body.streams), has(body.subscriptions), groups];
   };
-  expect(await register({ archived_channels: true, include_deactivated_groups: true })).toEqual([true, true, true]);
+  expect(await register({ archived_channels: true, include_deactivated_groups: true })).toEqual([
+    true,
+    true,
+    true,
+  ]);
   expect(await register({})).toEqual([false, false, false]);
 });
 
 test('lists the latest direct message conversations, newest first', async () => {
   const { call, mock } = await startMock();
-  const { body: sent } = await call('member', 'POST', '/messages', { type: 'direct', to: [5, 2], content: 'Hi' });
+  const { body: sent } = await call('member', 'POST', '/messages', {
+    type: 'direct',
+    to: [5, 2],
+    content: 'Hi',
+  });
   const fetch_event_types = ['recent_private_conversations'];
   const { body } = await call('member', 'POST', '/register', { fetch_event_types });
   expect(body.recent_private_conversations[0]).toEqual({ max_message_id: sent.id, user_ids: [2, 5] });
   const { colleague } = mock.personas;
-  expect(body.recent_private_conversations.map(({ user_ids }: { user_ids: number[] }) => user_ids)).toContainEqual([
-    colleague?.user_id,
-  ]);
+  expect(
+    body.recent_private_conversations.map(({ user_ids }: { user_ids: number[] }) => user_ids),
+  ).toContainEqual([colleague?.user_id]);
 });
 
 test.each([

@@ -4,7 +4,6 @@ import { LEGACY_DISPLAY_SETTINGS, LEGACY_NOTIFICATION_SETTINGS } from '../../use
 import { EMOJI_SETS, NOTIFICATION_SOUNDS } from './personal.js';
 import { defineSection, type RegisterView } from './section.js';
 
-
 /** Personal settings as fields of their own, for clients without the capability `user_settings_object`. */
 export const displaySettingsSection = defineSection(
   'update_display_settings',
@@ -21,11 +20,17 @@ export const displaySettingsSection = defineSection(
 /** The settings of notifications, in the same form. */
 export const notificationSettingsSection = defineSection(
   'update_global_notifications',
-  { ...optional(LEGACY_NOTIFICATION_SETTINGS), available_notification_sounds: z.array(z.string()).optional() },
+  {
+    ...optional(LEGACY_NOTIFICATION_SETTINGS),
+    available_notification_sounds: z.array(z.string()).optional(),
+  },
   (view) =>
     view.capabilities.has('user_settings_object')
       ? {}
-      : { ...pick(view, LEGACY_NOTIFICATION_SETTINGS), available_notification_sounds: [...NOTIFICATION_SOUNDS] },
+      : {
+          ...pick(view, LEGACY_NOTIFICATION_SETTINGS),
+          available_notification_sounds: [...NOTIFICATION_SOUNDS],
+        },
 );
 
 function optional(names: readonly string[]): Record<string, z.ZodType> {

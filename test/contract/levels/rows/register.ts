@@ -107,7 +107,8 @@ async function eventsWith(
   const { body } = await ask('guest', 'POST', '/register', { fetch_event_types: [], client_capabilities });
   await ask('admin', method, path, fields);
   const { queue_id } = body;
-  return (await ask('guest', 'GET', '/events', { queue_id, last_event_id: -1, dont_block: true })).body.events;
+  return (await ask('guest', 'GET', '/events', { queue_id, last_event_id: -1, dont_block: true })).body
+    .events;
 }
 
 async function typesWith(...given: Parameters<typeof eventsWith>): Promise<string[]> {
@@ -196,8 +197,7 @@ export const registerRows: Rows = {
     at: ['typing start'],
   },
   deactivatedGroupsListed: {
-    show: (client) =>
-      typesWith(client, 'include_deactivated_groups', 'POST', '/user_groups/10/deactivate'),
+    show: (client) => typesWith(client, 'include_deactivated_groups', 'POST', '/user_groups/10/deactivate'),
     below: ['user_group remove'],
     at: ['user_group update'],
   },
