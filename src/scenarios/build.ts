@@ -10,6 +10,7 @@ import {
   type Moment,
   Organization,
   Random,
+  type ReadContentFeatures,
   type Settings,
 } from '../model/index.js';
 import type { Scenario, SeedWorld } from './define.js';
@@ -35,7 +36,7 @@ export async function buildOrganization(options: BuildOptions): Promise<Organiza
   const org = new Organization({
     identity: Object.assign({}, DEFAULT_IDENTITY, ...ancestors.map(({ identity }) => identity)),
     seed,
-    readContentFeatures,
+    readContentFeatures: cached(readContentFeatures),
     now,
     settings: Object.assign({}, ...ancestors.map(({ settings }) => settings)),
   });
@@ -46,6 +47,21 @@ export async function buildOrganization(options: BuildOptions): Promise<Organiza
   assertSettingsFit(org, options.settings);
   org.settings = { ...org.settings, ...options.settings };
   return org;
+}
+
+const MAX_CACHED_CONTENTS = 1000;
+const MAX_CACHED_LENGTH = 500;
+
+/** Remembers the features of recent contents, since the messages of a large scenario share theirs. */
+function cached(read: ReadContentFeatures): ReadContentFeatures {
+  const known = new Map<string, ReturnType<ReadContentFeatures>>();
+  return (content) => {
+    if (content.length > MAX_CACHED_LENGTH) return read(content);
+    const features = known.get(content) ?? read(content);
+    if (known.size >= MAX_CACHED_CONTENTS) known.clear();
+    known.set(content, features);
+    return features;
+  };
 }
 
 /** A scenario and those that it extends, the most distant first. */
