@@ -1,6 +1,6 @@
-/** Measuring in turns: each round runs every contender once, so that what else the machine does meets all alike. */
+/** Measures in turns: each round runs every contender once, so that other load on the machine affects all of them. */
 
-/** The middle one of some numbers. */
+/** The median of numbers. */
 export function median(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)];
@@ -26,37 +26,38 @@ export async function inTurns(contenders, { rounds = 15, calls = 100, warmup = 2
   return Object.fromEntries(names.map((name) => [name, median(times[name])]));
 }
 
-/** Collects figures, prints them as a table, and knows whether all targets were met. */
+/** Collects figures, prints a table for each topic, and knows which aims were missed. */
 export class Report {
+  #topic = '';
   #rows = [];
 
-  /** One figure; `target` is what it may be: `{ most: 1.4 }`, `{ least: 3 }`, or nothing. */
+  /** Starts a table. What the figures are measured against stands in its title. */
+  heading(title) {
+    this.#topic = title;
+    process.stdout.write(`\n${title}\n`);
+  }
+
+  /** Adds a figure; `target` is its aim: `{ most: 1.4 }`, `{ least: 3 }`, or nothing. */
   add(what, value, target = {}) {
-    const met =
-      (target.most === undefined || value <= target.most) &&
-      (target.least === undefined || value >= target.least);
-    this.#rows.push({ what, value, target, met });
-    process.stdout.write(`${line(this.#rows.at(-1))}\n`);
+    const { most = Number.POSITIVE_INFINITY, least = Number.NEGATIVE_INFINITY } = target;
+    const row = { topic: this.#topic, what, value, ...target, met: value <= most && value >= least };
+    this.#rows.push(row);
+    process.stdout.write(`${line(row)}\n`);
   }
 
-  /** A heading between figures. */
-  heading(text) {
-    process.stdout.write(`\n${text}\n`);
-  }
-
-  /** What missed its target. */
+  /** The figures that missed their aim. */
   get missed() {
     return this.#rows.filter(({ met }) => !met).map(({ what }) => what);
   }
+
+  /** All figures, for `--json`. */
+  toJSON() {
+    return { node: process.version, date: new Date().toISOString().slice(0, 10), figures: this.#rows };
+  }
 }
 
-function line({ what, value, target, met }) {
-  const number = value >= 100 ? value.toFixed(0) : value.toFixed(2);
-  const aim =
-    target.most !== undefined
-      ? `at most ${target.most}`
-      : target.least !== undefined
-        ? `at least ${target.least}`
-        : '';
-  return `  ${what.padEnd(72)} ${number.padStart(9)}  ${aim}${met ? '' : '  MISSED'}`;
+function line({ what, value, most, least, met }) {
+  const figure = value >= 100 ? value.toFixed(0) : value.toFixed(2);
+  const aim = most !== undefined ? `at most ${most}` : least !== undefined ? `at least ${least}` : '';
+  return `  ${what.padEnd(72)} ${figure.padStart(9)}  ${aim.padEnd(12)}${met ? '' : '  missed'}`;
 }

@@ -1,5 +1,5 @@
-/** How long until there is an answer: the command line's start, and the import of the handlers. */
-import { spawn, spawnSync } from 'node:child_process';
+/** The time until the command line responds. */
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,29 +24,12 @@ export async function measureStart(report) {
     }
   }
   rmSync(folder, { recursive: true, force: true });
-  report.heading('Start of the command line to its first answer, as a multiple of');
+  report.heading('Start of the command line to its first response, as a multiple of');
   const [bare, mock] = [median(times.bare), median(times.mock)];
   report.add(
-    `a constant answer of @hono/node-server (${mock.toFixed(0)} ms, ${bare.toFixed(0)} ms)`,
+    `a constant response of @hono/node-server (${mock.toFixed(0)} ms, ${bare.toFixed(0)} ms)`,
     mock / bare,
   );
-}
-
-export async function measureImport(report) {
-  const times = { 'msw alone': [], handlers: [] };
-  const modules = {
-    'msw alone': ['msw', 'msw/node'],
-    handlers: ['msw', 'msw/node', 'team-chat-mock/handlers'],
-  };
-  for (let round = -1; round < 11; round++) {
-    for (const [name, imported] of Object.entries(modules)) {
-      const time = importTime(imported);
-      if (round >= 0) times[name].push(time);
-    }
-  }
-  report.heading('Importing msw, msw/node and team-chat-mock/handlers, as a multiple of');
-  const [bare, mock] = [median(times['msw alone']), median(times.handlers)];
-  report.add(`msw and msw/node alone (${mock.toFixed(0)} ms, ${bare.toFixed(0)} ms)`, mock / bare);
 }
 
 async function untilFirstAnswer(args, port) {
@@ -63,15 +46,4 @@ async function untilFirstAnswer(args, port) {
     child.kill('SIGKILL');
     await new Promise((done) => child.once('exit', done));
   }
-}
-
-function importTime(modules) {
-  const lines = modules.map((name) => `await import(${JSON.stringify(name)});`).join('');
-  const script = `const start = performance.now();${lines}console.log(performance.now() - start)`;
-  const { stdout, stderr } = spawnSync('node', ['--input-type=module', '-e', script], {
-    cwd: here,
-    encoding: 'utf8',
-  });
-  if (stdout === '') throw new Error(stderr);
-  return Number(stdout);
 }

@@ -59,7 +59,7 @@ const PROJECTS = {
     commands: [npx('vitest', 'run')],
   },
   bundlers: {
-    packages: ['msw@2', ours('vite'), 'webpack@5', 'esbuild@0.25'],
+    packages: ['msw@2', ours('vite'), 'webpack@5', 'esbuild@0.28'],
     commands: ['vite', 'webpack', 'esbuild'].map((bundler) => [
       'sh',
       '-c',
