@@ -3,6 +3,10 @@ import type { EndpointMeta } from '../contract/index.js';
 
 /** The endpoints as plain data, so that matching a request does not load their code. */
 export const endpointManifest: readonly EndpointMeta[] = [
+  {"name":"PATCH /realm/linkifiers","method":"PATCH","path":"/realm/linkifiers","zulipPaths":[],"area":"server","auth":"user","role":"administrator","since":"linkifiersReordered","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"DELETE /realm/filters/{filter_id}","method":"DELETE","path":"/realm/filters/{filter_id}","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{"filter_id":"integer"},"errors":["BAD_REQUEST"]},
+  {"name":"PATCH /realm/filters/{filter_id}","method":"PATCH","path":"/realm/filters/{filter_id}","zulipPaths":[],"area":"server","auth":"user","role":"administrator","since":"linkifierEdited","pathParams":{"filter_id":"integer"},"errors":["BAD_REQUEST"]},
+  {"name":"POST /realm/filters","method":"POST","path":"/realm/filters","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"POST /users/me/alert_words","method":"POST","path":"/users/me/alert_words","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"POST /navigation_views","method":"POST","path":"/navigation_views","zulipPaths":[],"area":"navigation","auth":"user","since":"navigationViews","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"POST /users/me/mobile_push_reg_id","method":"POST","path":"/users/me/mobile_push_reg_id","zulipPaths":["/users/me/apns_device_token","/users/me/android_gcm_reg_id"],"area":"push","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},

@@ -5,6 +5,57 @@
  * encoded, the response without `result` and `msg`, and the codes of the documented errors.
  */
 export interface Endpoints {
+  /** Reorder linkifiers. */
+  'PATCH /realm/linkifiers': {
+    path: Record<never, never>;
+    params: {
+      /** The IDs of all linkifiers, in their new order. */
+      ordered_linkifier_ids: number[];
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Remove a linkifier. */
+  'DELETE /realm/filters/{filter_id}': {
+    path: {
+      readonly filter_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update a linkifier. */
+  'PATCH /realm/filters/{filter_id}': {
+    path: {
+      readonly filter_id: number;
+    };
+    params: {
+      /** A regular expression in the syntax of RE2; its named groups fill in the URL. */
+      pattern: string;
+      /** A URL template of RFC 6570. */
+      url_template: string;
+      /** A URL with `%(name)s` for the group `name`. */
+      url_format_string?: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Add a linkifier. */
+  'POST /realm/filters': {
+    path: Record<never, never>;
+    params: {
+      /** A regular expression in the syntax of RE2; its named groups fill in the URL. */
+      pattern: string;
+      /** A URL template of RFC 6570. */
+      url_template: string;
+      /** A URL with `%(name)s` for the group `name`. */
+      url_format_string?: string;
+    };
+    response: {
+      id: number;
+    };
+    codes: 'BAD_REQUEST';
+  };
   /** Add alert words. */
   'POST /users/me/alert_words': {
     path: Record<never, never>;
@@ -725,6 +776,7 @@ export interface Endpoints {
         id: number;
         pattern: string;
         url_template: string;
+        url_format?: string;
       }[];
     };
     codes: never;
@@ -1059,12 +1111,13 @@ export interface Endpoints {
       } | [string, string])[];
       /** List the subscribers of channels; `partial` (since level 412) may list some of those with 250 and more. */
       include_subscribers?: "true" | "false" | "partial";
-      /** What the client understands: `archived_channels`, `bulk_message_deletion`, `empty_topic_name`, `include_deactivated_groups`, `simplified_presence_events`, `stream_typing_notifications`, `user_avatar_url_field_optional`, `user_list_incomplete`, `user_settings_object`; others change nothing. */
+      /** What the client understands: `archived_channels`, `bulk_message_deletion`, `empty_topic_name`, `include_deactivated_groups`, `linkifier_url_template`, `simplified_presence_events`, `stream_typing_notifications`, `user_avatar_url_field_optional`, `user_list_incomplete`, `user_settings_object`; others change nothing. */
       client_capabilities?: {
         archived_channels?: boolean;
         bulk_message_deletion?: boolean;
         empty_topic_name?: boolean;
         include_deactivated_groups?: boolean;
+        linkifier_url_template?: boolean;
         simplified_presence_events?: boolean;
         stream_typing_notifications?: boolean;
         user_avatar_url_field_optional?: boolean;
@@ -2465,7 +2518,9 @@ export interface RegisterState {
     id: number;
     pattern: string;
     url_template: string;
+    url_format?: string;
   }[];
+  realm_filters?: [string, string, number][];
   realm_bots?: {
     user_id: number;
     full_name: string;
@@ -2593,6 +2648,8 @@ export type Event =
   | TypingStopEvent
   | InvitesChangedEvent
   | CustomProfileFieldsEvent
+  | RealmLinkifiersEvent
+  | RealmFiltersEvent
   | RealmEmojiUpdateEvent
   | RealmUpdateEvent
   | RealmUpdateDictEvent;
@@ -3244,6 +3301,23 @@ export interface CustomProfileFieldsEvent {
     required: boolean;
     editable_by_user: boolean;
   }[];
+}
+
+export interface RealmLinkifiersEvent {
+  id: number;
+  type: 'realm_linkifiers';
+  realm_linkifiers: {
+    id: number;
+    pattern: string;
+    url_template: string;
+    url_format?: string;
+  }[];
+}
+
+export interface RealmFiltersEvent {
+  id: number;
+  type: 'realm_filters';
+  realm_filters: [string, string, number][];
 }
 
 export interface RealmEmojiUpdateEvent {

@@ -72,6 +72,7 @@ import { createScheduledMessage } from './scheduled/create-scheduled-message.js'
 import { deleteScheduledMessage } from './scheduled/delete-scheduled-message.js';
 import { getScheduledMessages } from './scheduled/get-scheduled-messages.js';
 import { updateScheduledMessage } from './scheduled/update-scheduled-message.js';
+import { addLinkifier } from './server/add-linkifier.js';
 import { addRealmEmoji } from './server/add-realm-emoji.js';
 import { deactivateRealmEmoji } from './server/deactivate-realm-emoji.js';
 import { getLinkifiers } from './server/get-linkifiers.js';
@@ -79,6 +80,9 @@ import { getProfileFields } from './server/get-profile-fields.js';
 import { getRealmEmoji } from './server/get-realm-emoji.js';
 import { getRealmLinkifiers } from './server/get-realm-linkifiers.js';
 import { getServerSettings } from './server/get-server-settings.js';
+import { removeLinkifier } from './server/remove-linkifier.js';
+import { reorderLinkifiers } from './server/reorder-linkifiers.js';
+import { updateLinkifier } from './server/update-linkifier.js';
 import { addAlertWords } from './users/add-alert-words.js';
 import { createUser } from './users/create-user.js';
 import { devFetchApiKey } from './users/dev-fetch-api-key.js';
@@ -97,9 +101,12 @@ import { updateSettings } from './users/update-settings.js';
 import { updateStatus } from './users/update-status.js';
 import { updateUser } from './users/update-user.js';
 import { updateUserByEmail } from './users/update-user-by-email.js';
-
 /** Every endpoint. The order does not matter. */
 export const endpoints = [
+  reorderLinkifiers,
+  removeLinkifier,
+  updateLinkifier,
+  addLinkifier,
   addAlertWords,
   addNavigationView,
   addPushToken,

@@ -2,6 +2,10 @@
 
 /** Parameters that are sent as JSON text, by endpoint. The others are sent as they are. */
 export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
+  "PATCH /realm/linkifiers": ["ordered_linkifier_ids"],
+  "DELETE /realm/filters/{filter_id}": [],
+  "PATCH /realm/filters/{filter_id}": [],
+  "POST /realm/filters": [],
   "POST /users/me/alert_words": ["alert_words"],
   "POST /navigation_views": ["is_pinned"],
   "POST /users/me/mobile_push_reg_id": [],

@@ -240,6 +240,12 @@ export function createTables(
       recorder,
       indexes: { activeName: (emoji) => (emoji.deactivated ? undefined : emoji.name) },
     }),
+    linkifiers: new Table({
+      name: 'linkifiers',
+      schema: o.linkifier,
+      recorder,
+      indexes: { pattern: (linkifier) => linkifier.pattern },
+    }),
     uploads: new Table({
       name: 'uploads',
       schema: o.upload,

@@ -384,6 +384,9 @@ const APPLY: Record<string, Apply> = {
     if (Object.keys(status).length === 0) delete state.user_status[user_id];
     else state.user_status[user_id] = status;
   },
+  realm_linkifiers: (state, { realm_linkifiers }) => {
+    state.realm_linkifiers = realm_linkifiers;
+  },
   'realm_emoji.update': (state, { realm_emoji }) => {
     state.realm_emoji = realm_emoji;
   },

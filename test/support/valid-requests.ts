@@ -21,6 +21,8 @@ export const everyKindScenario = defineScenario({
     await world.db.messages.update(18, { content: '/poll Lunch?\nPizza' });
     const poll = { widget_type: 'poll', extra_data: { question: 'Lunch?', options: ['Pizza'] } };
     const { sender_id } = world.db.messages.get(18) as Message;
+    const url_template = 'https://tracker.example.com/T/{id}';
+    await world.db.linkifiers.create({ pattern: 'T-(?P<id>[0-9]+)', url_template, order: 1 });
     await world.db.submessages.create({ message_id: 18, sender_id, content: JSON.stringify(poll) });
     await world.db.messages.update(16, { reactions: [{ user_id: world.id('member'), ...tada }] });
   },
@@ -69,6 +71,18 @@ export const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
   'GET /realm/presence': ['member', '/realm/presence'],
   'GET /scheduled_messages': ['member', '/scheduled_messages'],
   'GET /server_settings': ['member', '/server_settings'],
+  'POST /realm/filters': [
+    'admin',
+    '/realm/filters',
+    { pattern: '#(?P<id>[0-9]+)', url_template: 'https://tracker.example.com/{id}' },
+  ],
+  'PATCH /realm/filters/{filter_id}': [
+    'admin',
+    '/realm/filters/1',
+    { pattern: 'X-(?P<id>[0-9]+)', url_template: 'https://tracker.example.com/{id}' },
+  ],
+  'DELETE /realm/filters/{filter_id}': ['admin', '/realm/filters/1'],
+  'PATCH /realm/linkifiers': ['admin', '/realm/linkifiers', { ordered_linkifier_ids: [1] }],
   'GET /streams': ['member', '/streams'],
   'GET /streams/{stream_id}/email_address': ['member', '/streams/1/email_address'],
   'GET /streams/{stream_id}/members': ['member', '/streams/1/members'],

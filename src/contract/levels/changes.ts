@@ -33,6 +33,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   userCanInviteOthers: entry(null, 'POST register: `can_invite_others_to_realm`.'),
   linkifiers: entry(null, 'GET realm/linkifiers; POST register: `realm_linkifiers`.'),
   gifRating: entry(null, 'POST register: the rating of GIFs.'),
+  linkifierEdited: entry(null, 'The endpoint PATCH realm/filters/{filter_id}.'),
   channelTyping: entry(
     null,
     'Typing notifications in channels, for clients with the capability `stream_typing_notifications`.',
@@ -100,10 +101,15 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     null,
     'POST user_topics; PATCH users/me/subscriptions/muted_topics is deprecated and still answers.',
   ),
+  urlTemplates: entry(
+    null,
+    'Linkifiers have URL templates: `url_template` replaced `url_format_string` and `url_format`, and clients declare `linkifier_url_template`.',
+  ),
   presenceSimplified: entry(
     'Presence entry',
     'Presence no longer tells clients apart: `website` and `aggregated` are the same, and `pushable` is false.',
   ),
+  linkifiersReordered: entry(null, 'PATCH realm/linkifiers sets the order of the linkifiers.'),
   canMentionGroup: entry('Versioning', '`can_mention_group` replaced `can_mention_group_id`.'),
   dateCreated: entry(null, 'POST register: `realm_date_created`.'),
   typingIntervals: entry(null, 'POST register: the intervals of typing notifications.'),

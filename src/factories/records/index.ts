@@ -44,6 +44,7 @@ export const RECORD_KINDS = {
   userStatus: kind('user_statuses', personal.userStatusRecord),
   mutedUser: kind('muted_users', personal.mutedUserRecord),
   customEmoji: kind('realm_emoji', personal.customEmojiRecord),
+  linkifier: kind('linkifiers', personal.linkifierRecord),
 };
 
 type Kinds = typeof RECORD_KINDS;

@@ -2,6 +2,7 @@ import {
   type AlertWord,
   type EventQueue,
   type Invitation,
+  type LinkifierRecord,
   type MutedUser,
   type NavigationView,
   type Random,
@@ -107,6 +108,19 @@ export function customEmojiRecord(
     author_id: null,
     deactivated: false,
     source_url: `/user_avatars/1/emoji/images/${n}.png`,
+    ...overrides,
+  };
+}
+
+/** A linkifier of its own project's issues: `#P1-12`. */
+export function linkifierRecord(
+  { n }: RecordContext,
+  overrides: Overrides<LinkifierRecord>,
+): NewRecord<LinkifierRecord> {
+  return {
+    pattern: `#P${n}-(?P<id>[0-9]+)`,
+    url_template: `https://tracker.example.com/P${n}/{id}`,
+    order: n,
     ...overrides,
   };
 }

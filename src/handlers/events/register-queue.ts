@@ -18,6 +18,7 @@ const SINCE: Partial<Record<ClientCapability, Capability>> = {
   archived_channels: 'archivedChannels',
   empty_topic_name: 'emptyTopic',
   include_deactivated_groups: 'deactivatedGroupsListed',
+  linkifier_url_template: 'urlTemplates',
   simplified_presence_events: 'simplifiedPresenceEvents',
   stream_typing_notifications: 'channelTyping',
   user_list_incomplete: 'userListIncomplete',

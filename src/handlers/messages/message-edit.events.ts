@@ -13,6 +13,7 @@ import {
 } from '../../model/index.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
+import { linkifiersOf } from '../text/linkifiers.rules.js';
 import { presentFlags, renderMessage } from './message.present.js';
 import { reached } from './message-audience.events.js';
 
@@ -144,7 +145,10 @@ function presentMove({ org, queue }: QueueView, before: MessageRecord, after: Me
     ...(before.stream_id === after.stream_id ? {} : { new_stream_id: after.stream_id as number }),
     ...(before.topic === after.topic
       ? {}
-      : { subject: shownTopic(org, after.topic, allowEmpty), topic_links: topicLinks(after.topic) }),
+      : {
+          subject: shownTopic(org, after.topic, allowEmpty),
+          topic_links: topicLinks(after.topic, linkifiersOf(org)),
+        }),
   };
 }
 

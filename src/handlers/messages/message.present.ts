@@ -16,6 +16,7 @@ import {
 import { flagsOn } from '../access/message-access.rules.js';
 import { canSeeRealEmail, knownNow } from '../access/user-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
+import { linkifiersOf } from '../text/linkifiers.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { avatarUrl, presentUnknownUser } from '../users/user.present.js';
 
@@ -125,7 +126,7 @@ export function presentMessage(message: MessageRecord, view: MessageView): z.inp
     subject: presentTopic(message, view),
     submessages: org.tables.submessages.by('message', message.id).map(presentSubmessage),
     timestamp: message.timestamp,
-    topic_links: topicLinks(message.topic),
+    topic_links: topicLinks(message.topic, linkifiersOf(org)),
     flags: presentFlags(org, actor.id, message),
   };
 }

@@ -1,4 +1,5 @@
 import type { Organization } from '../../model/index.js';
+import { prepareLinkifiersOf } from '../text/linkifiers.rules.js';
 import { deliver } from './scheduled.actions.js';
 import { playStep } from './storyline.actions.js';
 
@@ -7,9 +8,11 @@ type Commit = () => Promise<void> | undefined;
 
 /**
  * Sends the scheduled messages and plays the storylines that are due by the organization's clock, the earliest first.
- * Commits after each. Returns `undefined` when nothing is due.
+ * Commits after each. Loads what rendering needs first. Returns `undefined` when nothing is due and all is loaded.
  */
 export function runDue(org: Organization, level: number, commit: Commit): Promise<void> | undefined {
+  const preparing = prepareLinkifiersOf(org);
+  if (preparing !== undefined) return preparing.then(() => runAllDue(org, level, commit));
   return isDue(org) ? runAllDue(org, level, commit) : undefined;
 }
 

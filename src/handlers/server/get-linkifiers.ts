@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
+import { linkifierFilterSchema, presentFilters } from './linkifier.present.js';
 
 export const getLinkifiers = defineEndpoint({
   method: 'GET',
@@ -7,7 +8,7 @@ export const getLinkifiers = defineEndpoint({
   area: 'server',
   summary: 'Get linkifiers in the format of older clients',
   auth: 'user',
-  response: z.object({ filters: z.array(z.tuple([z.string(), z.string(), z.int()])) }),
+  response: z.object({ filters: z.array(linkifierFilterSchema) }),
   errors: [],
-  run: () => ({ filters: [] }),
+  run: ({ org }) => ({ filters: presentFilters(org) }),
 });

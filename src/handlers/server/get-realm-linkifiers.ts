@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { LINKIFIERS, linkifierSchema } from './linkifier.present.js';
+import { linkifierSchema, presentLinkifiers } from './linkifier.present.js';
 
 export const getRealmLinkifiers = defineEndpoint({
   method: 'GET',
@@ -12,5 +12,5 @@ export const getRealmLinkifiers = defineEndpoint({
   since: 'linkifiers',
   response: z.object({ linkifiers: z.array(linkifierSchema) }),
   errors: [],
-  run: () => ({ linkifiers: LINKIFIERS }),
+  run: ({ org }) => ({ linkifiers: presentLinkifiers(org) }),
 });

@@ -1,10 +1,34 @@
 import * as z from 'zod';
+import { since, until } from '../../contract/index.js';
+import type { DeepReadonly, LinkifierRecord, Organization } from '../../model/index.js';
+import { urlFormatOf } from './linkifier.rules.js';
 
-/**
- * A pattern whose matches in messages become links. Organizations of the mock have none: such a pattern is a regular
- * expression of an engine that reads in linear time, which JavaScript has not, so it could hang the mock.
- */
-export const linkifierSchema = z.object({ id: z.int(), pattern: z.string(), url_template: z.string() });
+/** A pattern whose matches in messages become links. */
+export const linkifierSchema = z.object({
+  id: z.int(),
+  pattern: z.string(),
+  url_template: since('urlTemplates', z.string()),
+  url_format: until('urlTemplates', z.string()),
+});
 
-/** The linkifiers of an organization. */
-export const LINKIFIERS: z.input<typeof linkifierSchema>[] = [];
+/** A linkifier in the format of older clients: its pattern, its URL with `%(name)s` for groups, and its ID. */
+export const linkifierFilterSchema = z.tuple([z.string(), z.string(), z.int()]);
+
+/** All linkifiers, in their order. */
+export function presentLinkifiers(org: Organization): z.input<typeof linkifierSchema>[] {
+  return inOrder(org).map(({ id, pattern, url_template }) => ({
+    id,
+    pattern,
+    url_template,
+    url_format: urlFormatOf(url_template),
+  }));
+}
+
+/** All linkifiers, in their order and in the format of older clients. */
+export function presentFilters(org: Organization): z.input<typeof linkifierFilterSchema>[] {
+  return inOrder(org).map(({ id, pattern, url_template }) => [pattern, urlFormatOf(url_template), id]);
+}
+
+function inOrder(org: Organization): DeepReadonly<LinkifierRecord>[] {
+  return org.tables.linkifiers.all().sort((a, b) => a.order - b.order);
+}

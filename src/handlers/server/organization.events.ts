@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource } from '../../contract/event-draft.js';
+import { supports } from '../../contract/levels/index.js';
 import {
   apiEmail,
   type ChannelFolder,
@@ -21,6 +22,12 @@ import {
 } from '../presence/presence.present.js';
 import { presentProfileFields, profileFieldSchema } from '../users/profile-field.present.js';
 import { settingsOf } from '../users/user-settings.rules.js';
+import {
+  linkifierFilterSchema,
+  linkifierSchema,
+  presentFilters,
+  presentLinkifiers,
+} from './linkifier.present.js';
 import { presentRealmEmoji, realmEmojiSchema } from './realm-emoji.present.js';
 
 const person = z.object({ user_id: z.int(), email: z.string() });
@@ -52,6 +59,8 @@ export const organizationEvents: EventSource = {
     'typing.stop': typing,
     invites_changed: z.object({}),
     custom_profile_fields: z.object({ fields: z.array(profileFieldSchema) }),
+    realm_linkifiers: z.object({ realm_linkifiers: z.array(linkifierSchema) }),
+    realm_filters: z.object({ realm_filters: z.array(linkifierFilterSchema) }),
     'realm_emoji.update': z.object({ realm_emoji: realmEmojiSchema }),
   },
   eventDrafts(org, changeSet) {
@@ -65,6 +74,7 @@ export const organizationEvents: EventSource = {
       ...(changeSet.changes('realm_emoji').length === 0
         ? []
         : [{ kind: 'realm_emoji.update', payloadFor: () => ({ realm_emoji: presentRealmEmoji(org) }) }]),
+      ...(changeSet.changes('linkifiers').length === 0 ? [] : linkifierEventDrafts(org)),
       ...invitesChanged(changeSet.changes('invitations').map(({ before, after }) => after ?? before)),
     ];
   },
@@ -75,6 +85,25 @@ function profileFieldsEventDraft(org: Organization): EventDraft {
     kind: 'custom_profile_fields',
     payloadFor: ({ level }) => ({ fields: presentProfileFields(org, level) }),
   };
+}
+
+function linkifierEventDrafts(org: Organization): EventDraft[] {
+  return [
+    {
+      kind: 'realm_linkifiers',
+      payloadFor({ level, queue }) {
+        if (!supports(level, 'linkifiers')) return undefined;
+        if (supports(level, 'urlTemplates') && !queue.capabilities.includes('linkifier_url_template'))
+          return undefined;
+        return { realm_linkifiers: presentLinkifiers(org) };
+      },
+    },
+    {
+      kind: 'realm_filters',
+      payloadFor: ({ level }) =>
+        supports(level, 'urlTemplates') ? undefined : { realm_filters: presentFilters(org) },
+    },
+  ];
 }
 
 function folderEventDraft(

@@ -10,6 +10,7 @@ import {
 import { canReadChannel } from '../access/channel-access.rules.js';
 import { knownNow } from '../access/user-access.rules.js';
 import { imageSize } from './image-size.rules.js';
+import { linkifiersOf } from './linkifiers.rules.js';
 import { activeEmoji } from './realm-emoji.rules.js';
 
 /** Names of system groups as messages show them. */
@@ -83,6 +84,7 @@ function contextWith(
       return channel?.name === name && shows(channel) ? channel : undefined;
     },
     emoji: (name) => activeEmoji(org, name),
+    linkifiers: linkifiersOf(org),
     emptyTopicName: org.settings.realm_empty_topic_display_name,
     realmUrl: `https://${org.identity.host}`,
     now: org.clock.now() * 1000,

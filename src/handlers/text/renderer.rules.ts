@@ -1,5 +1,6 @@
 import { type MarkdownContext, prepareMarkdown, renderMarkdown } from '../../markdown/index.js';
 import type { DeepReadonly, Message, Organization } from '../../model/index.js';
+import { prepareLinkifiersOf } from './linkifiers.rules.js';
 import { contextOf, publicContextOf } from './markdown-context.rules.js';
 
 /** How many public texts are remembered. */
@@ -21,6 +22,7 @@ export class Renderer {
 
   /** Returns the HTML to keep with a message that is sent or edited now; null if it will always render alike. */
   async htmlToKeep(content: string, authorId: number): Promise<string | null> {
+    await prepareLinkifiersOf(this.#org);
     const context = this.#contextOf(authorId);
     if (!(DEPENDS.test(content) || hasOwnRules(context))) return null;
     await prepareMarkdown(content);
@@ -66,8 +68,8 @@ export class Renderer {
 
   #currentPublicTexts(): { html: Map<string, string> } {
     const { tables, settings } = this.#org;
-    const { users, user_groups, channels, realm_emoji } = tables;
-    const versions = [users, user_groups, channels, realm_emoji].map(({ version }) => version);
+    const { users, user_groups, channels, realm_emoji, linkifiers } = tables;
+    const versions = [users, user_groups, channels, realm_emoji, linkifiers].map(({ version }) => version);
     const names = [...versions, settings.realm_empty_topic_display_name].join();
     if (this.#publicTexts.names !== names) this.#publicTexts = { names, html: new Map() };
     return this.#publicTexts;

@@ -19,6 +19,7 @@ export const CLIENT_CAPABILITIES = [
   'bulk_message_deletion',
   'empty_topic_name',
   'include_deactivated_groups',
+  'linkifier_url_template',
   'simplified_presence_events',
   'stream_typing_notifications',
   'user_avatar_url_field_optional',
@@ -87,6 +88,17 @@ export const realmEmoji = z.strictObject({
   source_url: z.string(),
 });
 export type RealmEmoji = z.infer<typeof realmEmoji>;
+
+/** A pattern whose matches in messages and topics become links. */
+export const linkifier = z.strictObject({
+  id,
+  /** A regular expression in the syntax of RE2. */
+  pattern: z.string().min(1),
+  /** A URL template of RFC 6570. */
+  url_template: z.string().min(1),
+  order: z.int(),
+});
+export type LinkifierRecord = z.infer<typeof linkifier>;
 
 /** A file that a user uploaded. */
 export const upload = z.strictObject({

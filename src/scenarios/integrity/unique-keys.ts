@@ -36,6 +36,7 @@ const UNIQUE_KEYS: UniqueKeys = {
   user_statuses: { user: ({ user_id }) => user_id },
   muted_users: { 'user and muted user': ({ user_id, muted_user_id }) => `${user_id},${muted_user_id}` },
   realm_emoji: { name: ({ name, deactivated }) => (deactivated ? undefined : name) },
+  linkifiers: { pattern: ({ pattern }) => pattern },
   navigation_views: { 'user and fragment': ({ user_id, fragment }) => `${user_id},${fragment}` },
   event_queues: { 'queue ID': ({ queue_id }) => queue_id },
 };

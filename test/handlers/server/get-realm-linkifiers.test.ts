@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
 import { SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('there are none, and POST register says so too', async () => {
+const ISSUE = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://tracker.example.com/{id}' };
+
+test('returns an empty list when the organization has no linkifiers', async () => {
   const { call } = await startMock();
   expect((await call('guest', 'GET', '/realm/linkifiers')).body).toEqual({ ...SUCCESS, linkifiers: [] });
-  const fields = { fetch_event_types: ['realm_linkifiers'] };
-  expect((await call('guest', 'POST', '/register', fields)).body.realm_linkifiers).toEqual([]);
+});
+
+test('lists the linkifiers as POST register does', async () => {
+  const { call } = await startMock();
+  await call('admin', 'POST', '/realm/filters', ISSUE);
+  const { body } = await call('guest', 'GET', '/realm/linkifiers');
+  expect(body.linkifiers).toEqual([{ id: 1, ...ISSUE }]);
+  const client_capabilities = { linkifier_url_template: true };
+  const fields = { fetch_event_types: ['realm_linkifiers'], client_capabilities };
+  expect((await call('guest', 'POST', '/register', fields)).body.realm_linkifiers).toEqual(body.linkifiers);
 });

@@ -6,6 +6,7 @@ import { displaySettingsSection, notificationSettingsSection } from './legacy-se
 import { messageSection } from './message.js';
 import {
   channelFoldersSection,
+  filtersSection,
   linkifiersSection,
   profileFieldsSection,
   realmEmojiSection,
@@ -60,6 +61,7 @@ export const sections: readonly Section[] = [
   profileFieldsSection,
   realmEmojiSection,
   linkifiersSection,
+  filtersSection,
   botsSection,
   displaySettingsSection,
   notificationSettingsSection,

@@ -1,8 +1,14 @@
 import * as z from 'zod';
-import { since } from '../../../contract/index.js';
+import { since, until } from '../../../contract/index.js';
+import { supports } from '../../../contract/levels/index.js';
 import { folderSchema, presentFolder } from '../../folders/folder.present.js';
 import { groupSchema, presentGroup } from '../../groups/group.present.js';
-import { LINKIFIERS, linkifierSchema } from '../../server/linkifier.present.js';
+import {
+  linkifierFilterSchema,
+  linkifierSchema,
+  presentFilters,
+  presentLinkifiers,
+} from '../../server/linkifier.present.js';
 import { presentRealmEmoji, realmEmojiSchema } from '../../server/realm-emoji.present.js';
 import {
   PROFILE_FIELD_TYPE_NAMES,
@@ -55,9 +61,20 @@ export const realmEmojiSection = defineSection(
   }),
 );
 
-/** The patterns that become links in messages. */
+/** The linkifiers; empty for clients that do not know URL templates. */
 export const linkifiersSection = defineSection(
   'realm_linkifiers',
   { realm_linkifiers: since('linkifiers', z.array(linkifierSchema)) },
-  () => ({ realm_linkifiers: LINKIFIERS }),
+  ({ org, level, capabilities }) => {
+    const isKnown = capabilities.has('linkifier_url_template') || !supports(level, 'urlTemplates');
+    const none: ReturnType<typeof presentLinkifiers> = [];
+    return { realm_linkifiers: isKnown ? presentLinkifiers(org) : none };
+  },
+);
+
+/** The linkifiers as lists. */
+export const filtersSection = defineSection(
+  'realm_filters',
+  { realm_filters: until('urlTemplates', z.array(linkifierFilterSchema)) },
+  ({ org }) => ({ realm_filters: presentFilters(org) }),
 );

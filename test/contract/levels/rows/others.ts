@@ -17,6 +17,33 @@ export const otherRows: Rows = {
     below: [404, undefined],
     at: [200, []],
   },
+  linkifierEdited: {
+    show: async ({ ask }) => {
+      const fields = { pattern: 'x(?P<id>[0-9])', url_format_string: 'https://x.example.com/%(id)s' };
+      await ask('admin', 'POST', '/realm/filters', fields);
+      return (await ask('admin', 'PATCH', '/realm/filters/1', fields)).status;
+    },
+    below: 405,
+    at: 200,
+  },
+  urlTemplates: {
+    async show({ ask }) {
+      const url = { url_template: '/t/{id}', url_format_string: '/f/%(id)s' };
+      await ask('admin', 'POST', '/realm/filters', { pattern: 'x(?P<id>[0-9])', ...url });
+      const [{ url_template, url_format }] = (await ask('member', 'GET', '/realm/linkifiers')).body
+        .linkifiers;
+      const { realm_filters, realm_linkifiers } = (await ask('member', 'POST', '/register')).body;
+      return [url_template, url_format, realm_filters?.length, realm_linkifiers.length];
+    },
+    below: [undefined, '/f/%(id)s', 1, 1],
+    at: ['/t/{id}', undefined, undefined, 0],
+  },
+  linkifiersReordered: {
+    show: async ({ ask }) =>
+      (await ask('admin', 'PATCH', '/realm/linkifiers', { ordered_linkifier_ids: [] })).status,
+    below: 405,
+    at: 200,
+  },
   drafts: {
     async show({ ask }) {
       const text = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };

@@ -1,0 +1,20 @@
+import type { LinkifierSource } from '../../markdown/index.js';
+import type { DeepReadonly, LinkifierRecord, Organization } from '../../model/index.js';
+
+/** Adds a linkifier behind all others. */
+export function addLinkifier(
+  org: Organization,
+  source: LinkifierSource,
+): Promise<DeepReadonly<LinkifierRecord>> {
+  const { linkifiers } = org.tables;
+  const order = Math.max(0, ...linkifiers.all().map((linkifier) => linkifier.order)) + 1;
+  return linkifiers.create({ ...source, order });
+}
+
+/** Puts the linkifiers into this order. */
+export async function reorderLinkifiers(org: Organization, ids: readonly number[]): Promise<void> {
+  const { linkifiers } = org.tables;
+  for (const [index, id] of ids.entries()) {
+    if (linkifiers.get(id)?.order !== index + 1) await linkifiers.update(id, { order: index + 1 });
+  }
+}

@@ -1,0 +1,51 @@
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { type LinkifierSource, linkifierProblem, prepareLinkifiers } from '../../markdown/index.js';
+import type { DeepReadonly, LinkifierRecord, Organization } from '../../model/index.js';
+
+/** A linkifier as a request gives it; servers without URL templates take a format string. */
+interface GivenLinkifier {
+  pattern: string;
+  url_template?: string | undefined;
+  url_format_string?: string | undefined;
+}
+
+/** @throws ApiError `BAD_REQUEST` when no linkifier has this ID */
+export function requireLinkifier(org: Organization, linkifierId: number): DeepReadonly<LinkifierRecord> {
+  const linkifier = org.tables.linkifiers.get(linkifierId);
+  if (linkifier === undefined) throw badRequest(`The linkifier ${linkifierId} does not exist`);
+  return linkifier;
+}
+
+/**
+ * Parses a new or changed linkifier.
+ * @param id ID of the linkifier that is changed
+ * @throws ApiError `BAD_REQUEST` for an invalid pattern or URL, and for a pattern that another linkifier has
+ */
+export async function parseLinkifier(
+  org: Organization,
+  { pattern: given, url_template, url_format_string }: GivenLinkifier,
+  id?: number,
+): Promise<LinkifierSource> {
+  await prepareLinkifiers();
+  const pattern = given.trim();
+  const source = { pattern, url_template: (url_template ?? templateOf(url_format_string ?? '')).trim() };
+  const found = linkifierProblem(source);
+  if (found?.parameter === 'pattern') throw badParameter('pattern', found.problem);
+  const name = url_format_string === undefined ? 'url_template' : 'url_format_string';
+  if (found !== undefined) throw badParameter(name, found.problem);
+  if (source.url_template === '') throw badParameter(name, 'must not be empty');
+  if (org.tables.linkifiers.idsBy('pattern', pattern).some((other) => other !== id)) {
+    throw badParameter('pattern', `another linkifier has the pattern ${pattern}`);
+  }
+  return source;
+}
+
+/** Rewrites a URL template as older servers show it: `{id}` becomes `%(id)s`. */
+export function urlFormatOf(template: string): string {
+  return template.replaceAll('%', '%%').replace(/\{(\w+)\}/g, '%($1)s');
+}
+
+/** Rewrites a format string as a URL template: `%(id)s` becomes `{id}`. */
+function templateOf(format: string): string {
+  return format.replace(/%\((\w+)\)s/g, '{$1}').replaceAll('%%', '%');
+}

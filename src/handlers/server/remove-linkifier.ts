@@ -1,0 +1,18 @@
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { requireLinkifier } from './linkifier.rules.js';
+
+export const removeLinkifier = defineEndpoint({
+  method: 'DELETE',
+  path: '/realm/filters/{filter_id}',
+  area: 'server',
+  summary: 'Remove a linkifier',
+  docs: 'remove-linkifier',
+  auth: 'user',
+  role: 'administrator',
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, path }) {
+    await org.tables.linkifiers.delete(requireLinkifier(org, path.filter_id).id);
+    return {};
+  },
+});

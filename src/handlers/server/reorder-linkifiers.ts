@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { badParameter } from '../../contract/errors/index.js';
+import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { reorderLinkifiers as reorder } from './linkifier.actions.js';
+
+export const reorderLinkifiers = defineEndpoint({
+  method: 'PATCH',
+  path: '/realm/linkifiers',
+  area: 'server',
+  summary: 'Reorder linkifiers',
+  docs: 'reorder-linkifiers',
+  auth: 'user',
+  since: 'linkifiersReordered',
+  role: 'administrator',
+  params: {
+    ordered_linkifier_ids: json(z.array(z.int())).describe('the IDs of all linkifiers, in their new order'),
+  },
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, params: { ordered_linkifier_ids: order } }) {
+    const ids = org.tables.linkifiers.ids();
+    if (order.length !== ids.length || !ids.every((id) => order.includes(id))) {
+      throw badParameter('ordered_linkifier_ids', `name each of the linkifiers [${[...ids]}] once`);
+    }
+    await reorder(org, order);
+    return {};
+  },
+});

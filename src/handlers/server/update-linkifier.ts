@@ -1,0 +1,22 @@
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { parseLinkifier, requireLinkifier } from './linkifier.rules.js';
+import { linkifierParams } from './linkifier-params.js';
+
+export const updateLinkifier = defineEndpoint({
+  method: 'PATCH',
+  path: '/realm/filters/{filter_id}',
+  area: 'server',
+  summary: 'Update a linkifier',
+  docs: 'update-linkifier',
+  auth: 'user',
+  since: 'linkifierEdited',
+  role: 'administrator',
+  params: linkifierParams,
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, path, params }) {
+    const { id } = requireLinkifier(org, path.filter_id);
+    await org.tables.linkifiers.update(id, await parseLinkifier(org, params, id));
+    return {};
+  },
+});

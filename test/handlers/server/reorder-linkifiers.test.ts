@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+
+async function withLinkifiers(): Promise<Client> {
+  const client = await startMock();
+  for (const site of ['one', 'two']) {
+    const url_template = `https://${site}.example.com/{id}`;
+    const pattern = site === 'one' ? '#(?P<id>[0-9]+)' : '#(?P<id>[0-9]*)';
+    await client.call('admin', 'POST', '/realm/filters', { pattern, url_template });
+  }
+  return client;
+}
+
+test('sets the order in which linkifiers are listed and applied', async () => {
+  const { call } = await withLinkifiers();
+  const rendered = async () =>
+    (await call('member', 'POST', '/messages/render', { content: '#1' })).body.rendered;
+  expect(await rendered()).toContain('one.example.com');
+  const fields = { ordered_linkifier_ids: [2, 1] };
+  expect((await call('admin', 'PATCH', '/realm/linkifiers', fields)).body).toEqual(SUCCESS);
+  expect(await rendered()).toContain('two.example.com');
+  const { body } = await call('guest', 'GET', '/realm/linkifiers');
+  expect(body.linkifiers.map(({ id }: { id: number }) => id)).toEqual([2, 1]);
+});
+
+test.each([
+  ['member', [2, 1], 400, 'administrators'],
+  ['guest', [2, 1], 400, 'administrators'],
+  ['bot', [2, 1], 400, 'administrators'],
+  ['admin', [2], 400, 'ordered_linkifier_ids'],
+  ['admin', [1, 1], 400, 'ordered_linkifier_ids'],
+  ['admin', [1, 2, 3], 400, 'ordered_linkifier_ids'],
+  ['deactivated', [2, 1], 401, ''],
+  [null, [2, 1], 401, ''],
+])('rejects the request of %s with %j', async (caller, ordered_linkifier_ids, status, word) => {
+  const { call, mock } = await withLinkifiers();
+  const before = mock.db.linkifiers.all();
+  const response = await call(caller, 'PATCH', '/realm/linkifiers', { ordered_linkifier_ids });
+  expect(response.status).toBe(status);
+  if (status === 400) expect(response).toMatchObject(badRequestNaming(word));
+  expect(mock.db.linkifiers.all()).toEqual(before);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+
+const ISSUE = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://tracker.example.com/{id}' };
+const TICKET = { pattern: 'T(?P<no>[0-9]+)', url_template: 'https://desk.example.com/{no}' };
+
+async function withLinkifiers(options = {}): Promise<Client> {
+  const client = await startMock(options);
+  await client.call('admin', 'POST', '/realm/filters', ISSUE);
+  await client.call('admin', 'POST', '/realm/filters', { ...ISSUE, pattern: 'X(?P<id>[0-9]+)' });
+  return client;
+}
+
+test('changes pattern and URL template, which apply to later messages', async () => {
+  const { call, mock } = await withLinkifiers();
+  expect((await call('owner', 'PATCH', '/realm/filters/1', TICKET)).body).toEqual(SUCCESS);
+  expect(mock.db.linkifiers.get(1)).toEqual({ id: 1, ...TICKET, order: 1 });
+  const { body } = await call('member', 'POST', '/messages/render', { content: 'T5 #5' });
+  expect(body.rendered).toBe('<p><a href="https://desk.example.com/5">T5</a> #5</p>');
+});
+
+test('takes a format string at older levels', async () => {
+  const { call, mock } = await startMock({ featureLevel: 175 });
+  const url_format_string = 'https://desk.example.com/%(no)s';
+  const fields = { pattern: TICKET.pattern, url_format_string };
+  await call('admin', 'POST', '/realm/filters', fields);
+  const changed = await call('admin', 'PATCH', '/realm/filters/1', { ...fields, pattern: 'U(?P<no>[0-9])' });
+  expect(changed.status).toBe(200);
+  expect(mock.db.linkifiers.get(1)?.pattern).toBe('U(?P<no>[0-9])');
+});
+
+test.each([
+  ['moderator', 1, TICKET, ['administrators']],
+  ['guest', 1, TICKET, ['administrators']],
+  ['bot', 1, TICKET, ['administrators']],
+  ['admin', 99, TICKET, ['99']],
+  ['admin', 1, { ...TICKET, pattern: '(' }, ['pattern']],
+  ['admin', 1, { ...TICKET, url_template: 'https://x.example' }, ['url_template']],
+  ['admin', 2, ISSUE, ['pattern']],
+])('rejects the request of %s for %i with %j', async (caller, id, fields, words) => {
+  const { call, mock } = await withLinkifiers();
+  const before = mock.db.linkifiers.all();
+  expect(await call(caller, 'PATCH', `/realm/filters/${id}`, fields)).toMatchObject(
+    badRequestNaming(...words),
+  );
+  expect(mock.db.linkifiers.all()).toEqual(before);
+});
+
+test.each(['deactivated', null])('rejects the credentials of %s', async (caller) => {
+  const { call } = await withLinkifiers();
+  expect((await call(caller, 'PATCH', '/realm/filters/1', TICKET)).status).toBe(401);
+});
