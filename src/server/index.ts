@@ -4,8 +4,12 @@ export type { ServerConfig } from './command/config.js';
 export type { RunningServer, ServerOptions };
 
 /**
- * Serves a new mock over HTTP, with the control API under `/_mock/`. Resolves once it listens and is seeded.
- * @throws UsageError for an option that is misspelt or wrong; Node's error when the port is taken
+ * Serves a new mock over HTTP, with the control API at `/_mock/`. Resolves once it listens and is seeded.
+ * @throws UsageError for a misspelled or invalid option; Node's error when the port is taken
+ * @example
+ * const server = await startServer({ port: 0, scenario: 'two-owners' });
+ * await fetch(`${server.url}/api/v1/users`, { headers: { authorization: server.mock.authHeader('owner') } });
+ * await server.close();
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { url, mock, close } = await startReplaceable(options);

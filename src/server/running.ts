@@ -33,14 +33,14 @@ export interface ReplaceableServer extends RunningServer {
   networkUrls: string[];
   /**
    * Serves a new mock, without realms, at the same address. The address and access to the control API do not change.
-   * @throws UsageError for a misspelt or invalid option; the present mock stays
+   * @throws UsageError for a misspelled or invalid option; the present mock stays
    */
   replace(options: ServerOptions): Promise<void>;
 }
 
 /**
  * Serves a new mock over HTTP. Resolves once it listens and is seeded.
- * @throws UsageError for a misspelt or invalid option; Node's error when the port is taken
+ * @throws UsageError for a misspelled or invalid option; Node's error when the port is taken
  */
 export async function startReplaceable(
   options: ServerOptions,

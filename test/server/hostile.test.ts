@@ -189,6 +189,10 @@ test('paths that are no endpoint are 404, other methods 405 with Allow, both wit
   expect(other.headers.get('allow')).toContain('GET');
   expect(await other.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
   expect((await fetch(`${url}/nowhere`)).status).toBe(404);
+  expect(await (await fetch(`${url}/api/v1`)).json()).toMatchObject({
+    code: 'NOT_FOUND',
+    msg: 'This is the base URL of the API. Add the path of an endpoint, such as /users/me.',
+  });
 });
 
 test('browsers on other ports may ask: preflight, and answers that every origin can read', async () => {

@@ -81,7 +81,10 @@ export class UnmatchedRequests {
       return { error: new ApiError('METHOD_NOT_ALLOWED', msg), near, allow };
     }
     const hint = near === undefined ? '' : this.#hint(near, `${method} ${path}`);
-    const msg = `There is no endpoint ${method} ${shown === '' ? '/' : shown}.${hint}`;
+    const msg =
+      path === '' || path === '/'
+        ? 'This is the base URL of the API. Add the path of an endpoint, such as /users/me.'
+        : `There is no endpoint ${method} ${shown}.${hint}`;
     return { error: new ApiError('NOT_FOUND', msg), near };
   }
 

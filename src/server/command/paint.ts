@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 
-/** What a stream of the process has to say about itself. */
+/** A stream of the process. */
 export interface Output {
   isTTY?: boolean;
   hasColors?(): boolean;
@@ -8,7 +8,7 @@ export interface Output {
 
 export type Style = 'title' | 'heading' | 'address' | 'faint';
 
-/** Gives a text a style. */
+/** Styles a text. */
 export type Paint = (style: Style, text: string) => string;
 
 const STYLES = {
@@ -18,18 +18,18 @@ const STYLES = {
   faint: 'dim',
 } as const;
 
-/** Leaves every text as it is. */
+/** Returns every text unchanged. */
 export const plain: Paint = (_style, text) => text;
 
-/** Colours for a terminal that has them; not where NO_COLOR is set, and never in a file or a pipe. */
+/** Colors for a terminal that supports them, unless NO_COLOR is set; none for a file or a pipe. */
 export function paintFor(output: Output): Paint {
-  // hasColors() asks NO_COLOR, FORCE_COLOR and TERM.
+  // hasColors() respects NO_COLOR, FORCE_COLOR and TERM.
   if (!output.isTTY || !output.hasColors?.()) return plain;
-  return (style, text) => coloured(STYLES[style], text);
+  return (style, text) => colored(STYLES[style], text);
 }
 
-/** Newer releases of Node would ask the standard output once more, which was decided above. */
-function coloured(format: (typeof STYLES)[Style], text: string): string {
+/** Newer releases of Node would check standard output again. */
+function colored(format: (typeof STYLES)[Style], text: string): string {
   const style = styleText as (format: string, text: string, options: { validateStream: boolean }) => string;
   return style(format, text, { validateStream: false });
 }

@@ -3,6 +3,7 @@ import { ApiError, UsageError } from '../../contract/errors/index.js';
 import { preflight, readBody, shareWith, storeOf } from '../../runtime/index.js';
 import type { AccessPolicy, Refusal } from '../access.js';
 import type { Connection } from '../http.js';
+import { SecretFilter } from '../secrets.js';
 import { faultRoutes } from './faults.js';
 import { inspectorRoutes } from './inspector.js';
 import { check, errorResponse, parseJson } from './json.js';
@@ -23,7 +24,7 @@ export interface ControlApp {
   close(): void;
 }
 
-interface ControlAppOptions extends Omit<Control, 'live'> {
+interface ControlAppOptions extends Omit<Control, 'live' | 'secrets'> {
   /** Default 10 MiB. */
   maxBodyBytes?: number | undefined;
   /** Who may use it; everyone if absent. */
@@ -58,8 +59,9 @@ export function createControlApp({
   ...place
 }: ControlAppOptions): ControlApp {
   const app = new Hono<{ Bindings: Connection }>();
-  const live = new Live(storeOf(place.mock.requests));
-  const control: Control = { ...place, live };
+  const secrets = new SecretFilter(place.mock);
+  const live = new Live(storeOf(place.mock.requests), (value) => secrets.hide(value));
+  const control: Control = { ...place, live, secrets };
   const prefix = `${control.base}/_mock`;
   app.use(async (c, next) => {
     const refusal = policy?.refusalOf(c.req.raw, c.env);

@@ -1,6 +1,6 @@
 import { type JournalEntry, type JournalStore, storeOf } from '../../runtime/index.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { SecretFilter } from '../recording/secrets.js';
+import type { SecretFilter } from '../secrets.js';
 import { packageVersion } from '../version.js';
 import type { Live } from './live.js';
 
@@ -10,7 +10,7 @@ const FORM = 'application/x-www-form-urlencoded';
 const UNKNOWN_SIZES = { headersSize: -1, bodySize: -1 };
 
 /** Returns the journal as an HTTP archive (HAR 1.2), without credentials. Responses are included as long as they are kept. */
-export function harOf(mock: TeamChatMock, live: Live, baseUrl: string) {
+export function harOf(mock: TeamChatMock, live: Live, secrets: SecretFilter, baseUrl: string) {
   const journal = storeOf(mock.requests);
   const entries = journal.entries.map((entry) => ({
     startedDateTime: new Date(entry.real_time * 1000).toISOString(),
@@ -21,7 +21,7 @@ export function harOf(mock: TeamChatMock, live: Live, baseUrl: string) {
     timings: { send: 0, wait: entry.ms, receive: 0 },
     ...(entry.note === undefined ? {} : { comment: entry.note }),
   }));
-  return new SecretFilter(mock).hide({
+  return secrets.hide({
     log: { version: '1.2' as const, creator: { name: 'team-chat-mock', version: packageVersion() }, entries },
   });
 }

@@ -1,15 +1,15 @@
 const MAX_ANSWERS = 200;
-/** UTF-16 code units of all answers together. */
+/** UTF-16 code units of all responses together. */
 const MAX_CHARACTERS = 10_000_000;
 
 const SECRET = /^(api_key|password)$/;
 
-/** The latest answers, by the ID of their request: as many as the inspector shows, and no more than fits. */
+/** The latest responses, by the ID of their request. */
 export class KeptAnswers {
   readonly #kept = new Map<number, string>();
   #length = 0;
 
-  /** Keeps an answer as the JSON that goes over the line: one text is less to keep than all of its values. */
+  /** Keeps a response as JSON text, which takes less memory than its values. */
   keep(id: number, json: string): void {
     if (json.length > MAX_CHARACTERS) return;
     this.#kept.set(id, json);
@@ -21,7 +21,7 @@ export class KeptAnswers {
     }
   }
 
-  /** The answer to a request, without credentials; `undefined` if it is not kept (any longer). */
+  /** The response to a request without credentials, as long as it is kept. */
   of(id: number): unknown {
     const kept = this.#kept.get(id);
     if (kept === undefined) return undefined;

@@ -7,32 +7,35 @@ import {
 } from '../../runtime/index.js';
 import { KeptAnswers } from './kept-answers.js';
 
-/** What came in since the last time. */
+/** What arrived since the last message. */
 interface News {
   requests: JournalEntry[];
   unmatched: UnmatchedRequest[];
 }
 
-/** How many entries a stream begins with, and how many it tells at once. */
+/** Most entries in a message. */
 const MAX_SHOWN_REQUESTS = 200;
-/** Milliseconds in which news are gathered: a busy client's requests come in a few messages. */
+/** Requests within this time share a message. */
 const FLUSH_INTERVAL_MS = 50;
-/** A reader that is this many messages behind is let go; it comes back and begins anew. */
+/** A reader that is this many messages behind is disconnected; it reconnects and starts over. */
 const MAX_PENDING_MESSAGES = 100;
 
 type Stream = ReadableStreamDefaultController<Uint8Array>;
 
-/** What a mock is asked, for those who look on: streams of news, and the latest answers. */
+/** The journal as it grows: server-sent events, and the latest responses. */
 export class Live {
   readonly #journal: JournalStore;
   readonly #answers = new KeptAnswers();
   readonly #streams = new Set<Stream>();
   readonly #unwatch: () => void;
+  readonly #hide: (data: object) => object;
   #news: News = { requests: [], unmatched: [] };
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(journal: JournalStore) {
+  /** @param hide removes credentials from what is sent */
+  constructor(journal: JournalStore, hide: (data: object) => object = (data) => data) {
     this.#journal = journal;
+    this.#hide = hide;
     this.#unwatch = journal.watch({
       recorded: (entry, answer) => {
         if (entry.status !== 0) this.#keep(entry.id, answer);
@@ -47,14 +50,14 @@ export class Live {
     });
   }
 
-  /** The answer to a request; `undefined` if it is not kept. */
+  /** The response to a request, as long as it is kept. */
   answerTo(id: number): unknown {
     return this.#answers.of(id);
   }
 
   /**
-   * Server-sent events: `journal` with what there is, then `news` with what comes, `cleared` when the journal is, and
-   * `changed` when something else was changed by the control API.
+   * Server-sent events: `journal` with the latest entries, then `news` with further ones, `cleared` when the journal is
+   * cleared, and `changed` when the control API changed something else.
    */
   stream(): Response {
     let own: Stream;
@@ -64,7 +67,10 @@ export class Live {
         this.#flush();
         const unmatched = this.#journal.unmatched.slice(-MAX_SHOWN_REQUESTS);
         stream.enqueue(
-          message('journal', { requests: this.#journal.entries.slice(-MAX_SHOWN_REQUESTS), unmatched }),
+          message(
+            'journal',
+            this.#hide({ requests: this.#journal.entries.slice(-MAX_SHOWN_REQUESTS), unmatched }),
+          ),
         );
         this.#streams.add(stream);
       },
@@ -77,7 +83,7 @@ export class Live {
     });
   }
 
-  /** Something other than the journal was changed. */
+  /** Notifies readers that something other than the journal changed. */
   changed(): void {
     this.#tell('changed', {});
   }
@@ -105,7 +111,7 @@ export class Live {
     if (list.length > MAX_SHOWN_REQUESTS) list.shift();
     if (this.#timer !== undefined) return;
     this.#timer = setTimeout(() => this.#flush(), FLUSH_INTERVAL_MS);
-    // Nobody's page keeps the process alive.
+    // An open page must not keep the process alive.
     this.#timer.unref();
   }
 
@@ -119,7 +125,8 @@ export class Live {
   }
 
   #tell(event: string, data: object): void {
-    const bytes = message(event, data);
+    if (this.#streams.size === 0) return;
+    const bytes = message(event, this.#hide(data));
     for (const stream of this.#streams) {
       if ((stream.desiredSize ?? 0) > -MAX_PENDING_MESSAGES) {
         stream.enqueue(bytes);

@@ -11,7 +11,7 @@ export const requestRoutes = [
     path: '/requests',
     summary: 'List requests, newest last',
     response: requests,
-    run: ({ mock }) => ({ requests: [...mock.requests] }),
+    run: ({ mock, secrets }) => secrets.hide({ requests: [...mock.requests] }),
   }),
   defineRoute({
     method: 'DELETE',
@@ -39,10 +39,10 @@ export const requestRoutes = [
     path: '/requests/{id}',
     summary: 'Get a request with its response',
     response: answeredEntrySchema,
-    run({ mock, live, captured: id }) {
+    run({ mock, live, secrets, captured: id }) {
       const entry = mock.requests.find((candidate) => String(candidate.id) === id);
       if (entry === undefined) throw notFound(`Request ${id} is not in the journal.`);
-      return { ...entry, answer: live.answerTo(entry.id) };
+      return secrets.hide({ ...entry, answer: live.answerTo(entry.id) });
     },
   }),
   defineRoute({
@@ -50,7 +50,7 @@ export const requestRoutes = [
     path: '/unmatched',
     summary: 'List requests to unknown endpoints, newest last',
     response: z.object({ unmatched: z.array(unmatchedSchema) }),
-    run: ({ mock }) => ({ unmatched: [...mock.requests.unmatched] }),
+    run: ({ mock, secrets }) => secrets.hide({ unmatched: [...mock.requests.unmatched] }),
   }),
   defineRoute({
     method: 'GET',
@@ -59,7 +59,7 @@ export const requestRoutes = [
     response: z.looseObject({
       log: z.looseObject({ version: z.literal('1.2'), entries: z.array(z.unknown()) }),
     }),
-    run: ({ mock, live, url, base }) => harOf(mock, live, url.origin + base),
+    run: ({ mock, live, secrets, url, base }) => harOf(mock, live, secrets, url.origin + base),
   }),
   defineRoute({
     method: 'GET',

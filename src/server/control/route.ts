@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { ApiError } from '../../contract/errors/index.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import type { SecretFilter } from '../secrets.js';
 import type { Live } from './live.js';
 
 /** The organization that a control request concerns, and what belongs to it. */
@@ -10,6 +11,8 @@ export interface Control {
   /** Path before `/_mock`. */
   base: string;
   live: Live;
+  /** Hides credentials in what the journal shows. */
+  secrets: SecretFilter;
   observer?: SiteObserver | undefined;
   /** Further organizations; only the main one has them. */
   realms?: Realms | undefined;

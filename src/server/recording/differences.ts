@@ -1,15 +1,14 @@
-/** One place where two values differ; what is not there is absent. */
+/** A place where two values differ. A value that does not exist is absent. */
 export interface Difference {
-  /** As `answer.members[3].role`. */
+  /** Such as `answer.members[3].role`. */
   at: string;
   was?: unknown;
   is?: unknown;
 }
 
-/** More would not be read. */
 const MAX_DIFFERENCES = 10;
 
-/** Where two JSON values differ, the first few places. */
+/** The first places where two JSON values differ. */
 export function differences(was: unknown, is: unknown, at: string): Difference[] {
   const found: Difference[] = [];
   compare(was, is, at, found);
@@ -29,7 +28,7 @@ function compare(was: unknown, is: unknown, at: string, found: Difference[]): vo
   }
 }
 
-/** What a list or an object holds, by index or name; `undefined` for any other value. */
+/** The members of a list or an object; `undefined` for any other value. */
 function partsOf(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
 }

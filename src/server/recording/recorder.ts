@@ -5,8 +5,8 @@ import { seededAt } from '../../runtime/mock/create-mock.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import type { ControlMethod, SiteObserver } from '../control/route.js';
+import { SecretFilter } from '../secrets.js';
 import { type Caller, headerLine, type Line, type RequestLine } from './lines.js';
-import { SecretFilter } from './secrets.js';
 
 /** Options that do not affect responses, or that are specific to a machine. */
 const NOT_RECORDED = new Set(['scenario', 'now', 'latency']);

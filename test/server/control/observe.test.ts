@@ -147,6 +147,32 @@ test('GET unmatched lists what is no endpoint', async () => {
   });
 });
 
+test('hides API keys that stand in ordinary fields', async () => {
+  const { url, control } = await startControlled();
+  const stream = await openStream(`${url}/_mock/requests/stream`);
+  await stream.next();
+  const authorization = `Basic ${btoa('member@example.com:member-key')}`;
+  await fetch(`${url}/api/v1/messages`, {
+    method: 'POST',
+    headers: { authorization },
+    body: new URLSearchParams({
+      type: 'channel',
+      to: '1',
+      topic: 'x',
+      content: 'owner-key',
+      'member-key': '1',
+    }),
+  });
+  const shown = [
+    await stream.next(),
+    ...(await Promise.all(
+      ['requests', 'requests/1', 'har', 'unmatched'].map((path) => control('GET', `/_mock/${path}`)),
+    )),
+  ];
+  expect(JSON.stringify(shown)).toContain('(hidden)');
+  expect(JSON.stringify(shown)).not.toMatch(/owner-key|member-key/);
+});
+
 test('no credentials are in the journal, its stream or its answers', async () => {
   const { url, control, api } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);

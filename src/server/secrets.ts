@@ -1,4 +1,4 @@
-import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 
 export const HIDDEN = '(hidden)';
 
@@ -8,7 +8,7 @@ const SECRET_NAME = /^(?:api_key|password|authorization)$/i;
 /** Hiding shorter keys would garble ordinary text. */
 const MIN_KEY_LENGTH = 4;
 
-/** Hides the credentials of an organization's users, whatever place in a value they have. */
+/** Hides the credentials of an organization's users, wherever they occur in a value. */
 export class SecretFilter {
   readonly #mock: TeamChatMock;
   #keys = '';
