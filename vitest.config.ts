@@ -10,6 +10,8 @@ const exclude = [...configDefaults.exclude, 'test/browser/**', ...SLOW];
 export default defineConfig({
   test: {
     maxWorkers: '100%',
+    // Milliseconds from which the reporter names a test below its file.
+    slowTestThreshold: 5_000,
     projects: [
       {
         test: {

@@ -8,6 +8,8 @@ import { OVER_TRANSPORTS, PROPERTIES, SETTINGS, SLOW } from './test/support/proj
 export default defineConfig({
   test: {
     maxWorkers: '100%',
+    // Milliseconds from which the reporter names a test below its file.
+    slowTestThreshold: 5_000,
     projects: [
       {
         test: {

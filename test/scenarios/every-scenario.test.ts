@@ -1,14 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { supports } from '../../src/contract/levels/index.js';
-import { endpoints } from '../../src/handlers/endpoints.js';
-import { createTeamChatMock, personas } from '../../src/index.js';
-import { DEFAULT_NOW } from '../../src/model/index.js';
-import { buildOrganization } from '../../src/scenarios/build.js';
+import { expect, test } from 'vitest';
 import { scenarios } from '../../src/scenarios/index.js';
-import { problemsIn, schemaViolations } from '../../src/scenarios/integrity/index.js';
 import { purposeOf, SCENARIO_NAMES } from '../../src/scenarios/registry.js';
-import { sendRequest } from '../support/request-examples.js';
+import { checkScenario } from './check-scenario.js';
 
 const HELPERS = new Set([
   'build.ts',
@@ -41,64 +35,5 @@ test.each(SCENARIO_NAMES.filter((name) => !['default', 'empty'].includes(name)))
   },
 );
 
-/** Parameters of GET endpoints that need some. */
-const PARAMS: Record<string, Record<string, unknown>> = {
-  'GET /messages': { anchor: 'oldest', num_before: 0, num_after: 200 },
-  'GET /messages/matches_narrow': { msg_ids: [1, 2, 3], narrow: [['has', 'link']] },
-  'GET /users/me/subscriptions': { include_subscribers: 'true' },
-  'GET /users': { include_custom_profile_fields: true },
-  'GET /channel_folders': { include_archived: true },
-};
-/** Endpoints for a single record, except users, who exist in every scenario. */
-const needsRecord = (name: string): boolean =>
-  ['GET /get_stream_id', 'GET /events'].includes(name) || /\{(?!user_id\}|email\})/.test(name);
-
-const LISTS = endpoints.filter(({ method, name }) => method === 'GET' && !needsRecord(name));
-
-describe.each(SCENARIO_NAMES)('%s', (name) => {
-  const mock = createTeamChatMock({ scenario: name, validateResponses: true });
-
-  test('has records that fit their schemas and rules, and messages in order', async () => {
-    const org = await buildOrganization({
-      scenario: scenarios[name],
-      seed: 20,
-      now: DEFAULT_NOW,
-      settings: {},
-    });
-    expect(schemaViolations(org)).toEqual([]);
-    expect(problemsIn(org)).toEqual([]);
-    const times = org.tables.messages.all().map(({ timestamp }) => timestamp);
-    expect(times.every((time, i) => i === 0 || time >= (times[i - 1] as number))).toBe(true);
-  });
-
-  test('keeps the personas of default', async () => {
-    await mock.ready;
-    expect(mock.personas.owner).toMatchObject({ user_id: 1, api_key: 'owner-key', role: 100 });
-    if (name === 'empty') return;
-    for (const [persona, { user_id, api_key, role, delivery_email }] of Object.entries(personas)) {
-      expect(mock.personas[persona]).toMatchObject({ user_id, api_key, role, delivery_email });
-    }
-  });
-
-  test.each(LISTS.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s',
-    async (endpoint, { since }) => {
-      await mock.ready;
-      const { featureLevel = 496 } = scenarios[name];
-      for (const persona of name === 'empty' ? ['owner'] : ['owner', 'member', 'guest']) {
-        const { status, body } = await sendRequest(mock, {
-          persona,
-          method: 'GET',
-          path: endpoint
-            .slice(4)
-            .replace('{user_id}', '1')
-            .replace('{email}', name === 'empty' ? 'owner@example.com' : 'member@example.com'),
-          fields: PARAMS[endpoint] ?? {},
-        });
-        if (since !== undefined && !supports(featureLevel, since)) expect(status).toBe(404);
-        else if (persona === 'guest' && endpoint === 'GET /invites') expect(body.code).toBe('BAD_REQUEST');
-        else expect([status, body.msg]).toEqual([200, '']);
-      }
-    },
-  );
-});
+// `large` takes long: large.slow.test.ts checks it.
+for (const name of SCENARIO_NAMES.filter((name) => name !== 'large')) checkScenario(name);

@@ -11,6 +11,9 @@ if (seed !== 'random') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: N
 /** How many cases a property tries: `runs` in `npm test`, three times as many in `npm run test:thorough`. */
 export const numRuns = (runs: number) => ({ numRuns: runs * inject('propertyRuns') });
 
+/** Whether properties try enough cases for statements about all of them together. */
+export const isThorough = () => inject('propertyRuns') > 1;
+
 declare module 'vitest' {
   export interface ProvidedContext {
     /** By how much properties multiply the number of their cases. */

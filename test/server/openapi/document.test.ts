@@ -13,14 +13,9 @@ type Any = any;
 
 const latest = (await openApiFor({ level: LATEST_LEVEL, dialect: 'reference' }, INFO)) as Any;
 
-test.each([
-  [LATEST_LEVEL, 'reference'],
-  [LATEST_LEVEL, 'zulip'],
-  [250, 'reference'],
-  [0, 'zulip'],
-] as const)('the document of level %i in the %s dialect is valid OpenAPI 3.1', async (level, dialect) => {
-  const document = await openApiFor({ level, dialect }, INFO);
-  const result = await new Validator().validate(structuredClone(document));
+// document.slow.test.ts validates the documents of other levels and of the other dialect.
+test('the document of the latest level is valid OpenAPI 3.1', async () => {
+  const result = await new Validator().validate(structuredClone(latest));
   expect(result).toMatchObject({ valid: true });
 });
 

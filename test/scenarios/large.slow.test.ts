@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createTeamChatMock } from '../../src/index.js';
 import { sendRequest } from '../support/request-examples.js';
+import { checkScenario } from './check-scenario.js';
+
+checkScenario('large');
 
 const mock = createTeamChatMock({ scenario: 'large', validateResponses: true });
 beforeAll(() => mock.ready);
