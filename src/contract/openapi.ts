@@ -29,6 +29,8 @@ export interface DocumentParts {
   url: string;
   /** Resources that answers share, by the names that they have among the document's components. */
   resources: Readonly<Record<string, z.ZodType>>;
+  /** Schemas of whole events, by kind: the type, or type and op with a dot between. */
+  events: Readonly<Record<string, z.ZodType>>;
   /** The errors of an endpoint, at least one example for each code that it documents. */
   errorsOf(endpoint: Endpoint): readonly ErrorExample[];
 }
@@ -40,7 +42,7 @@ export function openApiDocument(
   parts: DocumentParts,
 ): OpenApiDocument {
   const paths: Record<string, Json> = {};
-  const components = new Components(serverVersion, parts.resources);
+  const components = new Components(serverVersion, parts);
   const inOrder = endpoints
     .filter((endpoint) => isAvailableAt(endpoint, serverVersion.level))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -227,8 +229,13 @@ function takesInput({ method, params, pathParams }: Endpoint): boolean {
 class Components {
   readonly #names = new Map<string, string>();
   readonly #used = new Map<string, Json>();
+  readonly #events: DocumentParts['events'];
 
-  constructor(serverVersion: ServerVersion, resources: Readonly<Record<string, z.ZodType>>) {
+  constructor(
+    serverVersion: ServerVersion,
+    { resources, events }: Pick<DocumentParts, 'resources' | 'events'>,
+  ) {
+    this.#events = events;
     for (const [name, schema] of Object.entries(resources)) {
       this.#names.set(JSON.stringify(successSchema(schema, serverVersion)), name);
     }
@@ -240,6 +247,7 @@ class Components {
 
   /** The same schema, with references in place of what is a resource. */
   shared(schema: Json): Json {
+    if (schema.typeName === 'Event') return this.#event();
     const name = this.#names.get(JSON.stringify(schema));
     if (name !== undefined) return this.#refer(name, schema);
     const entries = Object.entries(schema).map(([key, value]) => [key, this.#inner(value)]);
@@ -248,6 +256,21 @@ class Components {
 
   used(): Json {
     return Object.fromEntries([...this.#used].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  /** Any event: one of the types, and within a type one of the ops. */
+  #event(): Json {
+    const types = new Map<string, [string, Json][]>();
+    for (const [kind, schema] of Object.entries(this.#events)) {
+      const [type, op] = kind.split('.') as [string, string | undefined];
+      const named = this.#refer(`${pascalCase(kind)}Event`, this.shared(jsonSchema(schema, 'output')));
+      types.set(type, [...(types.get(type) ?? []), [op ?? '', named]]);
+    }
+    const byType = [...types].map(([type, ops]): [string, Json] => {
+      if (ops.length === 1) return [type, (ops[0] as [string, Json])[1]];
+      return [type, this.#refer(`${pascalCase(type)}Event`, oneOf('op', ops))];
+    });
+    return this.#refer('Event', oneOf('type', byType));
   }
 
   #inner(value: unknown): unknown {
@@ -259,6 +282,16 @@ class Components {
     this.#used.set(name, schema);
     return { $ref: `#/components/schemas/${name}` };
   }
+}
+
+/** One of several schemas, which a property tells apart. */
+function oneOf(propertyName: string, options: readonly [value: string, schema: Json][]): Json {
+  const mapping = Object.fromEntries(options.map(([value, { $ref }]) => [value, $ref]));
+  return { oneOf: options.map(([, schema]) => schema), discriminator: { propertyName, mapping } };
+}
+
+function pascalCase(text: string): string {
+  return text.replace(/(?:^|[_.])(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function successSchema(schema: z.ZodType, serverVersion: ServerVersion): Json {

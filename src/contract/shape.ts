@@ -151,8 +151,11 @@ export function schemaFor(schema: z.ZodType, serverVersion: ServerVersion): z.Zo
     return z.strictObject(shape);
   }
   if (def.type === 'array') return z.array(schemaFor(def.element as z.ZodType, serverVersion));
-  if (def.type === 'record')
-    return z.record(z.string(), schemaFor(def.valueType as z.ZodType, serverVersion));
+  if (def.type === 'record') {
+    const made = z.record(z.string(), schemaFor(def.valueType as z.ZodType, serverVersion));
+    const meta = schema.meta();
+    return meta === undefined ? made : made.meta(meta);
+  }
   if (def.type === 'optional') return schemaFor(def.innerType as z.ZodType, serverVersion).optional();
   if (def.type === 'nullable') return schemaFor(def.innerType as z.ZodType, serverVersion).nullable();
   return schema;

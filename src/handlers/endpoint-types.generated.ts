@@ -2595,7 +2595,6 @@ export interface RegisterState {
 /** An event of a queue, by `type` and `op`. */
 export type Event =
   | HeartbeatEvent
-  | RestartEvent
   | RealmUserAddEvent
   | RealmUserRemoveEvent
   | RealmUserUpdateEvent
@@ -2652,7 +2651,8 @@ export type Event =
   | RealmFiltersEvent
   | RealmEmojiUpdateEvent
   | RealmUpdateEvent
-  | RealmUpdateDictEvent;
+  | RealmUpdateDictEvent
+  | RestartEvent;
 
 /** The events of one type. */
 export type EventOf<TType extends Event['type']> = Extract<Event, { type: TType }>;
@@ -2660,15 +2660,6 @@ export type EventOf<TType extends Event['type']> = Extract<Event, { type: TType 
 export interface HeartbeatEvent {
   id: number;
   type: 'heartbeat';
-}
-
-export interface RestartEvent {
-  id: number;
-  type: 'restart';
-  service_feature_level: number;
-  service_version: string;
-  service_merge_base: string;
-  server_generation: number;
 }
 
 export interface RealmUserAddEvent {
@@ -3351,6 +3342,15 @@ export interface RealmUpdateDictEvent {
   op: 'update_dict';
   property: "default";
   data: Record<string, unknown>;
+}
+
+export interface RestartEvent {
+  id: number;
+  type: 'restart';
+  service_feature_level: number;
+  service_version: string;
+  service_merge_base: string;
+  server_generation: number;
 }
 
 /** `User` on the wire. */

@@ -1,22 +1,16 @@
 import * as z from 'zod';
 import { rewriterFor, type ServerVersion } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
-import { presentVersion, versionShape } from '../server/server.present.js';
+import { presentVersion } from '../server/server.present.js';
+import { realmEvents } from './realm.events.js';
 
-/** Events about the server itself; no change of a record brings them about. */
-export const serverEventPayloads = {
-  heartbeat: z.object({}),
-  restart: z.object({ ...versionShape, server_generation: z.int(), immediate: z.boolean() }),
-};
+/** Events that no change of an organization brings about. */
+export const serverEventPayloads = { heartbeat: z.object({}) };
 
 /** Tells event queues that the server restarted. Returns the IDs of the queues. */
 export function pushRestart(org: Organization, serverVersion: ServerVersion): string[] {
-  const payload = {
-    ...presentVersion(serverVersion.level),
-    server_generation: org.clock.now(),
-    immediate: true,
-  };
-  const rewrite = rewriterFor(serverEventPayloads.restart, serverVersion);
+  const payload = { ...presentVersion(serverVersion.level), server_generation: org.clock.now() };
+  const rewrite = rewriterFor(realmEvents.schemas.restart as z.ZodObject, serverVersion);
   const written = (rewrite ? rewrite(payload) : payload) as Record<string, unknown>;
   const queues = org.tables.event_queues
     .all()

@@ -1,7 +1,9 @@
+import type * as z from 'zod';
 import type { Endpoint, ServerVersion } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
 import { type OpenApiDocument, openApiDocument } from '../../contract/openapi.js';
 import { endpoints } from '../../handlers/endpoints.js';
+import { eventPayloads, eventSchemaFor } from '../../handlers/events/event-schemas.js';
 import { resources } from '../../handlers/resources.js';
 import { recordErrors } from './examples.js';
 
@@ -27,6 +29,9 @@ export async function openApiFor(serverVersion: ServerVersion, info: OpenApiInfo
     version: info.version,
     url: info.url ?? 'http://127.0.0.1:9100/api/v1',
     resources,
+    events: Object.fromEntries(
+      Object.keys(eventPayloads).map((kind) => [kind, eventSchemaFor(kind, serverVersion) as z.ZodObject]),
+    ),
     errorsOf: (endpoint) => recorded.get(endpoint.name) ?? [],
   });
 }

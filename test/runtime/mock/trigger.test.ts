@@ -38,7 +38,7 @@ const CASES: [kind: TriggerKind, details: TriggerDetails, event: Record<string, 
     { to: 'colleague' },
     { type: 'realm_user', op: 'update', person: { user_id: 6, role: 300 } },
   ],
-  ['restart', {}, { type: 'restart', immediate: true }],
+  ['restart', {}, { type: 'restart', server_generation: 1_768_478_400 }],
 ];
 
 test.each(CASES)('%s with %j emits an event', async (kind, details, event) => {

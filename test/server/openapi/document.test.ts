@@ -1,9 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '../../../src/contract/index.js';
 import { isAvailableAt, LATEST_LEVEL } from '../../../src/contract/levels/index.js';
 import { endpoints } from '../../../src/handlers/endpoints.js';
 import { documentedCodes } from '../../../src/handlers/error-recipes/index.js';
+import { createTeamChatMock } from '../../../src/index.js';
 import { openApiFor } from '../../../src/server/openapi/index.js';
 
 const INFO = { version: '1.2.3' };
@@ -101,4 +103,43 @@ test('what is deprecated says so', async () => {
   const declared = (endpoints as readonly Endpoint[]).filter((endpoint) => endpoint.deprecated);
   expect(declared.length).toBeGreaterThan(2);
   expect(deprecated(latest).sort()).toEqual(declared.map(({ name }) => name).sort());
+});
+
+test('describes each event, told apart by type and op', async () => {
+  const events =
+    latest.paths['/events'].get.responses['200'].content['application/json'].schema.properties.events;
+  expect(events.items).toEqual({ $ref: '#/components/schemas/Event' });
+  const { schemas } = latest.components;
+  expect(schemas.Event.discriminator.mapping).toMatchObject({
+    reaction: '#/components/schemas/ReactionEvent',
+    message: '#/components/schemas/MessageEvent',
+  });
+  expect(schemas.ReactionEvent.discriminator).toEqual({
+    propertyName: 'op',
+    mapping: {
+      add: '#/components/schemas/ReactionAddEvent',
+      remove: '#/components/schemas/ReactionRemoveEvent',
+    },
+  });
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ $id: 'api', components: latest.components });
+  const validate = ajv.compile({ $ref: 'api#/components/schemas/Event' });
+  const mock = createTeamChatMock();
+  const { queue_id } = await mock.queues.register('member');
+  for (const kind of [
+    'message',
+    'reaction',
+    'typing',
+    'presence',
+    'join',
+    'role_change',
+    'restart',
+  ] as const) {
+    await mock.trigger(kind);
+  }
+  const sent = mock.queues.events(queue_id);
+  expect(sent.length).toBeGreaterThan(6);
+  for (const event of sent) expect([event, validate(event)]).toEqual([event, true]);
+  expect(validate({ id: 1, type: 'massage' })).toBe(false);
+  expect(JSON.stringify(latest)).not.toContain('typeName');
 });
