@@ -1,9 +1,28 @@
+/** A linkifier that turns `#123` into a link. */
+const LINKIFIER = { pattern: '#(?P<ticket>[0-9]+)', url_template: 'https://tickets.example.com/{ticket}' };
+const addLinkifier = { as: 'admin', method: 'POST', path: '/realm/filters', params: LINKIFIER };
+
 /**
  * One request for each endpoint that succeeds in the `default` scenario. Endpoints without an entry are called by
  * `member` without parameters. `before` holds requests that come first; `{field}` in a value or path takes that field
  * of the last response.
  */
 export const EXAMPLES = {
+  'POST /realm/filters': { as: 'admin', params: LINKIFIER },
+  'PATCH /realm/filters/{filter_id}': {
+    as: 'admin',
+    before: [addLinkifier],
+    path: { filter_id: 1 },
+    params: { ...LINKIFIER, url_template: 'https://issues.example.com/{ticket}' },
+  },
+  'DELETE /realm/filters/{filter_id}': { as: 'admin', before: [addLinkifier], path: { filter_id: 1 } },
+  'PATCH /realm/linkifiers': {
+    as: 'admin',
+    before: [addLinkifier],
+    params: { ordered_linkifier_ids: [1] },
+  },
+  'DELETE /users/{user_id}': { as: 'admin', path: { user_id: 5 } },
+  'POST /users/{user_id}/reactivate': { as: 'admin', path: { user_id: 7 } },
   'DELETE /drafts/{draft_id}': {
     before: [{ as: 'member', method: 'POST', path: '/drafts', params: { drafts: [draft('Not finished')] } }],
     path: { draft_id: '{ids.0}' },

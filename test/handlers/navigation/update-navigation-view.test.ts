@@ -33,7 +33,7 @@ test.each([
   ['narrow/search/a?b#c d%', 'narrow/search/a%3Fb%23c%20d%25'],
   ['größe', 'gr%C3%B6%C3%9Fe'],
   ['narrow/', 'narrow/'],
-  ['narrow//x', 'narrow//x'],
+  ['narrow//x', 'narrow%2F%2Fx'],
   ['narrow/search/a+b', 'narrow/search/a+b'],
   ['narrow/search/a+b', 'narrow%2Fsearch%2Fa%2Bb'],
   ['narrow/search/100% größe', 'narrow/search/100% größe'],

@@ -1,0 +1,118 @@
+/**
+ * Writes the files of a new endpoint: `npm run new:endpoint -- "DELETE /foo/{foo_id}" --area users`. Adds its
+ * declaration, its test, its entry in the list and its error recipe; what is left to do is printed.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+const root = new URL('..', import.meta.url);
+const read = (path) => readFileSync(new URL(path, root), 'utf8');
+const write = (path, text) => writeFileSync(new URL(path, root), text);
+
+function fail(message) {
+  console.error(message);
+  process.exit(2);
+}
+
+const USAGE = 'Usage: npm run new:endpoint -- "DELETE /foo/{foo_id}" --area users';
+let parsed;
+try {
+  parsed = parseArgs({ allowPositionals: true, options: { area: { type: 'string' } } });
+} catch (error) {
+  fail(`${error.message}\n${USAGE}`);
+}
+const [, method, path] = /^(GET|POST|PATCH|PUT|DELETE) (\/[\w/{}]+)$/.exec(parsed.positionals[0] ?? '') ?? [];
+if (method === undefined) fail(`Name a method and a path.\n${USAGE}`);
+
+const [, list] = /export const AREAS = \[([^\]]+)\]/.exec(read('src/contract/endpoint.ts'));
+const areas = [...list.matchAll(/'(\w+)'/g)].map(([, area]) => area);
+const { area } = parsed.values;
+if (!areas.includes(area)) fail(`--area is one of ${areas.join(', ')}, got ${area ?? 'nothing'}.`);
+
+const VERBS = { GET: 'get', POST: 'create', PATCH: 'update', PUT: 'set', DELETE: 'delete' };
+const words = path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
+const nouns = words.flatMap((word) => word.split('_'));
+const file = [VERBS[method], ...nouns].join('-');
+const name = file.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+const heading = `${VERBS[method][0].toUpperCase()}${VERBS[method].slice(1)} ${nouns.join(' ')}`;
+const declaration = `src/handlers/${area}/${file}.ts`;
+const test = `test/handlers/${area}/${file}.test.ts`;
+for (const taken of [declaration, test])
+  if (existsSync(new URL(taken, root))) fail(`${taken} exists already.`);
+
+const endpoints = read('src/handlers/endpoints.ts');
+if (new RegExp(`^  ${name},$`, 'm').test(endpoints)) fail(`src/handlers/endpoints.ts lists ${name} already.`);
+
+write(
+  declaration,
+  `import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+
+export const ${name} = defineEndpoint({
+  method: '${method}',
+  path: '${path}',
+  area: '${area}',
+  summary: '${heading}',
+  auth: 'user',
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  run() {
+    throw badRequest('${method} ${path} is not written yet');
+  },
+});
+`.replace(
+    'import { defineEndpoint',
+    "import { badRequest } from '../../contract/errors/index.js';\nimport { defineEndpoint",
+  ),
+);
+
+const example = path.replace(/\{\w+_id\}/g, '999').replace(/\{\w+\}/g, 'unknown');
+write(
+  test,
+  `import { expect, test } from 'vitest';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+test('${VERBS[method]}s what the path names', async () => {
+  const { call } = await startMock();
+  expect((await call('member', '${method}', '${example}')).body).toEqual(SUCCESS);
+});
+
+test('rejects a request for what does not exist', async () => {
+  const { call } = await startMock();
+  expect(await call('member', '${method}', '${example}')).toMatchObject(badRequestNaming());
+});
+`,
+);
+
+const lastImport = endpoints.lastIndexOf('\nimport ');
+const afterImport = endpoints.indexOf('\n', lastImport + 1) + 1;
+const withImport = `${endpoints.slice(0, afterImport)}import { ${name} } from './${area}/${file}.js';\n${endpoints.slice(afterImport)}`;
+const listEnd = withImport.indexOf('] as const');
+write('src/handlers/endpoints.ts', `${withImport.slice(0, listEnd)}  ${name},\n${withImport.slice(listEnd)}`);
+
+const recipes = recipeFileOf(area);
+const text = read(recipes);
+const end = text.lastIndexOf('};');
+write(
+  recipes,
+  `${text.slice(0, end)}  '${method} ${path}': {
+    BAD_REQUEST: [{ when: 'it does not exist', path: '${example}' }],
+  },
+${text.slice(end)}`,
+);
+
+/** The file of an area's error recipes. */
+function recipeFileOf(folder) {
+  const index = read('src/handlers/error-recipes/index.ts');
+  const found = new RegExp(`'\\.\\./(${folder}/[\\w-]+\\.errors)\\.js'`).exec(index);
+  if (found === null) fail(`src/handlers/error-recipes/index.ts imports no recipes of ${folder}.`);
+  return `src/handlers/${found[1]}.ts`;
+}
+
+console.log(`Wrote ${declaration} and ${test}, and added ${name} to src/handlers/endpoints.ts and ${recipes}.
+
+Next:
+1. Write run() in ${declaration} and the expectations in ${test}.
+2. Add a successful request to test/support/valid-requests.ts, and one to scripts/docs/examples.mjs if it needs input.
+3. npm run generate && npm run format
+4. npx vitest run test/handlers/${area} test/handlers/error-recipes test/contract test/docs/reference.test.ts
+   The tests say what is still missing.`);
