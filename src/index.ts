@@ -35,6 +35,7 @@ export type {
   WaitForOptions,
 } from './runtime/index.js';
 export { createTeamChatMock } from './runtime/mock/create-team-chat-mock.js';
+export { createFetchHandler } from './runtime/mock/fetch-handler.js';
 export type { FeatureLevel, ResetOptions, ScenarioRef, TeamChatMockOptions } from './runtime/mock/options.js';
 export type { PersonaClient, PersonaResponse } from './runtime/mock/persona-client.js';
 export type { MockClock, MockState, TeamChatMock } from './runtime/mock/team-chat-mock.js';

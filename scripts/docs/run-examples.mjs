@@ -103,7 +103,8 @@ function watch(mock, url, persona, { queue_id }) {
   let last = '-1';
   return async function poll() {
     const query = new URLSearchParams({ queue_id, dont_block: 'true', last_event_id: last });
-    const { events } = await (await fetch(`${url}/api/v1/events?${query}`, { headers })).json();
+    // Watchers whose accounts are deactivated get no events.
+    const { events = [] } = await (await fetch(`${url}/api/v1/events?${query}`, { headers })).json();
     last = String(events.at(-1)?.id ?? last);
     return events;
   };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Endpoint, envelopeSchema } from './endpoint.js';
 import { CATALOGUE, type CatalogueEntry, type ErrorCode } from './errors/index.js';
 import { isAvailableAt, LEVELS, type Lifetime } from './levels/index.js';
-import type { Param } from './params.js';
+import { DEFAULT_MAX_LENGTH, type Param } from './params.js';
 import { factsOf, type ServerVersion, schemaFor } from './shape.js';
 
 type Json = Record<string, unknown>;
@@ -134,9 +134,15 @@ function queryParameter([name, param]: [string, Param<unknown, boolean>]): Json 
     required: param.required,
     ...(param.note === undefined ? {} : { description: param.note }),
     ...lifetimeOf(param),
+    ...boundOf(param),
     // Arrays and objects travel as JSON text; OpenAPI says that with `content` in place of `schema`.
     ...(asJson ? { content: { 'application/json': { schema } } } : { schema: withDefault(schema, param) }),
   };
+}
+
+/** Longest value as sent, where it differs from the default of a million characters. */
+function boundOf({ maxLength, encoding }: Param<unknown, boolean>): Json {
+  return encoding === 'file' || maxLength === DEFAULT_MAX_LENGTH ? {} : { 'x-max-length': maxLength };
 }
 
 function formBody(params: [string, Param<unknown, boolean>][]): Json {
@@ -148,6 +154,7 @@ function formBody(params: [string, Param<unknown, boolean>][]): Json {
       ...withDefault(schema, param),
       ...(param.note === undefined ? {} : { description: param.note }),
       ...lifetimeOf(param),
+      ...boundOf(param),
     };
     if (param.encoding === 'json' && isComposite(schema))
       encoding[name] = { contentType: 'application/json' };

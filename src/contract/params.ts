@@ -5,6 +5,9 @@ import { type Capability, isAvailableAt, type Lifetime, supports } from './level
 /** How a value travels: as it is, as JSON text, or as an uploaded file. */
 export type Encoding = 'text' | 'json' | 'file';
 
+/** The longest value of a parameter that declares no other bound, in characters as sent. */
+export const DEFAULT_MAX_LENGTH = 1_000_000;
+
 interface ParamData {
   schema: z.ZodType;
   encoding: Encoding;
@@ -14,6 +17,7 @@ interface ParamData {
   /** Below this capability a text may come JSON-quoted too. */
   jsonBefore: Capability | undefined;
   note: string | undefined;
+  maxLength: number;
   /** The text `null` stands for null. */
   nullText?: boolean;
 }
@@ -30,6 +34,8 @@ export class Param<T, R extends boolean = true> {
   readonly fallback: unknown;
   readonly lifetime: Lifetime;
   readonly note: string | undefined;
+  /** The longest value as sent, in characters. Checked before it is parsed. */
+  readonly maxLength: number;
   readonly #data: ParamData;
 
   constructor(data: ParamData) {
@@ -40,6 +46,7 @@ export class Param<T, R extends boolean = true> {
     this.fallback = data.fallback;
     this.lifetime = data.lifetime;
     this.note = data.note;
+    this.maxLength = data.maxLength;
   }
 
   /** The parameter may be left out. */
@@ -67,6 +74,11 @@ export class Param<T, R extends boolean = true> {
     return new Param({ ...this.#data, jsonBefore: capability });
   }
 
+  /** Refuses values that are longer than this as sent, in characters, before they are parsed. */
+  max(maxLength: number): Param<T, R> {
+    return new Param({ ...this.#data, maxLength });
+  }
+
   /** What the documentation says of it. */
   describe(note: string): Param<T, R> {
     return new Param({ ...this.#data, note });
@@ -77,6 +89,9 @@ export class Param<T, R extends boolean = true> {
    * @throws ApiError `BAD_REQUEST` that names the parameter
    */
   decode(name: string, text: string, level: number): T {
+    if (text.length > this.maxLength) {
+      throw badParameter(name, `longer than ${this.maxLength} characters as sent`);
+    }
     const raw = this.encoding === 'json' ? parseJson(name, text) : this.#plain(text, level);
     const checked = this.schema.safeParse(raw);
     if (checked.success) return checked.data as T;
@@ -115,6 +130,7 @@ function param<T>(schema: z.ZodType<T>, encoding: Encoding, nullText = false): P
     lifetime: {},
     jsonBefore: undefined,
     note: undefined,
+    maxLength: DEFAULT_MAX_LENGTH,
   });
 }
 

@@ -39,7 +39,7 @@ const entries = z.array(
 );
 
 const params = {
-  subscriptions: json(entries).describe('channels by name; those that do not exist are created'),
+  subscriptions: json(entries).max(100_000).describe('channels by name; those that do not exist are created'),
   principals: principalsParam.describe('whom to subscribe, by user ID or email; the caller without it'),
   authorization_errors_fatal: boolean()
     .default(true)

@@ -12,7 +12,7 @@ export const unsubscribe = defineEndpoint({
   docs: 'unsubscribe',
   auth: 'user',
   params: {
-    subscriptions: json(z.array(z.string())).describe('channels by name'),
+    subscriptions: json(z.array(z.string())).max(100_000).describe('channels by name'),
     principals: principalsParam.describe('whom to unsubscribe, by user ID or email; the caller without it'),
   },
   response: z.object({ removed: z.array(z.string()), not_removed: z.array(z.string()) }),

@@ -57,12 +57,19 @@ export function parseInviteRole(actor: Actor, role: Role): Role {
 export function parseInvitees(given: string): string[] {
   const invitees = new Map<string, string>();
   for (const part of given.split(/[,\n]/)) {
-    const address = (/<(.*)>/.exec(part)?.[1] ?? part).trim();
+    const address = inBrackets(part).trim();
     const key = address.toLowerCase();
     if (address !== '' && !invitees.has(key)) invitees.set(key, address);
   }
   if (invitees.size === 0) throw badParameter('invitee_emails', 'give at least one address');
   return [...invitees.values()];
+}
+
+/** The text between the first `<` and the last `>`, or all of it. Not a regular expression: its time would grow with the square. */
+function inBrackets(part: string): string {
+  const open = part.indexOf('<');
+  const close = part.lastIndexOf('>');
+  return open >= 0 && close > open ? part.slice(open + 1, close) : part;
 }
 
 /** When an invitation for so many minutes expires, in UNIX seconds; null: never. */

@@ -29,7 +29,7 @@ export const sendInvitations = defineEndpoint({
   docs: 'send-invites',
   auth: 'user',
   params: {
-    invitee_emails: text().describe('addresses separated by commas or newlines'),
+    invitee_emails: text().max(100_000).describe('addresses separated by commas or newlines'),
     invite_expires_in_minutes: json(z.int().nullable())
       .optional()
       .since('inviteExpiryMinutes')

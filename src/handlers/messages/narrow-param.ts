@@ -14,5 +14,5 @@ export const narrowElement = z.union([
 
 /** A narrow as a parameter. */
 export function narrowParam() {
-  return json(z.array(narrowElement) as z.ZodType<NarrowElement[]>);
+  return json(z.array(narrowElement) as z.ZodType<NarrowElement[]>).max(100_000);
 }

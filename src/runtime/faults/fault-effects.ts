@@ -4,17 +4,17 @@ import type { Random } from '../../model/index.js';
 import type { Answer } from '../http/respond.js';
 import type { Fault, FaultDelay } from './fault-spec.js';
 
-/** The extra fields that say again what was asked for, with the parameters in which it stood. */
+/** Extra fields that echo a parameter of the request. */
 const ECHOES: Record<string, readonly string[]> = { queue_id: ['queue_id'], stream_id: ['stream_id', 'to'] };
 
-/** Whether a fault answers with an error. */
+/** Whether a fault injects an error. */
 export function isError({ code, status }: Fault): boolean {
   return code !== undefined || status !== undefined;
 }
 
 /**
- * The error that a fault answers with to a request with these fields; `undefined` if it lets the request through. An
- * extra field that is not given has its example value, unless it echoes the request.
+ * The error that a fault injects into a request with these fields; `undefined` if it injects none. Extra fields that the
+ * fault omits have their example values, or echo the request.
  */
 export function faultError(fault: Fault, fields: RawFields): ApiError | undefined {
   const { code, status, msg, extra } = fault;
@@ -38,7 +38,7 @@ function echoed(extra: Readonly<Record<string, unknown>>, fields: RawFields): Re
   return found;
 }
 
-/** How many milliseconds a fault lets wait this time. */
+/** Milliseconds by which a fault delays this request. */
 export function faultDelay({ delay, delay_ms }: Fault, random: Random): number {
   return drawDelay(delay ?? delay_ms ?? 0, random);
 }
@@ -49,13 +49,13 @@ function drawDelay(delay: FaultDelay, random: Random): number {
   return Math.max(0, delay.mean + delay.deviation * standardNormal(random));
 }
 
-/** A number of the standard normal distribution, by the method of Box and Muller. */
+/** A draw from the standard normal distribution (Box-Muller). */
 function standardNormal(random: Random): number {
   const radius = Math.sqrt(-2 * Math.log(1 - random.next()));
   return radius * Math.cos(2 * Math.PI * random.next());
 }
 
-/** The page of a proxy that did not reach the server; `undefined` for a fault that gives none. */
+/** The page of a proxy that did not reach the server; `undefined` for other faults. */
 export function proxyPage({ answer }: Fault): Answer | undefined {
   if (answer === 'proxy_500') {
     return pageOf(500, 'Internal Server Error', 'The proxy failed while it handled the request.');
@@ -81,7 +81,7 @@ function pageOf(status: number, title: string, text: string): Answer {
   };
 }
 
-/** An answer of the server, corrupted on its way if the fault says so. */
+/** The response, corrupted if the fault says so. */
 export function corruptBody(answer: Answer, fault: Fault | undefined): Answer {
   if (fault?.answer === 'malformed_json') return { ...answer, corruption: 'malformed' };
   if (fault?.answer === 'truncated_body') return { ...answer, corruption: 'truncated' };
@@ -91,6 +91,6 @@ export function corruptBody(answer: Answer, fault: Fault | undefined): Answer {
 /** Why a request with this fault never reaches the server; `undefined` if it does. */
 export function neverReachesServer(fault: Fault): string | undefined {
   if (fault.network_error === true) return 'a fault dropped the connection';
-  if (fault.timeout === true) return 'a fault never answered it';
-  return proxyPage(fault) === undefined ? undefined : 'a fault answered it with the page of a proxy';
+  if (fault.timeout === true) return 'a fault never responded to it';
+  return proxyPage(fault) === undefined ? undefined : 'a fault responded with the page of a proxy';
 }

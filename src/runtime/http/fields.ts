@@ -1,14 +1,14 @@
 import { ApiError, badRequest } from '../../contract/errors/index.js';
 
-/** The fields of a request, and what the journal should say of its body. */
+/** The fields of a request, and a note about its body for the journal. */
 export interface ReadFields {
   fields: Map<string, string | File>;
   note?: string;
 }
 
 /**
- * Reads the fields of a request with a body: form fields first, query fields where no form field has the name. Of a field given
- * twice the last counts.
+ * Reads the fields of a request with a body. Form fields win over query fields, and the last of several with one name
+ * wins.
  * @throws ApiError 413 for a body above `maxBytes`, 400 for a form that cannot be read
  */
 export async function readFields(request: Request, query: string, maxBytes: number): Promise<ReadFields> {
@@ -29,12 +29,12 @@ export async function readFields(request: Request, query: string, maxBytes: numb
   return { fields, note: `${what} carries no fields; send a form (urlencoded or multipart)` };
 }
 
-/** Whether a request may have a body; one that has none is read at once. */
+/** Whether a request may have a body. */
 export function hasBody({ method }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-/** The fields of a query; of one given twice the last counts. */
+/** The fields of a query. The last of several with one name wins. */
 export function queryFields(query: string): Map<string, string | File> {
   return new Map<string, string | File>(query === '' ? undefined : new URLSearchParams(query));
 }
@@ -54,7 +54,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
   if (announced > maxBytes) throw tooLarge(maxBytes);
-  // Some engines, Firefox's among them, have no stream of a request's body.
+  // Firefox and others have no stream for a request's body.
   const { body } = request as { body?: Request['body'] };
   if (announced <= maxBytes || !body) return checked(new Uint8Array(await request.arrayBuffer()), maxBytes);
   return readStream(body, maxBytes);
@@ -65,7 +65,7 @@ function checked(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Uint8Array<A
   return bytes;
 }
 
-/** A body of unannounced length is read piece by piece, so that one without end is refused in time. */
+/** Reads a body of unknown length in pieces, so that an endless one is refused in time. */
 async function readStream(
   body: ReadableStream<Uint8Array>,
   maxBytes: number,
@@ -78,7 +78,7 @@ async function readStream(
     if (done) break;
     size += value.byteLength;
     if (size > maxBytes) {
-      // Not waited for: of a cloned request it settles only when the other copy is cancelled too.
+      // Not awaited: for a cloned request it settles only when the other copy is cancelled too.
       void reader.cancel().catch(() => undefined);
       throw tooLarge(maxBytes);
     }

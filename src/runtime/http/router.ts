@@ -3,7 +3,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import type { EndpointMeta, PathKind, ServerVersion } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
 
-/** Endpoints of one path shape, by method. Of several, the ones with integer captures come first. */
+/** Endpoints of one path shape, by method; those with integer captures first. */
 type Node = Map<string, Candidate[]>;
 
 interface Candidate {
@@ -11,13 +11,13 @@ interface Candidate {
   captures: { name: string; kind: PathKind }[];
 }
 
-/** What a path leads to: an endpoint with its captured texts, other methods, or nothing. */
+/** The result of a lookup: an endpoint with its captures, the methods of the path, or nothing. */
 export type Found =
   | { endpoint: EndpointMeta; captured: Record<string, string> }
   | { endpoint: undefined; allow: string[] }
   | undefined;
 
-/** Finds the endpoint of a request. The order in which endpoints are listed does not matter. */
+/** Finds the endpoint of a request, whatever the order of the endpoints. */
 export class Router {
   readonly #routes: RouterContext<Node> = createRouter<Node>();
 
@@ -30,12 +30,12 @@ export class Router {
     for (const [shape, node] of nodes) addRoute(this.#routes, '', shape, node);
   }
 
-  /** `path` is what stands behind `/api/v1`, still percent-encoded. */
+  /** @param path behind `/api/v1`, percent-encoded */
   find(method: string, path: string): Found {
     const route = findRoute(this.#routes, '', path);
     if (route === undefined) return undefined;
     const texts = Object.values(route.params ?? {}) as string[];
-    // The router ignores a slash at the end; the service does not, and gives it to a capture of the rest.
+    // The router ignores a trailing slash. The API does not: it belongs to a capture of the rest.
     if (path.endsWith('/') && !texts.at(-1)?.endsWith('/')) {
       if (!capturesRest(route.data) || texts.length === 0) return undefined;
       texts.push(`${texts.pop()}/`);
@@ -52,7 +52,7 @@ export class Router {
   }
 }
 
-/** Whether the last capture of these endpoints takes the rest of the path; they share the shape, so one tells. */
+/** Whether the last capture takes the rest of the path. All endpoints of a node have the same shape. */
 function capturesRest(node: Node): boolean {
   const [candidates] = node.values();
   return candidates?.[0]?.captures.at(-1)?.kind === 'rest';
@@ -90,13 +90,13 @@ function fits(candidate: Candidate, texts: string[]): boolean {
   return candidate.captures.every(({ kind }, i) => kind !== 'integer' || /^-?\d+$/.test(texts[i] as string));
 }
 
-/** Decodes what is percent-encoded. A percent sign that encodes nothing stands for itself, as browsers send it. */
+/** Decodes percent-encoding. A percent sign that encodes nothing stands for itself, as browsers send it. */
 function decodeText(text: string): string {
   return text.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
     try {
       return decodeURIComponent(encoded);
     } catch {
-      return encoded; // No UTF-8: taken as it stands, so that it can be refused by name.
+      return encoded; // Not UTF-8: kept, so that the error can name it.
     }
   });
 }

@@ -1,13 +1,13 @@
 import type { BaseUrl, Target } from './base-url.js';
 import type { Found, Router } from './router.js';
 
-/** Where a request goes: what its URL says, and the endpoint that it is for. */
+/** The parts of a request's URL, and the endpoint that it matches. */
 export interface Route {
   target: Target;
   found: Found;
 }
 
-/** Where requests go. */
+/** Matches requests to endpoints. */
 export class Routes {
   readonly #baseUrl: BaseUrl;
   readonly #router: Router;
@@ -18,7 +18,7 @@ export class Routes {
     this.#router = router;
   }
 
-  /** `undefined` for a request that is not below `/api/v1`. */
+  /** The route of a request; `undefined` when it is not below `/api/v1`. */
   of(request: Request): Route | undefined {
     const known = this.#known.get(request);
     if (known !== undefined) return known;
@@ -26,7 +26,7 @@ export class Routes {
     return target && { target, found: this.#router.find(request.method, target.path) };
   }
 
-  /** The same, for one that will be asked for again: msw asks whether a request is for this API before it hands it over. */
+  /** The same, kept for the next call: msw first asks whether a request matches, then hands it over. */
   remember(request: Request): Route | undefined {
     const route = this.of(request);
     if (route !== undefined) this.#known.set(request, route);

@@ -1,14 +1,14 @@
 import type { Organization } from '../../model/index.js';
 
-/** Below these, files of an organization are served: for everybody, as their paths are not to be guessed. */
+/** Paths of uploaded files. They are served to everyone, as they cannot be guessed. */
 const PLACES = ['/user_uploads/', '/user_avatars/'];
 
-/** Whether a path may be that of a file. */
+/** Whether a path may be the path of a file. */
 export function isFilePath(path: string): boolean {
   return PLACES.some((place) => path.startsWith(place));
 }
 
-/** The file at a path, percent-encoded, if there is one. */
+/** The file at a percent-encoded path. */
 export function uploadedFile(org: Organization, path: string): Response | undefined {
   const found = org.tables.uploads.firstBy('path', decoded(path));
   if (found === undefined) return undefined;
@@ -18,7 +18,7 @@ export function uploadedFile(org: Organization, path: string): Response | undefi
     headers: {
       'content-type': found.content_type,
       'content-length': String(found.size),
-      // What somebody uploaded never runs in the mock's origin.
+      // Uploaded content never runs in the mock's origin.
       'content-disposition': shown ? 'inline' : 'attachment',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',

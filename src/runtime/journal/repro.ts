@@ -20,7 +20,8 @@ export interface ReproParts {
   options: Record<string, unknown>;
 }
 
-const MIN_HIDDEN_KEY_LENGTH = 4;
+/** Shorter API keys occur in ordinary words. */
+export const MIN_HIDDEN_KEY_LENGTH = 4;
 
 /**
  * The requests of a journal as a Vitest file that sends them again and expects the last response.

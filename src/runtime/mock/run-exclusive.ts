@@ -1,16 +1,16 @@
 import type { Organization } from '../../model/index.js';
 
-/** Runs a task in an organization's turn; what a failing task wrote is taken back. */
+/** Runs a task while nothing else works on the organization. A task that fails changes nothing. */
 export type RunExclusive = <T>(task: (org: Organization) => Promise<T> | T) => Promise<T>;
 
-const turns = new WeakMap<object, RunExclusive>();
+const queues = new WeakMap<object, RunExclusive>();
 
-/** Tells how to take a turn of this mock. */
+/** Registers how to run tasks of a mock, for factories. */
 export function registerMock(mock: object, runExclusive: RunExclusive): void {
-  turns.set(mock, runExclusive);
+  queues.set(mock, runExclusive);
 }
 
-/** How to take a turn of a mock; `undefined` when the object is not one. */
+/** How to run tasks of a mock; `undefined` when the object is not a mock. */
 export function runExclusiveOf(mock: object): RunExclusive | undefined {
-  return turns.get(mock);
+  return queues.get(mock);
 }

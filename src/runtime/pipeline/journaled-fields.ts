@@ -54,6 +54,15 @@ export function sentFields(fields: RawFields): ReadonlyMap<string, string> | und
   return sent;
 }
 
+/** About how many characters the journal keeps of the fields of a request. */
+export function keptLength(fields: RawFields): number {
+  let length = 0;
+  for (const [name, value] of fields) {
+    length += name.length + (typeof value === 'string' ? Math.min(value.length, MAX_FIELD_LENGTH) : 0);
+  }
+  return Math.min(length, MAX_REQUEST_LENGTH);
+}
+
 function shownField(name: string, value: string | File, most = MAX_FIELD_LENGTH): string {
   if (isSecret(name)) return '(hidden)';
   if (typeof value !== 'string') return `(file ${cut(value.name)})`;

@@ -1,7 +1,7 @@
 import { ApiError } from '../../contract/errors/index.js';
 import type { Settings } from '../../model/index.js';
 
-/** Each user with the times of the recent requests, in UNIX seconds. */
+/** User IDs with the times of their recent requests, in UNIX seconds. */
 export type SavedRates = [number, number[]][];
 
 /** Counts each user's requests against the configured limit, by the mock's clock. */

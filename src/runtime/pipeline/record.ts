@@ -1,7 +1,8 @@
 import { corruptBody } from '../faults/fault-effects.js';
 import { type Answer, DROPPED } from '../http/respond.js';
+import { MIN_HIDDEN_KEY_LENGTH } from '../journal/repro.js';
 import { repeatedFault, type Sent } from '../journal/sent.js';
-import { NO_TEXTS, sentFields } from './journaled-fields.js';
+import { keptLength, NO_TEXTS, sentFields } from './journaled-fields.js';
 import { addNote, type RequestContext } from './request-context.js';
 
 /** Corrupts the body if a fault says so, and records the request in the journal. */
@@ -25,7 +26,7 @@ export function recordAnswer(context: RequestContext, answer: Answer, note: stri
       path: target.fullPath,
       endpoint: endpoint.name,
       user_id: context.userId,
-      params: context.params,
+      params: hideKeys(context),
       status: answer.status,
       code: typeof code === 'string' && answer.status !== 200 ? code : null,
       ms: performance.now() - context.started,
@@ -33,8 +34,30 @@ export function recordAnswer(context: RequestContext, answer: Answer, note: stri
     },
     answer,
     sentOf(context),
+    keptLength(context.fields),
   );
   return answer;
+}
+
+/** Fields that the endpoint does not declare may carry anything, such as an API key as the name of a field. */
+function hideKeys({ services, endpoint, params }: RequestContext): Record<string, unknown> {
+  const names = Object.keys(params);
+  if (names.length === 0) return params;
+  const declared = services.codeOf(endpoint)?.params ?? {};
+  if (names.every((name) => Object.hasOwn(declared, name))) return params;
+  const keys = services
+    .organization()
+    .tables.users.all()
+    .map(({ api_key }) => api_key)
+    .filter((key) => key.length >= MIN_HIDDEN_KEY_LENGTH);
+  const hide = (text: string) => (keys.some((key) => text.includes(key)) ? '(hidden)' : text);
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) =>
+      Object.hasOwn(declared, name)
+        ? [name, value]
+        : [hide(name), typeof value === 'string' ? hide(value) : value],
+    ),
+  );
 }
 
 /** What it takes to send a request again. */

@@ -13,7 +13,10 @@ export function hasOverride({ services, endpoint }: RequestContext): boolean {
 /** The response of an override; `undefined` when none responds. One that is stuck ends with the request or a reset. */
 export async function runOverride(context: RequestContext): Promise<Answer | undefined> {
   const { services, endpoint, request } = context;
-  const response = services.overrides.respond(endpoint, context.call as AnyCall, request);
+  // After the wait below has begun: the override may reset the mock at once.
+  const response = Promise.resolve().then(() =>
+    services.overrides.respond(endpoint, context.call as AnyCall, request),
+  );
   const settled = response.then(
     () => undefined,
     () => undefined,

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
+
+const URL_OF = 'https://chat.example.com/api/v1';
+
+async function poll(mock: TeamChatMock) {
+  await mock.ready;
+  const { queue_id } = await mock.queues.register('member');
+  const client = new AbortController();
+  const headers = { authorization: mock.authHeader('member') };
+  const url = `${URL_OF}/events?queue_id=${queue_id}&last_event_id=-1`;
+  const response = mock.handle(new Request(url, { headers, signal: client.signal }));
+  await expect.poll(() => mock.queues.isPolled(queue_id)).toBe(true);
+  return { queue_id, client, response };
+}
+
+test('lists a pending poll until it is responded to', async () => {
+  const mock = createTeamChatMock();
+  const { response } = await poll(mock);
+  expect(mock.requests.open).toEqual([
+    {
+      method: 'GET',
+      path: '/api/v1/events',
+      endpoint: 'GET /events',
+      user_id: 4,
+      params: { queue_id: expect.any(String), last_event_id: -1 },
+      ms: expect.any(Number),
+    },
+  ]);
+  mock.close();
+  await response;
+  expect(mock.requests.open).toEqual([]);
+});
+
+test('records an abandoned poll with status 0 and leaves no event behind', async () => {
+  const mock = createTeamChatMock();
+  const { queue_id, client, response } = await poll(mock);
+  client.abort();
+  await response;
+  expect(mock.requests.at(-1)).toMatchObject({ status: 0, note: 'the client disconnected' });
+  const { organization } = await mock.snapshot();
+  expect(organization.events?.[queue_id]?.events ?? []).toEqual([]);
+});
+
+test('uses no queue ID twice, also when a new client registers first after a reset', async () => {
+  const mock = createTeamChatMock();
+  const ids: string[] = [];
+  for (let i = 0; i < 3; i++) {
+    ids.push((await mock.queues.register('member')).queue_id);
+    await mock.reset();
+  }
+  expect(new Set(ids).size).toBe(3);
+});
+
+test('gives the same queue IDs to the same calls', async () => {
+  const idsOf = async () => {
+    const mock = createTeamChatMock();
+    const first = await mock.queues.register('member');
+    await mock.reset();
+    return [first, await mock.queues.register('member')];
+  };
+  expect(await idsOf()).toEqual(await idsOf());
+});
+
+test('records the real time beside that of the mock', async () => {
+  const mock = createTeamChatMock();
+  await mock.handle(new Request(`${URL_OF}/server_settings`));
+  const entry = mock.requests.at(-1);
+  expect(entry?.at).toBe(1_768_478_400);
+  expect(Math.abs((entry?.real_time ?? 0) - Date.now() / 1000)).toBeLessThan(60);
+});
+
+test('takes repeated slashes in a path for one', async () => {
+  const mock = createTeamChatMock();
+  for (const path of ['//server_settings', '/server_settings', '//server_settings//'.slice(0, -2)]) {
+    expect((await mock.handle(new Request(URL_OF + path)))?.status).toBe(200);
+  }
+  expect((await mock.handle(new Request('https://chat.example.com//api//v1/server_settings')))?.status).toBe(
+    200,
+  );
+});
+
+test('fails a wait with the stack of its caller', async () => {
+  const mock = createTeamChatMock();
+  const error: Error = await mock.requests.waitFor('GET /users', { timeout: 0 }).catch((thrown) => thrown);
+  expect(error.stack?.split('\n')[0]).toBe('Error: Timed out after 0 ms waiting for GET /users.');
+  expect(error.stack?.split('\n').find((line) => line.startsWith('    at '))).toContain(
+    'open-requests.test.ts',
+  );
+});
+
+test('hides an API key that is sent as the name of a field', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  const body = new URLSearchParams({ 'owner-key': '', note: 'owner-key', Authorization: 'Basic x' });
+  await mock.handle(new Request(`${URL_OF}/drafts`, { method: 'POST', body }));
+  expect(JSON.stringify(mock.requests)).not.toContain('owner-key');
+  expect(mock.requests.at(-1)?.params).toEqual({
+    '(hidden)': '',
+    note: '(hidden)',
+    Authorization: '(hidden)',
+  });
+});
