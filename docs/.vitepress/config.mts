@@ -31,6 +31,7 @@ const guide = [
       page('Storybook', '/guide/storybook'),
       page('React Native', '/guide/react-native'),
       page('Python', '/guide/python'),
+      page('Docker', '/guide/docker'),
     ],
   },
   {

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createTeamChatMock } from '../../src/index.js';
+import { optionMeta } from '../../src/runtime/mock/option-schema.js';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const security = read('SECURITY.md');
+
+/** The cell beside a label in the table of limits. */
+function limitOf(label: string): string {
+  const line = security.split('\n').find((candidate) => candidate.startsWith(`| ${label} |`));
+  return line?.split('|')[2]?.trim() ?? '';
+}
+
+test('names the limits that options and settings have by default', () => {
+  const settings = createTeamChatMock().settings.get();
+  const bytes = Number(optionMeta('maxBodyBytes').shown);
+  expect(limitOf('request body')).toBe(`${bytes / 1024 / 1024} MiB (\`--max-body-bytes\`)`);
+  expect(limitOf('message content')).toContain(settings.max_message_length.toLocaleString('en'));
+  expect(limitOf('topic')).toContain(`${settings.max_topic_length} code points`);
+  expect(limitOf('journal')).toContain(Number(optionMeta('journalLimit').shown).toLocaleString('en'));
+  expect(limitOf('time to seed a scenario')).toContain(`${Number(optionMeta('seedTimeout').shown) / 1000} s`);
+});
+
+test.each([
+  ['body of `PUT /_mock/snapshot`', 'src/server/control/app.ts', 'MAX_SNAPSHOT_BYTES = 256 * 1024', '256 MiB'],
+  ['URL and headers together', 'src/server/http.ts', 'MAX_HEADER_BYTES = 1024 * 1024', '1 MiB'],
+  ['one uploaded file', 'src/handlers/messages/upload.rules.ts', 'MAX_UPLOAD_MIB = 10', '10 MiB'],
+  ['all uploaded files of an organization', 'src/handlers/messages/upload.rules.ts', 'MAX_TOGETHER_MIB = 50', '50 MiB'],
+  ['messages in a response', 'src/handlers/messages/narrow/query.ts', 'MAX_MESSAGES = 5000', '5,000'],
+  ['event queues', 'src/handlers/events/delivery.ts', 'MAX_QUEUES = 1_000', '1,000'],
+  ['events in a queue', 'src/handlers/events/delivery.ts', 'MAX_QUEUED_EVENTS = 10_000', '10,000'],
+  ['events in all queues together', 'src/handlers/events/delivery.ts', 'MAX_EVENTS_TOGETHER = 100_000', '100,000'],
+  ['time to load a configuration', 'src/server/command/config.ts', 'LOAD_TIMEOUT_MS = 10_000', '10 seconds'],
+])('the limit of "%s" is that of %s', (label, file, code, shown) => {
+  expect(read(file)).toContain(code);
+  expect(limitOf(label)).toContain(shown);
+});
+
+test('the Dockerfile copies only what .dockerignore lets through, and runs without privileges', () => {
+  const dockerfile = read('Dockerfile');
+  const allowed = read('.dockerignore').match(/^!\S+/gm)?.map((line) => line.slice(1)) ?? [];
+  expect(allowed).toEqual(['package.json', 'package-lock.json', 'tsconfig*.json', 'scripts', 'src']);
+  for (const [, script = ''] of dockerfile.matchAll(/node (scripts\S+)/g)) {
+    expect(existsSync(new URL(`../../${script}`, import.meta.url))).toBe(true);
+  }
+  expect(dockerfile).toMatch(/^USER node$/m);
+  expect(dockerfile).toMatch(/HEALTHCHECK[^]*_mock\/health/);
+});
