@@ -114,5 +114,5 @@ Next:
 1. Write run() in ${declaration} and the expectations in ${test}.
 2. Add a successful request to test/support/valid-requests.ts, and one to scripts/docs/examples.mjs if it needs input.
 3. npm run generate && npm run format
-4. npx vitest run test/handlers/${area} test/handlers/error-recipes test/contract test/docs/reference.test.ts
+4. npx vitest run test/handlers/${area} test/handlers/error-recipes test/contract test/docs/reference.slow.test.ts
    The tests say what is still missing.`);

@@ -39,6 +39,11 @@ export class RegisteredClients {
   /** Applies the events that wait in the queues. */
   async poll(): Promise<void> {
     for (const [persona, client] of this.#clients) {
+      // The queues of a deactivated user are gone.
+      if (!this.#mock.db.users.get(client.user_id)?.is_active) {
+        this.#clients.delete(persona);
+        continue;
+      }
       const { queue_id, last_event_id } = client;
       const query = new URLSearchParams({ queue_id, last_event_id, dont_block: 'true' });
       const { events } = await this.#send(persona, `/events?${query}`);
