@@ -1,7 +1,8 @@
 import type { RequestOf } from 'team-chat-mock/schemas';
 
-export type Narrow = NonNullable<RequestOf<'GET /messages'>['narrow']>;
-type Element = Narrow[number];
+/** One element of a narrow, in the form with names. */
+type Element = Exclude<NonNullable<RequestOf<'GET /messages'>['narrow']>[number], readonly unknown[]>;
+export type Narrow = Element[];
 
 export function element(operator: string, operand: Element['operand']): Element {
   return { operator, operand, negated: false };

@@ -73,7 +73,7 @@ export class Live {
       });
       for (const event of events) {
         last_event_id = Math.max(last_event_id, Number(event.id));
-        this.#tell(event as LiveEvent);
+        this.#tell({ ...event });
       }
     }
   }
