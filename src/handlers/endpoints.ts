@@ -85,7 +85,6 @@ import { reorderLinkifiers } from './server/reorder-linkifiers.js';
 import { updateLinkifier } from './server/update-linkifier.js';
 import { addAlertWords } from './users/add-alert-words.js';
 import { createUser } from './users/create-user.js';
-import { deactivateUser } from './users/deactivate-user.js';
 import { devFetchApiKey } from './users/dev-fetch-api-key.js';
 import { fetchApiKey } from './users/fetch-api-key.js';
 import { getAlertWords } from './users/get-alert-words.js';
@@ -95,7 +94,6 @@ import { getUser } from './users/get-user.js';
 import { getUserByEmail } from './users/get-user-by-email.js';
 import { getUsers } from './users/get-users.js';
 import { muteUser } from './users/mute-user.js';
-import { reactivateUser } from './users/reactivate-user.js';
 import { removeAlertWords } from './users/remove-alert-words.js';
 import { unmuteUser } from './users/unmute-user.js';
 import { updateOwnProfileData } from './users/update-own-profile-data.js';
@@ -105,7 +103,6 @@ import { updateUser } from './users/update-user.js';
 import { updateUserByEmail } from './users/update-user-by-email.js';
 /** Every endpoint. The order does not matter. */
 export const endpoints = [
-  reactivateUser,
   reorderLinkifiers,
   removeLinkifier,
   updateLinkifier,
@@ -123,7 +120,6 @@ export const endpoints = [
   createUser,
   createUserGroup,
   deactivateRealmEmoji,
-  deactivateUser,
   deactivateUserGroup,
   deleteDraft,
   deleteMessage,
