@@ -160,6 +160,22 @@ async function groupsAndFolders(as: As): Promise<void> {
   await ok(
     PATCH('/channel_folders/{channel_folder_id}', { params: { path: folder }, body: { name: 'Work' } }),
   );
+  const admin = as('admin');
+  const { channel_folder_id } = await ok(
+    admin.POST('/channel_folders/create', { body: { name: 'Plans', description: '' } }),
+  );
+  await ok(admin.PATCH('/channel_folders', { body: { order: [channel_folder_id, 1, 2] } }));
+  const created = await ok(
+    admin.POST('/user_groups/create', { body: { name: 'crew', description: '', members: [4] } }),
+  );
+  const crew = { path: { user_group_id: created.group_id as number } };
+  await ok(admin.POST('/user_groups/{user_group_id}/members', { params: crew, body: { add: [6] } }));
+  await ok(admin.GET('/user_groups/{user_group_id}/members', { params: crew }));
+  const member = { path: { ...crew.path, user_id: 6 } };
+  await ok(admin.GET('/user_groups/{user_group_id}/members/{user_id}', { params: member }));
+  await ok(admin.POST('/user_groups/{user_group_id}/subgroups', { params: crew, body: { add: [9] } }));
+  await ok(admin.GET('/user_groups/{user_group_id}/subgroups', { params: crew }));
+  await ok(admin.DELETE('/user_groups/{user_group_id}', { params: crew }));
 }
 
 async function channels(as: As): Promise<void> {
@@ -286,6 +302,14 @@ async function files(as: As): Promise<void> {
   await ok(POST('/realm/emoji/{emoji_name}', { params: { path }, ...sent }));
   await ok(GET('/realm/emoji'));
   await ok(DELETE('/realm/emoji/{emoji_name}', { params: { path } }));
+  const admin = as('admin');
+  const url_template = 'https://tickets.example.com/{ticket}';
+  const linkifier = { pattern: '#(?P<ticket>[0-9]+)', url_template };
+  const { id: filter_id } = await ok(admin.POST('/realm/filters', { body: linkifier }));
+  const filter = { path: { filter_id } };
+  await ok(admin.PATCH('/realm/filters/{filter_id}', { params: filter, body: linkifier }));
+  await ok(admin.PATCH('/realm/linkifiers', { body: { ordered_linkifier_ids: [filter_id] } }));
   await ok(GET('/realm/filters'));
   await ok(GET('/realm/linkifiers'));
+  await ok(admin.DELETE('/realm/filters/{filter_id}', { params: filter }));
 }
