@@ -135,12 +135,12 @@ test('stories of one docs page have worlds of their own, and an action in one do
   const asked = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await one.getByLabel('Role of Mona Moderator').selectOption('Member');
   expect((await asked).url()).toMatch(
-    /\/team-chat-mock\/memberlist--as-administrator\/1\/api\/v1\/users\/3$/,
+    /^https:\/\/memberlist--as-administrator-1\.chat\.test\/api\/v1\/users\/3$/,
   );
   // The same story shows it; it reads the members anew.
   await expect.poll(() => one.getByLabel('Role of Mona Moderator').inputValue()).toBe('400');
   const role = await page.evaluate(async () => {
-    const url = 'team-chat-mock/memberlist--hidden-emails/1/api/v1/users/3';
+    const url = 'https://memberlist--hidden-emails-1.chat.test/api/v1/users/3';
     const headers = { authorization: `Basic ${btoa('owner@example.com:owner-key')}` };
     return (await (await fetch(url, { headers })).json()).user.role;
   });
@@ -161,7 +161,7 @@ test('what is written in a story of a docs page is not there in the others', asy
   const messages = await page.evaluate(async () => {
     const headers = { authorization: `Basic ${btoa('member@example.com:member-key')}` };
     const stories = ['topic', 'not-sent', 'channel'].map(async (story) => {
-      const url = `team-chat-mock/conversation--${story}/1/api/v1/messages?anchor=newest&num_before=1&num_after=0`;
+      const url = `https://conversation--${story}-1.chat.test/api/v1/messages?anchor=newest&num_before=1&num_after=0`;
       return (await (await fetch(url, { headers })).json()).messages[0].content;
     });
     return Promise.all(stories);
@@ -178,7 +178,9 @@ test('an action of a story is gone when the story is mounted again', async () =>
   const changed = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await role.selectOption('Member');
   expect((await changed).status()).toBe(200);
-  const again = page.waitForResponse((response) => /hidden-emails\/2\/api\/v1\/users$/.test(response.url()));
+  const again = page.waitForResponse((response) =>
+    /hidden-emails-2\.chat\.test\/api\/v1\/users$/.test(response.url()),
+  );
   await page.evaluate(() => {
     __STORYBOOK_ADDONS_CHANNEL__.emit('forceRemount', { storyId: 'memberlist--hidden-emails' });
   });
