@@ -23,7 +23,7 @@ export interface EventDraft {
 
 /** Events about one resource: their schemas, and how they follow from what happened. */
 export interface EventSource {
-  /** What an event carries beside `id`, `type` and `op`. */
+  /** Fields of an event besides `id`, `type` and `op`. */
   schemas: Record<string, z.ZodObject>;
   eventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[];
 }

@@ -48,7 +48,7 @@ export function parseInput<Shape extends z.ZodRawShape>(
   throw new UsageError(invalid(checked.error.issues[0] as z.core.$ZodIssue));
 }
 
-/** What is wrong with a value, as a sentence that names it. */
+/** Describes what is wrong with a value, in a sentence that names it. */
 export function invalid({ path, message, input, code }: z.core.$ZodIssue): string {
   const name = path.join('.') || 'input';
   if (input === null) return `Invalid "${name}": must not be null; leave it out for the default.`;

@@ -79,7 +79,7 @@ export class Param<T, R extends boolean = true> {
     return new Param({ ...this.#data, maxLength });
   }
 
-  /** What the documentation says of it. */
+  /** Adds a description for the documentation. */
   describe(note: string): Param<T, R> {
     return new Param({ ...this.#data, note });
   }

@@ -8,7 +8,7 @@ import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import type { Faker } from './faker.js';
 import type { Texts } from './texts/index.js';
 
-/** What all factories of one set share. */
+/** State shared by all factories of a set. */
 export interface FactorySet {
   seed: number;
   /** UNIX seconds. */
@@ -26,7 +26,7 @@ export interface Person {
   email: string;
 }
 
-/** What one object is built with. */
+/** Arguments for building one object. */
 export interface BuildContext extends Omit<FactorySet, 'seed'> {
   /** Drawn from by this object alone. */
   random: Random;

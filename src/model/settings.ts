@@ -62,7 +62,7 @@ export const DEFAULT_SETTINGS: Settings = {
   rate_limit: null,
 };
 
-/** Why a message can be reported (open points: Numbers). */
+/** Why a message can be reported. */
 export const REPORT_TYPES = [
   { key: 'spam', name: 'Spam' },
   { key: 'harassment', name: 'Harassment' },

@@ -23,14 +23,29 @@ test('names the limits that options and settings have by default', () => {
 });
 
 test.each([
-  ['body of `PUT /_mock/snapshot`', 'src/server/control/app.ts', 'MAX_SNAPSHOT_BYTES = 256 * 1024', '256 MiB'],
+  [
+    'body of `PUT /_mock/snapshot`',
+    'src/server/control/app.ts',
+    'MAX_SNAPSHOT_BYTES = 256 * 1024',
+    '256 MiB',
+  ],
   ['URL and headers together', 'src/server/http.ts', 'MAX_HEADER_BYTES = 1024 * 1024', '1 MiB'],
   ['one uploaded file', 'src/handlers/messages/upload.rules.ts', 'MAX_UPLOAD_MIB = 10', '10 MiB'],
-  ['all uploaded files of an organization', 'src/handlers/messages/upload.rules.ts', 'MAX_TOGETHER_MIB = 50', '50 MiB'],
+  [
+    'all uploaded files of an organization',
+    'src/handlers/messages/upload.rules.ts',
+    'MAX_TOGETHER_MIB = 50',
+    '50 MiB',
+  ],
   ['messages in a response', 'src/handlers/messages/narrow/query.ts', 'MAX_MESSAGES = 5000', '5,000'],
   ['event queues', 'src/handlers/events/delivery.ts', 'MAX_QUEUES = 1_000', '1,000'],
   ['events in a queue', 'src/handlers/events/delivery.ts', 'MAX_QUEUED_EVENTS = 10_000', '10,000'],
-  ['events in all queues together', 'src/handlers/events/delivery.ts', 'MAX_EVENTS_TOGETHER = 100_000', '100,000'],
+  [
+    'events in all queues together',
+    'src/handlers/events/delivery.ts',
+    'MAX_EVENTS_TOGETHER = 100_000',
+    '100,000',
+  ],
   ['time to load a configuration', 'src/server/command/config.ts', 'LOAD_TIMEOUT_MS = 10_000', '10 seconds'],
 ])('the limit of "%s" is that of %s', (label, file, code, shown) => {
   expect(read(file)).toContain(code);
@@ -39,7 +54,10 @@ test.each([
 
 test('the Dockerfile copies only what .dockerignore lets through, and runs without privileges', () => {
   const dockerfile = read('Dockerfile');
-  const allowed = read('.dockerignore').match(/^!\S+/gm)?.map((line) => line.slice(1)) ?? [];
+  const allowed =
+    read('.dockerignore')
+      .match(/^!\S+/gm)
+      ?.map((line) => line.slice(1)) ?? [];
   expect(allowed).toEqual(['package.json', 'package-lock.json', 'tsconfig*.json', 'scripts', 'src']);
   for (const [, script = ''] of dockerfile.matchAll(/node (scripts\S+)/g)) {
     expect(existsSync(new URL(`../../${script}`, import.meta.url))).toBe(true);

@@ -2,7 +2,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import type { Snapshot } from '../../index.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
-/** What is stored: a snapshot, and what the mock was made with, so that other options start anew. */
+/** Stored state: a snapshot and the options of the mock. Other options discard it. */
 export interface Stored {
   madeWith: string;
   snapshot: Snapshot;

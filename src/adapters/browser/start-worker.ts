@@ -32,7 +32,7 @@ export interface StartWorkerOptions {
   handlers?: RequestHandler[];
   /** Whether the console says that mocking is on and who can sign in; default true. */
   banner?: boolean;
-  /** What `worker.start()` of msw takes. `quiet` is true unless given, and other requests pass without a warning. */
+  /** Options for `worker.start()` of msw. `quiet` is true unless given, and other requests pass without a warning. */
   worker?: StartOptions;
 }
 

@@ -10,7 +10,7 @@ import { checkOverrides, endpointHandler, mockOf, strayHandler } from '../shared
 export interface SetupOptions {
   /** Handlers that are asked before the mock. */
   handlers?: RequestHandler[];
-  /** What becomes of requests that are for no handler and not for the API; default `warn`, as in msw. */
+  /** Treatment of requests that match neither a handler nor the API; default `warn`, as in msw. */
   onUnhandledRequest?: 'bypass' | 'warn' | 'error';
   /** Whether `reset()` and `close()` fail when an override answered what the service never would; default: as `validateResponses` of the mock. */
   checkOverrides?: boolean;

@@ -14,9 +14,9 @@ import { answerContext } from './answer-route.js';
 export { expect } from '@playwright/test';
 export { answerContext } from './answer-route.js';
 
-/** What `test` of `team-chat-mock/playwright` gives to a test. */
+/** Fixtures of the `test` function from `team-chat-mock/playwright`. */
 export interface TeamChatFixtures {
-  /** What the mocks are made with: `test.use({ mockOptions: { ... } })`. `validateResponses` is true unless given. */
+  /** Options of the mocks: `test.use({ mockOptions: { ... } })`. `validateResponses` is true unless given. */
   mockOptions: TeamChatMockOptions;
   /** A mock of the test's own, which answers its pages. Every test has one, also one that does not ask for it. */
   mock: TeamChatMock;

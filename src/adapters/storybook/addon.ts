@@ -23,11 +23,11 @@ export interface TeamChatOptions {
   scenarios?: readonly Scenario[];
   /** Names of personas for the toolbar, beside the eight of the `default` scenario. */
   personas?: readonly string[];
-  /** What stories start from that do not say otherwise. */
+  /** Defaults for stories that do not override them. */
   defaults?: TeamChatParameters;
 }
 
-/** What it adds to the types of stories. */
+/** Additions to the types of stories. */
 export interface TeamChatTypes {
   parameters: { teamChat?: TeamChatParameters };
   globals: TeamChatGlobals;

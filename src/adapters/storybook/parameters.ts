@@ -40,7 +40,7 @@ export interface TeamChatParameters extends StoryOptions {
   faults?: readonly FaultParameter[];
 }
 
-/** What the toolbar says; it wins over the story. */
+/** Selection in the toolbar, which overrides the story. */
 export interface TeamChatGlobals {
   teamChatScenario?: string;
   teamChatPersona?: string;
@@ -48,7 +48,7 @@ export interface TeamChatGlobals {
 
 const NAMES: readonly string[] = [...STORY_OPTIONS, 'persona', 'faults'];
 
-/** What a story's world is made of. */
+/** Parameters of a story's mock. */
 export interface StoryConfig {
   options: TeamChatMockOptions;
   faults: readonly FaultParameter[];

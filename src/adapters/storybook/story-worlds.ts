@@ -27,7 +27,7 @@ export class StoryWorlds {
   readonly #byHost = new Map<string, StoryWorld>();
   /** Storybook gives each mount of a story a signal, which is aborted when it ends. */
   readonly #bySignal = new WeakMap<AbortSignal, StoryWorld>();
-  /** How often a label was mounted. */
+  /** Number of times each label was mounted. */
   readonly #mounts = new Map<string, number>();
 
   /** The world of a mount, if it has one. */

@@ -8,7 +8,7 @@ import { teamChatHandlers } from './handlers.js';
 export interface StartTeamChatWorkerOptions {
   /** Handlers that stay for all stories, asked before the stories' worlds. */
   handlers?: RequestHandler[];
-  /** What `worker.start()` of msw takes. `quiet` is true unless given, and other requests pass without a warning. */
+  /** Options for `worker.start()` of msw. `quiet` is true unless given, and other requests pass without a warning. */
   worker?: StartOptions;
 }
 

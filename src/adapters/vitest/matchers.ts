@@ -22,17 +22,17 @@ export type ExpectedRequest<N extends EndpointName> = ParamsOf<EndpointOf<N>> & 
     : string;
 };
 
-/** What `team-chat-mock/vitest` adds to `expect(mock)`. Expected values may be asymmetric matchers. */
+/** Matchers that `team-chat-mock/vitest` adds to `expect(mock)`. Expected values may be asymmetric matchers. */
 export interface TeamChatMatchers<R = void> {
-  /** That an endpoint was asked, with these parameters and captures of its path. */
+  /** Checks that an endpoint was asked, with these parameters and captures of its path. */
   toHaveReceived<N extends EndpointName>(endpoint: N, expected?: ExpectedRequest<N>): R;
-  /** That an endpoint was asked so many times, with these parameters and captures of its path. */
+  /** Checks that an endpoint was asked so many times, with these parameters and captures of its path. */
   toHaveReceivedTimes<N extends EndpointName>(endpoint: N, times: number, expected?: ExpectedRequest<N>): R;
-  /** That an event of a type was sent to an event queue, with these fields. */
+  /** Checks that an event of a type was sent to an event queue, with these fields. */
   toHaveEmitted<T extends Event['type']>(type: T, expected?: DeepPartial<EventOf<T>>): R;
-  /** That an invitation went out by email: to an address, or one that has these fields. */
+  /** Checks that an invitation went out by email: to an address, or one that has these fields. */
   toHaveSentInvitation(expected?: string | Partial<OutboxEmail>): R;
-  /** That a push notification went out that has these fields. */
+  /** Checks that a push notification went out that has these fields. */
   toHavePushed(expected?: DeepPartial<OutboxPush>): R;
 }
 

@@ -5,7 +5,7 @@ import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { overridesAreWrong, problemOf } from '../shared/index.js';
 import { countedLines, unmatchedSummary } from './unmatched.js';
 
-/** What happens to requests that neither the mock nor a handler matches. */
+/** Treatment of requests that neither the mock nor a handler matches. */
 export const UNHANDLED_REQUEST_STRATEGIES = ['bypass', 'warn', 'error'] as const;
 
 export type UnhandledRequestStrategy = (typeof UNHANDLED_REQUEST_STRATEGIES)[number];

@@ -14,11 +14,11 @@ export interface TeamChatTestOptions {
   mockOptions: TeamChatMockOptions;
   /** msw handlers in front of the mock, in every test. */
   handlers: RequestHandler[];
-  /** What happens to requests to elsewhere that no handler matches: `bypass` (default), `warn`, or `error`, which fails the test. */
+  /** Treatment of requests to other hosts that no handler matches: `bypass` (default), `warn`, or `error`, which fails the test. */
   onUnhandledRequest: UnhandledRequestStrategy | undefined;
 }
 
-/** What `test` of `team-chat-mock/vitest` gives to a test. */
+/** Fixtures of the `test` function from `team-chat-mock/vitest`. */
 export interface TeamChatFixtures extends TeamChatTestOptions {
   /** The test's own mock. Every test has one, also one that does not use this fixture. */
   mock: TeamChatMock;

@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly extra: Readonly<Record<string, unknown>>;
-  /** What was written before the error was thrown stays (reference: `INVITATION_FAILED`). */
+  /** What was written before the error was thrown stays. */
   readonly keepsChanges: boolean;
 
   constructor(

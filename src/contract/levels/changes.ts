@@ -2,7 +2,7 @@ import type { Capability } from './levels.js';
 
 /** One change of the interface. */
 export interface Change {
-  /** What changed, in plain words. */
+  /** Description of the change. */
   readonly change: string;
   /** Where the reference speaks of it; null: it does not, and the published changelog of the API does. */
   readonly heading: string | null;
@@ -26,7 +26,7 @@ const SETTINGS = '21. GET server_settings';
 const USER = 'User object';
 const USERS = '5. GET users';
 
-/** What each change of the interface did, for the documentation: see `LEVELS`. */
+/** Descriptions of the changes in `LEVELS`, for the documentation. */
 export const CHANGES: Readonly<Record<Capability, Change>> = {
   levelAnnounced: entry('Versioning', 'The server announces its level; an absent level means 0.'),
   roleParameter: entry('Versioning', 'PATCH users: `role` replaced `is_admin` and `is_guest`.'),

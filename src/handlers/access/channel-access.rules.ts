@@ -24,7 +24,7 @@ export function activeSubscription(
 }
 
 /**
- * Whether a user may read a channel at all (open points: message access): subscribers may; public channels all but
+ * Whether a user may read a channel at all: subscribers may; public channels all but
  * guests; web-public channels everyone.
  */
 export function canReadChannel(org: Organization, actor: Actor, channel: ChannelRecord): boolean {

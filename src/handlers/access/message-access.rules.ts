@@ -34,7 +34,7 @@ export function lastReceivedId(org: Organization, userId: number): number {
 }
 
 /**
- * Whether a user may read a message (open points: message access). Own direct messages; messages of channels that it
+ * Whether a user may read a message. Own direct messages; messages of channels that it
  * may read; of a private channel with protected history what its subscription brought.
  */
 export function canReadMessage(

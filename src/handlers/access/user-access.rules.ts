@@ -27,7 +27,7 @@ export function isSystemBot(org: Organization, user: UserRecord): boolean {
   return user.bot_type !== null && user.delivery_email === notificationBotEmail(org);
 }
 
-/** Whether the caller may see a user's real email (open points: email visibility). Everyone sees a bot's and their own. */
+/** Whether the caller may see a user's real email. Everyone sees a bot's and their own. */
 export function canSeeRealEmail(actor: UserRecord | undefined, user: UserRecord): boolean {
   if (user.bot_type !== null) return true;
   if (actor === undefined) return false;

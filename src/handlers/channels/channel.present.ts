@@ -23,7 +23,7 @@ const settingsShape = Object.fromEntries(CHANNEL_SETTINGS.map((name) => [name, g
   typeof groupSetting
 >;
 
-/** What a channel is to everyone (reference: Subscribed channel object; open points: Vocabulary). */
+/** What a channel is to everyone. */
 export const channelShape = {
   stream_id: z.int(),
   name: z.string(),

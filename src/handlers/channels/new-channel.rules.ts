@@ -58,7 +58,7 @@ export function parseChannelDescription(given: string | undefined, parameter = '
   return description;
 }
 
-/** That the caller may create a channel of this kind: guests none, web-public ones owners, default ones administrators. */
+/** Checks that the caller may create a channel of this kind: guests none, web-public ones owners, default ones administrators. */
 export function assertMayCreateChannel(org: Organization, actor: Actor, wishes: NewChannelInput): void {
   if (actor.role === ROLES.guest) throw badRequest('Guests may not create channels');
   if (wishes.is_web_public && actor.role !== ROLES.owner) {

@@ -9,9 +9,9 @@ type ChannelRecord = DeepReadonly<Channel>;
 type Actor = DeepReadonly<User>;
 
 const DAY_SECONDS = 86_400;
-/** Channels with fewer subscribers always list all of them (reference: Limits). */
+/** Channels with fewer subscribers always list all of them. */
 const ALWAYS_LISTED = 250;
-/** How long an activity makes a user one of the `partial_subscribers`, in seconds (reference: Limits). */
+/** How long an activity makes a user one of the `partial_subscribers`, in seconds. */
 const RECENT_ACTIVITY_SECONDS = 14 * DAY_SECONDS;
 /** How long a message, or being new, makes a channel an active one, in seconds. */
 const CHANNEL_ACTIVITY_SECONDS = 180 * DAY_SECONDS;
@@ -127,7 +127,7 @@ export function maySubscribe(
   });
 }
 
-/** That a user may subscribe these users to a channel. */
+/** Checks that a user may subscribe these users to a channel. */
 export function assertMaySubscribe(
   org: Organization,
   actor: Actor,
@@ -139,7 +139,7 @@ export function assertMaySubscribe(
   throw badRequest(`You may not subscribe ${whom} to the channel ${channel.name}`);
 }
 
-/** That the organization lets a user subscribe others, if there are others among these users. */
+/** Checks that the organization lets a user subscribe others, if there are others among these users. */
 export function assertMaySubscribeOthers(org: Organization, actor: Actor, users: readonly Actor[]): void {
   const others = users.some(({ id }) => id !== actor.id);
   if (others && !reachesThreshold(actor, org.settings.can_subscribe_others)) {
@@ -147,7 +147,7 @@ export function assertMaySubscribeOthers(org: Organization, actor: Actor, users:
   }
 }
 
-/** That a user may unsubscribe these users from a channel. */
+/** Checks that a user may unsubscribe these users from a channel. */
 export function assertMayUnsubscribe(
   org: Organization,
   actor: Actor,

@@ -8,7 +8,7 @@ type ChannelRecord = DeepReadonly<Channel>;
 const EMPTY_TOPIC: Capability = 'emptyTopic';
 
 /**
- * The topic that a text means (reference: special topic rule): the display name of the empty topic, and `(no topic)`,
+ * The topic that a text means: the display name of the empty topic, and `(no topic)`,
  * mean the empty topic. Trimmed.
  */
 export function topicFrom(org: Organization, given: string, level: number): string {
@@ -35,7 +35,7 @@ export function isResolution(before: string, after: string): boolean {
 const NOT_IN_TOPICS = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
 /**
- * The topic that a text means in a channel (reference: special topic rule), if the channel takes it.
+ * The topic that a text means in a channel, if the channel takes it.
  * @throws ApiError `BAD_REQUEST` for one that is too long, or that the channel's `topics_policy` refuses
  */
 export function parseTopic(org: Organization, channel: ChannelRecord, given: string, level: number): string {

@@ -3,7 +3,7 @@ import { type ServerVersion, schemaFor } from '../../contract/index.js';
 import { eventSources } from './event-sources.js';
 import { serverEventPayloads } from './server.events.js';
 
-/** What events carry beside `id`, `type` and `op`, by kind: the type, or type and op with a dot between. */
+/** Fields of events besides `id`, `type` and `op`, by kind: `TYPE` or `TYPE.OP`. */
 export const eventPayloads: Readonly<Record<string, z.ZodObject>> = Object.assign(
   { ...serverEventPayloads },
   ...eventSources.map(({ schemas }) => schemas),

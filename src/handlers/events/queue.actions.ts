@@ -1,6 +1,6 @@
 import type { ClientCapability, DeepReadonly, EventQueue, Organization } from '../../model/index.js';
 
-/** What a queue takes, and in which form. */
+/** Options of an event queue. */
 export interface QueueOptions {
   /** null: all types. */
   eventTypes?: readonly string[] | null | undefined;
@@ -10,7 +10,7 @@ export interface QueueOptions {
   allPublicStreams?: boolean;
   /** Presence comes by user ID alone. */
   slimPresence?: boolean;
-  /** What its client understands. */
+  /** Capabilities of its client. */
   capabilities?: readonly ClientCapability[];
   /** Only messages that match. */
   narrow?: EventQueue['narrow'];

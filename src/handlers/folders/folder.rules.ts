@@ -19,7 +19,7 @@ export function parseFolderName(org: Organization, given: string): string {
   return name;
 }
 
-/** That no other folder that is not archived has this name, ignoring case. */
+/** Checks that no other folder that is not archived has this name, ignoring case. */
 export function assertFolderNameFree(org: Organization, name: string, folder?: Folder): void {
   const holders = org.tables.channel_folders.idsBy('activeName', name.toLowerCase());
   if (holders.some((id) => id !== folder?.id))

@@ -5,6 +5,7 @@ import { isAdministrator } from '../access/user-access.rules.js';
 
 type Actor = DeepReadonly<User>;
 type Group = DeepReadonly<UserGroup>;
+type Setting = Group['can_manage_group'];
 
 /** The IDs of the active users in a group, itself or through subgroups. Deactivated groups have no members. */
 export function groupMembers(org: Organization, groupId: number): ReadonlySet<number> {
@@ -31,39 +32,40 @@ function* withRole(org: Organization, limit: number): Iterable<User['id']> {
   }
 }
 
+/** Members and subgroups that a request adds to a group or removes from it. */
+interface Change {
+  users: readonly number[];
+  groups: readonly number[];
+}
+
 /** @throws ApiError `BAD_REQUEST` when the actor may not add these members and subgroups to a group */
-export function assertMayAddMembers(
-  org: Organization,
-  actor: Actor,
-  group: Group,
-  userIds: readonly number[],
-  groupIds: readonly number[],
-): void {
-  if (managesMembers(org, actor, group) || isGranted(org, actor, group.can_add_members_group)) return;
-  const onlySelf = groupIds.length === 0 && userIds.every((id) => id === actor.id);
-  if (onlySelf && isInSetting(org, actor, group.can_join_group)) return;
+export function assertMayAddMembers(org: Organization, actor: Actor, group: Group, added: Change): void {
+  if (mayChange(org, actor, group, added, group.can_add_members_group, group.can_join_group)) return;
   throw badRequest(`You may not add members to the user group ${group.id}`);
 }
 
 /** @throws ApiError `BAD_REQUEST` when the actor may not remove these members and subgroups from a group */
-export function assertMayRemoveMembers(
-  org: Organization,
-  actor: Actor,
-  group: Group,
-  userIds: readonly number[],
-  groupIds: readonly number[],
-): void {
-  if (managesMembers(org, actor, group) || isGranted(org, actor, group.can_remove_members_group)) return;
-  const onlySelf = groupIds.length === 0 && userIds.every((id) => id === actor.id);
-  if (onlySelf && isInSetting(org, actor, group.can_leave_group)) return;
+export function assertMayRemoveMembers(org: Organization, actor: Actor, group: Group, removed: Change): void {
+  if (mayChange(org, actor, group, removed, group.can_remove_members_group, group.can_leave_group)) return;
   throw badRequest(`You may not remove members from the user group ${group.id}`);
 }
 
-function managesMembers(org: Organization, actor: Actor, group: Group): boolean {
-  return isAdministrator(actor) || isGranted(org, actor, group.can_manage_group);
+/** Administrators and managers may change all members, holders of `forAny` too; holders of `forSelf` only themselves. */
+function mayChange(
+  org: Organization,
+  actor: Actor,
+  group: Group,
+  { users, groups }: Change,
+  forAny: Setting,
+  forSelf: Setting,
+): boolean {
+  if (isAdministrator(actor) || isGranted(org, actor, group.can_manage_group)) return true;
+  if (isGranted(org, actor, forAny)) return true;
+  const onlySelf = groups.length === 0 && users.every((id) => id === actor.id);
+  return onlySelf && isInSetting(org, actor, forSelf);
 }
 
-function isGranted(org: Organization, actor: Actor, setting: Group['can_manage_group']): boolean {
+function isGranted(org: Organization, actor: Actor, setting: Setting): boolean {
   return actor.role !== ROLES.guest && isInSetting(org, actor, setting);
 }
 

@@ -11,7 +11,7 @@ import {
 
 type Setting = DeepReadonly<GroupSetting>;
 
-/** System groups that a setting cannot be given to, neither alone nor among others (reference: PATCH user_groups). */
+/** System groups that a setting cannot be given to, neither alone nor among others. */
 export const FORBIDDEN_GROUPS: Partial<Record<GroupSettingName, readonly SystemGroupName[]>> = {
   can_manage_group: ['role:internet', 'role:everyone'],
   can_mention_group: ['role:internet', 'role:owners'],
@@ -88,7 +88,7 @@ export function parseNewSetting(org: Organization, name: GroupSettingName, given
   return value;
 }
 
-/** That a setting can name a group: it is there, active, and no system group that the setting cannot have. */
+/** Checks that a setting can name a group: it is there, active, and no system group that the setting cannot have. */
 export function assertNameable(org: Organization, name: GroupSettingName, groupId: number): void {
   const group = org.tables.user_groups.get(groupId);
   if (group === undefined) throw badParameter(name, `there is no user group ${groupId}`);

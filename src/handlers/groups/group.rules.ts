@@ -25,7 +25,7 @@ export function requireGroup(org: Organization, groupId: number): Group {
   return group;
 }
 
-/** That the actor may edit the group: its managers and administrators may, guests never, system groups nobody. */
+/** Checks that the actor may edit the group: its managers and administrators may, guests never, system groups nobody. */
 export function assertMayEditGroup(org: Organization, actor: DeepReadonly<User>, group: Group): void {
   if (group.is_system_group) throw badRequest(`The system group ${group.name} cannot be changed`);
   const may =

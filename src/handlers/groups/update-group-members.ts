@@ -30,9 +30,11 @@ export const updateGroupMembers = defineEndpoint({
       throw badRequest('Nothing to do. Specify at least one of "add", "delete" and their subgroup forms.');
     }
     const group = requireActiveGroup(org, path.user_group_id);
-    if (add.length + add_subgroups.length > 0) assertMayAddMembers(org, actor, group, add, add_subgroups);
+    if (add.length + add_subgroups.length > 0) {
+      assertMayAddMembers(org, actor, group, { users: add, groups: add_subgroups });
+    }
     if (remove.length + delete_subgroups.length > 0) {
-      assertMayRemoveMembers(org, actor, group, remove, delete_subgroups);
+      assertMayRemoveMembers(org, actor, group, { users: remove, groups: delete_subgroups });
     }
     await updateGroup(org, group, {
       direct_member_ids: withChanges(group.direct_member_ids, requireMembers(org, 'add', add), remove, group),

@@ -29,8 +29,8 @@ export const updateSubgroups = defineEndpoint({
       throw badRequest('Nothing to do. Specify at least one of "add" and "delete".');
     }
     const group = requireActiveGroup(org, path.user_group_id);
-    if (add.length > 0) assertMayAddMembers(org, actor, group, [], add);
-    if (remove.length > 0) assertMayRemoveMembers(org, actor, group, [], remove);
+    if (add.length > 0) assertMayAddMembers(org, actor, group, { users: [], groups: add });
+    if (remove.length > 0) assertMayRemoveMembers(org, actor, group, { users: [], groups: remove });
     const direct_subgroup_ids = withSubgroups(org, group, requireSubgroups(org, 'add', add), remove);
     await updateGroup(org, group, { direct_subgroup_ids });
     return {};

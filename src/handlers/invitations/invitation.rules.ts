@@ -25,7 +25,7 @@ function isMemberPerson(actor: Actor): boolean {
   return actor.bot_type === null && actor.role !== ROLES.guest;
 }
 
-/** That the caller is a person, and not a guest; nobody else has to do with invitations. */
+/** Checks that the caller is a person, and not a guest; nobody else has to do with invitations. */
 export function assertMemberPerson(actor: Actor): void {
   if (!isMemberPerson(actor)) {
     throw badRequest('Insufficient permission: neither guests nor bots have to do with invitations');
@@ -37,7 +37,7 @@ export function mayInvite(org: Organization, actor: Actor): boolean {
   return isMemberPerson(actor) && reachesThreshold(actor, org.settings.can_invite_users);
 }
 
-/** That the organization lets the caller invite. */
+/** Checks that the organization lets the caller invite. */
 export function assertMayInvite(org: Organization, actor: Actor): void {
   if (!mayInvite(org, actor)) {
     throw badRequest('Insufficient permission: you may not invite people to this organization');

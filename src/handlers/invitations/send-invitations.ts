@@ -18,7 +18,7 @@ import {
 } from './invitation.rules.js';
 
 const MINUTES_A_DAY = 1440;
-/** Longest welcome message, in code points (reference: Limits). */
+/** Longest welcome message, in code points. */
 const MAX_WELCOME = 8000;
 
 export const sendInvitations = defineEndpoint({

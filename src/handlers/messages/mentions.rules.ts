@@ -34,7 +34,7 @@ export function mentionsIn(
   return { userIds, groups: [...groups], all: has('all'), topic: has('topic') };
 }
 
-/** That the sender may mention every group that the content mentions. */
+/** Checks that the sender may mention every group that the content mentions. */
 export function assertMayMention(org: Organization, sender: DeepReadonly<User>, content: string): void {
   for (const group of mentionsIn(org, sender, content).groups) {
     if (!isInSetting(org, sender, group.can_mention_group)) {

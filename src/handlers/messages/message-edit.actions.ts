@@ -82,7 +82,7 @@ function moveOf(
     changes.stream_id = to.streamId;
   }
   const onlyResolves = changes.stream_id === undefined && isResolution(message.topic, topic);
-  // Resolving and unresolving are no moves (reference: Message object); the history has them all the same.
+  // Resolving and unresolving are no moves; the history has them all the same.
   if (Object.keys(changes).length > 0 && !onlyResolves) changes.last_moved_timestamp = now;
   return changes;
 }

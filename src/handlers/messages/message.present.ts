@@ -57,7 +57,7 @@ const submessageSchema = z.object({
   content: z.string(),
 });
 
-/** Message object (reference: element of `messages` in the message list). */
+/** Message object. */
 export const messageSchema = z.object({
   id: z.int(),
   avatar_url: z.string().nullable(),
@@ -217,7 +217,7 @@ function presentReaction(
   return { ...reaction, user: presentReactor(view, reaction.user_id) };
 }
 
-/** Histories and timestamps of edits and moves (reference: Message object). */
+/** Histories and timestamps of edits and moves. */
 function presentEdits(message: MessageRecord, view: MessageView) {
   const { edit_history: history, last_edit_timestamp: edited, last_moved_timestamp: moved } = message;
   if (history.length === 0 && edited === null && moved === null) return {};

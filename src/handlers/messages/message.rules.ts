@@ -33,12 +33,12 @@ export function readableMessages(org: Organization, actor: Actor, ids: readonly 
     .filter((message) => canReadMessage(org, actor, message));
 }
 
-/** That the caller may edit the content: only the sender may. */
+/** Checks that the caller may edit the content: only the sender may. */
 export function assertMayEditContent(actor: Actor, message: MessageRecord): void {
   if (message.sender_id !== actor.id) throw badRequest(`Message ${message.id} is not yours to edit`);
 }
 
-/** That the caller may delete the message: administrators, those whom the channel lets, and the sender or its owner. */
+/** Checks that the caller may delete the message: administrators, those whom the channel lets, and the sender or its owner. */
 export function assertMayDelete(org: Organization, actor: Actor, message: MessageRecord): void {
   if (isAdministrator(actor)) return;
   const channel = message.stream_id === null ? undefined : findChannel(org, message.stream_id);
@@ -49,7 +49,7 @@ export function assertMayDelete(org: Organization, actor: Actor, message: Messag
   throw badRequest(`You may not delete message ${message.id}`);
 }
 
-/** That the organization shows how messages were edited. */
+/** Checks that the organization shows how messages were edited. */
 export function assertHistoryShown(org: Organization): void {
   if (org.settings.allow_edit_history) return;
   throw badRequest('This organization does not show how messages were edited');

@@ -4,7 +4,7 @@ import type { NarrowElement } from './narrow/element.js';
 
 const operand = z.union([z.string(), z.int(), z.array(z.union([z.string(), z.int()]))]);
 
-/** One element of a narrow (reference: Narrow): an object, or in the legacy form operator and operand in an array. */
+/** One element of a narrow: an object, or in the legacy form operator and operand in an array. */
 export const narrowElement = z.union([
   z.object({ operator: z.string(), operand, negated: z.boolean().default(false) }),
   z

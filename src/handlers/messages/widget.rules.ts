@@ -69,7 +69,7 @@ export function assertWidgetAction(
   }
 }
 
-/** That a message is no widget: the text of one cannot be edited. */
+/** Checks that a message is no widget: the text of one cannot be edited. */
 export function assertNoWidget(org: Organization, { id }: DeepReadonly<Message>): void {
   if (org.tables.submessages.idsBy('message', id).length > 0) {
     throw badRequest(`Message ${id} is a poll or a to-do list: its text cannot be edited`);

@@ -10,7 +10,7 @@ import {
 type Actor = DeepReadonly<User>;
 type ViewRecord = DeepReadonly<NavigationView>;
 
-/** Fragments of the views that every client has (open points: Vocabulary). They take no name of one's own. */
+/** Fragments of the views that every client has. They take no name of one's own. */
 const BUILT_IN: ReadonlySet<string> = new Set([
   'inbox',
   'recent',

@@ -10,10 +10,10 @@ export interface SeenUser {
   presence: DeepReadonly<Presence>;
 }
 
-/** Users count as active this many seconds after their last activity (open points: Presence). */
+/** Users count as active this many seconds after their last activity. */
 export const PRESENCE_ACTIVE_SECONDS = 140;
 
-/** That the caller is a person; bots have no presence. */
+/** Checks that the caller is a person; bots have no presence. */
 export function assertHasPresence(actor: Actor): void {
   if (actor.bot_type !== null) throw badRequest('Bots have no presence');
 }

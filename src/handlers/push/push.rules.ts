@@ -13,10 +13,10 @@ type Actor = DeepReadonly<User>;
 type Device = DeepReadonly<PushDevice>;
 type EncryptedDevice = DeepReadonly<EncryptedPushDevice>;
 
-/** Longest push token, in code points (open points: Numbers). */
+/** Longest push token, in code points. */
 const MAX_TOKEN = 4096;
 
-/** That the caller is a person; bots have no devices. */
+/** Checks that the caller is a person; bots have no devices. */
 export function assertHasDevices(actor: Actor): void {
   if (actor.bot_type !== null) throw badRequest('Bots have no mobile devices');
 }

@@ -92,8 +92,7 @@ export function parseScheduledEdit(
 }
 
 /**
- * The destination after an edit. Another type needs `to`, and for a channel a topic that has a name (reference: PATCH
- * scheduled_messages).
+ * The destination after an edit. Another type needs `to`, and for a channel a topic that has a name.
  */
 function parseDestinationEdit(
   org: Organization,
@@ -116,7 +115,7 @@ function parseDestinationEdit(
   return parseDestination(org, sender, wanted, level);
 }
 
-/** That there is a topic, and it is not the empty one by any of its names. */
+/** Checks that there is a topic, and it is not the empty one by any of its names. */
 function assertNamedTopic(org: Organization, given: string | undefined, level: number): void {
   if (given === undefined) throw badParameter('topic', 'required when the type changes to a channel message');
   if (topicFrom(org, given, level) === '' || given.trim() === '(no topic)') {

@@ -179,7 +179,7 @@ function typingEventDraft(org: Organization, note: Signal & { kind: 'typing' }):
   };
 }
 
-/** One event whatever changed: clients ask for the list anew. */
+/** One event for any change: clients fetch the list again. */
 function invitesChanged(
   changed: readonly (DeepReadonly<{ invited_by: number }> | undefined)[],
 ): EventDraft[] {

@@ -41,7 +41,7 @@ const authenticationMethods = z.object({
   chat_platform: since('chatPlatformLogin', zulipName('discord', z.boolean())),
 });
 
-/** What a server says of itself (reference: GET server_settings). The fields of the organization are missing at a root domain. */
+/** What a server says of itself. The fields of the organization are missing at a root domain. */
 export const serverSettingsSchema = z.object({
   authentication_methods: authenticationMethods,
   external_authentication_methods: z.array(externalMethod),

@@ -7,7 +7,7 @@ import { parseProfileData } from './profile.rules.js';
 import { setProfileValues, updateUser } from './user.actions.js';
 import { assertRoleChange, parseFullName, parseNewEmail } from './user.rules.js';
 
-/** Custom profile data entries (reference: Custom profile data entry, request form). */
+/** Custom profile data entries. */
 export const profileEntries = z.array(
   z.object({ id: z.int(), value: z.union([z.string(), z.null(), z.array(z.int())]) }),
 );

@@ -20,7 +20,7 @@ const SHORT_TEXT = 50;
 const LONG_TEXT = 500;
 
 /**
- * That these entries fit their fields and the actor may set them (reference: Custom profile data entry). The last
+ * That these entries fit their fields and the actor may set them. The last
  * entry of a field wins.
  */
 export function parseProfileData(

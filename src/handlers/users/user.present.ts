@@ -20,7 +20,7 @@ export const profileDataSchema = z.record(
   z.object({ value: z.string(), rendered_value: z.string().optional() }),
 );
 
-/** User object (reference: element of `members` in the users list). */
+/** User object. */
 export const userSchema = z.object({
   user_id: z.int(),
   delivery_email: z.string().nullable().optional(),
@@ -43,7 +43,7 @@ export const userSchema = z.object({
   profile_data: profileDataSchema.optional(),
 });
 
-/** Own user object (reference: response of GET users/me). */
+/** Own user object. */
 export const ownUserSchema = z.object({
   user_id: z.int(),
   avatar_url: z.string(),
@@ -133,7 +133,7 @@ function presentRealEmail(
   return sees && user.delivery_email !== email ? { delivery_email: user.delivery_email } : {};
 }
 
-/** When the user joined (reference: `date_joined`; the first login counts since level 475). */
+/** When the user joined. */
 export function presentDateJoined(user: DeepReadonly<User>, level: number): string {
   return supports(level, 'dateJoinedFirstLogin') ? (user.first_login ?? user.date_joined) : user.date_joined;
 }

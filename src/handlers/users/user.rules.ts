@@ -16,7 +16,7 @@ export function parseFullName(name: string): string {
 }
 
 /**
- * That the actor may give this role to the user (reference: PATCH users, States and transitions). The present role is
+ * That the actor may give this role to the user. The present role is
  * no change, and is always fine.
  */
 export function assertRoleChange(org: Organization, actor: UserRecord, user: UserRecord, role: Role): void {
@@ -65,7 +65,7 @@ export function parseNewAccountEmail(org: Organization, given: string): string {
   return email;
 }
 
-/** That the actor may give the user this real email; the present one is no change, and is always fine. */
+/** Checks that the actor may give the user this real email; the present one is no change, and is always fine. */
 export function parseNewEmail(org: Organization, actor: UserRecord, user: UserRecord, given: string): string {
   const email = given.trim();
   if (email === user.delivery_email) return email;
@@ -91,7 +91,7 @@ export function exceedsLicenses(org: Organization, more: number): boolean {
   return org.tables.users.idsBy('activePerson', 'active').length + more > limit;
 }
 
-/** That the organization has a license for one person more. */
+/** Checks that the organization has a license for one person more. */
 export function assertLicense(org: Organization): void {
   if (exceedsLicenses(org, 1)) throw badRequest('Every license of the organization is taken');
 }

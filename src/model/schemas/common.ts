@@ -6,7 +6,7 @@ export const id = z.int().positive();
 /** UNIX seconds, UTC. */
 export const unixSeconds = z.int();
 
-/** Role codes (reference: Conventions for values). */
+/** Role codes. */
 export const ROLES = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
 export const role = z.literal([100, 200, 300, 400, 600]);
 export type Role = z.infer<typeof role>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { groupSetting, id, unixSeconds } from './common.js';
 
-/** The six permissions of a user group (reference: PATCH user_groups). */
+/** The six permissions of a user group. */
 export const GROUP_SETTINGS = [
   'can_add_members_group',
   'can_join_group',
@@ -12,7 +12,7 @@ export const GROUP_SETTINGS = [
 ] as const;
 export type GroupSettingName = (typeof GROUP_SETTINGS)[number];
 
-/** The system groups in the order of their IDs (open points: Vocabulary). */
+/** The system groups in the order of their IDs. */
 export const SYSTEM_GROUPS = [
   'role:internet',
   'role:everyone',

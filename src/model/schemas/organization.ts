@@ -13,7 +13,7 @@ export const navigationView = z.strictObject({
 });
 export type NavigationView = z.infer<typeof navigationView>;
 
-/** What a client may say that it understands; each changes the events that it gets. */
+/** Capabilities that clients declare in POST register. Each changes the events that they get. */
 export const CLIENT_CAPABILITIES = [
   'archived_channels',
   'bulk_message_deletion',
@@ -47,7 +47,7 @@ export const eventQueue = z.strictObject({
   all_public_streams: z.boolean(),
   /** Presence comes by user ID alone. */
   slim_presence: z.boolean(),
-  /** What its client understands, as far as the server does too. */
+  /** Capabilities of its client that the server supports as well. */
   capabilities: z.array(clientCapability),
   /** Only messages that match; pairs of operator and operand. */
   narrow: z.array(

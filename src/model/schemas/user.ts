@@ -36,7 +36,7 @@ export const user = z.strictObject({
 });
 export type User = z.infer<typeof user>;
 
-/** Custom profile field types (open points: Vocabulary). */
+/** Custom profile field types. */
 export const PROFILE_FIELD_TYPES = {
   shortText: 1,
   longText: 2,

@@ -84,7 +84,7 @@ export class JournalStore {
     for (const watcher of this.#watchers) watcher.cleared();
   }
 
-  /** Starts anew after a reset. */
+  /** Starts again after a reset. */
   restart(): void {
     this.clear();
     this.#gaps.clear();

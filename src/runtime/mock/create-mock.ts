@@ -261,7 +261,7 @@ function eventTypesOf(options: object): string[] | undefined {
   );
 }
 
-/** What current clients understand. */
+/** Capabilities of current clients. */
 const CURRENT_CLIENT: readonly ClientCapability[] = [
   'archived_channels',
   'include_deactivated_groups',

@@ -14,7 +14,7 @@ export interface Match {
   captured: Record<string, string>;
 }
 
-/** Finds the endpoint of a request; `undefined` when there is none. */
+/** Finds the endpoint of a request; `undefined` if none matches. */
 export function matchRequest(server: ServerApi, request: Request): Match | undefined {
   const route = server.routes.of(request);
   if (route?.found?.endpoint === undefined) return undefined;

@@ -12,7 +12,7 @@ export interface RegisterView {
   includeSubscribers: IncludeSubscribers;
   /** Presence comes by user ID; else in the old form, by email. */
   slimPresence: boolean;
-  /** What the client understands, as far as the server does too. */
+  /** Capabilities of the client that the server supports as well. */
   capabilities: ReadonlySet<ClientCapability>;
   /** The event types that the client asked for by name; `undefined`: all. */
   asked: ReadonlySet<string> | undefined;

@@ -1,4 +1,4 @@
-/** What the server offers beside the organization's data: bots, GIFs, calls, billing, hints and search. */
+/** Sections on what the server offers besides the organization's data: bots, GIFs, calls, billing, hints and search. */
 import * as z from 'zod';
 import { since } from '../../../contract/index.js';
 import { defineSection } from './section.js';

@@ -8,7 +8,7 @@ export interface NarrowElement {
   negated: boolean;
 }
 
-/** The operators that lift a narrow out of the personal history (reference: Narrow). */
+/** The operators that lift a narrow out of the personal history. */
 const CHANNEL_OPERATORS = ['channel', 'stream', 'channels', 'streams'];
 
 /** Whether an element is a channel, or several, to look in. */

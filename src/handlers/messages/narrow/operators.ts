@@ -114,7 +114,7 @@ const is: Meaning = ({ org, actor }, operand) => {
   return term;
 };
 
-/** What each operator means (open points: Vocabulary); `with` is resolved before. */
+/** What each operator means; `with` is resolved before. */
 export const OPERATORS: ReadonlyMap<string, Meaning> = new Map(
   Object.entries({
     channel,

@@ -2,7 +2,7 @@ import { ApiError, badParameter, badRequest } from '../../../contract/errors/ind
 import type { Capability } from '../../../contract/levels/index.js';
 import { type Anchor, parseAnchor } from './anchor.js';
 
-/** The most messages that one request gives (reference: Limits). */
+/** The most messages that one request gives. */
 export const MAX_MESSAGES = 5000;
 
 /**
