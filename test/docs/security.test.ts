@@ -63,5 +63,5 @@ test('the Dockerfile copies only what .dockerignore lets through, and runs witho
     expect(existsSync(new URL(`../../${script}`, import.meta.url))).toBe(true);
   }
   expect(dockerfile).toMatch(/^USER node$/m);
-  expect(dockerfile).toMatch(/HEALTHCHECK[^]*_mock\/health/);
+  expect(dockerfile).toMatch(/HEALTHCHECK[\s\S]*_mock\/health/);
 });
