@@ -25,12 +25,12 @@ const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
   runtime: { rooms: ['contract', 'model'] },
   // The composition root: it wires endpoints and scenarios into the runtime.
   'runtime/mock': { rooms: ['handlers', 'scenarios', 'contract', 'model'] },
-  adapters: { rooms: ['index.ts', 'runtime', 'scenarios', 'contract', 'model'] },
+  adapters: { rooms: ['runtime', 'scenarios', 'contract', 'model'], types: ['handlers'] },
   // The command line controls a server like any other client.
   'server/command': {
-    rooms: ['adapters', 'index.ts', 'runtime', 'scenarios', 'handlers', 'contract', 'model'],
+    rooms: ['adapters', 'runtime', 'scenarios', 'handlers', 'contract', 'model'],
   },
-  server: { rooms: ['index.ts', 'runtime', 'scenarios', 'handlers', 'contract', 'model'] },
+  server: { rooms: ['runtime', 'scenarios', 'handlers', 'contract', 'model'] },
   // It runs in browsers, and shows what the control API responds.
   inspector: { rooms: [] },
   'index.ts': { rooms: ['runtime', 'handlers', 'contract', 'model'] },

@@ -1,5 +1,5 @@
 import { UsageError } from '../../contract/errors/index.js';
-import type { Snapshot } from '../../index.js';
+import type { Snapshot } from '../../runtime/index.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
 /** Stored state: a snapshot and the options of the mock. Other options discard it. */

@@ -1,23 +1,12 @@
 import { UsageError, unknownName } from '../../contract/errors/index.js';
-import type {
-  Endpoints,
-  Fault,
-  FaultOptions,
-  FaultSpec,
-  MockState,
-  Moment,
-  OutboxEmail,
-  OutboxPush,
-  Persona,
-  PersonaClient,
-  ResetOptions,
-  Settings,
-  Snapshot,
-  TriggerDetails,
-  TriggerKind,
-  TriggerResult,
-} from '../../index.js';
-import { personaClient } from '../../runtime/mock/persona-client.js';
+import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
+import type { Moment, OutboxEmail, OutboxPush, Settings } from '../../model/index.js';
+import type { Persona } from '../../model/personas.js';
+import type { Fault, FaultOptions, FaultSpec, Snapshot } from '../../runtime/index.js';
+import type { ResetOptions } from '../../runtime/mock/options.js';
+import { type PersonaClient, personaClient } from '../../runtime/mock/persona-client.js';
+import type { MockState } from '../../runtime/mock/team-chat-mock.js';
+import type { TriggerDetails, TriggerKind, TriggerResult } from '../../runtime/mock/trigger.js';
 import { type ConnectOptions, Control } from './control.js';
 import { RemoteRequests } from './remote-requests.js';
 

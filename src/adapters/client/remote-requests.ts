@@ -1,5 +1,5 @@
 import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
-import type { Endpoints } from '../../index.js';
+import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
 import type { JournalEntry } from '../../runtime/index.js';
 import { receivedLines } from '../../runtime/journal/received-lines.js';
 import { endpointNames } from '../../runtime/mock/persona-client.js';

@@ -1,5 +1,6 @@
 import { UsageError, unknownName } from '../../contract/errors/index.js';
-import type { Persona, TeamChatMock } from '../../index.js';
+import type { Persona } from '../../model/personas.js';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import type { Scenario } from '../../scenarios/index.js';
 import { worlds } from './handlers.js';
 import {

@@ -1,14 +1,9 @@
 import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
-import type {
-  ApiEndpoint,
-  EndpointName,
-  FaultOptions,
-  FaultSpec,
-  PersonaName,
-  TeamChatMockOptions,
-} from '../../index.js';
-import type { CodeOf, ErrorFaultOptions } from '../../runtime/index.js';
+import type { ApiEndpoint, EndpointName } from '../../handlers/endpoints.js';
+import type { PersonaName } from '../../model/personas.js';
+import type { CodeOf, ErrorFaultOptions, FaultOptions, FaultSpec } from '../../runtime/index.js';
 import { STORY_OPTIONS } from '../../runtime/mock/option-schema.js';
+import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { Scenario, ScenarioName } from '../../scenarios/index.js';
 import { SCENARIO_NAMES } from '../../scenarios/registry.js';
 

@@ -1,15 +1,15 @@
 import type { MatcherState } from 'vitest';
 import { UsageError } from '../../contract/errors/index.js';
-import type {
-  ApiEndpoint,
-  EndpointName,
-  Event,
-  EventOf,
-  JournalEntry,
-  OutboxEmail,
-  OutboxPush,
-} from '../../index.js';
-import { type ParamsOf, receivedLines, requestLine, storeOf } from '../../runtime/index.js';
+import type { Event, EventOf } from '../../handlers/endpoint-types.generated.js';
+import type { ApiEndpoint, EndpointName } from '../../handlers/endpoints.js';
+import type { OutboxEmail, OutboxPush } from '../../model/index.js';
+import {
+  type JournalEntry,
+  type ParamsOf,
+  receivedLines,
+  requestLine,
+  storeOf,
+} from '../../runtime/index.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
 /** The endpoint of a name. */

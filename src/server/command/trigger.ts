@@ -1,5 +1,5 @@
 import { connect } from '../../adapters/client/index.js';
-import type { TriggerDetails, TriggerKind } from '../../index.js';
+import type { TriggerDetails, TriggerKind } from '../../runtime/mock/trigger.js';
 import { print, printJson } from './print.js';
 
 /** Flags of the subcommand `trigger`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { TriggerDetails } from '../../index.js';
+import type { TriggerDetails } from '../../runtime/mock/trigger.js';
 import { TRIGGER_KINDS } from '../../runtime/mock/trigger-kinds.js';
 import { defineRoute } from './route.js';
 

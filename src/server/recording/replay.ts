@@ -1,5 +1,6 @@
 import { UsageError } from '../../contract/errors/index.js';
-import type { Persona, ScenarioRef, TeamChatMockOptions } from '../../index.js';
+import type { Persona } from '../../model/personas.js';
+import type { ScenarioRef, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import { createServerMock } from '../server-mock.js';
 import { Site } from '../site.js';
 import { type Difference, differences } from './differences.js';
