@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { harOf } from './har.js';
 import { defineRoute, notFound } from './route.js';
-import { answeredEntrySchema, entrySchema, outboxSchema, unmatchedSchema } from './schemas.js';
+import { answeredEntrySchema, entrySchema, openSchema, outboxSchema, unmatchedSchema } from './schemas.js';
 
 const requests = z.object({ requests: z.array(entrySchema) });
 
@@ -33,6 +33,13 @@ export const requestRoutes = [
         'Server-sent events: `journal` with the latest 200 `requests` and `unmatched`, then `news` with further ones; `cleared`; `changed` after a change through the control API.',
     },
     run: ({ live }) => live.stream(),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/requests/open',
+    summary: 'List requests that have no response yet, oldest first',
+    response: z.object({ requests: z.array(openSchema) }),
+    run: ({ mock, secrets }) => secrets.hide({ requests: [...mock.requests.open] }),
   }),
   defineRoute({
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { JournalEntry, UnmatchedRequest } from '../../runtime/index.js';
+import type { JournalEntry, OpenRequest, UnmatchedRequest } from '../../runtime/index.js';
 import type { MockState } from '../../runtime/mock/team-chat-mock.js';
 
 /** Responses of the control API. Their types are those of the mock. */
@@ -47,6 +47,17 @@ export const entrySchema: z.ZodType<JournalEntry> = entryShape.meta({ id: 'Reque
 export const answeredEntrySchema: z.ZodType<JournalEntry & { answer?: unknown }> = entryShape
   .extend({ answer: z.unknown().optional().describe('the response, as long as it is kept') })
   .meta({ id: 'RequestWithResponse' });
+
+export const openSchema: z.ZodType<OpenRequest> = z
+  .object({
+    method: z.string(),
+    path: z.string(),
+    endpoint: z.string(),
+    user_id: z.int().nullable(),
+    params: z.record(z.string(), z.unknown()),
+    ms: z.number().describe('milliseconds since its arrival'),
+  })
+  .meta({ id: 'OpenRequest' });
 
 export const unmatchedSchema: z.ZodType<UnmatchedRequest> = z
   .object({
