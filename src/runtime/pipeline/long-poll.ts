@@ -2,7 +2,7 @@ import type { LongPoll } from '../../contract/index.js';
 import type { DeepReadonly, User } from '../../model/index.js';
 import { type Answer, DROPPED, failure } from '../http/respond.js';
 import { addNote, type RequestContext } from './request-context.js';
-import { checked, presentBody } from './run-endpoint.js';
+import { documented, presentBody } from './run-endpoint.js';
 import { inTurn } from './turn.js';
 
 /** Waits outside of the turn while others are served, and responds in a turn of its own. */
@@ -17,7 +17,11 @@ export async function waitForEvents(context: RequestContext, { options: poll }: 
     if (end === 'reset') return failure(poll.expired(), server.version.dialect);
     return await inTurn(context, async (org) => {
       const actor = org.tables.users.get(context.userId as number) as DeepReadonly<User>;
-      return presentBody(context, await checked(context, () => poll.resume(org, actor)));
+      try {
+        return presentBody(context, await poll.resume(org, actor));
+      } catch (error) {
+        throw documented(context, error);
+      }
     });
   } finally {
     poll.leave();

@@ -11,7 +11,12 @@ type Body = Record<string, unknown>;
 /** Runs the endpoint. @throws ApiError */
 export async function runEndpoint(context: RequestContext, org: Organization): Promise<Answer | LongPoll> {
   const { services, endpoint } = context;
-  const body = await checked(context, () => services.codeOf(endpoint).run(callIn(context, org) as never));
+  let body: Body | LongPoll;
+  try {
+    body = await services.codeOf(endpoint).run(callIn(context, org) as never);
+  } catch (error) {
+    throw documented(context, error);
+  }
   return body instanceof LongPoll ? body : presentBody(context, body);
 }
 
@@ -26,16 +31,11 @@ export function presentBody(context: RequestContext, body: Body): Answer {
   return answer;
 }
 
-/** Runs code of an endpoint; with `validateResponses` an error that it does not document is a bug. */
-export async function checked<T>(context: RequestContext, run: () => Promise<T> | T): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    const { services, server, endpoint } = context;
-    if (!services.validateResponses || !(error instanceof ApiError)) throw error;
-    const problem = server.check.problemOfError(services.codeOf(endpoint), error);
-    throw problem === undefined ? error : new Error(problem);
-  }
+/** The error that an endpoint threw. With `validateResponses`, one that it does not document is a bug. */
+export function documented({ services, server, endpoint }: RequestContext, error: unknown): unknown {
+  if (!services.validateResponses || !(error instanceof ApiError)) return error;
+  const problem = server.check.problemOfError(services.codeOf(endpoint), error);
+  return problem === undefined ? error : new Error(problem);
 }
 
 /** The call with the records of now: an override may have changed the organization since the call was decoded. */
