@@ -11,11 +11,13 @@ interface Change {
  * fails changes nothing; and since the last `checkpoint()`, so that a reset costs as much as what was changed since.
  */
 export class ChangeLog implements ChangeRecorder {
+  /** While an organization is built, there is nothing to go back to. */
+  paused = false;
   #recent: Change[] = [];
   #sinceCheckpoint = new Map<Restorable, Map<number, object | undefined>>();
 
   changed(table: Restorable, id: number, before: object | undefined): void {
-    this.#recent.push({ table, id, before });
+    if (!this.paused) this.#recent.push({ table, id, before });
   }
 
   /** The records written since the last `commit()`, with what they were before, each once. */
@@ -51,11 +53,12 @@ export class ChangeLog implements ChangeRecorder {
   async rollback(): Promise<void> {
     const changes = this.#recent;
     this.#recent = [];
-    for (const { table, id, before } of changes.reverse()) await table.putBack(id, before);
+    for (const { table, id, before } of changes.reverse()) table.putBack(id, before);
   }
 
   /** From here on, `rollbackToCheckpoint` comes back to the present state. */
   checkpoint(): void {
+    this.paused = false;
     this.#recent = [];
     this.#sinceCheckpoint = new Map();
   }
@@ -66,7 +69,7 @@ export class ChangeLog implements ChangeRecorder {
     const changes = this.#sinceCheckpoint;
     this.#sinceCheckpoint = new Map();
     for (const [table, firsts] of changes) {
-      for (const [id, before] of firsts) await table.putBack(id, before);
+      for (const [id, before] of firsts) table.putBack(id, before);
     }
   }
 }

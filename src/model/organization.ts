@@ -75,7 +75,10 @@ export class Organization {
     now?: Moment;
     settings?: Partial<Settings>;
     outbox?: Outbox;
+    /** Records no changes until the first checkpoint. */
+    unrecorded?: boolean;
   }) {
+    this.#changes.paused = options.unrecorded ?? false;
     this.identity = options.identity ?? DEFAULT_IDENTITY;
     this.outbox = options.outbox ?? new Outbox();
     this.tables = createTables(this.identity.host, options.readContentFeatures, this.#changes);
@@ -179,6 +182,7 @@ export class Organization {
     state: OrganizationState,
     explain: (table: TableName, index: number, problem: string) => Error,
   ): Promise<void> {
+    this.#changes.paused = true;
     for (const [name, table] of this.eachTable()) {
       for (const [i, record] of (state.tables[name] ?? []).entries()) {
         await table.create(record as never).catch((error: Error) => {
@@ -188,6 +192,7 @@ export class Organization {
     }
     this.#restoreScalars(state);
     this.events.load(state.events ?? {});
+    this.#changes.paused = false;
     this.commit();
   }
 

@@ -5,11 +5,16 @@ export type DeepReadonly<T> = T extends (infer E)[]
     ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
     : T;
 
-/** Freezes plain data all the way down. Returns the same object. */
+/** Shared by all records: most lists of a record are empty. */
+const EMPTY: readonly never[] = Object.freeze([]);
+
+/** Freezes plain data all the way down; empty lists become one that is shared. Returns the same object. */
 export function deepFreeze<T extends object>(value: T): T {
   for (const key in value) {
     const inner: unknown = value[key];
-    if (typeof inner === 'object' && inner !== null && !Object.isFrozen(inner)) deepFreeze(inner);
+    if (typeof inner !== 'object' || inner === null) continue;
+    if (Array.isArray(inner) && inner.length === 0) value[key] = EMPTY as T[typeof key];
+    else if (!Object.isFrozen(inner)) deepFreeze(inner);
   }
   return Object.freeze(value);
 }

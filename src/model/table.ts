@@ -1,10 +1,11 @@
-import { Collection, Query as DataQuery } from '@msw/data';
+import { Query as DataQuery } from '@msw/data';
 import type * as z from 'zod';
 import { UsageError } from '../contract/errors/index.js';
 import { Indexes, type IndexKey, type IndexOptions } from './indexes.js';
 import type { Query } from './query.js';
 import type { ReadonlyTable, TableQuery, TableWrites } from './readonly-table.js';
-import { namedErrors, recordProblems } from './record-schema.js';
+import { RecordPages } from './record-pages.js';
+import { parseRecord, recordProblems } from './record-schema.js';
 import { type DeepReadonly, deepFreeze, type Identified } from './records.js';
 import { insertSorted, removeSorted } from './sorted.js';
 
@@ -16,7 +17,7 @@ export interface ChangeRecorder {
 /** The part of a table that taking back a write needs. */
 export interface Restorable {
   readonly name: string;
-  putBack(id: number, before: object | undefined): Promise<void>;
+  putBack(id: number, before: object | undefined): void;
 }
 
 export interface TableOptions<R extends Identified, I extends string, L extends string>
@@ -26,40 +27,32 @@ export interface TableOptions<R extends Identified, I extends string, L extends 
   recorder?: ChangeRecorder;
 }
 
-/** Records that share a collection. A write scans its collection, so a small one keeps writes cheap at any size. */
-const SEGMENT_SIZE = 256;
-
 /**
- * Records of one resource: `@msw/data` collections hold them, indexes find them. Reading by ID or by index never
- * scans; `findFirst` and `findMany` do, and are there for people, not for handlers.
+ * Records of one resource: `@msw/data` holds them, indexes find them. Reading by ID or by index never scans;
+ * `findFirst` and `findMany` do, and are meant for people, not for handlers.
  */
 export class Table<R extends Identified, I extends string = never, L extends string = never>
   implements Restorable, ReadonlyTable<R, I, L>, TableWrites<R>
 {
   readonly name: string;
   readonly #schema: z.ZodType<R>;
-  readonly #strict: z.ZodType<R>;
   readonly #recorder: ChangeRecorder | undefined;
-  readonly #segments = new Map<number, Collection<z.ZodType<R>>>();
-  readonly #records = new Map<number, DeepReadonly<R>>();
+  readonly #records = new RecordPages<R>();
   readonly #ids: number[] = [];
   readonly #indexes: Indexes<R, I, L>;
-  /** Writes that have begun, by ID: a collection writes later, and of two updates of one record it loses one. */
-  readonly #writing = new Map<number, Promise<unknown>>();
   #nextId = 1;
   #version = 0;
 
   constructor(options: TableOptions<R, I, L>) {
     this.name = options.name;
-    this.#schema = namedErrors(options.name, options.schema);
-    this.#strict = options.schema;
+    this.#schema = options.schema;
     this.#recorder = options.recorder;
     this.#indexes = new Indexes(options.name, options);
   }
 
-  /** What keeps a record from being one of this table's: each wrong field and why. Empty for one that fits. */
+  /** Says for each wrong field why a record does not belong in this table. Empty for one that does. */
   problemsOf(record: unknown): string[] {
-    return recordProblems(this.name, this.#strict, record);
+    return recordProblems(this.name, this.#schema, record);
   }
 
   /** The record with this ID. */
@@ -69,7 +62,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
 
   /** Whether there is a record with this ID. */
   has(id: number): boolean {
-    return this.#records.has(id);
+    return this.#records.get(id) !== undefined;
   }
 
   /** How many records there are. */
@@ -143,35 +136,38 @@ export class Table<R extends Identified, I extends string = never, L extends str
 
   /**
    * Adds a record. Without an `id` it gets the next one.
-   * @throws UsageError when the values do not fit the schema or the ID is taken
+   * @throws UsageError when the values do not match the schema or the ID is taken
    */
   async create(values: Omit<R, 'id'> & { id?: number }): Promise<DeepReadonly<R>> {
     const id = values.id ?? this.#nextId;
-    if (this.#records.has(id) || this.#writing.has(id)) {
-      throw new UsageError(`There is a record ${id} in ${this.name} already`);
-    }
+    this.#assertFree(id);
+    const record = this.#checked({ ...values, id });
     if (values.id === undefined) this.#nextId = id + 1;
-    const record = await this.#alone(id, () => this.#insert({ ...values, id } as unknown as R));
+    const room = this.#records.makeRoom(id);
+    if (room !== undefined) {
+      await room;
+      this.#assertFree(id);
+    }
+    this.#insert(record);
     this.#recorder?.changed(this, id, undefined);
     return record;
   }
 
   /**
    * Changes fields of a record.
-   * @throws UsageError when there is no such record, or the result does not fit the schema
+   * @throws UsageError when the record does not exist, or the result does not match the schema
    */
   async update(id: number, changes: Partial<Omit<R, 'id'>>): Promise<DeepReadonly<R>> {
-    while (this.#writing.has(id)) await this.#writing.get(id);
     const before = this.#records.get(id);
     if (before === undefined) throw new UsageError(`There is no record ${id} in ${this.name}`);
-    const after = await this.#alone(id, () => this.#replace(before, changes));
+    const after = this.#checked({ ...before, ...changes, id });
+    this.#replace(before, after);
     this.#recorder?.changed(this, id, before);
     return after;
   }
 
-  /** Removes a record; answers whether there was one. */
+  /** Deletes a record. Returns whether it existed. */
   async delete(id: number): Promise<boolean> {
-    while (this.#writing.has(id)) await this.#writing.get(id);
     const before = this.#records.get(id);
     if (before === undefined) return false;
     this.#remove(before);
@@ -179,17 +175,18 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return true;
   }
 
-  /** Makes the record what it was; unlike the other writes this is not recorded. */
-  async putBack(id: number, before: object | undefined): Promise<void> {
+  /** Makes a record what it was; unlike the other writes this is not recorded. */
+  putBack(id: number, before: object | undefined): void {
     const now = this.#records.get(id);
-    if (now !== undefined && before !== undefined) await this.#replace(now, before as R);
+    const record = before as DeepReadonly<R> | undefined;
+    if (now !== undefined && record !== undefined) this.#replace(now, record);
     else if (now !== undefined) this.#remove(now);
-    else if (before !== undefined) await this.#insert(before as R);
+    // A page stays when its records are deleted, so there is room.
+    else if (record !== undefined) this.#insert(record);
   }
 
   /** Removes every record and starts again at ID 1. */
   clear(): void {
-    this.#segments.clear();
     this.#records.clear();
     this.#version++;
     this.#ids.length = 0;
@@ -197,67 +194,35 @@ export class Table<R extends Identified, I extends string = never, L extends str
     this.#nextId = 1;
   }
 
-  async #alone<T>(id: number, write: () => Promise<T>): Promise<T> {
-    const written = write();
-    this.#writing.set(
-      id,
-      written.catch(() => undefined),
-    );
-    try {
-      return await written;
-    } finally {
-      this.#writing.delete(id);
-    }
+  #assertFree(id: number): void {
+    if (this.has(id)) throw new UsageError(`There is a record ${id} in ${this.name} already`);
   }
 
-  /** Adds a checked copy, frozen deeply: readers get the record itself. */
-  async #store(values: R): Promise<DeepReadonly<R>> {
-    return deepFreeze(await this.#segment(values.id).create(values)) as unknown as DeepReadonly<R>;
+  /** A checked copy, frozen deeply: readers get the record itself. */
+  #checked(values: object): DeepReadonly<R> {
+    return deepFreeze(parseRecord(this.name, this.#schema, values) as object) as DeepReadonly<R>;
   }
 
-  async #insert(values: R): Promise<DeepReadonly<R>> {
-    // A copy: a record that was taken out carries the symbols of its collection.
-    const record = await this.#store({ ...values });
+  #insert(record: DeepReadonly<R>): void {
     const { id } = record as unknown as Identified;
     this.#records.set(id, record);
     this.#version++;
     insertSorted(this.#ids, id);
     this.#indexes.add(record);
     if (id >= this.#nextId) this.#nextId = id + 1;
-    return record;
   }
 
-  /**
-   * Adds the new version, then drops the old one: both at once cost a third of the collection's own update, and
-   * a version that does not fit the schema leaves the old one in place.
-   */
-  async #replace(before: DeepReadonly<R>, changes: object): Promise<DeepReadonly<R>> {
-    const { id } = before as unknown as Identified;
-    const segment = this.#segment(id);
-    const after = await this.#store({ ...before, ...changes, id } as unknown as R);
-    segment.delete(before as never);
-    this.#records.set(id, after);
+  #replace(before: DeepReadonly<R>, after: DeepReadonly<R>): void {
+    this.#records.set((after as unknown as Identified).id, after);
     this.#version++;
     this.#indexes.move(before, after);
-    return after;
   }
 
   #remove(record: DeepReadonly<R>): void {
     const { id } = record as unknown as Identified;
-    this.#segment(id).delete(record as never);
     this.#records.delete(id);
     this.#version++;
     removeSorted(this.#ids, id);
     this.#indexes.remove(record);
-  }
-
-  #segment(id: number): Collection<z.ZodType<R>> {
-    const key = Math.floor(id / SEGMENT_SIZE);
-    let segment = this.#segments.get(key);
-    if (segment === undefined) {
-      segment = new Collection({ schema: this.#schema });
-      this.#segments.set(key, segment);
-    }
-    return segment;
   }
 }

@@ -38,6 +38,7 @@ export async function buildOrganization(options: BuildOptions): Promise<Organiza
     seed,
     readContentFeatures: cached(readContentFeatures),
     now,
+    unrecorded: true,
     settings: Object.assign({}, ...ancestors.map(({ settings }) => settings)),
   });
   const world = createSeedWorld(org, seed);
