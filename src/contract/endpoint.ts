@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DeepReadonly, Organization, User } from '../model/index.js';
+import type { Organization, UserRecord } from '../model/index.js';
 import { type ErrorCode, isErrorCode, UsageError } from './errors/index.js';
 import { type Capability, LEVELS, type Lifetime } from './levels/index.js';
 import type { LongPoll } from './long-poll.js';
@@ -51,9 +51,9 @@ export type PathValues<TShape> = {
 };
 
 type ActorOf<TAuth extends Auth> = TAuth extends 'user'
-  ? DeepReadonly<User>
+  ? UserRecord
   : TAuth extends 'optional'
-    ? DeepReadonly<User> | undefined
+    ? UserRecord | undefined
     : undefined;
 
 /** The argument of an endpoint's `run`. */

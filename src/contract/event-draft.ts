@@ -1,13 +1,13 @@
 import type * as z from 'zod';
-import type { ChangeSet, DeepReadonly, EventQueue, Organization, User } from '../model/index.js';
+import type { ChangeSet, DeepReadonly, EventQueue, Organization, UserRecord } from '../model/index.js';
 import type { Dialect } from './index.js';
 
 /** For whom an event is made: one queue, and the user whose it is. */
 export interface QueueView {
   org: Organization;
-  actor: DeepReadonly<User>;
+  actor: UserRecord;
   /** The user before what happened, whose rights may have been others. */
-  actorBefore: DeepReadonly<User>;
+  actorBefore: UserRecord;
   queue: DeepReadonly<EventQueue>;
   level: number;
   dialect: Dialect;

@@ -1,4 +1,4 @@
-import type { DeepReadonly, Organization, User } from '../model/index.js';
+import type { Organization, UserRecord } from '../model/index.js';
 import type { ApiError } from './errors/index.js';
 
 /** What a request waits for, and how it responds then. */
@@ -8,7 +8,7 @@ export interface LongPollOptions<TBody> {
   /** The longest wait, in milliseconds of real time. */
   milliseconds: number;
   /** Responds after the wait, in a turn of its own. */
-  resume(org: Organization, actor: DeepReadonly<User>): Promise<TBody> | TBody;
+  resume(org: Organization, actor: UserRecord): Promise<TBody> | TBody;
   /** The error when the mock is reset during the wait. */
   expired(): ApiError;
   /** Called when the wait is over, however it ended. */

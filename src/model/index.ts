@@ -6,6 +6,13 @@ export * from './organization.js';
 export * from './outbox.js';
 export * from './random.js';
 export type { ReadonlyTable, TableQuery, TableWrites } from './readonly-table.js';
+export type {
+  ChannelRecord,
+  MessageRecord,
+  SubscriptionRecord,
+  UserGroupRecord,
+  UserRecord,
+} from './record-types.js';
 export { type DeepReadonly, deepFreeze, type Identified } from './records.js';
 export * from './schemas/channel.js';
 export {

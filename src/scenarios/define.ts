@@ -3,9 +3,8 @@ import type { Dialect } from '../contract/index.js';
 import type { Creators, RecordFactories } from '../factories/records/index.js';
 import {
   checkSettings,
-  type DeepReadonly,
   type Identity,
-  type Message,
+  type MessageRecord,
   type Organization,
   type Random,
   type Settings,
@@ -46,7 +45,7 @@ export interface SeedWorld {
    * Stores a conversation and who has read it.
    * @throws UsageError for an unknown persona, or without people
    */
-  thread(thread: Thread): Promise<DeepReadonly<Message>[]>;
+  thread(thread: Thread): Promise<MessageRecord[]>;
   /**
    * Gives a user the name by which tests and people sign in.
    * @throws UsageError when the user does not exist

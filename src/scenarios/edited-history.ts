@@ -1,5 +1,5 @@
 import { editMessage, type MessageEdit } from '../handlers/messages/message-edit.actions.js';
-import type { DeepReadonly, Message } from '../model/index.js';
+import type { MessageRecord } from '../model/index.js';
 import { seedContent, seedFoundation } from './default.js';
 import type { Seed, SeedWorld } from './define.js';
 
@@ -34,7 +34,7 @@ async function writeLongAgo({ db, thread, id }: SeedWorld): Promise<void> {
     messages: ['Is this thing on? **Yes.**'],
     from: LONG_AGO,
   });
-  await db.messages.update((first as DeepReadonly<Message>).id, {
+  await db.messages.update((first as MessageRecord).id, {
     last_edit_timestamp: LONG_AGO + HOUR,
     edit_history: [{ user_id: null, timestamp: LONG_AGO + HOUR, prev_content: 'Is this thing on?' }],
   });
@@ -104,10 +104,10 @@ async function editAt(
   { org, id }: SeedWorld,
   time: number,
   editor: string,
-  given: DeepReadonly<Message> | undefined,
+  given: MessageRecord | undefined,
   edit: MessageEdit,
 ): Promise<void> {
-  const message = org.tables.messages.get(given?.id ?? 0) as DeepReadonly<Message>;
+  const message = org.tables.messages.get(given?.id ?? 0) as MessageRecord;
   const move = edit.move && {
     ...edit.move,
     messages: edit.move.messages.length > 0 ? edit.move.messages : [message],

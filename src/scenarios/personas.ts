@@ -1,4 +1,4 @@
-import type { DeepReadonly, Role, User } from '../model/index.js';
+import type { Role, User, UserRecord } from '../model/index.js';
 import { type PersonaName, personas } from '../model/personas.js';
 import type { SeedWorld } from './define.js';
 
@@ -7,7 +7,7 @@ export async function createPersona(
   world: SeedWorld,
   name: PersonaName,
   overrides: Partial<User> = {},
-): Promise<DeepReadonly<User>> {
+): Promise<UserRecord> {
   const { user_id, full_name, delivery_email, api_key, role } = personas[name];
   const facts: Partial<User> = { id: user_id, full_name, delivery_email, api_key, role: role as Role };
   const user = await world.create.user({ ...facts, ...overrides });

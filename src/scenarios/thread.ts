@@ -1,13 +1,13 @@
 import { UsageError } from '../contract/errors/index.js';
 import { conversation } from '../factories/texts/sentences.js';
 import { flagsByContent, receiversOf } from '../handlers/messages/message.actions.js';
-import type { DeepReadonly, Message } from '../model/index.js';
+import type { MessageRecord } from '../model/index.js';
 import type { SeedWorld, Thread } from './define.js';
 
 type World = Pick<SeedWorld, 'org' | 'now' | 'random' | 'create' | 'id'>;
 
 /** Stores a conversation. Mentioned users get the flag; everyone outside of `unreadFor` has read it. */
-export async function createThread(world: World, thread: Thread): Promise<DeepReadonly<Message>[]> {
+export async function createThread(world: World, thread: Thread): Promise<MessageRecord[]> {
   const { org, now, create } = world;
   const { channel, topic = '', every = 60 } = thread;
   const people = userIdsOf(world, thread.people);
@@ -16,7 +16,7 @@ export async function createThread(world: World, thread: Thread): Promise<DeepRe
   const recipients = [...new Set(people)].sort((a, b) => a - b);
   const newest = org.tables.messages.get(org.tables.messages.nextId - 1)?.timestamp;
   let timestamp = thread.from ?? Math.min(now, (newest ?? now - every) + every);
-  const written: DeepReadonly<Message>[] = [];
+  const written: MessageRecord[] = [];
   for (const [i, content] of contentsOf(world, thread).entries()) {
     const message = await create.message({
       sender_id: people[i % people.length] as number,
@@ -33,7 +33,7 @@ export async function createThread(world: World, thread: Thread): Promise<DeepRe
 
 async function createStates(
   { org, create }: World,
-  message: DeepReadonly<Message>,
+  message: MessageRecord,
   unread: ReadonlySet<number>,
 ): Promise<void> {
   const flagsOf = flagsByContent(org, message);

@@ -5,12 +5,12 @@ import { subscribe } from '../../handlers/channels/subscription.actions.js';
 import { parseTopic } from '../../handlers/channels/topic.rules.js';
 import { conversationOf, type MessageTarget } from '../../handlers/messages/message.actions.js';
 import { requireDirectRecipients } from '../../handlers/messages/recipients.rules.js';
-import type { Channel, DeepReadonly, Organization, User } from '../../model/index.js';
+import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
 import type { BuildContext } from '../factory.js';
 import type { MessageInput, WireMessage } from './message-parts.js';
 import { assertActiveUsers, requireChannel, requireUser } from './references.js';
 
-export type Place = { sender: DeepReadonly<User>; to: MessageTarget };
+export type Place = { sender: UserRecord; to: MessageTarget };
 
 /** The sender and target of a message. What the overrides leave open is taken from the mock. */
 export async function placeOf(
@@ -25,13 +25,13 @@ export async function placeOf(
     const recipientIds = requireDirectRecipients(org, sender, conversationOf(sender.id, people));
     return { sender, to: { recipientIds } };
   }
-  const fits = (user: DeepReadonly<User>, one: DeepReadonly<Channel>) =>
+  const fits = (user: UserRecord, one: ChannelRecord) =>
     canReadChannel(org, user, one) && canPost(org, user, one);
   const asked = stream_id === undefined ? undefined : await requireChannel(org, 'stream_id', stream_id);
-  const mayPost = (user: DeepReadonly<User>) => asked === undefined || fits(user, asked);
+  const mayPost = (user: UserRecord) => asked === undefined || fits(user, asked);
   const first = await requireUser(org, 'sender_id', sender_id, mayPost, unread_for);
   const reaches = (id: number) => unread_for.every((one) => activeSubscription(org, one, id) !== undefined);
-  const suits = (one: DeepReadonly<Channel>) => fits(first, one) && reaches(one.id);
+  const suits = (one: ChannelRecord) => fits(first, one) && reaches(one.id);
   if (asked === undefined) assertActiveUsers(org, 'unread_for', unread_for);
   const channel =
     asked ?? (await requireChannel(org, 'stream_id', undefined, suits, [first.id, ...unread_for]));
@@ -43,7 +43,7 @@ export async function placeOf(
   const to = { streamId: channel.id, topic: parseTopic(org, channel, wire.subject, LATEST_LEVEL) };
   if (sender_id !== undefined || given.markdown !== undefined) return { sender: first, to };
   // In a list, people write in turns.
-  const talks = (user: DeepReadonly<User>) => !unread_for.includes(user.id) && fits(user, channel);
+  const talks = (user: UserRecord) => !unread_for.includes(user.id) && fits(user, channel);
   const others = someOf(org.tables.users.by('activePerson', 'active'), 3, talks);
   return { sender: others[index % others.length] ?? first, to };
 }

@@ -7,7 +7,7 @@ import { messageSchema, presentMessage } from '../../handlers/messages/message.p
 import { parseNewReaction } from '../../handlers/messages/reaction.rules.js';
 import { parseContent } from '../../handlers/messages/recipients.rules.js';
 import { isMeMessage, renderMarkdown } from '../../markdown/index.js';
-import type { DeepReadonly, Message, Organization, Reaction } from '../../model/index.js';
+import type { MessageRecord, Organization, Reaction } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { ONE_USER, OPTIONAL_TEXT, USER, USERS, type UserReference } from '../trait-arguments.js';
 import {
@@ -180,7 +180,7 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
 /** @throws ApiError for an unknown user or emoji, or a reaction that is given twice */
 function parseReactions(
   org: Organization,
-  message: DeepReadonly<Message>,
+  message: MessageRecord,
   given: WireMessage['reactions'],
 ): Reaction[] {
   const reactions: Reaction[] = [];

@@ -6,7 +6,7 @@ import { requireMessage } from '../../handlers/messages/message.rules.js';
 import { addReaction } from '../../handlers/messages/reaction.actions.js';
 import { parseNewReaction } from '../../handlers/messages/reaction.rules.js';
 import { emojiCode } from '../../markdown/emoji.js';
-import type { DeepReadonly, Message, Organization, Reaction, User } from '../../model/index.js';
+import type { MessageRecord, Organization, Reaction, UserRecord } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { ONE_OBJECT, ONE_TEXT, ONE_USER, type UserReference } from '../trait-arguments.js';
 import { requireUser } from './references.js';
@@ -65,12 +65,12 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
 };
 
 /** The first emoji that the user has not reacted with. */
-function nextEmoji(message: DeepReadonly<Message>, userId: number): string | undefined {
+function nextEmoji(message: MessageRecord, userId: number): string | undefined {
   const used = message.reactions.filter(({ user_id }) => user_id === userId);
   return EMOJI.find((name) => !used.some(({ emoji_code }) => emoji_code === emojiCode(name)));
 }
 
-function latestReadable(org: Organization, user: DeepReadonly<User>): number | undefined {
+function latestReadable(org: Organization, user: UserRecord): number | undefined {
   const { messages } = org.tables;
   return messages.ids().findLast((id) => {
     const message = messages.get(id);

@@ -1,7 +1,7 @@
 import { badParameter } from '../../contract/errors/index.js';
 import { subscribe } from '../../handlers/channels/subscription.actions.js';
 import { requireGroup } from '../../handlers/groups/group.rules.js';
-import { type Channel, type DeepReadonly, type Organization, Random, type User } from '../../model/index.js';
+import { type ChannelRecord, type Organization, Random, type UserRecord } from '../../model/index.js';
 import { channelRecord } from '../records/channels.js';
 import { userRecord } from '../records/people.js';
 
@@ -37,16 +37,16 @@ export async function requireUser(
   org: Organization,
   field: string,
   id?: number,
-  fits: (user: DeepReadonly<User>) => boolean = () => true,
+  fits: (user: UserRecord) => boolean = () => true,
   except: readonly number[] = [],
-): Promise<DeepReadonly<User>> {
+): Promise<UserRecord> {
   const { users } = org.tables;
   if (id === undefined) {
     const people = users.by('activePerson', 'active').filter((user) => !except.includes(user.id));
     return people.find(fits) ?? people[0] ?? users.create(newUser(org));
   }
   assertActiveUsers(org, field, [id]);
-  return users.get(id) as DeepReadonly<User>;
+  return users.get(id) as UserRecord;
 }
 
 /**
@@ -58,9 +58,9 @@ export async function requireChannel(
   org: Organization,
   field: string,
   id?: number,
-  fits: (channel: DeepReadonly<Channel>) => boolean = () => true,
+  fits: (channel: ChannelRecord) => boolean = () => true,
   subscribers: readonly number[] = [],
-): Promise<DeepReadonly<Channel>> {
+): Promise<ChannelRecord> {
   const { channels } = org.tables;
   if (id === undefined) {
     const fitting = channels.all().find((channel) => !channel.is_archived && fits(channel));

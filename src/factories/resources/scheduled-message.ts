@@ -7,7 +7,7 @@ import { parseContent } from '../../handlers/messages/recipients.rules.js';
 import { presentScheduled, scheduledSchema } from '../../handlers/scheduled/scheduled.present.js';
 import { parseDestination } from '../../handlers/scheduled/scheduled.rules.js';
 import { renderMarkdown } from '../../markdown/index.js';
-import type { Channel, DeepReadonly } from '../../model/index.js';
+import type { ChannelRecord } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { ONE_USER, USERS, type UserReference } from '../trait-arguments.js';
 import { requireChannel, requireUser } from './references.js';
@@ -63,8 +63,7 @@ export const scheduledMessage: Definition<
     if (given.to !== undefined && Array.isArray(given.to) !== direct) {
       throw badParameter('to', `does not match the type "${wire.type}"`);
     }
-    const fits = (one: DeepReadonly<Channel>) =>
-      canReadChannel(org, sender, one) && canPost(org, sender, one);
+    const fits = (one: ChannelRecord) => canReadChannel(org, sender, one) && canPost(org, sender, one);
     const channelId = direct
       ? null
       : (await requireChannel(org, 'to', given.to as number, fits, [sender.id])).id;

@@ -4,7 +4,7 @@ import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { activeSubscription } from '../../handlers/access/channel-access.rules.js';
 import { subscribe } from '../../handlers/channels/subscription.actions.js';
 import { presentSubscription, subscriptionSchema } from '../../handlers/channels/subscription.present.js';
-import { compositeKey, type DeepReadonly, type Subscription } from '../../model/index.js';
+import { compositeKey, type SubscriptionRecord } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { subscriptionRecord } from '../records/channels.js';
 import { ONE_USER, type UserReference } from '../trait-arguments.js';
@@ -63,10 +63,7 @@ export const subscription: Definition<WireSubscription, SubscriptionInput, WireS
       if (!isNew(id))
         throw badParameter('stream_id', `user ${userId} is already subscribed to channel ${id}`);
       await subscribe(org, userId, id, wire.color);
-      const record = subscriptions.firstBy(
-        'userChannel',
-        compositeKey(userId, id),
-      ) as DeepReadonly<Subscription>;
+      const record = subscriptions.firstBy('userChannel', compositeKey(userId, id)) as SubscriptionRecord;
       const personal = Object.fromEntries(PERSONAL.map((field) => [field, wire[field]]));
       const { email_address, role, ...presented } = presentSubscription(
         org,

@@ -1,24 +1,20 @@
 import { badRequest } from '../../contract/errors/index.js';
 import {
-  type Channel,
+  type ChannelRecord,
   compositeKey,
-  type DeepReadonly,
   type Organization,
   ROLES,
-  type Subscription,
-  type User,
+  type SubscriptionRecord,
+  type UserRecord,
 } from '../../model/index.js';
 import { isInSetting } from './membership.rules.js';
-
-type ChannelRecord = DeepReadonly<Channel>;
-type Actor = DeepReadonly<User>;
 
 /** A user's subscription to a channel, while it is active. */
 export function activeSubscription(
   org: Organization,
   userId: number,
   channelId: number,
-): DeepReadonly<Subscription> | undefined {
+): SubscriptionRecord | undefined {
   const subscription = org.tables.subscriptions.firstBy('userChannel', compositeKey(userId, channelId));
   return subscription?.active ? subscription : undefined;
 }
@@ -27,7 +23,7 @@ export function activeSubscription(
  * Whether a user may read a channel at all: subscribers may; public channels all but
  * guests; web-public channels everyone.
  */
-export function canReadChannel(org: Organization, actor: Actor, channel: ChannelRecord): boolean {
+export function canReadChannel(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (channel.is_web_public || activeSubscription(org, actor.id, channel.id) !== undefined) return true;
   return !channel.invite_only && actor.role !== ROLES.guest;
 }
@@ -38,7 +34,7 @@ export function canReadChannel(org: Organization, actor: Actor, channel: Channel
  */
 export function requireReadableChannel(
   org: Organization,
-  actor: Actor,
+  actor: UserRecord,
   given: string | number,
 ): ChannelRecord {
   const channel = findChannel(org, given);
@@ -54,7 +50,7 @@ export function findChannel(org: Organization, given: string | number): ChannelR
 }
 
 /** Whether a user may post in a channel that it can read. */
-export function canPost(org: Organization, actor: Actor, channel: ChannelRecord): boolean {
+export function canPost(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (channel.is_archived || !isInSetting(org, actor, channel.can_send_message_group)) return false;
   return actor.role !== ROLES.guest || activeSubscription(org, actor.id, channel.id) !== undefined;
 }

@@ -4,8 +4,8 @@ import {
   type Organization,
   ROLES,
   type SystemGroupName,
-  type User,
-  type UserGroup,
+  type UserGroupRecord,
+  type UserRecord,
 } from '../../model/index.js';
 
 /** The least restricted roles of each system group; its members follow from the users' roles. */
@@ -21,19 +21,19 @@ const SYSTEM_GROUP_ROLES: Record<SystemGroupName, number> = {
 };
 
 /** The role code down to which users belong to a system group. */
-export function roleLimitOf(group: DeepReadonly<UserGroup>): number {
+export function roleLimitOf(group: UserGroupRecord): number {
   return SYSTEM_GROUP_ROLES[group.name as SystemGroupName];
 }
 
 /** Whether a user is in a group, itself or through subgroups. Deactivated groups have no members. */
-export function isInGroup(org: Organization, user: DeepReadonly<User>, groupId: number): boolean {
+export function isInGroup(org: Organization, user: UserRecord, groupId: number): boolean {
   return isInAny(org, user, [groupId], new Set());
 }
 
 /** Whether a user has a permission whose value this is. */
 export function isInSetting(
   org: Organization,
-  user: DeepReadonly<User>,
+  user: UserRecord,
   setting: DeepReadonly<GroupSetting>,
 ): boolean {
   if (typeof setting === 'number') return isInGroup(org, user, setting);
@@ -43,7 +43,7 @@ export function isInSetting(
 /** Groups may contain each other in a circle, so the visited ones are remembered. */
 function isInAny(
   org: Organization,
-  user: DeepReadonly<User>,
+  user: UserRecord,
   groupIds: readonly number[],
   seen: Set<number>,
 ): boolean {

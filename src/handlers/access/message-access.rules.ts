@@ -1,18 +1,17 @@
 import {
-  type Channel,
+  type ChannelRecord,
   compositeKey,
-  type DeepReadonly,
-  type Message,
   type MessageFlag,
+  type MessageRecord,
   type Organization,
-  type Subscription,
-  type User,
+  type SubscriptionRecord,
+  type UserRecord,
 } from '../../model/index.js';
 import { lowerBound } from '../../model/sorted.js';
 import { activeSubscription, canReadChannel } from './channel-access.rules.js';
 
 /** Whether a subscription brought a message into its user's personal history. */
-export function wasDelivered(subscription: DeepReadonly<Subscription>, messageId: number): boolean {
+export function wasDelivered(subscription: SubscriptionRecord, messageId: number): boolean {
   return subscription.periods.some(
     ({ after, until }) => messageId > after && (until === null || messageId <= until),
   );
@@ -37,11 +36,7 @@ export function lastReceivedId(org: Organization, userId: number): number {
  * Whether a user may read a message. Own direct messages; messages of channels that it
  * may read; of a private channel with protected history what its subscription brought.
  */
-export function canReadMessage(
-  org: Organization,
-  actor: DeepReadonly<User>,
-  message: DeepReadonly<Message>,
-): boolean {
+export function canReadMessage(org: Organization, actor: UserRecord, message: MessageRecord): boolean {
   if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
   const channel = org.tables.channels.get(message.stream_id as number);
   if (channel === undefined || !canReadChannel(org, actor, channel)) return false;
@@ -51,7 +46,7 @@ export function canReadMessage(
 }
 
 /** Whether subscribers of a channel read only what came while they were there. */
-export function hasProtectedHistory(channel: DeepReadonly<Channel>): boolean {
+export function hasProtectedHistory(channel: ChannelRecord): boolean {
   return channel.invite_only && !channel.is_web_public && !channel.history_public_to_subscribers;
 }
 
@@ -59,11 +54,7 @@ export function hasProtectedHistory(channel: DeepReadonly<Channel>): boolean {
  * The flags that a user has on a message: those recorded, else `read`, and `historical` on a message that did not
  * reach the user when it was sent.
  */
-export function flagsOn(
-  org: Organization,
-  userId: number,
-  message: DeepReadonly<Message>,
-): readonly MessageFlag[] {
+export function flagsOn(org: Organization, userId: number, message: MessageRecord): readonly MessageFlag[] {
   const { message_states: states, subscriptions } = org.tables;
   const state = states.firstBy('userMessage', compositeKey(userId, message.id));
   if (state !== undefined) return state.flags;

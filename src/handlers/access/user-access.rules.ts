@@ -1,16 +1,13 @@
 import { badRequest } from '../../contract/errors/index.js';
 import {
   type ChangeSet,
-  type DeepReadonly,
   type Organization,
   placeholderEmail,
   type RecordChange,
   ROLES,
-  type Subscription,
-  type User,
+  type SubscriptionRecord,
+  type UserRecord,
 } from '../../model/index.js';
-
-type UserRecord = DeepReadonly<User>;
 
 /** Whether a user has at least the rights of an administrator. */
 export function isAdministrator(user: UserRecord): boolean {
@@ -95,8 +92,6 @@ function accessibleIds(org: Organization, user: UserRecord, before?: ChangeSet):
   }
   return ids;
 }
-
-type SubscriptionRecord = DeepReadonly<Subscription>;
 
 /** The subscriptions of some kind that were active before some changed. */
 function wereActive(

@@ -1,5 +1,5 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import type { Channel, DeepReadonly, Organization, User } from '../../model/index.js';
+import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
 import { canPost } from '../access/channel-access.rules.js';
 
 /**
@@ -9,8 +9,8 @@ import { canPost } from '../access/channel-access.rules.js';
  */
 export function assertChannelEmailSender(
   org: Organization,
-  actor: DeepReadonly<User>,
-  channel: DeepReadonly<Channel>,
+  actor: UserRecord,
+  channel: ChannelRecord,
   senderId: number = actor.id,
 ): void {
   const sender = org.tables.users.get(senderId);

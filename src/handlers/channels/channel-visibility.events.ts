@@ -1,5 +1,5 @@
 import type { QueueView } from '../../contract/event-draft.js';
-import type { ChangeSet, Channel, DeepReadonly } from '../../model/index.js';
+import type { ChangeSet, ChannelRecord } from '../../model/index.js';
 import { canSeeChannel } from './subscription.rules.js';
 
 /** What happened to the subscriptions of one channel: the users who came, and those who went. */
@@ -22,16 +22,16 @@ export function peersByChannel(changeSet: ChangeSet): Map<number, Peers> {
 }
 
 /** Whether the client of a queue shows a channel: archived ones only if it knows them as such. */
-export function sees(view: QueueView, channel: DeepReadonly<Channel>): boolean {
+export function sees(view: QueueView, channel: ChannelRecord): boolean {
   return canSeeChannel(view.org, view.actor, channel) && showsState(view, channel);
 }
 
-function showsState({ queue }: QueueView, channel: DeepReadonly<Channel>): boolean {
+function showsState({ queue }: QueueView, channel: ChannelRecord): boolean {
   return !channel.is_archived || queue.capabilities.includes('archived_channels');
 }
 
 /** Whether a user knew of a channel before what happened. */
-export function saw(view: QueueView, channel: DeepReadonly<Channel> | undefined, peers?: Peers): boolean {
+export function saw(view: QueueView, channel: ChannelRecord | undefined, peers?: Peers): boolean {
   if (channel === undefined) return false;
   const { org, actor, actorBefore } = view;
   if (peers?.left.includes(actor.id)) return showsState(view, channel);

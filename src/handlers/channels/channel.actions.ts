@@ -1,8 +1,8 @@
 import {
   CHANNEL_SETTINGS,
   type Channel,
+  type ChannelRecord,
   type ChannelSettingName,
-  type DeepReadonly,
   type GroupSetting,
   type Organization,
   type SystemGroupName,
@@ -27,7 +27,7 @@ export type NewChannel = Pick<
   Partial<Record<ChannelSettingName, GroupSetting>>;
 
 /** Creates a channel. */
-export async function createChannel(org: Organization, given: NewChannel): Promise<DeepReadonly<Channel>> {
+export async function createChannel(org: Organization, given: NewChannel): Promise<ChannelRecord> {
   const settings = Object.fromEntries(
     CHANNEL_SETTINGS.map((name) => [name, given[name] ?? defaultSetting(name, given.creator_id)]),
   ) as Record<ChannelSettingName, GroupSetting>;
@@ -44,7 +44,7 @@ export async function createChannel(org: Organization, given: NewChannel): Promi
 const groups: Partial<Record<ChannelSettingName, SystemGroupName>> = NEW_CHANNEL_GROUPS;
 
 /** Archives a channel. New users are no longer subscribed to it. */
-export async function archiveChannel(org: Organization, { id }: DeepReadonly<Channel>): Promise<void> {
+export async function archiveChannel(org: Organization, { id }: ChannelRecord): Promise<void> {
   await org.tables.channels.update(id, { is_archived: true, is_default: false });
 }
 

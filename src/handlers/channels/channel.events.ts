@@ -1,19 +1,11 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
 import { rewriterFor } from '../../contract/index.js';
-import {
-  type ChangeSet,
-  type Channel,
-  type DeepReadonly,
-  type Organization,
-  ROLES,
-} from '../../model/index.js';
+import { type ChangeSet, type ChannelRecord, type Organization, ROLES } from '../../model/index.js';
 import { renderPublicText } from '../text/public-text.present.js';
 import { channelSchema, presentChannel, presentDefaultChannels } from './channel.present.js';
 import { type Peers, peersByChannel, saw, sees } from './channel-visibility.events.js';
 import { countsAsActive } from './subscription.rules.js';
-
-type ChannelRecord = DeepReadonly<Channel>;
 
 /** A channel, and what happened to it. */
 interface Case {

@@ -3,20 +3,17 @@ import { since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   CHANNEL_SETTINGS,
-  type Channel,
+  type ChannelRecord,
   type ChannelSettingName,
-  type DeepReadonly,
   groupSetting,
   type Organization,
   systemGroupId,
   topicsPolicy,
-  type User,
+  type UserRecord,
 } from '../../model/index.js';
 import { visibleSetting } from '../groups/group-setting.rules.js';
 import { renderPublicText } from '../text/public-text.present.js';
 import { canSeeChannel, isChannelActive, subscriberCount } from './subscription.rules.js';
-
-type ChannelRecord = DeepReadonly<Channel>;
 
 const settingsShape = Object.fromEntries(CHANNEL_SETTINGS.map((name) => [name, groupSetting])) as Record<
   ChannelSettingName,
@@ -99,7 +96,7 @@ function postPolicy({ can_send_message_group: group }: ChannelRecord): 1 | 2 | 3
 }
 
 /** The channels that new users are subscribed to: their IDs, or on older servers the channels themselves. */
-export function presentDefaultChannels(org: Organization, actor: DeepReadonly<User>, level: number) {
+export function presentDefaultChannels(org: Organization, actor: UserRecord, level: number) {
   const visible = org.tables.channels
     .by('reach', 'default')
     .filter((channel) => !channel.is_archived && canSeeChannel(org, actor, channel));

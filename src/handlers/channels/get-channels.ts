@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint } from '../../contract/index.js';
-import type { Channel, DeepReadonly } from '../../model/index.js';
+import type { ChannelRecord } from '../../model/index.js';
 import { activeSubscription, canReadChannel } from '../access/channel-access.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { channelSchema, presentChannel } from './channel.present.js';
@@ -51,7 +51,7 @@ export const getChannels = defineEndpoint({
 
 type List = Call<typeof params>;
 
-function isAskedFor({ org, actor, params }: List, channel: DeepReadonly<Channel>): boolean {
+function isAskedFor({ org, actor, params }: List, channel: ChannelRecord): boolean {
   if (params.include_all || params.include_all_active) return true;
   if (params.include_web_public && channel.is_web_public) return true;
   if (params.include_public && !channel.invite_only && canReadChannel(org, actor, channel)) return true;

@@ -7,13 +7,11 @@ import {
   type Organization,
   ROLES,
   type SystemGroupName,
-  type User,
+  type UserRecord,
 } from '../../model/index.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { normalizeSetting } from '../groups/group-setting.rules.js';
 import { assertLength } from '../text/text.rules.js';
-
-type Actor = DeepReadonly<User>;
 
 /** Longest name and description of a channel, in code points. */
 const MAX_NAME = 60;
@@ -59,7 +57,7 @@ export function parseChannelDescription(given: string | undefined, parameter = '
 }
 
 /** Checks that the caller may create a channel of this kind: guests none, web-public ones owners, default ones administrators. */
-export function assertMayCreateChannel(org: Organization, actor: Actor, wishes: NewChannelInput): void {
+export function assertMayCreateChannel(org: Organization, actor: UserRecord, wishes: NewChannelInput): void {
   if (actor.role === ROLES.guest) throw badRequest('Guests may not create channels');
   if (wishes.is_web_public && actor.role !== ROLES.owner) {
     throw badParameter('is_web_public', 'only organization owners create web-public channels');

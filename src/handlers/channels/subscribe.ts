@@ -3,9 +3,8 @@ import { boolean, type Call, defineEndpoint, integer, json, text } from '../../c
 import {
   apiEmail,
   CHANNEL_SETTINGS,
-  type Channel,
+  type ChannelRecord,
   type ChannelSettingName,
-  type DeepReadonly,
   groupSetting,
   topicsPolicy,
 } from '../../model/index.js';
@@ -104,7 +103,7 @@ type Users = readonly Subscribe['actor'][];
 type Entry = z.infer<typeof entries>[number];
 
 interface Wanted {
-  channel: DeepReadonly<Channel>;
+  channel: ChannelRecord;
   color: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { badParameter, unknownName } from '../../contract/errors/index.js';
-import type { DeepReadonly, Organization, Subscription, User } from '../../model/index.js';
+import type { Organization, Subscription, SubscriptionRecord, UserRecord } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 
 /** One setting of one subscription, as a request gives it. */
@@ -11,7 +11,7 @@ export interface SettingRequest {
 
 /** A setting that may be changed, by the name under which it is kept. */
 export interface SettingChange {
-  subscription: DeepReadonly<Subscription>;
+  subscription: SubscriptionRecord;
   settings: Partial<Subscription>;
 }
 
@@ -35,7 +35,7 @@ const FLAGS = [
  */
 export function parseSettingChange(
   org: Organization,
-  actor: DeepReadonly<User>,
+  actor: UserRecord,
   { stream_id, property, value }: SettingRequest,
 ): SettingChange {
   const subscription = activeSubscription(org, actor.id, stream_id);

@@ -1,4 +1,9 @@
-import { compositeKey, type DeepReadonly, type Organization, type Subscription } from '../../model/index.js';
+import {
+  compositeKey,
+  type Organization,
+  type Subscription,
+  type SubscriptionRecord,
+} from '../../model/index.js';
 
 const COLORS = ['#76ce90', '#fae589', '#a6c7e5', '#e79ab5', '#bfd56f', '#f4ae55', '#b0a5fd', '#addfe5'];
 
@@ -81,7 +86,7 @@ export type SubscriptionSettings = Partial<
 /** Changes settings of a subscription; those that have the value already are left alone. */
 export async function updateSubscription(
   org: Organization,
-  subscription: DeepReadonly<Subscription>,
+  subscription: SubscriptionRecord,
   settings: SubscriptionSettings,
 ): Promise<void> {
   const changes = Object.entries(settings).filter(
@@ -101,7 +106,7 @@ async function markChannelAsRead(org: Organization, userId: number, channelId: n
   }
 }
 
-function copyOf({ periods }: DeepReadonly<Subscription>) {
+function copyOf({ periods }: SubscriptionRecord) {
   return periods.map(({ after, until }) => ({ after, until }));
 }
 

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { type EventDraft, type EventSource, onlyFor } from '../../contract/event-draft.js';
-import type { DeepReadonly, Organization, RecordChange, Subscription } from '../../model/index.js';
+import type { Organization, RecordChange, SubscriptionRecord } from '../../model/index.js';
 import { peersByChannel, sees } from './channel-visibility.events.js';
 import { presentSubscription, subscriptionSchema } from './subscription.present.js';
 
-type Record_ = DeepReadonly<Subscription>;
-type Change = RecordChange<Record_>;
+type Change = RecordChange<SubscriptionRecord>;
 
 const peers = z.object({ stream_ids: z.array(z.int()), user_ids: z.array(z.int()) });
 
@@ -61,7 +60,7 @@ const PROPERTIES = [
 ] as const;
 
 function ownEventDrafts(org: Organization, { before, after }: Change): EventDraft[] {
-  const subscription = (after ?? before) as Record_;
+  const subscription = (after ?? before) as SubscriptionRecord;
   const { user_id, stream_id } = subscription;
   const [was, is] = [before?.active ?? false, after?.active ?? false];
   if (!was && is) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { since, until } from '../../contract/index.js';
-import type { Channel, DeepReadonly, Organization, Subscription, User } from '../../model/index.js';
+import type { ChannelRecord, Organization, SubscriptionRecord, UserRecord } from '../../model/index.js';
 import { channelShape, presentChannel } from './channel.present.js';
 import {
   canSeeChannel,
@@ -40,11 +40,11 @@ type Present = z.input<typeof subscriptionSchema>;
 /** A user's relation to a channel, and the channel. */
 export function presentSubscription(
   org: Organization,
-  subscription: DeepReadonly<Subscription>,
+  subscription: SubscriptionRecord,
   level: number,
   include: IncludeSubscribers = 'false',
 ): Present {
-  const channel = org.tables.channels.get(subscription.stream_id) as DeepReadonly<Channel>;
+  const channel = org.tables.channels.get(subscription.stream_id) as ChannelRecord;
   // Assigned, not spread: an object literal with this many fields after a spread is slow to make.
   return Object.assign(presentChannel(org, channel, level), presentSubscribers(org, channel.id, include), {
     desktop_notifications: subscription.desktop_notifications,
@@ -91,13 +91,13 @@ export function presentSubscriptions(
 /** The channels that a user left, and those never subscribed to, as far as the user may see them. */
 export function presentOtherChannels(
   org: Organization,
-  actor: DeepReadonly<User>,
+  actor: UserRecord,
   level: number,
   include: IncludeSubscribers = 'false',
   archived = true,
 ) {
   const { channels, subscriptions } = org.tables;
-  const isShown = (channel: DeepReadonly<Channel>) =>
+  const isShown = (channel: ChannelRecord) =>
     (archived || !channel.is_archived) && canSeeChannel(org, actor, channel);
   const known = byChannel(subscriptions.by('user', actor.id));
   const left = known.filter(({ active, stream_id }) => {
@@ -119,6 +119,6 @@ export const otherChannelsShape = {
   never_subscribed: z.array(z.object({ ...channelShape, ...subscribersShape })),
 };
 
-function byChannel(subscriptions: DeepReadonly<Subscription>[]): DeepReadonly<Subscription>[] {
+function byChannel(subscriptions: SubscriptionRecord[]): SubscriptionRecord[] {
   return subscriptions.sort((a, b) => a.stream_id - b.stream_id);
 }

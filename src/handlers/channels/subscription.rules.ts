@@ -1,12 +1,9 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { type Channel, type DeepReadonly, type Organization, ROLES, type User } from '../../model/index.js';
+import { type ChannelRecord, type Organization, ROLES, type UserRecord } from '../../model/index.js';
 import { activeSubscription, canReadChannel, findChannel } from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { canAccessUser, canSeeRealEmail, isAdministrator } from '../access/user-access.rules.js';
 import { reachesThreshold } from './threshold.rules.js';
-
-type ChannelRecord = DeepReadonly<Channel>;
-type Actor = DeepReadonly<User>;
 
 const DAY_SECONDS = 86_400;
 /** Channels with fewer subscribers always list all of them. */
@@ -75,12 +72,16 @@ export function countsAsActive(org: Organization, channel: ChannelRecord, latest
 }
 
 /** Whether a permission value names a user who is no guest; these permissions are never for guests. */
-function isGranted(org: Organization, actor: Actor, setting: ChannelRecord['can_subscribe_group']): boolean {
+function isGranted(
+  org: Organization,
+  actor: UserRecord,
+  setting: ChannelRecord['can_subscribe_group'],
+): boolean {
   return actor.role !== ROLES.guest && isInSetting(org, actor, setting);
 }
 
 /** Whether a user knows that a channel is there: it can be read, or is given to them by a permission or their role. */
-export function canSeeChannel(org: Organization, actor: Actor, channel: ChannelRecord): boolean {
+export function canSeeChannel(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   return (
     canReadChannel(org, actor, channel) ||
     isAdministrator(actor) ||
@@ -91,7 +92,7 @@ export function canSeeChannel(org: Organization, actor: Actor, channel: ChannelR
 }
 
 /** Whether a user may subscribe to a channel without anybody's help. */
-export function canSubscribe(org: Organization, actor: Actor, channel: ChannelRecord): boolean {
+export function canSubscribe(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (channel.is_archived) return false;
   return (
     canReadChannel(org, actor, channel) ||
@@ -104,7 +105,7 @@ export function canSubscribe(org: Organization, actor: Actor, channel: ChannelRe
  * Whether a user may subscribe others to a channel: those whom the channel lets; and in channels that they can read,
  * those whom the organization lets, and the channel's administrators.
  */
-export function canAddSubscribers(org: Organization, actor: Actor, channel: ChannelRecord): boolean {
+export function canAddSubscribers(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (channel.is_archived || actor.role === ROLES.guest) return false;
   if (isInSetting(org, actor, channel.can_add_subscribers_group)) return true;
   if (!canReadChannel(org, actor, channel)) return false;
@@ -117,9 +118,9 @@ export function canAddSubscribers(org: Organization, actor: Actor, channel: Chan
 /** Whether a user may subscribe these users, itself among them or not, to a channel. Who is subscribed may stay. */
 export function maySubscribe(
   org: Organization,
-  actor: Actor,
+  actor: UserRecord,
   channel: ChannelRecord,
-  users: readonly Actor[],
+  users: readonly UserRecord[],
 ): boolean {
   return users.every(({ id }) => {
     if (id !== actor.id) return canAddSubscribers(org, actor, channel);
@@ -130,9 +131,9 @@ export function maySubscribe(
 /** Checks that a user may subscribe these users to a channel. */
 export function assertMaySubscribe(
   org: Organization,
-  actor: Actor,
+  actor: UserRecord,
   channel: ChannelRecord,
-  users: readonly Actor[],
+  users: readonly UserRecord[],
 ): void {
   if (maySubscribe(org, actor, channel, users)) return;
   const whom = users.some(({ id }) => id !== actor.id) ? 'others' : 'yourself';
@@ -140,7 +141,11 @@ export function assertMaySubscribe(
 }
 
 /** Checks that the organization lets a user subscribe others, if there are others among these users. */
-export function assertMaySubscribeOthers(org: Organization, actor: Actor, users: readonly Actor[]): void {
+export function assertMaySubscribeOthers(
+  org: Organization,
+  actor: UserRecord,
+  users: readonly UserRecord[],
+): void {
   const others = users.some(({ id }) => id !== actor.id);
   if (others && !reachesThreshold(actor, org.settings.can_subscribe_others)) {
     throw badParameter('principals', 'you may not subscribe others');
@@ -150,9 +155,9 @@ export function assertMaySubscribeOthers(org: Organization, actor: Actor, users:
 /** Checks that a user may unsubscribe these users from a channel. */
 export function assertMayUnsubscribe(
   org: Organization,
-  actor: Actor,
+  actor: UserRecord,
   channel: ChannelRecord,
-  users: readonly Actor[],
+  users: readonly UserRecord[],
 ): void {
   const refused = users.find((user) => !canRemoveSubscriber(org, actor, channel, user));
   if (refused !== undefined) {
@@ -163,9 +168,9 @@ export function assertMayUnsubscribe(
 /** Whether a user may unsubscribe another one: administrators, those whom the channel lets, and a bot's owner. */
 export function canRemoveSubscriber(
   org: Organization,
-  actor: Actor,
+  actor: UserRecord,
   channel: ChannelRecord,
-  user: DeepReadonly<User>,
+  user: UserRecord,
 ): boolean {
   return (
     user.id === actor.id ||
@@ -180,7 +185,11 @@ export function canRemoveSubscriber(
  * The channel that the caller may archive: administrators may, and the channel's.
  * @throws ApiError `BAD_REQUEST` where there is none, it is archived already, or it is for others to do
  */
-export function requireArchivableChannel(org: Organization, actor: Actor, channelId: number): ChannelRecord {
+export function requireArchivableChannel(
+  org: Organization,
+  actor: UserRecord,
+  channelId: number,
+): ChannelRecord {
   const channel = findChannel(org, channelId);
   if (channel === undefined || channel.is_archived || !canSeeChannel(org, actor, channel)) {
     throw badRequest(`There is no channel ${channelId}`);
@@ -192,7 +201,7 @@ export function requireArchivableChannel(org: Organization, actor: Actor, channe
 }
 
 /** The channel of this name, if the caller knows that it is there. */
-export function requireVisibleChannel(org: Organization, actor: Actor, name: string): ChannelRecord {
+export function requireVisibleChannel(org: Organization, actor: UserRecord, name: string): ChannelRecord {
   const channel = findChannel(org, name.trim());
   if (channel === undefined || !canSeeChannel(org, actor, channel)) {
     throw badRequest(`There is no channel ${name}`);
@@ -206,11 +215,11 @@ export function requireVisibleChannel(org: Organization, actor: Actor, name: str
  */
 export function requirePrincipals(
   org: Organization,
-  actor: Actor,
+  actor: UserRecord,
   principals: readonly (number | string)[] | undefined,
-): Actor[] {
+): UserRecord[] {
   if (principals === undefined) return [actor];
-  const users = new Map<number, Actor>();
+  const users = new Map<number, UserRecord>();
   for (const who of principals) {
     const user = typeof who === 'number' ? org.tables.users.get(who) : userByEmail(org, actor, who);
     if (user === undefined || !canAccessUser(org, actor, user)) {
@@ -222,7 +231,7 @@ export function requirePrincipals(
   return [...users.values()];
 }
 
-function userByEmail(org: Organization, actor: Actor, given: string): Actor | undefined {
+function userByEmail(org: Organization, actor: UserRecord, given: string): UserRecord | undefined {
   const email = given.toLowerCase();
   const real = org.tables.users.firstBy('realEmail', email);
   if (real !== undefined && canSeeRealEmail(actor, real)) return real;

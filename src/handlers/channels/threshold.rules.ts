@@ -1,4 +1,4 @@
-import { type DeepReadonly, ROLES, type RoleThreshold, type User } from '../../model/index.js';
+import { ROLES, type RoleThreshold, type UserRecord } from '../../model/index.js';
 
 const LEAST_RESTRICTED: Record<RoleThreshold, number> = {
   owners: ROLES.owner,
@@ -9,6 +9,6 @@ const LEAST_RESTRICTED: Record<RoleThreshold, number> = {
 };
 
 /** Whether a user's role has what an organization setting gives from some role on. */
-export function reachesThreshold(user: DeepReadonly<User>, threshold: RoleThreshold): boolean {
+export function reachesThreshold(user: UserRecord, threshold: RoleThreshold): boolean {
   return user.role <= LEAST_RESTRICTED[threshold];
 }

@@ -1,9 +1,7 @@
 import { badParameter } from '../../contract/errors/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
-import type { Channel, DeepReadonly, Organization } from '../../model/index.js';
+import type { ChannelRecord, Organization } from '../../model/index.js';
 import { assertLength } from '../text/text.rules.js';
-
-type ChannelRecord = DeepReadonly<Channel>;
 
 const EMPTY_TOPIC: Capability = 'emptyTopic';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
-import type { DeepReadonly, Subscription } from '../../model/index.js';
+import type { Subscription, SubscriptionRecord } from '../../model/index.js';
 import { updateSubscription } from './subscription.actions.js';
 import { parseSettingChange } from './subscription-settings.rules.js';
 
@@ -24,7 +24,7 @@ export const updateSubscriptionSettings = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
-    const changes = new Map<DeepReadonly<Subscription>, Partial<Subscription>>();
+    const changes = new Map<SubscriptionRecord, Partial<Subscription>>();
     for (const entry of params.subscription_data) {
       const { subscription, settings } = parseSettingChange(org, actor, entry);
       changes.set(subscription, { ...changes.get(subscription), ...settings });

@@ -1,11 +1,9 @@
 import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
-import type { DeepReadonly, Draft, Organization, User } from '../../model/index.js';
+import type { DeepReadonly, Draft, Organization, UserRecord } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { parseTopicName } from '../channels/topic.rules.js';
 import { parseContent, requireDirectRecipients } from '../messages/recipients.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
-
-type Actor = DeepReadonly<User>;
 
 /** A draft as a request gives it. */
 export interface GivenDraft {
@@ -21,7 +19,7 @@ export interface GivenDraft {
  * That the caller keeps drafts on the server.
  * @throws ApiError `BAD_REQUEST` where `enable_drafts_synchronization` is off
  */
-export function assertDraftSyncEnabled(org: Organization, actor: Actor): void {
+export function assertDraftSyncEnabled(org: Organization, actor: UserRecord): void {
   if (settingsOf(org, actor.id).enable_drafts_synchronization) return;
   throw badRequest('The setting enable_drafts_synchronization is off: you keep no drafts on the server');
 }
@@ -30,7 +28,7 @@ export function assertDraftSyncEnabled(org: Organization, actor: Actor): void {
  * The caller's own draft with this ID.
  * @throws ApiError 404 `BAD_REQUEST` for one that is missing or another user's
  */
-export function requireDraft(org: Organization, actor: Actor, draftId: number): DeepReadonly<Draft> {
+export function requireDraft(org: Organization, actor: UserRecord, draftId: number): DeepReadonly<Draft> {
   const draft = org.tables.drafts.get(draftId);
   if (draft === undefined || draft.user_id !== actor.id) throw missingRecord(`There is no draft ${draftId}`);
   return draft;
@@ -43,7 +41,7 @@ export function requireDraft(org: Organization, actor: Actor, draftId: number): 
  */
 export function parseDraft(
   org: Organization,
-  actor: Actor,
+  actor: UserRecord,
   given: GivenDraft,
   level: number,
 ): Omit<Draft, 'id' | 'user_id'> {

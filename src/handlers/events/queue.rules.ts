@@ -1,5 +1,5 @@
 import { type ApiError, apiError } from '../../contract/errors/index.js';
-import type { DeepReadonly, EventQueue, Organization, User } from '../../model/index.js';
+import type { DeepReadonly, EventQueue, Organization, UserRecord } from '../../model/index.js';
 
 /** A queue whose client shows no sign of life for this many seconds is gone. */
 const IDLE_TIMEOUT_SECONDS = 600;
@@ -17,7 +17,7 @@ export function isExpired(org: Organization, queue: DeepReadonly<EventQueue>): b
 /** The caller's own queue with this ID; a queue of another user is an unknown one. */
 export function requireQueue(
   org: Organization,
-  actor: DeepReadonly<User>,
+  actor: UserRecord,
   queueId: string,
 ): DeepReadonly<EventQueue> {
   const queue = org.tables.event_queues.firstBy('queueId', queueId);

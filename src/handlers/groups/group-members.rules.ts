@@ -1,11 +1,15 @@
 import { badRequest } from '../../contract/errors/index.js';
-import { type DeepReadonly, type Organization, ROLES, type User, type UserGroup } from '../../model/index.js';
+import {
+  type Organization,
+  ROLES,
+  type User,
+  type UserGroupRecord,
+  type UserRecord,
+} from '../../model/index.js';
 import { isInSetting, roleLimitOf } from '../access/membership.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 
-type Actor = DeepReadonly<User>;
-type Group = DeepReadonly<UserGroup>;
-type Setting = Group['can_manage_group'];
+type Setting = UserGroupRecord['can_manage_group'];
 
 /** The IDs of the active users in a group, itself or through subgroups. Deactivated groups have no members. */
 export function groupMembers(org: Organization, groupId: number): ReadonlySet<number> {
@@ -39,13 +43,23 @@ interface Change {
 }
 
 /** @throws ApiError `BAD_REQUEST` when the actor may not add these members and subgroups to a group */
-export function assertMayAddMembers(org: Organization, actor: Actor, group: Group, added: Change): void {
+export function assertMayAddMembers(
+  org: Organization,
+  actor: UserRecord,
+  group: UserGroupRecord,
+  added: Change,
+): void {
   if (mayChange(org, actor, group, added, group.can_add_members_group, group.can_join_group)) return;
   throw badRequest(`You may not add members to the user group ${group.id}`);
 }
 
 /** @throws ApiError `BAD_REQUEST` when the actor may not remove these members and subgroups from a group */
-export function assertMayRemoveMembers(org: Organization, actor: Actor, group: Group, removed: Change): void {
+export function assertMayRemoveMembers(
+  org: Organization,
+  actor: UserRecord,
+  group: UserGroupRecord,
+  removed: Change,
+): void {
   if (mayChange(org, actor, group, removed, group.can_remove_members_group, group.can_leave_group)) return;
   throw badRequest(`You may not remove members from the user group ${group.id}`);
 }
@@ -53,8 +67,8 @@ export function assertMayRemoveMembers(org: Organization, actor: Actor, group: G
 /** Administrators and managers may change all members, holders of `forAny` too; holders of `forSelf` only themselves. */
 function mayChange(
   org: Organization,
-  actor: Actor,
-  group: Group,
+  actor: UserRecord,
+  group: UserGroupRecord,
   { users, groups }: Change,
   forAny: Setting,
   forSelf: Setting,
@@ -65,7 +79,7 @@ function mayChange(
   return onlySelf && isInSetting(org, actor, forSelf);
 }
 
-function isGranted(org: Organization, actor: Actor, setting: Setting): boolean {
+function isGranted(org: Organization, actor: UserRecord, setting: Setting): boolean {
   return actor.role !== ROLES.guest && isInSetting(org, actor, setting);
 }
 
@@ -77,7 +91,7 @@ export function withChanges(
   present: readonly number[],
   add: readonly number[],
   remove: readonly number[],
-  group: Group,
+  group: UserGroupRecord,
 ): number[] {
   const twice = add.find((id) => present.includes(id));
   if (twice !== undefined) throw badRequest(`${twice} is already in the user group ${group.id}`);

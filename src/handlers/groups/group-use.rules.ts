@@ -5,7 +5,7 @@ import {
   GROUP_SETTINGS,
   type GroupSetting,
   type Organization,
-  type UserGroup,
+  type UserGroupRecord,
 } from '../../model/index.js';
 import type { Objection } from './group.rules.js';
 
@@ -14,7 +14,7 @@ import type { Objection } from './group.rules.js';
  * names it.
  * @throws ApiError `CANNOT_DEACTIVATE_GROUP_IN_USE` with every objection
  */
-export function assertNotInUse(org: Organization, group: DeepReadonly<UserGroup>): void {
+export function assertNotInUse(org: Organization, group: UserGroupRecord): void {
   const objections = objectionsTo(org, group.id);
   if (objections.length > 0) {
     throw new ApiError('CANNOT_DEACTIVATE_GROUP_IN_USE', `The user group ${group.id} is in use`, {

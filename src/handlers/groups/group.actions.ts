@@ -1,10 +1,10 @@
-import type { DeepReadonly, Organization, UserGroup } from '../../model/index.js';
+import type { Organization, UserGroup, UserGroupRecord } from '../../model/index.js';
 
 /** Creates a user group. */
 export function createGroup(
   org: Organization,
   group: Omit<UserGroup, 'id' | 'is_system_group' | 'date_created' | 'deactivated'>,
-): Promise<DeepReadonly<UserGroup>> {
+): Promise<UserGroupRecord> {
   return org.tables.user_groups.create({
     ...group,
     is_system_group: false,
@@ -16,13 +16,13 @@ export function createGroup(
 /** Changes fields of a user group. */
 export async function updateGroup(
   org: Organization,
-  group: DeepReadonly<UserGroup>,
+  group: UserGroupRecord,
   changes: Partial<Omit<UserGroup, 'id'>>,
 ): Promise<void> {
   if (Object.keys(changes).length > 0) await org.tables.user_groups.update(group.id, changes);
 }
 
 /** Deactivates a user group; an inactive one stays as it is. */
-export async function deactivateGroup(org: Organization, group: DeepReadonly<UserGroup>): Promise<void> {
+export async function deactivateGroup(org: Organization, group: UserGroupRecord): Promise<void> {
   if (!group.deactivated) await updateGroup(org, group, { deactivated: true });
 }

@@ -3,18 +3,16 @@ import type { EventDraft, EventSource, QueueView } from '../../contract/event-dr
 import { since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
-  type DeepReadonly,
   GROUP_SETTINGS,
   groupSetting,
   type Organization,
   type RecordChange,
-  type User,
-  type UserGroup,
+  type UserGroupRecord,
+  type UserRecord,
 } from '../../model/index.js';
 import { directRoleOf, groupSchema, presentGroup } from './group.present.js';
 
-type Group = DeepReadonly<UserGroup>;
-type UserChange = RecordChange<DeepReadonly<User>>;
+type UserChange = RecordChange<UserRecord>;
 
 const members = z.object({ group_id: z.int(), user_ids: z.array(z.int()) });
 const subgroups = z.object({ group_id: z.int(), direct_subgroup_ids: z.array(z.int()) });
@@ -49,14 +47,16 @@ export const groupEvents: EventSource = {
     const users = changeSet.changes('users');
     const changed = changes.filter(({ before, after }) => before && after);
     return [
-      ...changes.filter(({ before }) => before === undefined).map(({ after }) => addition(after as Group)),
-      ...changed.flatMap(({ before, after }) => updates(before as Group, after as Group)),
+      ...changes
+        .filter(({ before }) => before === undefined)
+        .map(({ after }) => addition(after as UserGroupRecord)),
+      ...changed.flatMap(({ before, after }) => updates(before as UserGroupRecord, after as UserGroupRecord)),
       ...(users.length === 0 ? [] : membership(org, users)),
     ];
   },
 };
 
-function addition(group: Group): EventDraft {
+function addition(group: UserGroupRecord): EventDraft {
   return {
     kind: 'user_group.add',
     payloadFor: ({ org, level }) => ({ group: presentGroup(org, group, level) }),
@@ -64,11 +64,11 @@ function addition(group: Group): EventDraft {
 }
 
 /** Whether the client of a queue shows a group: deactivated ones only if it knows them as such. */
-const isShown = ({ queue }: QueueView, group: Group) =>
+const isShown = ({ queue }: QueueView, group: UserGroupRecord) =>
   !group.deactivated || queue.capabilities.includes('include_deactivated_groups');
 
 /** For other clients, a group that is deactivated disappears, and appears once it is reactivated. */
-function appearance(before: Group, after: Group): EventDraft[] {
+function appearance(before: UserGroupRecord, after: UserGroupRecord): EventDraft[] {
   if (before.deactivated === after.deactivated) return [];
   return [
     {
@@ -87,7 +87,7 @@ function appearance(before: Group, after: Group): EventDraft[] {
 }
 
 /** The same events, only for queues that show the group before and after. */
-function whereShown(before: Group, after: Group, drafts: EventDraft[]): EventDraft[] {
+function whereShown(before: UserGroupRecord, after: UserGroupRecord, drafts: EventDraft[]): EventDraft[] {
   return drafts.map(({ kind, payloadFor }) => ({
     kind,
     payloadFor: (view) => (isShown(view, before) && isShown(view, after) ? payloadFor(view) : undefined),
@@ -96,7 +96,7 @@ function whereShown(before: Group, after: Group, drafts: EventDraft[]): EventDra
 
 const DATA = ['name', 'description', 'deactivated', ...GROUP_SETTINGS] as const;
 
-function updates(before: Group, after: Group): EventDraft[] {
+function updates(before: UserGroupRecord, after: UserGroupRecord): EventDraft[] {
   const fields = DATA.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const shownAs = fields.flatMap((name) =>
     name === 'can_mention_group' ? ([name, 'can_mention_group_id'] as const) : [name],
@@ -153,8 +153,7 @@ function membership(org: Organization, users: readonly UserChange[]): EventDraft
       payloadFor(view) {
         const { level } = view;
         if (!isShown(view, group)) return undefined;
-        const lists = (user: DeepReadonly<User> | undefined) =>
-          user !== undefined && isListed(group, user, level);
+        const lists = (user: UserRecord | undefined) => user !== undefined && isListed(group, user, level);
         const user_ids = users
           .filter(({ before, after }) =>
             op === 'add' ? lists(after) && !lists(before) : lists(before) && !lists(after),
@@ -166,7 +165,7 @@ function membership(org: Organization, users: readonly UserChange[]): EventDraft
   );
 }
 
-function isListed(group: Group, user: DeepReadonly<User>, level: number): boolean {
+function isListed(group: UserGroupRecord, user: UserRecord, level: number): boolean {
   if (!user.is_active && supports(level, 'directMembersActiveOnly')) return false;
   if (!group.is_system_group) return group.direct_member_ids.includes(user.id);
   return directRoleOf(group) === user.role;

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
-  type DeepReadonly,
   GROUP_SETTINGS,
   type GroupSettingName,
   groupSetting,
@@ -10,7 +9,7 @@ import {
   SYSTEM_GROUPS,
   type SystemGroupName,
   systemGroupId,
-  type UserGroup,
+  type UserGroupRecord,
 } from '../../model/index.js';
 import { visibleSetting } from './group-setting.rules.js';
 
@@ -38,7 +37,7 @@ export const groupSchema = z.object({
 /** A user group; members and subgroups of system groups follow from the users' roles. */
 export function presentGroup(
   org: Organization,
-  group: DeepReadonly<UserGroup>,
+  group: UserGroupRecord,
   level: number,
 ): z.input<typeof groupSchema> {
   const settings = Object.fromEntries(
@@ -75,12 +74,12 @@ const DIRECT_ROLES: Partial<Record<SystemGroupName, number>> = {
 };
 
 /** The role whose users are direct members of a system group; `undefined` for any other group. */
-export function directRoleOf(group: DeepReadonly<UserGroup>): number | undefined {
+export function directRoleOf(group: UserGroupRecord): number | undefined {
   return group.is_system_group ? DIRECT_ROLES[group.name as SystemGroupName] : undefined;
 }
 
 /** IDs of the direct members of a group, as a server of this level lists them. */
-export function directMembersOf(org: Organization, group: DeepReadonly<UserGroup>, level: number): number[] {
+export function directMembersOf(org: Organization, group: UserGroupRecord, level: number): number[] {
   const { users } = org.tables;
   const showAll = !supports(level, 'directMembersActiveOnly');
   if (group.is_system_group) {
@@ -91,7 +90,7 @@ export function directMembersOf(org: Organization, group: DeepReadonly<UserGroup
 }
 
 /** IDs of the direct subgroups. Each system group contains the next, more restricted one; owners and nobody contain none. */
-export function directSubgroupsOf(group: DeepReadonly<UserGroup>): number[] {
+export function directSubgroupsOf(group: UserGroupRecord): number[] {
   if (!group.is_system_group) return [...group.direct_subgroup_ids];
   const next = SYSTEM_GROUPS[SYSTEM_GROUPS.indexOf(group.name as SystemGroupName) + 1];
   return next === undefined || next === 'role:nobody' ? [] : [systemGroupId(next)];

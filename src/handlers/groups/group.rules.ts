@@ -1,32 +1,29 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import {
-  type DeepReadonly,
   type GroupSetting,
   type GroupSettingName,
   type Organization,
   ROLES,
   systemGroupId,
-  type User,
-  type UserGroup,
+  type UserGroupRecord,
+  type UserRecord,
 } from '../../model/index.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-
-type Group = DeepReadonly<UserGroup>;
 
 /** Longest group name, in code points. */
 const MAX_NAME = 100;
 const RESERVED_STARTS = ['@', 'role:', 'user:', 'stream:', 'channel:'];
 
 /** The group with this ID. */
-export function requireGroup(org: Organization, groupId: number): Group {
+export function requireGroup(org: Organization, groupId: number): UserGroupRecord {
   const group = org.tables.user_groups.get(groupId);
   if (group === undefined) throw badRequest(`There is no user group ${groupId}`);
   return group;
 }
 
 /** Checks that the actor may edit the group: its managers and administrators may, guests never, system groups nobody. */
-export function assertMayEditGroup(org: Organization, actor: DeepReadonly<User>, group: Group): void {
+export function assertMayEditGroup(org: Organization, actor: UserRecord, group: UserGroupRecord): void {
   if (group.is_system_group) throw badRequest(`The system group ${group.name} cannot be changed`);
   const may =
     actor.role !== ROLES.guest && (isAdministrator(actor) || isInSetting(org, actor, group.can_manage_group));
@@ -34,7 +31,7 @@ export function assertMayEditGroup(org: Organization, actor: DeepReadonly<User>,
 }
 
 /** A group name, trimmed: 1 to 100 code points, no reserved start, not another group's. */
-export function parseGroupName(org: Organization, given: string, group?: Group): string {
+export function parseGroupName(org: Organization, given: string, group?: UserGroupRecord): string {
   const name = given.trim();
   const length = [...name].length;
   if (length < 1 || length > MAX_NAME) throw badParameter('name', `1 to ${MAX_NAME} characters`);
@@ -47,7 +44,7 @@ export function parseGroupName(org: Organization, given: string, group?: Group):
 }
 
 /** The custom group with this ID, if it is active. */
-export function requireActiveGroup(org: Organization, groupId: number): Group {
+export function requireActiveGroup(org: Organization, groupId: number): UserGroupRecord {
   const group = requireGroup(org, groupId);
   if (group.is_system_group) throw badRequest(`The system group ${group.name} cannot be changed`);
   if (group.deactivated) throw badRequest(`The user group ${group.id} is deactivated`);
@@ -65,7 +62,7 @@ export function requireMembers(org: Organization, parameter: string, ids: readon
 }
 
 /** The permissions of a new group: its creator manages it and adds members, everyone may leave and mention it. */
-export function newGroupSettings(creator: DeepReadonly<User>): Record<GroupSettingName, GroupSetting> {
+export function newGroupSettings(creator: UserRecord): Record<GroupSettingName, GroupSetting> {
   const onlyCreator = { direct_members: [creator.id], direct_subgroups: [] };
   return {
     can_add_members_group: onlyCreator,

@@ -1,8 +1,6 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import type { DeepReadonly, Organization, UserGroup } from '../../model/index.js';
+import type { Organization, UserGroupRecord } from '../../model/index.js';
 import { withChanges } from './group-members.rules.js';
-
-type Group = DeepReadonly<UserGroup>;
 
 /** IDs of groups that may become subgroups, each once. */
 export function requireSubgroups(org: Organization, parameter: string, ids: readonly number[]): number[] {
@@ -21,7 +19,7 @@ export function requireSubgroups(org: Organization, parameter: string, ids: read
  */
 export function withSubgroups(
   org: Organization,
-  group: Group,
+  group: UserGroupRecord,
   add: readonly number[],
   remove: readonly number[],
 ): number[] {

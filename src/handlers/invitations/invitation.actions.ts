@@ -1,4 +1,4 @@
-import type { DeepReadonly, Invitation, Organization, User } from '../../model/index.js';
+import type { DeepReadonly, Invitation, Organization, UserRecord } from '../../model/index.js';
 
 /** What all invitations of one request share. */
 export type InvitationTerms = Omit<Invitation, 'id' | 'email' | 'invited_by' | 'invited'>;
@@ -6,7 +6,7 @@ export type InvitationTerms = Omit<Invitation, 'id' | 'email' | 'invited_by' | '
 /** Records invitations, and puts their emails into the outbox. */
 export async function sendInvitations(
   org: Organization,
-  inviter: DeepReadonly<User>,
+  inviter: UserRecord,
   addresses: readonly string[],
   terms: InvitationTerms,
 ): Promise<void> {

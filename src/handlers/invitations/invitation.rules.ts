@@ -6,7 +6,7 @@ import {
   type Organization,
   ROLES,
   type Role,
-  type User,
+  type UserRecord,
 } from '../../model/index.js';
 import { canReadChannel } from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
@@ -15,37 +15,35 @@ import { reachesThreshold } from '../channels/threshold.rules.js';
 import { requireGroup } from '../groups/group.rules.js';
 import { isEmail } from '../users/user.rules.js';
 
-type Actor = DeepReadonly<User>;
-
 const DAY = 86_400;
 /** The last second of the year 9999; dates end there. */
 const LATEST = 253_402_300_799;
 
-function isMemberPerson(actor: Actor): boolean {
+function isMemberPerson(actor: UserRecord): boolean {
   return actor.bot_type === null && actor.role !== ROLES.guest;
 }
 
 /** Checks that the caller is a person, and not a guest; nobody else has to do with invitations. */
-export function assertMemberPerson(actor: Actor): void {
+export function assertMemberPerson(actor: UserRecord): void {
   if (!isMemberPerson(actor)) {
     throw badRequest('Insufficient permission: neither guests nor bots have to do with invitations');
   }
 }
 
 /** Whether the organization lets a user invite. */
-export function mayInvite(org: Organization, actor: Actor): boolean {
+export function mayInvite(org: Organization, actor: UserRecord): boolean {
   return isMemberPerson(actor) && reachesThreshold(actor, org.settings.can_invite_users);
 }
 
 /** Checks that the organization lets the caller invite. */
-export function assertMayInvite(org: Organization, actor: Actor): void {
+export function assertMayInvite(org: Organization, actor: UserRecord): void {
   if (!mayInvite(org, actor)) {
     throw badRequest('Insufficient permission: you may not invite people to this organization');
   }
 }
 
 /** A role to invite to: equal to the caller's or more restricted. */
-export function parseInviteRole(actor: Actor, role: Role): Role {
+export function parseInviteRole(actor: UserRecord, role: Role): Role {
   if (role < actor.role) throw badParameter('invite_as', `${role} is less restricted than your own role`);
   return role;
 }
@@ -87,7 +85,7 @@ export function parseExpiry(parameter: string, minutes: number | null, now: numb
  */
 export function parseInviteChannels(
   org: Organization,
-  actor: Actor,
+  actor: UserRecord,
   channelIds: readonly number[],
 ): number[] {
   if (channelIds.length === 0) return [];
@@ -106,7 +104,7 @@ export function parseInviteChannels(
 }
 
 /** Whether a channel is a default one, or one that the caller, who may subscribe others, may add subscribers to. */
-function maySubscribeOthersTo(org: Organization, actor: Actor, channelId: number): boolean {
+function maySubscribeOthersTo(org: Organization, actor: UserRecord, channelId: number): boolean {
   const channel = org.tables.channels.get(channelId);
   if (channel === undefined || channel.is_archived) return false;
   if (channel.is_default || canReadChannel(org, actor, channel)) return true;
@@ -114,7 +112,11 @@ function maySubscribeOthersTo(org: Organization, actor: Actor, channelId: number
 }
 
 /** The custom groups that the invited will join: active, and the caller may add members to them. Each once. */
-export function parseInviteGroups(org: Organization, actor: Actor, groupIds: readonly number[]): number[] {
+export function parseInviteGroups(
+  org: Organization,
+  actor: UserRecord,
+  groupIds: readonly number[],
+): number[] {
   for (const id of groupIds) {
     const group = requireGroup(org, id);
     if (group.is_system_group) throw badParameter('group_ids', `${id} is a system group`);
@@ -164,7 +166,7 @@ export function isPending(invitation: DeepReadonly<Invitation>, now: number): bo
 }
 
 /** The pending invitations that the caller may see: their own, and for administrators all. */
-export function manageableInvitations(org: Organization, actor: Actor): DeepReadonly<Invitation>[] {
+export function manageableInvitations(org: Organization, actor: UserRecord): DeepReadonly<Invitation>[] {
   const { invitations } = org.tables;
   const listed = isAdministrator(actor) ? invitations.all() : invitations.by('inviter', actor.id);
   const now = org.clock.now();
@@ -174,7 +176,7 @@ export function manageableInvitations(org: Organization, actor: Actor): DeepRead
 /** A pending invitation that the caller may manage: their own; for administrators all, but an owner's only for owners. */
 export function requireInvitation(
   org: Organization,
-  actor: Actor,
+  actor: UserRecord,
   invitationId: number,
 ): DeepReadonly<Invitation> {
   const invitation = org.tables.invitations.get(invitationId);

@@ -1,10 +1,4 @@
-import {
-  type Channel,
-  type DeepReadonly,
-  type Organization,
-  topicKey,
-  type User,
-} from '../../model/index.js';
+import { type ChannelRecord, type Organization, topicKey, type UserRecord } from '../../model/index.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { NEWEST } from './narrow/anchor.js';
 import { historyOf } from './narrow/scope.js';
@@ -17,11 +11,7 @@ export interface ChannelTopic {
 }
 
 /** The topics of what a user can read in a channel, the most recent first. It ends when every message is accounted for. */
-export function topicsOf(
-  org: Organization,
-  actor: DeepReadonly<User>,
-  channel: DeepReadonly<Channel>,
-): ChannelTopic[] {
+export function topicsOf(org: Organization, actor: UserRecord, channel: ChannelRecord): ChannelTopic[] {
   const { messages } = org.tables;
   const topics: ChannelTopic[] = [];
   const seen = new Set<string>();

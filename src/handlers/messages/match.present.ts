@@ -1,10 +1,10 @@
 import { escapeHtml } from '../../markdown/index.js';
-import type { DeepReadonly, Message } from '../../model/index.js';
+import type { MessageRecord } from '../../model/index.js';
 import { type MessageView, presentTopic, renderMessage } from './message.present.js';
 
 /** What of a message matched: its HTML and its escaped topic, the searched words highlighted. */
 export function presentMatch(
-  message: DeepReadonly<Message>,
+  message: MessageRecord,
   words: readonly string[],
   view: Pick<MessageView, 'org' | 'allowEmptyTopic'>,
 ): { match_content: string; match_subject: string } {

@@ -1,6 +1,6 @@
 import { badRequest } from '../../contract/errors/index.js';
 import { mentionedIn } from '../../markdown/index.js';
-import type { DeepReadonly, Organization, User, UserGroup } from '../../model/index.js';
+import type { Organization, UserGroupRecord, UserRecord } from '../../model/index.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { groupMembers } from '../groups/group-members.rules.js';
 import { contextOf } from '../text/markdown-context.rules.js';
@@ -8,7 +8,7 @@ import { contextOf } from '../text/markdown-context.rules.js';
 /** Whom a content mentions aloud. Silent mentions (`@_**Name**`) and those in code or quotes notify nobody. */
 export interface Mentions {
   userIds: ReadonlySet<number>;
-  groups: readonly DeepReadonly<UserGroup>[];
+  groups: readonly UserGroupRecord[];
   /** `@**all**`, `@**everyone**`, `@**channel**`, `@**stream**`. */
   all: boolean;
   /** `@**topic**`. */
@@ -16,18 +16,14 @@ export interface Mentions {
 }
 
 /** What a content mentions where it is rendered for its sender. */
-export function mentionsIn(
-  org: Organization,
-  sender: DeepReadonly<User> | undefined,
-  content: string,
-): Mentions {
+export function mentionsIn(org: Organization, sender: UserRecord | undefined, content: string): Mentions {
   const userIds = new Set<number>();
-  const groups = new Set<DeepReadonly<UserGroup>>();
+  const groups = new Set<UserGroupRecord>();
   const found = mentionedIn(content, contextOf(org, sender));
   for (const mentioned of found) {
     if (mentioned.what === 'user') userIds.add(mentioned.id);
     if (mentioned.what !== 'group') continue;
-    groups.add(org.tables.user_groups.get(mentioned.id) as DeepReadonly<UserGroup>);
+    groups.add(org.tables.user_groups.get(mentioned.id) as UserGroupRecord);
     for (const id of groupMembers(org, mentioned.id)) userIds.add(id);
   }
   const has = (what: 'all' | 'topic') => found.some((mentioned) => mentioned.what === what);
@@ -35,7 +31,7 @@ export function mentionsIn(
 }
 
 /** Checks that the sender may mention every group that the content mentions. */
-export function assertMayMention(org: Organization, sender: DeepReadonly<User>, content: string): void {
+export function assertMayMention(org: Organization, sender: UserRecord, content: string): void {
   for (const group of mentionsIn(org, sender, content).groups) {
     if (!isInSetting(org, sender, group.can_mention_group)) {
       throw badRequest(`You may not mention the user group ${group.name}`);

@@ -1,9 +1,7 @@
 import type { QueueView } from '../../contract/event-draft.js';
-import { compositeKey, type DeepReadonly, type Message } from '../../model/index.js';
+import { compositeKey, type MessageRecord } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { canReadMessage, wasDelivered } from '../access/message-access.rules.js';
-
-type MessageRecord = DeepReadonly<Message>;
 
 /** Whether a message is of those that a user gets: of an own conversation, or a channel subscribed to. */
 export function gets({ org, actor }: QueueView, message: MessageRecord): boolean {

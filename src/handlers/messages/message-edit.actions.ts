@@ -1,8 +1,8 @@
 import type {
-  DeepReadonly,
   EditHistoryEntry,
   Message,
   MessageFlag,
+  MessageRecord,
   Organization,
 } from '../../model/index.js';
 import { compositeKey } from '../../model/index.js';
@@ -11,8 +11,6 @@ import { canReadMessage } from '../access/message-access.rules.js';
 import { isResolution } from '../channels/topic.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { flagsByContent, receiversOf } from './message.actions.js';
-
-type MessageRecord = DeepReadonly<Message>;
 
 /** What one request changes of a message and of those that follow it. */
 export interface MessageEdit {

@@ -4,8 +4,7 @@ import { isMeMessage, topicLinks } from '../../markdown/index.js';
 import {
   type ChangeSet,
   compositeKey,
-  type DeepReadonly,
-  type Message,
+  type MessageRecord,
   type Organization,
   type RecordChange,
   ROLES,
@@ -17,7 +16,6 @@ import { linkifiersOf } from '../text/linkifiers.rules.js';
 import { presentFlags, renderMessage } from './message.present.js';
 import { reached } from './message-audience.events.js';
 
-type MessageRecord = DeepReadonly<Message>;
 type Change = RecordChange<MessageRecord>;
 
 const schemas = {

@@ -1,8 +1,7 @@
 import {
   compositeKey,
-  type DeepReadonly,
-  type Message,
   type MessageFlag,
+  type MessageRecord,
   type Organization,
   topicKey,
 } from '../../model/index.js';
@@ -18,11 +17,11 @@ export type FlagOperation = 'add' | 'remove';
 export async function updateFlags(
   org: Organization,
   userId: number,
-  messages: readonly DeepReadonly<Message>[],
+  messages: readonly MessageRecord[],
   op: FlagOperation,
   flag: MessageFlag,
-): Promise<DeepReadonly<Message>[]> {
-  const changed: DeepReadonly<Message>[] = [];
+): Promise<MessageRecord[]> {
+  const changed: MessageRecord[] = [];
   for (const message of messages) if (await updateFlag(org, userId, message, op, flag)) changed.push(message);
   return changed;
 }
@@ -30,7 +29,7 @@ export async function updateFlags(
 async function updateFlag(
   org: Organization,
   userId: number,
-  message: DeepReadonly<Message>,
+  message: MessageRecord,
   op: FlagOperation,
   flag: MessageFlag,
 ): Promise<boolean> {
@@ -48,7 +47,7 @@ async function updateFlag(
 export async function markAsRead(
   org: Organization,
   userId: number,
-  isMeant: (message: DeepReadonly<Message>) => boolean,
+  isMeant: (message: MessageRecord) => boolean,
 ): Promise<void> {
   const { message_states: states, messages } = org.tables;
   for (const id of [...states.listed('unread', userId)]) {

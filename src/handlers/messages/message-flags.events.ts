@@ -2,16 +2,16 @@ import * as z from 'zod';
 import type { EventDraft, EventSource } from '../../contract/event-draft.js';
 import type {
   DeepReadonly,
-  Message,
   MessageFlag,
+  MessageRecord,
   Organization,
   RecordChange,
-  User,
+  UserRecord,
 } from '../../model/index.js';
 import { flagsOn } from '../access/message-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
 
-type Change = RecordChange<DeepReadonly<Message>>;
+type Change = RecordChange<MessageRecord>;
 
 const detailSchema = z.object({
   type: z.enum(['stream', 'private']),
@@ -101,7 +101,7 @@ function flagEventDrafts(
 }
 
 /** Where the messages are that are unread again. */
-function detailsOf(org: Organization, user: DeepReadonly<User>, ids: readonly number[], allowEmpty: boolean) {
+function detailsOf(org: Organization, user: UserRecord, ids: readonly number[], allowEmpty: boolean) {
   const details: Record<string, z.input<typeof detailSchema>> = {};
   for (const id of ids) {
     const message = org.tables.messages.get(id);

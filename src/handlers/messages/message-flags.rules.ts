@@ -1,4 +1,4 @@
-import type { DeepReadonly, Message, Organization, User } from '../../model/index.js';
+import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 
 /**
@@ -7,9 +7,9 @@ import { activeSubscription } from '../access/channel-access.rules.js';
  */
 export function partitionBySubscription(
   org: Organization,
-  actor: DeepReadonly<User>,
-  messages: readonly DeepReadonly<Message>[],
-): { kept: DeepReadonly<Message>[]; channels: number[] } {
+  actor: UserRecord,
+  messages: readonly MessageRecord[],
+): { kept: MessageRecord[]; channels: number[] } {
   const channels = new Set<number>();
   const kept = messages.filter(({ stream_id }) => {
     if (stream_id === null || activeSubscription(org, actor.id, stream_id) !== undefined) return true;

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { since } from '../../contract/index.js';
-import type { DeepReadonly, EditHistoryEntry, Message, Organization } from '../../model/index.js';
+import type { DeepReadonly, EditHistoryEntry, MessageRecord, Organization } from '../../model/index.js';
 import { shownTopic } from '../channels/topic.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { htmlDiff } from './html-diff.present.js';
 
-type MessageRecord = DeepReadonly<Message>;
 type Entry = DeepReadonly<EditHistoryEntry>;
 
 /** A message as it was at some time, and what came about with that version. */

@@ -1,11 +1,10 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import {
-  type Channel,
-  type DeepReadonly,
-  type Message,
+  type ChannelRecord,
+  type MessageRecord,
   type Organization,
   topicKey,
-  type User,
+  type UserRecord,
 } from '../../model/index.js';
 import { canPost, requireReadableChannel } from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
@@ -28,7 +27,7 @@ export interface Move {
   topic: string;
   /** No topic was asked for: each message keeps how its own is written. */
   keepsTopics: boolean;
-  messages: readonly DeepReadonly<Message>[];
+  messages: readonly MessageRecord[];
   mode: PropagateMode;
 }
 
@@ -38,13 +37,13 @@ export interface Move {
  */
 export function parseMove(
   org: Organization,
-  actor: DeepReadonly<User>,
-  message: DeepReadonly<Message>,
+  actor: UserRecord,
+  message: MessageRecord,
   request: MoveRequest,
   level: number,
 ): Move | undefined {
   if (message.stream_id === null) throw badRequest('A direct message has no topic and cannot be moved');
-  const from = org.tables.channels.get(message.stream_id) as DeepReadonly<Channel>;
+  const from = org.tables.channels.get(message.stream_id) as ChannelRecord;
   const to = request.streamId === undefined ? from : requireReadableChannel(org, actor, request.streamId);
   const topic = request.topic === undefined ? message.topic : parseTopic(org, to, request.topic, level);
   if (to === from && topic === message.topic) return undefined;
@@ -64,7 +63,7 @@ export function parseMove(
   };
 }
 
-function assertMayLeave(org: Organization, actor: DeepReadonly<User>, from: DeepReadonly<Channel>): void {
+function assertMayLeave(org: Organization, actor: UserRecord, from: ChannelRecord): void {
   if (isInSetting(org, actor, from.can_move_messages_out_of_channel_group)) return;
   throw badRequest(`You may not move messages out of the channel ${from.name}`);
 }
@@ -72,8 +71,8 @@ function assertMayLeave(org: Organization, actor: DeepReadonly<User>, from: Deep
 /** Resolving a topic has a permission of its own; who may move messages may do that too. */
 function assertMayRename(
   org: Organization,
-  actor: DeepReadonly<User>,
-  channel: DeepReadonly<Channel>,
+  actor: UserRecord,
+  channel: ChannelRecord,
   before: string,
   after: string,
 ): void {
@@ -85,10 +84,10 @@ function assertMayRename(
 /** The message and those of its topic that go with it, as far as the caller can read them. */
 function followers(
   org: Organization,
-  actor: DeepReadonly<User>,
-  message: DeepReadonly<Message>,
+  actor: UserRecord,
+  message: MessageRecord,
   mode: PropagateMode,
-): DeepReadonly<Message>[] {
+): MessageRecord[] {
   if (mode === 'change_one') return [message];
   return org.tables.messages
     .by('topic', topicKey(message.stream_id as number, message.topic))

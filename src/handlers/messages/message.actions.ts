@@ -1,10 +1,9 @@
 import {
-  type DeepReadonly,
-  type Message,
   type MessageFlag,
+  type MessageRecord,
   type Organization,
   topicKey,
-  type User,
+  type UserRecord,
 } from '../../model/index.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { hasMuted } from '../users/muted-user.rules.js';
@@ -16,7 +15,7 @@ import { widgetOf } from './widget.rules.js';
 export type MessageTarget = { streamId: number; topic: string } | { recipientIds: readonly number[] };
 
 export interface NewMessage {
-  sender: Pick<DeepReadonly<User>, 'id'>;
+  sender: Pick<UserRecord, 'id'>;
   to: MessageTarget;
   /** Markdown source. */
   content: string;
@@ -29,7 +28,7 @@ export interface NewMessage {
 }
 
 /** Sends a message: stores it, unread for everyone who gets it. Who may send what is for the rules to say before. */
-export async function sendMessage(org: Organization, given: NewMessage): Promise<DeepReadonly<Message>> {
+export async function sendMessage(org: Organization, given: NewMessage): Promise<MessageRecord> {
   const { sender, to, content, client } = given;
   const direct = 'recipientIds' in to;
   const message = await org.tables.messages.create({
@@ -76,7 +75,7 @@ export function conversationOf(senderId: number, recipientIds: readonly number[]
 }
 
 /** Those whom a message reaches: the active subscribers of its channel, or the people of the conversation. */
-export function receiversOf(org: Organization, message: DeepReadonly<Message>): number[] {
+export function receiversOf(org: Organization, message: MessageRecord): number[] {
   if (message.recipient_ids !== null) return [...message.recipient_ids];
   const { subscriptions, users } = org.tables;
   return subscriptions
@@ -86,10 +85,7 @@ export function receiversOf(org: Organization, message: DeepReadonly<Message>): 
 }
 
 /** The flags that follow from a message's content, by user. */
-export function flagsByContent(
-  org: Organization,
-  message: DeepReadonly<Message>,
-): (userId: number) => MessageFlag[] {
+export function flagsByContent(org: Organization, message: MessageRecord): (userId: number) => MessageFlag[] {
   const { content, sender_id } = message;
   const mentions = mentionsIn(org, org.tables.users.get(sender_id), content);
   const participants = mentions.topic ? topicParticipants(org, message) : undefined;
@@ -105,7 +101,7 @@ export function flagsByContent(
 }
 
 /** Those who wrote or reacted in a topic; in a direct conversation, all of it. */
-function topicParticipants(org: Organization, message: DeepReadonly<Message>): Set<number> {
+function topicParticipants(org: Organization, message: MessageRecord): Set<number> {
   if (message.recipient_ids !== null) return new Set(message.recipient_ids);
   const inTopic = org.tables.messages.by('topic', topicKey(message.stream_id as number, message.topic));
   return new Set(

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
-import type { DeepReadonly, Message, Signal } from '../../model/index.js';
+import type { MessageRecord, Signal } from '../../model/index.js';
 import { canReadChannel } from '../access/channel-access.rules.js';
 import { type MessageView, messageSchema, presentMessage } from './message.present.js';
 import { gets } from './message-audience.events.js';
 import { planNarrow } from './narrow/plan.js';
-
-type MessageRecord = DeepReadonly<Message>;
 
 /** New messages. */
 export const messageEvents: EventSource = {

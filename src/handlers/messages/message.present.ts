@@ -7,11 +7,11 @@ import {
   conversationKey,
   type DeepReadonly,
   type EditHistoryEntry,
-  type Message,
+  type MessageRecord,
   type Organization,
   type Reaction,
   type Submessage,
-  type User,
+  type UserRecord,
 } from '../../model/index.js';
 import { flagsOn } from '../access/message-access.rules.js';
 import { canSeeRealEmail, knownNow } from '../access/user-access.rules.js';
@@ -19,8 +19,6 @@ import { shownTopic } from '../channels/topic.rules.js';
 import { linkifiersOf } from '../text/linkifiers.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { avatarUrl, presentUnknownUser } from '../users/user.present.js';
-
-type MessageRecord = DeepReadonly<Message>;
 
 export const recipientSchema = z.object({
   id: z.int(),
@@ -94,7 +92,7 @@ export function presentSubmessage(one: DeepReadonly<Submessage>): z.input<typeof
 /** For whom, and in which form, messages are presented. */
 export interface MessageView {
   org: Organization;
-  actor: DeepReadonly<User>;
+  actor: UserRecord;
   level: number;
   applyMarkdown: boolean;
   clientGravatar: boolean;
@@ -135,7 +133,7 @@ export function presentMessage(message: MessageRecord, view: MessageView): z.inp
 function presentSender(view: MessageView, id: number) {
   const { org, actor } = view;
   if (isUnknown(view, id)) return presentUnknownUser(org, id);
-  const user = org.tables.users.get(id) as DeepReadonly<User>;
+  const user = org.tables.users.get(id) as UserRecord;
   const hidesAvatar =
     view.clientGravatar && user.uploaded_avatar_url === null && canSeeRealEmail(actor, user);
   const { full_name } = user;
@@ -204,7 +202,7 @@ function hash(text: string): number {
 
 /** A person as messages name it. */
 export function presentPerson(org: Organization, userId: number): z.input<typeof recipientSchema> {
-  const user = org.tables.users.get(userId) as DeepReadonly<User>;
+  const user = org.tables.users.get(userId) as UserRecord;
   const email = apiEmail(user, org.identity.host);
   return { id: userId, email, full_name: user.full_name, is_mirror_dummy: false };
 }

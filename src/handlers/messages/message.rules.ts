@@ -1,15 +1,12 @@
 import { apiError, badRequest } from '../../contract/errors/index.js';
-import type { DeepReadonly, Message, Organization, User } from '../../model/index.js';
+import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { findChannel } from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 
-type Actor = DeepReadonly<User>;
-type MessageRecord = DeepReadonly<Message>;
-
 /** The message with this ID; one that the caller cannot read is as one that does not exist. */
-export function requireMessage(org: Organization, actor: Actor, messageId: number): MessageRecord {
+export function requireMessage(org: Organization, actor: UserRecord, messageId: number): MessageRecord {
   const message = org.tables.messages.get(messageId);
   if (message === undefined || !canReadMessage(org, actor, message)) {
     throw badRequest(`There is no message ${messageId}`);
@@ -18,7 +15,11 @@ export function requireMessage(org: Organization, actor: Actor, messageId: numbe
 }
 
 /** The message with this ID, to be changed: in an archived channel everything stays as it is. */
-export function requireMessageToChange(org: Organization, actor: Actor, messageId: number): MessageRecord {
+export function requireMessageToChange(
+  org: Organization,
+  actor: UserRecord,
+  messageId: number,
+): MessageRecord {
   const message = requireMessage(org, actor, messageId);
   const channel = message.stream_id === null ? undefined : findChannel(org, message.stream_id);
   if (!channel?.is_archived) return message;
@@ -26,7 +27,11 @@ export function requireMessageToChange(org: Organization, actor: Actor, messageI
 }
 
 /** Those of some messages that the caller can read, each once, in the order given. */
-export function readableMessages(org: Organization, actor: Actor, ids: readonly number[]): MessageRecord[] {
+export function readableMessages(
+  org: Organization,
+  actor: UserRecord,
+  ids: readonly number[],
+): MessageRecord[] {
   return [...new Set(ids)]
     .map((id) => org.tables.messages.get(id))
     .filter((message) => message !== undefined)
@@ -34,12 +39,12 @@ export function readableMessages(org: Organization, actor: Actor, ids: readonly 
 }
 
 /** Checks that the caller may edit the content: only the sender may. */
-export function assertMayEditContent(actor: Actor, message: MessageRecord): void {
+export function assertMayEditContent(actor: UserRecord, message: MessageRecord): void {
   if (message.sender_id !== actor.id) throw badRequest(`Message ${message.id} is not yours to edit`);
 }
 
 /** Checks that the caller may delete the message: administrators, those whom the channel lets, and the sender or its owner. */
-export function assertMayDelete(org: Organization, actor: Actor, message: MessageRecord): void {
+export function assertMayDelete(org: Organization, actor: UserRecord, message: MessageRecord): void {
   if (isAdministrator(actor)) return;
   const channel = message.stream_id === null ? undefined : findChannel(org, message.stream_id);
   if (channel && isInSetting(org, actor, channel.can_delete_any_message_group)) return;

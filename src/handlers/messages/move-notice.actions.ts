@@ -1,4 +1,4 @@
-import type { DeepReadonly, Message, Organization, User } from '../../model/index.js';
+import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { isResolution } from '../channels/topic.rules.js';
 import { sendMessage } from './message.actions.js';
 import { notificationBot } from './notification-bot.actions.js';
@@ -11,13 +11,13 @@ interface Place {
 
 /** Messages that were moved, and where to. */
 interface Moved extends Place {
-  messages: readonly DeepReadonly<Message>[];
+  messages: readonly MessageRecord[];
 }
 
 /** Has the notification bot say in the old and the new topic that messages were moved. Resolving is no move. */
 export async function announceMove(
   org: Organization,
-  mover: DeepReadonly<User>,
+  mover: UserRecord,
   from: Place,
   to: Moved,
   where: { old: boolean; new: boolean },

@@ -1,4 +1,4 @@
-import type { DeepReadonly, Organization, User } from '../../model/index.js';
+import type { Organization, UserRecord } from '../../model/index.js';
 import { notificationBotEmail } from '../access/user-access.rules.js';
 import { addAccount } from '../users/user.actions.js';
 
@@ -6,7 +6,7 @@ import { addAccount } from '../users/user.actions.js';
 const NAME = 'Notification Bot';
 
 /** The bot that speaks for the service; an organization that has none yet gets one. */
-export async function notificationBot(org: Organization): Promise<DeepReadonly<User>> {
+export async function notificationBot(org: Organization): Promise<UserRecord> {
   const email = notificationBotEmail(org);
   const present = org.tables.users.firstBy('realEmail', email);
   if (present !== undefined) return present;

@@ -1,9 +1,9 @@
-import type { DeepReadonly, Message, Organization, Reaction } from '../../model/index.js';
+import type { DeepReadonly, MessageRecord, Organization, Reaction } from '../../model/index.js';
 
 /** Adds a reaction to a message, as its latest. */
 export async function addReaction(
   org: Organization,
-  message: DeepReadonly<Message>,
+  message: MessageRecord,
   reaction: Reaction,
 ): Promise<void> {
   await org.tables.messages.update(message.id, { reactions: [...copies(message), reaction] });
@@ -12,13 +12,13 @@ export async function addReaction(
 /** Takes a reaction, one of the message's, away. */
 export async function removeReaction(
   org: Organization,
-  message: DeepReadonly<Message>,
+  message: MessageRecord,
   reaction: DeepReadonly<Reaction>,
 ): Promise<void> {
   const place = message.reactions.indexOf(reaction);
   await org.tables.messages.update(message.id, { reactions: copies(message).filter((_, i) => i !== place) });
 }
 
-function copies(message: DeepReadonly<Message>): Reaction[] {
+function copies(message: MessageRecord): Reaction[] {
   return message.reactions.map((reaction) => ({ ...reaction }));
 }

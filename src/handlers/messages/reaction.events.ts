@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource } from '../../contract/event-draft.js';
 import { supports } from '../../contract/levels/index.js';
-import type { DeepReadonly, Message, Reaction, RecordChange } from '../../model/index.js';
+import type { DeepReadonly, MessageRecord, Reaction, RecordChange } from '../../model/index.js';
 import { presentReactor } from './message.present.js';
 import { follows } from './message-audience.events.js';
-
-type MessageRecord = DeepReadonly<Message>;
 
 const shape = {
   message_id: z.int(),

@@ -1,5 +1,5 @@
 import { apiError } from '../../contract/errors/index.js';
-import type { DeepReadonly, Message, Organization, Reaction } from '../../model/index.js';
+import type { DeepReadonly, MessageRecord, Organization, Reaction } from '../../model/index.js';
 import { type EmojiRequest, emojiMatcher, requireEmoji } from '../text/emoji.rules.js';
 
 /**
@@ -9,7 +9,7 @@ import { type EmojiRequest, emojiMatcher, requireEmoji } from '../text/emoji.rul
 export function parseNewReaction(
   org: Organization,
   userId: number,
-  message: DeepReadonly<Message>,
+  message: MessageRecord,
   request: EmojiRequest & { emoji_name: string },
 ): Reaction {
   const emoji = requireEmoji(org, request, message.reactions);
@@ -32,7 +32,7 @@ export function parseNewReaction(
 export function requireOwnReaction(
   org: Organization,
   userId: number,
-  message: DeepReadonly<Message>,
+  message: MessageRecord,
   request: EmojiRequest,
 ): DeepReadonly<Reaction> {
   const means = emojiMatcher(org, request);

@@ -1,11 +1,8 @@
 import { ApiError, apiError, badParameter, badRequest } from '../../contract/errors/index.js';
-import type { Channel, DeepReadonly, Organization, User } from '../../model/index.js';
+import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
 import { canPost, canReadChannel, findChannel } from '../access/channel-access.rules.js';
 import { canAccessUser, canSeeRealEmail } from '../access/user-access.rules.js';
 import { assertLength } from '../text/text.rules.js';
-
-type Actor = DeepReadonly<User>;
-type ChannelRecord = DeepReadonly<Channel>;
 
 /**
  * The people of a direct message: users whom the sender may know of, by ID or email, all of them active. The sender
@@ -15,7 +12,7 @@ type ChannelRecord = DeepReadonly<Channel>;
  */
 export function requireDirectRecipients(
   org: Organization,
-  sender: Actor,
+  sender: UserRecord,
   given: readonly (number | string)[],
 ): number[] {
   if (given.length === 0) throw badParameter('to', 'a direct message needs a recipient');
@@ -29,7 +26,11 @@ export function requireDirectRecipients(
 }
 
 /** The user that an ID means, or an API email, or a real email that the caller may see. */
-export function findRecipient(org: Organization, sender: Actor, who: number | string): Actor | undefined {
+export function findRecipient(
+  org: Organization,
+  sender: UserRecord,
+  who: number | string,
+): UserRecord | undefined {
   const { users } = org.tables;
   if (typeof who === 'number') return users.get(who);
   const email = who.toLowerCase();
@@ -45,7 +46,7 @@ export function findRecipient(org: Organization, sender: Actor, who: number | st
  */
 export function requireChannelTarget(
   org: Organization,
-  sender: Actor,
+  sender: UserRecord,
   given: number | string,
 ): ChannelRecord {
   const channel = findChannel(org, given);

@@ -1,12 +1,12 @@
-import type { Channel, DeepReadonly, Message, Organization, User } from '../../model/index.js';
+import type { ChannelRecord, MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { codePoints } from '../text/text.rules.js';
 import { sendMessage } from './message.actions.js';
 import { notificationBot } from './notification-bot.actions.js';
 import type { ReportType } from './report.rules.js';
 
 export interface Report {
-  reporter: DeepReadonly<User>;
-  message: DeepReadonly<Message>;
+  reporter: UserRecord;
+  message: MessageRecord;
   type: ReportType;
   /** What the reporter adds; may be empty. */
   description: string;
@@ -15,7 +15,7 @@ export interface Report {
 /** Tells the moderators of a message: a notification in their channel, in a topic for its sender. */
 export async function reportMessage(
   org: Organization,
-  channel: DeepReadonly<Channel>,
+  channel: ChannelRecord,
   report: Report,
 ): Promise<void> {
   const bot = await notificationBot(org);
@@ -28,18 +28,14 @@ export async function reportMessage(
   });
 }
 
-function topicOf(
-  org: Organization,
-  channel: DeepReadonly<Channel>,
-  sender: DeepReadonly<User> | undefined,
-): string {
+function topicOf(org: Organization, channel: ChannelRecord, sender: UserRecord | undefined): string {
   if (channel.topics_policy === 'empty_topic_only') return '';
   const topic = `${sender?.full_name ?? 'Somebody'}: reports`;
   const most = org.settings.max_topic_length;
   return codePoints(topic) <= most ? topic : `${[...topic].slice(0, most - 1).join('')}…`;
 }
 
-function contentOf(org: Organization, report: Report, sender: DeepReadonly<User> | undefined): string {
+function contentOf(org: Organization, report: Report, sender: UserRecord | undefined): string {
   const { reporter, message, type, description } = report;
   const reported = `Message ${message.id} by ${mention(sender)} ${placeOf(org, message)}`;
   const lines = [
@@ -54,11 +50,11 @@ function contentOf(org: Organization, report: Report, sender: DeepReadonly<User>
 }
 
 /** Silent: neither the reporter nor the reported person is to be notified. */
-function mention(user: DeepReadonly<User> | undefined): string {
+function mention(user: UserRecord | undefined): string {
   return user === undefined ? 'somebody' : `@_**${user.full_name}|${user.id}**`;
 }
 
-function placeOf(org: Organization, message: DeepReadonly<Message>): string {
+function placeOf(org: Organization, message: MessageRecord): string {
   if (message.stream_id === null) return 'in direct messages';
   const channel = org.tables.channels.get(message.stream_id);
   return `in #**${channel?.name}>${message.topic}**`;

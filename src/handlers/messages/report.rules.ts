@@ -1,5 +1,5 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { type Channel, type DeepReadonly, type Organization, REPORT_TYPES } from '../../model/index.js';
+import { type ChannelRecord, type Organization, REPORT_TYPES } from '../../model/index.js';
 
 export type ReportType = (typeof REPORT_TYPES)[number];
 
@@ -7,7 +7,7 @@ export type ReportType = (typeof REPORT_TYPES)[number];
  * The channel that reports go to.
  * @throws ApiError `BAD_REQUEST` when the organization has configured none, or one that takes no messages any more
  */
-export function requireModerationChannel(org: Organization): DeepReadonly<Channel> {
+export function requireModerationChannel(org: Organization): ChannelRecord {
   const id = org.settings.moderation_request_channel_id;
   const channel = id === null ? undefined : org.tables.channels.get(id);
   if (channel === undefined || channel.is_archived) {

@@ -1,9 +1,9 @@
-import type { DeepReadonly, Message, Organization, Submessage } from '../../model/index.js';
+import type { DeepReadonly, MessageRecord, Organization, Submessage } from '../../model/index.js';
 
 /** Adds to a widget what somebody did with it: JSON text. */
 export async function addSubmessage(
   org: Organization,
-  message: DeepReadonly<Message>,
+  message: MessageRecord,
   senderId: number,
   content: string,
 ): Promise<DeepReadonly<Submessage>> {

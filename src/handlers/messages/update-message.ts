@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, integer, since, text } from '../../contract/index.js';
-import type { DeepReadonly, Message } from '../../model/index.js';
+import type { MessageRecord } from '../../model/index.js';
 import { assertMayMention } from './mentions.rules.js';
 import { assertContentHash, assertMayEditContent, requireMessageToChange } from './message.rules.js';
 import { editMessage } from './message-edit.actions.js';
@@ -64,7 +64,7 @@ export const updateMessage = defineEndpoint({
 
 async function contentOf(
   call: Call<typeof params, '/messages/{message_id}'>,
-  message: DeepReadonly<Message>,
+  message: MessageRecord,
 ): Promise<string | undefined> {
   const { org, actor, params } = call;
   if (params.content === undefined) return undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import type { DeepReadonly, Message, Organization, User } from '../../model/index.js';
+import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 
 /** What makes a message a widget. */
 export interface Widget {
@@ -53,8 +53,8 @@ const AUTHORS_ONLY: readonly string[] = ['question', 'new_task_list_title'];
  */
 export function assertWidgetAction(
   org: Organization,
-  actor: DeepReadonly<User>,
-  message: DeepReadonly<Message>,
+  actor: UserRecord,
+  message: MessageRecord,
   content: string,
 ): void {
   const [first] = org.tables.submessages.by('message', message.id);
@@ -70,7 +70,7 @@ export function assertWidgetAction(
 }
 
 /** Checks that a message is no widget: the text of one cannot be edited. */
-export function assertNoWidget(org: Organization, { id }: DeepReadonly<Message>): void {
+export function assertNoWidget(org: Organization, { id }: MessageRecord): void {
   if (org.tables.submessages.idsBy('message', id).length > 0) {
     throw badRequest(`Message ${id} is a poll or a to-do list: its text cannot be edited`);
   }

@@ -4,10 +4,9 @@ import {
   type DeepReadonly,
   type NavigationView,
   type Organization,
-  type User,
+  type UserRecord,
 } from '../../model/index.js';
 
-type Actor = DeepReadonly<User>;
 type ViewRecord = DeepReadonly<NavigationView>;
 
 /** Fragments of the views that every client has. They take no name of one's own. */
@@ -32,14 +31,14 @@ export function isBuiltInView(fragment: string): boolean {
  * The caller's view with this fragment.
  * @throws ApiError 404 `NOT_FOUND`
  */
-export function requireNavigationView(org: Organization, actor: Actor, fragment: string): ViewRecord {
+export function requireNavigationView(org: Organization, actor: UserRecord, fragment: string): ViewRecord {
   const view = org.tables.navigation_views.firstBy('userFragment', compositeKey(actor.id, fragment));
   if (view === undefined) throw apiError('NOT_FOUND', `There is no navigation view "${fragment}"`);
   return view;
 }
 
 /** A fragment that the caller has no view for yet, taken as it is; not blank. */
-export function parseNewFragment(org: Organization, actor: Actor, fragment: string): string {
+export function parseNewFragment(org: Organization, actor: UserRecord, fragment: string): string {
   if (fragment.trim() === '') throw badParameter('fragment', 'it is blank');
   const taken = org.tables.navigation_views.firstBy('userFragment', compositeKey(actor.id, fragment));
   if (taken !== undefined) throw badParameter('fragment', `the view "${fragment}" is configured already`);

@@ -1,12 +1,10 @@
 import { badRequest } from '../../contract/errors/index.js';
-import type { DeepReadonly, Organization, Presence, User } from '../../model/index.js';
+import type { DeepReadonly, Organization, Presence, UserRecord } from '../../model/index.js';
 import { accessibleUsers } from '../access/user-access.rules.js';
-
-type Actor = DeepReadonly<User>;
 
 /** A user's presence, with the user. */
 export interface SeenUser {
-  user: DeepReadonly<User>;
+  user: UserRecord;
   presence: DeepReadonly<Presence>;
 }
 
@@ -14,7 +12,7 @@ export interface SeenUser {
 export const PRESENCE_ACTIVE_SECONDS = 140;
 
 /** Checks that the caller is a person; bots have no presence. */
-export function assertHasPresence(actor: Actor): void {
+export function assertHasPresence(actor: UserRecord): void {
   if (actor.bot_type !== null) throw badRequest('Bots have no presence');
 }
 
@@ -22,7 +20,7 @@ export function assertHasPresence(actor: Actor): void {
  * Whose presence the caller sees: active people with a presence entry; where the organization limits presence, only
  * those whom the caller may know of.
  */
-export function visiblePresences(org: Organization, actor: Actor): SeenUser[] {
+export function visiblePresences(org: Organization, actor: UserRecord): SeenUser[] {
   const { presences, users } = org.tables;
   const accessible = org.settings.limit_presence_to_accessible
     ? new Set(accessibleUsers(org, actor).map(({ id }) => id))
@@ -38,14 +36,14 @@ export function visiblePresences(org: Organization, actor: Actor): SeenUser[] {
  * The presence of a user whom the caller may know of.
  * @throws ApiError `BAD_REQUEST` for bots, deactivated users, and who was never there
  */
-export function requirePresence(org: Organization, user: Actor): SeenUser {
+export function requirePresence(org: Organization, user: UserRecord): SeenUser {
   const presence = org.tables.presences.firstBy('user', user.id);
   if (presence === undefined || !showsPresence(user)) throw badRequest(`User ${user.id} has no presence`);
   return { user, presence };
 }
 
 /** Active people have a presence. */
-function showsPresence(user: Actor): boolean {
+function showsPresence(user: UserRecord): boolean {
   return user.bot_type === null && user.is_active;
 }
 

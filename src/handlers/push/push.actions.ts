@@ -1,6 +1,12 @@
 import { ApiError } from '../../contract/errors/index.js';
 import { supports } from '../../contract/levels/index.js';
-import type { DeepReadonly, EncryptedPushDevice, Organization, PushDevice, User } from '../../model/index.js';
+import type {
+  DeepReadonly,
+  EncryptedPushDevice,
+  Organization,
+  PushDevice,
+  UserRecord,
+} from '../../model/index.js';
 import type { ActiveDevice } from './push.rules.js';
 
 /** Registers a device of a user; the relay knows its token from then on. */
@@ -24,7 +30,7 @@ export async function removeDevice(org: Organization, device: DeepReadonly<PushD
  */
 export function sendTestNotification(
   org: Organization,
-  user: DeepReadonly<User>,
+  user: UserRecord,
   devices: readonly DeepReadonly<PushDevice>[],
   server: { level: number; realmUrl: string },
 ): void {
@@ -79,7 +85,7 @@ export async function updateEncryptedDevice(
 /** Sends an encrypted test notification to devices. The outbox shows what was encrypted. */
 export function sendEncryptedTestNotification(
   org: Organization,
-  user: DeepReadonly<User>,
+  user: UserRecord,
   devices: readonly ActiveDevice[],
   realmUrl: string,
 ): void {

@@ -5,11 +5,10 @@ import {
   type EncryptedPushDevice,
   type Organization,
   type PushDevice,
-  type User,
+  type UserRecord,
 } from '../../model/index.js';
 import { codePoints } from '../text/text.rules.js';
 
-type Actor = DeepReadonly<User>;
 type Device = DeepReadonly<PushDevice>;
 type EncryptedDevice = DeepReadonly<EncryptedPushDevice>;
 
@@ -17,7 +16,7 @@ type EncryptedDevice = DeepReadonly<EncryptedPushDevice>;
 const MAX_TOKEN = 4096;
 
 /** Checks that the caller is a person; bots have no devices. */
-export function assertHasDevices(actor: Actor): void {
+export function assertHasDevices(actor: UserRecord): void {
   if (actor.bot_type !== null) throw badRequest('Bots have no mobile devices');
 }
 
@@ -30,12 +29,12 @@ export function parseToken(token: string): string {
 }
 
 /** The caller's device with a token, if there is one. */
-export function findDevice(org: Organization, actor: Actor, token: string): Device | undefined {
+export function findDevice(org: Organization, actor: UserRecord, token: string): Device | undefined {
   return org.tables.push_devices.firstBy('userToken', compositeKey(actor.id, token));
 }
 
 /** The caller's device with a token; only the caller's own tokens count. */
-export function requireDevice(org: Organization, actor: Actor, token: string): Device {
+export function requireDevice(org: Organization, actor: UserRecord, token: string): Device {
   const device = findDevice(org, actor, parseToken(token));
   if (device === undefined) throw badParameter('token', 'you have no device with this token');
   return device;
@@ -46,7 +45,11 @@ export function requireDevice(org: Organization, actor: Actor, token: string): D
  * @throws ApiError `INVALID_PUSH_DEVICE_TOKEN` for a token that the caller has not registered, `BAD_REQUEST` for a
  * caller without devices
  */
-export function requireTestDevices(org: Organization, actor: Actor, token: string | undefined): Device[] {
+export function requireTestDevices(
+  org: Organization,
+  actor: UserRecord,
+  token: string | undefined,
+): Device[] {
   if (token !== undefined) {
     const device = findDevice(org, actor, parseToken(token));
     if (device === undefined) {
@@ -62,14 +65,18 @@ export function requireTestDevices(org: Organization, actor: Actor, token: strin
 /** The caller's device for encrypted notifications that its client calls so, if there is one. */
 export function findEncryptedDevice(
   org: Organization,
-  actor: Actor,
+  actor: UserRecord,
   device: number,
 ): EncryptedDevice | undefined {
   return org.tables.encrypted_push_devices.firstBy('userDevice', compositeKey(actor.id, device));
 }
 
 /** The caller's device with this ID. */
-export function requireEncryptedDevice(org: Organization, actor: Actor, deviceId: number): EncryptedDevice {
+export function requireEncryptedDevice(
+  org: Organization,
+  actor: UserRecord,
+  deviceId: number,
+): EncryptedDevice {
   const device = findEncryptedDevice(org, actor, deviceId);
   if (device === undefined) throw badParameter('device_id', `you have no device ${deviceId}`);
   return device;
@@ -84,7 +91,7 @@ export type ActiveDevice = EncryptedDevice & { token: string };
  */
 export function requireActiveDevices(
   org: Organization,
-  actor: Actor,
+  actor: UserRecord,
   wanted: number | undefined,
 ): ActiveDevice[] {
   const devices = org.tables.encrypted_push_devices.by('user', actor.id).filter(isActive);

@@ -1,10 +1,9 @@
 import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
-import type { DeepReadonly, Organization, ScheduledMessage, User } from '../../model/index.js';
+import type { DeepReadonly, Organization, ScheduledMessage, UserRecord } from '../../model/index.js';
 import { parseTopic, topicFrom } from '../channels/topic.rules.js';
 import { assertMayMention } from '../messages/mentions.rules.js';
 import { requireChannelTarget, requireDirectRecipients } from '../messages/recipients.rules.js';
 
-type Actor = DeepReadonly<User>;
 type Scheduled = DeepReadonly<ScheduledMessage>;
 
 /** Where a scheduled message goes. */
@@ -23,7 +22,7 @@ export interface WantedDestination {
  * The caller's own scheduled message with this ID.
  * @throws ApiError 404 `BAD_REQUEST` for one that is missing or another user's
  */
-export function requireScheduled(org: Organization, actor: Actor, scheduledId: number): Scheduled {
+export function requireScheduled(org: Organization, actor: UserRecord, scheduledId: number): Scheduled {
   const scheduled = org.tables.scheduled_messages.get(scheduledId);
   if (scheduled === undefined || scheduled.sender_id !== actor.id) {
     throw missingRecord(`There is no scheduled message ${scheduledId}`);
@@ -46,7 +45,7 @@ export function parseDeliveryTime(org: Organization, timestamp: number): number 
  */
 export function parseDestination(
   org: Organization,
-  sender: Actor,
+  sender: UserRecord,
   { channel, to, topic }: WantedDestination,
   level: number,
 ): Destination {
@@ -73,7 +72,7 @@ export interface ScheduledEdit extends Partial<WantedDestination> {
  */
 export function parseScheduledEdit(
   org: Organization,
-  sender: Actor,
+  sender: UserRecord,
   scheduled: Scheduled,
   edit: ScheduledEdit,
   level: number,
@@ -96,7 +95,7 @@ export function parseScheduledEdit(
  */
 function parseDestinationEdit(
   org: Organization,
-  sender: Actor,
+  sender: UserRecord,
   scheduled: Scheduled,
   edit: Partial<WantedDestination>,
   level: number,
@@ -127,7 +126,7 @@ function assertNamedTopic(org: Organization, given: string | undefined, level: n
  * That a scheduled message can be sent now: by its sender, to where it goes.
  * @returns the sender
  */
-export function requireSendableSender(org: Organization, scheduled: Scheduled, level: number): Actor {
+export function requireSendableSender(org: Organization, scheduled: Scheduled, level: number): UserRecord {
   const sender = org.tables.users.get(scheduled.sender_id);
   if (!sender?.is_active)
     throw badRequest(`User ${scheduled.sender_id} is deactivated and sends no messages`);

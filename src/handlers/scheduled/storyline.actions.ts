@@ -1,13 +1,13 @@
 import {
   type DeepReadonly,
   deriveSeed,
-  type Message,
+  type MessageRecord,
   type Organization,
   Random,
   type Scene,
   type Storyline,
   topicKey,
-  type User,
+  type UserRecord,
 } from '../../model/index.js';
 import { canPost } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
@@ -86,7 +86,7 @@ function nextLine({ lines, said }: SceneRecord) {
 }
 
 /** The user who says the next line of a scene, unless they may not. */
-function speakerOf(org: Organization, scene: SceneRecord): DeepReadonly<User> | undefined {
+function speakerOf(org: Organization, scene: SceneRecord): UserRecord | undefined {
   const speaker = org.tables.users.get(nextLine(scene).user_id);
   if (!speaker?.is_active) return undefined;
   if (scene.stream_id === null) return speaker;
@@ -164,7 +164,7 @@ async function react(org: Organization, storyline: StorylineRecord, random: Rand
 
 /** The author of the latest message of a scene edits it, once. */
 async function edit(org: Organization, storyline: StorylineRecord, random: Random): Promise<void> {
-  const message: DeepReadonly<Message> | undefined = latestOf(org, random.pick(storyline.scenes));
+  const message: MessageRecord | undefined = latestOf(org, random.pick(storyline.scenes));
   if (message === undefined || message.last_edit_timestamp !== null) return;
   if (!storyline.cast.includes(message.sender_id) || !isActive(org, message.sender_id)) return;
   const content = `${message.content}\n\n*(edited: more tomorrow)*`;

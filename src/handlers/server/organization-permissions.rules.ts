@@ -1,12 +1,11 @@
 import { badRequest } from '../../contract/errors/index.js';
 import {
-  type DeepReadonly,
   type Organization,
   type RoleThreshold,
   type Settings,
   type SystemGroupName,
   systemGroupId,
-  type User,
+  type UserRecord,
 } from '../../model/index.js';
 import { isInGroup } from '../access/membership.rules.js';
 import { NEW_CHANNEL_GROUPS } from '../channels/new-channel.rules.js';
@@ -93,7 +92,7 @@ export type OrganizationPermissionName = keyof typeof ORGANIZATION_PERMISSIONS;
 /** Whether a user holds a permission of the organization. */
 export function holdsPermission(
   org: Organization,
-  user: DeepReadonly<User>,
+  user: UserRecord,
   name: OrganizationPermissionName,
 ): boolean {
   return isInGroup(org, user, systemGroupId(ORGANIZATION_PERMISSIONS[name].holders(org.settings)));
@@ -102,7 +101,7 @@ export function holdsPermission(
 /** @throws ApiError `BAD_REQUEST` when a user may not do this */
 export function assertHoldsPermission(
   org: Organization,
-  user: DeepReadonly<User>,
+  user: UserRecord,
   name: OrganizationPermissionName,
   activity: string,
 ): void {

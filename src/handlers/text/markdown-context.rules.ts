@@ -1,11 +1,10 @@
 import type { MarkdownContext } from '../../markdown/index.js';
 import {
-  type Channel,
-  type DeepReadonly,
+  type ChannelRecord,
   type Organization,
   type SystemGroupName,
   topicKey,
-  type User,
+  type UserRecord,
 } from '../../model/index.js';
 import { canReadChannel } from '../access/channel-access.rules.js';
 import { knownNow } from '../access/user-access.rules.js';
@@ -26,7 +25,7 @@ const SYSTEM_GROUP_NAMES: Readonly<Record<SystemGroupName, string>> = {
 };
 
 /** The meaning of names in a text by a user. Private channels and users have one only if the author may know of them. */
-export function contextOf(org: Organization, author?: DeepReadonly<User>): MarkdownContext {
+export function contextOf(org: Organization, author?: UserRecord): MarkdownContext {
   const topicAnchor = (channelId: number, topic: string) =>
     org.tables.messages.firstBy('topic', topicKey(channelId, topic))?.id;
   if (author === undefined) return { ...contextWith(org, () => true), topicAnchor };
@@ -61,8 +60,8 @@ export function publicContextOf(org: Organization): MarkdownContext {
 
 function contextWith(
   org: Organization,
-  shows: (channel: DeepReadonly<Channel>) => boolean,
-  knows: (user: DeepReadonly<User>) => boolean = () => true,
+  shows: (channel: ChannelRecord) => boolean,
+  knows: (user: UserRecord) => boolean = () => true,
 ): MarkdownContext {
   const { users, user_groups, channels } = org.tables;
   return {

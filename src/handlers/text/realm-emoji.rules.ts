@@ -5,7 +5,7 @@ import {
   type Organization,
   type RealmEmoji,
   ROLES,
-  type User,
+  type UserRecord,
 } from '../../model/index.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 
@@ -24,12 +24,7 @@ export function activeEmoji(org: Organization, name: string): Emoji | undefined 
  * give the name of an emoji of Unicode to another.
  * @throws ApiError `BAD_REQUEST` for guests, a name that cannot be one or is taken, and a file that is no image
  */
-export function parseNewEmojiName(
-  org: Organization,
-  actor: DeepReadonly<User>,
-  given: string,
-  type: string,
-): string {
+export function parseNewEmojiName(org: Organization, actor: UserRecord, given: string, type: string): string {
   if (actor.role === ROLES.guest) throw badRequest('Guests add no custom emoji');
   const name = given.trim().replaceAll(' ', '_');
   if (!NAME.test(name)) {
@@ -47,7 +42,7 @@ export function parseNewEmojiName(
  * The custom emoji that the caller may take away: its author and administrators may.
  * @throws ApiError `BAD_REQUEST` where there is none, or it is another one's
  */
-export function requireOwnEmoji(org: Organization, actor: DeepReadonly<User>, name: string): Emoji {
+export function requireOwnEmoji(org: Organization, actor: UserRecord, name: string): Emoji {
   const emoji = activeEmoji(org, name);
   if (emoji === undefined) throw badRequest(`There is no custom emoji ${name}`);
   if (emoji.author_id !== actor.id && !isAdministrator(actor)) {

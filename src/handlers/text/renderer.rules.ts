@@ -1,5 +1,5 @@
 import { type MarkdownContext, prepareMarkdown, renderMarkdown } from '../../markdown/index.js';
-import type { DeepReadonly, Message, Organization } from '../../model/index.js';
+import type { MessageRecord, Organization } from '../../model/index.js';
 import { prepareLinkifiersOf } from './linkifiers.rules.js';
 import { contextOf, publicContextOf } from './markdown-context.rules.js';
 
@@ -30,7 +30,7 @@ export class Renderer {
   }
 
   /** Renders a message: with the meaning that names had when it was written. */
-  message(message: DeepReadonly<Message>): string {
+  message(message: MessageRecord): string {
     if (typeof message.rendered_content === 'string') return message.rendered_content;
     const known = this.#messages.get(message);
     if (known?.content === message.content) return known.html;
@@ -40,7 +40,7 @@ export class Renderer {
   }
 
   /** Renders content that depends on nothing. Settings that were changed later do not apply to it. */
-  #writtenWithoutRules({ content, sender_id }: DeepReadonly<Message>): string {
+  #writtenWithoutRules({ content, sender_id }: MessageRecord): string {
     if (DEPENDS.test(content)) return this.text(content, sender_id);
     return renderMarkdown(content, { ...publicContextOf(this.#org), previewsImages: false, linkifiers: [] });
   }

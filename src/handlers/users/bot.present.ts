@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DeepReadonly, User } from '../../model/index.js';
+import type { UserRecord } from '../../model/index.js';
 import { avatarUrl } from './user.present.js';
 
 /** A bot for those who administer it. */
@@ -18,7 +18,7 @@ export const botSchema = z.object({
   bot_type: z.int(),
 });
 
-export function presentBot(bot: DeepReadonly<User>): z.input<typeof botSchema> {
+export function presentBot(bot: UserRecord): z.input<typeof botSchema> {
   return {
     user_id: bot.id,
     full_name: bot.full_name,

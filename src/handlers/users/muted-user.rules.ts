@@ -1,5 +1,5 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { compositeKey, type DeepReadonly, type Organization, type User } from '../../model/index.js';
+import { compositeKey, type Organization, type UserRecord } from '../../model/index.js';
 import { canAccessUser } from '../access/user-access.rules.js';
 
 /** Whether a user has muted another one. */
@@ -13,7 +13,7 @@ export function hasMuted(org: Organization, userId: number, otherId: number): bo
  */
 export function requireMutableUser(
   org: Organization,
-  actor: DeepReadonly<User>,
+  actor: UserRecord,
   userId: number,
   mutes: boolean,
 ): number {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { boolean, integer, json, type ParamValues, text } from '../../contract/index.js';
-import { type DeepReadonly, type Organization, ROLES, type Role, type User } from '../../model/index.js';
+import { type Organization, ROLES, type Role, type UserRecord } from '../../model/index.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { parseProfileData } from './profile.rules.js';
 import { setProfileValues, updateUser } from './user.actions.js';
@@ -34,8 +34,8 @@ export const patchUserParams = {
 /** Checks everything first, then writes. */
 export async function patchUser(
   org: Organization,
-  actor: DeepReadonly<User>,
-  user: DeepReadonly<User>,
+  actor: UserRecord,
+  user: UserRecord,
   params: ParamValues<typeof patchUserParams>,
 ): Promise<void> {
   const full_name = params.full_name === undefined ? undefined : parseFullName(params.full_name);
@@ -50,7 +50,7 @@ export async function patchUser(
 
 /** The role that the two flags of the oldest servers ask for. */
 function roleFromFlags(
-  user: DeepReadonly<User>,
+  user: UserRecord,
   { is_admin, is_guest }: { is_admin?: boolean; is_guest?: boolean },
 ): Role | undefined {
   if (is_admin === true && is_guest === true) throw badRequest('A guest cannot be made an administrator');

@@ -4,7 +4,7 @@ import {
   type Organization,
   PROFILE_FIELD_TYPES,
   type ProfileField,
-  type User,
+  type UserRecord,
 } from '../../model/index.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 
@@ -25,8 +25,8 @@ const LONG_TEXT = 500;
  */
 export function parseProfileData(
   org: Organization,
-  actor: DeepReadonly<User>,
-  user: DeepReadonly<User>,
+  actor: UserRecord,
+  user: UserRecord,
   entries: readonly { id: number; value: Given }[],
 ): ProfileChange[] {
   if (user.bot_type !== null) throw badRequest('Bots have no profile data');

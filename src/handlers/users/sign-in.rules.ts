@@ -1,17 +1,15 @@
 import { apiError } from '../../contract/errors/index.js';
-import type { DeepReadonly, Organization, User } from '../../model/index.js';
-
-type Person = DeepReadonly<User>;
+import type { Organization, UserRecord } from '../../model/index.js';
 
 /** The person that an email means, by API email or real email, ignoring case; bots do not sign in. */
-function personOf(org: Organization, username: string): Person | undefined {
+function personOf(org: Organization, username: string): UserRecord | undefined {
   const wanted = username.trim().toLowerCase();
   const { users } = org.tables;
   const user = users.firstBy('realEmail', wanted) ?? users.firstBy('apiEmail', wanted);
   return user?.bot_type === null ? user : undefined;
 }
 
-function requireActive(user: Person): Person {
+function requireActive(user: UserRecord): UserRecord {
   if (!user.is_active)
     throw apiError('USER_DEACTIVATED', `The account ${user.delivery_email} is deactivated`);
   return user;
@@ -21,7 +19,7 @@ function requireActive(user: Person): Person {
  * Who signs in. The password of every account is its API key.
  * @throws ApiError `AUTHENTICATION_FAILED` for an unknown email or another password, `USER_DEACTIVATED`
  */
-export function requireSignIn(org: Organization, username: string, password: string): Person {
+export function requireSignIn(org: Organization, username: string, password: string): UserRecord {
   const user = personOf(org, username);
   if (user === undefined || user.api_key !== password) {
     throw apiError(
@@ -36,7 +34,7 @@ export function requireSignIn(org: Organization, username: string, password: str
  * Who signs in without a password.
  * @throws ApiError `AUTHENTICATION_FAILED` for an unknown email, `USER_DEACTIVATED`
  */
-export function requireDevelopmentSignIn(org: Organization, username: string): Person {
+export function requireDevelopmentSignIn(org: Organization, username: string): UserRecord {
   const user = personOf(org, username);
   if (user === undefined)
     throw apiError('AUTHENTICATION_FAILED', `There is nobody with the email ${username}`);

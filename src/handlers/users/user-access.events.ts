@@ -1,5 +1,5 @@
 import type { QueueView } from '../../contract/event-draft.js';
-import type { ChangeSet, DeepReadonly, Organization, User } from '../../model/index.js';
+import type { ChangeSet, Organization, UserRecord } from '../../model/index.js';
 import { isSystemBot, knownBefore, knownNow } from '../access/user-access.rules.js';
 
 type Known = ReadonlySet<number> | undefined;
@@ -16,17 +16,17 @@ export class Access {
   }
 
   /** Whether the user of a queue knew of somebody. */
-  did(view: QueueView, user: DeepReadonly<User>): boolean {
+  did(view: QueueView, user: UserRecord): boolean {
     return isSystemBot(this.#org, user) || this.#of(view).before?.has(user.id) !== false;
   }
 
   /** Whether the user of a queue knows of somebody now. */
-  does(view: QueueView, user: DeepReadonly<User>): boolean {
+  does(view: QueueView, user: UserRecord): boolean {
     return isSystemBot(this.#org, user) || this.#of(view).now?.has(user.id) !== false;
   }
 
   /** The users whom somebody may have got to know of, or no longer knows of; without those who are new. */
-  candidates(): DeepReadonly<User>[] {
+  candidates(): UserRecord[] {
     const { users } = this.#org.tables;
     const changed = this.#changeSet.changes('users');
     const created = new Set(changed.filter(({ before }) => before === undefined).map(({ id }) => id));

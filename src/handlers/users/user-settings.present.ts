@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type DeepReadonly, type Organization, type User, userSettings } from '../../model/index.js';
+import { type Organization, type UserRecord, userSettings } from '../../model/index.js';
 import { emailVisibilityNumber, settingsOf } from './user-settings.rules.js';
 
 /** The personal settings, as their user is told them. */
@@ -10,10 +10,7 @@ export const userSettingsSchema = z.object({
 });
 
 /** All personal settings of a user. */
-export function presentUserSettings(
-  org: Organization,
-  user: DeepReadonly<User>,
-): z.input<typeof userSettingsSchema> {
+export function presentUserSettings(org: Organization, user: UserRecord): z.input<typeof userSettingsSchema> {
   return {
     ...settingsOf(org, user.id),
     email_address_visibility: emailVisibilityNumber(user.email_visibility),

@@ -1,10 +1,9 @@
 import { badParameter } from '../../contract/errors/index.js';
 import {
   DEFAULT_USER_SETTINGS,
-  type DeepReadonly,
   type EmailVisibility,
   type Organization,
-  type User,
+  type UserRecord,
   type UserSettings,
 } from '../../model/index.js';
 
@@ -23,7 +22,7 @@ export function settingsOf(org: Organization, userId: number): UserSettings {
 }
 
 /** The number of a user's email visibility. */
-export function emailVisibilityNumber(visibility: DeepReadonly<User>['email_visibility']): number {
+export function emailVisibilityNumber(visibility: UserRecord['email_visibility']): number {
   return Number(Object.entries(EMAIL_VISIBILITY).find(([, name]) => name === visibility)?.[0]);
 }
 

@@ -1,11 +1,11 @@
 import {
   compositeKey,
-  type DeepReadonly,
   type EmailVisibility,
   isoWithOffset,
   type Organization,
   type Role,
   type User,
+  type UserRecord,
 } from '../../model/index.js';
 import { subscribe } from '../channels/subscription.actions.js';
 
@@ -19,11 +19,7 @@ export interface UserChanges {
 }
 
 /** Changes a user; fields that already have the value are left alone. */
-export async function updateUser(
-  org: Organization,
-  user: DeepReadonly<User>,
-  changes: UserChanges,
-): Promise<void> {
+export async function updateUser(org: Organization, user: UserRecord, changes: UserChanges): Promise<void> {
   const entries = Object.entries(changes).filter(
     ([key, value]) => value !== undefined && value !== user[key as keyof User],
   );
@@ -53,7 +49,7 @@ export async function setProfileValues(
 export async function createUser(
   org: Organization,
   { email, full_name }: { email: string; full_name: string },
-): Promise<DeepReadonly<User>> {
+): Promise<UserRecord> {
   const user = await addAccount(org, { full_name, delivery_email: email, bot_type: null });
   for (const { id, is_archived } of org.tables.channels.by('reach', 'default')) {
     if (!is_archived) await subscribe(org, user.id, id);
@@ -65,7 +61,7 @@ export async function createUser(
 export function addAccount(
   org: Organization,
   who: Pick<User, 'full_name' | 'delivery_email' | 'bot_type'>,
-): Promise<DeepReadonly<User>> {
+): Promise<UserRecord> {
   return org.tables.users.create({
     ...who,
     email_visibility: 'everyone',

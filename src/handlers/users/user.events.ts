@@ -6,7 +6,7 @@ import {
   PROFILE_FIELD_TYPES,
   type ProfileValue,
   type RecordChange,
-  type User,
+  type UserRecord,
 } from '../../model/index.js';
 import { isSystemBot } from '../access/user-access.rules.js';
 import { renderPublicText } from '../text/public-text.present.js';
@@ -20,7 +20,6 @@ import {
 } from './user.present.js';
 import { Access } from './user-access.events.js';
 
-type UserRecord = DeepReadonly<User>;
 type Shown = z.input<typeof userSchema>;
 
 const personSchema = z.object({

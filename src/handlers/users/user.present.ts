@@ -3,13 +3,12 @@ import { since, until } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import {
   apiEmail,
-  type DeepReadonly,
   isoWithOffset,
   type Organization,
   PROFILE_FIELD_TYPES,
   placeholderEmail,
   ROLES,
-  type User,
+  type UserRecord,
 } from '../../model/index.js';
 import { canSeeRealEmail } from '../access/user-access.rules.js';
 import { renderPublicText } from '../text/public-text.present.js';
@@ -68,7 +67,7 @@ export const ownUserSchema = z.object({
 /** For whom, and how much of it, a user is presented. */
 export interface UserView {
   org: Organization;
-  actor: DeepReadonly<User> | undefined;
+  actor: UserRecord | undefined;
   level: number;
   clientGravatar: boolean;
   profileData: boolean;
@@ -77,7 +76,7 @@ export interface UserView {
 /** The view that a call with the usual two parameters asks for. */
 export function userViewOf(call: {
   org: Organization;
-  actor: DeepReadonly<User> | undefined;
+  actor: UserRecord | undefined;
   level: number;
   params: { client_gravatar: boolean; include_custom_profile_fields: boolean };
 }): UserView {
@@ -92,7 +91,7 @@ export function userViewOf(call: {
 }
 
 /** A user as this caller sees it. */
-export function presentUser(user: DeepReadonly<User>, view: UserView): z.input<typeof userSchema> {
+export function presentUser(user: UserRecord, view: UserView): z.input<typeof userSchema> {
   const { org, actor, level } = view;
   const seesEmail = canSeeRealEmail(actor, user);
   const isBot = user.bot_type !== null;
@@ -123,7 +122,7 @@ export function presentUser(user: DeepReadonly<User>, view: UserView): z.input<t
 
 /** Always there since level 163; before, only an address that differs from the API email, to those who may see it. */
 function presentRealEmail(
-  user: DeepReadonly<User>,
+  user: UserRecord,
   email: string,
   sees: boolean,
   level: number,
@@ -134,24 +133,24 @@ function presentRealEmail(
 }
 
 /** When the user joined. */
-export function presentDateJoined(user: DeepReadonly<User>, level: number): string {
+export function presentDateJoined(user: UserRecord, level: number): string {
   return supports(level, 'dateJoinedFirstLogin') ? (user.first_login ?? user.date_joined) : user.date_joined;
 }
 
 /** Where a user's avatar is, the default one too. */
-export function avatarUrl(user: DeepReadonly<User>): string {
+export function avatarUrl(user: UserRecord): string {
   return `${user.uploaded_avatar_url ?? `/avatar/${user.id}`}?v=${user.avatar_version}`;
 }
 
 /** Where a user's avatar is in its larger size. */
-export function mediumAvatarUrl(user: DeepReadonly<User>): string {
+export function mediumAvatarUrl(user: UserRecord): string {
   const { uploaded_avatar_url: uploaded, avatar_version } = user;
   const url = uploaded?.replace(/(\.\w+)?$/, '-medium$1') ?? `/avatar/${user.id}/medium`;
   return `${url}?v=${avatar_version}`;
 }
 
 /** Whether a user uploaded the avatar (`U`), or has the default one (`G`). */
-export function avatarSource(user: DeepReadonly<User>): 'U' | 'G' {
+export function avatarSource(user: UserRecord): 'U' | 'G' {
   return user.uploaded_avatar_url === null ? 'G' : 'U';
 }
 

@@ -1,8 +1,6 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { type DeepReadonly, type Organization, ROLES, type Role, type User } from '../../model/index.js';
+import { type Organization, ROLES, type Role, type UserRecord } from '../../model/index.js';
 import { userByPlaceholder } from '../access/user-access.rules.js';
-
-type UserRecord = DeepReadonly<User>;
 
 /** Longest full name, in code points. */
 const MAX_NAME = 100;

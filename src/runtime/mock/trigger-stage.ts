@@ -3,7 +3,7 @@ import type { ServerVersion } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import type { EndpointName } from '../../handlers/endpoints.js';
 import type { EndpointCode } from '../../handlers/load-endpoints.js';
-import type { DeepReadonly, Message, Organization, User } from '../../model/index.js';
+import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 
 /** Where a trigger happens. */
 export interface StageContext {
@@ -27,7 +27,7 @@ export class Stage {
    * @throws ApiError when a rule forbids it
    */
   async run(
-    actor: DeepReadonly<User>,
+    actor: UserRecord,
     name: EndpointName,
     params: Record<string, unknown>,
     path: Record<string, number> = {},
@@ -49,15 +49,15 @@ export class Stage {
     return result as Record<string, unknown>;
   }
 
-  async send(sender: DeepReadonly<User>, params: Record<string, unknown>): Promise<{ message_id: number }> {
+  async send(sender: UserRecord, params: Record<string, unknown>): Promise<{ message_id: number }> {
     const { id } = await this.run(sender, 'POST /messages', params);
     return { message_id: id as number };
   }
 
   /** A user by persona or ID. */
-  user(who: string | number): DeepReadonly<User> {
+  user(who: string | number): UserRecord {
     const target = this.target(who);
-    if ('user_id' in target) return this.context.org.tables.users.get(target.user_id) as DeepReadonly<User>;
+    if ('user_id' in target) return this.context.org.tables.users.get(target.user_id) as UserRecord;
     throw new UsageError(`"${who}" is a channel; this needs a persona or a user ID.`);
   }
 
@@ -105,7 +105,7 @@ export class Stage {
     return id;
   }
 
-  message(id: number): DeepReadonly<Message> {
+  message(id: number): MessageRecord {
     const message = this.context.org.tables.messages.get(id);
     if (message === undefined) throw new UsageError(`There is no message ${id}.`);
     return message;

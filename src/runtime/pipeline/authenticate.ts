@@ -1,6 +1,6 @@
 import type { EndpointMeta } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
-import type { DeepReadonly, Organization, User } from '../../model/index.js';
+import type { Organization, UserRecord } from '../../model/index.js';
 import { unauthorized, userOf } from './credentials.js';
 import { giveBackFault } from './fault-steps.js';
 import type { RequestContext } from './request-context.js';
@@ -25,7 +25,7 @@ export function authenticate(context: RequestContext, org: Organization): void {
 export function callerOf(
   { endpoint, authorization, server }: RequestContext,
   org: Organization,
-): DeepReadonly<User> | undefined {
+): UserRecord | undefined {
   if (endpoint.auth === 'none') return undefined;
   const user = userOf(org, authorization);
   if (user !== undefined || isPublic(org, endpoint, server.version.level)) return user;

@@ -1,11 +1,11 @@
 import { apiError } from '../../contract/errors/index.js';
-import type { DeepReadonly, Organization, User } from '../../model/index.js';
+import type { Organization, UserRecord } from '../../model/index.js';
 
 /**
  * The user whose credentials a header carries; `undefined` without a header.
  * @throws ApiError `UNAUTHORIZED`, `INVALID_API_KEY` or `USER_DEACTIVATED`
  */
-export function userOf(org: Organization, header: string | null): DeepReadonly<User> | undefined {
+export function userOf(org: Organization, header: string | null): UserRecord | undefined {
   if (header === null) return undefined;
   const credentials = parseBasic(header);
   if (credentials === undefined)
@@ -35,7 +35,7 @@ export function unauthorized(msg: string): Error {
 }
 
 /** The user with this API email or real email, ignoring case. */
-function userByEmail(org: Organization, email: string): DeepReadonly<User> | undefined {
+function userByEmail(org: Organization, email: string): UserRecord | undefined {
   const wanted = email.toLowerCase();
   return org.tables.users.firstBy('realEmail', wanted) ?? org.tables.users.firstBy('apiEmail', wanted);
 }

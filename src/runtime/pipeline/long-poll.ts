@@ -1,5 +1,5 @@
 import type { LongPoll } from '../../contract/index.js';
-import type { DeepReadonly, User } from '../../model/index.js';
+import type { UserRecord } from '../../model/index.js';
 import { type Answer, DROPPED, failure } from '../http/respond.js';
 import { addNote, type RequestContext } from './request-context.js';
 import { documented, presentBody } from './run-endpoint.js';
@@ -16,7 +16,7 @@ export async function waitForEvents(context: RequestContext, { options: poll }: 
     }
     if (end === 'reset') return failure(poll.expired(), server.version.dialect);
     return await inTurn(context, async (org) => {
-      const actor = org.tables.users.get(context.userId as number) as DeepReadonly<User>;
+      const actor = org.tables.users.get(context.userId as number) as UserRecord;
       try {
         return presentBody(context, await poll.resume(org, actor));
       } catch (error) {

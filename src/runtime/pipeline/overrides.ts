@@ -15,7 +15,7 @@ import type {
   ParamValues,
   PathValues,
 } from '../../contract/index.js';
-import type { DeepReadonly, User } from '../../model/index.js';
+import type { UserRecord } from '../../model/index.js';
 import type { CodeOf } from '../faults/faults.js';
 import { unknownEndpoint } from './nearest-endpoint.js';
 
@@ -61,7 +61,7 @@ export interface OverrideCall<E extends Endpoint, O extends Endpoint> {
   /** The parameters, decoded. */
   params: ParamValues<O['params']>;
   /** The record of the caller; `undefined` for an anonymous one. */
-  user: O['auth'] extends 'user' ? DeepReadonly<User> : DeepReadonly<User> | undefined;
+  user: O['auth'] extends 'user' ? UserRecord : UserRecord | undefined;
   request: Request;
   respond: Respond<E, O>;
 }

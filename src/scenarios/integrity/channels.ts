@@ -1,5 +1,5 @@
 import { assertFolderNameFree, parseFolderName } from '../../handlers/folders/folder.rules.js';
-import { CHANNEL_SETTINGS, type Channel, type DeepReadonly, type Subscription } from '../../model/index.js';
+import { CHANNEL_SETTINGS, type ChannelRecord, type SubscriptionRecord } from '../../model/index.js';
 import { groupsOf } from './references.js';
 import type { Report } from './report.js';
 
@@ -22,7 +22,7 @@ export function checkChannels(report: Report): void {
   }
 }
 
-function checkChannel(report: Report, channel: DeepReadonly<Channel>): void {
+function checkChannel(report: Report, channel: ChannelRecord): void {
   const { messages, user_groups: groups } = report.org.tables;
   const { id } = channel;
   if (channel.is_web_public && channel.invite_only) {
@@ -44,7 +44,7 @@ function checkChannel(report: Report, channel: DeepReadonly<Channel>): void {
   }
 }
 
-function problemOfPeriods({ active, periods }: DeepReadonly<Subscription>): string | undefined {
+function problemOfPeriods({ active, periods }: SubscriptionRecord): string | undefined {
   const last = periods.at(-1);
   if (active !== (last !== undefined && last.until === null)) {
     return 'must be active exactly if `until` of the last period is null';

@@ -1,12 +1,6 @@
 import { parseGroupName } from '../../handlers/groups/group.rules.js';
 import { assertNameable } from '../../handlers/groups/group-setting.rules.js';
-import {
-  type DeepReadonly,
-  GROUP_SETTINGS,
-  type Organization,
-  SYSTEM_GROUPS,
-  type UserGroup,
-} from '../../model/index.js';
+import { GROUP_SETTINGS, type Organization, SYSTEM_GROUPS, type UserGroupRecord } from '../../model/index.js';
 import { groupsOf } from './references.js';
 import type { Report } from './report.js';
 
@@ -27,7 +21,7 @@ export function checkGroups(report: Report): void {
   }
 }
 
-function checkPermissions(report: Report, group: DeepReadonly<UserGroup>): void {
+function checkPermissions(report: Report, group: UserGroupRecord): void {
   const { org } = report;
   for (const setting of GROUP_SETTINGS) {
     for (const id of groupsOf(group[setting])) {
@@ -39,7 +33,7 @@ function checkPermissions(report: Report, group: DeepReadonly<UserGroup>): void 
 
 function checkSubgroups(
   report: Report,
-  { id, deactivated, direct_subgroup_ids: ids }: DeepReadonly<UserGroup>,
+  { id, deactivated, direct_subgroup_ids: ids }: UserGroupRecord,
 ): void {
   const { org } = report;
   for (const subgroup of ids) {

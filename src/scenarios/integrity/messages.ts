@@ -1,6 +1,6 @@
 import { parseContent } from '../../handlers/messages/recipients.rules.js';
 import { assertLength } from '../../handlers/text/text.rules.js';
-import type { DeepReadonly, Message } from '../../model/index.js';
+import type { MessageRecord } from '../../model/index.js';
 import type { Report } from './report.js';
 
 /** Checks messages, scheduled messages and submessages. */
@@ -16,7 +16,7 @@ export function checkMessages(report: Report): void {
   }
 }
 
-function checkMessage(report: Report, message: DeepReadonly<Message>): void {
+function checkMessage(report: Report, message: MessageRecord): void {
   const { org } = report;
   const { id, recipient_ids: people, edit_history: history } = message;
   checkTarget(report, 'messages', message);
@@ -36,8 +36,8 @@ function checkMessage(report: Report, message: DeepReadonly<Message>): void {
 
 function checkHistory(
   report: Report,
-  { id, timestamp }: DeepReadonly<Message>,
-  history: DeepReadonly<Message>['edit_history'],
+  { id, timestamp }: MessageRecord,
+  history: MessageRecord['edit_history'],
 ): void {
   let later = report.org.clock.now();
   for (const entry of history) {
@@ -48,7 +48,7 @@ function checkHistory(
   }
 }
 
-function checkReactions(report: Report, { id, reactions }: DeepReadonly<Message>): void {
+function checkReactions(report: Report, { id, reactions }: MessageRecord): void {
   const keys = reactions.map(({ user_id, emoji_code, reaction_type }) =>
     [user_id, reaction_type, emoji_code].join(),
   );
@@ -59,7 +59,7 @@ function checkReactions(report: Report, { id, reactions }: DeepReadonly<Message>
 function checkTarget(
   report: Report,
   table: 'messages' | 'scheduled_messages',
-  message: Pick<DeepReadonly<Message>, 'id' | 'stream_id' | 'recipient_ids' | 'topic'>,
+  message: Pick<MessageRecord, 'id' | 'stream_id' | 'recipient_ids' | 'topic'>,
 ): void {
   const { id, stream_id, recipient_ids, topic } = message;
   if ((stream_id === null) === (recipient_ids === null)) {

@@ -1,7 +1,7 @@
 import { parseToken } from '../../handlers/push/push.rules.js';
 import { parseProfileData } from '../../handlers/users/profile.rules.js';
 import { isEmail, parseFullName } from '../../handlers/users/user.rules.js';
-import type { DeepReadonly, User } from '../../model/index.js';
+import type { UserRecord } from '../../model/index.js';
 import type { Report } from './report.js';
 
 /** Checks users, their profiles, presence and devices, and the personas. */
@@ -29,7 +29,7 @@ export function checkPeople(report: Report): void {
   }
 }
 
-function checkUser(report: Report, user: DeepReadonly<User>): void {
+function checkUser(report: Report, user: UserRecord): void {
   const { id, bot_type, bot_owner_id: ownerId } = user;
   report.rule('users', id, () => parseFullName(user.full_name));
   if (!isEmail(user.delivery_email)) {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DeepReadonly, Message } from '../../../model/index.js';
+import type { MessageRecord } from '../../../model/index.js';
 import { defineSection } from './section.js';
 
 /** As many direct messages are searched for conversations, the newest first. */
@@ -15,7 +15,7 @@ export const recentConversationsSection = defineSection(
     const { messages } = org.tables;
     const latest = new Map<string, { max_message_id: number; user_ids: number[] }>();
     for (const id of messages.idsBy('directWith', actor.id).slice(-MAX_SEARCHED).reverse()) {
-      const { recipient_ids } = messages.get(id) as DeepReadonly<Message>;
+      const { recipient_ids } = messages.get(id) as MessageRecord;
       const user_ids = (recipient_ids ?? []).filter((userId) => userId !== actor.id);
       const key = user_ids.join();
       if (!latest.has(key)) latest.set(key, { max_message_id: id, user_ids });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { since, until } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
-import { apiEmail, type DeepReadonly, ROLES, type User } from '../../../model/index.js';
+import { apiEmail, ROLES, type UserRecord } from '../../../model/index.js';
 import { isSystemBot, knownNow } from '../../access/user-access.rules.js';
 import { isRecentlyActive } from '../../channels/subscription.rules.js';
 import { mayInvite } from '../../invitations/invitation.rules.js';
@@ -83,7 +83,7 @@ function showsUnknown({ capabilities }: RegisterView): boolean {
 }
 
 /** Of users who were away for long, clients that can do so look the avatar up when they need it. */
-function leavesAvatarOut({ org, actor, capabilities }: RegisterView, user: DeepReadonly<User>): boolean {
+function leavesAvatarOut({ org, actor, capabilities }: RegisterView, user: UserRecord): boolean {
   return (
     capabilities.has('user_avatar_url_field_optional') &&
     user.id !== actor.id &&

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import type { ClientCapability, DeepReadonly, Organization, User } from '../../../model/index.js';
+import type { ClientCapability, Organization, UserRecord } from '../../../model/index.js';
 import type { IncludeSubscribers } from '../../channels/subscription.present.js';
 
 /** For whom, and in which form, the parts of an organization are presented to a client that registers. */
 export interface RegisterView {
   org: Organization;
-  actor: DeepReadonly<User>;
+  actor: UserRecord;
   level: number;
   realmUrl: string;
   clientGravatar: boolean;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { since } from '../../../contract/index.js';
-import { compositeKey, type DeepReadonly, type Message, type MessageFlag } from '../../../model/index.js';
+import { compositeKey, type MessageFlag, type MessageRecord } from '../../../model/index.js';
 import { activeSubscription } from '../../access/channel-access.rules.js';
 import { isMuted } from '../../channels/muting.rules.js';
 import { shownTopic } from '../../channels/topic.rules.js';
@@ -93,7 +93,7 @@ function entryOf<K, V>(entries: Map<K, V>, key: K, make: () => V): V {
 }
 
 /** A mention of everybody does not reach those who muted the topic. */
-function isMention({ org, actor }: RegisterView, message: DeepReadonly<Message>, muted: boolean): boolean {
+function isMention({ org, actor }: RegisterView, message: MessageRecord, muted: boolean): boolean {
   const state = org.tables.message_states.firstBy('userMessage', compositeKey(actor.id, message.id));
   const flags: readonly MessageFlag[] = state?.flags ?? [];
   if (flags.includes('mentioned')) return true;

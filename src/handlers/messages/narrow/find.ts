@@ -1,4 +1,4 @@
-import type { DeepReadonly, Message, Organization } from '../../../model/index.js';
+import type { MessageRecord, Organization } from '../../../model/index.js';
 import { readableMessages } from '../message.rules.js';
 import { firstIdFrom, placeOf } from './anchor.js';
 import type { NarrowContext } from './operators.js';
@@ -13,7 +13,7 @@ export interface FoundMessages {
   found_oldest: boolean;
   found_anchor: boolean;
   history_limited: boolean;
-  messages: DeepReadonly<Message>[];
+  messages: MessageRecord[];
 }
 
 /** The messages that a query asks for, among those that match a narrow and that the plan does not keep back. */
@@ -34,7 +34,7 @@ export function findMessages(context: NarrowContext, narrow: Narrow, query: Mess
     found_oldest: window.foundOldest,
     found_anchor: window.foundAnchor,
     history_limited: window.historyLimited,
-    messages: window.ids.map((id) => org.tables.messages.get(id) as DeepReadonly<Message>),
+    messages: window.ids.map((id) => org.tables.messages.get(id) as MessageRecord),
   };
 }
 
@@ -43,7 +43,7 @@ export function findAmong(
   { org, actor }: NarrowContext,
   narrow: Narrow,
   ids: readonly number[],
-): DeepReadonly<Message>[] {
+): MessageRecord[] {
   const floor = floorOf(org);
   return readableMessages(org, actor, ids).filter(
     (message) => message.id >= floor && narrow.matches(message),

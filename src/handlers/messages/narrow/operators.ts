@@ -1,13 +1,12 @@
 import { badParameter } from '../../../contract/errors/index.js';
 import { CONTENT_FEATURES, type ContentFeature } from '../../../model/content-features.js';
 import {
-  type Channel,
+  type ChannelRecord,
   conversationKey,
-  type DeepReadonly,
-  type Message,
+  type MessageRecord,
   type Organization,
   topicKey,
-  type User,
+  type UserRecord,
 } from '../../../model/index.js';
 import { includesSorted } from '../../../model/sorted.js';
 import { canReadChannel, findChannel } from '../../access/channel-access.rules.js';
@@ -23,7 +22,7 @@ import { stateTerm } from './states.js';
 /** What the meaning of an element depends on. */
 export interface NarrowContext {
   org: Organization;
-  actor: DeepReadonly<User>;
+  actor: UserRecord;
   level: number;
 }
 
@@ -148,11 +147,7 @@ export function messageIdOf(operator: string, operand: Operand): number {
 }
 
 /** A channel by ID or name; where only texts can stand, the text of an ID will do. */
-function requireNamedChannel(
-  org: Organization,
-  actor: DeepReadonly<User>,
-  operand: Operand,
-): DeepReadonly<Channel> {
+function requireNamedChannel(org: Organization, actor: UserRecord, operand: Operand): ChannelRecord {
   if (typeof operand === 'object') throw unknownOperand('channel', operand);
   const isIdText = typeof operand === 'string' && /^\d{1,15}$/.test(operand);
   const given = isIdText && findChannel(org, operand) === undefined ? Number(operand) : operand;
@@ -165,22 +160,13 @@ function requireNamedChannel(
 }
 
 /** People by ID or email: one, several, or a text of emails with commas between. */
-function peopleOf(
-  org: Organization,
-  actor: DeepReadonly<User>,
-  operator: string,
-  operand: Operand,
-): number[] {
+function peopleOf(org: Organization, actor: UserRecord, operator: string, operand: Operand): number[] {
   const given = typeof operand === 'string' ? operand.split(',').map((one) => one.trim()) : [operand].flat();
   if (given.includes('')) throw unknownOperand(operator, operand);
   return given.map((one) => requirePerson(org, actor, one).id);
 }
 
-function requirePerson(
-  org: Organization,
-  actor: DeepReadonly<User>,
-  who: string | number,
-): DeepReadonly<User> {
+function requirePerson(org: Organization, actor: UserRecord, who: string | number): UserRecord {
   const found = findRecipient(org, actor, who);
   const user =
     found === undefined && typeof who === 'string' && /^\d{1,15}$/.test(who)
@@ -197,7 +183,7 @@ function unknownOperand(operator: string, operand: Operand) {
 }
 
 /** Whether a message is in the same topic, or the same direct conversation, as another one. */
-export function isInConversationOf(one: DeepReadonly<Message>): (other: DeepReadonly<Message>) => boolean {
+export function isInConversationOf(one: MessageRecord): (other: MessageRecord) => boolean {
   if (one.recipient_ids !== null) {
     const key = conversationKey(one.recipient_ids);
     return ({ recipient_ids: ids }) => ids !== null && conversationKey(ids) === key;

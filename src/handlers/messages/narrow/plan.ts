@@ -1,11 +1,5 @@
 import { badParameter } from '../../../contract/errors/index.js';
-import {
-  conversationKey,
-  type DeepReadonly,
-  type Message,
-  type Organization,
-  topicKey,
-} from '../../../model/index.js';
+import { conversationKey, type MessageRecord, type Organization, topicKey } from '../../../model/index.js';
 import { canReadMessage } from '../../access/message-access.rules.js';
 import { looksInChannels, type NarrowElement } from './element.js';
 import { filtered, type Ids, listed } from './ids.js';
@@ -13,8 +7,6 @@ import { isInConversationOf, messageIdOf, type NarrowContext, OPERATORS } from '
 import { personalHistory, type Scope, type Term } from './scope.js';
 import { searchedWords } from './search.js';
 import { notMutedTerm, unreadTerm } from './states.js';
-
-type MessageRecord = DeepReadonly<Message>;
 
 /** A narrow, understood for one caller. */
 export interface Narrow {

@@ -1,13 +1,11 @@
-import type { Channel, DeepReadonly, Message, Organization, User } from '../../../model/index.js';
+import type { ChannelRecord, MessageRecord, Organization, UserRecord } from '../../../model/index.js';
 import { activeSubscription, canReadChannel } from '../../access/channel-access.rules.js';
 import { canReadMessage, hasProtectedHistory, wasDelivered } from '../../access/message-access.rules.js';
 import { type Ids, listed, union } from './ids.js';
 
-type Actor = DeepReadonly<User>;
-
 /** A part of a narrow: which messages it lets through, and, where an index knows them, their IDs. */
 export interface Term {
-  test(message: DeepReadonly<Message>): boolean;
+  test(message: MessageRecord): boolean;
   ids?: Ids;
 }
 
@@ -18,7 +16,7 @@ export interface Scope extends Term {
 }
 
 /** Personal history: what subscriptions and direct messages brought, as far as it can still be read. */
-export function personalHistory(org: Organization, actor: Actor): Scope {
+export function personalHistory(org: Organization, actor: UserRecord): Scope {
   const { channels, messages, subscriptions } = org.tables;
   const readable = subscriptions.by('user', actor.id).filter(({ stream_id }) => {
     const channel = channels.get(stream_id);
@@ -41,7 +39,7 @@ export function personalHistory(org: Organization, actor: Actor): Scope {
 }
 
 /** All that can be read of some channels. Those of them that cannot be read are left out. */
-export function historyOf(org: Organization, actor: Actor, among: readonly DeepReadonly<Channel>[]): Scope {
+export function historyOf(org: Organization, actor: UserRecord, among: readonly ChannelRecord[]): Scope {
   const channels = among.filter((channel) => canReadChannel(org, actor, channel));
   const wanted = new Set(channels.map(({ id }) => id));
   return {
@@ -52,7 +50,7 @@ export function historyOf(org: Organization, actor: Actor, among: readonly DeepR
   };
 }
 
-function readablePart(org: Organization, actor: Actor, channel: DeepReadonly<Channel>): Ids[] {
+function readablePart(org: Organization, actor: UserRecord, channel: ChannelRecord): Ids[] {
   const ids = org.tables.messages.idsBy('channel', channel.id);
   if (!hasProtectedHistory(channel)) return [listed(ids)];
   const periods = activeSubscription(org, actor.id, channel.id)?.periods ?? [];

@@ -3,9 +3,10 @@ import {
   type DeepReadonly,
   type Message,
   type MessageFlag,
+  type MessageRecord,
   type Organization,
   topicKey,
-  type User,
+  type UserRecord,
 } from '../../../model/index.js';
 import { isMuted, visibilityPolicy } from '../../channels/muting.rules.js';
 import { RESOLVED } from '../../channels/topic.rules.js';
@@ -16,7 +17,7 @@ const MUTED = 1;
 const FOLLOWED = 3;
 
 /** What `is` and this operand mean for a user; `undefined` for an operand that there is not. */
-export function stateTerm(org: Organization, actor: DeepReadonly<User>, operand: string): Term | undefined {
+export function stateTerm(org: Organization, actor: UserRecord, operand: string): Term | undefined {
   const { messages } = org.tables;
   switch (operand) {
     case 'dm':
@@ -52,7 +53,7 @@ export function stateTerm(org: Organization, actor: DeepReadonly<User>, operand:
 }
 
 /** What a user has not read. */
-export function unreadTerm({ tables }: Organization, actor: DeepReadonly<User>): Term {
+export function unreadTerm({ tables }: Organization, actor: UserRecord): Term {
   const { message_states: states } = tables;
   return {
     test: ({ id }) =>
@@ -65,7 +66,7 @@ export function unreadTerm({ tables }: Organization, actor: DeepReadonly<User>):
  * What a view counts as unread in the published service: nothing of a muted topic that the narrow does not name, and
  * nothing of a muted channel unless the narrow names a channel.
  */
-export function notMutedTerm(org: Organization, actor: DeepReadonly<User>, named: ReadonlySet<string>): Term {
+export function notMutedTerm(org: Organization, actor: UserRecord, named: ReadonlySet<string>): Term {
   if (named.has('topic') || named.has('subject')) return { test: () => true };
   const inChannel = named.has('channel') || named.has('stream');
   return {
@@ -98,8 +99,6 @@ function followed(org: Organization, userId: number): Ids {
   );
 }
 
-function isChannelMessage(
-  message: DeepReadonly<Message>,
-): message is DeepReadonly<Message & { stream_id: number }> {
+function isChannelMessage(message: MessageRecord): message is DeepReadonly<Message & { stream_id: number }> {
   return message.stream_id !== null;
 }

@@ -1,0 +1,13 @@
+import type { DeepReadonly } from './records.js';
+import type { Channel, Subscription } from './schemas/channel.js';
+import type { UserGroup } from './schemas/group.js';
+import type { Message } from './schemas/message.js';
+import type { User } from './schemas/user.js';
+
+// Records as tables hand them out: frozen.
+
+export type UserRecord = DeepReadonly<User>;
+export type ChannelRecord = DeepReadonly<Channel>;
+export type SubscriptionRecord = DeepReadonly<Subscription>;
+export type MessageRecord = DeepReadonly<Message>;
+export type UserGroupRecord = DeepReadonly<UserGroup>;
