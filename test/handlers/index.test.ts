@@ -24,14 +24,14 @@ const elsewhere = http.all('*', () => HttpResponse.text('elsewhere', { status: 2
 const get = (path: string, of: TeamChatMock = mock, persona = 'member') =>
   fetch(`https://any.example.com${path}`, { headers: { authorization: of.authHeader(persona) } });
 
-test('handlers answer for the default mock on any origin', async () => {
+test('handles requests for the default mock on any origin', async () => {
   server.use(...handlers);
   const response = await get('/api/v1/users/me');
   expect(await response.json()).toMatchObject({ result: 'success', user_id: 4 });
   expect(mock.requests.at(-1)).toMatchObject({ endpoint: 'GET /users/me' });
 });
 
-test('the handlers answer while timers are fake, and set none', async () => {
+test('responds while timers are fake, and sets none', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const own = createTeamChatMock({ scenario: 'two-owners' });
@@ -42,7 +42,7 @@ test('the handlers answer while timers are fake, and set none', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what is no endpoint is left to other handlers', async () => {
+test('leaves unknown endpoints to other handlers', async () => {
   server.use(...handlers, elsewhere);
   for (const path of ['/api/v1/nothing', '/other', '/api/v2/users/me', '/api/v1/users/me/']) {
     expect((await get(path)).status).toBe(299);
@@ -52,7 +52,7 @@ test('what is no endpoint is left to other handlers', async () => {
   expect((await get('/api/v1/users')).status).toBe(200);
 });
 
-test('a handler in front overrides one endpoint', async () => {
+test('lets a handler in front override one endpoint', async () => {
   server.use(
     http.get('*/api/v1/users/me', () => HttpResponse.json({ full_name: 'Mine' })),
     ...handlers,
@@ -61,7 +61,7 @@ test('a handler in front overrides one endpoint', async () => {
   expect((await get('/api/v1/users/4')).status).toBe(200);
 });
 
-test('handlersFor takes areas and endpoint names, each endpoint once', async () => {
+test('accepts areas and endpoint names, and returns each endpoint once', async () => {
   const own = createTeamChatMock();
   await own.ready;
   const users = handlersFor(own, 'users');
@@ -76,7 +76,7 @@ test('handlersFor takes areas and endpoint names, each endpoint once', async () 
   expect(own.requests).toHaveLength(2);
 });
 
-test('one of two endpoints of the same path shape is told from the other', async () => {
+test('distinguishes two endpoints of the same path shape', async () => {
   const own = createTeamChatMock();
   await own.ready;
   server.use(...handlersFor(own, 'GET /users/{email}'), elsewhere);
@@ -88,22 +88,22 @@ test.each([
   ['user', '"users"'],
   ['GET /user/me', '"GET /users/me"'],
   ['get /users', '"GET /users"'],
-])('handlersFor(mock, %j) says what was meant', (name, near) => {
+])('suggests a correction for handlersFor(mock, %j)', (name, near) => {
   expect(() => handlersFor(mock, name as never)).toThrow(UsageError);
   expect(() => handlersFor(mock, name as never)).toThrow(`Did you mean ${near}?`);
 });
 
-test('handlersFor takes no endpoint for a number', () => {
+test('rejects a number as an endpoint', () => {
   expect(() => handlersFor(mock, 5 as never)).toThrow('Unknown area or endpoint "5"');
 });
 
-test('handlersFor wants a mock', () => {
+test('requires a mock', () => {
   expect(() => handlersFor('users' as never)).toThrow(
     'This is no mock. Pass what createTeamChatMock() gave.',
   );
 });
 
-test('misspelt names are errors to the compiler', () => {
+test('reports misspelled names at compile time', () => {
   type Name = Parameters<typeof handlersFor>[1];
   expectTypeOf<'users'>().toExtend<Name>();
   expectTypeOf<'PATCH /users/{user_id}'>().toExtend<Name>();

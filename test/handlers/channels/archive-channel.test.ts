@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('archives a channel: it stays to be read, and nobody writes there', async () => {
+test('archives a channel, which stays readable but takes no more messages', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', { event_types: ['stream'] });
   expect((await client.call('admin', 'DELETE', '/streams/1')).body).toEqual(SUCCESS);
@@ -24,7 +24,7 @@ test.each([
   expect(await call(persona, 'DELETE', `/streams/${id}`)).toMatchObject(badRequestNaming(named));
 });
 
-test('a channel is archived once', async () => {
+test('rejects archiving a channel twice', async () => {
   const { call } = await startMock();
   await call('admin', 'DELETE', '/streams/2');
   expect(await call('admin', 'DELETE', '/streams/2')).toMatchObject(badRequestNaming('no channel 2'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('gives the address, for the caller or a bot of the caller', async () => {
+test('returns the address for the caller or a bot of the caller', async () => {
   const { call } = await startMock();
   const own = await call('member', 'GET', '/streams/1/email_address');
   expect(own.body).toEqual({ result: 'success', msg: '', email: 'general.1@chat.example.com' });

@@ -6,7 +6,7 @@ test.each([
   ['member', 'Public Square', 5],
   ['guest', 'general', 1],
   ['admin', 'leadership', 3],
-])('for %s, %s has an ID', async (persona, stream, stream_id) => {
+])('looks up an ID: for %s, %s has one', async (persona, stream, stream_id) => {
   const { call } = await startMock();
   const { body } = await call(persona, 'GET', '/get_stream_id', { stream });
   expect(body).toEqual({ ...SUCCESS, stream_id });
@@ -16,12 +16,12 @@ test.each([
   ['member', 'leadership'],
   ['guest', 'engineering'],
   ['member', 'nowhere'],
-])('for %s there is no channel %s', async (persona, stream) => {
+])('returns an error: for %s, the channel %s does not exist', async (persona, stream) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', '/get_stream_id', { stream })).toMatchObject(badRequestNaming(stream));
 });
 
-test('the name is required', async () => {
+test('requires the name', async () => {
   const { call } = await startMock();
   expect(await call('member', 'GET', '/get_stream_id')).toMatchObject(badRequestNaming('stream'));
 });

@@ -20,18 +20,21 @@ test.each([
   ['owner', { include_public: false, include_all_active: true }, [1, 2, 3, 4, 5, 6]],
   ['bot', { include_public: false }, [1]],
   ['bot', { include_public: false, include_owner_subscribed: true }, [1, 2, 4, 5]],
-])('%s with %j gets %j', async (persona, fields, expected) => {
+])('returns for %s with %j the channels %j', async (persona, fields, expected) => {
   expect(await ids(await startMock(), persona, fields)).toEqual(expected);
 });
 
-test.each(['include_all', 'include_all_active'])('%s is for administrators', async (name) => {
-  const { call } = await startMock();
-  expect(await call('moderator', 'GET', '/streams', { [name]: true })).toMatchObject(
-    badRequestNaming('include_all'),
-  );
-});
+test.each(['include_all', 'include_all_active'])(
+  'rejects %s from anyone but administrators',
+  async (name) => {
+    const { call } = await startMock();
+    expect(await call('moderator', 'GET', '/streams', { [name]: true })).toMatchObject(
+      badRequestNaming('include_all'),
+    );
+  },
+);
 
-test('leaves archived channels out unless asked', async () => {
+test('leaves out archived channels by default', async () => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).channels.update(2, { is_archived: true });
@@ -39,7 +42,7 @@ test('leaves archived channels out unless asked', async () => {
   expect(await ids(client, 'member', { exclude_archived: false })).toEqual([1, 2, 4, 5, 6]);
 });
 
-test('says of each channel whether it is a default one, when asked', async () => {
+test('returns is_default for each channel on request', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'GET', '/streams', { include_default: true });
   expect(body.streams).toMatchObject([

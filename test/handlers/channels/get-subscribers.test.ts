@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('lists who is subscribed, as subscribing and leaving change it', async () => {
+test('lists the subscribers as users subscribe and unsubscribe', async () => {
   const { call } = await startMock();
   const subscribers = async () => (await call('member', 'GET', '/streams/2/members')).body.subscribers;
   const before = await subscribers();
@@ -30,7 +30,7 @@ test.each([
   ['member', 3],
   ['guest', 2],
   ['member', 99],
-])('for %s there is no channel %i', async (persona, id) => {
+])('returns an error: for %s, channel %i does not exist', async (persona, id) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', `/streams/${id}/members`)).toMatchObject(badRequestNaming(String(id)));
 });

@@ -6,7 +6,7 @@ test.each([
   [4, 6, false],
   [5, 2, false],
   [5, 1, true],
-])('user %i in channel %i: %s', async (user, channel, is_subscribed) => {
+])('returns whether user %i is subscribed to channel %i: %s', async (user, channel, is_subscribed) => {
   const { call } = await startMock();
   const { body } = await call('admin', 'GET', `/users/${user}/subscriptions/${channel}`);
   expect(body).toEqual({ ...SUCCESS, is_subscribed });
@@ -16,7 +16,7 @@ test.each([
   ['/users/99/subscriptions/1', '99'],
   ['/users/1/subscriptions/3', '3'],
   ['/users/1/subscriptions/99', '99'],
-])('%s is refused', async (path, named) => {
+])('rejects %s', async (path, named) => {
   const { call } = await startMock();
   expect(await call('member', 'GET', path)).toMatchObject(badRequestNaming(named));
 });

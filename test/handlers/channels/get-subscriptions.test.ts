@@ -53,7 +53,7 @@ async function crowd({ mock }: Client, count: number): Promise<{ bot: number; ac
   return { bot, active, old };
 }
 
-test('gives every field of a subscribed channel and no other', async () => {
+test('returns every documented field of a subscribed channel and no other', async () => {
   const client = await startMock();
   await client.mock.ready;
   const messages = client.mock.db.messages.idsBy('channel', 2);
@@ -104,12 +104,12 @@ test.each([
   ['guest', [1]],
   ['admin', [1, 2, 3, 4, 5, 6]],
   ['bot', [1]],
-])('lists what %s is subscribed to, and nothing else', async (persona, ids) => {
+])('lists only channels that %s is subscribed to', async (persona, ids) => {
   const client = await startMock();
   expect((await list(client, persona)).map(({ stream_id }) => stream_id)).toEqual(ids);
 });
 
-test('says what is private, web-public, empty, and in no folder', async () => {
+test('marks channels that are private, web-public, empty, or in no folder', async () => {
   const client = await startMock();
   const of = (id: number) => one(client, id, {}, 'admin');
   expect(await of(3)).toMatchObject({ invite_only: true, is_web_public: false, folder_id: null });
@@ -117,7 +117,7 @@ test('says what is private, web-public, empty, and in no folder', async () => {
   expect(await of(6)).toMatchObject({ first_message_id: null, stream_weekly_traffic: null });
 });
 
-test('shows when the channel was made, its traffic, and its description as Markdown and as HTML', async () => {
+test('returns the creation date, the traffic, and the description as Markdown and HTML', async () => {
   const client = await startMock();
   await client.mock.ready;
   const date_created = client.mock.clock.now() - 5 * DAY;
@@ -131,7 +131,7 @@ test('shows when the channel was made, its traffic, and its description as Markd
   });
 });
 
-test('shows the personal settings, null where the default of the user is inherited', async () => {
+test("returns personal settings, with null for those inherited from the user's defaults", async () => {
   const client = await startMock();
   await client.mock.ready;
   const { db } = client.mock;
@@ -160,7 +160,7 @@ const NOTIFICATIONS = [
   'push_notifications',
   'audible_notifications',
 ] as const;
-test.each(NOTIFICATIONS)('%s is set on its own, and the others are inherited', async (name) => {
+test.each(NOTIFICATIONS)('sets %s alone; the other settings stay inherited', async (name) => {
   const client = await startMock();
   await client.mock.ready;
   const { db } = client.mock;
@@ -181,7 +181,7 @@ test.each([
   ['a custom group', 9, 1, false],
   ['single users', { direct_members: [4], direct_subgroups: [] }, 1, false],
 ])(
-  'the old posting policy of %s follows from can_send_message_group',
+  'derives the old posting policy of %s from can_send_message_group',
   async (_, group, policy, announcement) => {
     const client = await startMock();
     await client.mock.ready;
@@ -197,13 +197,16 @@ test.each([
 test.each([
   [302, [4, 7]],
   [303, [4]],
-])('at level %i the direct members of a permission are %j', async (featureLevel, direct_members) => {
-  const client = await startMock({ featureLevel });
-  await client.mock.ready;
-  const group = { direct_members: [4, 7], direct_subgroups: [5] };
-  await writable(client.mock.db).channels.update(1, { can_administer_channel_group: group });
-  expect((await one(client)).can_administer_channel_group).toEqual({ ...group, direct_members });
-});
+])(
+  'returns, at level %i, the direct members %j of a permission group',
+  async (featureLevel, direct_members) => {
+    const client = await startMock({ featureLevel });
+    await client.mock.ready;
+    const group = { direct_members: [4, 7], direct_subgroups: [5] };
+    await writable(client.mock.db).channels.update(1, { can_administer_channel_group: group });
+    expect((await one(client)).can_administer_channel_group).toEqual({ ...group, direct_members });
+  },
+);
 
 test.each([
   [{ message_retention_days: -1 }],
@@ -214,7 +217,7 @@ test.each([
   [{ creator_id: null }],
   [{ history_public_to_subscribers: false }],
   [{ is_archived: true }],
-])('shows %j', async (facts) => {
+])('returns the stored facts %j', async (facts) => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).channels.update(1, facts);
@@ -224,39 +227,42 @@ test.each([
 test.each([
   [179, true],
   [181, false],
-])('%i days after the last message or the creation, is_recently_active is %s', async (days, active) => {
-  const client = await startMock();
-  await client.mock.ready;
-  const { clock, db } = client.mock;
-  await writable(db).channels.update(6, { date_created: clock.now() - 400 * DAY });
-  expect((await one(client, 6, {}, 'admin')).is_recently_active).toBe(false);
-  const last = db.messages.get(db.messages.idsBy('channel', 2).at(-1) as number)?.timestamp as number;
-  clock.set(last + days * DAY);
-  expect((await one(client, 2)).is_recently_active).toBe(active);
-  await writable(db).channels.update(6, { date_created: last });
-  expect((await one(client, 6, {}, 'admin')).is_recently_active).toBe(active);
-});
+])(
+  'computes, %i days after the last message or the creation, is_recently_active as %s',
+  async (days, active) => {
+    const client = await startMock();
+    await client.mock.ready;
+    const { clock, db } = client.mock;
+    await writable(db).channels.update(6, { date_created: clock.now() - 400 * DAY });
+    expect((await one(client, 6, {}, 'admin')).is_recently_active).toBe(false);
+    const last = db.messages.get(db.messages.idsBy('channel', 2).at(-1) as number)?.timestamp as number;
+    clock.set(last + days * DAY);
+    expect((await one(client, 2)).is_recently_active).toBe(active);
+    await writable(db).channels.update(6, { date_created: last });
+    expect((await one(client, 6, {}, 'admin')).is_recently_active).toBe(active);
+  },
+);
 
 test.each([
   [{}, undefined],
   [{ include_subscribers: 'false' }, undefined],
   [{ include_subscribers: 'true' }, [1, 2, 3, 4, 5, 6, 8]],
   [{ include_subscribers: 'partial' }, [1, 2, 3, 4, 5, 6, 8]],
-])('with %j the subscribers are %j', async (fields, subscribers) => {
+])('returns, with %j, the subscribers %j', async (fields, subscribers) => {
   const client = await startMock();
   const channel = await one(client, 1, fields);
   expect(channel.subscribers).toEqual(subscribers);
   expect(channel).not.toHaveProperty('partial_subscribers');
 });
 
-test('a misspelt parameter is ignored and reported', async () => {
+test('reports a misspelled parameter as ignored', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'GET', PATH, { include_subscriber: 'true' });
   expect(body.ignored_parameters_unsupported).toEqual(['include_subscriber']);
   expect(body.subscriptions[0]).not.toHaveProperty('subscribers');
 });
 
-test('deactivated users and those who left are no subscribers', async () => {
+test('leaves out deactivated users and users who unsubscribed', async () => {
   const client = await startMock();
   await client.mock.ready;
   const { db } = client.mock;
@@ -273,7 +279,7 @@ test('deactivated users and those who left are no subscribers', async () => {
 test.each([
   [242, 249, true],
   [243, 250, false],
-])('partial with %i more, so %i subscribers, lists all: %s', async (more, count, all) => {
+])('lists, with partial, %i more users, and so %i subscribers, everyone: %s', async (more, count, all) => {
   const client = await startMock();
   const { bot, active, old } = await crowd(client, more);
   const channel = await one(client, 1, { include_subscribers: 'partial' });
@@ -290,7 +296,7 @@ test.each([
   expect(full.subscribers).toEqual(expect.arrayContaining(listed));
 });
 
-test('partial lists those who sent a message in the last 14 days, whatever their clients said', async () => {
+test('lists, with partial, users who sent a message in the last 14 days, whatever client they use', async () => {
   const client = await startMock();
   await crowd(client, 250);
   const { call, mock } = client;
@@ -315,7 +321,7 @@ test.each(['yes', '1', '', 'True', 'null'])('refuses include_subscribers=%s', as
 test.each([
   [411, 400],
   [412, 200],
-])('at level %i partial is answered with %i', async (featureLevel, status) => {
+])('responds, at level %i, to partial with %i', async (featureLevel, status) => {
   const { call } = await startMock({ featureLevel });
   expect((await call('member', 'GET', PATH, { include_subscribers: 'partial' })).status).toBe(status);
   expect((await call('member', 'GET', PATH, { include_subscribers: 'true' })).status).toBe(200);
@@ -328,12 +334,12 @@ test.each([
   ['email_address', 226, false],
   ['role', 132, true],
   ['role', 133, false],
-])('%s at level %i: %s', async (field, featureLevel, there) => {
+])('returns %s at level %i: %s', async (field, featureLevel, there) => {
   const client = await startMock({ featureLevel });
   expect(field in (await one(client))).toBe(there);
 });
 
-test('a channel that was left is not listed', async () => {
+test('leaves out channels that the caller unsubscribed from', async () => {
   const client = await startMock();
   await client.call('member', 'DELETE', PATH, { subscriptions: ['general'] });
   expect((await list(client)).map(({ stream_id }) => stream_id)).toEqual([2, 4, 5]);

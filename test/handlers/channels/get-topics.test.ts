@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newest, sent } from '../../support/messages.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('lists the topics of a channel, the most recent first, each named as in its newest message', async () => {
+test('lists the topics of a channel, the most recent first, spelled as in their newest message', async () => {
   const { call, mock } = await startMock();
   const last = await sent(call, 'owner', { topic: 'WELCOME' });
   const standup = await newest(mock, { topic: '1:standup' });
@@ -17,7 +17,7 @@ test('lists the topics of a channel, the most recent first, each named as in its
   expect(taken.body.topics).toEqual(topics(''));
 });
 
-test('a public channel shows its topics to a member who is not subscribed', async () => {
+test('returns the topics of a public channel to members who are not subscribed', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'admin', { to: 6 });
   expect((await call('member', 'GET', '/users/me/6/topics')).body.topics).toEqual([
@@ -29,7 +29,7 @@ test.each([
   ['member', 3],
   ['guest', 2],
   ['owner', 99],
-])('to %s there is no channel %i', async (persona, id) => {
+])('returns an error: for %s, channel %i does not exist', async (persona, id) => {
   const { call } = await startMock();
   const answer = await call(persona, 'GET', `/users/me/${id}/topics`);
   expect(answer).toMatchObject(badRequestNaming(String(id)));

@@ -3,7 +3,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/users/me/subscriptions/muted_topics';
 
-test.each([{ stream: 'General' }, { stream_id: 1 }])('mutes and unmutes by %o', async (channel) => {
+test.each([{ stream: 'General' }, { stream_id: 1 }])('mutes and unmutes a topic by %o', async (channel) => {
   const { call, mock } = await startMock();
   const muted = () => mock.db.user_topics.by('user', 4).map((one) => [one.topic, one.visibility_policy]);
   const fields = { topic: 'standup', ...channel };

@@ -8,7 +8,7 @@ const channelNamed = ({ mock }: Client, name: string) => mock.db.channels.firstB
 const isSubscribed = ({ mock }: Client, userId: number, channelId: number) =>
   mock.db.subscriptions.firstBy('userChannel', `${userId}:${channelId}`)?.active ?? false;
 
-test('subscribes the caller, and says who was subscribed already', async () => {
+test('subscribes the caller, and lists the channels they were already subscribed to', async () => {
   const client = await startMock();
   const subscriptions = names('Quiet', 'general', ' quiet ');
   expect((await client.call('member', 'POST', PATH, { subscriptions })).body).toEqual({
@@ -22,7 +22,7 @@ test('subscribes the caller, and says who was subscribed already', async () => {
 test.each([
   [288, { 'user6@chat.example.com': ['quiet'] }],
   [289, { 6: ['quiet'] }],
-])('at level %i the answer is %j', async (featureLevel, subscribed) => {
+])('returns, at level %i, %j', async (featureLevel, subscribed) => {
   const { call } = await startMock({ featureLevel });
   const { body } = await call('colleague', 'POST', PATH, { subscriptions: names('quiet') });
   expect(body.subscribed).toEqual(subscribed);
@@ -36,7 +36,7 @@ test.each([
   ['a web-public channel, as a guest', 'guest', 'public square', true],
   ['a channel that the guest has', 'guest', 'general', true],
   ['a public channel, as a bot', 'bot', 'quiet', true],
-])('%s: %s may join %s: %s', async (_, persona, name, allowed) => {
+])('checks who may join %s: %s, %s: %s', async (_, persona, name, allowed) => {
   const client = await startMock();
   const answer = await client.call(persona, 'POST', PATH, { subscriptions: names(name) });
   if (allowed) expect(answer.status).toBe(200);
@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each(['can_subscribe_group', 'can_add_subscribers_group'])(
-  '%s opens a private channel to its members, but not to guests',
+  'allows members of %s to join a private channel, except guests',
   async (setting) => {
     const client = await startMock();
     await client.mock.ready;
@@ -62,7 +62,7 @@ test.each(['can_subscribe_group', 'can_add_subscribers_group'])(
   },
 );
 
-test('one channel that is closed fails the request and subscribes to nothing, unless asked otherwise', async () => {
+test('rejects the whole request for one inaccessible channel, unless the caller opts out', async () => {
   const client = await startMock();
   const subscriptions = names('quiet', 'leadership', 'brand new');
   expect(await client.call('member', 'POST', PATH, { subscriptions })).toMatchObject(
@@ -78,7 +78,7 @@ test('one channel that is closed fails the request and subscribes to nothing, un
   });
 });
 
-test('an archived channel is closed', async () => {
+test('rejects an archived channel', async () => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).channels.update(6, { is_archived: true });
@@ -109,7 +109,7 @@ test.each([
   ['nobody', 'member', false],
   ['members', 'guest', false],
 ] as const)(
-  'where can_subscribe_others is %s, %s may subscribe others: %s',
+  'checks who may subscribe others: with can_subscribe_others %s, %s: %s',
   async (level, persona, allowed) => {
     const client = await startMock({ settings: { can_subscribe_others: level } });
     const fields = { subscriptions: names('public square'), principals: [6] };
@@ -127,7 +127,7 @@ test.each([
   },
 );
 
-test('can_add_subscribers_group lets its members add others, whatever the organization says', async () => {
+test("lets members of can_add_subscribers_group add others, whatever the organization's setting", async () => {
   const client = await startMock({ settings: { can_subscribe_others: 'nobody' } });
   await client.mock.ready;
   for (const id of [3, 6])
@@ -139,7 +139,7 @@ test('can_add_subscribers_group lets its members add others, whatever the organi
   expect((await client.call('moderator', 'POST', PATH, fields)).status).toBe(400);
 });
 
-test('others are added to a private channel by its subscribers, not from outside', async () => {
+test('lets only subscribers add others to a private channel', async () => {
   const client = await startMock();
   const fields = { subscriptions: names('leadership'), principals: [4] };
   expect((await client.call('moderator', 'POST', PATH, fields)).status).toBe(400);
@@ -152,7 +152,7 @@ test.each([
   ['a deactivated user', [7], '7'],
   ['IDs and emails at once', [6, 'guest@example.com'], 'principals'],
   ['a single ID', 6, 'principals'],
-])('refuses %s as principals', async (_, principals, named) => {
+])('rejects the principals %s', async (_, principals, named) => {
   const client = await startMock();
   const fields = { subscriptions: names('quiet'), principals };
   expect(await client.call('member', 'POST', PATH, fields)).toMatchObject(badRequestNaming(named));
@@ -184,7 +184,7 @@ test('creates a channel that does not exist, with the published defaults', async
   expect(client.mock.db.subscriptions.firstBy('userChannel', `4:${created?.id}`)?.color).toBe('#abcdef');
 });
 
-test('creates a channel with what is asked for', async () => {
+test('creates a channel with the requested settings', async () => {
   const client = await startMock();
   const wishes = {
     history_public_to_subscribers: true,
@@ -264,13 +264,13 @@ test.each([
   ['can_move_messages_within_channel_group'],
   ['can_resolve_topics_group'],
   ['can_subscribe_group'],
-] as const)('a new channel takes %s', async (setting) => {
+] as const)('accepts %s for a new channel', async (setting) => {
   const client = await startMock();
   await client.call('member', 'POST', PATH, { subscriptions: names('brand new'), [setting]: 10 });
   expect(channelNamed(client, 'brand new')?.[setting]).toBe(10);
 });
 
-test('who joins a private channel with protected history reads what comes from then on', async () => {
+test('shows new subscribers of a channel with protected history only later messages', async () => {
   const client = await startMock();
   await client.mock.ready;
   const { db } = client.mock;
@@ -295,7 +295,7 @@ test('who joins a private channel with protected history reads what comes from t
   expect(own.max_message_id).toBe(after);
 });
 
-test('subscriptions are required', async () => {
+test('requires subscriptions', async () => {
   const { call } = await startMock();
   expect(await call('member', 'POST', PATH)).toMatchObject(badRequestNaming('subscriptions'));
   expect((await call('member', 'POST', PATH, { subscriptions: [] })).body).toEqual({

@@ -6,7 +6,7 @@ const PATH = '/users/me/subscriptions';
 const isSubscribed = ({ mock }: Client, userId: number, channelId: number) =>
   mock.db.subscriptions.firstBy('userChannel', `${userId}:${channelId}`)?.active ?? false;
 
-test('unsubscribes the caller, and says from what there was nothing to leave', async () => {
+test('unsubscribes the caller, and lists the channels they were not subscribed to', async () => {
   const client = await startMock();
   const subscriptions = ['General', 'quiet', 'general'];
   expect((await client.call('member', 'DELETE', PATH, { subscriptions })).body).toEqual({
@@ -17,7 +17,7 @@ test('unsubscribes the caller, and says from what there was nothing to leave', a
   expect([isSubscribed(client, 4, 1), isSubscribed(client, 4, 2)]).toEqual([false, true]);
 });
 
-test('keeps the personal settings for a return', async () => {
+test('keeps the personal settings for a later subscription', async () => {
   const client = await startMock();
   const fields = { subscriptions: ['general'] };
   await client.call('member', 'DELETE', PATH, fields);
@@ -36,7 +36,7 @@ test.each([
   ['member', [4, 6], false],
   ['guest', [5], true],
   ['admin', ['user6@chat.example.com'], true],
-])('%s may unsubscribe %j: %s', async (persona, principals, allowed) => {
+])('checks whether %s may unsubscribe %j: %s', async (persona, principals, allowed) => {
   const client = await startMock();
   const answer = await client.call(persona, 'DELETE', PATH, { subscriptions: ['general'], principals });
   if (allowed) expect(answer.body).toEqual({ ...SUCCESS, removed: ['general'], not_removed: [] });
@@ -45,7 +45,7 @@ test.each([
 });
 
 test.each(['can_remove_subscribers_group', 'can_administer_channel_group'])(
-  'members of %s may unsubscribe others',
+  'lets members of %s unsubscribe others',
   async (setting) => {
     const client = await startMock();
     await client.mock.ready;
@@ -61,13 +61,13 @@ test.each([
   ['no channels', {}, 'subscriptions'],
   ['objects in place of names', { subscriptions: [{ name: 'general' }] }, 'subscriptions'],
   ['an unknown user', { subscriptions: ['general'], principals: [999] }, '999'],
-])('refuses %s, and changes nothing', async (_, fields, named) => {
+])('rejects %s, and changes nothing', async (_, fields, named) => {
   const client = await startMock();
   expect(await client.call('member', 'DELETE', PATH, fields)).toMatchObject(badRequestNaming(named));
   expect(isSubscribed(client, 4, 1)).toBe(true);
 });
 
-test('what was unread in the channel, and only there, counts as read for who leaves, also after a return', async () => {
+test('marks all of the channel as read for a user who leaves, even after they return', async () => {
   const client = await startMock();
   await client.mock.ready;
   for (const stream_id of [1, 2]) {
@@ -86,7 +86,7 @@ test('what was unread in the channel, and only there, counts as read for who lea
   expect(unreadIn(4, 1)).toBe(0);
 });
 
-test('whom an administrator unsubscribes has nothing unread there any more, and everybody else keeps it', async () => {
+test('marks the channel as read only for the user whom an administrator unsubscribes', async () => {
   const client = await startMock();
   const before = await client.call('owner', 'POST', '/messages', {
     type: 'stream',
@@ -124,7 +124,7 @@ test('whom an administrator unsubscribes has nothing unread there any more, and 
   expect(await firstUnread('colleague')).toBe(id + 1);
 });
 
-test('what becomes read by leaving comes as an event', async () => {
+test('sends an event about messages that become read by leaving', async () => {
   const { call } = await startMock();
   const { body: queue } = await call('member', 'POST', '/register', {
     event_types: ['update_message_flags'],
@@ -135,7 +135,7 @@ test('what becomes read by leaving comes as an event', async () => {
   expect(events).toMatchObject([{ type: 'update_message_flags', op: 'add', flag: 'read' }]);
 });
 
-test('what was read before leaving is still in the personal history', async () => {
+test('keeps messages read before leaving in the personal history', async () => {
   const client = await startMock();
   await client.mock.ready;
   const last = client.mock.db.messages.nextId - 1;

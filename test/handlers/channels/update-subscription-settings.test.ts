@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/users/me/subscriptions/properties';
 
-test('changes settings of own subscriptions, and tells own queues alone', async () => {
+test("changes settings of the caller's subscriptions, and notifies only their queues", async () => {
   const client = await startMock();
   const [own, other] = [await listen(client, 'member'), await listen(client, 'colleague')];
   const { status, body } = await client.call('member', 'POST', PATH, {
@@ -36,14 +36,14 @@ test.each([
   'email_notifications',
   'wildcard_mentions_notify',
   'is_muted',
-] as const)('takes %s; the last value of several wins', async (property) => {
+] as const)('accepts %s; the last of several values wins', async (property) => {
   const { call, mock } = await startMock();
   const subscription_data = [true, false].map((value) => ({ stream_id: 1, property, value }));
   expect((await call('member', 'POST', PATH, { subscription_data })).body).toEqual(SUCCESS);
   expect(mock.db.subscriptions.firstBy('userChannel', '4:1')?.[property]).toBe(false);
 });
 
-test('says nothing of what has the value already', async () => {
+test('sends no event when the value stays the same', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member');
   const subscription_data = [{ stream_id: 1, property: 'is_muted', value: false }];
@@ -63,7 +63,7 @@ test.each([
   ['a text for a flag', { stream_id: 1, property: 'pin_to_top', value: 'true' }, 'pin_to_top'],
   ['a flag for the color', { stream_id: 1, property: 'color', value: true }, 'color'],
   ['an entry without a value', { stream_id: 1, property: 'color' }, 'subscription_data'],
-])('refuses %s, and changes nothing', async (_, entry, named) => {
+])('rejects %s, and changes nothing', async (_, entry, named) => {
   const { call, mock } = await startMock();
   const good = { stream_id: 1, property: 'color', value: '#123456' };
   const answer = await call('member', 'POST', PATH, { subscription_data: [good, entry] });

@@ -3,7 +3,7 @@ import { listen } from '../../support/events.js';
 import { sent } from '../../support/messages.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('follows, mutes and unmutes a topic, and says so to own queues', async () => {
+test("follows, mutes and unmutes a topic, and notifies the caller's queues", async () => {
   const client = await startMock();
   const [own, other] = [await listen(client, 'member'), await listen(client, 'colleague')];
   const set = (topic: string, visibility_policy: number) =>
@@ -32,7 +32,7 @@ test('follows, mutes and unmutes a topic, and says so to own queues', async () =
   expect(await other.next()).toEqual([]);
 });
 
-test('a queue that asks for the newer event gets it alone', async () => {
+test('sends only the newer event to a queue that requests both', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', { event_types: ['user_topic', 'muted_topics'] });
   const old = await listen(client, 'member', { event_types: ['muted_topics'] });
@@ -47,7 +47,7 @@ test.each([
   ['is:muted', 1, true],
   ['is:followed', 2, false],
   ['is:muted', 0, false],
-])('the narrow %s finds a topic of policy %i: %s', async (narrow, visibility_policy, found) => {
+])('matches %s against a topic of policy %i: %s', async (narrow, visibility_policy, found) => {
   const { call } = await startMock();
   const id = await sent(call, 'owner', { topic: 'brand new' });
   await call('member', 'POST', '/user_topics', { stream_id: 1, topic: 'Brand New', visibility_policy });

@@ -5,7 +5,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const toChannel = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };
 
-test('keeps drafts in their order, and tells their writer alone', async () => {
+test('keeps drafts in their order, and notifies only their author', async () => {
   const client = await startMock();
   const [member, admin] = [await listen(client, 'member'), await listen(client, 'admin')];
   const drafts = [toChannel, { ...toChannel, content: 'Bread?', timestamp: 12.9 }];
@@ -22,14 +22,14 @@ test('keeps drafts in their order, and tells their writer alone', async () => {
 
 test.each([
   ['to one person', { type: 'private', to: [6] }, { type: 'private', to: [6], topic: '' }],
-  ['to oneself', { type: 'private', to: [4] }, { type: 'private', to: [4], topic: '' }],
+  ['to yourself', { type: 'private', to: [4] }, { type: 'private', to: [4], topic: '' }],
   ['to several', { type: 'private', to: [6, 4, 2, 6] }, { type: 'private', to: [2, 6], topic: '' }],
   ['to people who are not named yet', { type: 'private', to: [] }, { type: '', to: [], topic: '' }],
   ['to nobody yet', { type: '', to: [1, 999] }, { type: '', to: [], topic: '' }],
   ['in the empty topic', { topic: ' ' }, { type: 'stream', to: [1], topic: '' }],
   ['in a channel that takes no messages', { to: [4] }, { type: 'stream', to: [4], topic: 'lunch' }],
   ['with space around it', { content: '\n\n  Soup?  \n' }, { content: '  Soup?' }],
-])('%s', async (_, given, kept) => {
+])('creates a draft %s', async (_, given, kept) => {
   const { call, mock } = await startMock();
   const { status } = await call('member', 'POST', '/drafts', { drafts: [{ ...toChannel, ...given }] });
   expect(status).toBe(200);
@@ -56,13 +56,13 @@ test.each<[string, object, string]>([
   expect(mock.db.drafts.count()).toBe(0);
 });
 
-test('an archived channel is refused', async () => {
+test('rejects an archived channel', async () => {
   const { call } = await startMock();
   await call('admin', 'DELETE', '/streams/1');
   expect(await call('member', 'POST', '/drafts', { drafts: [toChannel] })).toMatchObject({ status: 400 });
 });
 
-test('who keeps no drafts on the server has none there, and nobody is told to delete them', async () => {
+test('deletes the drafts of a user who turns syncing off, without an event', async () => {
   const client = await startMock();
   const { call } = client;
   await call('member', 'POST', '/drafts', { drafts: [toChannel] });

@@ -4,7 +4,7 @@ import { SUCCESS, startMock } from '../../support/start-mock.js';
 
 const drafts = [{ type: '', to: [], topic: '', content: 'Hm' }];
 
-test('throws an own draft away, once', async () => {
+test('deletes your draft, but not twice', async () => {
   const client = await startMock();
   const { call, mock } = client;
   await call('member', 'POST', '/drafts', { drafts });
@@ -19,7 +19,7 @@ test('throws an own draft away, once', async () => {
   });
 });
 
-test('a draft of somebody else is as one that is not there', async () => {
+test('treats a draft of another user as unknown', async () => {
   const { call, mock } = await startMock();
   await call('member', 'POST', '/drafts', { drafts });
   expect((await call('admin', 'DELETE', '/drafts/1')).status).toBe(404);

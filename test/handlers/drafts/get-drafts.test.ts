@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('lists the own drafts, what was edited last first', async () => {
+test('lists your drafts, the latest edited first', async () => {
   const { call } = await startMock();
   const draft = { type: '', to: [], topic: '', content: 'Hm' };
   const drafts = [5, 9, 1].map((timestamp) => ({ ...draft, timestamp }));
@@ -18,7 +18,7 @@ test('lists the own drafts, what was edited last first', async () => {
   });
 });
 
-test('the newest thousand come with POST register', async () => {
+test('returns the newest thousand in POST register', async () => {
   const { call } = await startMock();
   const draft = { type: '', to: [], topic: '' };
   const drafts = Array.from({ length: 1_001 }, (_, n) => ({ ...draft, content: `${n}`, timestamp: n }));
@@ -29,7 +29,7 @@ test('the newest thousand come with POST register', async () => {
   expect((await call('member', 'GET', '/drafts')).body.count).toBe(1_001);
 });
 
-test('BAD_REQUEST for who keeps no drafts on the server', async () => {
+test('returns BAD_REQUEST for a user who does not sync drafts', async () => {
   const { call } = await startMock();
   await call('member', 'PATCH', '/settings', { enable_drafts_synchronization: false });
   const refused = badRequestNaming('enable_drafts_synchronization');

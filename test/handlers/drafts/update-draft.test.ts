@@ -5,7 +5,7 @@ import { SUCCESS, startMock } from '../../support/start-mock.js';
 
 const draft = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };
 
-test('puts another text in its place', async () => {
+test('replaces the text', async () => {
   const client = await startMock();
   const { call, mock } = client;
   await call('member', 'POST', '/drafts', { drafts: [{ ...draft, timestamp: 1 }] });

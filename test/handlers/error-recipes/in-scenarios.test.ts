@@ -10,15 +10,18 @@ const declared = Object.entries(inScenarios).flatMap(([scenario, recipes]) =>
   ),
 );
 
-test.each(declared)('$scenario shows $code of $endpoint, and the catalogue has it', ({ causes, ...what }) => {
-  const entries = errors.filter(
-    ({ endpoint, code, natural }) =>
-      endpoint === what.endpoint && code === what.code && natural?.scenario === what.scenario,
-  );
-  expect(entries).toHaveLength(causes);
-});
+test.each(declared)(
+  'reproduces $code of $endpoint in $scenario, which the catalogue lists',
+  ({ causes, ...what }) => {
+    const entries = errors.filter(
+      ({ endpoint, code, natural }) =>
+        endpoint === what.endpoint && code === what.code && natural?.scenario === what.scenario,
+    );
+    expect(entries).toHaveLength(causes);
+  },
+);
 
-test('every scenario whose purpose names an error has a recipe for it', () => {
+test('has a recipe for every scenario that exists for an error', () => {
   const showing = Object.values(scenarios).filter(({ purpose = '' }) => {
     const refused = /: refused|\(refused\)/.test(purpose);
     return (

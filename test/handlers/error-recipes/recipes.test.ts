@@ -80,7 +80,7 @@ test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 );
 
-test('each is answered for its own reason: the sentences are in recipes.txt', async () => {
+test('reproduces each error for its documented cause, with the messages in recipes.txt', async () => {
   const client = await startMock();
   const lines: string[] = [];
   for (const entry of errors) {
@@ -101,17 +101,17 @@ describe('The catalogue of errors', () => {
     },
   );
 
-  test('says why where an error does not come about by itself', () => {
+  test('gives the reason where an error cannot happen naturally', () => {
     const silent = errors.filter(({ natural, unreachable }) => natural === undefined && !unreachable);
     expect(silent).toEqual([]);
   });
 
-  test('has each cause once', () => {
+  test('lists each cause once', () => {
     const causes = errors.map(({ endpoint, code, when }) => `${endpoint} ${code} ${when}`);
     expect(causes.filter((cause, i) => causes.indexOf(cause) !== i)).toEqual([]);
   });
 
-  test('is plain JSON', () => {
+  test('contains plain JSON', () => {
     expect(JSON.parse(JSON.stringify(errors))).toEqual(errors);
   });
 });

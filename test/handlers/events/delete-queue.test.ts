@@ -6,7 +6,7 @@ const unknownQueue = (queue_id: string) => ({
   body: { result: 'error', code: 'BAD_EVENT_QUEUE_ID', queue_id, msg: expect.stringContaining(queue_id) },
 });
 
-test('deletes a registered queue; a second time it is unknown (states and transitions)', async () => {
+test('deletes a registered queue, which is unknown from then on', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = (await call('member', 'POST', '/register')).body;
   const { status, body } = await call('member', 'DELETE', '/events', { queue_id });
@@ -18,21 +18,21 @@ test('deletes a registered queue; a second time it is unknown (states and transi
   expect(Object.keys(again.body).sort()).toEqual(['code', 'msg', 'queue_id', 'result']);
 });
 
-test('the ID may come in the query', async () => {
+test('accepts the ID in the query', async () => {
   const { mock, send } = await startMock();
   const { queue_id } = await mock.queues.register('member');
   const init = { method: 'DELETE', headers: { authorization: mock.authHeader('member') } };
   expect((await send(`/events?queue_id=${queue_id}`, init)).body).toEqual(SUCCESS);
 });
 
-test('a form field wins over a query field', async () => {
+test('prefers a form field over a query field', async () => {
   const { mock, call } = await startMock();
   const { queue_id } = await mock.queues.register('member');
   expect((await call('member', 'DELETE', '/events?queue_id=other', { queue_id })).body).toEqual(SUCCESS);
 });
 
 test.each(['nothing-like-it', '', '"quoted"', 'ünïcode'])(
-  'the queue %j is unknown and nothing changes',
+  'rejects the queue %j, and changes nothing',
   async (queue_id) => {
     const { call, mock } = await startMock();
     await mock.queues.register('member');
@@ -42,19 +42,19 @@ test.each(['nothing-like-it', '', '"quoted"', 'ünïcode'])(
   },
 );
 
-test('a queue of another user is an unknown queue', async () => {
+test('treats a queue of another user as unknown', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = await mock.queues.register('member');
   expect(await call('owner', 'DELETE', '/events', { queue_id })).toMatchObject(unknownQueue(queue_id));
   expect(mock.db.event_queues.count()).toBe(1);
 });
 
-test('queue_id is required', async () => {
+test('requires queue_id', async () => {
   const { call } = await startMock();
   expect(await call('member', 'DELETE', '/events')).toMatchObject(badRequestNaming('queue_id'));
 });
 
-test('in the zulip dialect a missing parameter has its own code', async () => {
+test('returns a specific code for a missing parameter in the zulip dialect', async () => {
   const { call } = await startMock({ dialect: 'zulip' });
   expect(await call('member', 'DELETE', '/events')).toMatchObject({
     status: 400,

@@ -15,7 +15,7 @@ async function ask(mock: TeamChatMock, persona: string, path: string, fields?: R
 
 const say = { type: 'stream', to: '1', topic: 'news', content: 'News' };
 
-test('an abandoned queue of an organization whose clock stands still is dropped when it holds too much', async () => {
+test('drops an abandoned queue that grows too large while the clock stands still', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member', { eventTypes: ['typing'] });
   const typing = { op: 'start', type: 'stream', stream_id: '1', topic: 'news' };
@@ -32,7 +32,7 @@ test('an abandoned queue of an organization whose clock stands still is dropped 
   });
 });
 
-test('of more than a thousand queues, those that were not used for longest are dropped', async () => {
+test('drops the least recently used of more than a thousand queues', async () => {
   const mock = createTeamChatMock();
   const first = await mock.queues.register('member');
   for (let i = 0; i < 1_005; i++) await mock.queues.register('admin', { eventTypes: [] });
@@ -41,7 +41,7 @@ test('of more than a thousand queues, those that were not used for longest are d
   expect(mock.db.event_queues.firstBy('queueId', first.queue_id)).toBeUndefined();
 });
 
-test('of queues that hold more than 100,000 events together, those that were not used for longest are dropped', async () => {
+test('drops the least recently used queues when all together hold more than 100,000 events', async () => {
   const mock = createTeamChatMock();
   const queues: string[] = [];
   for (let i = 0; i < 12; i++) queues.push((await mock.queues.register('admin')).queue_id);
@@ -55,7 +55,7 @@ test('of queues that hold more than 100,000 events together, those that were not
   expect(mock.db.event_queues.all().map(({ queue_id }) => queue_id)).toEqual(queues.slice(1));
 });
 
-test('under fake timers a poll still gets events, and a heartbeat after 60 seconds', async () => {
+test('delivers events and a heartbeat after 60 seconds under fake timers', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member', { eventTypes: ['message'] });
   vi.useFakeTimers();
@@ -72,7 +72,7 @@ test('under fake timers a poll still gets events, and a heartbeat after 60 secon
   }
 });
 
-test('of a failed request that keeps its changes, the changes are told', async () => {
+test('sends events for the changes that a failed request keeps', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('admin', { eventTypes: ['invites_changed'] });
   const invites = { invitee_emails: 'new@example.com,member@example.com', stream_ids: '[1]' };
@@ -91,7 +91,7 @@ test.each([
     { stream_id: '1', topic: 'x', op: 'add' },
   ],
   ['user_group', 290, 'POST', '/user_groups/10/deactivate', {}],
-])('the event %s is sent from level %i on: %s %s', async (type, since, method, path, fields) => {
+])('sends the event %s from level %i on: %s %s', async (type, since, method, path, fields) => {
   const told = async (featureLevel: number) => {
     const mock = createTeamChatMock({ featureLevel, validateResponses: true });
     await mock.ready;

@@ -194,7 +194,7 @@ async function listenAll(client: Client) {
   return listeners;
 }
 
-test.each(Object.entries(rows))('%s', async (_, { ask, event, to }) => {
+test.each(Object.entries(rows))('emits events about %s', async (_, { ask, event, to }) => {
   const client = await startMock();
   const listeners = await listenAll(client);
   const { status, body } = await client.call(...ask);
@@ -207,7 +207,7 @@ test.each(Object.entries(rows))('%s', async (_, { ask, event, to }) => {
   expect(got).toEqual(Object.fromEntries(to.map((persona) => [persona, 1])));
 });
 
-test('reactions, edits, moves and deletions of a message', async () => {
+test('emits events for reactions, edits, moves and deletions of a message', async () => {
   const client = await startMock();
   const listeners = await listenAll(client);
   const fields = { type: 'stream', to: 2, topic: 'plans', content: 'First' };
@@ -255,32 +255,35 @@ test.each([
   ['change_later', [1, 2], {}],
   ['change_all', [0, 1, 2], {}],
   ['change_all', [1], { topic: 'alone' }],
-])('a move with %s tells of %j as it was asked for', async (propagate_mode, places, others) => {
-  const client = await startMock();
-  const ids = [
-    await sent(client.call, 'owner', { to: 2, ...others }),
-    await sent(client.call, 'member', { to: 2 }),
-    await sent(client.call, 'owner', { to: 2, ...others }),
-  ];
-  const { next } = await listen(client, 'colleague', { event_types: ['update_message'] });
-  const fields = { topic: '', content: 'Hi', propagate_mode, send_notification_to_new_thread: false };
-  await client.call('member', 'PATCH', `/messages/${ids[1]}`, fields);
-  expect(await next()).toMatchObject([
-    {
-      message_id: ids[1],
-      message_ids: places.map((place) => ids[place]),
-      propagate_mode,
-      user_id: 4,
-      stream_name: 'engineering',
-      orig_subject: 'lunch',
-      subject: 'general chat',
-      orig_content: 'Hello',
-      content: 'Hi',
-    },
-  ]);
-});
+])(
+  'lists the messages moved with %s, and their propagate mode: %j',
+  async (propagate_mode, places, others) => {
+    const client = await startMock();
+    const ids = [
+      await sent(client.call, 'owner', { to: 2, ...others }),
+      await sent(client.call, 'member', { to: 2 }),
+      await sent(client.call, 'owner', { to: 2, ...others }),
+    ];
+    const { next } = await listen(client, 'colleague', { event_types: ['update_message'] });
+    const fields = { topic: '', content: 'Hi', propagate_mode, send_notification_to_new_thread: false };
+    await client.call('member', 'PATCH', `/messages/${ids[1]}`, fields);
+    expect(await next()).toMatchObject([
+      {
+        message_id: ids[1],
+        message_ids: places.map((place) => ids[place]),
+        propagate_mode,
+        user_id: 4,
+        stream_name: 'engineering',
+        orig_subject: 'lunch',
+        subject: 'general chat',
+        orig_content: 'Hello',
+        content: 'Hi',
+      },
+    ]);
+  },
+);
 
-test('whoever cannot read the message that is moved is told of the others', async () => {
+test('hides the moved message from users who cannot read it, but not the others', async () => {
   const client = await startMock();
   const { call, mock } = client;
   await mock.ready;
@@ -300,7 +303,7 @@ test('whoever cannot read the message that is moved is told of the others', asyn
   expect([told.content, more]).toEqual([undefined, []]);
 });
 
-test('an edit says nothing of a move, and a move nothing of what stays', async () => {
+test('leaves moves out of edit events, and unchanged fields out of move events', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'member', { topic: '' });
   const empty = await listen(client, 'colleague', {
@@ -332,7 +335,7 @@ test('an edit says nothing of a move, and a move nothing of what stays', async (
   expect(await empty.next()).toMatchObject([{}, { orig_subject: '' }]);
 });
 
-test('edits, reactions and deletions reach whoever got the message, or has something on it', async () => {
+test('sends edits, reactions and deletions to recipients and users with flags on the message', async () => {
   const client = await startMock();
   const { call } = client;
   const id = await sent(call, 'admin', { to: 6 });
@@ -351,7 +354,7 @@ test('edits, reactions and deletions reach whoever got the message, or has somet
   ]);
 });
 
-test('a deleted direct message is told without a place', async () => {
+test('leaves the location out when a direct message is deleted', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'member', { type: 'direct', to: [6] });
   const { next } = await listen(client, 'colleague', { event_types: ['delete_message'] });
@@ -365,7 +368,7 @@ test.each([
   [327, true],
   [328, false],
   [339, true],
-])('reaction events of level %d name the user: %s', async (featureLevel, named) => {
+])('adds, at level %d, the user to reaction events: %s', async (featureLevel, named) => {
   const client = await startMock({ featureLevel });
   const { next } = await listen(client, 'member', { event_types: ['reaction'] });
   const fields = { type: 'stream', to: 1, topic: 'plans', content: 'First' };
@@ -374,7 +377,7 @@ test.each([
   expect((await next()).map((event) => 'user' in event)).toEqual([named]);
 });
 
-test('a message that moves to where somebody cannot read it is deleted for them', async () => {
+test('sends a deletion to users who cannot read the message in its new channel', async () => {
   const client = await startMock();
   const fields = { type: 'stream', to: 1, topic: 'plans', content: 'First' };
   const { id } = (await client.call('admin', 'POST', '/messages', fields)).body;
@@ -388,7 +391,7 @@ test('a message that moves to where somebody cannot read it is deleted for them'
   expect(owners.filter(({ type }) => type.endsWith('_message'))).toMatchObject([update]);
 });
 
-test('settings that are changed by the control of the mock', async () => {
+test('emits events for settings changed through the control API', async () => {
   const client = await startMock();
   const { next } = await listen(client, 'guest');
   client.mock.settings.set({ allow_edit_history: false, can_invite_users: 'members' });
@@ -401,7 +404,7 @@ test('settings that are changed by the control of the mock', async () => {
   expect(await next()).toMatchObject([{ type: 'restart', server_generation: client.mock.clock.now() }]);
 });
 
-test('older servers tell of a permission by its number', async () => {
+test("sends permissions as numbers to older servers' clients", async () => {
   const client = await startMock({ featureLevel: 300 });
   const { next } = await listen(client, 'guest');
   client.mock.settings.set({ can_invite_users: 'members' });
@@ -410,7 +413,7 @@ test('older servers tell of a permission by its number', async () => {
   ]);
 });
 
-test('a guest gets to know of users with whom they share a channel or a message, and forgets them', async () => {
+test('tells guests of users who become accessible or inaccessible', async () => {
   const client = await startMock({ scenario: 'limited-guests' });
   await client.mock.ready;
   const { user_id } = client.mock.personas.stranger as { user_id: number };
@@ -432,7 +435,7 @@ test('a guest gets to know of users with whom they share a channel or a message,
   expect(told).toContain(user_id);
 });
 
-test('slim presence names no email', async () => {
+test('leaves emails out of slim presence', async () => {
   const client = await startMock();
   const { next } = await listen(client, 'guest', { event_types: ['presence'], slim_presence: true });
   await client.call('colleague', 'POST', '/users/me/presence', { status: 'active' });

@@ -28,7 +28,7 @@ async function poll(
 
 const HEARTBEAT = { type: 'heartbeat', id: 0 };
 
-test('waits until somebody else writes, while others are served', async () => {
+test('waits for an event while other requests are served', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   const answer = await poll(client, queue_id);
@@ -53,14 +53,14 @@ test('waits until somebody else writes, while others are served', async () => {
   expect(client.mock.queues.isPolled(queue_id)).toBe(false);
 });
 
-test('dont_block answers at once, also without events', async () => {
+test('responds at once with dont_block, even without events', async () => {
   const { call, ...client } = await startMock();
   const { queue_id } = await listen({ call, ...client }, 'member');
   const { body } = await call('member', 'GET', '/events', { queue_id, dont_block: true });
   expect(body).toEqual({ result: 'success', msg: '', events: [], queue_id });
 });
 
-test('last_event_id acknowledges: what came before is forgotten, what came after stays', async () => {
+test('forgets events up to last_event_id, and keeps later ones', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   for (const content of ['one', 'two', 'three']) await say(client, content);
@@ -77,7 +77,7 @@ test('last_event_id acknowledges: what came before is forgotten, what came after
   expect(ids(await ask(2))).toEqual([3]);
 });
 
-test('BAD_EVENT_QUEUE_ID for an unknown, a deleted and another user\u2019s queue', async () => {
+test('returns BAD_EVENT_QUEUE_ID for an unknown, a deleted and another user\u2019s queue', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   const ask = (persona: string, id: string) =>
@@ -88,7 +88,7 @@ test('BAD_EVENT_QUEUE_ID for an unknown, a deleted and another user\u2019s queue
   expect(await ask('member', queue_id)).toMatchObject(unknownQueue(queue_id));
 });
 
-test('a queue that nobody asks for ten minutes by the clock of the mock expires', async () => {
+test("expires a queue that is not polled for ten minutes of the mock's clock", async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   const ask = () => client.call('member', 'GET', '/events', { queue_id, dont_block: true });
@@ -101,7 +101,7 @@ test('a queue that nobody asks for ten minutes by the clock of the mock expires'
   expect(client.mock.db.event_queues.firstBy('queueId', queue_id)).toBeUndefined();
 });
 
-test('a heartbeat comes when the clock is advanced past the time of a poll', async () => {
+test('sends a heartbeat when the clock passes the timeout of a poll', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   const answer = await poll(client, queue_id);
@@ -112,7 +112,7 @@ test('a heartbeat comes when the clock is advanced past the time of a poll', asy
   expect((await answer()).body.events).toEqual([HEARTBEAT]);
 });
 
-test('a scheduled message that falls due wakes a poll', async () => {
+test('wakes a poll when a scheduled message falls due', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member', { event_types: ['message'] });
   const answer = await poll(client, queue_id);
@@ -121,7 +121,7 @@ test('a scheduled message that falls due wakes a poll', async () => {
   expect(event).toMatchObject({ type: 'message', message: { sender_id: 4 } });
 });
 
-test.each(['reset', 'close', 'restore'] as const)('%s ends waiting polls', async (how) => {
+test.each(['reset', 'close', 'restore'] as const)('ends waiting polls on %s', async (how) => {
   const client = await startMock();
   const snapshot = await client.mock.snapshot();
   const { queue_id } = await listen(client, 'member');
@@ -134,7 +134,7 @@ test.each(['reset', 'close', 'restore'] as const)('%s ends waiting polls', async
   else expect({ status, body }).toMatchObject(unknownQueue(queue_id));
 });
 
-test('deleting the queue ends a waiting poll with BAD_EVENT_QUEUE_ID', async () => {
+test('ends a waiting poll with BAD_EVENT_QUEUE_ID when its queue is deleted', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   const answer = await poll(client, queue_id);
@@ -142,7 +142,7 @@ test('deleting the queue ends a waiting poll with BAD_EVENT_QUEUE_ID', async () 
   expect(await answer()).toMatchObject(unknownQueue(queue_id));
 });
 
-test('a second poll on a queue ends the first', async () => {
+test('ends the first poll when a second one arrives', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   const first = await poll(client, queue_id);
@@ -152,7 +152,7 @@ test('a second poll on a queue ends the first', async () => {
   expect((await second()).body.events).toHaveLength(1);
 });
 
-test('queues and their events are in snapshots, and gone after a reset', async () => {
+test('keeps queues and events in snapshots, but not over a reset', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   await say(client, 'Kept');
@@ -164,7 +164,7 @@ test('queues and their events are in snapshots, and gone after a reset', async (
   expect((await ask()).body.events).toMatchObject([{ id: 0, type: 'message' }]);
 });
 
-test('a failed request emits nothing', async () => {
+test('emits nothing for a failed request', async () => {
   const client = await startMock();
   const member = await listen(client, 'member');
   await client.call('admin', 'POST', '/messages', { type: 'stream', to: '1', topic: 'x', content: '' });
@@ -174,7 +174,7 @@ test('a failed request emits nothing', async () => {
 });
 
 // A thousand over HTTP: test/server/many-queues.test.ts.
-test('ten queues get two hundred messages in order, none lost', async () => {
+test('delivers two hundred messages to ten queues in order', async () => {
   const client = await startMock();
   await client.mock.ready;
   const listeners = [];
@@ -192,7 +192,7 @@ test('ten queues get two hundred messages in order, none lost', async () => {
   }
 });
 
-test('a client that goes away leaves nothing behind, and misses nothing', async () => {
+test('keeps events for a client that disconnects', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   const going = new AbortController();

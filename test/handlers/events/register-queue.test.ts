@@ -4,7 +4,7 @@ import { type AnyEvent, listen } from '../../support/events.js';
 import { badRequestNaming, type Client, type Fields, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-test('gives a queue of the caller, which DELETE events takes', async () => {
+test('registers a queue, which DELETE events removes', async () => {
   const { call, mock } = await startMock();
   const { status, body } = await call('member', 'POST', '/register');
   expect(status).toBe(200);
@@ -13,14 +13,14 @@ test('gives a queue of the caller, which DELETE events takes', async () => {
   expect((await call('member', 'DELETE', '/events', { queue_id: body.queue_id })).status).toBe(200);
 });
 
-test('every queue has its own ID', async () => {
+test('assigns a distinct ID to every queue', async () => {
   const { call } = await startMock();
   const ids = new Set<string>();
   for (let i = 0; i < 20; i++) ids.add((await call('member', 'POST', '/register')).body.queue_id);
   expect(ids.size).toBe(20);
 });
 
-test('tells the maximum sizes, the name of the empty topic and the report types', async () => {
+test('returns the maximum sizes, the name of the empty topic and the report types', async () => {
   const { call } = await startMock();
   expect((await call('member', 'POST', '/register', { fetch_event_types: [] })).body).toMatchObject({
     max_message_length: 10_000,
@@ -31,7 +31,7 @@ test('tells the maximum sizes, the name of the empty topic and the report types'
   });
 });
 
-test('the sizes are the settings of the organization', async () => {
+test("reads the sizes from the organization's settings", async () => {
   const settings = {
     max_message_length: 1,
     max_topic_length: 2,
@@ -43,7 +43,7 @@ test('the sizes are the settings of the organization', async () => {
   expect((await call('member', 'POST', '/register')).body).toMatchObject(settings);
 });
 
-test('the report types are the five of the open points', async () => {
+test('returns the five report types', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register');
   expect(body.server_report_message_types.map(({ key }: { key: string }) => key).sort()).toEqual(
@@ -54,14 +54,14 @@ test('the report types are the five of the open points', async () => {
 test.each([
   ['realm_empty_topic_display_name', 334],
   ['server_report_message_types', 435],
-])('%s is there from level %i on', async (field, level) => {
+])('returns %s from level %i on', async (field, level) => {
   for (const featureLevel of [level - 1, level]) {
     const { call } = await startMock({ featureLevel });
     expect(field in (await call('member', 'POST', '/register')).body).toBe(featureLevel >= level);
   }
 });
 
-test('users, groups and folders come on request', async () => {
+test('returns users, groups and folders on request', async () => {
   const { call } = await startMock();
   const nothing = (await call('member', 'POST', '/register', { fetch_event_types: [] })).body;
   for (const name of ['realm_users', 'realm_user_groups', 'channel_folders'])
@@ -83,7 +83,7 @@ test('users, groups and folders come on request', async () => {
   );
 });
 
-test('event_types stands in for fetch_event_types, and null means everything', async () => {
+test('falls back from fetch_event_types to event_types, and null means everything', async () => {
   const { call } = await startMock();
   const some = (await call('member', 'POST', '/register', { event_types: ['channel_folders'] })).body;
   expect(some).toHaveProperty('channel_folders');
@@ -93,7 +93,7 @@ test('event_types stands in for fetch_event_types, and null means everything', a
   expect(all).toHaveProperty('realm_users');
 });
 
-test('an unknown event type is no error', async () => {
+test('accepts an unknown event type', async () => {
   const { call } = await startMock();
   expect(
     (await call('member', 'POST', '/register', { event_types: ['submessage', 'toString'] })).status,
@@ -101,7 +101,7 @@ test('an unknown event type is no error', async () => {
 });
 
 test.each(['message', '{"a":1}', '[1]', '[', '"message"'])(
-  'refuses event_types=%s and registers nothing',
+  'rejects event_types=%s and registers nothing',
   async (event_types) => {
     const { call, mock } = await startMock();
     expect(await call('member', 'POST', '/register', { event_types })).toMatchObject(
@@ -114,20 +114,20 @@ test.each(['message', '{"a":1}', '[1]', '[', '"message"'])(
 test.each([
   ['reference', ['service_feature_level', 'service_version', 'service_merge_base']],
   ['zulip', ['zulip_feature_level', 'zulip_version', 'zulip_merge_base']],
-] as const)('in the %s dialect the server is described by %j', async (dialect, names) => {
+] as const)('describes the server in the %s dialect by the fields %j', async (dialect, names) => {
   const { call } = await startMock({ dialect });
   const { body } = await call('member', 'POST', '/register');
   for (const name of names) expect(body).toHaveProperty(name);
 });
 
-test('on request it gives the navigation views of the caller', async () => {
+test("returns the caller's navigation views on request", async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['navigation_views'] });
   expect(body.navigation_views).toContainEqual({ fragment: 'inbox', is_pinned: true });
   expect(body).not.toHaveProperty('subscriptions');
 });
 
-test('on request it gives presence, by API email', async () => {
+test('returns presence by API email on request', async () => {
   const { call, mock } = await startMock();
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['presence'] });
   expect(body.server_timestamp).toBe(mock.clock.now());
@@ -138,7 +138,7 @@ test.each([
   ['member', [1, 2, 4], [5], [6]],
   ['guest', [], [], [5]],
   ['admin', [1, 2, 3, 4, 5, 6], [], []],
-])('on request it gives the channels that %s has, left, and never had', async (persona, has, left, never) => {
+])('returns the channels that %s has, left, and never had', async (persona, has, left, never) => {
   const { call } = await startMock();
   const ids = (list: { stream_id: number }[]) => list.map(({ stream_id }) => stream_id);
   await call('guest', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
@@ -152,7 +152,7 @@ test.each([
   ]);
 });
 
-test('tells who holds the permissions of the organization, by group and by the numbers of old', async () => {
+test('returns the holders of permissions as groups, and as numbers for old clients', async () => {
   const settings = { can_invite_users: 'moderators', can_subscribe_others: 'nobody' } as const;
   const realm = { fetch_event_types: ['realm'] };
   const { call } = await startMock({ settings: { ...settings, guests_see_all_users: false } });
@@ -185,14 +185,14 @@ test.each([
   [{ history_limited_before: null }, { realm_plan_type: 1, service_plan_is_not_limited: true }],
   [{ history_limited_before: 1_700_000_000 }, { realm_plan_type: 2, service_plan_is_not_limited: false }],
   [{ push_notifications_enabled: false }, { realm_push_notifications_enabled: false }],
-])('the settings %j show as %j', async (settings, shown) => {
+])('returns the settings %j as %j', async (settings, shown) => {
   const { call } = await startMock({ settings });
   expect((await call('member', 'POST', '/register', { fetch_event_types: ['realm'] })).body).toMatchObject(
     shown,
   );
 });
 
-test('in the zulip dialect the organization is described by the published names', async () => {
+test('describes the organization by the published names in the zulip dialect', async () => {
   const fetch = { fetch_event_types: ['realm'] };
   const names = {
     service_plan_is_not_limited: 'zulip_plan_is_not_limited',
@@ -215,7 +215,7 @@ test('in the zulip dialect the organization is described by the published names'
   }
 });
 
-test('the permissions can be given to what their rules take', async () => {
+test('accepts permissions that their rules allow', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
   const { realm, stream, group } = body.server_supported_permission_settings;
@@ -234,7 +234,7 @@ test.each([
   ['true', [1, 2, 3, 4, 5, 6, 8]],
   ['false', undefined],
   ['partial', [1, 2, 3, 4, 5, 6, 8]],
-])('include_subscribers=%s lists subscribers', async (include_subscribers, expected) => {
+])('lists subscribers with include_subscribers=%s', async (include_subscribers, expected) => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register', {
     fetch_event_types: ['subscription'],
@@ -244,7 +244,7 @@ test.each([
   expect(body.never_subscribed[0].subscribers).toEqual(expected && [2]);
 });
 
-test('include_subscribers=partial came with its level', async () => {
+test('supports include_subscribers=partial from its level on', async () => {
   const { call, mock } = await startMock({ featureLevel: 411 });
   const fields = { include_subscribers: 'partial' };
   expect(await call('member', 'POST', '/register', fields)).toMatchObject(
@@ -253,7 +253,7 @@ test('include_subscribers=partial came with its level', async () => {
   expect(mock.db.event_queues.count()).toBe(0);
 });
 
-test('slim_presence gives presence by user ID', async () => {
+test('returns presence by user ID with slim_presence', async () => {
   const { call, mock } = await startMock();
   const fields = { fetch_event_types: ['presence'], slim_presence: true };
   const { body } = await call('member', 'POST', '/register', fields);
@@ -265,7 +265,7 @@ test('slim_presence gives presence by user ID', async () => {
 const register = async (client: Client, persona: string, types: string[], fields: Fields = {}) =>
   (await client.call(persona, 'POST', '/register', { fetch_event_types: types, ...fields })).body;
 
-test('a caller is told who they are, and what they may do', async () => {
+test('describes the caller and their permissions', async () => {
   const client = await startMock();
   expect(await register(client, 'admin', ['realm_user'])).toMatchObject({
     user_id: 2,
@@ -286,7 +286,7 @@ test('a caller is told who they are, and what they may do', async () => {
   });
 });
 
-test('the notification bot is no user of the organization', async () => {
+test('leaves the notification bot out of the users', async () => {
   const { cross_realm_bots, realm_users } = await register(await startMock(), 'member', ['realm_user']);
   expect(cross_realm_bots).toMatchObject([
     { email: 'notification-bot@chat.example.com', is_bot: true, is_system_bot: true },
@@ -294,7 +294,7 @@ test('the notification bot is no user of the organization', async () => {
   expect(realm_users.map(({ email }: { email: string }) => email)).not.toContain(cross_realm_bots[0].email);
 });
 
-test('real emails are told to those who may see them', async () => {
+test('returns real emails only to users who may see them', async () => {
   const client = await startMock();
   const colleague = async (persona: string) =>
     (await register(client, persona, ['realm_user'])).realm_users.find(
@@ -305,7 +305,7 @@ test('real emails are told to those who may see them', async () => {
   expect(await colleague('admin')).toMatchObject({ email, delivery_email: 'colleague@example.com' });
 });
 
-test('a guest who may not know of a user gets a placeholder, or nothing if the client says so', async () => {
+test('returns a placeholder for inaccessible users to a guest, or nothing on request', async () => {
   const client = await startMock({ scenario: 'limited-guests' });
   await client.mock.ready;
   const stranger = client.mock.personas.stranger as { user_id: number };
@@ -321,7 +321,7 @@ test('a guest who may not know of a user gets a placeholder, or nothing if the c
   expect(await find({ client_capabilities: { user_list_incomplete: true } })).toBeUndefined();
 });
 
-test('clients that find avatars by themselves get none of users who were away for long', async () => {
+test('leaves avatars of long-absent users out for clients that find them by themselves', async () => {
   const client = await startMock();
   const fields = { client_capabilities: { user_avatar_url_field_optional: true } };
   const { realm_users } = await register(client, 'owner', ['realm_user'], fields);
@@ -332,7 +332,7 @@ test('clients that find avatars by themselves get none of users who were away fo
   expect(later.realm_users.filter((user: object) => 'avatar_url' in user)).toMatchObject([{ user_id: 1 }]);
 });
 
-test('what is unread is listed by conversation; muted messages are not counted', async () => {
+test('lists unread messages by conversation, without muted ones in the count', async () => {
   const client = await startMock();
   const types = ['message', 'update_message_flags'];
   await client.call('member', 'POST', '/messages/flags/narrow', {
@@ -380,7 +380,7 @@ test('what is unread is listed by conversation; muted messages are not counted',
   expect(await register(client, 'member', ['message'])).not.toHaveProperty('unread_msgs');
 });
 
-test('starred messages, topics, alert words, scheduled messages and profile fields come on request', async () => {
+test('returns starred messages, topics, alert words, scheduled messages and profile fields on request', async () => {
   const client = await startMock();
   await client.call('member', 'POST', '/messages/flags', { op: 'add', flag: 'starred', messages: [1, 2] });
   const { user_topics, alert_words } = writable(client.mock.db);
@@ -408,7 +408,7 @@ test('starred messages, topics, alert words, scheduled messages and profile fiel
   expect(both).not.toHaveProperty('muted_topics');
 });
 
-test('needs credentials', async () => {
+test('requires credentials', async () => {
   const { call, mock } = await startMock();
   expect(await call(null, 'POST', '/register')).toMatchObject({
     status: 401,
@@ -417,7 +417,7 @@ test('needs credentials', async () => {
   expect(mock.db.event_queues.count()).toBe(0);
 });
 
-test('client_gravatar leaves default avatars to the client, unless it is false', async () => {
+test('leaves default avatars to the client, unless client_gravatar is false', async () => {
   const { call } = await startMock();
   const avatar = async (fields: object) => {
     const { body } = await call('admin', 'POST', '/register', {
@@ -438,7 +438,7 @@ test.each([
   ['all_public_streams', { all_public_streams: true }, ['*in* 1', '*in* 6']],
   ['a narrow to a topic', { narrow: [['topic', 'aside']], all_public_streams: true }, ['*in* 6']],
   ['a narrow that matches nothing', { narrow: [['stream', 'engineering']] }, []],
-])('what a queue takes: %s', async (_, fields, contents) => {
+])('delivers the expected messages to a queue: %s', async (_, fields, contents) => {
   const client = await startMock();
   const { next } = await listen(client, 'member', { event_types: ['message'], ...fields });
   const say = (to: number, topic: string) =>
@@ -453,7 +453,7 @@ test.each([
   ['an operator that there is not', [['channle', 'general']], 'channle'],
   ['a state that there is not', [['is', 'lost']], 'lost'],
   ['a thing that there is not', [{ operator: 'has', operand: 'mistakes' }], 'mistakes'],
-])('refuses a narrow with %s, which could never match', async (_, narrow, named) => {
+])('rejects a narrow with %s, which could never match', async (_, narrow, named) => {
   const { call, mock } = await startMock();
   expect(await call('member', 'POST', '/register', { narrow })).toMatchObject(badRequestNaming(named));
   expect(mock.db.event_queues.count()).toBe(0);
@@ -468,7 +468,7 @@ test.each([
   ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 496, ''],
   ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 333, 'general chat'],
 ])(
-  'a client with %s %j at level %i gets the empty topic as %j in every event',
+  'sends a client with %s %j at level %i the empty topic as %j in every event',
   async (_, fields, featureLevel, shown) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
@@ -539,7 +539,7 @@ test('lists every channel that the caller may see', async () => {
   expect(await of('guest')).toEqual(['general', 'public square']);
 });
 
-test('lists archived channels and deactivated groups for clients that know them', async () => {
+test('lists archived channels and deactivated groups for clients that support them', async () => {
   const { call } = await startMock();
   await call('admin', 'DELETE', '/streams/5');
   const register = async (client_capabilities: object) => {
@@ -583,7 +583,7 @@ test.each([
   expect(body.realm_bots.map(({ email }: { email: string }) => email)).toEqual(emails);
 });
 
-test('gives settings as fields of their own to clients without user_settings_object', async () => {
+test('returns settings as top-level fields to clients without user_settings_object', async () => {
   const { call } = await startMock();
   await call('member', 'PATCH', '/settings', { enter_sends: true, enable_sounds: false });
   const fetch_event_types = ['update_display_settings', 'update_global_notifications'];
@@ -595,7 +595,7 @@ test('gives settings as fields of their own to clients without user_settings_obj
   expect(modern).not.toHaveProperty('enable_sounds');
 });
 
-test('tells clients without user_settings_object of settings in both forms', async () => {
+test('sends settings events in both forms to clients without user_settings_object', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: [] });
   await call('member', 'PATCH', '/settings', { enter_sends: true, enable_sounds: false });
@@ -623,7 +623,7 @@ test.each([
   ['onboarding_steps', 'onboarding_steps', []],
   ['has_zoom_token', 'video_calls', false],
   ['giphy_api_key', 'giphy', ''],
-])('gives %s to clients that fetch %s', async (field, type, value) => {
+])('returns %s to clients that fetch %s', async (field, type, value) => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: [type] });
   expect(body[field]).toEqual(value);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('creates a folder behind all others', async () => {
+test('adds a folder at the end', async () => {
   const { call, mock } = await startMock();
   const { body } = await call('admin', 'POST', '/channel_folders/create', {
     name: ' Work ',

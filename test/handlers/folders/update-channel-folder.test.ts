@@ -3,7 +3,7 @@ import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support
 
 const folder = ({ mock }: Client, id = 1) => mock.db.channel_folders.get(id);
 
-test('changes name and description and answers nothing more', async () => {
+test('changes name and description and returns nothing more', async () => {
   const client = await startMock();
   const { status, body } = await client.call('admin', 'PATCH', '/channel_folders/1', {
     name: 'Work',
@@ -14,17 +14,20 @@ test('changes name and description and answers nothing more', async () => {
   expect(folder(client)).toMatchObject({ name: 'Work', description: ' a ', is_archived: false });
 });
 
-test.each(['moderator', 'member', 'guest', 'bot'])('%s is no administrator and may not', async (caller) => {
-  const client = await startMock();
-  for (const fields of [{ name: 'X' }, { is_archived: true }, { is_archived: 'x' }]) {
-    expect(await client.call(caller, 'PATCH', '/channel_folders/1', fields)).toMatchObject(
-      badRequestNaming('administrator'),
-    );
-  }
-  expect(folder(client)).toMatchObject({ name: 'Projects', is_archived: false });
-});
+test.each(['moderator', 'member', 'guest', 'bot'])(
+  'rejects %s, who is not an administrator',
+  async (caller) => {
+    const client = await startMock();
+    for (const fields of [{ name: 'X' }, { is_archived: true }, { is_archived: 'x' }]) {
+      expect(await client.call(caller, 'PATCH', '/channel_folders/1', fields)).toMatchObject(
+        badRequestNaming('administrator'),
+      );
+    }
+    expect(folder(client)).toMatchObject({ name: 'Projects', is_archived: false });
+  },
+);
 
-test.each(['owner', 'admin'])('%s archives and unarchives (states and transitions)', async (caller) => {
+test.each(['owner', 'admin'])('lets %s archive and unarchive a folder', async (caller) => {
   const client = await startMock();
   expect((await client.call(caller, 'PATCH', '/channel_folders/1', { is_archived: true })).body).toEqual(
     SUCCESS,
@@ -39,7 +42,7 @@ test.each(['owner', 'admin'])('%s archives and unarchives (states and transition
 test.each([
   [1, false],
   [2, true],
-])('setting the archived flag that folder %i has (%s) is success', async (id, is_archived) => {
+])('accepts for folder %i the archived flag it already has (%s)', async (id, is_archived) => {
   const client = await startMock();
   const before = await client.mock.snapshot();
   expect((await client.call('admin', 'PATCH', `/channel_folders/${id}`, { is_archived })).body).toEqual(
@@ -48,14 +51,14 @@ test.each([
   expect(await client.mock.snapshot()).toEqual(before);
 });
 
-test('a PATCH without fields changes nothing', async () => {
+test('changes nothing without fields', async () => {
   const client = await startMock();
   const before = await client.mock.snapshot();
   expect((await client.call('admin', 'PATCH', '/channel_folders/1')).body).toEqual(SUCCESS);
   expect(await client.mock.snapshot()).toEqual(before);
 });
 
-test.each(['9999', '0', '-1', 'x', '1.5'])('%j is no folder', async (id) => {
+test.each(['9999', '0', '-1', 'x', '1.5'])('rejects the folder ID %j', async (id) => {
   const { call } = await startMock();
   expect(await call('admin', 'PATCH', `/channel_folders/${id}`, { name: 'x' })).toMatchObject(
     badRequestNaming(),
@@ -69,13 +72,13 @@ test.each([
   ['Archive', 'Archive'],
   ['🦊'.repeat(60), '🦊'.repeat(60)],
   [` ${'x'.repeat(60)} `, 'x'.repeat(60)],
-])('takes the name %j', async (name, stored) => {
+])('accepts the name %j', async (name, stored) => {
   const client = await startMock();
   expect((await client.call('admin', 'PATCH', '/channel_folders/1', { name })).status).toBe(200);
   expect(folder(client)?.name).toBe(stored);
 });
 
-test.each(['', '   ', '\t\n', 'x'.repeat(61), '🦊'.repeat(61)])('refuses the name %j', async (name) => {
+test.each(['', '   ', '\t\n', 'x'.repeat(61), '🦊'.repeat(61)])('rejects the name %j', async (name) => {
   const client = await startMock();
   expect(await client.call('admin', 'PATCH', '/channel_folders/1', { name })).toMatchObject(
     badRequestNaming('name'),
@@ -83,7 +86,7 @@ test.each(['', '   ', '\t\n', 'x'.repeat(61), '🦊'.repeat(61)])('refuses the n
   expect(folder(client)?.name).toBe('Projects');
 });
 
-test('a description may be empty and has at most max_channel_folder_description_length code points', async () => {
+test('accepts empty descriptions and up to max_channel_folder_description_length code points', async () => {
   const client = await startMock();
   for (const description of ['', '🦊'.repeat(1024)]) {
     expect((await client.call('admin', 'PATCH', '/channel_folders/1', { description })).status).toBe(200);
@@ -94,7 +97,7 @@ test('a description may be empty and has at most max_channel_folder_description_
   ).toMatchObject(badRequestNaming('description'));
 });
 
-test('the maximum lengths are settings', async () => {
+test('reads the maximum lengths from the settings', async () => {
   const { call } = await startMock({
     settings: { max_channel_folder_name_length: 5, max_channel_folder_description_length: 3 },
   });
@@ -109,7 +112,7 @@ test('the maximum lengths are settings', async () => {
   );
 });
 
-test('names are unique among folders that are not archived, ignoring case', async () => {
+test('rejects names of active folders, ignoring case', async () => {
   const client = await startMock();
   // Folder 2 is archived, so it may take the name, and then cannot come back.
   expect((await client.call('admin', 'PATCH', '/channel_folders/2', { name: 'PROJECTS' })).status).toBe(200);
@@ -126,7 +129,7 @@ test('names are unique among folders that are not archived, ignoring case', asyn
   expect((await client.call('admin', 'PATCH', '/channel_folders/2', { name: 'projects' })).status).toBe(200);
 });
 
-test.each(['yes', '1', 'null', '"true"', ''])('refuses is_archived=%s', async (is_archived) => {
+test.each(['yes', '1', 'null', '"true"', ''])('rejects is_archived=%s', async (is_archived) => {
   const client = await startMock();
   const fields = { name: 'New', is_archived };
   expect(await client.call('admin', 'PATCH', '/channel_folders/1', fields)).toMatchObject(

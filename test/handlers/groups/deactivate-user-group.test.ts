@@ -4,7 +4,7 @@ import { writable } from '../../support/writable.js';
 
 const inactive = ({ mock }: Client, id: number) => mock.db.user_groups.get(id)?.deactivated;
 
-test('deactivates an active group (states and transitions)', async () => {
+test('deactivates an active group', async () => {
   const client = await startMock();
   const { status, body } = await client.call('member', 'POST', '/user_groups/9/deactivate');
   expect(status).toBe(200);
@@ -12,7 +12,7 @@ test('deactivates an active group (states and transitions)', async () => {
   expect(inactive(client, 9)).toBe(true);
 });
 
-test('a deactivated group stays editable but cannot be used in a permission', async () => {
+test('keeps a deactivated group editable, but not usable in permissions', async () => {
   const client = await startMock();
   await client.call('admin', 'POST', '/user_groups/9/deactivate');
   const fields = { name: 'past', description: 'was design', can_join_group: { new: 4 } };
@@ -27,7 +27,7 @@ test('a deactivated group stays editable but cannot be used in a permission', as
   ).toMatchObject(badRequestNaming('can_join_group'));
 });
 
-test('members of a deactivated group have none of its permissions', async () => {
+test('removes permissions from members of a deactivated group', async () => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).user_groups.update(10, {
@@ -38,7 +38,7 @@ test('members of a deactivated group have none of its permissions', async () => 
   expect((await client.call('colleague', 'PATCH', '/user_groups/10', { description: 'y' })).status).toBe(400);
 });
 
-test('deactivating an inactive group is success', async () => {
+test('succeeds for an inactive group', async () => {
   const client = await startMock();
   const before = await client.mock.snapshot();
   expect((await client.call('admin', 'POST', '/user_groups/11/deactivate')).body).toEqual(SUCCESS);
@@ -53,7 +53,7 @@ test.each([
   ['owner', 3],
   ['owner', 8],
   ['owner', 9999],
-])('%s may not deactivate group %i', async (caller, id) => {
+])('stops %s from deactivating group %i', async (caller, id) => {
   const client = await startMock();
   expect(await client.call(caller, 'POST', `/user_groups/${id}/deactivate`)).toMatchObject(
     badRequestNaming(),
@@ -64,7 +64,7 @@ test.each([
 test.each([
   [495, 400],
   [496, 200],
-])('at level %i a bot that manages the group: %i', async (featureLevel, status) => {
+])('responds, at level %i, to a bot that manages the group with %i', async (featureLevel, status) => {
   const client = await startMock({ featureLevel });
   await client.mock.ready;
   await writable(client.mock.db).user_groups.update(9, {
@@ -73,7 +73,7 @@ test.each([
   expect((await client.call('bot', 'POST', '/user_groups/9/deactivate')).status).toBe(status);
 });
 
-test('a group in use cannot be deactivated, and every use is an objection', async () => {
+test('rejects a group in use, listing every use as an objection', async () => {
   const client = await startMock();
   await client.mock.ready;
   const { user_groups: groups, channels } = writable(client.mock.db);
@@ -97,14 +97,14 @@ test('a group in use cannot be deactivated, and every use is an objection', asyn
   expect(inactive(client, 9)).toBe(false);
 });
 
-test('a use by a deactivated group is none', async () => {
+test('ignores uses by deactivated groups', async () => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).user_groups.update(11, { can_join_group: 9, direct_subgroup_ids: [9] });
   expect((await client.call('admin', 'POST', '/user_groups/9/deactivate')).status).toBe(200);
 });
 
-test('a permission of the group that names itself is none', async () => {
+test('ignores permissions of the group that name itself', async () => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).user_groups.update(9, { can_join_group: 9 });

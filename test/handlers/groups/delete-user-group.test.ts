@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('deactivates the group, as newer servers do', async () => {
+test('deactivates the group, like newer servers', async () => {
   const { call, mock } = await startMock();
   expect((await call('member', 'DELETE', '/user_groups/9')).body).toEqual(SUCCESS);
   expect(mock.db.user_groups.get(9)?.deactivated).toBe(true);
 });
 
-test('rejects a group that another group names', async () => {
+test('rejects a group that another group contains', async () => {
   const { call } = await startMock();
   await call('admin', 'PATCH', '/user_groups/9', { can_join_group: { new: 10 } });
   const { status, body } = await call('admin', 'DELETE', '/user_groups/10');

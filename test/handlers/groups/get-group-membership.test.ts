@@ -8,7 +8,7 @@ test.each([
   ['a member of a subgroup, when only direct members count', 10, 6, { direct_member_only: true }, false],
   ['an owner in the administrators group', 6, 1, {}, true],
   ['a deactivated user', 3, 7, {}, false],
-])('tells whether %s belongs to a group', async (_who, group, user, fields, expected) => {
+])('returns whether %s belongs to a group', async (_who, group, user, fields, expected) => {
   const { call } = await startMock();
   await call('admin', 'POST', '/user_groups/10/subgroups', { add: [9] });
   const { body } = await call('guest', 'GET', `/user_groups/${group}/members/${user}`, fields);

@@ -6,7 +6,7 @@ const ids = (body: { user_groups: Group[] }) => body.user_groups.map(({ id }) =>
 const find = (body: { user_groups: Group[] }, id: number) =>
   body.user_groups.find((group) => group.id === id) as Group;
 
-test('lists the groups, and the deactivated ones when asked', async () => {
+test('lists the groups, including deactivated ones on request', async () => {
   const { call } = await startMock();
   expect(ids((await call('guest', 'GET', '/user_groups')).body)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   const { body } = await call('guest', 'GET', '/user_groups', { include_deactivated_groups: true });
@@ -14,7 +14,7 @@ test('lists the groups, and the deactivated ones when asked', async () => {
   expect(find(body, 11).deactivated).toBe(true);
 });
 
-test('gives every field of a group', async () => {
+test('returns every documented field of a group', async () => {
   const { call } = await startMock();
   expect(find((await call('member', 'GET', '/user_groups')).body, 9)).toEqual({
     id: 9,
@@ -35,7 +35,7 @@ test('gives every field of a group', async () => {
   });
 });
 
-test('the members of system groups follow from the roles', async () => {
+test('derives the members of system groups from the roles', async () => {
   const { call } = await startMock();
   const before = (await call('member', 'GET', '/user_groups')).body;
   expect(before.user_groups.slice(0, 8).map(({ name }: { name: string }) => name)).toEqual([
@@ -66,7 +66,7 @@ test.each([
   ['can_add_members_group', 305],
   ['can_leave_group', 308],
   ['can_remove_members_group', 324],
-])('%s is shown from level %i on', async (field, level) => {
+])('returns %s from level %i on', async (field, level) => {
   for (const featureLevel of [level - 1, level]) {
     const { call } = await startMock({ featureLevel });
     const { body } = await call('member', 'GET', '/user_groups');
@@ -74,7 +74,7 @@ test.each([
   }
 });
 
-test('refuses include_deactivated_groups=1', async () => {
+test('rejects include_deactivated_groups=1', async () => {
   const { call } = await startMock();
   expect(await call('member', 'GET', '/user_groups', { include_deactivated_groups: '1' })).toMatchObject(
     badRequestNaming('include_deactivated_groups'),

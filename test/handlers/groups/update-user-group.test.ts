@@ -22,7 +22,7 @@ const SETTINGS = [
 ] as const;
 
 describe('PATCH user_groups/{user_group_id}', () => {
-  test('changes name and description and answers nothing more', async () => {
+  test('changes name and description and returns nothing more', async () => {
     const client = await startMock();
     const { status, body } = await client.call('member', 'PATCH', '/user_groups/9', {
       name: 'artists',
@@ -33,7 +33,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(group(client)).toMatchObject({ name: 'artists', description: ' as is ' });
   });
 
-  test('a PATCH without fields changes nothing', async () => {
+  test('changes nothing without fields', async () => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect((await client.call('member', 'PATCH', '/user_groups/9')).body).toEqual(SUCCESS);
@@ -50,7 +50,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     ['bot', 9, 400],
     ['admin', 10, 200],
     ['member', 10, 400],
-  ])('%s edits group %i: %i', async (caller, id, status) => {
+  ])('checks whether %s edits group %i: %i', async (caller, id, status) => {
     const client = await startMock();
     const answer = await client.call(caller, 'PATCH', `/user_groups/${id}`, { description: 'changed' });
     expect(answer.status).toBe(status);
@@ -58,7 +58,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(group(client, id)?.description === 'changed').toBe(status === 200);
   });
 
-  test('a guest may not even when it is among the managers', async () => {
+  test('rejects guests, even those among the managers', async () => {
     const client = await startMock();
     await client.mock.ready;
     await writable(client.mock.db).user_groups.update(9, { can_manage_group: members(5) });
@@ -67,7 +67,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     );
   });
 
-  test('managers through a group, and through its subgroups, may', async () => {
+  test('accepts managers through a group and through its subgroups', async () => {
     const client = await startMock();
     await client.mock.ready;
     await writable(client.mock.db).user_groups.update(10, { direct_subgroup_ids: [9] });
@@ -94,7 +94,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     [2, 'guest', 400],
     [8, 'member', 400],
     [8, 'admin', 200],
-  ])('where %j may manage the group, %s: %i', async (can_manage_group, caller, status) => {
+  ])('checks, with managers %j, the request of %s: %i', async (can_manage_group, caller, status) => {
     const client = await startMock();
     await client.mock.ready;
     const groups = writable(client.mock.db).user_groups;
@@ -108,7 +108,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(answer.status).toBe(status);
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('the system group %i cannot be edited', async (id) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('rejects the system group %i', async (id) => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect(await client.call('owner', 'PATCH', `/user_groups/${id}`, { description: 'x' })).toMatchObject(
@@ -117,7 +117,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(await client.mock.snapshot()).toEqual(before);
   });
 
-  test.each(['9999', '0', '-1', 'design', '9.5', '1e1'])('%s is no group', async (id) => {
+  test.each(['9999', '0', '-1', 'design', '9.5', '1e1'])('rejects %s', async (id) => {
     const { call } = await startMock();
     expect(await call('owner', 'PATCH', `/user_groups/${id}`, { name: 'x' })).toMatchObject(
       badRequestNaming(),
@@ -127,7 +127,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
   test.each([
     [495, 400],
     [496, 200],
-  ])('at level %i a bot that manages the group: %i', async (featureLevel, status) => {
+  ])('responds, at level %i, to a bot that manages the group with %i', async (featureLevel, status) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
     await writable(client.mock.db).user_groups.update(9, { can_manage_group: members(8) });
@@ -142,7 +142,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     ['Design', 'Design'],
     ['roles', 'roles'],
     ['in @ the middle', 'in @ the middle'],
-  ])('takes the name %j', async (name, stored) => {
+  ])('accepts the name %j', async (name, stored) => {
     const client = await startMock();
     expect((await client.call('member', 'PATCH', '/user_groups/9', { name })).status).toBe(200);
     expect(group(client)?.name).toBe(stored);
@@ -161,7 +161,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     'user:x',
     'stream:x',
     'channel:x',
-  ])('refuses the name %j', async (name) => {
+  ])('rejects the name %j', async (name) => {
     const client = await startMock();
     expect(await client.call('member', 'PATCH', '/user_groups/9', { name })).toMatchObject(
       badRequestNaming('name'),
@@ -169,7 +169,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(group(client)?.name).toBe('design');
   });
 
-  test.each(SETTINGS)('%s takes a group, and users and groups listed', async (setting) => {
+  test.each(SETTINGS)('accepts for %s a group, and a list of users and groups', async (setting) => {
     const client = await startMock();
     for (const value of [10, mixed([6, 4], [10, 3]), members()]) {
       expect(
@@ -188,7 +188,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     [1, 2, 3, 4, 5, 6, 7, 8].map((id) => [setting, id] as const),
   );
   test.each(systemValues)(
-    '%s with the system group %i, alone and in the object form',
+    'accepts for %s the system group %i, alone and in the object form',
     async (setting, id) => {
       const { call } = await startMock();
       const status = FORBIDDEN[setting]?.includes(id) ? 400 : 200;
@@ -210,7 +210,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     mixed([4, 7], [10]),
     0,
     -1,
-  ])('an unknown or deactivated group or user is refused: %j', async (value) => {
+  ])('rejects an unknown or deactivated group or user: %j', async (value) => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     for (const setting of SETTINGS) {
@@ -234,7 +234,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     'role:members',
     '[]',
     'true',
-  ])('refuses can_join_group=%s', async (value) => {
+  ])('rejects can_join_group=%s', async (value) => {
     const client = await startMock();
     expect(await client.call('admin', 'PATCH', '/user_groups/9', { can_join_group: value })).toMatchObject(
       badRequestNaming('can_join_group'),
@@ -248,7 +248,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     ['can_join_group', mixed([], [3, 3])],
     ['can_manage_group', members(4)],
     ['can_manage_group', members(4, 4)],
-  ])('%s with the old value %j', async (setting, old) => {
+  ])('changes %s when the old value matches: %j', async (setting, old) => {
     const client = await startMock();
     expect(
       (await client.call('admin', 'PATCH', '/user_groups/9', { [setting]: { new: 10, old } })).status,
@@ -256,7 +256,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(group(client)).toMatchObject({ [setting]: 10 });
   });
 
-  test('lists compare as sets', async () => {
+  test('compares lists as sets', async () => {
     const client = await startMock();
     await client.call('admin', 'PATCH', '/user_groups/9', {
       can_join_group: { new: mixed([4, 6], [3, 10]) },
@@ -274,7 +274,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     ['can_manage_group', 4],
     ['can_manage_group', mixed([4, 6], [])],
     ['can_manage_group', 9999],
-  ])('%s with the old value %j is a mismatch and changes nothing', async (setting, old) => {
+  ])('rejects for %s a mismatched old value %j, and changes nothing', async (setting, old) => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect(
@@ -283,14 +283,14 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(await client.mock.snapshot()).toEqual(before);
   });
 
-  test('a wrong old value is a mismatch also when the new one is the present one', async () => {
+  test('rejects a wrong old value even when the new value is the present one', async () => {
     const { call } = await startMock();
     expect(
       await call('admin', 'PATCH', '/user_groups/9', { can_join_group: { new: 3, old: 4 } }),
     ).toMatchObject(MISMATCH);
   });
 
-  test('the present value is no change, also one that could not be given any more', async () => {
+  test('accepts the present value, even when it could not be set today', async () => {
     const client = await startMock();
     await client.mock.ready;
     await writable(client.mock.db).user_groups.update(9, { can_join_group: 11 });
@@ -306,7 +306,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     [302, members(4, 7)],
     [303, members(4)],
   ])(
-    'at level %i a deactivated user in direct_members is shown as %j, and that is its old value',
+    'compares, at level %i, a deactivated member with the old value shown: %j',
     async (featureLevel, shown) => {
       const client = await startMock({ featureLevel });
       await client.mock.ready;
@@ -326,7 +326,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     ['can_add_members_group', 305],
     ['can_leave_group', 308],
     ['can_remove_members_group', 324],
-  ] as const)('%s is unknown below level %i', async (setting, level) => {
+  ] as const)('ignores %s below level %i', async (setting, level) => {
     for (const featureLevel of [level - 1, level]) {
       const client = await startMock({ featureLevel });
       const { status, body } = await client.call('admin', 'PATCH', '/user_groups/9', {
@@ -348,7 +348,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     [259, 'can_mention_group', '{"new": 10, "old": 2}', 10],
     [260, 'can_mention_group', '{"new": 10}', 10],
   ])(
-    'names and forms of older servers: at level %i %s=%s stores %j',
+    'accepts names and forms of older servers: at level %i, %s=%s stores %j',
     async (featureLevel, name, value, stored) => {
       const client = await startMock({ featureLevel });
       await client.mock.ready;
@@ -368,35 +368,35 @@ describe('PATCH user_groups/{user_group_id}', () => {
     [259, '7'],
     [259, '11'],
     [260, '10'],
-  ])('at level %i can_mention_group=%s is refused', async (featureLevel, value) => {
+  ])('rejects, at level %i, can_mention_group=%s', async (featureLevel, value) => {
     const { call } = await startMock({ featureLevel });
     expect(await call('admin', 'PATCH', '/user_groups/9', { can_mention_group: value })).toMatchObject(
       badRequestNaming('can_mention_group'),
     );
   });
 
-  test('below level 260 a wrong old value is a mismatch too', async () => {
+  test('rejects a wrong old value below level 260 too', async () => {
     const { call } = await startMock({ featureLevel: 259 });
     const fields = { can_mention_group: { new: 10, old: 4 } };
     expect(await call('admin', 'PATCH', '/user_groups/9', fields)).toMatchObject(MISMATCH);
   });
 
-  test.each(['yes', '1', '"false"', 'null'])('refuses deactivated=%s', async (deactivated) => {
+  test.each(['yes', '1', '"false"', 'null'])('rejects deactivated=%s', async (deactivated) => {
     const { call } = await startMock();
     expect(await call('admin', 'PATCH', '/user_groups/11', { deactivated })).toMatchObject(
       badRequestNaming('deactivated'),
     );
   });
 
-  test('group_id in the body, as a published client sends it, is listed as ignored', async () => {
+  test('reports group_id in the body, sent by a published client, as ignored', async () => {
     const { call } = await startMock();
     const { body } = await call('admin', 'PATCH', '/user_groups/9', { group_id: 9, name: 'x' });
     expect(body).toEqual({ ...SUCCESS, ignored_parameters_unsupported: ['group_id'] });
   });
 });
 
-describe('PATCH user_groups: a deactivated group (states and transitions)', () => {
-  test('deactivated=false makes it active, and it can be used in permissions again', async () => {
+describe('deactivated groups', () => {
+  test('reactivates a group with deactivated=false for use in permissions', async () => {
     const client = await startMock();
     const use = { can_join_group: { new: 11 } };
     expect(await client.call('admin', 'PATCH', '/user_groups/9', use)).toMatchObject(
@@ -424,7 +424,7 @@ describe('PATCH user_groups: a deactivated group (states and transitions)', () =
     expect(await mention('admin')).toEqual([true, true]);
   });
 
-  test('a reactivated group is mentioned only by those whom its permission names, again', async () => {
+  test('enforces the mention permission of a reactivated group again', async () => {
     const client = await startMock();
     await client.call('admin', 'PATCH', '/user_groups/9', { can_mention_group: { new: 9 } });
     const message = { type: 'channel', to: 1, topic: 'x', content: '@*design* look' };
@@ -436,7 +436,7 @@ describe('PATCH user_groups: a deactivated group (states and transitions)', () =
     expect(await status()).toBe(400);
   });
 
-  test.each([9, 11])('deactivated=true does nothing (group %i)', async (id) => {
+  test.each([9, 11])('changes nothing with deactivated=true (group %i)', async (id) => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect((await client.call('admin', 'PATCH', `/user_groups/${id}`, { deactivated: true })).body).toEqual(
@@ -445,7 +445,7 @@ describe('PATCH user_groups: a deactivated group (states and transitions)', () =
     expect(await client.mock.snapshot()).toEqual(before);
   });
 
-  test('deactivated=false on an active group does nothing', async () => {
+  test('changes nothing with deactivated=false on an active group', async () => {
     const client = await startMock();
     expect((await client.call('admin', 'PATCH', '/user_groups/9', { deactivated: false })).body).toEqual(
       SUCCESS,
@@ -453,7 +453,7 @@ describe('PATCH user_groups: a deactivated group (states and transitions)', () =
     expect(group(client)?.deactivated).toBe(false);
   });
 
-  test('only who may edit the group may reactivate it', async () => {
+  test('lets only users who may edit the group reactivate it', async () => {
     const client = await startMock();
     expect((await client.call('member', 'PATCH', '/user_groups/11', { deactivated: false })).status).toBe(
       400,
@@ -464,7 +464,7 @@ describe('PATCH user_groups: a deactivated group (states and transitions)', () =
   test.each([
     [385, ['deactivated'], true],
     [386, undefined, false],
-  ])('at level %i deactivated=false is ignored: %j', async (featureLevel, ignored, deactivated) => {
+  ])('ignores, at level %i, deactivated=false: %j', async (featureLevel, ignored, deactivated) => {
     const client = await startMock({ featureLevel });
     const { body } = await client.call('admin', 'PATCH', '/user_groups/11', { deactivated: false });
     expect(body.ignored_parameters_unsupported).toEqual(ignored);
@@ -479,7 +479,7 @@ describe('PATCH user_groups: a deactivated group (states and transitions)', () =
     [340, { name: 'gone' }, 200],
     [340, { description: 'gone' }, 200],
     [340, { can_join_group: { new: 10 } }, 200],
-  ])('at level %i %j on a deactivated group: %i', async (featureLevel, fields, status) => {
+  ])('responds, at level %i, to %j on a deactivated group with %i', async (featureLevel, fields, status) => {
     const client = await startMock({ featureLevel });
     const before = await client.mock.snapshot();
     const answer = await client.call('admin', 'PATCH', '/user_groups/11', fields);

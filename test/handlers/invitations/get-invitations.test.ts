@@ -4,7 +4,7 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 const MEMBERS = { settings: { can_invite_users: 'members' } } as const;
 const invite = (email: string, more = {}) => ({ invitee_emails: email, stream_ids: [], ...more });
 
-test('gives a pending invitation in the published shape', async () => {
+test('returns a pending invitation in the published shape', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('a@example.org', { invite_as: 600 }));
   const now = mock.clock.now();
@@ -23,7 +23,7 @@ test('gives a pending invitation in the published shape', async () => {
   ]);
 });
 
-test('shows members their own, and administrators all', async () => {
+test('shows members their invitations, and administrators all', async () => {
   const { call } = await startMock(MEMBERS);
   await call('member', 'POST', '/invites', invite('a@example.org'));
   await call('colleague', 'POST', '/invites', invite('b@example.org'));
@@ -33,7 +33,7 @@ test('shows members their own, and administrators all', async () => {
   expect(await seenBy('admin')).toEqual(['a@example.org', 'b@example.org']);
 });
 
-test('leaves out an expired invitation, from the second on at which it expires', async () => {
+test('leaves out an invitation from the second on at which it expires', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: 1 }));
   await call('admin', 'POST', '/invites', invite('b@example.org', { invite_expires_in_minutes: 'null' }));
@@ -47,14 +47,14 @@ test('leaves out an expired invitation, from the second on at which it expires',
 test.each([
   [266, false],
   [267, true],
-])('at level %i it says whether the inviter is told: %s', async (featureLevel, says) => {
+])('returns, at level %i, notify_referrer_on_join: %s', async (featureLevel, says) => {
   const { call } = await startMock({ featureLevel });
   await call('admin', 'POST', '/invites', invite('a@example.org'));
   const { body } = await call('admin', 'GET', '/invites');
   expect('notify_referrer_on_join' in body.invites[0]).toBe(says);
 });
 
-test.each(['guest', 'bot'])('is nothing for a %s', async (persona) => {
+test.each(['guest', 'bot'])('returns nothing to a %s', async (persona) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', '/invites')).toMatchObject(badRequestNaming('permission'));
 });

@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 const MEMBERS = { settings: { can_invite_users: 'members' } } as const;
 const invite = (email: string, more = {}) => ({ invitee_emails: email, stream_ids: [], ...more });
 
-test('sends the email again, and the validity starts anew', async () => {
+test('sends the email again, and restarts the validity', async () => {
   const { mock, call } = await startMock(MEMBERS);
   await call('member', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: 10 }));
   mock.clock.advance({ seconds: 300 });
@@ -16,7 +16,7 @@ test('sends the email again, and the validity starts anew', async () => {
   ]);
 });
 
-test('an invitation without an end stays so', async () => {
+test('keeps an invitation without an expiry unlimited', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: null }));
   expect((await call('admin', 'POST', '/invites/1/resend')).body).toEqual(SUCCESS);
@@ -29,7 +29,7 @@ test.each([
   ['admin', 2, '2'],
   ['guest', 1, 'permission'],
   ['bot', 1, 'permission'],
-])('%s cannot resend invitation %i', async (persona, id, named) => {
+])('stops %s from resending invitation %i', async (persona, id, named) => {
   const { mock, call } = await startMock(MEMBERS);
   await call('member', 'POST', '/invites', invite('a@example.org'));
   await call('owner', 'POST', '/invites', invite('b@example.org', { invite_as: 100 }));
@@ -38,7 +38,7 @@ test.each([
   expect((await call('owner', 'GET', '/invites')).body.invites).toHaveLength(2);
 });
 
-test('an expired invitation is gone', async () => {
+test('treats an expired invitation as unknown', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: 1 }));
   mock.clock.advance({ seconds: 60 });

@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 const MEMBERS = { settings: { can_invite_users: 'members' } } as const;
 const invite = (email: string, more = {}) => ({ invitee_emails: email, stream_ids: [], ...more });
 
-test('a revoked invitation is pending no more', async () => {
+test('removes a revoked invitation from the pending ones', async () => {
   const { call } = await startMock(MEMBERS);
   await call('member', 'POST', '/invites', invite('a@example.org'));
   expect((await call('member', 'DELETE', '/invites/1')).body).toEqual(SUCCESS);
@@ -12,7 +12,7 @@ test('a revoked invitation is pending no more', async () => {
   expect(await call('member', 'DELETE', '/invites/1')).toMatchObject(badRequestNaming('1'));
 });
 
-test('administrators revoke those of others too', async () => {
+test('lets administrators revoke invitations of others', async () => {
   const { call } = await startMock(MEMBERS);
   await call('member', 'POST', '/invites', invite('a@example.org'));
   expect((await call('admin', 'DELETE', '/invites/1')).body).toEqual(SUCCESS);
@@ -25,7 +25,7 @@ test.each([
   ['admin', 2, '2'],
   ['guest', 1, 'permission'],
   ['bot', 1, 'permission'],
-])('%s cannot revoke invitation %i', async (persona, id, named) => {
+])('stops %s from revoking invitation %i', async (persona, id, named) => {
   const { mock, call } = await startMock(MEMBERS);
   await call('member', 'POST', '/invites', invite('a@example.org'));
   await call('owner', 'POST', '/invites', invite('b@example.org', { invite_as: 100 }));
@@ -34,7 +34,7 @@ test.each([
   expect((await call('owner', 'GET', '/invites')).body.invites).toHaveLength(2);
 });
 
-test('an expired invitation is gone', async () => {
+test('treats an expired invitation as unknown', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: 1 }));
   mock.clock.advance({ seconds: 60 });

@@ -13,7 +13,7 @@ const emailed = (mock: TeamChatMock) => mock.outbox.emails.map(({ to }) => to);
 const invited = (mock: TeamChatMock) => mock.db.invitations.all();
 const MEMBERS = { settings: { can_invite_users: 'members' } } as const;
 
-test('invites every address, separated by commas or newlines, trimmed and once each ignoring case', async () => {
+test('splits addresses at commas and newlines, trims them and ignores duplicates in any case', async () => {
   const { mock, call } = await startMock();
   const emails = ' one@example.org,two@example.org \r\nthree@example.org,,\n ONE@example.org';
   expect((await call('admin', 'POST', '/invites', invite(emails))).body).toEqual(SUCCESS);
@@ -21,13 +21,13 @@ test('invites every address, separated by commas or newlines, trimmed and once e
   expect(invited(mock).map(({ email }) => email)).toEqual(emailed(mock));
 });
 
-test('takes an address in angle brackets after a name', async () => {
+test('accepts an address in angle brackets after a name', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('Nora New <nora@example.org>, NORA@example.org'));
   expect(emailed(mock)).toEqual(['nora@example.org']);
 });
 
-test('puts emails into the outbox with who invited, as what, and until when', async () => {
+test('puts emails into the outbox with inviter, role and expiry', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('new@example.org', { invite_as: 600 }));
   const now = mock.clock.now();
@@ -43,7 +43,7 @@ test('puts emails into the outbox with who invited, as what, and until when', as
   ]);
 });
 
-test('keeps what was asked for', async () => {
+test('stores the requested options', async () => {
   const { mock, call } = await startMock();
   const asked = {
     invite_as: 300,
@@ -59,7 +59,7 @@ test('keeps what was asked for', async () => {
   ]);
 });
 
-test('has defaults: member, no channels but those given, the inviter is told, the organization welcomes', async () => {
+test('applies defaults: member, only the given channels, notification of the inviter, standard welcome', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('new@example.org'));
   expect(invited(mock)).toMatchObject([
@@ -77,7 +77,7 @@ test('has defaults: member, no channels but those given, the inviter is told, th
 test.each([
   ['60', 3600],
   ['null', null],
-])('an invitation for %s minutes expires after that, or never', async (minutes, seconds) => {
+])('stores an invitation for %s minutes, which expires after that or never', async (minutes, seconds) => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('new@example.org', { invite_expires_in_minutes: minutes }));
   const expires = seconds === null ? null : mock.clock.now() + seconds;
@@ -115,7 +115,7 @@ test.each([
   expect([invited(mock), emailed(mock)]).toEqual([[], []]);
 });
 
-test.each(['invitee_emails', 'stream_ids'])('needs %s', async (missing) => {
+test.each(['invitee_emails', 'stream_ids'])('requires %s', async (missing) => {
   const { call } = await startMock();
   const { [missing]: _, ...fields } = invite('a@example.org') as Record<string, unknown>;
   expect(await call('admin', 'POST', '/invites', fields)).toMatchObject(badRequestNaming(missing));
@@ -127,7 +127,7 @@ test.each([
   ['moderators', { moderator: true, member: false }],
   ['members', { member: true, guest: false, bot: false }],
   ['nobody', { owner: false }],
-] as const)('lets %s invite if the setting says so', async (can_invite_users, who) => {
+] as const)('lets %s invite if the setting allows it', async (can_invite_users, who) => {
   const { mock, call } = await startMock({ settings: { can_invite_users } });
   for (const [persona, may] of Object.entries(who)) {
     const { body } = await call(persona, 'POST', '/invites', invite(`${persona}-invites@example.org`));
@@ -136,7 +136,7 @@ test.each([
   expect(emailed(mock)).toHaveLength(Object.values(who).filter(Boolean).length);
 });
 
-test('only administrators invite unless a setting says otherwise', async () => {
+test('lets only administrators invite unless a setting allows more', async () => {
   const { call } = await startMock();
   const answer = await call('moderator', 'POST', '/invites', invite('a@example.org'));
   expect(answer).toMatchObject(badRequestNaming('permission'));
@@ -151,7 +151,7 @@ test.each([
   ['member', 300, false],
   ['member', 400, true],
   ['member', 600, true],
-] as const)('%s invites as %i: %s', async (persona, invite_as, may) => {
+] as const)('lets %s invite as %i: %s', async (persona, invite_as, may) => {
   const { mock, call } = await startMock(MEMBERS);
   const answer = await call(persona, 'POST', '/invites', invite('a@example.org', { invite_as }));
   if (may) expect(answer.body).toEqual(SUCCESS);
@@ -159,7 +159,7 @@ test.each([
   expect(emailed(mock)).toEqual(may ? ['a@example.org'] : []);
 });
 
-test('channels must be ones that the caller may add subscribers to', async () => {
+test('rejects channels to which the caller may not add subscribers', async () => {
   const { mock, call } = await startMock(MEMBERS);
   const to = (channel: number) => invite(`to-${channel}@example.org`, { stream_ids: [1, channel] });
   expect((await call('member', 'POST', '/invites', to(2))).body).toEqual(SUCCESS);
@@ -171,13 +171,13 @@ test('channels must be ones that the caller may add subscribers to', async () =>
   expect((await call('member', 'POST', '/invites', to(3))).body).toEqual(SUCCESS);
 });
 
-test('administrators may subscribe to any public channel, also one that they are not in', async () => {
+test('lets administrators add any public channel, subscribed or not', async () => {
   const { call } = await startMock();
   const answer = await call('owner', 'POST', '/invites', invite('a@example.org', { stream_ids: [6] }));
   expect(answer.body).toEqual(SUCCESS);
 });
 
-test('a default channel may be given by those too who cannot read it', async () => {
+test('accepts default channels from users who cannot read them', async () => {
   const { mock, call } = await startMock(MEMBERS);
   await mock.ready;
   await writable(mock.db).channels.update(3, { is_default: true });
@@ -185,7 +185,7 @@ test('a default channel may be given by those too who cannot read it', async () 
   expect(answer.body).toEqual(SUCCESS);
 });
 
-test('an archived channel is none to invite to', async () => {
+test('rejects an archived channel', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(2, { is_archived: true });
@@ -193,7 +193,7 @@ test('an archived channel is none to invite to', async () => {
   expect(answer).toMatchObject(badRequestNaming('2'));
 });
 
-test('who cannot subscribe others gives no channels, but may include the default ones', async () => {
+test('lets users who cannot subscribe others include only the default channels', async () => {
   const settings = { can_invite_users: 'members', can_subscribe_others: 'moderators' } as const;
   const { mock, call } = await startMock({ settings });
   const refused = await call('member', 'POST', '/invites', invite('a@example.org', { stream_ids: [1] }));
@@ -203,7 +203,7 @@ test('who cannot subscribe others gives no channels, but may include the default
   expect(invited(mock)).toMatchObject([{ stream_ids: [], include_realm_default_subscriptions: true }]);
 });
 
-test('groups must be ones that the caller may add members to', async () => {
+test('rejects groups to which the caller may not add members', async () => {
   const { mock, call } = await startMock(MEMBERS);
   const to = (persona: string, group: number) => {
     const fields = invite(`${persona}-${group}@example.org`, { group_ids: [group] });
@@ -231,14 +231,14 @@ test.each([
   ['owner', 'Hello!', 'Hello!'],
   ['moderator', 'Hello!', null],
   ['member', 'Hello!', null],
-])('the welcome of %s is kept only for administrators', async (persona, given, kept) => {
+])('stores the welcome message %s only from administrators', async (persona, given, kept) => {
   const { mock, call } = await startMock(MEMBERS);
   const fields = invite('a@example.org', { welcome_message_custom_text: given });
   expect((await call(persona, 'POST', '/invites', fields)).body).toEqual(SUCCESS);
   expect(invited(mock)[0]?.welcome_message_custom_text).toBe(kept);
 });
 
-test('a welcome that is too long is refused also from who is no administrator', async () => {
+test('rejects a welcome message that is too long from anyone', async () => {
   const { mock, call } = await startMock(MEMBERS);
   const fields = invite('a@example.org', { welcome_message_custom_text: 'x'.repeat(8001) });
   expect(await call('member', 'POST', '/invites', fields)).toMatchObject(
@@ -273,7 +273,7 @@ test('sends the other invitations when some addresses have accounts or are malfo
   expect(body.invites).toMatchObject([{ email: 'new@example.org' }]);
 });
 
-test('says that no invitation was sent when every address has an account', async () => {
+test('reports that no invitation was sent when every address has an account', async () => {
   const { mock, call } = await startMock();
   const { body } = await call('admin', 'POST', '/invites', invite('member@example.com'));
   expect(body).toMatchObject({ code: 'INVITATION_FAILED', sent_invitations: false });
@@ -281,7 +281,7 @@ test('says that no invitation was sent when every address has an account', async
 });
 
 test.each(['nonsense', 'a@b', '@example.org', 'two words@example.org', `${'x'.repeat(250)}@example.org`])(
-  '%s is no address, and nobody is invited',
+  'rejects the address %s, and invites no one',
   async (address) => {
     const { mock, call } = await startMock();
     const { body } = await call('admin', 'POST', '/invites', invite(address));
@@ -294,14 +294,14 @@ test.each(['nonsense', 'a@b', '@example.org', 'two words@example.org', `${'x'.re
   },
 );
 
-test('an address with a pending invitation is invited again', async () => {
+test('invites an address with a pending invitation again', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('new@example.org'));
   expect((await call('owner', 'POST', '/invites', invite('new@example.org'))).body).toEqual(SUCCESS);
   expect(emailed(mock)).toEqual(['new@example.org', 'new@example.org']);
 });
 
-test('the daily limit counts the invitations of the last 24 hours, revoked ones too', async () => {
+test('counts the invitations of the last 24 hours, including revoked ones, toward the daily limit', async () => {
   const { mock, call } = await startMock({ settings: { invite_daily_limit: 2 } });
   await call('admin', 'POST', '/invites', invite('one@example.org'));
   await call('admin', 'DELETE', '/invites/1');
@@ -321,7 +321,7 @@ test('the daily limit counts the invitations of the last 24 hours, revoked ones 
   expect(later.body).toEqual(SUCCESS);
 });
 
-test('the license limit counts active people; there are six', async () => {
+test('counts active people, of whom there are six, toward the license limit', async () => {
   const { mock, call } = await startMock({ settings: { license_limit: 7 } });
   const { body } = await call('admin', 'POST', '/invites', invite('one@example.org,two@example.org'));
   expect(body).toMatchObject({
@@ -336,7 +336,7 @@ test('the license limit counts active people; there are six', async () => {
   expect((await call('admin', 'POST', '/invites', invite('one@example.org'))).body).toEqual(SUCCESS);
 });
 
-test('the daily limit counts those of the same moment', async () => {
+test('counts invitations of the same moment toward the daily limit', async () => {
   const { mock, call } = await startMock({ settings: { invite_daily_limit: 1 } });
   expect((await call('admin', 'POST', '/invites', invite('one@example.org'))).body).toEqual(SUCCESS);
   const { body } = await call('admin', 'POST', '/invites', invite('two@example.org'));
@@ -344,7 +344,7 @@ test('the daily limit counts those of the same moment', async () => {
   expect(emailed(mock)).toEqual(['one@example.org']);
 });
 
-test('where nobody can be invited, no limit is reached, however low', async () => {
+test('reaches no limit, however low, when no address can be invited', async () => {
   const { call } = await startMock({ settings: { license_limit: 1, invite_daily_limit: 0 } });
   const { body } = await call('admin', 'POST', '/invites', invite('member@example.com'));
   expect(body).toMatchObject({
@@ -355,7 +355,7 @@ test('where nobody can be invited, no limit is reached, however low', async () =
   });
 });
 
-test('limits do not count addresses that cannot be invited', async () => {
+test('ignores addresses that cannot be invited when counting limits', async () => {
   const { call } = await startMock({ settings: { license_limit: 7, invite_daily_limit: 1 } });
   const { body } = await call('admin', 'POST', '/invites', invite('new@example.org,member@example.com'));
   expect(body).toMatchObject({
@@ -365,17 +365,14 @@ test('limits do not count addresses that cannot be invited', async () => {
   });
 });
 
-test.each([125, 126])(
-  'the setting says how long invitations are valid by default (level %i)',
-  async (featureLevel) => {
-    const settings = { invitation_link_validity_minutes: 90 };
-    const { mock, call } = await startMock({ featureLevel, settings });
-    await call('admin', 'POST', '/invites', invite('a@example.org'));
-    expect(invited(mock)[0]?.expires).toBe(mock.clock.now() + 90 * 60);
-  },
-);
+test.each([125, 126])('applies the setting for the default validity (level %i)', async (featureLevel) => {
+  const settings = { invitation_link_validity_minutes: 90 };
+  const { mock, call } = await startMock({ featureLevel, settings });
+  await call('admin', 'POST', '/invites', invite('a@example.org'));
+  expect(invited(mock)[0]?.expires).toBe(mock.clock.now() + 90 * 60);
+});
 
-test('before level 126 the validity is in days', async () => {
+test('reads the validity in days before level 126', async () => {
   const { mock, call } = await startMock({ featureLevel: 125 });
   const fields = { invite_expires_in_days: 2, invite_expires_in_minutes: 5 };
   await call('admin', 'POST', '/invites', invite('a@example.org', fields));
@@ -390,7 +387,7 @@ test.each([
   ['notify_referrer_on_join', false, 266, 267],
   ['group_ids', [9], 321, 322],
   ['welcome_message_custom_text', 'Hi', 415, 416],
-])('%s is not known to every level', async (name, value, without, withIt) => {
+])('ignores %s at levels that do not support it', async (name, value, without, withIt) => {
   const ask = async (featureLevel: number) => {
     const { mock, call } = await startMock({ featureLevel });
     const { body } = await call('admin', 'POST', '/invites', invite('a@example.org', { [name]: value }));

@@ -22,7 +22,7 @@ test.each([
     { emoji_name: 'tada', reaction_type: 'unicode_emoji' },
     ['tada', '1f389', 'unicode_emoji'],
   ],
-])('takes %s', async (_, fields, [emoji_name, emoji_code, reaction_type]) => {
+])('accepts %s', async (_, fields, [emoji_name, emoji_code, reaction_type]) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const { status, body } = await call('guest', 'POST', `/messages/${id}/reactions`, fields);
@@ -30,7 +30,7 @@ test.each([
   expect(recordOf(mock, id)?.reactions).toEqual([{ user_id: 5, emoji_name, emoji_code, reaction_type }]);
 });
 
-test('keeps them oldest first, with the name that the first one gave the code', async () => {
+test('keeps reactions oldest first, under the name that the first user gave the code', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('guest', 'POST', `/messages/${id}/reactions`, { emoji_name: '+1' });
@@ -44,7 +44,7 @@ test('keeps them oldest first, with the name that the first one gave the code', 
   ]);
 });
 
-test('lets others join a custom emoji that the message has', async () => {
+test('lets others join a custom emoji that is already on the message', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const custom = { emoji_name: 'parrot', emoji_code: '3', reaction_type: 'realm_emoji' } as const;
@@ -54,7 +54,7 @@ test('lets others join a custom emoji that the message has', async () => {
   expect(other).toMatchObject(badRequestNaming('parrot'));
 });
 
-test('a code is one emoji of its type alone', async () => {
+test('distinguishes emoji types that share a code', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const custom = { emoji_name: 'parrot', emoji_code: '2764', reaction_type: 'realm_emoji' } as const;
@@ -70,7 +70,7 @@ test('a code is one emoji of its type alone', async () => {
 });
 
 test.each([{ emoji_name: '+1' }, { emoji_name: 'thumbs_up' }, { emoji_name: 'x', emoji_code: '1f44d' }])(
-  'refuses %o from whoever has reacted with it',
+  'rejects %o from a user who already reacted with it',
   async (fields) => {
     const { call, mock } = await startMock();
     const id = await sent(call, 'member', {});
@@ -101,7 +101,7 @@ test.each([
   expect(recordOf(mock, id)?.reactions).toEqual([]);
 });
 
-test('treats a message that cannot be read as one that does not exist', async () => {
+test('treats a message that the caller cannot read as unknown', async () => {
   const { call, mock } = await startMock();
   const id = await newest(mock, { topic: '3:planning' });
   for (const message of [id, 99_999]) {
@@ -111,7 +111,7 @@ test('treats a message that cannot be read as one that does not exist', async ()
   expect(recordOf(mock, id)?.reactions).toEqual([]);
 });
 
-test('leaves messages of archived channels as they are', async () => {
+test('rejects reactions to messages of archived channels', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('admin', 'DELETE', '/streams/1');

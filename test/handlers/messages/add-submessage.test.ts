@@ -20,7 +20,7 @@ test.each([
       ],
     },
   ],
-])('%j makes a message a widget', async (content, widget_type, extra_data) => {
+])('creates a widget from %j', async (content, widget_type, extra_data) => {
   const { call } = await startMock();
   const id = await sent(call, 'owner', { content });
   const { message } = (await call('member', 'GET', `/messages/${id}`)).body;
@@ -30,13 +30,13 @@ test.each([
   expect(JSON.parse(message.submessages[0].content)).toEqual({ widget_type, extra_data });
 });
 
-test.each(['/polls Lunch?', 'A /poll', 'Hello'])('%j is a message like others', async (content) => {
+test.each(['/polls Lunch?', 'A /poll', 'Hello'])('creates a plain message from %j', async (content) => {
   const { call } = await startMock();
   const id = await sent(call, 'owner', { content });
   expect((await call('member', 'GET', `/messages/${id}`)).body.message.submessages).toEqual([]);
 });
 
-test('a vote is told to those who got the poll, and stays with it', async () => {
+test('notifies the recipients of a poll about a vote, and stores the vote', async () => {
   const client = await startMock();
   const { call } = client;
   const poller = await listen(client, 'colleague');
@@ -57,7 +57,7 @@ test('a vote is told to those who got the poll, and stays with it', async () => 
   });
 });
 
-test('the text of a poll stays as it is, its topic may change', async () => {
+test("rejects edits of a poll's text; its topic can change", async () => {
   const { call } = await startMock();
   const id = await sent(call, 'owner', { content: POLL });
   const edit = (fields: Record<string, string>) => call('owner', 'PATCH', `/messages/${id}`, fields);
@@ -65,14 +65,14 @@ test('the text of a poll stays as it is, its topic may change', async () => {
   expect((await edit({ topic: 'elsewhere' })).body.result).toBe('success');
 });
 
-test('goes with its message', async () => {
+test('removes submessages together with their message', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', { content: POLL });
   await call('owner', 'DELETE', `/messages/${id}`);
   expect(mock.db.submessages.count()).toBe(0);
 });
 
-test('only who sent a poll changes its question', async () => {
+test('lets only the sender of a poll change its question', async () => {
   const { call } = await startMock();
   const message_id = await sent(call, 'owner', { content: POLL });
   const content = '{"type":"question","question":"Dinner?"}';
@@ -86,7 +86,7 @@ test.each([
   ['an action that there is not', '{"type":"dance"}', 'content'],
   ['a vote that counts twice', '{"type":"vote","key":"canned,0","vote":2}', 'vote'],
   ['an action of another widget', '{"type":"strike","key":"0,canned"}', 'content'],
-])('%s is refused', async (_, content, named) => {
+])('rejects %s', async (_, content, named) => {
   const { call, mock } = await startMock();
   const message_id = await sent(call, 'owner', { content: POLL });
   const fields = { message_id, msg_type: 'widget', content };
@@ -94,7 +94,7 @@ test.each([
   expect(mock.db.submessages.count()).toBe(1);
 });
 
-test('a message that is no widget, or cannot be read, takes none', async () => {
+test('rejects submessages of messages that are not widgets or cannot be read', async () => {
   const { call } = await startMock();
   const plain = await sent(call, 'owner', {});
   const hidden = await sent(call, 'owner', { to: 3, content: POLL });
@@ -106,7 +106,7 @@ test('a message that is no widget, or cannot be read, takes none', async () => {
   }
 });
 
-test('a message of an archived channel takes none', async () => {
+test('rejects submessages of messages in an archived channel', async () => {
   const { call, mock } = await startMock();
   const message_id = await sent(call, 'owner', { content: POLL });
   await call('admin', 'DELETE', '/streams/1');

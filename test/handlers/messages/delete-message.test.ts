@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 import { writable } from '../../support/writable.js';
 
 test.each(['member', 'admin', 'owner'])(
-  'by %s removes the message and what everyone has on it',
+  "removes, when sent by %s, the message and everyone's flags and reactions",
   async (who) => {
     const { call, mock } = await startMock();
     const id = await sent(call, 'member', {});
@@ -15,7 +15,7 @@ test.each(['member', 'admin', 'owner'])(
   },
 );
 
-test('by the owner of the bot that sent it works', async () => {
+test('accepts a request from the owner of the bot that sent it', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'bot', {});
   expect((await call('member', 'DELETE', `/messages/${id}`)).body).toEqual(SUCCESS);
@@ -26,14 +26,14 @@ test.each([
   ['moderator', 'member'],
   ['member', 'owner'],
   ['guest', 'member'],
-])('by %s does not touch what %s sent', async (who, sender) => {
+])('rejects a request by %s for a message by %s', async (who, sender) => {
   const { call, mock } = await startMock();
   const id = await sent(call, sender, {});
   expect(await call(who, 'DELETE', `/messages/${id}`)).toMatchObject(badRequestNaming(`${id}`));
   expect(recordOf(mock, id)).toBeDefined();
 });
 
-test('follows the two permissions of the channel', async () => {
+test('enforces the two permissions of the channel', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(1, {
@@ -45,20 +45,20 @@ test('follows the two permissions of the channel', async () => {
   expect((await call('moderator', 'DELETE', `/messages/${first}`)).body).toEqual(SUCCESS);
 });
 
-test('of a direct message is for its sender, not for those it went to', async () => {
+test('lets only the sender delete a direct message', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { type: 'direct', to: [6] });
   expect(await call('colleague', 'DELETE', `/messages/${id}`)).toMatchObject(badRequestNaming(`${id}`));
   expect((await call('member', 'DELETE', `/messages/${id}`)).body).toEqual(SUCCESS);
 });
 
-test('of a direct message is for administrators too, who are in the conversation', async () => {
+test('lets administrators who are in the conversation delete a direct message', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { type: 'direct', to: [2, 6] });
   expect((await call('admin', 'DELETE', `/messages/${id}`)).body).toEqual(SUCCESS);
 });
 
-test('knows no message that the caller cannot read, not even for administrators', async () => {
+test('treats a message that the caller cannot read as unknown, even for administrators', async () => {
   const { call, mock } = await startMock();
   const direct = await newest(mock, { conversation: '4,6' });
   for (const id of [direct, 99_999]) {
@@ -69,7 +69,7 @@ test('knows no message that the caller cannot read, not even for administrators'
   expect(recordOf(mock, direct)).toBeDefined();
 });
 
-test('leaves messages of archived channels as they are, also for administrators', async () => {
+test('rejects messages of archived channels, even for administrators', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('admin', 'DELETE', '/streams/1');

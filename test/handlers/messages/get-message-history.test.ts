@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newest, sent } from '../../support/messages.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('a message that was never edited has one version', async () => {
+test('returns one version of a message that was never edited', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: '*Hi*', topic: 'lunch' });
   const { body } = await call('guest', 'GET', `/messages/${id}/history`);
@@ -17,7 +17,7 @@ test('a message that was never edited has one version', async () => {
   ]);
 });
 
-test('every version comes with what changed in it, the original first', async () => {
+test('returns every version with its changes, the original first', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: 'one two', topic: '' });
   const edit = (fields: object) => call('member', 'PATCH', `/messages/${id}`, { ...fields });
@@ -58,19 +58,19 @@ test('every version comes with what changed in it, the original first', async ()
   expect(empty.body.message_history[0].topic).toBe('');
 });
 
-test('a direct message has no topic', async () => {
+test('returns no topic for a direct message', async () => {
   const { call, mock } = await startMock();
   const id = await newest(mock, { conversation: '4,6' });
   expect((await call('member', 'GET', `/messages/${id}/history`)).body.message_history[0].topic).toBe('');
 });
 
-test('nothing is shown where the organization hides histories', async () => {
+test('returns no history where the organization hides it', async () => {
   const { call, mock } = await startMock({ settings: { allow_edit_history: false } });
   const id = await newest(mock, { topic: '1:standup' });
   expect(await call('member', 'GET', `/messages/${id}/history`)).toMatchObject(badRequestNaming('edited'));
 });
 
-test('treats a message that cannot be read as one that does not exist', async () => {
+test('treats a message that the caller cannot read as unknown', async () => {
   const { call, mock } = await startMock();
   for (const id of [await newest(mock, { topic: '3:planning' }), 99_999]) {
     const answer = await call('member', 'GET', `/messages/${id}/history`);

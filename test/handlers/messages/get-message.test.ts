@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newest, sent } from '../../support/messages.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('gives the message and its source', async () => {
+test('returns the message and its source', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'owner', { content: '**Hi**', topic: '' });
   const html = await call('member', 'GET', `/messages/${id}`);
@@ -15,14 +15,14 @@ test('gives the message and its source', async () => {
   expect(source.body.message).toMatchObject({ content: '**Hi**', subject: '' });
 });
 
-test('below level 120 gives the source alone', async () => {
+test('returns only the source below level 120', async () => {
   const { call, mock } = await startMock({ featureLevel: 119 });
   const id = await newest(mock, { topic: '1:standup' });
   const { body } = await call('member', 'GET', `/messages/${id}`);
   expect(body).toEqual({ result: 'success', msg: '', raw_content: mock.db.messages.get(id)?.content });
 });
 
-test('treats a message that cannot be read as one that does not exist', async () => {
+test('treats a message that the caller cannot read as unknown', async () => {
   const { call, mock } = await startMock();
   const hidden = await newest(mock, { topic: '3:planning' });
   for (const id of [hidden, 99_999]) {

@@ -21,7 +21,7 @@ async function idsIn(mock: Client['mock'], topic: string) {
   return [...mock.db.messages.idsBy('topic', topic)];
 }
 
-test('gives the published shape of a channel message', async () => {
+test('returns the published shape of a channel message', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'colleague', { content: '**Hi**', topic: 'see https://example.com/a.' });
   const { body } = await call('member', 'GET', '/messages', { message_ids: [id] });
@@ -58,7 +58,7 @@ test('gives the published shape of a channel message', async () => {
   });
 });
 
-test('gives the people of a direct message, no channel, and no topic', async () => {
+test('returns the recipients of a direct message, without channel and topic', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { type: 'direct', to: [6] });
   const { body } = await call('member', 'GET', '/messages', { message_ids: [id] });
@@ -71,7 +71,7 @@ test('gives the people of a direct message, no channel, and no topic', async () 
   ]);
 });
 
-test('gives Markdown source when apply_markdown is false', async () => {
+test('returns Markdown source when apply_markdown is false', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'owner', { content: '/me **waves**' });
   const { body } = await call('member', 'GET', '/messages', { message_ids: [id], apply_markdown: false });
@@ -87,7 +87,7 @@ test.each([
   ['false shows it', 'owner', false, '/avatar/1?v=1'],
   ['true shows an uploaded one', 'admin', true, '/user_avatars/1/admin.png?v=2'],
   ['true shows that of one whose email is hidden', 'colleague', true, '/avatar/6?v=1'],
-])('client_gravatar %s', async (_, sender, client_gravatar, avatar_url) => {
+])('applies client_gravatar: %s', async (_, sender, client_gravatar, avatar_url) => {
   const { call } = await startMock();
   const id = await sent(call, sender, {});
   const { body } = await call('member', 'GET', '/messages', { message_ids: [id], client_gravatar });
@@ -99,7 +99,7 @@ test.each([
   ['oldest', 0, { found_newest: false, found_oldest: true, found_anchor: false }],
   ['10000000000000000', 1e16, { found_newest: true, found_oldest: false, found_anchor: false }],
   ['99999999999999999999', 1e16, { found_newest: true, found_oldest: false, found_anchor: false }],
-])('anchor %s stands past the end', async (anchor, place, found) => {
+])('clamps the anchor %s to the end of the history', async (anchor, place, found) => {
   const { call, mock } = await startMock();
   const ids = await idsIn(mock, '1:standup');
   const narrow = [
@@ -115,7 +115,7 @@ test.each([
   [undefined, true, 2],
   [true, true, 2],
   [false, false, undefined],
-])('include_anchor %s: the anchor is found: %s', async (include_anchor, found, place) => {
+])('with include_anchor %s, returns found_anchor %s', async (include_anchor, found, place) => {
   const { call, mock } = await startMock();
   const ids = await idsIn(mock, '1:standup');
   const narrow = [['topic', 'standup']];
@@ -132,7 +132,7 @@ test.each([
   });
 });
 
-test('says when the window reaches an end, and when the anchor does not match', async () => {
+test('reports when the window reaches an end, and when the anchor does not match', async () => {
   const { call, mock } = await startMock();
   const ids = await idsIn(mock, '1:standup');
   const narrow = [['topic', 'standup']];
@@ -148,7 +148,7 @@ test('says when the window reaches an end, and when the anchor does not match', 
   expect(less.body).toMatchObject({ found_oldest: true, found_newest: false });
 });
 
-test('first_unread is the oldest unread match, else the newest match', async () => {
+test('resolves first_unread to the oldest unread match, or else the newest match', async () => {
   const { call, mock } = await startMock();
   const unread = await idsIn(mock, '1:standup');
   const first = await read(call, 'member', { anchor: 'first_unread', num_before: 0, num_after: 0 });
@@ -160,7 +160,7 @@ test('first_unread is the oldest unread match, else the newest match', async () 
   expect(none.body).toMatchObject({ anchor: 1e16, messages: [], found_oldest: true, found_newest: true });
 });
 
-test('use_first_unread_anchor is the old way to say so', async () => {
+test('accepts use_first_unread_anchor, the old spelling', async () => {
   const { call, mock } = await startMock();
   const [first] = await idsIn(mock, '1:standup');
   const fields = { use_first_unread_anchor: true, num_before: 0, num_after: 0 };
@@ -173,14 +173,14 @@ test('use_first_unread_anchor is the old way to say so', async () => {
   expect((await call('member', 'GET', '/messages', off)).body.anchor).toBe(1e16);
 });
 
-test('use_first_unread_anchor wins over an anchor in the zulip dialect', async () => {
+test('prefers use_first_unread_anchor over an anchor in the zulip dialect', async () => {
   const { call, mock } = await startMock({ dialect: 'zulip' });
   const [first] = await idsIn(mock, '1:standup');
   const { body } = await read(call, 'member', { use_first_unread_anchor: true });
   expect(body.anchor).toBe(first);
 });
 
-test('in the zulip dialect the first unread message is none that a view leaves out as muted', async () => {
+test('skips muted messages for the first unread anchor in the zulip dialect', async () => {
   const { call, mock } = await startMock({ dialect: 'zulip' });
   const [first] = await idsIn(mock, '1:standup');
   const send = (topic: string) =>
@@ -205,7 +205,7 @@ test('in the zulip dialect the first unread message is none that a view leaves o
   expect(await anchorOf([])).toBe(heard);
 });
 
-test('with nothing unread the zulip dialect anchors at the newest end, the reference at the newest match', async () => {
+test('anchors at the newest end in the zulip dialect, at the newest match in the reference, when all is read', async () => {
   const narrow = [['topic', 'welcome']];
   const published = await startMock({ dialect: 'zulip' });
   const fields = { anchor: 'first_unread', num_before: 1, num_after: 1, narrow };
@@ -224,21 +224,24 @@ test.each([
   ['2026-01-10T00:01Z', 1],
   ['2026-01-11', 2],
   ['2026-01-12', 2],
-])('anchor date %s is the first match from then on, else the newest', async (anchor_date, place) => {
-  const { call, mock } = await startMock();
-  await mock.ready;
-  for (const id of [...mock.db.messages.ids()]) await writable(mock.db).messages.delete(id);
-  const ids: number[] = [];
-  for (const at of ['2026-01-10T00:00:00Z', '2026-01-10T00:01:00Z', '2026-01-11T00:00:00Z']) {
-    mock.clock.set(at);
-    ids.push(await sent(call, 'owner', {}));
-  }
-  const { body } = await read(call, 'member', { anchor: 'date', anchor_date, num_before: 0 });
-  expect(body).toMatchObject({ anchor: ids[place], found_anchor: true });
-});
+])(
+  'anchors at the first match from the date %s on (match %s), or else the newest',
+  async (anchor_date, place) => {
+    const { call, mock } = await startMock();
+    await mock.ready;
+    for (const id of [...mock.db.messages.ids()]) await writable(mock.db).messages.delete(id);
+    const ids: number[] = [];
+    for (const at of ['2026-01-10T00:00:00Z', '2026-01-10T00:01:00Z', '2026-01-11T00:00:00Z']) {
+      mock.clock.set(at);
+      ids.push(await sent(call, 'owner', {}));
+    }
+    const { body } = await read(call, 'member', { anchor: 'date', anchor_date, num_before: 0 });
+    expect(body).toMatchObject({ anchor: ids[place], found_anchor: true });
+  },
+);
 
 test.each([['2026-02-30'], ['2026-13-01'], ['yesterday'], ['2026-01-10T25:00'], [undefined]])(
-  'anchor date with %s is refused',
+  'rejects the date anchor %s',
   async (anchor_date) => {
     const { call } = await startMock();
     const fields = anchor_date === undefined ? {} : { anchor_date };
@@ -248,7 +251,7 @@ test.each([['2026-02-30'], ['2026-13-01'], ['yesterday'], ['2026-01-10T25:00'], 
   },
 );
 
-test('below level 445 there is no anchor date', async () => {
+test('rejects date anchors below level 445', async () => {
   const { call } = await startMock({ featureLevel: 444 });
   const fields = { anchor: 'date', anchor_date: '2026-01-10' };
   expect(await read(call, 'member', fields)).toMatchObject(badRequestNaming('anchor'));
@@ -282,17 +285,17 @@ test.each([
   ['narrow', { ...AROUND, narrow: 'channel' }],
   ['nowhere', { ...AROUND, narrow: [['channel', 'nowhere']] }],
   ['leadership', { ...AROUND, narrow: [['channel', 'leadership']] }],
-])('a request with a wrong %s is refused', async (name, fields) => {
+])('rejects a wrong %s', async (name, fields) => {
   const { call } = await startMock();
   expect(await call('member', 'GET', '/messages', fields)).toMatchObject(badRequestNaming(name));
 });
 
-test('5000 messages are not too many', async () => {
+test('accepts 5000 messages', async () => {
   const { call } = await startMock();
   expect((await read(call, 'member', { num_before: 2500, num_after: 2500 })).status).toBe(200);
 });
 
-test('message_ids gives those that exist and can be read, by ID, if they match', async () => {
+test('returns the messages of message_ids that exist, match and can be read, sorted by ID', async () => {
   const { call, mock } = await startMock();
   const hidden = await newest(mock, { topic: '3:planning' });
   const elsewhere = await sent(call, 'admin', { to: 6 });
@@ -306,7 +309,7 @@ test('message_ids gives those that exist and can be read, by ID, if they match',
   expect(idsOf(await call('member', 'GET', '/messages', { message_ids: [] }))).toEqual([]);
 });
 
-test('the history that the plan keeps back is not there, and that is said at its end', async () => {
+test("hides history beyond the plan's limit, and sets history_limited at its end", async () => {
   const { call, mock } = await startMock();
   const ids = await idsIn(mock, '1:standup');
   const from = mock.db.messages.get(ids[3] as number)?.timestamp as number;
@@ -329,7 +332,7 @@ test('the history that the plan keeps back is not there, and that is said at its
   }
 });
 
-test('a narrow without a channel searches what subscriptions and direct messages brought', async () => {
+test('searches subscribed channels and direct messages without a channel operator', async () => {
   const { call } = await startMock();
   const elsewhere = await sent(call, 'admin', { to: 6, topic: 'far' });
   const seen = async (narrow: unknown[]) => idsOf(await read(call, 'member', { narrow })).includes(elsewhere);
@@ -355,7 +358,7 @@ test('a narrow without a channel searches what subscriptions and direct messages
   expect(await seen([{ operator: 'channel', operand: 2, negated: true }])).toBe(false);
 });
 
-test('of one sender the personal history has what was sent to the caller, while subscribed', async () => {
+test('limits a sender search to messages sent while the caller was subscribed', async () => {
   const { call } = await startMock();
   const to = (people: number[]) => sent(call, 'admin', { type: 'direct', to: people });
   const before = await sent(call, 'admin', { to: 6 });
@@ -370,14 +373,14 @@ test('of one sender the personal history has what was sent to the caller, while 
   expect(sentIds.map((id) => found.includes(id))).toEqual([true, false, true, false, false, true]);
 });
 
-test('a guest asking for all public channels gets those that it can read', async () => {
+test('returns the public channels that a guest can read', async () => {
   const { call } = await startMock();
   const answer = await read(call, 'guest', { narrow: [['channels', 'public']] });
   const streams = new Set(answer.body.messages.map(({ stream_id }: { stream_id: number }) => stream_id));
   expect([...streams].sort()).toEqual([1, 5]);
 });
 
-test('the empty topic is shown by its display name unless the client takes it as it is', async () => {
+test('replaces the empty topic by its display name unless the client supports empty topics', async () => {
   const { call } = await startMock();
   const fields = {
     narrow: [
@@ -392,7 +395,7 @@ test('the empty topic is shown by its display name unless the client takes it as
   expect([topics(named), topics(empty)]).toEqual([new Set(['general chat']), new Set([''])]);
 });
 
-test('edits and moves are shown with only the parts edited, the most recent first', async () => {
+test('lists edits and moves with only the changed parts, the most recent first', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: 'one', topic: '' });
   mock.clock.advance({ seconds: 10 });
@@ -411,7 +414,7 @@ test('edits and moves are shown with only the parts edited, the most recent firs
   expect(taken.body.messages[0].edit_history[0].prev_topic).toBe('');
 });
 
-test('earlier content is rendered with the names that its sender may refer to', async () => {
+test('renders earlier content with the names that its sender may mention', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { content: 'In #**general**' });
   await call('member', 'PATCH', `/messages/${id}`, { content: 'two' });
@@ -419,7 +422,7 @@ test('earlier content is rendered with the names that its sender may refer to', 
   expect(body.messages[0].edit_history[0].prev_rendered_content).toContain('data-stream-id="1"');
 });
 
-test('resolving a topic leaves no timestamp of a move; a move leaves none of an edit', async () => {
+test('sets no move timestamp for resolving, and no edit timestamp for moving', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { topic: 'todo' });
   await call('admin', 'PATCH', `/messages/${id}`, { topic: '✔ todo' });
@@ -429,7 +432,7 @@ test('resolving a topic leaves no timestamp of a move; a move leaves none of an 
   expect(message.edit_history).toHaveLength(1);
 });
 
-test('before level 365 the timestamp of edits reflects moves, and before 118 topics have their old name', async () => {
+test('sets the edit timestamp for moves before level 365, and prev_subject before level 118', async () => {
   const { call, mock } = await startMock({ featureLevel: 117 });
   const id = await sent(call, 'member', { type: 'stream', topic: 'todo' });
   await call('admin', 'PATCH', `/messages/${id}`, { topic: 'done' });
@@ -441,7 +444,7 @@ test('before level 365 the timestamp of edits reflects moves, and before 118 top
   expect(message.edit_history).toEqual([{ user_id: 2, timestamp: now, prev_subject: 'todo' }]);
 });
 
-test('the edit history is absent where viewing it is not allowed', async () => {
+test('leaves out the edit history where the organization hides it', async () => {
   const { call } = await startMock({ settings: { allow_edit_history: false } });
   const id = await sent(call, 'member', {});
   await call('member', 'PATCH', `/messages/${id}`, { content: 'Bye' });
@@ -453,7 +456,7 @@ test('the edit history is absent where viewing it is not allowed', async () => {
 test.each([
   [328, false],
   [327, true],
-])('at level %i a reaction has a user: %s', async (featureLevel, has) => {
+])('adds, at level %i, a user to each reaction: %s', async (featureLevel, has) => {
   const { call } = await startMock({ featureLevel });
   const id = await sent(call, 'member', {});
   await call('owner', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
@@ -463,7 +466,7 @@ test.each([
   expect(message.reactions).toEqual([has ? { ...plain, user } : plain]);
 });
 
-test('reactions come in the order in which they were made', async () => {
+test('lists reactions in the order in which they were added', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', {});
   const given = [
@@ -486,7 +489,7 @@ test('reactions come in the order in which they were made', async () => {
   ]);
 });
 
-test('a move to another channel is a part of its own in the history, and one before 2017 has nobody', async () => {
+test('lists a move to another channel separately, without a user before 2017', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { topic: 'todo' });
   await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2 });
@@ -500,7 +503,7 @@ test('a move to another channel is a part of its own in the history, and one bef
   expect((await read()).edit_history).toEqual([moved, { ...old, prev_rendered_content: '<p>Hullo</p>' }]);
 });
 
-test('flags are those of the caller', async () => {
+test('returns the flags of the caller', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', { content: '@**all** @**Max Member**' });
   const elsewhere = await sent(call, 'admin', { to: 6 });
@@ -518,7 +521,7 @@ test('flags are those of the caller', async () => {
   ]);
 });
 
-test('a search narrow highlights what it found', async () => {
+test('highlights matches of a search', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'owner', { content: 'Fish & **chips**', topic: 'a <fish>' });
   const answer = await read(call, 'member', { narrow: [['search', 'FISH chips']] });
@@ -532,7 +535,7 @@ test('a search narrow highlights what it found', async () => {
   expect(plain.body.messages[0]).not.toHaveProperty('match_content');
 });
 
-test('with names the conversation of a message, wherever that is now', async () => {
+test('resolves the operator with to the current conversation of a message', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'owner', { topic: 'before' });
   const stays = await sent(call, 'owner', { topic: 'before' });
@@ -562,7 +565,7 @@ test('with names the conversation of a message, wherever that is now', async () 
   expect(twice).toMatchObject(badRequestNaming('narrow', 'at most once'));
 });
 
-test('with leaves the other elements in force, and may be negated or name a direct message', async () => {
+test('combines the operator with with others, also negated and for direct messages', async () => {
   const { call, mock } = await startMock();
   const ids = [await sent(call, 'owner', { topic: 'x' }), await sent(call, 'colleague', { topic: 'x' })];
   const direct = await sent(call, 'colleague', { type: 'direct', to: [4] });
@@ -580,7 +583,7 @@ test('with leaves the other elements in force, and may be negated or name a dire
   }
 });
 
-test('an ID that there is not is found nowhere, nor what a search is not for', async () => {
+test('finds nothing for an unknown ID, and highlights nothing for a negated search', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'owner', { content: 'apples' });
   expect(idsOf(await read(call, 'member', { narrow: [['id', '99999']] }))).toEqual([]);
@@ -595,7 +598,7 @@ test.each([
   ['private', {}, true],
   ['public', { invite_only: false, history_public_to_subscribers: false }, true],
   ['web-public', { is_web_public: true, history_public_to_subscribers: false }, true],
-])('what was said before they came is read by new subscribers of a channel: %s', async (_, kind, reads) => {
+])('checks earlier messages for new subscribers of a channel: %s', async (_, kind, reads) => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(3, kind);
@@ -616,7 +619,7 @@ test.each([
   expect(idsOf(await read(call, 'member', { narrow: [['topic', 'plans']] }))).toEqual([after]);
 });
 
-test('what a private channel brought is gone for those who left it', async () => {
+test('hides messages of a private channel from users who left it', async () => {
   const { call } = await startMock();
   const subscriptions = [{ name: 'leadership' }];
   await call('admin', 'POST', '/users/me/subscriptions', { subscriptions, principals: [4] });
@@ -627,14 +630,14 @@ test('what a private channel brought is gone for those who left it', async () =>
   expect(await sees()).toBe(false);
 });
 
-test.each(['anchor', 'num_before', 'num_after'])('a missing %s is missing by name', async (name) => {
+test.each(['anchor', 'num_before', 'num_after'])('names the missing %s', async (name) => {
   const { call } = await startMock({ dialect: 'zulip' });
   const { [name as 'anchor']: _, ...fields } = AROUND;
   const { status, body } = await call('member', 'GET', '/messages', fields);
   expect([status, body.code, body.var_name]).toEqual([400, 'REQUEST_VARIABLE_MISSING', name]);
 });
 
-test('of whom a guest may not know it is shown nothing but the ID; of bots everything', async () => {
+test('shows guests only the IDs of inaccessible users, but all of bots', async () => {
   const { call, mock } = await startMock({ settings: { guests_see_all_users: false }, featureLevel: 327 });
   const ids = [];
   for (const persona of ['colleague', 'bot']) {
@@ -662,7 +665,7 @@ test('of whom a guest may not know it is shown nothing but the ID; of bots every
   ]);
 });
 
-test('more than 5000 message_ids are too many', async () => {
+test('rejects more than 5000 message_ids', async () => {
   const url = 'http://ids.example.com';
   const mock = createTeamChatMock({ baseUrl: url });
   await mock.ready;

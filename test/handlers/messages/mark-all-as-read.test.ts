@@ -3,7 +3,7 @@ import { listen } from '../../support/events.js';
 import { flagsOf, sent } from '../../support/messages.js';
 import { SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('marks all that the caller has not read, keeps other flags, and touches nobody else', async () => {
+test('marks all unread messages of the caller as read, and keeps other flags and users', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const ids = [
@@ -24,7 +24,7 @@ test('marks all that the caller has not read, keeps other flags, and touches nob
   expect(told).toEqual(expect.arrayContaining(ids));
 });
 
-test('is a success where nothing is unread', async () => {
+test('succeeds when nothing is unread', async () => {
   const { call } = await startMock();
   await call('member', 'POST', '/mark_all_as_read');
   expect((await call('member', 'POST', '/mark_all_as_read')).body).toEqual({ ...SUCCESS, complete: true });

@@ -19,7 +19,7 @@ test.each(['standup', 'STANDUP', ' Standup '])('marks all of the topic "%s" as r
   expect(await unread(mock, 4, '1:standup')).toEqual([]);
 });
 
-test('shows in flags and in what is first unread', async () => {
+test('changes the flags and the first unread message', async () => {
   const { call } = await startMock();
   const later = await sent(call, 'owner', { topic: 'lunch' });
   const unread = {
@@ -36,7 +36,7 @@ test('shows in flags and in what is first unread', async () => {
   expect(after.body.messages[0]).toMatchObject({ subject: 'standup', flags: ['read'] });
 });
 
-test('touches no other topic, no other channel and no other user', async () => {
+test('leaves other topics, channels and users alone', async () => {
   const { call, mock } = await startMock();
   const ids = [
     await sent(call, 'owner', { topic: 'lunch' }),
@@ -60,21 +60,21 @@ test.each([
   ['(no topic)', 496],
   ['(no topic)', 370],
   ['general chat', 334],
-])('takes "%s" at level %i for the empty topic', async (topic_name, featureLevel) => {
+])('accepts "%s" at level %i as the empty topic', async (topic_name, featureLevel) => {
   const { call, mock } = await startMock({ featureLevel });
   const id = await sent(call, 'owner', { topic: '' });
   await call('member', 'POST', PATH, { stream_id: 1, topic_name });
   expect(flagsOf(mock, 4, id)).toEqual(['read']);
 });
 
-test('takes (no topic) as a topic of that name below level 370', async () => {
+test('accepts (no topic) as an ordinary topic below level 370', async () => {
   const { call, mock } = await startMock({ featureLevel: 369 });
   const id = await sent(call, 'owner', { topic: '' });
   await call('member', 'POST', PATH, { stream_id: 1, topic_name: '(no topic)' });
   expect(flagsOf(mock, 4, id)).toEqual([]);
 });
 
-test("takes the organization's own display name for the empty topic, and no other", async () => {
+test("accepts only the organization's display name for the empty topic", async () => {
   const { call, mock } = await startMock({ settings: { realm_empty_topic_display_name: 'allgemein' } });
   const id = await sent(call, 'owner', { topic: '' });
   const mark = (topic_name: string) => call('member', 'POST', PATH, { stream_id: 1, topic_name });
@@ -84,7 +84,7 @@ test("takes the organization's own display name for the empty topic, and no othe
   expect(flagsOf(mock, 4, id)).toEqual(['read']);
 });
 
-test('takes the display name as a topic like others below level 334', async () => {
+test('accepts the display name as an ordinary topic below level 334', async () => {
   const { call, mock } = await startMock({ featureLevel: 333 });
   const id = await sent(call, 'owner', { topic: 'general chat' });
   expect(mock.db.messages.get(id)?.topic).toBe('general chat');
@@ -92,7 +92,7 @@ test('takes the display name as a topic like others below level 334', async () =
   expect(flagsOf(mock, 4, id)).toEqual(['read']);
 });
 
-test('is a success for an unknown topic', async () => {
+test('succeeds for an unknown topic', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', PATH, { stream_id: 1, topic_name: 'never heard of' });
   expect(body).toEqual(SUCCESS);

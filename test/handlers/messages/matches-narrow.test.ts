@@ -6,7 +6,7 @@ import { writable } from '../../support/writable.js';
 const PATH = '/messages/matches_narrow';
 
 describe('GET messages/matches_narrow', () => {
-  test('has an entry for each message that matches, and none for the others', async () => {
+  test('returns an entry for each message that matches, and only for those', async () => {
     const { call } = await startMock();
     const link = await sent(call, 'owner', { content: 'see https://example.com' });
     const none = await sent(call, 'owner', { content: 'see there' });
@@ -18,7 +18,7 @@ describe('GET messages/matches_narrow', () => {
     expect(Object.keys((await call('member', 'GET', PATH, negated)).body.messages)).toEqual([String(none)]);
   });
 
-  test('matches everything readable with an empty narrow, and shows the empty topic by its name', async () => {
+  test('matches everything readable with an empty narrow, and names the empty topic', async () => {
     const { call, mock } = await startMock();
     const hidden = await newest(mock, { topic: '3:planning' });
     const elsewhere = await sent(call, 'admin', { to: 6, topic: '', content: '*Hi*' });
@@ -28,7 +28,7 @@ describe('GET messages/matches_narrow', () => {
     });
   });
 
-  test('what the plan keeps back matches nothing', async () => {
+  test("matches nothing beyond the plan's history limit", async () => {
     const { call, mock } = await startMock();
     await mock.ready;
     const ids = [...mock.db.messages.idsBy('topic', '1:standup')];
@@ -59,7 +59,7 @@ describe('GET messages/matches_narrow', () => {
     if (match_subject !== undefined) expect(body.messages[id].match_subject).toBe(marked(match_subject));
   });
 
-  test('the topic is escaped, and highlighted as a whole', async () => {
+  test('escapes the topic, and highlights it as a whole', async () => {
     const { call } = await startMock();
     const id = await sent(call, 'owner', { topic: 'a <b> & c' });
     const narrow = [{ operator: 'search', operand: '<b>' }];
@@ -72,7 +72,7 @@ describe('GET messages/matches_narrow', () => {
     ['narrow', { msg_ids: [] }],
     ['msg_ids', { msg_ids: 1, narrow: [] }],
     ['narrow', { msg_ids: [], narrow: [{ operator: 'colour', operand: 'red' }] }],
-  ])('a wrong or missing %s is refused', async (name, fields) => {
+  ])('rejects a wrong or missing %s', async (name, fields) => {
     const { call } = await startMock();
     expect(await call('member', 'GET', PATH, fields)).toMatchObject(badRequestNaming(name));
   });
@@ -114,7 +114,7 @@ describe('GET messages/matches_narrow', () => {
     ['near', -1],
     ['with', -1],
     ['color', 'red'],
-  ])('%s:%j is refused', async (operator, operand) => {
+  ])('rejects %s:%j', async (operator, operand) => {
     const { call } = await startMock();
     for (const negated of [false, true]) {
       const fields = { msg_ids: [], narrow: [{ operator, operand, negated }] };
@@ -133,14 +133,14 @@ describe('GET messages/matches_narrow', () => {
     ['guest', 'stream', 'engineering'],
     ['member', 'sender', 'nobody@example.com'],
     ['member', 'dm', 99],
-  ])('%s is told that %s:%j is unknown', async (persona, operator, operand) => {
+  ])('returns to %s that %s:%j is unknown', async (persona, operator, operand) => {
     const { call } = await startMock();
     const fields = { msg_ids: [], narrow: [{ operator, operand }] };
     const answer = await call(persona, 'GET', PATH, fields);
     expect(answer).toMatchObject(badRequestNaming('narrow', String(operand)));
   });
 
-  test('a guest who may not see all users narrows to those whom it may know of only', async () => {
+  test('lets a guest narrow only to users they may see', async () => {
     const { call } = await startMock({ settings: { guests_see_all_users: false } });
     await call('guest', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
     const status = async (operand: unknown) => {
@@ -234,7 +234,7 @@ const IN_GENERAL: Kind[] = [
 const DIRECT: Kind[] = ['one', 'group', 'self'];
 const LUNCH: Kind[] = ['plain', 'file', 'picture', 'code', 'mention'];
 
-describe('which of every kind of message a narrow matches', () => {
+describe('matching of each kind of message', () => {
   test.each<[operator: string, operand: unknown, kinds: Kind[]]>([
     ['has', 'link', ['file', 'picture']],
     ['has', 'image', ['picture']],
@@ -330,7 +330,7 @@ describe('which of every kind of message a narrow matches', () => {
     if (typeof operand === 'string') expect(await found([operator, operand])).toEqual(wanted);
   });
 
-  test('id, near and with name a message, as a number or its text', async () => {
+  test('accepts a number or its text as the message of id, near and with', async () => {
     const client = await startMock();
     const ids = await everyKind(client);
     const found = async (...narrow: unknown[]) => {
@@ -357,7 +357,7 @@ describe('which of every kind of message a narrow matches', () => {
     expect(await found({ operator: 'with', operand: ids.group })).toEqual(['group']);
   });
 
-  test('a text of digits is the name of a channel, else its ID; a number always is the ID', async () => {
+  test('reads a text of digits as a channel name, or else as an ID; a number always as an ID', async () => {
     const client = await startMock();
     const { plain, followed } = await everyKind(client);
     await writable(client.mock.db).channels.update(2, { name: '1' });
@@ -368,7 +368,7 @@ describe('which of every kind of message a narrow matches', () => {
     expect([await found('1'), await found(1), await found('2')]).toEqual([[followed], [plain], [followed]]);
   });
 
-  test('elements are joined by and', async () => {
+  test('requires every element to match', async () => {
     const client = await startMock();
     const ids = await everyKind(client);
     const found = async (...narrow: unknown[]) => {
@@ -383,7 +383,7 @@ describe('which of every kind of message a narrow matches', () => {
     expect(await found(['search', 'a'], ['search', 'picture'])).toEqual([ids.picture]);
   });
 
-  test('a muted channel that its user left is muted no more', async () => {
+  test('includes a muted channel again after its user leaves it', async () => {
     const client = await startMock();
     const { quiet } = await everyKind(client);
     await client.call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['public square'] });

@@ -3,7 +3,7 @@ import { listen } from '../../support/events.js';
 import { recordOf, sent } from '../../support/messages.js';
 import { startMock } from '../../support/start-mock.js';
 
-test('a message that moves to a channel of others is told to those whom it had reached', async () => {
+test('notifies previous recipients when a message moves to an inaccessible channel', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'member', {});
   const { next } = await listen(client, 'member', { event_types: ['update_message', 'delete_message'] });
@@ -13,7 +13,7 @@ test('a message that moves to a channel of others is told to those whom it had r
   ]);
 });
 
-test('a message that comes from a channel of others is told to members, and not to guests', async () => {
+test('notifies members, but not guests, of a message that arrives from a private channel', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'admin', { to: 2 });
   const queues = [];
@@ -33,7 +33,7 @@ test.each([
   ['is reacted to', 'reaction', 'POST', '/reactions', { emoji_name: 'tada' }],
   ['is deleted', 'delete_message', 'DELETE', '', {}],
 ])(
-  'who left a public channel is told when a message from before %s',
+  'notifies users who left a public channel when an earlier message %s',
   async (_, type, method, path, fields) => {
     const client = await startMock();
     const id = await sent(client.call, 'colleague', {});
@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test('who starred a message of a channel of others is told that it is deleted, and nobody else', async () => {
+test('notifies only users who starred a message of an inaccessible channel that it is deleted', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'admin', { to: 6 });
   await client.call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
@@ -62,7 +62,7 @@ test('who starred a message of a channel of others is told that it is deleted, a
   expect(told).toMatchObject([[{ type: 'delete_message', message_id: id }], []]);
 });
 
-test('of whom a guest may not know, it is not told who wrote or reacted', async () => {
+test('hides from guests who wrote or reacted, for users they may not see', async () => {
   const client = await startMock({ settings: { guests_see_all_users: false } });
   await client.call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
   const { next } = await listen(client, 'guest', { event_types: ['message', 'reaction'] });
@@ -78,7 +78,7 @@ test('of whom a guest may not know, it is not told who wrote or reacted', async 
 test.each([
   ['by itself', {}, (id: number) => ({ message_id: id })],
   ['for clients that take lists', { bulk_message_deletion: true }, (id: number) => ({ message_ids: [id] })],
-])('a deleted message is named %s', async (_, client_capabilities, named) => {
+])('identifies a deleted message %s', async (_, client_capabilities, named) => {
   const client = await startMock();
   const ids = [
     await sent(client.call, 'admin', {}),
@@ -93,7 +93,7 @@ test.each([
   ]);
 });
 
-test('only the queue that sent a message is told what its client calls it', async () => {
+test('sends the local ID only to the queue that sent the message', async () => {
   const client = await startMock();
   const queues = [];
   for (const persona of ['member', 'member', 'colleague']) {

@@ -10,7 +10,7 @@ test.each([
   ['another name of it', { emoji_name: 'thumbs_up' }],
   ['its code', { emoji_code: '1f44d' }],
   ['name, code and type', LIKE],
-])('takes the own reaction away by %s', async (_, fields) => {
+])('removes your reaction by %s', async (_, fields) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const others = { user_id: 1, ...LIKE };
@@ -24,7 +24,7 @@ test.each([
   ['another emoji', { emoji_name: 'heart' }],
   ['an unknown name', { emoji_name: 'nonsense' }],
   ['another type', { ...LIKE, reaction_type: 'realm_emoji' }],
-])('answers %s with REACTION_DOES_NOT_EXIST', async (_, fields) => {
+])('returns REACTION_DOES_NOT_EXIST for %s', async (_, fields) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await writable(mock.db).messages.update(id, { reactions: [{ user_id: 5, ...LIKE }] });
@@ -33,7 +33,7 @@ test.each([
   expect(recordOf(mock, id)?.reactions).toHaveLength(1);
 });
 
-test("does not take another's reaction away", async () => {
+test('keeps the reactions of other users', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await writable(mock.db).messages.update(id, { reactions: [{ user_id: 5, ...LIKE }] });
@@ -41,7 +41,7 @@ test("does not take another's reaction away", async () => {
   expect(answer.body.code).toBe('REACTION_DOES_NOT_EXIST');
 });
 
-test('needs a name or a code, and a message that can be read', async () => {
+test('requires a name or a code, and a readable message', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   expect(await call('guest', 'DELETE', `/messages/${id}/reactions`)).toMatchObject(
@@ -52,7 +52,7 @@ test('needs a name or a code, and a message that can be read', async () => {
   expect(answer).toMatchObject(badRequestNaming(`no message ${hidden}`));
 });
 
-test('leaves messages of archived channels as they are', async () => {
+test('rejects messages of archived channels', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await writable(mock.db).messages.update(id, { reactions: [{ user_id: 5, ...LIKE }] });

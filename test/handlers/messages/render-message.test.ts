@@ -17,13 +17,13 @@ test.each([
   ],
   ['#**General**', '<p>#<strong>General</strong></p>'],
   ['<b>raw</b>', '<p>&lt;b&gt;raw&lt;/b&gt;</p>'],
-])('%s is rendered with what the organization knows', async (content, rendered) => {
+])('renders %s with the data of the organization', async (content, rendered) => {
   const { call } = await startMock();
   const { status, body } = await call('member', 'POST', '/messages/render', { content });
   expect({ status, body }).toEqual({ status: 200, body: { ...SUCCESS, rendered } });
 });
 
-test('a private channel is linked only for those who may read it', async () => {
+test('links a private channel only for users who may read it', async () => {
   const { call } = await startMock();
   const linked = async (persona: string) => {
     const { body } = await call(persona, 'POST', '/messages/render', { content: '#**leadership>plans**' });
@@ -32,21 +32,21 @@ test('a private channel is linked only for those who may read it', async () => {
   expect([await linked('owner'), await linked('member')]).toEqual([true, false]);
 });
 
-test('the longest content counts in code points', async () => {
+test('counts the longest content in code points', async () => {
   const { call } = await startMock();
   const at = (content: string) => call('member', 'POST', '/messages/render', { content });
   expect((await at('😶'.repeat(10_000))).status).toBe(200);
   expect(await at('x'.repeat(10_001))).toMatchObject(badRequestNaming('content', '10000'));
 });
 
-test('the longest content is a setting', async () => {
+test('reads the longest content from the settings', async () => {
   const { call } = await startMock({ settings: { max_message_length: 5 } });
   const at = (content: string) => call('member', 'POST', '/messages/render', { content });
   expect((await at('12345')).body.rendered).toBe('<p>12345</p>');
   expect(await at('123456')).toMatchObject(badRequestNaming('content', '5'));
 });
 
-test('the content is required', async () => {
+test('requires the content', async () => {
   const { call } = await startMock();
   const answer = await call('member', 'POST', '/messages/render');
   expect(answer).toMatchObject({
@@ -55,7 +55,7 @@ test('the content is required', async () => {
   });
 });
 
-test('a message that is sent is shown as it was rendered', async () => {
+test('renders the same HTML as a sent message', async () => {
   const { call } = await startMock();
   const content = '/me asks @**Carl Colleague** in #**general**';
   const { body } = await call('member', 'POST', '/messages/render', { content });
@@ -66,7 +66,7 @@ test('a message that is sent is shown as it was rendered', async () => {
   expect(message).toMatchObject({ content: body.rendered, is_me_message: true });
 });
 
-test('nothing is stored', async () => {
+test('stores nothing', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.messages.count();
@@ -74,7 +74,7 @@ test('nothing is stored', async () => {
   expect(mock.db.messages.count()).toBe(before);
 });
 
-test('whom a guest may not know of, it cannot name, nor find out by the ID; bots it can', async () => {
+test('hides inaccessible users from guests, by name and by ID, but no bots', async () => {
   const { call } = await startMock({ settings: { guests_see_all_users: false } });
   const unsubscribe = { subscriptions: ['general'], principals: [6, 8] };
   await call('owner', 'DELETE', '/users/me/subscriptions', unsubscribe);

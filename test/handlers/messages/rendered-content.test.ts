@@ -13,14 +13,14 @@ async function rename(call: Client['call']): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('keeps the names of when a message was sent, also if nobody read it before', async () => {
+test('keeps the names at the time of sending, even if no one read the message before', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { content: '@**Carl Colleague**' });
   await rename(call);
   expect(await htmlOf(call, id)).toBe(`<p>${MENTION}</p>`);
 });
 
-test('keeps them in a snapshot', async () => {
+test('keeps these names in a snapshot', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: '@**Carl Colleague**' });
   await rename(call);
@@ -28,7 +28,7 @@ test('keeps them in a snapshot', async () => {
   expect(await htmlOf(call, id)).toBe(`<p>${MENTION}</p>`);
 });
 
-test('renders an edited message with the names of now, and keeps the HTML before', async () => {
+test('renders an edited message with the current names, and keeps the HTML before', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { content: '@**Carl Colleague**' });
   await rename(call);
@@ -52,14 +52,14 @@ test.each([
   expect((await call('member', 'POST', '/messages/render', { content })).body.rendered).toContain(part);
 });
 
-test('translates emoticons for users who want that', async () => {
+test('translates emoticons for users who enabled it', async () => {
   const { call } = await startMock();
   expect(await htmlOf(call, await sent(call, 'member', { content: 'ok :)' }))).toBe('<p>ok :)</p>');
   await call('member', 'PATCH', '/settings', { translate_emoticons: true });
   expect(await htmlOf(call, await sent(call, 'member', { content: 'ok :)' }))).toContain('emoji-1f642');
 });
 
-test('links to a topic by its first message', async () => {
+test('links a topic by its first message', async () => {
   const { call } = await startMock();
   const first = await sent(call, 'member', { topic: 'launch', content: 'a' });
   await sent(call, 'member', { topic: 'launch', content: 'b' });
@@ -74,7 +74,7 @@ test('lists the links of a topic', async () => {
   expect(message.topic_links).toEqual([{ text: 'example.com/x', url: 'https://example.com/x' }]);
 });
 
-test('shows images that messages link to, if the organization wants that', async () => {
+test('shows images that messages link to, if the organization enables it', async () => {
   const { call, mock } = await startMock();
   const content = 'https://example.com/cat.png';
   const before = await sent(call, 'member', { content });

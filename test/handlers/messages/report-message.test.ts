@@ -16,7 +16,7 @@ test.each([
   ['norms', 'norms'],
   ['other', 'Other'],
 ])(
-  'of type %s appears in the moderation request channel, from the notification bot',
+  'posts a report of type %s to the moderation request channel, from the notification bot',
   async (report_type, reason) => {
     const { call, mock } = await startMock();
     const id = await sent(call, 'colleague', { content: 'Buy my boat' });
@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test('is unread for the moderators, and mentions nobody aloud', async () => {
+test('creates an unread message for moderators, without loud mentions', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', { content: '```\n@**Olivia Owner**\n```\n@**all**' });
   const fields = { report_type: 'spam', description: '@**all** @**Olivia Owner**\n```\n' };
@@ -44,7 +44,7 @@ test('is unread for the moderators, and mentions nobody aloud', async () => {
   expect([1, 2].map((user) => flagsOf(mock, user, last(mock, 3)?.id as number))).toEqual([[], []]);
 });
 
-test('takes a description longer than clients send', async () => {
+test('accepts a description longer than clients send', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'colleague', {});
   const description = 'x'.repeat(1001);
@@ -56,7 +56,7 @@ test('takes a description longer than clients send', async () => {
   expect(last(mock, 3)?.content).toContain(description);
 });
 
-test('needs no description unless the type is other', async () => {
+test('requires a description only for the type other', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'colleague', {});
   expect((await call('member', 'POST', `/messages/${id}/report`, { report_type: 'norms' })).body).toEqual(
@@ -64,7 +64,7 @@ test('needs no description unless the type is other', async () => {
   );
 });
 
-test('can be of a direct message, by those in the conversation', async () => {
+test('accepts direct messages, from users in the conversation', async () => {
   const { call, mock } = await startMock();
   const id = await newest(mock, { conversation: '4,6' });
   const fields = { report_type: 'harassment' };
@@ -73,7 +73,7 @@ test('can be of a direct message, by those in the conversation', async () => {
   expect(body).toMatchObject({ code: 'BAD_REQUEST', msg: `There is no message ${id}` });
 });
 
-test('goes by one bot, which an organization without it gets', async () => {
+test('creates the notification bot once where it is missing', async () => {
   const { call, mock } = await startMock();
   const email = 'notification-bot@chat.example.com';
   const id = await sent(call, 'colleague', {});
@@ -84,14 +84,14 @@ test('goes by one bot, which an organization without it gets', async () => {
   expect(mock.db.users.by('realEmail', email).map((user) => user.id)).toEqual([last(mock, 3)?.sender_id]);
 });
 
-test('keeps the topic within its length', async () => {
+test('shortens the topic to its maximum length', async () => {
   const { call, mock } = await startMock({ settings: { max_topic_length: 10 } });
   const id = await sent(call, 'colleague', {});
   await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
   expect(last(mock, 3)?.topic).toBe('Carl Coll…');
 });
 
-test('goes to the empty topic where there is no other', async () => {
+test('posts to the empty topic where the channel allows no other', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'colleague', {});
   await writable(mock.db).channels.update(3, { topics_policy: 'empty_topic_only' });
@@ -99,7 +99,7 @@ test('goes to the empty topic where there is no other', async () => {
   expect(last(mock, 3)?.topic).toBe('');
 });
 
-test.each([null, 6])('fails when the moderation request channel %j is not there', async (channelId) => {
+test.each([null, 6])('fails when the moderation request channel %j does not exist', async (channelId) => {
   const { call, mock } = await startMock({ settings: { moderation_request_channel_id: channelId } });
   const id = await sent(call, 'colleague', {});
   if (channelId !== null) await writable(mock.db).channels.delete(channelId);
@@ -122,7 +122,7 @@ test.each([
   ['other without a description', { report_type: 'other' }, 'description'],
   ['other with an empty description', { report_type: 'other', description: '' }, 'description'],
   ['other with a blank description', { report_type: 'other', description: ' \n ' }, 'description'],
-])('refuses %s, and sends nothing', async (_, fields, named) => {
+])('rejects %s, and sends nothing', async (_, fields, named) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'colleague', {});
   expect(await call('member', 'POST', `/messages/${id}/report`, fields)).toMatchObject(
@@ -131,7 +131,7 @@ test.each([
   expect(mock.db.messages.ids().at(-1)).toBe(id);
 });
 
-test('knows no message that the reporter cannot read', async () => {
+test('treats a message that the reporter cannot read as unknown', async () => {
   const { call, mock } = await startMock();
   const hidden = await newest(mock, { topic: '3:planning' });
   for (const id of [hidden, 99_999]) {
@@ -151,7 +151,7 @@ test('exists from level 382 on, with the same types below level 435', async () =
   expect(unknown).toMatchObject(badRequestNaming('boring'));
 });
 
-test('is no endpoint below level 382', async () => {
+test('does not exist below level 382', async () => {
   const server = await startServer({ port: 0, featureLevel: 381 });
   onTestFinished(() => server.close());
   await server.mock.ready;

@@ -6,7 +6,7 @@ import { writable } from '../../support/writable.js';
 const CHANNEL = { type: 'channel', to: 1, topic: 'lunch', content: 'Hello' };
 const DIRECT = { type: 'direct', to: [6], content: 'Hello' };
 
-test('stores a channel message at the clock, and answers its ID', async () => {
+test('stores a channel message with the time of the clock, and returns its ID', async () => {
   const { call, mock } = await startMock();
   mock.clock.advance({ seconds: 90 });
   const { status, body } = await call('member', 'POST', '/messages', CHANNEL);
@@ -23,7 +23,7 @@ test('stores a channel message at the clock, and answers its ID', async () => {
   });
 });
 
-test('takes what clients send for their own echo', async () => {
+test('accepts the local echo parameters of clients', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/messages', {
     ...CHANNEL,
@@ -33,13 +33,13 @@ test('takes what clients send for their own echo', async () => {
   expect(body).toEqual({ ...SUCCESS, id: expect.any(Number) });
 });
 
-test('gives rising IDs', async () => {
+test('assigns rising IDs', async () => {
   const { call } = await startMock();
   const first = await sent(call, 'member', {});
   expect(await sent(call, 'owner', {})).toBe(first + 1);
 });
 
-test('is unread for the other active subscribers, and read for the sender', async () => {
+test('marks a message as unread for other active subscribers, and read for the sender', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const readers = [1, 2, 3, 5, 6, 8].map((user) => flagsOf(mock, user, id));
@@ -48,7 +48,7 @@ test('is unread for the other active subscribers, and read for the sender', asyn
   expect(flagsOf(mock, 7, id)).toBeUndefined();
 });
 
-test('keeps nothing for subscribers who are deactivated', async () => {
+test('stores no flags for deactivated subscribers', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).users.update(6, { is_active: false });
@@ -58,26 +58,26 @@ test('keeps nothing for subscribers who are deactivated', async () => {
 test.each([
   [true, undefined],
   [false, []],
-])('with read_by_sender=%s leaves the sender with %o', async (read_by_sender, flags) => {
+])("stores, with read_by_sender=%s, the sender's flags %o", async (read_by_sender, flags) => {
   const { call, mock } = await startMock();
   expect(flagsOf(mock, 4, await sent(call, 'member', { read_by_sender }))).toEqual(flags);
 });
 
-test('does not know read_by_sender below level 236', async () => {
+test('ignores read_by_sender below level 236', async () => {
   const { call } = await startMock({ featureLevel: 235 });
   const fields = { ...CHANNEL, type: 'stream', read_by_sender: false };
   const { body } = await call('member', 'POST', '/messages', fields);
   expect(body.ignored_parameters_unsupported).toEqual(['read_by_sender']);
 });
 
-test.each(['direct', 'private'])('type %s reaches the people of the conversation alone', async (type) => {
+test.each(['direct', 'private'])('delivers type %s only to the people of the conversation', async (type) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { ...DIRECT, type, to: [6, 1, 6], topic: 'ignored' });
   expect(recordOf(mock, id)).toMatchObject({ stream_id: null, topic: '', recipient_ids: [1, 4, 6] });
   expect([1, 6, 2].map((user) => flagsOf(mock, user, id))).toEqual([[], [], undefined]);
 });
 
-test('can be a note to oneself', async () => {
+test('accepts a message to the sender alone', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { ...DIRECT, to: [4] });
   expect(recordOf(mock, id)?.recipient_ids).toEqual([4]);
@@ -89,12 +89,12 @@ test.each([
   ['a list of API emails', '["user6@chat.example.com"]'],
   ['emails separated by commas', 'user6@chat.example.com, MEMBER@example.com'],
   ['a JSON-quoted email', '"user6@chat.example.com"'],
-])('takes %s for a direct message', async (_, to) => {
+])('accepts %s for a direct message', async (_, to) => {
   const { call, mock } = await startMock();
   expect(recordOf(mock, await sent(call, 'member', { ...DIRECT, to }))?.recipient_ids).toEqual([4, 6]);
 });
 
-test('takes a real email from those who may see it alone', async () => {
+test('accepts a real email only from users who may see it', async () => {
   const { call, mock } = await startMock();
   const fields = { ...DIRECT, to: ['colleague@example.com'] };
   expect(recordOf(mock, await sent(call, 'admin', fields))?.recipient_ids).toEqual([2, 6]);
@@ -109,7 +109,7 @@ test.each([
   ['a JSON-quoted name', '"engineering"', 2],
   ['a list of one name', '["engineering"]', 2],
   ['a list of one ID', '[2]', 2],
-])('takes %s for a channel', async (_, to, channel) => {
+])('accepts %s for a channel', async (_, to, channel) => {
   const { call, mock } = await startMock();
   expect(recordOf(mock, await sent(call, 'member', { to }))?.stream_id).toBe(channel);
 });
@@ -118,12 +118,12 @@ test.each([
   ['stream', 496],
   ['channel', 248],
   ['stream', 1],
-])('type %s goes to a channel at level %i', async (type, featureLevel) => {
+])('accepts type %s for a channel at level %i', async (type, featureLevel) => {
   const { call, mock } = await startMock({ featureLevel });
   expect(recordOf(mock, await sent(call, 'member', { type }))?.stream_id).toBe(1);
 });
 
-test('does not know the type channel below level 248', async () => {
+test('rejects the type channel below level 248', async () => {
   const { call } = await startMock({ featureLevel: 247 });
   expect(await call('member', 'POST', '/messages', CHANNEL)).toMatchObject(badRequestNaming('type'));
 });
@@ -136,18 +136,18 @@ test.each([
   ['(no topic)', 369, '(no topic)'],
   ['general chat', 333, 'general chat'],
   ['  lunch  ', 496, 'lunch'],
-])('takes the topic "%s" at level %i as "%s"', async (topic, featureLevel, stored) => {
+])('accepts the topic "%s" at level %i as "%s"', async (topic, featureLevel, stored) => {
   const { call, mock } = await startMock({ featureLevel });
   expect(recordOf(mock, await sent(call, 'member', { topic }))?.topic).toBe(stored);
 });
 
-test('refuses the empty topic below level 334', async () => {
+test('rejects the empty topic below level 334', async () => {
   const { call } = await startMock({ featureLevel: 333 });
   const answer = await call('member', 'POST', '/messages', { ...CHANNEL, topic: ' ' });
   expect(answer).toMatchObject(badRequestNaming('topic'));
 });
 
-test('takes the old name subject, but not both names', async () => {
+test('accepts the old name subject, but not both names', async () => {
   const { call, mock } = await startMock();
   const old = { type: 'channel', to: 1, content: 'Hello', subject: 'old' };
   const { body } = await call('member', 'POST', '/messages', old);
@@ -164,7 +164,7 @@ test.each([
   ['empty_topic_only', '(no topic)', 200],
   ['allow_empty_topic', '', 200],
   ['inherit', '', 200],
-] as const)('in a channel with %s the topic "%s" gives %i', async (topics_policy, topic, status) => {
+] as const)('enforces %s: the topic "%s" returns %i', async (topics_policy, topic, status) => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(1, { topics_policy });
@@ -191,7 +191,7 @@ test('counts lengths in code points', async () => {
   expect(mock.db.messages.count()).toBe(before);
 });
 
-test('keeps the content without the space around it', async () => {
+test('trims the content', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: '\n \n    code\n\ntext \n' });
   expect(recordOf(mock, id)?.content).toBe('    code\n\ntext');
@@ -212,7 +212,7 @@ test.each([
   ['two channels', { ...CHANNEL, to: [1, 2] }, 'to'],
   ['an object for a channel', { ...CHANNEL, to: {} }, 'to'],
   ['a channel where only administrators post', { ...CHANNEL, to: 4 }, 'announcements'],
-])('refuses %s, and stores nothing', async (_, fields, named) => {
+])('rejects %s, and stores nothing', async (_, fields, named) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = await mock.snapshot();
@@ -220,7 +220,7 @@ test.each([
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test.each(['type', 'to', 'content'] as const)('needs %s', async (name) => {
+test.each(['type', 'to', 'content'] as const)('requires %s', async (name) => {
   const { call } = await startMock();
   const { [name]: _, ...fields } = CHANNEL;
   expect(await call('member', 'POST', '/messages', fields)).toMatchObject(badRequestNaming(name));
@@ -231,18 +231,18 @@ test.each([
   ['a name that there is not', 'member', 'nowhere', { stream: 'nowhere' }],
   ['a private channel of others', 'member', 3, { stream_id: 3 }],
   ['a public channel, for a guest', 'guest', 2, { stream_id: 2 }],
-])('answers %s with STREAM_DOES_NOT_EXIST', async (_, persona, to, extra) => {
+])('returns STREAM_DOES_NOT_EXIST for %s', async (_, persona, to, extra) => {
   const { call } = await startMock();
   const answer = await call(persona, 'POST', '/messages', { ...CHANNEL, to });
   expect(answer).toMatchObject({ status: 400, body: { code: 'STREAM_DOES_NOT_EXIST', ...extra } });
 });
 
-test('a guest posts in a channel that it is subscribed to', async () => {
+test('lets a guest post in a subscribed channel', async () => {
   const { call, mock } = await startMock();
   expect(recordOf(mock, await sent(call, 'guest', { to: 1 }))?.stream_id).toBe(1);
 });
 
-test('refuses an archived channel, and a web-public one to a guest who is not subscribed', async () => {
+test('rejects an archived channel, and a web-public one from a guest who is not subscribed', async () => {
   const { call, mock } = await startMock();
   expect(await call('guest', 'POST', '/messages', { ...CHANNEL, to: 5 })).toMatchObject(
     badRequestNaming('square'),
@@ -258,7 +258,7 @@ test('lets a member post in a public channel without being subscribed', async ()
   await sent(call, 'member', { to: 6 });
 });
 
-test('shows a guest who cannot see a user none to write to', async () => {
+test('treats recipients whom a guest cannot see as unknown', async () => {
   const { call } = await startMock({ settings: { guests_see_all_users: false } });
   expect(await call('guest', 'POST', '/messages', { ...DIRECT, to: [7] })).toMatchObject(
     badRequestNaming('no user 7'),
@@ -306,14 +306,14 @@ test.each(['@*role:moderators*', '@*role:everyone*'])(
   },
 );
 
-test('flags those who took part in the topic for @**topic**', async () => {
+test('flags users who took part in the topic for @**topic**', async () => {
   const { call, mock } = await startMock();
   await sent(call, 'colleague', {});
   const id = await sent(call, 'member', { content: '@**topic**', topic: 'LUNCH' });
   expect([6, 1].map((user) => flagsOf(mock, user, id))).toEqual([['topic_wildcard_mentioned'], []]);
 });
 
-test('flags a sender who mentions everyone, as read', async () => {
+test('flags a sender who mentions everyone, and marks the message as read', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: '@**all**' });
   expect(flagsOf(mock, 4, id)).toEqual(['read', 'stream_wildcard_mentioned']);
@@ -323,28 +323,28 @@ test.each([
   ['Pizza for all', ['has_alert_word']],
   ['pizzas for all', []],
   ['no pizza!', ['has_alert_word']],
-])('flags "%s" with %o for a user whose alert word is pizza', async (content, flags) => {
+])('flags "%s" with %o for a user with the alert word pizza', async (content, flags) => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).alert_words.create({ user_id: 6, word: 'pizza' });
   expect(flagsOf(mock, 6, await sent(call, 'member', { content }))).toEqual(flags);
 });
 
-test('flags nobody for their own use of an alert word', async () => {
+test('flags no user for writing their own alert word', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).alert_words.create({ user_id: 4, word: 'pizza' });
   expect(flagsOf(mock, 4, await sent(call, 'member', { content: 'pizza' }))).toBeUndefined();
 });
 
-test('takes the name of a deactivated group as text, whoever could mention it', async () => {
+test('treats the name of a deactivated group as text, even for users who could mention it', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).user_groups.update(11, { can_mention_group: 8, direct_member_ids: [6] });
   expect(flagsOf(mock, 6, await sent(call, 'member', { content: '@*retired*' }))).toEqual([]);
 });
 
-test('refuses a mention of a group that the sender may not mention', async () => {
+test('rejects a mention of a group that the sender may not mention', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).user_groups.update(9, { can_mention_group: 6 });
@@ -356,7 +356,7 @@ test('refuses a mention of a group that the sender may not mention', async () =>
 test.each([
   ['ZulipPython/0.9.0 (Linux)', 'ZulipPython'],
   ['Mozilla/5.0 (X11)', 'website'],
-])('notes the client %s as %s', async (userAgent, client) => {
+])('records the client %s as %s', async (userAgent, client) => {
   const { mock, send } = await startMock();
   await mock.ready;
   const headers = { authorization: mock.authHeader('member'), 'user-agent': userAgent };

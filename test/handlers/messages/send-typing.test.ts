@@ -8,7 +8,7 @@ test.each([
   ['op start, to by ID', { op: 'start', to: [6] }],
   ['op stop, type private', { op: 'stop', type: 'private', to: [6] }],
   ['to by email', { op: 'start', to: ['user6@chat.example.com'] }],
-])('tells the people of a conversation, and nobody else: %s', async (_, fields) => {
+])('notifies only the people of the conversation: %s', async (_, fields) => {
   const client = await startMock();
   const [colleague, other] = [await listen(client, 'colleague'), await listen(client, 'admin')];
   expect((await client.call('member', 'POST', '/typing', fields)).body).toEqual(SUCCESS);
@@ -25,7 +25,7 @@ test.each([
   expect(await other.next()).toEqual([]);
 });
 
-test('tells the subscribers of a channel: stream_id and topic', async () => {
+test('notifies the subscribers of a channel, with stream_id and topic', async () => {
   const client = await startMock();
   const [guest, outsider] = [await listen(client, 'guest'), await listen(client, 'colleague')];
   await client.call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
@@ -39,13 +39,16 @@ test('tells the subscribers of a channel: stream_id and topic', async () => {
   expect(await outsider.next()).toEqual([]);
 });
 
-test.each(['', '(no topic)'])('the topic "%s" is the empty one, shown by its display name', async (topic) => {
-  const client = await startMock();
-  const guest = await listen(client, 'guest');
-  const fields = { op: 'start', type: 'stream', stream_id: 1, topic };
-  expect((await client.call('member', 'POST', '/typing', fields)).body).toEqual(SUCCESS);
-  expect(await guest.next()).toMatchObject([{ type: 'typing', stream_id: 1, topic: 'general chat' }]);
-});
+test.each(['', '(no topic)'])(
+  'accepts "%s" as the empty topic, and sends its display name',
+  async (topic) => {
+    const client = await startMock();
+    const guest = await listen(client, 'guest');
+    const fields = { op: 'start', type: 'stream', stream_id: 1, topic };
+    expect((await client.call('member', 'POST', '/typing', fields)).body).toEqual(SUCCESS);
+    expect(await guest.next()).toMatchObject([{ type: 'typing', stream_id: 1, topic: 'general chat' }]);
+  },
+);
 
 test.each([
   ['op', { op: 'begin', to: [6] }],
@@ -53,12 +56,12 @@ test.each([
   ['stream_id', { op: 'start', type: 'stream', topic: 'x' }],
   ['topic', { op: 'start', type: 'stream', stream_id: 1 }],
   ['999', { op: 'start', to: [999] }],
-])('BAD_REQUEST that names %s', async (word, fields) => {
+])('returns BAD_REQUEST that names %s', async (word, fields) => {
   const { call } = await startMock();
   expect(await call('member', 'POST', '/typing', fields)).toMatchObject(badRequestNaming(word));
 });
 
-test('STREAM_DOES_NOT_EXIST for a channel that the caller cannot see', async () => {
+test('returns STREAM_DOES_NOT_EXIST for a channel that the caller cannot see', async () => {
   const { call } = await startMock();
   const fields = { op: 'start', type: 'stream', stream_id: 3, topic: 'x' };
   expect(await call('member', 'POST', '/typing', fields)).toMatchObject({
@@ -74,7 +77,7 @@ test.each([
     { op: 'start', type: 'stream', stream_id: 1, topic: 'x' },
     { op: 'start', to: [6] },
   ],
-])('who switched %s off tells nobody there', async (setting, kept, told) => {
+])('notifies no one of typing by a user who switched %s off', async (setting, kept, told) => {
   const client = await startMock();
   const colleague = await listen(client, 'colleague', { event_types: ['typing'] });
   await client.call('member', 'PATCH', '/settings', { [setting]: false });
@@ -88,7 +91,7 @@ test.each([
 test.each([
   ['people', { op: 'start', to: [6] }],
   ['a channel', { op: 'start', type: 'stream', stream_id: 1, topic: 'x' }],
-])('who switched receives_typing_notifications off is told nothing of typing to %s', async (_, fields) => {
+])('sends no typing to %s to users who switched receives_typing_notifications off', async (_, fields) => {
   const client = await startMock();
   const types = { event_types: ['typing'] };
   const [own, colleague] = [await listen(client, 'member', types), await listen(client, 'colleague', types)];

@@ -15,7 +15,7 @@ async function standup(mock: Client['mock']) {
   return [...mock.db.messages.idsBy('topic', '1:standup')];
 }
 
-test('updates what matches, and tells what it went through', async () => {
+test('updates matching messages, and returns the processed range', async () => {
   const { call, mock } = await startMock();
   const ids = await standup(mock);
   const { status, body } = await call('member', 'POST', PATH, READ);
@@ -40,7 +40,7 @@ test.each([
   [true, 0, 0, [3]],
   [false, 0, 0, []],
 ])(
-  'with include_anchor=%s takes %i before and %i after',
+  'updates, with include_anchor=%s, %i messages before and %i after',
   async (include_anchor, num_before, num_after, places) => {
     const { call, mock } = await startMock();
     const ids = await standup(mock);
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('goes from the oldest, or from the first unread', async () => {
+test('starts from the oldest or the first unread message', async () => {
   const { call, mock } = await startMock();
   const ids = await standup(mock);
   await call('member', 'POST', PATH, { ...READ, anchor: 'oldest', num_before: 0, num_after: 2 });
@@ -66,7 +66,7 @@ test('goes from the oldest, or from the first unread', async () => {
   expect(ids.map((id) => flagsOf(mock, 4, id)?.length)).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
 });
 
-test('goes from a date, where the server knows that anchor', async () => {
+test('starts from a date, where the server version supports it', async () => {
   const { call, mock } = await startMock();
   const first = await sent(call, 'owner', {});
   mock.clock.advance({ seconds: 3600 });
@@ -78,7 +78,7 @@ test('goes from a date, where the server knows that anchor', async () => {
   expect(await call('member', 'POST', PATH, { ...READ, ...from })).toMatchObject(badRequestNaming('anchor'));
 });
 
-test('takes all of the personal history for an empty narrow', async () => {
+test('updates all of the personal history for an empty narrow', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', {});
   const unseen = await sent(call, 'admin', { to: 3 });
@@ -86,7 +86,7 @@ test('takes all of the personal history for an empty narrow', async () => {
   expect([flagsOf(mock, 4, id), flagsOf(mock, 4, unseen)]).toEqual([['read'], undefined]);
 });
 
-test('leaves messages of channels read that the caller is not subscribed to, and says which', async () => {
+test('keeps messages of unsubscribed channels read, and lists these channels', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', { to: 6 });
   const fields = { ...READ, narrow: [{ operator: 'channel', operand: 6 }], op: 'remove' };
@@ -95,7 +95,7 @@ test('leaves messages of channels read that the caller is not subscribed to, and
   expect(flagsOf(mock, 4, id)).toBeUndefined();
 });
 
-test('says nothing about channels below level 355', async () => {
+test('lists no channels below level 355', async () => {
   const { call } = await startMock({ featureLevel: 354 });
   const { body } = await call('member', 'POST', PATH, { ...READ, op: 'remove' });
   expect(Object.keys(body)).not.toContain('ignored_because_not_subscribed_channels');
@@ -113,7 +113,7 @@ test.each([
   ['999', { narrow: [{ operator: 'channel', operand: 999 }] }],
   ['nonsense', { narrow: [{ operator: 'nonsense', operand: 'x' }] }],
   ['5000', { num_before: 4000, num_after: 1001 }],
-])('names %s in %o as wrong, and changes nothing', async (named, fields) => {
+])('rejects %s in %o by name, and changes nothing', async (named, fields) => {
   const { call, mock } = await startMock();
   const before = (await mock.snapshot()).organization;
   expect(await call('member', 'POST', PATH, { ...READ, ...fields })).toMatchObject(badRequestNaming(named));
@@ -121,7 +121,7 @@ test.each([
 });
 
 test.each(['anchor', 'num_before', 'num_after', 'narrow', 'op', 'flag'] as const)(
-  'needs %s',
+  'requires %s',
   async (name) => {
     const { call } = await startMock();
     const { [name]: _, ...fields } = READ;

@@ -13,7 +13,7 @@ test.each(['read', 'starred', 'collapsed'] as const)('adds and removes %s', asyn
   expect(messages.map((id) => flagsOf(mock, 4, id))).toEqual([[], []]);
 });
 
-test('is the business of one user alone', async () => {
+test('changes the flags of the caller only', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', {});
   await call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' });
@@ -29,7 +29,7 @@ test('keeps the other flags', async () => {
   expect(flagsOf(mock, 4, id)).toEqual(['mentioned', 'read']);
 });
 
-test('twice is the same as once', async () => {
+test('repeats without effect', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', {});
   const fields = { messages: [id, id], op: 'add', flag: 'starred' };
@@ -39,7 +39,7 @@ test('twice is the same as once', async () => {
   expect(flagsOf(mock, 4, id)).toEqual(['starred']);
 });
 
-test('leaves out messages that the caller cannot read, and unknown ones', async () => {
+test('leaves out unknown messages and those that the caller cannot read', async () => {
   const { call, mock } = await startMock();
   const own = await sent(call, 'owner', {});
   const hidden = await newest(mock, { topic: '3:planning' });
@@ -49,21 +49,21 @@ test('leaves out messages that the caller cannot read, and unknown ones', async 
   expect(flagsOf(mock, 4, hidden)).toBeUndefined();
 });
 
-test('stars a message that did not reach the caller as a historical one', async () => {
+test('stars a message from before subscribing as historical', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', { to: 6 });
   await call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
   expect(flagsOf(mock, 4, id)).toEqual(['read', 'historical', 'starred']);
 });
 
-test('marks own messages as unread', async () => {
+test('marks messages of the caller as unread', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('member', 'POST', '/messages/flags', { messages: [id], op: 'remove', flag: 'read' });
   expect(flagsOf(mock, 4, id)).toEqual([]);
 });
 
-test('leaves messages of channels read that the caller is not subscribed to, and says which', async () => {
+test('keeps messages of unsubscribed channels read, and lists these channels', async () => {
   const { call, mock } = await startMock();
   const elsewhere = await sent(call, 'admin', { to: 6 });
   const here = await sent(call, 'admin', {});
@@ -95,7 +95,7 @@ test('lists each of several such channels once, ascending', async () => {
   expect(bot.body).toMatchObject({ messages: [], ignored_because_not_subscribed_channels: [2, 5] });
 });
 
-test('says nothing about channels below level 355', async () => {
+test('lists no channels below level 355', async () => {
   const { call } = await startMock({ featureLevel: 354 });
   const id = await sent(call, 'admin', { to: 6 });
   const fields = { messages: [id], op: 'remove', flag: 'read' };
@@ -113,7 +113,7 @@ test.each([
   ['flag', { messages: [], op: 'add', flag: 'mentioned' }],
   ['flag', { messages: [], op: 'add', flag: 'nonsense' }],
   ['flag', { messages: [], op: 'add' }],
-])('names %s in %o as wrong', async (named, fields) => {
+])('rejects %s in %o by name', async (named, fields) => {
   const { call } = await startMock();
   expect(await call('member', 'POST', '/messages/flags', fields)).toMatchObject(badRequestNaming(named));
 });

@@ -7,7 +7,7 @@ import { writable } from '../../support/writable.js';
 const DONE = { ...SUCCESS, detached_uploads: [] };
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-test('edits the content, and keeps the former one in the history', async () => {
+test('edits the content, and keeps the former content in the history', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: 'Helo' });
   mock.clock.advance({ seconds: 60 });
@@ -26,7 +26,7 @@ test('edits the content, and keeps the former one in the history', async () => {
   ]);
 });
 
-test('answers detached_uploads from level 285 on', async () => {
+test('returns detached_uploads from level 285 on', async () => {
   const { call } = await startMock({ featureLevel: 284 });
   const id = await sent(call, 'member', { type: 'stream' });
   expect((await call('member', 'PATCH', `/messages/${id}`, { content: 'Hi' })).body).toEqual(SUCCESS);
@@ -59,7 +59,7 @@ test('edits direct messages', async () => {
   expect(recordOf(mock, id)?.content).toBe('Hi');
 });
 
-test('changes nothing for what the message has already', async () => {
+test('ignores values that the message already has', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const fields = { content: 'Hello', topic: 'lunch', stream_id: 1 };
@@ -77,7 +77,7 @@ test('changes nothing for what the message has already', async () => {
   expect(Object.keys(recordOf(mock, id)?.edit_history[0] ?? {})).toEqual(Object.keys(moved));
 });
 
-test('the topic that the message has needs no permission to move', async () => {
+test('allows repeating the topic without permission to move', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'guest', {});
   const fields = { content: 'Hi', topic: 'lunch', stream_id: 1 };
@@ -85,7 +85,7 @@ test('the topic that the message has needs no permission to move', async () => {
   expect(recordOf(mock, id)).toMatchObject({ content: 'Hi', last_moved_timestamp: null });
 });
 
-test('moves flags for mentions with the content', async () => {
+test('updates the mention flags with the content', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: '@**Carl Colleague**' });
   await call('colleague', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' });
@@ -102,7 +102,7 @@ test.each([
   ['@**all**', 'stream_wildcard_mentioned'],
   ['@**topic**', 'topic_wildcard_mentioned'],
   ['Pizza!', 'has_alert_word'],
-])('with "%s" the flag %s comes and goes, for whoever has unsubscribed too', async (content, flag) => {
+])('updates, for the content "%s", the flag %s, even for unsubscribed users', async (content, flag) => {
   const { call, mock } = await startMock();
   await call('colleague', 'POST', '/users/me/alert_words', { alert_words: ['pizza'] });
   await sent(call, 'colleague', {});
@@ -119,14 +119,14 @@ test.each([
   expect(flagsOf(mock, 6, id)).not.toContain(flag);
 });
 
-test('a message stays read for its sender who mentions themselves', async () => {
+test('keeps a message read for a sender who mentions themselves', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('member', 'PATCH', `/messages/${id}`, { content: '@**Max Member**' });
   expect(flagsOf(mock, 4, id)).toEqual(['read', 'mentioned']);
 });
 
-test.each(['owner', 'admin', 'colleague'])('lets %s not edit the content of another', async (who) => {
+test.each(['owner', 'admin', 'colleague'])('stops %s from editing content of another user', async (who) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   expect(await call(who, 'PATCH', `/messages/${id}`, { content: 'Hi' })).toMatchObject(
@@ -135,7 +135,7 @@ test.each(['owner', 'admin', 'colleague'])('lets %s not edit the content of anot
   expect(recordOf(mock, id)?.content).toBe('Hello');
 });
 
-test('edits the content that the caller knows alone', async () => {
+test('edits the content only when the given hash matches the current content', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: 'Grüße' });
   const known = { content: 'Hi', prev_content_sha256: sha256('Grüße') };
@@ -150,7 +150,7 @@ test('edits the content that the caller knows alone', async () => {
   expect((await call('member', 'PATCH', `/messages/${id}`, known)).body).toEqual(DONE);
 });
 
-test('does not know prev_content_sha256 below level 379', async () => {
+test('ignores prev_content_sha256 below level 379', async () => {
   const { call } = await startMock({ featureLevel: 378 });
   const id = await sent(call, 'member', {});
   const fields = { content: 'Hi', prev_content_sha256: 'x' };
@@ -158,7 +158,7 @@ test('does not know prev_content_sha256 below level 379', async () => {
   expect(body.ignored_parameters_unsupported).toEqual(['prev_content_sha256']);
 });
 
-test('ignores what cannot be edited, and says so', async () => {
+test('reports parameters that cannot be edited as ignored', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const { status, body } = await call('member', 'PATCH', `/messages/${id}`, {
@@ -191,7 +191,7 @@ test.each([
   expect(recordOf(mock, elsewhere)?.topic).toBe('lunch');
 });
 
-test('notes a move in the history of every message that is moved, the edit in one', async () => {
+test('records a move in the history of every moved message, and the edit in one', async () => {
   const { call, mock } = await startMock();
   const first = await sent(call, 'owner', {});
   const second = await sent(call, 'member', {});
@@ -204,7 +204,7 @@ test('notes a move in the history of every message that is moved, the edit in on
   expect(recordOf(mock, first)).toMatchObject({ last_edit_timestamp: null, last_moved_timestamp: now });
 });
 
-test('moves to another channel, with the topic or to a new one', async () => {
+test('moves to another channel, keeping the topic or with a new one', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2 });
@@ -218,14 +218,14 @@ test('moves to another channel, with the topic or to a new one', async () => {
   ]);
 });
 
-test('takes what is kept for a user away when the message goes where the user cannot read it', async () => {
+test('removes flags of users who cannot read the message in its new channel', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 3 });
   expect([1, 6, 5].map((user) => flagsOf(mock, user, id))).toEqual([[], undefined, undefined]);
 });
 
-test('in a channel that somebody is not subscribed to, it is read for them', async () => {
+test('marks a moved message as read for users who are not subscribed to the new channel', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const star = { messages: [id], op: 'add', flag: 'starred' };
@@ -241,7 +241,7 @@ test('in a channel that somebody is not subscribed to, it is read for them', asy
   ]);
 });
 
-test('that is moved brings no flags by what it says', async () => {
+test('sets no mention flags for a message that is moved', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', { to: 3, content: '@**Max Member** @**all**' });
   await call('owner', 'PATCH', `/messages/${id}`, { stream_id: 2 });
@@ -253,7 +253,7 @@ test.each([
   ['✔ lunch', 'lunch', null],
   ['lunch', '✔ dinner', 'moved'],
   ['lunch', 'Lunch', 'moved'],
-])('from "%s" to "%s" sets last_moved_timestamp to %s', async (topic, next, moved) => {
+])('moves from "%s" to "%s" and sets last_moved_timestamp to %s', async (topic, next, moved) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { topic });
   await call('member', 'PATCH', `/messages/${id}`, { topic: next, propagate_mode: 'change_all' });
@@ -263,7 +263,7 @@ test.each([
   expect(record?.last_moved_timestamp).toBe(moved && mock.clock.now());
 });
 
-test('resolving on the way to another channel is a move', async () => {
+test('records resolving while moving to another channel as a move', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', {});
   await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2, topic: '✔ lunch' });
@@ -276,7 +276,7 @@ test.each([
   ['general chat', 496, ''],
   ['', 334, ''],
   ['(no topic)', 369, '(no topic)'],
-])('takes the topic "%s" at level %i as "%s"', async (topic, featureLevel, stored) => {
+])('accepts the topic "%s" at level %i as "%s"', async (topic, featureLevel, stored) => {
   const { call, mock } = await startMock({ featureLevel });
   const id = await sent(call, 'member', {});
   await call('member', 'PATCH', `/messages/${id}`, { topic });
@@ -288,14 +288,14 @@ test.each([
   ['guest', { topic: '✔ lunch' }, 'general'],
   ['member', { stream_id: 2 }, 'general'],
   ['moderator', { stream_id: 2 }, 'general'],
-])('keeps %s from %o', async (who, fields, named) => {
+])('stops %s from sending %o', async (who, fields, named) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   expect(await call(who, 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming(named));
   expect(recordOf(mock, id)).toMatchObject({ topic: 'lunch', stream_id: 1, edit_history: [] });
 });
 
-test('lets those who may resolve topics do that, and no more', async () => {
+test('lets users who may resolve topics do only that', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(1, {
@@ -314,15 +314,18 @@ test.each([
   ['empty_topic_only', 'dinner', { topic: 'supper' }],
   ['disable_empty_topic', '', { stream_id: 2 }],
   ['empty_topic_only', 'dinner', { stream_id: 2 }],
-] as const)('into a channel with %s from "%s" refuses %o', async (topics_policy, topic, fields) => {
-  const { call, mock } = await startMock();
-  const id = await sent(call, 'admin', { topic });
-  await writable(mock.db).channels.update('stream_id' in fields ? fields.stream_id : 1, { topics_policy });
-  expect(await call('admin', 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming('topic'));
-  expect(recordOf(mock, id)?.edit_history).toEqual([]);
-});
+] as const)(
+  'enforces %s of the target channel: from "%s" rejects %o',
+  async (topics_policy, topic, fields) => {
+    const { call, mock } = await startMock();
+    const id = await sent(call, 'admin', { topic });
+    await writable(mock.db).channels.update('stream_id' in fields ? fields.stream_id : 1, { topics_policy });
+    expect(await call('admin', 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming('topic'));
+    expect(recordOf(mock, id)?.edit_history).toEqual([]);
+  },
+);
 
-test('below level 334 a channel has no policy about the empty topic', async () => {
+test('ignores topics_policy below level 334', async () => {
   const { call, mock } = await startMock({ featureLevel: 333 });
   const id = await sent(call, 'member', {});
   await writable(mock.db).channels.update(1, { topics_policy: 'empty_topic_only' });
@@ -339,7 +342,7 @@ test.each([
   ['a topic that is too long', { topic: 'x'.repeat(61) }, 'topic'],
   ['an unknown channel', { stream_id: 999 }, '999'],
   ['a channel that is no ID', { stream_id: 'quiet' }, 'stream_id'],
-])('refuses %s, and changes nothing', async (_, fields, named) => {
+])('rejects %s, and changes nothing', async (_, fields, named) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', {});
   const before = await mock.snapshot();
@@ -347,7 +350,7 @@ test.each([
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test('does not move where the caller cannot read or post', async () => {
+test('rejects moves to channels where the caller cannot read or post', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(1, { can_move_messages_out_of_channel_group: 3 });
@@ -359,7 +362,7 @@ test('does not move where the caller cannot read or post', async () => {
   expect((await call('member', 'PATCH', `/messages/${id}`, { stream_id: 2 })).body).toEqual(DONE);
 });
 
-test('leaves messages where they are that the caller cannot read', async () => {
+test('leaves messages that the caller cannot read in place', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(3, { invite_only: true, history_public_to_subscribers: false });
@@ -373,13 +376,13 @@ test('leaves messages where they are that the caller cannot read', async () => {
   expect([old, seen].map((id) => recordOf(mock, id)?.topic)).toEqual(['lunch', 'dinner']);
 });
 
-test.each([{ topic: 'x' }, { stream_id: 1 }])('does not move a direct message by %o', async (fields) => {
+test.each([{ topic: 'x' }, { stream_id: 1 }])('rejects moving a direct message by %o', async (fields) => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { type: 'direct', to: [6] });
   expect(await call('member', 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming('direct'));
 });
 
-test('refuses a mention of a group that the caller may not mention', async () => {
+test('rejects a mention of a group that the caller may not mention', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await writable(mock.db).user_groups.update(9, { can_mention_group: 6 });
@@ -387,7 +390,7 @@ test('refuses a mention of a group that the caller may not mention', async () =>
   expect(answer).toMatchObject(badRequestNaming('design'));
 });
 
-test('knows no message that the caller cannot read', async () => {
+test('treats a message that the caller cannot read as unknown', async () => {
   const { call, mock } = await startMock();
   const hidden = await newest(mock, { topic: '3:planning' });
   for (const id of [hidden, 99_999]) {
@@ -396,7 +399,7 @@ test('knows no message that the caller cannot read', async () => {
   }
 });
 
-test('the notification bot says in the new topic, and if asked for in the old one, what was moved', async () => {
+test('posts a notification about the move to the new topic, and on request to the old one', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { topic: 'plans' });
   await sent(call, 'member', { topic: 'plans' });
@@ -416,7 +419,7 @@ test('the notification bot says in the new topic, and if asked for in the old on
 });
 
 test.each([{ content: 'Other' }, { topic: 'other' }, { stream_id: 2 }])(
-  'leaves messages of archived channels as they are: %o',
+  'rejects messages of archived channels: %o',
   async (fields) => {
     const { call, mock } = await startMock();
     const id = await sent(call, 'owner', {});
@@ -428,7 +431,7 @@ test.each([{ content: 'Other' }, { topic: 'other' }, { stream_id: 2 }])(
   },
 );
 
-test('a move to another channel leaves topics as each message wrote them', async () => {
+test('keeps the topic spelling of each message when moving to another channel', async () => {
   const { call, mock } = await startMock();
   const ids = [
     await sent(call, 'member', { topic: 'Plans' }),
@@ -441,7 +444,7 @@ test('a move to another channel leaves topics as each message wrote them', async
   ]);
 });
 
-test.each(['', ' \n'])('a message that is emptied by %j says that it was', async (content) => {
+test.each(['', ' \n'])('replaces content emptied by %j with (deleted)', async (content) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   expect((await call('member', 'PATCH', `/messages/${id}`, { content })).status).toBe(200);
@@ -451,7 +454,7 @@ test.each(['', ' \n'])('a message that is emptied by %j says that it was', async
   });
 });
 
-test('an organization without a notification bot gets one when something is said', async () => {
+test('creates the notification bot where it is missing', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const bot = mock.db.users.all().find(({ full_name }) => full_name === 'Notification Bot');

@@ -12,7 +12,7 @@ async function upload({ mock, send }: Client, file: File, field = 'filename') {
 }
 
 test.each(['filename', 'file', 'C:/pictures/cat.png'])(
-  'keeps a file sent as the field %s, and serves it',
+  'stores a file sent as the field %s, and serves it',
   async (field) => {
     const client = await startMock();
     const bytes = Uint8Array.from([0x89, 0x50, 0, 255]);
@@ -46,13 +46,13 @@ test.each([
   ['evil.html', 'text/plain', 'text/html'],
   ['notes', '', 'application/octet-stream'],
   ['notes.txt', 'text/plain', 'text/plain'],
-])('%s sent as %j is served as %s', async (name, type, served) => {
+])('serves %s sent as %j with the type %s', async (name, type, served) => {
   const client = await startMock();
   const { body } = await upload(client, new File(['bytes'], name, { type }));
   expect((await client.fetch(body.url)).headers.get('content-type')).toBe(served);
 });
 
-test('what could run in a browser is served as a download', async () => {
+test('serves files that could run in a browser as downloads', async () => {
   const client = await startMock();
   const { body } = await upload(client, new File(['<script>'], '../evil?.html', { type: 'text/html' }));
   expect(body.url).toMatch(/\/evil-\.html$/);
@@ -69,14 +69,14 @@ test.each([
   ['film.mp4', 'video/mp4', 'inline'],
   ['notes.txt', 'text/plain', 'inline'],
   ['some.bin', 'application/octet-stream', 'attachment'],
-])('%s of type %s is served %s', async (name, type, disposition) => {
+])('serves %s of type %s as %s', async (name, type, disposition) => {
   const client = await startMock();
   const { body } = await upload(client, new File(['bytes'], name, { type }));
   const served = await client.fetch(body.url);
   expect(served.headers.get('content-disposition')).toBe(disposition);
 });
 
-test('a file is found by its name as a URL writes it, and nothing by one that is broken', async () => {
+test('finds a file by its encoded name, and nothing for a malformed one', async () => {
   const client = await startMock();
   const { body } = await upload(client, new File(['Hello'], 'Größe.txt', { type: 'text/plain' }));
   expect(body.url).toMatch(/\/Größe\.txt$/);
@@ -85,7 +85,7 @@ test('a file is found by its name as a URL writes it, and nothing by one that is
   expect(await client.mock.handle(broken), 'none of ours').toBeUndefined();
 });
 
-test('a snapshot keeps the files, a reset forgets them', async () => {
+test('keeps files in a snapshot, and forgets them on reset', async () => {
   const client = await startMock();
   const { body } = await upload(client, new File(['Hello'], 'a.txt', { type: 'text/plain' }));
   const saved = await client.mock.snapshot();
@@ -95,14 +95,14 @@ test('a snapshot keeps the files, a reset forgets them', async () => {
   expect(await (await client.fetch(body.url)).text()).toBe('Hello');
 });
 
-test('refuses a request without a file, and a text in its place', async () => {
+test('rejects a request without a file, or with a text instead', async () => {
   const { call } = await startMock();
   expect(await call('member', 'POST', '/user_uploads')).toMatchObject(badRequestNaming('filename'));
   const text = await call('member', 'POST', '/user_uploads', { filename: 'a.txt' });
   expect(text).toMatchObject(badRequestNaming('filename'));
 });
 
-test('refuses a file, or all files together, above the limit', async () => {
+test('rejects a file, or files in total, above the limit', async () => {
   const client = await startMock({ maxBodyBytes: 30 * 1024 * 1024 });
   const large = await upload(client, new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.bin'));
   expect(large).toMatchObject(badRequestNaming('10 MiB'));

@@ -13,7 +13,7 @@ test.each([
   ['', 'uploaded-file'],
   ['..', 'uploaded-file'],
   [`${'x'.repeat(200)}.png`, `${'x'.repeat(96)}.png`],
-])('the file %j stands in a URL as %j', (given, safe) => {
+])('cleans the file name %j for a URL: %j', (given, safe) => {
   expect(safeFileName(given)).toBe(safe);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['cat.png', 'text/plain; charset=utf-8', 'image/png'],
   ['cat.png', 'text/plainer', 'text/plainer'],
   ['constructor', 'text/plain', 'text/plain'],
-])('the type of %j, sent as %j, is %j', (name, type, expected) => {
+])('detects the type of %j, sent as %j: %j', (name, type, expected) => {
   expect(contentTypeOf({ name, type })).toBe(expected);
 });

@@ -27,7 +27,7 @@ test.each(BUILT_IN)('adds the built-in view %s, which has no name', async (fragm
   expect(await views(client)).toEqual([{ fragment, is_pinned: true }]);
 });
 
-test.each(BUILT_IN)('the built-in view %s takes no custom name, and null is none', async (fragment) => {
+test.each(BUILT_IN)('rejects a custom name for the built-in view %s, but accepts null', async (fragment) => {
   const client = await startMock();
   const named = { fragment, is_pinned: true, name: 'Mine' };
   expect(await client.call('admin', 'POST', '/navigation_views', named)).toMatchObject(
@@ -42,21 +42,21 @@ test.each([
   [{ name: 'Mine' }, 'Mine'],
   [{ name: null }, null],
   [{}, null],
-])('a custom view may have a name or none: %j', async (more, name) => {
+])('accepts a custom view with or without a name: %j', async (more, name) => {
   const client = await startMock();
   const fragment = 'narrow/channel/1-general/topic/standup';
   await client.call('admin', 'POST', '/navigation_views', { fragment, is_pinned: true, ...more });
   expect(await views(client)).toEqual([{ fragment, is_pinned: true, name }]);
 });
 
-test.each([true, false])('is pinned or hidden as is_pinned=%s says', async (is_pinned) => {
+test.each([true, false])('pins or hides the view with is_pinned=%s', async (is_pinned) => {
   const client = await startMock();
   await client.call('admin', 'POST', '/navigation_views', { fragment: 'recent', is_pinned });
   expect(await views(client)).toEqual([{ fragment: 'recent', is_pinned }]);
 });
 
 test.each(['#narrow/is/dm', 'narrow/search/a?b=c#d', ' padded ', 'Inbox', 'größe', '100%', 'narrow/'])(
-  'takes the fragment %j as it is',
+  'stores the fragment %j unchanged',
   async (fragment) => {
     const client = await startMock();
     const fields = { fragment, is_pinned: true, name: 'Own' };
@@ -72,7 +72,7 @@ test.each([
   ['no is_pinned', { fragment: 'recent' }, 'is_pinned'],
   ['is_pinned that is no boolean', { fragment: 'recent', is_pinned: 'yes' }, 'is_pinned'],
   ['a blank name', { fragment: 'own', is_pinned: true, name: ' ' }, 'name'],
-])('refuses %s', async (_, fields, named) => {
+])('rejects %s', async (_, fields, named) => {
   const client = await startMock();
   expect(await client.call('admin', 'POST', '/navigation_views', fields)).toMatchObject(
     badRequestNaming(named),
@@ -80,16 +80,19 @@ test.each([
   expect(await views(client)).toEqual([]);
 });
 
-test.each(['inbox', 'narrow/channel/2-engineering'])('refuses %s when it is configured', async (fragment) => {
-  const client = await startMock();
-  const before = await views(client, 'member');
-  expect(
-    await client.call('member', 'POST', '/navigation_views', { fragment, is_pinned: false }),
-  ).toMatchObject(badRequestNaming(fragment));
-  expect(await views(client, 'member')).toEqual(before);
-});
+test.each(['inbox', 'narrow/channel/2-engineering'])(
+  'rejects %s when it is already configured',
+  async (fragment) => {
+    const client = await startMock();
+    const before = await views(client, 'member');
+    expect(
+      await client.call('member', 'POST', '/navigation_views', { fragment, is_pinned: false }),
+    ).toMatchObject(badRequestNaming(fragment));
+    expect(await views(client, 'member')).toEqual(before);
+  },
+);
 
-test('views are of their user alone', async () => {
+test('keeps views of users apart', async () => {
   const client = await startMock();
   const fields = { fragment: 'inbox', is_pinned: false };
   expect((await client.call('guest', 'POST', '/navigation_views', fields)).body).toEqual(SUCCESS);
@@ -100,7 +103,7 @@ test('views are of their user alone', async () => {
 test.each([
   [389, undefined],
   [390, 200],
-])('a server of level %i answers with status %s: views came with level 390', async (featureLevel, status) => {
+])('returns, at level %i, status %s: views exist since level 390', async (featureLevel, status) => {
   const mock = createTeamChatMock({ featureLevel });
   const request = new Request('https://chat.example.com/api/v1/navigation_views', {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('lists the own views; a name is there for custom views only', async () => {
+test('lists your views, with a name for custom views only', async () => {
   const { call } = await startMock();
   expect((await call('member', 'GET', '/navigation_views')).body).toEqual({
     ...SUCCESS,
@@ -13,7 +13,10 @@ test('lists the own views; a name is there for custom views only', async () => {
   });
 });
 
-test.each(['owner', 'admin', 'moderator', 'guest', 'colleague', 'bot'])('%s has none', async (persona) => {
-  const { call } = await startMock();
-  expect((await call(persona, 'GET', '/navigation_views')).body.navigation_views).toEqual([]);
-});
+test.each(['owner', 'admin', 'moderator', 'guest', 'colleague', 'bot'])(
+  'returns no views for %s',
+  async (persona) => {
+    const { call } = await startMock();
+    expect((await call(persona, 'GET', '/navigation_views')).body.navigation_views).toEqual([]);
+  },
+);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SUCCESS, startMock } from '../../support/start-mock.js';
 
 test.each(['narrow/is/starred', 'narrow%2Fis%2Fstarred'])(
-  'removes the view at %s, once',
+  'removes the view at %s, but not twice',
   async (fragment) => {
     const { call } = await startMock();
     const path = `/navigation_views/${fragment}`;
@@ -19,7 +19,7 @@ test.each(['narrow/is/starred', 'narrow%2Fis%2Fstarred'])(
   },
 );
 
-test('a removed view can be added again', async () => {
+test('lets a removed view be added again', async () => {
   const { call } = await startMock();
   await call('member', 'DELETE', '/navigation_views/inbox');
   const fields = { fragment: 'inbox', is_pinned: false };

@@ -12,7 +12,7 @@ const DEFAULT_VIEWS = [
 
 const NOT_FOUND = { status: 404, body: { result: 'error', code: 'NOT_FOUND' } };
 
-test('is_pinned=false hides a pinned view (states and transitions)', async () => {
+test('hides a pinned view with is_pinned=false', async () => {
   const client = await startMock();
   const answer = await client.call('member', 'PATCH', '/navigation_views/inbox', { is_pinned: false });
   expect([answer.status, answer.body]).toEqual([200, SUCCESS]);
@@ -23,7 +23,7 @@ test.each([
   '/navigation_views/narrow/is/starred',
   '/navigation_views/narrow%2Fis%2Fstarred',
   '/navigation_views/narrow%2Fis/starred',
-])('is_pinned=true pins a hidden view, its slashes raw or encoded: %s', async (path) => {
+])('pins a hidden view with is_pinned=true, its slashes raw or encoded: %s', async (path) => {
   const client = await startMock();
   expect((await client.call('member', 'PATCH', path, { is_pinned: true })).body).toEqual(SUCCESS);
   expect((await views(client))[1]).toEqual({ fragment: 'narrow/is/starred', is_pinned: true });
@@ -38,7 +38,7 @@ test.each([
   ['narrow/search/a+b', 'narrow%2Fsearch%2Fa%2Bb'],
   ['narrow/search/100% größe', 'narrow/search/100% größe'],
   ['narrow/topic/a%2Fb', 'narrow/topic/a%252Fb'],
-])('the view %j is found at %s', async (fragment, encoded) => {
+])('finds the view %j at %s', async (fragment, encoded) => {
   const client = await startMock();
   await client.call('member', 'POST', '/navigation_views', { fragment, is_pinned: true });
   const answer = await client.call('member', 'PATCH', `/navigation_views/${encoded}`, { name: 'Found' });
@@ -46,7 +46,7 @@ test.each([
   expect((await views(client))[3]).toEqual({ fragment, is_pinned: true, name: 'Found' });
 });
 
-test('a custom view takes another name, and keeps what is not given', async () => {
+test('renames a custom view, and keeps what is left out', async () => {
   const client = await startMock();
   const path = '/navigation_views/narrow/channel/2-engineering';
   expect((await client.call('member', 'PATCH', path, { name: 'Builds' })).body).toEqual(SUCCESS);
@@ -55,7 +55,7 @@ test('a custom view takes another name, and keeps what is not given', async () =
   expect((await views(client))[2]).toEqual({ ...DEFAULT_VIEWS[2], name: 'Builds', is_pinned: false });
 });
 
-test('a PATCH without fields, or with the present values, changes nothing', async () => {
+test('changes nothing without fields or with the present values', async () => {
   const client = await startMock();
   const path = '/navigation_views/narrow/channel/2-engineering';
   const before = await client.mock.snapshot();
@@ -71,7 +71,7 @@ test.each([
   ['a custom name for a built-in view that is not configured', 'recent', { name: 'Mine' }, 'name'],
   ['a blank name', 'narrow/channel/2-engineering', { name: ' ' }, 'name'],
   ['is_pinned that is no boolean', 'inbox', { is_pinned: 1 }, 'is_pinned'],
-])('refuses %s', async (_, fragment, fields, named) => {
+])('rejects %s', async (_, fragment, fields, named) => {
   const client = await startMock();
   expect(await client.call('member', 'PATCH', `/navigation_views/${fragment}`, fields)).toMatchObject(
     badRequestNaming(named),
@@ -80,7 +80,7 @@ test.each([
 });
 
 test.each(['recent', 'Inbox', 'narrow/is', 'inbox/', '%20', 'nothing', '%E0%A4%A'])(
-  'answers 404 NOT_FOUND for %s, which is not configured',
+  'returns 404 NOT_FOUND for %s, which is not configured',
   async (fragment) => {
     const client = await startMock();
     const answer = await client.call('member', 'PATCH', `/navigation_views/${fragment}`, {
@@ -90,7 +90,7 @@ test.each(['recent', 'Inbox', 'narrow/is', 'inbox/', '%20', 'nothing', '%E0%A4%A
   },
 );
 
-test("another user's view is not found", async () => {
+test("treats another user's view as unknown", async () => {
   const client = await startMock();
   expect(await client.call('owner', 'PATCH', '/navigation_views/inbox', { is_pinned: false })).toMatchObject(
     NOT_FOUND,
@@ -98,7 +98,7 @@ test("another user's view is not found", async () => {
   expect(await views(client)).toEqual(DEFAULT_VIEWS);
 });
 
-test('fields may come in the query', async () => {
+test('accepts fields in the query', async () => {
   const client = await startMock();
   const headers = { authorization: client.mock.authHeader('member') };
   const answer = await client.send('/navigation_views/inbox?is_pinned=false', { method: 'PATCH', headers });

@@ -14,7 +14,7 @@ async function leaveSharedChannel({ mock }: Client): Promise<void> {
   await writable(mock.db).subscriptions.update(subscription?.id as number, { active: false });
 }
 
-test('gives website and aggregated with the same data, by API email', async () => {
+test('returns website and aggregated with the same data, by API email', async () => {
   const { mock, call } = await startMock();
   const { body } = await call('guest', 'GET', '/realm/presence');
   const now = mock.clock.now();
@@ -33,7 +33,7 @@ test('gives website and aggregated with the same data, by API email', async () =
 test.each([
   [177, true],
   [178, false],
-])('at level %i pushable of a user with a mobile device is %s', async (featureLevel, pushable) => {
+])('returns, at level %i, pushable of a user with a mobile device as %s', async (featureLevel, pushable) => {
   const client = await startMock({ featureLevel });
   const seen = await presences(client);
   expect(seen[MEMBER].website.pushable).toBe(pushable);
@@ -45,7 +45,7 @@ test.each([
   [0, 'active'],
   [140, 'active'],
   [141, 'idle'],
-])('%i seconds after the last activity a user is %s', async (seconds, status) => {
+])('computes, %i seconds after the last activity, the status %s', async (seconds, status) => {
   const client = await startMock();
   await client.call('member', 'POST', '/users/me/presence', { status: 'active' });
   client.mock.clock.advance({ seconds });
@@ -53,7 +53,7 @@ test.each([
   expect([seen[MEMBER].website.status, seen[MEMBER].aggregated.status]).toEqual([status, status]);
 });
 
-test('a client that is connected without activity makes its user idle', async () => {
+test('reports a user as idle whose client is connected without activity', async () => {
   const client = await startMock();
   const { mock, call } = client;
   await call('owner', 'POST', '/users/me/presence', { status: 'idle' });
@@ -65,7 +65,7 @@ test('a client that is connected without activity makes its user idle', async ()
   });
 });
 
-test('leaves bots, deactivated users and those without an entry out', async () => {
+test('leaves out bots, deactivated users and users without presence', async () => {
   const client = await startMock();
   await client.mock.ready;
   const now = client.mock.clock.now();
@@ -75,7 +75,7 @@ test('leaves bots, deactivated users and those without an entry out', async () =
   expect(Object.keys(await presences(client)).sort()).toEqual([MEMBER, COLLEAGUE].sort());
 });
 
-test('with limit_presence_to_accessible a guest sees accessible users only', async () => {
+test('limits a guest to accessible users with limit_presence_to_accessible', async () => {
   const limited = { guests_see_all_users: false, limit_presence_to_accessible: true };
   const client = await startMock({ settings: limited });
   await leaveSharedChannel(client);
@@ -85,7 +85,7 @@ test('with limit_presence_to_accessible a guest sees accessible users only', asy
   expect(Object.keys(await presences(client, 'moderator'))).toContain(COLLEAGUE);
 });
 
-test('with limit_presence_to_accessible a guest sees all where all users are accessible', async () => {
+test('shows a guest everyone with limit_presence_to_accessible where all users are accessible', async () => {
   const client = await startMock({
     settings: { guests_see_all_users: true, limit_presence_to_accessible: true },
   });
@@ -93,7 +93,7 @@ test('with limit_presence_to_accessible a guest sees all where all users are acc
   expect(Object.keys(await presences(client, 'guest')).sort()).toEqual([MEMBER, COLLEAGUE].sort());
 });
 
-test('without limit_presence_to_accessible everyone sees all', async () => {
+test('shows everyone all presence without limit_presence_to_accessible', async () => {
   const client = await startMock({ settings: { guests_see_all_users: false } });
   await leaveSharedChannel(client);
   expect(Object.keys(await presences(client, 'guest')).sort()).toEqual([MEMBER, COLLEAGUE].sort());

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-test('tells by ID and by email when somebody was there', async () => {
+test('returns by ID and by email when a user was last active', async () => {
   const { call, mock } = await startMock();
   await call('member', 'POST', '/users/me/presence', { status: 'active', new_user_input: true });
   const seen = { status: 'active', timestamp: mock.clock.now() };
@@ -12,7 +12,7 @@ test('tells by ID and by email when somebody was there', async () => {
   }
 });
 
-test('who was not seen for a while is offline in the whole, and was idle on the client', async () => {
+test('reports a user not seen for a while as offline in total and idle on the client', async () => {
   const { call, mock } = await startMock();
   await call('member', 'POST', '/users/me/presence', { status: 'active', new_user_input: true });
   const timestamp = mock.clock.now();
@@ -24,7 +24,7 @@ test('who was not seen for a while is offline in the whole, and was idle on the 
   });
 });
 
-test('a hidden email is unknown, the placeholder is known', async () => {
+test('treats a hidden email as unknown, and accepts the placeholder', async () => {
   const { call } = await startMock();
   const path = (email: string) => `/users/${email}/presence`;
   expect(await call('member', 'GET', path('colleague@example.com'))).toMatchObject(
@@ -35,7 +35,7 @@ test('a hidden email is unknown, the placeholder is known', async () => {
   );
 });
 
-test.each([7, 8])('user %i shows none: a deactivated user and a bot', async (user_id) => {
+test.each([7, 8])('rejects user %i: a deactivated user and a bot', async (user_id) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const [like] = mock.db.presences.all();
@@ -45,7 +45,7 @@ test.each([7, 8])('user %i shows none: a deactivated user and a bot', async (use
   );
 });
 
-test.each(['8', '99', 'nobody@example.com'])('of %s there is none', async (given) => {
+test.each(['8', '99', 'nobody@example.com'])('rejects %s', async (given) => {
   const { call } = await startMock();
   expect(await call('member', 'GET', `/users/${given}/presence`)).toMatchObject(badRequestNaming(given));
 });

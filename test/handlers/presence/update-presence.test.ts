@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/users/me/presence';
 
-test('notes the activity, and answers with the presence of all', async () => {
+test("stores the activity, and returns everyone's presence", async () => {
   const { mock, call } = await startMock();
   const { body } = await call('owner', 'POST', PATH, { status: 'active', new_user_input: true });
   const now = mock.clock.now();
@@ -22,7 +22,7 @@ test.each([
   [true, 0],
   [false, 1],
 ])(
-  'with limit_presence_to_accessible=%s, a guest who does not know the user is told %i times',
+  'notifies, with limit_presence_to_accessible=%s, a guest who cannot access the user %i times',
   async (limit_presence_to_accessible, times) => {
     const client = await startMock({
       settings: { guests_see_all_users: false, limit_presence_to_accessible },
@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('idle keeps the time of the last activity', async () => {
+test('keeps the time of the last activity when idle', async () => {
   const { mock, call } = await startMock();
   mock.clock.advance({ seconds: 30 });
   await call('member', 'POST', PATH, { status: 'idle' });
@@ -45,13 +45,13 @@ test('idle keeps the time of the last activity', async () => {
   expect(mock.db.presences.by('user', 4)).toMatchObject([{ last_active: now - 40, last_connected: now }]);
 });
 
-test('with ping_only it answers without presences', async () => {
+test('leaves out presence with ping_only', async () => {
   const { mock, call } = await startMock();
   expect((await call('owner', 'POST', PATH, { status: 'active', ping_only: true })).body).toEqual(SUCCESS);
   expect(mock.db.presences.idsBy('user', 1)).toHaveLength(1);
 });
 
-test('with last_update_id it answers by user ID, with what changed since', async () => {
+test('returns changes since last_update_id by user ID', async () => {
   const { mock, call } = await startMock();
   const first = (await call('owner', 'POST', PATH, { status: 'active', last_update_id: -1 })).body;
   const start_ = mock.clock.now();
@@ -73,26 +73,26 @@ test('with last_update_id it answers by user ID, with what changed since', async
   expect(next.presences).not.toHaveProperty('6');
 });
 
-test('before level 263 last_update_id is unknown', async () => {
+test('ignores last_update_id below level 263', async () => {
   const { call } = await startMock({ featureLevel: 262 });
   const { body } = await call('owner', 'POST', PATH, { status: 'active', last_update_id: -1 });
   expect(body.ignored_parameters_unsupported).toEqual(['last_update_id']);
   expect(body.presences).toHaveProperty(['member@example.com', 'website']);
 });
 
-test.each([{}, { status: 'offline' }, { status: '' }])('refuses %j', async (fields) => {
+test.each([{}, { status: 'offline' }, { status: '' }])('rejects %j', async (fields) => {
   const { mock, call } = await startMock();
   expect(await call('owner', 'POST', PATH, fields)).toMatchObject(badRequestNaming('status'));
   expect(mock.db.presences.idsBy('user', 1)).toEqual([]);
 });
 
-test('bots have no presence', async () => {
+test('rejects requests of bots', async () => {
   const { mock, call } = await startMock();
   expect(await call('bot', 'POST', PATH, { status: 'active' })).toMatchObject(badRequestNaming('[Bb]ots'));
   expect(mock.db.presences.idsBy('user', 8)).toEqual([]);
 });
 
-test('who does not share presence was there last long ago, until it shares again', async () => {
+test('shows users who hide their presence as long inactive, until they share it again', async () => {
   const client = await startMock();
   const { call, mock } = client;
   await call('member', 'POST', PATH, { status: 'active' });
@@ -119,7 +119,7 @@ test('who does not share presence was there last long ago, until it shares again
 });
 
 test.each(['bot', 'owner'])(
-  '%s, of whom no presence is known, has none after switching it off',
+  'creates no presence for %s, who has none, when they switch it off',
   async (who) => {
     const { call, mock } = await startMock();
     await mock.ready;

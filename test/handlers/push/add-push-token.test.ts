@@ -9,39 +9,39 @@ test.each(['t', '🦊'.repeat(4096)])('registers a token of 1 to 4096 characters
   expect(mock.db.push_devices.by('user', 5)).toMatchObject([{ token, known_to_relay: true }]);
 });
 
-test('appid tells the platform', async () => {
+test('derives the platform from appid', async () => {
   const { mock, call } = await startMock();
   await call('guest', 'POST', PATH, { token: 'a', appid: 'org.example.chat' });
   await call('guest', 'POST', PATH, { token: 'b' });
   expect(mock.db.push_devices.by('user', 5).map(({ kind }) => kind)).toEqual(['apple', 'android']);
 });
 
-test('a token that is registered stays as it is', async () => {
+test('keeps a token that is already registered', async () => {
   const { mock, call } = await startMock();
   const before = await mock.snapshot();
   expect((await call('member', 'POST', PATH, { token: 'push-token-relay-unknown' })).body).toEqual(SUCCESS);
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test('two users may register the same token, each for their own', async () => {
+test('lets two users register the same token', async () => {
   const { mock, call } = await startMock();
   expect((await call('guest', 'POST', PATH, { token: 'push-token-1' })).body).toEqual(SUCCESS);
   await call('guest', 'DELETE', PATH, { token: 'push-token-1' });
   expect(mock.db.push_devices.idsBy('user', 4)).toHaveLength(2);
 });
 
-test.each([{}, { token: '' }, { token: 'x'.repeat(4097) }])('refuses %j', async (fields) => {
+test.each([{}, { token: '' }, { token: 'x'.repeat(4097) }])('rejects %j', async (fields) => {
   const { call } = await startMock();
   expect(await call('guest', 'POST', PATH, fields)).toMatchObject(badRequestNaming('token'));
 });
 
-test('bots have no devices', async () => {
+test('rejects requests of bots', async () => {
   const { call } = await startMock();
   expect(await call('bot', 'POST', PATH, { token: 'x' })).toMatchObject(badRequestNaming('[Bb]ots'));
 });
 
 test.each(['/users/me/apns_device_token', '/users/me/android_gcm_reg_id'])(
-  'the zulip dialect reaches it at %s',
+  'accepts %s in the zulip dialect',
   async (path) => {
     const { mock, call } = await startMock({ dialect: 'zulip' });
     expect((await call('guest', 'POST', path, { token: 'z' })).body).toEqual(SUCCESS);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('gives each device an ID of its own', async () => {
+test('assigns a distinct ID to each device', async () => {
   const { call } = await startMock();
   const first = (await call('member', 'POST', '/register_client_device')).body;
   const second = (await call('member', 'POST', '/register_client_device')).body;
@@ -9,7 +9,7 @@ test('gives each device an ID of its own', async () => {
   expect(second.device_id).not.toBe(first.device_id);
 });
 
-test('bots have no devices', async () => {
+test('rejects requests of bots', async () => {
   const { call } = await startMock();
   expect(await call('bot', 'POST', '/register_client_device')).toMatchObject(badRequestNaming('[Bb]ots'));
 });

@@ -42,7 +42,7 @@ test.each([
   ['a token without the relay key', { ...KEY, ...TOKEN, bouncer_public_key: '' }, 'bouncer_public_key'],
   ['no registration', { ...KEY, ...TOKEN, encrypted_push_registration: '' }, 'encrypted_push_registration'],
   ['an empty token', { ...KEY, ...TOKEN, token_id: '' }, 'token_id'],
-])('refuses %s', async (_, fields, named) => {
+])('rejects %s', async (_, fields, named) => {
   const client = await startMock();
   const device_id = await deviceId(client);
   const before = devices(client);
@@ -52,7 +52,7 @@ test.each([
   expect(devices(client)).toEqual(before);
 });
 
-test("refuses a device that is unknown, another user's, or not given", async () => {
+test("rejects a device that is unknown, another user's, or missing", async () => {
   const client = await startMock();
   const device_id = await deviceId(client, 'admin');
   for (const fields of [{ device_id }, { device_id: 999 }, {}]) {
@@ -62,7 +62,7 @@ test("refuses a device that is unknown, another user's, or not given", async () 
 });
 
 test.each([406, 467])(
-  'at level %i the client numbers its accounts with push_account_id',
+  'numbers accounts, at level %i, with push_account_id of the client',
   async (featureLevel) => {
     const client = await startMock({ featureLevel });
     expect((await client.call('member', 'POST', PATH, OLD)).body).toEqual(SUCCESS);
@@ -75,7 +75,7 @@ test.each([406, 467])(
   },
 );
 
-test('bots have no devices', async () => {
+test('rejects requests of bots', async () => {
   const { call } = await startMock();
   expect(await call('bot', 'POST', PATH, { device_id: 1, ...KEY, ...TOKEN })).toMatchObject(
     badRequestNaming('[Bb]ots'),

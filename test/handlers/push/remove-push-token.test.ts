@@ -5,14 +5,14 @@ const PATH = '/users/me/mobile_push_reg_id';
 const tokens = ({ mock }: Client, userId = 4) =>
   mock.db.push_devices.by('user', userId).map(({ token }) => token);
 
-test('removes the token, and no other', async () => {
+test('removes only the given token', async () => {
   const client = await startMock();
   const { status, body } = await client.call('member', 'DELETE', PATH, { token: 'push-token-1' });
   expect([status, body]).toEqual([200, SUCCESS]);
   expect(tokens(client)).toEqual(['push-token-relay-unknown']);
 });
 
-test('takes the token from the query too', async () => {
+test('accepts the token in the query', async () => {
   const client = await startMock();
   const headers = { authorization: client.mock.authHeader('member') };
   await client.mock.ready;
@@ -27,13 +27,13 @@ test.each([
   ['missing', {}],
   ['unknown', { token: 'unknown' }],
   ['unknown and as long as may be', { token: 'x'.repeat(4096) }],
-])('a token that is %s is BAD_REQUEST', async (_, fields) => {
+])('returns BAD_REQUEST for a token that is %s', async (_, fields) => {
   const client = await startMock();
   expect(await client.call('member', 'DELETE', PATH, fields)).toMatchObject(badRequestNaming('token'));
   expect(tokens(client)).toHaveLength(2);
 });
 
-test('the token of another user does not exist for the caller', async () => {
+test('treats the token of another user as unknown', async () => {
   const client = await startMock();
   for (const persona of ['owner', 'bot']) {
     expect(await client.call(persona, 'DELETE', PATH, { token: 'push-token-1' })).toMatchObject(
@@ -43,7 +43,7 @@ test('the token of another user does not exist for the caller', async () => {
   expect(tokens(client)).toHaveLength(2);
 });
 
-test('a removed token does not exist, and may be registered again', async () => {
+test('lets a removed token be registered again', async () => {
   const client = await startMock();
   const token = 'push-token-relay-unknown';
   await client.call('member', 'DELETE', PATH, { token });
@@ -54,7 +54,7 @@ test('a removed token does not exist, and may be registered again', async () => 
 });
 
 test.each(['/users/me/apns_device_token', '/users/me/android_gcm_reg_id'])(
-  'the zulip dialect reaches it at %s',
+  'accepts %s in the zulip dialect',
   async (path) => {
     const client = await startMock({ dialect: 'zulip' });
     expect((await client.call('member', 'DELETE', path, { token: 'push-token-1' })).body).toEqual(SUCCESS);

@@ -42,7 +42,7 @@ test('notifies one device, or all', async () => {
   expect(mock.outbox.pushes.map(({ token }) => token)).toEqual(['one', 'two']);
 });
 
-test('without a registered device it is NO_ACTIVE_PUSH_DEVICE', async () => {
+test('returns NO_ACTIVE_PUSH_DEVICE without a registered device', async () => {
   const client = await startMock();
   const { mock, call } = client;
   const foreign = await registered(client, 'admin', 'three');
@@ -54,7 +54,7 @@ test('without a registered device it is NO_ACTIVE_PUSH_DEVICE', async () => {
   expect(mock.outbox.pushes).toEqual([]);
 });
 
-test('before level 468 the device is named by push_account_id', async () => {
+test('finds the device by push_account_id before level 468', async () => {
   const { mock, call } = await startMock({ featureLevel: 467 });
   await call('member', 'POST', '/mobile_push/register', {
     push_account_id: 11,

@@ -27,7 +27,7 @@ test('notifies the device with the token, in the outbox', async () => {
 test.each([
   [233, 'test-by-device-token', undefined],
   [234, 'test', 'Example Organization'],
-])('at level %i the event is %s and realm_name %s', async (featureLevel, event, realm_name) => {
+])('sends, at level %i, the event %s and realm_name %s', async (featureLevel, event, realm_name) => {
   const { mock, call } = await startMock({ featureLevel });
   await call('member', 'POST', PATH, { token: 'push-token-1' });
   expect(mock.outbox.pushes).toHaveLength(1);
@@ -35,7 +35,7 @@ test.each([
   expect(mock.outbox.pushes[0]?.payload.realm_name).toBe(realm_name);
 });
 
-test('without a token all devices of the caller are notified', async () => {
+test('notifies all devices of the caller without a token', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/users/me/mobile_push_reg_id', { token: 'one' });
   await call('admin', 'POST', '/users/me/mobile_push_reg_id', { token: 'two' });
@@ -47,7 +47,7 @@ test('without a token all devices of the caller are notified', async () => {
 });
 
 test.each(['unknown', 'PUSH-TOKEN-1', ' push-token-1', 'x'.repeat(4096)])(
-  'a token that is not registered is INVALID_PUSH_DEVICE_TOKEN: %s',
+  'returns INVALID_PUSH_DEVICE_TOKEN for a token that is not registered: %s',
   async (token) => {
     const { mock, call } = await startMock();
     expect(await call('member', 'POST', PATH, { token })).toMatchObject({
@@ -58,7 +58,7 @@ test.each(['unknown', 'PUSH-TOKEN-1', ' push-token-1', 'x'.repeat(4096)])(
   },
 );
 
-test("another user's token does not count", async () => {
+test('ignores tokens of other users', async () => {
   const { mock, call } = await startMock();
   expect((await call('admin', 'POST', PATH, { token: 'push-token-1' })).body.code).toBe(
     'INVALID_PUSH_DEVICE_TOKEN',
@@ -66,7 +66,7 @@ test("another user's token does not count", async () => {
   expect(mock.outbox.pushes).toEqual([]);
 });
 
-test('a token that the relay does not know is INVALID_REMOTE_PUSH_DEVICE_TOKEN', async () => {
+test('returns INVALID_REMOTE_PUSH_DEVICE_TOKEN for a token that the relay does not know', async () => {
   const { mock, call } = await startMock();
   const answer = await call('member', 'POST', PATH, { token: 'push-token-relay-unknown' });
   expect(answer).toMatchObject({
@@ -76,7 +76,7 @@ test('a token that the relay does not know is INVALID_REMOTE_PUSH_DEVICE_TOKEN',
   expect(mock.outbox.pushes).toEqual([]);
 });
 
-test('without a token, a device that the relay refuses is the error, and the others are notified', async () => {
+test('returns the error of a refused device, and notifies the others', async () => {
   const { mock, call } = await startMock();
   await call('member', 'POST', '/users/me/mobile_push_reg_id', { token: 'push-token-2' });
   const answer = await call('member', 'POST', PATH);
@@ -84,18 +84,18 @@ test('without a token, a device that the relay refuses is the error, and the oth
   expect(mock.outbox.pushes.map(({ token }) => token)).toEqual(['push-token-1', 'push-token-2']);
 });
 
-test.each(['owner', 'guest', 'bot'])('%s has no device: BAD_REQUEST', async (persona) => {
+test.each(['owner', 'guest', 'bot'])('returns BAD_REQUEST to %s, who has no device', async (persona) => {
   const { mock, call } = await startMock();
   expect(await call(persona, 'POST', PATH)).toMatchObject(badRequestNaming('device'));
   expect(mock.outbox.pushes).toEqual([]);
 });
 
-test.each(['', 'x'.repeat(4097)])('a token of a wrong length is BAD_REQUEST', async (token) => {
+test.each(['', 'x'.repeat(4097)])('returns BAD_REQUEST for a token of a wrong length', async (token) => {
   const { call } = await startMock();
   expect(await call('member', 'POST', PATH, { token })).toMatchObject(badRequestNaming('token'));
 });
 
-test('a removed token is not known any more', async () => {
+test('treats a removed token as unknown', async () => {
   const { call } = await startMock();
   await call('member', 'DELETE', '/users/me/mobile_push_reg_id', { token: 'push-token-1' });
   expect((await call('member', 'POST', PATH, { token: 'push-token-1' })).body.code).toBe(

@@ -26,16 +26,19 @@ test.each([
   [undefined, true],
   [true, true],
   [false, false],
-])('read_by_sender %s: read by its sender when it is sent: %s', async (read_by_sender, read) => {
-  const { mock, call } = await startMock();
-  const given = read_by_sender === undefined ? {} : { read_by_sender };
-  await call('member', 'POST', '/scheduled_messages', { ...toPeople, ...given });
-  mock.clock.advance({ seconds: 60 });
-  await mock.state();
-  const sent = mock.db.messages.ids().at(-1);
-  const unread = mock.db.message_states.by('message', sent as number).map(({ user_id }) => user_id);
-  expect(unread).toEqual(read ? [2, 6] : [2, 4, 6]);
-});
+])(
+  'marks, with read_by_sender %s, the sent message as read by its sender: %s',
+  async (read_by_sender, read) => {
+    const { mock, call } = await startMock();
+    const given = read_by_sender === undefined ? {} : { read_by_sender };
+    await call('member', 'POST', '/scheduled_messages', { ...toPeople, ...given });
+    mock.clock.advance({ seconds: 60 });
+    await mock.state();
+    const sent = mock.db.messages.ids().at(-1);
+    const unread = mock.db.message_states.by('message', sent as number).map(({ user_id }) => user_id);
+    expect(unread).toEqual(read ? [2, 6] : [2, 4, 6]);
+  },
+);
 
 test('schedules a direct message', async () => {
   const { mock, call } = await startMock();
@@ -64,14 +67,14 @@ test.each([
   ['no recipient', { ...toPeople, to: undefined }, 'to'],
   ['no content', { ...toPeople, content: undefined }, 'content'],
   ['no time', { ...toPeople, scheduled_delivery_timestamp: undefined }, 'scheduled_delivery_timestamp'],
-])('refuses %s', async (_, fields, named) => {
+])('rejects %s', async (_, fields, named) => {
   const { mock, call } = await startMock();
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   expect(await call('member', 'POST', '/scheduled_messages', given)).toMatchObject(badRequestNaming(named));
   expect(mock.db.scheduled_messages.count()).toBe(4);
 });
 
-test('names a channel that does not exist', async () => {
+test('returns an error for a channel that does not exist', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/scheduled_messages', { ...toChannel, to: 999 });
   expect(body).toMatchObject({ code: 'STREAM_DOES_NOT_EXIST', stream_id: 999 });

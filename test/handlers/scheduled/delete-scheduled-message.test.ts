@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('takes an own message back; it is never sent', async () => {
+test('deletes your message, which is never sent', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   const { messages } = (await mock.state()).counts;
@@ -11,7 +11,7 @@ test('takes an own message back; it is never sent', async () => {
   expect(counts.messages).toBe((messages as number) + 2);
 });
 
-test.each([99, 4])("knows no message %i, missing or another user's", async (id) => {
+test.each([99, 4])("rejects message %i, unknown or another user's", async (id) => {
   const { mock, call } = await startMock();
   const answer = await call('member', 'DELETE', `/scheduled_messages/${id}`);
   expect(answer).toMatchObject({ ...badRequestNaming(String(id)), status: 404 });

@@ -7,12 +7,12 @@ import { DEFAULT_NOW, Organization } from '../../../src/model/index.js';
 import { numRuns } from '../../support/properties.js';
 import { writable } from '../../support/writable.js';
 
-test('nothing is started when nothing is due', () => {
+test('starts nothing when nothing is due', () => {
   const org = new Organization({ seed: 1, readContentFeatures: () => [] });
   expect(runDue(org, LATEST_LEVEL, () => undefined)).toBeUndefined();
 });
 
-test('whatever is scheduled and however the clock jumps, messages come in order of their times, none early', async () => {
+test('sends messages in order of their times and never early, however the clock jumps', async () => {
   const mock = createTeamChatMock();
   const times = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 12 });
   const jumps = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 6 });

@@ -54,7 +54,7 @@ test.each([
   ['a topic for a direct message', DIRECT, { topic: 'ignored' }],
   ['a topic of any length for a direct message', DIRECT, { topic: 'x'.repeat(500) }],
   ['an empty topic for a direct message', DIRECT, { type: 'direct', topic: '' }],
-])('given %s, changes nothing', async (_, path, fields) => {
+])('changes nothing for %s', async (_, path, fields) => {
   const { mock, call } = await startMock();
   await mock.ready;
   const before = recordOf(mock, path);
@@ -62,7 +62,7 @@ test.each([
   expect(recordOf(mock, path)).toEqual(before);
 });
 
-test('a topic that comes with a change to direct is ignored, whatever its length', async () => {
+test('ignores a topic, whatever its length, in a change to direct', async () => {
   const { mock, call } = await startMock();
   const fields = { type: 'direct', to: [6], topic: 'x'.repeat(500) };
   expect((await call('member', 'PATCH', CHANNEL, fields)).body).toEqual(SUCCESS);
@@ -110,7 +110,7 @@ test.each([
   ['a failed message without a time', FAILED, { content: 'Again' }, 'scheduled_delivery_timestamp'],
   ['a failed message without any field', FAILED, {}, 'scheduled_delivery_timestamp'],
   ['a group that may not be mentioned', CHANNEL, { content: 'Hello @*design*' }, 'design'],
-])('refuses %s, and changes nothing', async (_, path, fields, named) => {
+])('rejects %s, and changes nothing', async (_, path, fields, named) => {
   const { mock, call } = await startMock();
   await mock.ready;
   await writable(mock.db).user_groups.update(9, { can_mention_group: 8 });
@@ -120,7 +120,7 @@ test.each([
   expect(recordOf(mock, path)).toEqual(before);
 });
 
-test.each([999, 3])('channel %i does not exist, for the caller', async (channel) => {
+test.each([999, 3])('rejects channel %i, which does not exist for the caller', async (channel) => {
   const { mock, call } = await startMock();
   const answer = await call('member', 'PATCH', CHANNEL, { to: channel });
   expect(answer).toMatchObject({
@@ -130,7 +130,7 @@ test.each([999, 3])('channel %i does not exist, for the caller', async (channel)
   expect(recordOf(mock, CHANNEL)).toMatchObject({ stream_id: 1 });
 });
 
-test.each([99, 4])("message %i is missing or another user's", async (id) => {
+test.each([99, 4])("rejects message %i, unknown or another user's", async (id) => {
   const { mock, call } = await startMock();
   const answer = await call('member', 'PATCH', `/scheduled_messages/${id}`, { content: 'Mine' });
   expect(answer).toMatchObject({ ...badRequestNaming(String(id)), status: 404 });
@@ -142,21 +142,21 @@ test.each([
   [{ to: 'general' }, 'to'],
   [{ content: ' ' }, 'content'],
   [{ scheduled_delivery_timestamp: 1 }, 'scheduled_delivery_timestamp'],
-])('a wrong parameter, %j, is told before a missing message is', async (fields, named) => {
+])('reports a wrong parameter, %j, before a missing message', async (fields, named) => {
   const { call } = await startMock();
   expect(await call('member', 'PATCH', '/scheduled_messages/99', fields)).toMatchObject(
     badRequestNaming(named),
   );
 });
 
-test('an edit with a new time clears the failure', async () => {
+test('clears the failure when the edit sets a new time', async () => {
   const { mock, call } = await startMock();
   const fields = { scheduled_delivery_timestamp: LATER };
   expect((await call('member', 'PATCH', FAILED, fields)).body).toEqual(SUCCESS);
   expect(recordOf(mock, FAILED)).toMatchObject({ failed: false, scheduled_delivery_timestamp: LATER });
 });
 
-test('a message goes to another time though its channel is gone, but gets no other content', async () => {
+test('reschedules a message of a deleted channel, but rejects new content', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(1, { is_archived: true });
@@ -165,7 +165,7 @@ test('a message goes to another time though its channel is gone, but gets no oth
   expect((await call('member', 'PATCH', CHANNEL, fields)).body).toEqual(SUCCESS);
 });
 
-test('a topic that a direct message ignores does no harm though its recipient is gone', async () => {
+test('ignores a topic for a direct message whose recipient no longer exists', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   await writable(mock.db).users.update(6, { is_active: false });
@@ -173,7 +173,7 @@ test('a topic that a direct message ignores does no harm though its recipient is
   expect(await call('member', 'PATCH', DIRECT, { content: 'x' })).toMatchObject(badRequestNaming('6'));
 });
 
-test('limits of topic and content follow the settings, in code points', async () => {
+test('applies the limits of the settings to topic and content, in code points', async () => {
   const { call } = await startMock({ settings: { max_topic_length: 3, max_message_length: 4 } });
   expect((await call('member', 'PATCH', CHANNEL, { topic: '💜💜💜', content: '💜💜💜💜' })).body).toEqual(
     SUCCESS,
@@ -183,14 +183,14 @@ test('limits of topic and content follow the settings, in code points', async ()
   expect(await call('member', 'PATCH', CHANNEL, long)).toMatchObject(badRequestNaming('content'));
 });
 
-test('the empty topic goes by the display name that is set, and no other', async () => {
+test("accepts only the organization's display name as the empty topic", async () => {
   const { call } = await startMock({ settings: { realm_empty_topic_display_name: 'misc' } });
   const as = (topic: string) => ({ type: 'channel', to: 1, topic });
   expect(await call('member', 'PATCH', DIRECT, as('misc'))).toMatchObject(badRequestNaming('topic'));
   expect((await call('member', 'PATCH', DIRECT, as('general chat'))).body).toEqual(SUCCESS);
 });
 
-test('the type channel is known since level 248', async () => {
+test('accepts the type channel from level 248 on', async () => {
   const fields = { type: 'channel', to: 2, topic: 'lunch' };
   const older = await startMock({ featureLevel: 247 });
   expect(await older.call('member', 'PATCH', DIRECT, fields)).toMatchObject(badRequestNaming('type'));
@@ -199,7 +199,7 @@ test('the type channel is known since level 248', async () => {
   expect((await newer.call('member', 'PATCH', DIRECT, fields)).body).toEqual(SUCCESS);
 });
 
-test('(no topic) is a topic like others before level 370, but not for another type', async () => {
+test('accepts (no topic) as an ordinary topic before level 370, but not for another type', async () => {
   const { mock, call } = await startMock({ featureLevel: 369 });
   await call('member', 'PATCH', CHANNEL, { topic: '(no topic)' });
   expect(recordOf(mock, CHANNEL)).toMatchObject({ topic: '(no topic)' });
@@ -209,7 +209,7 @@ test('(no topic) is a topic like others before level 370, but not for another ty
   }
 });
 
-test('a bad ID is refused', async () => {
+test('rejects a malformed ID', async () => {
   const { call } = await startMock();
   const answer = await call('member', 'PATCH', '/scheduled_messages/one', {});
   expect(answer).toMatchObject(badRequestNaming('scheduled_message_id'));

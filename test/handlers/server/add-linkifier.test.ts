@@ -57,7 +57,7 @@ test.each([
   expect((await call('guest', 'POST', '/register', fields)).body[type]).toEqual([shown]);
 });
 
-test('sends nothing to clients that do not know URL templates', async () => {
+test('sends nothing to clients without support for URL templates', async () => {
   const { call } = await startMock();
   const { body: registered } = await call('member', 'POST', '/register', {});
   await call('admin', 'POST', '/realm/filters', ISSUE);
@@ -99,7 +99,7 @@ test.each([
   expect({ status, code: body.code }).toEqual({ status: 401, code });
 });
 
-test('takes a format string at older levels', async () => {
+test('accepts a format string at older levels', async () => {
   const { call, mock } = await startMock({ featureLevel: 175 });
   const fields = { pattern: ISSUE.pattern, url_format_string: 'https://x.example/100%%/%(id)s' };
   await call('admin', 'POST', '/realm/filters', fields);

@@ -12,7 +12,7 @@ async function add({ mock, send }: Client, persona: string, name: string, type =
   return send(`/realm/emoji/${name}`, { method: 'POST', headers, body });
 }
 
-test('adds an emoji that everybody is told of, serves its image, and lets people react with it', async () => {
+test('adds an emoji, notifies everyone, serves its image, and accepts reactions with it', async () => {
   const client = await startMock();
   const queue = await listen(client, 'guest');
   expect((await add(client, 'member', 'party_parrot')).body).toEqual(SUCCESS);
@@ -39,7 +39,7 @@ test('adds an emoji that everybody is told of, serves its image, and lets people
   expect(refused).toMatchObject(badRequestNaming('emoji_code'));
 });
 
-test('messages show its image; once it is taken away, new ones do not, and what there was stays', async () => {
+test('renders its image until it is deactivated, and keeps earlier renderings', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const src = '/user_avatars/1/emoji/images/1.png';
@@ -76,7 +76,7 @@ test('messages show its image; once it is taken away, new ones do not, and what 
   expect((await shown(id)).content).toBe('<p>:dancing_cat: again</p>');
 });
 
-test('one with the name of another emoji is meant by that name, to react and to take it back', async () => {
+test('shadows a standard emoji of the same name, for adding and removing reactions', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'owner', {});
   const react = (method: string) =>
@@ -92,7 +92,7 @@ test('one with the name of another emoji is meant by that name, to react and to 
 });
 
 test.each(['', 'text/plain', 'application/octet-stream'])(
-  'the name of the file tells its type where the client does not (%j)',
+  'derives the type from the file name where the client sends none (%j)',
   async (type) => {
     const client = await startMock();
     expect((await add(client, 'member', 'party_parrot', type)).body).toEqual(SUCCESS);
@@ -102,13 +102,13 @@ test.each(['', 'text/plain', 'application/octet-stream'])(
   },
 );
 
-test.each(['png', 'gif', 'jpeg', 'webp', 'avif'])('takes an image of type %s', async (type) => {
+test.each(['png', 'gif', 'jpeg', 'webp', 'avif'])('accepts an image of type %s', async (type) => {
   const client = await startMock();
   expect((await add(client, 'member', 'party_parrot', `image/${type}`)).body).toEqual(SUCCESS);
   expect(client.mock.db.realm_emoji.get(1)?.source_url).toBe(`/user_avatars/1/emoji/images/1.${type}`);
 });
 
-test('an image has room beside the other files', async () => {
+test('allows space for an image beside other files', async () => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).uploads.create({
@@ -128,7 +128,7 @@ test.each([
   ['8bit', '8bit'],
   ['_-1', '_-1'],
   ['%20dancing%20bear%20', 'dancing_bear'],
-])('takes the name %s as %s', async (given, stored) => {
+])('stores the name %s as %s', async (given, stored) => {
   const client = await startMock();
   expect((await add(client, 'moderator', given)).body).toEqual(SUCCESS);
   expect(client.mock.db.realm_emoji.get(1)?.name).toBe(stored);
@@ -144,13 +144,13 @@ test.each([
   ['a name of Unicode', 'member', '%20smile', 'image/png', 'administrators'],
   ['an image with markup', 'member', 'party_parrot', 'image/svg+xml', 'image'],
   ['a file that is no image', 'member', 'party_parrot', 'text/html', 'image'],
-])('refuses %s', async (_, persona, name, type, named) => {
+])('rejects %s', async (_, persona, name, type, named) => {
   const client = await startMock();
   expect(await add(client, persona, name, type)).toMatchObject(badRequestNaming(named));
   expect(client.mock.db.realm_emoji.count()).toBe(0);
 });
 
-test('a name is given once', async () => {
+test('rejects a name that is already taken', async () => {
   const client = await startMock();
   await add(client, 'member', 'party_parrot');
   expect(await add(client, 'admin', 'party_parrot')).toMatchObject(

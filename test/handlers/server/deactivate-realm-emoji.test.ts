@@ -3,7 +3,7 @@ import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-test.each(['member', 'admin'])('%s takes an emoji of member away, once', async (persona) => {
+test.each(['member', 'admin'])('lets %s deactivate an emoji of member, but not twice', async (persona) => {
   const client = await startMock();
   await client.mock.ready;
   const parrot = { name: 'parrot', author_id: 4, deactivated: false, source_url: '/user_avatars/1/x.png' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
 
-test('lists none while the organization has none', async () => {
+test('returns an empty list while the organization has no emoji', async () => {
   const { call } = await startMock();
   expect((await call('member', 'GET', '/realm/emoji')).body).toEqual({
     result: 'success',

@@ -8,7 +8,7 @@ test('returns an empty list when the organization has no linkifiers', async () =
   expect((await call('guest', 'GET', '/realm/linkifiers')).body).toEqual({ ...SUCCESS, linkifiers: [] });
 });
 
-test('lists the linkifiers as POST register does', async () => {
+test('lists the linkifiers like POST register', async () => {
   const { call } = await startMock();
   await call('admin', 'POST', '/realm/filters', ISSUE);
   const { body } = await call('guest', 'GET', '/realm/linkifiers');

@@ -3,7 +3,7 @@ import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
 import { startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-test('gives every field of the reference, without authentication', async () => {
+test('returns every field of the reference, without authentication', async () => {
   const client = await startMock();
   const { status, body } = await client.send('/server_settings');
   expect(status).toBe(200);
@@ -35,7 +35,7 @@ test.each([
   ['zulip', 487, 12],
   ['zulip', 488, 13],
 ] as const)(
-  'in the %s dialect at level %i there are %i authentication methods',
+  'returns, in the %s dialect at level %i, %i authentication methods',
   async (dialect, featureLevel, count) => {
     const { send } = await startMock({ dialect, featureLevel });
     const { authentication_methods: methods } = (await send('/server_settings')).body;
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('in the zulip dialect the providers have their published names', async () => {
+test('returns the published names of providers in the zulip dialect', async () => {
   const { send } = await startMock({ dialect: 'zulip' });
   const { body } = await send('/server_settings');
   expect(Object.keys(body.authentication_methods)).toEqual(
@@ -61,7 +61,7 @@ test('in the zulip dialect the providers have their published names', async () =
   for (const name of Object.keys(body)) expect(name).not.toMatch(/^service_/);
 });
 
-test('external authentication methods have every field', async () => {
+test('returns every field of external authentication methods', async () => {
   const { send } = await startMock();
   const { external_authentication_methods: methods } = (await send('/server_settings')).body;
   expect(methods.length).toBeGreaterThan(0);
@@ -79,14 +79,14 @@ test('external authentication methods have every field', async () => {
 test.each([
   [256, false],
   [257, true],
-])('at level %i realm_url being there is %s, and realm_uri always', async (featureLevel, there) => {
+])('returns, at level %i, realm_url: %s; and realm_uri always', async (featureLevel, there) => {
   const { send } = await startMock({ featureLevel });
   const { body } = await send('/server_settings');
   expect('realm_url' in body).toBe(there);
   expect(body).toMatchObject({ realm_uri: expect.any(String), service_feature_level: featureLevel });
 });
 
-test('an absent level means 0', async () => {
+test('omits the feature level when it is 0', async () => {
   const { send } = await startMock({ featureLevel: 0 });
   expect((await send('/server_settings')).body).not.toHaveProperty('service_feature_level');
 });
@@ -97,12 +97,12 @@ test.each([
   ['deactivated', `Basic ${btoa('deactivated@example.com:deactivated-key')}`],
   ['malformed', 'Basic !!!'],
   ['another scheme', 'Bearer x'],
-])('answers whatever credentials come along: %s', async (_, authorization) => {
+])('ignores the credentials sent: %s', async (_, authorization) => {
   const { send } = await startMock();
   expect((await send('/server_settings', { headers: { authorization } })).status).toBe(200);
 });
 
-test('web-public access is off when no web-public channel is left', async () => {
+test('disables web-public access when no web-public channel is left', async () => {
   const { mock, send } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(5, { is_web_public: false });
@@ -111,7 +111,7 @@ test('web-public access is off when no web-public channel is left', async () => 
   expect((await send('/server_settings')).body.realm_web_public_access_enabled).toBe(false);
 });
 
-test('the description of the organization is given as HTML', async () => {
+test('returns the description of the organization as HTML', async () => {
   const scenario = defineScenario({
     name: 'described',
     description: 'An organization with a description in Markdown',
@@ -126,18 +126,18 @@ test('the description of the organization is given as HTML', async () => {
   });
 });
 
-test('push_notifications_enabled is a setting', async () => {
+test('reads push_notifications_enabled from the settings', async () => {
   const { send } = await startMock({ settings: { push_notifications_enabled: false } });
   expect((await send('/server_settings')).body.push_notifications_enabled).toBe(false);
 });
 
-test('the client that exists to be refused is told that it is incompatible', async () => {
+test('reports the client that every server rejects as incompatible', async () => {
   const { send } = await startMock();
   const headers = { 'user-agent': 'ZulipInvalid/1.0' };
   expect((await send('/server_settings', { headers })).body.is_incompatible).toBe(true);
 });
 
-test('takes no parameters', async () => {
+test('reports every parameter as ignored', async () => {
   const { send } = await startMock();
   expect((await send('/server_settings?b=1&a=2')).body.ignored_parameters_unsupported).toEqual(['a', 'b']);
 });

@@ -19,7 +19,7 @@ test('changes pattern and URL template, which apply to later messages', async ()
   expect(body.rendered).toBe('<p><a href="https://desk.example.com/5">T5</a> #5</p>');
 });
 
-test('takes a format string at older levels', async () => {
+test('accepts a format string at older levels', async () => {
   const { call, mock } = await startMock({ featureLevel: 175 });
   const url_format_string = 'https://desk.example.com/%(no)s';
   const fields = { pattern: TICKET.pattern, url_format_string };

@@ -123,7 +123,7 @@ async function findsOf(call: Client['call'], ids: readonly number[]): Promise<Ma
   return finds;
 }
 
-test('finds messages by what their HTML shows, when sent and when edited', async () => {
+test('finds messages by features of their HTML, when sent and when edited', async () => {
   const { call } = await startMock();
   const ids: number[] = [];
   for (const [content] of PROBES) ids.push(await sent(call, 'owner', { content }));

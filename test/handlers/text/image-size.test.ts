@@ -23,10 +23,10 @@ test.each([
   ['half a PNG', PNG.slice(0, 20)],
   ['half a GIF', GIF.slice(0, 8)],
   ['half a JPEG', JPEG.slice(0, 12)],
-])('finds none in %s', (_, bytes) => {
+])('returns nothing for %s', (_, bytes) => {
   expect(imageSize(base64(bytes))).toBeUndefined();
 });
 
-test('finds none without a file', () => {
+test('returns nothing without a file', () => {
   expect(imageSize(undefined)).toBeUndefined();
 });

@@ -38,14 +38,17 @@ const PLACES: Record<string, (call: Client['call']) => Promise<string>> = {
     (await call(null, 'GET', '/server_settings')).body.realm_description,
 };
 
-test.each(Object.keys(PLACES))('%s names people, groups and public channels', async (place) => {
-  const { call } = await startMock({ scenario });
-  expect(await PLACES[place]?.(call)).toBe(HTML);
-});
+test.each(Object.keys(PLACES))(
+  'renders %s with names of people, groups and public channels',
+  async (place) => {
+    const { call } = await startMock({ scenario });
+    expect(await PLACES[place]?.(call)).toBe(HTML);
+  },
+);
 
 const SILENT = '<span class="user-group-mention silent" data-user-group-id="9">design</span>';
 
-test.each(Object.keys(PLACES))('%s follows a new name, a lost group and a new channel', async (place) => {
+test.each(Object.keys(PLACES))('updates %s after changes to users, groups and channels', async (place) => {
   const { call } = await startMock({ scenario });
   const shown = () => PLACES[place]?.(call);
   expect(await shown()).toBe(HTML);
@@ -59,7 +62,7 @@ test.each(Object.keys(PLACES))('%s follows a new name, a lost group and a new ch
   expect(await shown()).toBe(HTML.replace(/<span class="user-group-mention".*?<\/span>/, SILENT));
 });
 
-test('a new text is shown at once, and in its event', async () => {
+test('applies a new text at once, and in its event', async () => {
   const { call, mock } = await startMock({ scenario });
   const { queue_id } = (await call('owner', 'POST', '/register')).body;
   await PLACES['the description of a folder']?.(call);

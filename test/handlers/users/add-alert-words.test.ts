@@ -3,7 +3,7 @@ import { listen } from '../../support/events.js';
 import { flagsOf, sent } from '../../support/messages.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('adds words, each once, which mark what others write', async () => {
+test('adds each word once, and flags messages of others', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const queue = await listen(client, 'guest');

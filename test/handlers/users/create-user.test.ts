@@ -4,7 +4,7 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const NEW = { email: ' New@example.com ', password: 'secret', full_name: ' New Person ' };
 
-test('creates a member, subscribed to the channels for new users, whom everybody is told of', async () => {
+test('creates a member with the default channels, and notifies everyone', async () => {
   const client = await startMock();
   const queue = await listen(client, 'guest', { event_types: ['realm_user', 'subscription'] });
   const { user_id } = (await client.call('admin', 'POST', '/users', NEW)).body;
@@ -32,7 +32,7 @@ test.each([
   expect(answer).toMatchObject(badRequestNaming(named));
 });
 
-test('refuses more people than licenses', async () => {
+test('rejects more users than licenses', async () => {
   const { call } = await startMock({ settings: { license_limit: 3 } });
   expect(await call('admin', 'POST', '/users', NEW)).toMatchObject(badRequestNaming('license'));
 });

@@ -13,14 +13,14 @@ test.each(['member@example.com', ' MEMBER@example.com'])('%j signs in with the A
   });
 });
 
-test('answers with the real email, also to who signs in by another', async () => {
+test('returns the real email, even after signing in with another address', async () => {
   const { call } = await startMock();
   const fields = { username: 'user6@chat.example.com', password: 'colleague-key' };
   const { body } = await call(null, 'POST', '/fetch_api_key', fields);
   expect(body).toMatchObject({ email: 'colleague@example.com', user_id: 6 });
 });
 
-test('the journal has neither the password nor the key', async () => {
+test('keeps the password and the key out of the journal', async () => {
   const { call, mock } = await startMock();
   await call(null, 'POST', '/fetch_api_key', { username: 'member@example.com', password: 'member-key' });
   expect(JSON.stringify(mock.requests.at(-1))).not.toContain('member-key');
@@ -38,7 +38,7 @@ test.each([
   expect(answer).toMatchObject({ status: 401, body: { code } });
 });
 
-test('needs both fields', async () => {
+test('requires both fields', async () => {
   const { call } = await startMock();
   const answer = await call(null, 'POST', '/fetch_api_key', { username: 'member@example.com' });
   expect(answer).toMatchObject(badRequestNaming('password'));

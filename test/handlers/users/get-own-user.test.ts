@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
 
-test('gives every field of the own user object and no other', async () => {
+test('returns every documented field of your user and no other', async () => {
   const { call } = await startMock();
   const { status, body } = await call('member', 'GET', '/users/me');
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ test('gives every field of the own user object and no other', async () => {
   });
 });
 
-test('has the placeholder as email and the real email beside it when not everyone may see it', async () => {
+test('returns the placeholder as email and the real email separately when not everyone may see it', async () => {
   const { call } = await startMock();
   const { body } = await call('colleague', 'GET', '/users/me');
   expect(body).toMatchObject({ email: 'user6@chat.example.com', delivery_email: 'colleague@example.com' });
@@ -47,7 +47,7 @@ test.each([
   ['admin', { is_owner: false, is_admin: true, is_guest: false, role: 200 }],
   ['moderator', { is_owner: false, is_admin: false, is_guest: false, role: 300 }],
   ['guest', { is_owner: false, is_admin: false, is_guest: true, role: 600 }],
-])('says what the role of %s means', async (persona, flags) => {
+])('returns the role flags of %s', async (persona, flags) => {
   const { call } = await startMock();
   expect((await call(persona, 'GET', '/users/me')).body).toMatchObject(flags);
 });
@@ -59,13 +59,13 @@ test('leaves profile_data out for a bot', async () => {
   expect(body).not.toHaveProperty('profile_data');
 });
 
-test('has the address of an uploaded avatar with its version', async () => {
+test('returns the address of an uploaded avatar with its version', async () => {
   const { call } = await startMock();
   const { body } = await call('admin', 'GET', '/users/me');
   expect(body).toMatchObject({ avatar_url: '/user_avatars/1/admin.png?v=2', avatar_version: 2 });
 });
 
-test('max_message_id is the last message received: of a subscribed channel or a direct message', async () => {
+test('returns the last message received, from a subscribed channel or directly, as max_message_id', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   const direct = mock.db.messages.idsBy('directWith', 6).at(-1);
@@ -74,7 +74,7 @@ test('max_message_id is the last message received: of a subscribed channel or a 
   expect((await call('guest', 'GET', '/users/me')).body.max_message_id).toBe(inGeneral);
 });
 
-test('what came before subscribing, or after leaving, was not received', async () => {
+test('ignores messages from before subscribing or after unsubscribing', async () => {
   const { call } = await startMock();
   const received = async () => (await call('guest', 'GET', '/users/me')).body.max_message_id;
   const send = async (to: number) =>
@@ -95,12 +95,12 @@ test('what came before subscribing, or after leaving, was not received', async (
   expect(await received()).toBe(second);
 });
 
-test('max_message_id is -1 for those who received nothing', async () => {
+test('returns -1 as max_message_id when no message was received', async () => {
   const { call } = await startMock({ scenario: 'empty' });
   expect((await call('owner', 'GET', '/users/me')).body.max_message_id).toBe(-1);
 });
 
-test('an imported account that nobody has used is a stub', async () => {
+test('marks an imported account without a login as a stub', async () => {
   const { call } = await startMock({ scenario: 'imported' });
   expect((await call('stub', 'GET', '/users/me')).body.is_imported_stub).toBe(true);
   expect((await call('arrived', 'GET', '/users/me')).body.is_imported_stub).toBe(false);
@@ -109,15 +109,18 @@ test('an imported account that nobody has used is a stub', async () => {
 test.each([
   [474, '2025-11-01T06:00:00+00:00'],
   [475, '2025-12-24T17:30:00+00:00'],
-])('at level %i an imported user who has logged in joined at %s', async (featureLevel, date_joined) => {
-  const { call } = await startMock({ scenario: 'imported', featureLevel });
-  expect((await call('arrived', 'GET', '/users/me')).body).toMatchObject({ date_joined });
-});
+])(
+  'dates, at level %i, the joining of an imported user who has logged in: %s',
+  async (featureLevel, date_joined) => {
+    const { call } = await startMock({ scenario: 'imported', featureLevel });
+    expect((await call('arrived', 'GET', '/users/me')).body).toMatchObject({ date_joined });
+  },
+);
 
 test.each([
   [362, true],
   [363, false],
-])('at level %i is_billing_admin being there is %s', async (featureLevel, there) => {
+])('returns, at level %i, is_billing_admin: %s', async (featureLevel, there) => {
   const { call } = await startMock({ featureLevel });
   const { body } = await call('member', 'GET', '/users/me');
   expect('is_billing_admin' in body).toBe(there);
@@ -126,19 +129,19 @@ test.each([
 test.each([
   [432, false],
   [433, true],
-])('at level %i is_imported_stub being there is %s', async (featureLevel, there) => {
+])('returns, at level %i, is_imported_stub: %s', async (featureLevel, there) => {
   const { call } = await startMock({ featureLevel });
   const { body } = await call('member', 'GET', '/users/me');
   expect('is_imported_stub' in body).toBe(there);
 });
 
-test('takes no parameters: what is sent is listed as ignored', async () => {
+test('reports every parameter as ignored', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'GET', '/users/me', { b: 1, a: 2 });
   expect(body.ignored_parameters_unsupported).toEqual(['a', 'b']);
 });
 
-test('needs credentials', async () => {
+test('requires credentials', async () => {
   const { call } = await startMock();
   expect(await call(null, 'GET', '/users/me')).toMatchObject({
     status: 401,

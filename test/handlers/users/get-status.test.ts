@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('is empty until a status is set', async () => {
+test('returns an empty status before one is set', async () => {
   const { call } = await startMock();
   expect((await call('member', 'GET', '/users/1/status')).body.status).toEqual({});
 });
 
-test('is not shown of users that are not there, or not to be seen', async () => {
+test('rejects unknown and inaccessible users', async () => {
   const { call, mock } = await startMock({ scenario: 'limited-guests' });
   const { members } = (await call('guest', 'GET', '/users')).body;
   const seen = new Set(members.map(({ user_id }: { user_id: number }) => user_id));

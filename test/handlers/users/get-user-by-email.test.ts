@@ -8,7 +8,7 @@ test.each([
   ['admin', 'colleague@example.com', 6],
   ['colleague', 'colleague@example.com', 6],
   ['guest', 'helper-bot@chat.example.com', 8],
-])('%s finds %s', async (persona, email, user_id) => {
+])('finds, for %s, %s', async (persona, email, user_id) => {
   const { call } = await startMock();
   expect((await call(persona, 'GET', `/users/${email}`)).body.user.user_id).toBe(user_id);
 });
@@ -18,12 +18,12 @@ test.each([
   ['admin', 'user6@chat.example.com', 'a placeholder of a user whose real email the caller sees'],
   ['member', 'user4@other.example.com', 'a placeholder of another host'],
   ['member', 'nobody@example.com', 'an unknown address'],
-])('%s does not find %s: %s', async (persona, email) => {
+])('does not find, for %s, %s: %s', async (persona, email) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', `/users/${email}`)).toMatchObject(badRequestNaming(email));
 });
 
-test('a guest who may not see all users finds nobody with whom it shares nothing', async () => {
+test('hides users that share nothing with a limited guest', async () => {
   const { call } = await startMock({ settings: { guests_see_all_users: false } });
   const paths = ['/users/member@example.com', '/users/user6@chat.example.com'];
   for (const path of paths) expect((await call('guest', 'GET', path)).status).toBe(200);
@@ -31,14 +31,14 @@ test('a guest who may not see all users finds nobody with whom it shares nothing
   for (const path of paths) expect(await call('guest', 'GET', path)).toMatchObject(badRequestNaming());
 });
 
-test('client_gravatar leaves a default avatar to the client, unless it is false', async () => {
+test('leaves default avatars to the client unless client_gravatar is false', async () => {
   const { call } = await startMock();
   const path = '/users/member@example.com';
   expect((await call('admin', 'GET', path)).body.user.avatar_url).toBeNull();
   expect((await call('admin', 'GET', path, { client_gravatar: false })).body.user.avatar_url).toMatch(/./);
 });
 
-test('include_custom_profile_fields brings profile_data', async () => {
+test('adds profile_data for include_custom_profile_fields', async () => {
   const { call } = await startMock();
   const path = '/users/member@example.com';
   expect((await call('admin', 'GET', path)).body.user).not.toHaveProperty('profile_data');

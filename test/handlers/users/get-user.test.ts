@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('gives one user by ID', async () => {
+test('returns one user by ID', async () => {
   const { call } = await startMock();
   const { status, body } = await call('member', 'GET', '/users/2');
   expect(status).toBe(200);
@@ -9,7 +9,7 @@ test('gives one user by ID', async () => {
   expect(body.user).not.toHaveProperty('profile_data');
 });
 
-test('takes the parameters of GET users', async () => {
+test('accepts the parameters of GET users', async () => {
   const { call } = await startMock();
   const fields = { client_gravatar: false, include_custom_profile_fields: true };
   const { body } = await call('guest', 'GET', '/users/4', fields);
@@ -32,7 +32,7 @@ test.each([
   ['member', 'user06@chat.example.com', 400],
   ['member', 'nobody@example.com', 400],
   ['colleague', 'colleague@example.com', 200],
-])('%s asks for %s: %i', async (caller, email, status) => {
+])('returns to %s for %s the status %i', async (caller, email, status) => {
   const { call } = await startMock();
   const answer = await call(caller, 'GET', `/users/${email}`);
   expect(answer.status).toBe(status);
@@ -40,14 +40,14 @@ test.each([
 });
 
 test.each(['/users/9999', '/users/0', '/users/-1', '/users/99999999999999999999'])(
-  '%s is no user',
+  'rejects %s',
   async (path) => {
     const { call } = await startMock();
     expect(await call('member', 'GET', path)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
   },
 );
 
-test('a user whom a guest may not know of is unknown', async () => {
+test('treats users whom a guest may not see as unknown', async () => {
   const { call } = await startMock({ settings: { guests_see_all_users: false } });
   expect(await call('guest', 'GET', '/users/7')).toMatchObject(badRequestNaming('7'));
   expect(await call('guest', 'GET', '/users/deactivated@example.com')).toMatchObject(

@@ -6,7 +6,7 @@ const ids = (body: { members: { user_id: number }[] }) => body.members.map(({ us
 const find = <T extends { user_id: number }>(body: { members: T[] }, id: number): T =>
   body.members.find(({ user_id }) => user_id === id) as T;
 
-test('gives every user, bots and deactivated ones too', async () => {
+test('returns every user, including bots and deactivated ones', async () => {
   const { call } = await startMock();
   const { status, body } = await call('member', 'GET', '/users');
   expect(status).toBe(200);
@@ -14,7 +14,7 @@ test('gives every user, bots and deactivated ones too', async () => {
   expect(find(body, 7)).toMatchObject({ is_active: false });
 });
 
-test('gives every field of the user object and no other', async () => {
+test('returns every documented field of a user and no other', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'GET', '/users');
   expect(find(body, 2)).toEqual({
@@ -37,7 +37,7 @@ test('gives every field of the user object and no other', async () => {
   });
 });
 
-test('an owner is an administrator too', async () => {
+test('marks owners as administrators too', async () => {
   const { call } = await startMock();
   expect(find((await call('member', 'GET', '/users')).body, 1)).toMatchObject({
     is_owner: true,
@@ -45,7 +45,7 @@ test('an owner is an administrator too', async () => {
   });
 });
 
-test('a bot has its type and its owner, and always shows its real email', async () => {
+test('returns type, owner and real email of a bot', async () => {
   const { call } = await startMock();
   const { body } = await call('guest', 'GET', '/users');
   expect(find(body, 8)).toMatchObject({
@@ -57,7 +57,7 @@ test('a bot has its type and its owner, and always shows its real email', async 
   expect(find(body, 4)).not.toHaveProperty('bot_owner_id');
 });
 
-test('a bot shows its real email also to callers without credentials, and whatever its visibility', async () => {
+test('returns the real email of a bot to anonymous callers too, whatever its visibility', async () => {
   const { mock, call } = await startMock({ settings: { public_access: true } });
   await mock.ready;
   await writable(mock.db).users.update(8, { email_visibility: 'nobody' });
@@ -67,7 +67,7 @@ test('a bot shows its real email also to callers without credentials, and whatev
   }
 });
 
-test('a legacy bot without an owner has null', async () => {
+test('returns null as the owner of a legacy bot without one', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   await writable(mock.db).users.update(8, { bot_owner_id: null });
@@ -85,19 +85,16 @@ test.each([
   ['owner', 'nobody', false],
   ['guest', 'everyone', true],
   ['colleague', 'nobody', true],
-] as const)(
-  '%s looks at a user whose email is visible to %s: sees it is %s',
-  async (caller, visibility, sees) => {
-    const { mock, call } = await startMock();
-    await mock.ready;
-    await writable(mock.db).users.update(6, { email_visibility: visibility });
-    const user = find((await call(caller, 'GET', '/users')).body, 6);
-    expect(user).toMatchObject({
-      delivery_email: sees ? 'colleague@example.com' : null,
-      email: visibility === 'everyone' ? 'colleague@example.com' : 'user6@chat.example.com',
-    });
-  },
-);
+] as const)('checks for %s a real email visible to %s: %s', async (caller, visibility, sees) => {
+  const { mock, call } = await startMock();
+  await mock.ready;
+  await writable(mock.db).users.update(6, { email_visibility: visibility });
+  const user = find((await call(caller, 'GET', '/users')).body, 6);
+  expect(user).toMatchObject({
+    delivery_email: sees ? 'colleague@example.com' : null,
+    email: visibility === 'everyone' ? 'colleague@example.com' : 'user6@chat.example.com',
+  });
+});
 
 test.each([
   // Seen email and default avatar: the client makes it. Uploaded, or a hidden email: the server gives it.
@@ -105,7 +102,7 @@ test.each([
   ['member', true, { 3: null, 2: '/user_avatars/1/admin.png?v=2', 6: '/avatar/6?v=1' }],
   ['admin', true, { 3: null, 6: null }],
   ['member', false, { 3: '/avatar/3?v=1', 2: '/user_avatars/1/admin.png?v=2' }],
-])('%s with client_gravatar %s gets these avatars', async (caller, client_gravatar, avatars) => {
+])('returns to %s with client_gravatar %s the expected avatars', async (caller, client_gravatar, avatars) => {
   const { call } = await startMock();
   const { body } = await call(
     caller,
@@ -118,7 +115,7 @@ test.each([
   }
 });
 
-test('profile_data is there when asked for, and not for bots', async () => {
+test('returns profile_data on request, but not for bots', async () => {
   const { call } = await startMock();
   const without = (await call('guest', 'GET', '/users')).body;
   expect(find(without, 4)).not.toHaveProperty('profile_data');
@@ -128,7 +125,7 @@ test('profile_data is there when asked for, and not for bots', async () => {
   expect(find(body, 8)).not.toHaveProperty('profile_data');
 });
 
-test('rendered_value is only there for types with Markdown', async () => {
+test('returns rendered_value only for field types with Markdown', async () => {
   const { call } = await startMock();
   const { body } = await call('guest', 'GET', '/users', { include_custom_profile_fields: true });
   const { profile_data } = find(body, 4) as unknown as { profile_data: Record<string, object> };
@@ -138,13 +135,13 @@ test('rendered_value is only there for types with Markdown', async () => {
   ]);
 });
 
-test('user_ids restricts the list and leaves unknown IDs out', async () => {
+test('filters by user_ids, ignoring unknown IDs', async () => {
   const { call } = await startMock();
   expect(ids((await call('member', 'GET', '/users', { user_ids: [4, 2, 9999] })).body)).toEqual([2, 4]);
   expect(ids((await call('member', 'GET', '/users', { user_ids: [] })).body)).toEqual([]);
 });
 
-test('below level 384 user_ids is unknown', async () => {
+test('ignores user_ids below level 384', async () => {
   const { call } = await startMock({ featureLevel: 383 });
   const { body } = await call('member', 'GET', '/users', { user_ids: [4] });
   expect(body.members.length).toBeGreaterThan(1);
@@ -166,14 +163,14 @@ test.each([
 test.each([
   [162, false],
   [163, true],
-])('at level %i delivery_email being always there is %s', async (featureLevel, always) => {
+])('returns, at level %i, delivery_email for everyone: %s', async (featureLevel, always) => {
   const { call } = await startMock({ featureLevel });
   const { body } = await call('member', 'GET', '/users');
   expect('delivery_email' in find(body, 6)).toBe(always);
   expect('delivery_email' in find(body, 2)).toBe(always);
 });
 
-test('below level 163 who may see a real email that is not the API email still gets it', async () => {
+test('returns visible real emails that differ from the API email below level 163 too', async () => {
   const { call } = await startMock({ featureLevel: 162 });
   const { body } = await call('admin', 'GET', '/users');
   expect(find(body, 6)).toMatchObject({ delivery_email: 'colleague@example.com' });
@@ -182,18 +179,21 @@ test('below level 163 who may see a real email that is not the API email still g
 test.each([
   [474, '2020-01-01T00:00:00+00:00'],
   [475, '2024-05-06T07:08:09+00:00'],
-])('at level %i an imported user who has logged in joined at %s', async (featureLevel, date_joined) => {
-  const { mock, call } = await startMock({ featureLevel });
-  await mock.ready;
-  await writable(mock.db).users.update(3, {
-    is_imported_stub: false,
-    date_joined: '2020-01-01T00:00:00+00:00',
-    first_login: '2024-05-06T07:08:09+00:00',
-  });
-  expect(find((await call('member', 'GET', '/users')).body, 3)).toMatchObject({ date_joined });
-});
+])(
+  'dates, at level %i, the joining of an imported user who has logged in: %s',
+  async (featureLevel, date_joined) => {
+    const { mock, call } = await startMock({ featureLevel });
+    await mock.ready;
+    await writable(mock.db).users.update(3, {
+      is_imported_stub: false,
+      date_joined: '2020-01-01T00:00:00+00:00',
+      first_login: '2024-05-06T07:08:09+00:00',
+    });
+    expect(find((await call('member', 'GET', '/users')).body, 3)).toMatchObject({ date_joined });
+  },
+);
 
-test('a stub that was never logged in to joined when it was created', async () => {
+test('dates the joining of a stub without a login by its creation', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   await writable(mock.db).users.update(3, {
@@ -210,7 +210,7 @@ test('a stub that was never logged in to joined when it was created', async () =
 test.each([
   [432, false],
   [433, true],
-])('at level %i is_imported_stub being there is %s', async (featureLevel, there) => {
+])('returns, at level %i, is_imported_stub: %s', async (featureLevel, there) => {
   const { call } = await startMock({ featureLevel });
   expect('is_imported_stub' in find((await call('member', 'GET', '/users')).body, 2)).toBe(there);
 });
@@ -218,7 +218,7 @@ test.each([
 test.each([
   [489, false],
   [490, true],
-])('at level %i a deleted user says so is %s, and nobody else does', async (featureLevel, says) => {
+])('returns, at level %i, is_deleted for deleted users only: %s', async (featureLevel, says) => {
   const { mock, call } = await startMock({ featureLevel });
   await mock.ready;
   await writable(mock.db).users.update(7, { is_deleted: true });
@@ -234,7 +234,7 @@ test.each([
   [true, 386, 401],
   [false, 496, 401],
 ])(
-  'without credentials, with public_access %s at level %i: %i',
+  'responds to anonymous callers, with public_access %s at level %i: %i',
   async (public_access, featureLevel, status) => {
     const { call } = await startMock({ featureLevel, settings: { public_access } });
     const answer = await call(null, 'GET', '/users');
@@ -245,13 +245,13 @@ test.each([
   },
 );
 
-test('public access is off unless set; credentials are asked for before parameters', async () => {
+test('rejects anonymous callers by default, before checking parameters', async () => {
   const { call } = await startMock();
   expect((await call(null, 'GET', '/users')).status).toBe(401);
   expect((await call(null, 'GET', '/users', { user_ids: 'all' })).status).toBe(401);
 });
 
-test('wrong credentials are refused also where none are needed', async () => {
+test('rejects wrong credentials even where none are needed', async () => {
   const { send } = await startMock({ settings: { public_access: true } });
   const headers = { authorization: `Basic ${btoa('member@example.com:wrong')}` };
   expect(await send('/users', { headers })).toMatchObject({
@@ -260,7 +260,7 @@ test('wrong credentials are refused also where none are needed', async () => {
   });
 });
 
-test('a guest who may not see all users sees those it shares a channel or a direct message with', async () => {
+test('shows a limited guest only users that share a channel or direct message with them', async () => {
   const { mock, call } = await startMock({ settings: { guests_see_all_users: false } });
   await mock.ready;
   await writable(mock.db).users.create({

@@ -3,7 +3,7 @@ import { listen } from '../../support/events.js';
 import { flagsOf, sent } from '../../support/messages.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('what the muted user wrote, and writes, counts as read', async () => {
+test('marks past and future messages of the muted user as read', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const before = await sent(call, 'colleague', {});
@@ -22,14 +22,14 @@ test('what the muted user wrote, and writes, counts as read', async () => {
 });
 
 test.each([
-  ['itself', 4, 'muted_user_id'],
+  ['yourself', 4, 'muted_user_id'],
   ['an unknown user', 999, 'no user 999'],
-])('nobody mutes %s', async (_, id, named) => {
+])('rejects muting %s', async (_, id, named) => {
   const { call } = await startMock();
   expect(await call('member', 'POST', `/users/me/muted_users/${id}`)).toMatchObject(badRequestNaming(named));
 });
 
-test('a user is muted once', async () => {
+test('rejects muting a user twice', async () => {
   const { call } = await startMock();
   await call('member', 'POST', '/users/me/muted_users/6');
   expect(await call('member', 'POST', '/users/me/muted_users/6')).toMatchObject(

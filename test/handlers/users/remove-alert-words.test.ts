@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('removes words, ignoring case and those that are not there', async () => {
+test('removes words, ignoring case and unknown words', async () => {
   const client = await startMock();
   const ask = (method: string, alert_words: string[]) =>
     client.call('guest', method, '/users/me/alert_words', { alert_words });

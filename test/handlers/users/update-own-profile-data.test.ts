@@ -57,7 +57,7 @@ test.each([
 test.each([
   ['external account', 7],
   ['pronouns', 8],
-] as const)('a field of the type %s takes a text of at most 50 code points', async (_, type) => {
+] as const)('accepts, for a field of type %s, texts of at most 50 code points', async (_, type) => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).profile_fields.create({
@@ -84,7 +84,7 @@ test.each([
   ['the empty string', 6, ''],
   ['null', 6, null],
   ['the empty list', 6, []],
-])('%s removes the value of field %i', async (_, id, value) => {
+])('removes, by %s, the value of field %i', async (_, id, value) => {
   const client = await startMock();
   expect(await own(client)).toHaveProperty(String(id));
   expect((await set(client, [{ id, value }])).body).toEqual(SUCCESS);
@@ -93,7 +93,7 @@ test.each([
   expect((await set(client, [{ id, value }])).body).toEqual(SUCCESS);
 });
 
-test('of the same field given twice the last wins', async () => {
+test('keeps the last value of a field given twice', async () => {
   const client = await startMock();
   await set(client, [
     { id: 4, value: '1990-01-01' },
@@ -107,7 +107,7 @@ test('of the same field given twice the last wins', async () => {
 });
 
 test.each(['moderator', 'member', 'guest'])(
-  '%s may not set a field that administrators alone edit',
+  'stops %s from setting a field that only administrators edit',
   async (persona) => {
     const client = await startMock();
     for (const value of ['0042', null]) {
@@ -119,19 +119,19 @@ test.each(['moderator', 'member', 'guest'])(
   },
 );
 
-test.each(['owner', 'admin'])('%s sets it for themselves', async (persona) => {
+test.each(['owner', 'admin'])('lets %s set it for themselves', async (persona) => {
   const client = await startMock();
   expect((await set(client, [{ id: 7, value: '0042' }], persona)).body).toEqual(SUCCESS);
   expect((await own(client, persona))[7]).toMatchObject({ value: '0042' });
 });
 
-test.each([999, 0, -1])('there is no field %i', async (id) => {
+test.each([999, 0, -1])('rejects the unknown field %i', async (id) => {
   const client = await startMock();
   expect(await set(client, [{ id, value: 'x' }])).toMatchObject(badRequestNaming(String(id)));
   expect(await set(client, [{ id, value: null }])).toMatchObject(badRequestNaming(String(id)));
 });
 
-test('bots have no profile data', async () => {
+test('rejects requests of bots, which have no profile data', async () => {
   const client = await startMock();
   expect(await set(client, [{ id: 1, value: 'beep' }], 'bot')).toMatchObject(badRequestNaming('[Bb]ots'));
   expect(client.mock.db.profile_values.idsBy('user', 8)).toEqual([]);
@@ -147,7 +147,7 @@ test.each(['', 'x', '{}', '[1]', '[{"id":"1","value":"x"}]', '[{"value":"x"}]', 
   },
 );
 
-test('data is required, and may be an empty list', async () => {
+test('requires data, which may be an empty list', async () => {
   const client = await startMock();
   expect(await client.call('member', 'PATCH', '/users/me/profile_data')).toMatchObject(
     badRequestNaming('data'),
@@ -157,7 +157,7 @@ test('data is required, and may be an empty list', async () => {
   expect(await own(client)).toEqual(before);
 });
 
-test('others see the new value', async () => {
+test('shows others the new value', async () => {
   const client = await startMock();
   await set(client, [{ id: 5, value: 'https://example.org/me' }]);
   const { body } = await client.call('guest', 'GET', '/users/4', { include_custom_profile_fields: true });

@@ -68,7 +68,7 @@ const OTHER = {
   wildcard_mentions_notify: false,
 };
 
-test('changes own settings, of every kind, and says so to own queues', async () => {
+test('changes your settings of every kind, and notifies your queues', async () => {
   const client = await startMock();
   const [own, other] = [await listen(client, 'member'), await listen(client, 'admin')];
   const settings = {
@@ -106,14 +106,14 @@ test('changes own settings, of every kind, and says so to own queues', async () 
   expect((await own.next()).map(({ property }) => property)).toEqual(['color_scheme']);
 });
 
-test('takes every setting, and keeps what is not the default', async () => {
+test('accepts every setting, and stores values that are not the default', async () => {
   const { call, mock } = await startMock();
   const { body } = await call('guest', 'PATCH', '/settings', OTHER);
   expect(body).toEqual(SUCCESS);
   expect(mock.db.user_settings.by('user', 5)[0]?.settings).toEqual(OTHER);
 });
 
-test('changes the own name, time zone and email visibility, which others see', async () => {
+test('changes your name, time zone and email visibility, visible to others', async () => {
   const client = await startMock();
   const [own, other] = [await listen(client, 'member'), await listen(client, 'guest')];
   await client.call('member', 'PATCH', '/settings', {
@@ -139,7 +139,7 @@ test('changes the own name, time zone and email visibility, which others see', a
   });
 });
 
-test('reports what is no setting', async () => {
+test('reports unknown settings as ignored', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'PATCH', '/settings', { enter_send: true });
   expect(body.ignored_parameters_unsupported).toEqual(['enter_send']);
@@ -153,7 +153,7 @@ test.each([
   ['an unknown visibility', { email_address_visibility: 6 }, 'email_address_visibility'],
   ['an empty name', { full_name: '' }, 'full_name'],
   ['no language', { default_language: '!' }, 'default_language'],
-])('refuses %s, and changes nothing', async (_, fields, named) => {
+])('rejects %s, and changes nothing', async (_, fields, named) => {
   const { call, mock } = await startMock();
   const answer = await call('member', 'PATCH', '/settings', { fluid_layout_width: true, ...fields });
   expect(answer).toMatchObject(badRequestNaming(named));

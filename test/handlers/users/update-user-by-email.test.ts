@@ -16,7 +16,7 @@ test.each([
   ['owner', 'nobody', 'User6@Chat.Example.Com', 200],
   ['owner', 'nobody', 'user6@other.example.com', 400],
 ] as const)(
-  '%s, where the email is visible to %s, asks for %s: %i',
+  'returns to %s, with the email visible to %s, for %s: %i',
   async (caller, visibility, email, status) => {
     const client = await startMock();
     await client.mock.ready;
@@ -43,7 +43,7 @@ test.each([
   ['owner', 'member@example.com', { new_email: 'guest@example.com' }, 'new_email'],
   ['owner', 'member@example.com', { full_name: 'Changed', profile_data: [{ id: 99, value: 'x' }] }, '99'],
   ['owner', 'member@example.com', { full_name: ' ' }, 'full_name'],
-])('refuses %s who changes %s by %j, and changes nothing', async (caller, email, fields, named) => {
+])('rejects %s changing %s by %j, and changes nothing', async (caller, email, fields, named) => {
   const client = await startMock();
   const before = await client.mock.snapshot();
   const answer = await client.call(caller, 'PATCH', `/users/${email}`, fields);
@@ -51,14 +51,14 @@ test.each([
   expect(await client.mock.snapshot()).toEqual(before);
 });
 
-test.each([312, 313])('is there from level 313 on (level %i)', async (featureLevel) => {
+test.each([312, 313])('exists from level 313 on (level %i)', async (featureLevel) => {
   const client = await startMock({ featureLevel });
   const answer = await client.call('admin', 'PATCH', '/users/member@example.com', { full_name: 'Changed' });
   expect(answer.status).toBe(featureLevel >= 313 ? 200 : 400);
   expect(nameOf(client, 4)).toBe(featureLevel >= 313 ? 'Changed' : 'Max Member');
 });
 
-test('an email may be percent-encoded', async () => {
+test('accepts a percent-encoded email', async () => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).users.update(4, { delivery_email: 'max+tag@example.com' });
@@ -71,7 +71,7 @@ test('an email may be percent-encoded', async () => {
   expect(nameOf(client, 4)).toBe('B');
 });
 
-test('takes what PATCH users/{user_id} takes', async () => {
+test('accepts the parameters of PATCH users/{user_id}', async () => {
   const client = await startMock();
   const fields = {
     full_name: 'Maxine',
@@ -87,7 +87,7 @@ test('takes what PATCH users/{user_id} takes', async () => {
   });
 });
 
-test.each(['is_admin', 'is_guest'])('%s is unknown to every server that has this endpoint', async (flag) => {
+test.each(['is_admin', 'is_guest'])('ignores %s at every level that has this endpoint', async (flag) => {
   const { call } = await startMock({ featureLevel: 313 });
   expect((await call('owner', 'PATCH', '/users/member@example.com', { [flag]: true })).body).toEqual({
     ...SUCCESS,

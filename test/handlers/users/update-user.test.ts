@@ -9,7 +9,7 @@ const roleOf = ({ mock }: Client, id: number) => mock.db.users.get(id)?.role;
 const ADDRESSES = ['/users/4', '/users/member@example.com'];
 
 describe('PATCH users/{user_id} and users/{email}', () => {
-  test.each(ADDRESSES)('PATCH %s changes the name and answers nothing more', async (path) => {
+  test.each(ADDRESSES)('changes the name by PATCH %s and returns nothing more', async (path) => {
     const client = await startMock();
     const answer = await client.call('admin', 'PATCH', path, { full_name: 'Maxine' });
     expect(answer).toMatchObject({ status: 200 });
@@ -17,7 +17,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     expect(nameOf(client, 4)).toBe('Maxine');
   });
 
-  test.each(ADDRESSES)('PATCH %s takes every field at once', async (path) => {
+  test.each(ADDRESSES)('changes every field at once by PATCH %s', async (path) => {
     const client = await startMock();
     const { body } = await client.call('owner', 'PATCH', path, {
       full_name: 'Maxine',
@@ -37,7 +37,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   });
 
   test.each(['moderator', 'member', 'guest', 'bot', 'colleague'])(
-    '%s is no administrator and may not',
+    'rejects %s, who is not an administrator',
     async (persona) => {
       const client = await startMock();
       for (const path of ADDRESSES) {
@@ -49,14 +49,14 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     },
   );
 
-  test('the role is asked before the parameters are read', async () => {
+  test('checks the role before reading the parameters', async () => {
     const { call } = await startMock();
     expect(await call('member', 'PATCH', '/users/4', { role: 'x' })).toMatchObject(
       badRequestNaming('administrator'),
     );
   });
 
-  test('a PATCH without fields changes nothing', async () => {
+  test('changes nothing without fields', async () => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect((await client.call('admin', 'PATCH', '/users/4')).body).toEqual(SUCCESS);
@@ -68,12 +68,12 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     '/users/nobody@example.com',
     '/users/not-an-integer',
     '/users/12345678901234567890',
-  ])('PATCH %s names no user', async (path) => {
+  ])('rejects PATCH %s, which names an unknown user', async (path) => {
     const { call } = await startMock();
     expect(await call('admin', 'PATCH', path, { full_name: 'X' })).toMatchObject(badRequestNaming());
   });
 
-  test('names and roles of bots and deactivated users can be edited', async () => {
+  test('edits names and roles of bots and deactivated users', async () => {
     const client = await startMock();
     for (const id of [7, 8]) {
       expect(
@@ -89,13 +89,13 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     ['ü'.repeat(100), 'ü'.repeat(100)],
     ['🦊'.repeat(100), '🦊'.repeat(100)],
     ['"quoted"', '"quoted"'],
-  ])('takes the full name %j', async (given, stored) => {
+  ])('accepts the full name %j', async (given, stored) => {
     const client = await startMock();
     expect((await client.call('admin', 'PATCH', '/users/4', { full_name: given })).status).toBe(200);
     expect(nameOf(client, 4)).toBe(stored);
   });
 
-  test.each(['', '   ', 'x'.repeat(101), '🦊'.repeat(101)])('refuses the full name %j', async (full_name) => {
+  test.each(['', '   ', 'x'.repeat(101), '🦊'.repeat(101)])('rejects the full name %j', async (full_name) => {
     const client = await startMock();
     expect(await client.call('admin', 'PATCH', '/users/4', { full_name })).toMatchObject(
       badRequestNaming('full_name'),
@@ -108,7 +108,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     [105, 'Plain', 'Plain'],
     [105, '"open', '"open'],
     [106, '"Quoted"', '"Quoted"'],
-  ])('at level %i the full name %j is stored as %j', async (featureLevel, full_name, stored) => {
+  ])('stores, at level %i, the full name %j as %j', async (featureLevel, full_name, stored) => {
     const client = await startMock({ featureLevel });
     await client.call('admin', 'PATCH', '/users/4', { full_name });
     expect(nameOf(client, 4)).toBe(stored);
@@ -136,7 +136,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     ['admin', 1, 100, 200],
     ['owner', 1, 100, 200],
     ['admin', 5, 600, 200],
-  ])('%s gives user %i the role %i: %i', async (caller, id, role, status) => {
+  ])('lets %s give user %i the role %i: %i', async (caller, id, role, status) => {
     const client = await startMock();
     await client.mock.ready;
     const before = roleOf(client, id);
@@ -146,7 +146,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     expect(roleOf(client, id)).toBe(status === 200 ? role : before);
   });
 
-  test('the only owner keeps the role until there is a second one', async () => {
+  test('rejects demoting the only owner until there is a second one', async () => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect(await client.call('owner', 'PATCH', '/users/1', { role: 400 })).toMatchObject(
@@ -162,7 +162,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   });
 
   test.each([7, 8])(
-    'an owner who is deactivated or a bot (user %i) does not count as a second one',
+    'does not count an owner who is deactivated or a bot (user %i) as a second one',
     async (id) => {
       const client = await startMock();
       expect((await client.call('owner', 'PATCH', `/users/${id}`, { role: 100 })).status).toBe(200);
@@ -175,7 +175,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   );
 
   test.each(['/users/4', '/users/member@example.com'])(
-    'of several owners only an owner takes the role from one (PATCH %s)',
+    'lets only owners demote one of several owners (PATCH %s)',
     async (path) => {
       const client = await startMock();
       await client.call('owner', 'PATCH', path, { role: 100 });
@@ -193,14 +193,14 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     },
   );
 
-  test('a guest who was made a member can then be made an administrator', async () => {
+  test('promotes a former guest from member to administrator', async () => {
     const { call } = await startMock();
     expect(await call('owner', 'PATCH', '/users/5', { role: 200 })).toMatchObject(badRequestNaming('guest'));
     expect((await call('owner', 'PATCH', '/users/5', { role: 400 })).status).toBe(200);
     expect((await call('owner', 'PATCH', '/users/5', { role: 200 })).status).toBe(200);
   });
 
-  test('a role takes effect with the next request', async () => {
+  test('applies a role from the next request on', async () => {
     const { call } = await startMock();
     await call('owner', 'PATCH', '/users/2', { role: 400 });
     expect((await call('admin', 'PATCH', '/users/4', { full_name: 'X' })).status).toBe(400);
@@ -236,7 +236,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     [7, 4, { role: 300 }, 400],
     [8, 4, { is_admin: true }, 400],
     [8, 4, { role: 300 }, 300],
-  ])('at level %i, user %i with %j then has the role %i', async (featureLevel, id, fields, role) => {
+  ])('changes, at level %i, user %i with %j to the role %i', async (featureLevel, id, fields, role) => {
     const client = await startMock({ featureLevel });
     expect((await client.call('owner', 'PATCH', `/users/${id}`, fields)).status).toBe(200);
     expect(roleOf(client, id)).toBe(role);
@@ -248,7 +248,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     [4, { is_admin: true, is_guest: true }],
     [1, { is_admin: false }],
     [1, { is_guest: true }],
-  ])('below level 8, the flags on user %i are refused: %j', async (id, fields) => {
+  ])('rejects, below level 8, the flags on user %i: %j', async (id, fields) => {
     const client = await startMock({ featureLevel: 7 });
     await client.mock.ready;
     const before = roleOf(client, id);
@@ -260,21 +260,24 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     ['owner', true, 200],
     ['owner', false, 400],
     ['admin', true, 400],
-  ])('%s with can_change_user_emails %s changes an email: %i', async (caller, permission, status) => {
-    const client = await startMock();
-    await client.mock.ready;
-    await writable(client.mock.db).users.update(client.mock.personas[caller as 'owner'].user_id, {
-      can_change_user_emails: permission,
-    });
-    const answer = await client.call(caller, 'PATCH', '/users/4', { new_email: 'new@example.com' });
-    expect(answer.status).toBe(status);
-    if (status === 400) expect(answer).toMatchObject(badRequestNaming('can_change_user_emails'));
-    expect(client.mock.db.users.get(4)?.delivery_email).toBe(
-      status === 200 ? 'new@example.com' : 'member@example.com',
-    );
-  });
+  ])(
+    'enforces can_change_user_emails: %s with %s changes an email: %i',
+    async (caller, permission, status) => {
+      const client = await startMock();
+      await client.mock.ready;
+      await writable(client.mock.db).users.update(client.mock.personas[caller as 'owner'].user_id, {
+        can_change_user_emails: permission,
+      });
+      const answer = await client.call(caller, 'PATCH', '/users/4', { new_email: 'new@example.com' });
+      expect(answer.status).toBe(status);
+      if (status === 400) expect(answer).toMatchObject(badRequestNaming('can_change_user_emails'));
+      expect(client.mock.db.users.get(4)?.delivery_email).toBe(
+        status === 200 ? 'new@example.com' : 'member@example.com',
+      );
+    },
+  );
 
-  test('after a change of email the user signs in and is found by the new one', async () => {
+  test('finds and signs in the user by the new email', async () => {
     const { call, send } = await startMock();
     await call('owner', 'PATCH', '/users/4', { new_email: 'New.Name@Example.com' });
     const old = { authorization: `Basic ${btoa('member@example.com:member-key')}` };
@@ -312,14 +315,14 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     expect(client.mock.db.users.get(4)?.delivery_email).toBe('member@example.com');
   });
 
-  test('the present email is no change, also for who may not change it', async () => {
+  test('accepts the present email as no change, from anyone', async () => {
     const { call } = await startMock();
     expect((await call('admin', 'PATCH', '/users/4', { new_email: 'member@example.com' })).body).toEqual(
       SUCCESS,
     );
   });
 
-  test('the own email in other letters is not taken', async () => {
+  test('accepts your email in other letters as free', async () => {
     const client = await startMock();
     expect(
       (await client.call('owner', 'PATCH', '/users/4', { new_email: 'Member@example.com' })).status,
@@ -330,7 +333,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   test.each([
     [284, ['new_email'], 'member@example.com'],
     [285, undefined, 'new@example.com'],
-  ])('at level %i new_email is ignored: %j', async (featureLevel, ignored, stored) => {
+  ])('ignores, at level %i, new_email: %j', async (featureLevel, ignored, stored) => {
     const client = await startMock({ featureLevel });
     const { status, body } = await client.call('owner', 'PATCH', '/users/4', {
       new_email: 'new@example.com',
@@ -340,7 +343,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     expect(client.mock.db.users.get(4)?.delivery_email).toBe(stored);
   });
 
-  test('a field that fails leaves all of them as they were', async () => {
+  test('changes nothing when one field fails', async () => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     const wrong = { full_name: 'Other', role: 300, profile_data: [{ id: 99, value: 'x' }] };
@@ -352,7 +355,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     ['is_admin', 8],
     ['email', 496],
     ['user_id', 496],
-  ])('%s is no field at level %i and is listed as ignored', async (name, featureLevel) => {
+  ])('reports %s at level %i as ignored', async (name, featureLevel) => {
     const { call } = await startMock({ featureLevel: Math.max(featureLevel, 167) });
     const { body } = await call('admin', 'PATCH', '/users/4', { [name]: '1', full_name: 'Max' });
     expect(body).toEqual({ ...SUCCESS, ignored_parameters_unsupported: [name] });
@@ -361,7 +364,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   test.each([
     [166, undefined],
     [167, ['alpha', 'beta']],
-  ])('at level %i the ignored parameters are %j', async (featureLevel, ignored) => {
+  ])('reports, at level %i, the ignored parameters %j', async (featureLevel, ignored) => {
     const { call } = await startMock({ featureLevel });
     const { body } = await call('admin', 'PATCH', '/users/4', { beta: 1, full_name: 'Max', alpha: 2 });
     expect(body).toEqual(ignored ? { ...SUCCESS, ignored_parameters_unsupported: ignored } : SUCCESS);
@@ -384,7 +387,7 @@ describe('PATCH users: profile data', () => {
     [5, 'ftp://example.com/file', 'ftp://example.com/file'],
     [6, [1, 3], '[1,3]'],
     [7, '42', undefined],
-  ])('field %i takes %j', async (id, value, shown) => {
+  ])('accepts for field %i the value %j', async (id, value, shown) => {
     const client = await startMock();
     expect((await client.call('admin', 'PATCH', '/users/3', { profile_data: [{ id, value }] })).body).toEqual(
       SUCCESS,
@@ -416,7 +419,7 @@ describe('PATCH users: profile data', () => {
     [6, [1, 9999]],
     [7, 'x'.repeat(51)],
     [99, 'x'],
-  ])('field %i refuses %j', async (id, value) => {
+  ])('rejects for field %i the value %j', async (id, value) => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect(await client.call('admin', 'PATCH', '/users/4', { profile_data: [{ id, value }] })).toMatchObject(
@@ -425,20 +428,20 @@ describe('PATCH users: profile data', () => {
     expect(await client.mock.snapshot()).toEqual(before);
   });
 
-  test.each([[null], ['']])('%j removes a value, and removing nothing is fine', async (value) => {
+  test.each([[null], ['']])('removes a value by %j, also when there is none', async (value) => {
     const client = await startMock();
     const entries = [1, 5].map((id) => ({ id, value }));
     expect((await client.call('admin', 'PATCH', '/users/4', { profile_data: entries })).status).toBe(200);
     expect(Object.keys(await values(client, 4))).toEqual(['2', '3', '6']);
   });
 
-  test('no IDs remove the value of a users field', async () => {
+  test('removes the value of a users field when the list of IDs is empty', async () => {
     const client = await startMock();
     await client.call('admin', 'PATCH', '/users/4', { profile_data: [{ id: 6, value: [] }] });
     expect(await values(client, 4)).not.toHaveProperty('6');
   });
 
-  test('of one field given twice the last wins', async () => {
+  test('keeps the last value of a field given twice', async () => {
     const client = await startMock();
     const profile_data = [
       { id: 1, value: 'first' },
@@ -448,7 +451,7 @@ describe('PATCH users: profile data', () => {
     expect((await values(client, 4))[1]).toMatchObject({ value: 'last' });
   });
 
-  test('Markdown of text fields is rendered and raw HTML shown as text', async () => {
+  test('renders Markdown of text fields, and shows raw HTML as text', async () => {
     const client = await startMock();
     await client.call('admin', 'PATCH', '/users/4', {
       profile_data: [{ id: 2, value: '*hi* <script>x</script>' }],
@@ -458,7 +461,7 @@ describe('PATCH users: profile data', () => {
     expect(rendered_value).not.toContain('<script');
   });
 
-  test('bots have no profile data', async () => {
+  test('rejects profile data for bots', async () => {
     const { call } = await startMock();
     expect(await call('admin', 'PATCH', '/users/8', { profile_data: [{ id: 1, value: 'x' }] })).toMatchObject(
       badRequestNaming('[Bb]ot'),
