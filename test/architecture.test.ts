@@ -25,14 +25,19 @@ const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
   runtime: { rooms: ['contract', 'model'] },
   // The composition root: it wires endpoints and scenarios into the runtime.
   'runtime/mock': { rooms: ['handlers', 'scenarios', 'contract', 'model'] },
-  adapters: { rooms: ['runtime', 'scenarios', 'contract', 'model'], types: ['handlers'] },
+  // Requests that inspect and change a mock: over HTTP, or within a page.
+  control: { rooms: ['runtime', 'scenarios', 'handlers', 'contract', 'model'] },
+  adapters: {
+    rooms: ['control', 'inspector', 'runtime', 'scenarios', 'contract', 'model'],
+    types: ['handlers'],
+  },
   // The command line controls a server like any other client.
   'server/command': {
-    rooms: ['adapters', 'runtime', 'scenarios', 'handlers', 'contract', 'model'],
+    rooms: ['adapters', 'control', 'runtime', 'scenarios', 'handlers', 'contract', 'model'],
   },
-  server: { rooms: ['runtime', 'scenarios', 'handlers', 'contract', 'model'] },
+  server: { rooms: ['control', 'runtime', 'scenarios', 'handlers', 'contract', 'model'] },
   // It runs in browsers, and shows what the control API responds.
-  inspector: { rooms: [] },
+  inspector: { rooms: ['control'], types: ['runtime', 'handlers', 'model', 'scenarios'] },
   'index.ts': { rooms: ['runtime', 'handlers', 'contract', 'model'] },
   'schemas.ts': { rooms: ['handlers', 'contract', 'model'] },
 };

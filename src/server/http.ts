@@ -4,8 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate } from 'node:timers';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { errorResponse } from '../control/json.js';
 import { type Answer, contentOf, truncatedLength } from '../runtime/index.js';
-import { errorResponse } from './control/json.js';
 
 /** Where a request comes from. */
 export interface Connection {

@@ -1,12 +1,13 @@
 import { UsageError } from '../contract/errors/index.js';
+import type { ControlApp } from '../control/app.js';
+import { errorResponse } from '../control/json.js';
+import type { SiteObserver } from '../control/route.js';
 import { type Answer, isPreflight, preflight } from '../runtime/index.js';
 import { pipelineOf } from '../runtime/mock/create-mock.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import type { AccessPolicy } from './access.js';
-import { type ControlApp, createControlApp } from './control/app.js';
-import { errorResponse } from './control/json.js';
-import type { SiteObserver } from './control/route.js';
+import { createServerControl } from './control/index.js';
 import { shareWithOrigin } from './cors.js';
 import type { Connection } from './http.js';
 import { createServerMock } from './server-mock.js';
@@ -94,7 +95,7 @@ export class Site {
 
   #place(mock: TeamChatMock, base: string): Place {
     const realms = base === '' ? { realms: this } : {};
-    const control = createControlApp({
+    const control = createServerControl({
       mock,
       base,
       maxBodyBytes: this.#started.maxBodyBytes,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createTeamChatMock } from '../../src/index.js';
-import { createControlApp } from '../../src/server/control/app.js';
+import { createServerControl } from '../../src/server/control/index.js';
 import { runCli, spawnCli } from '../support/cli.js';
 import { startControlled } from '../support/control.js';
 
@@ -22,7 +22,7 @@ test('ends normally when its reader goes away early', async () => {
 
 test('makes the document of a level and dialect once', async () => {
   const mock = createTeamChatMock();
-  const app = createControlApp({ mock, base: '' });
+  const app = createServerControl({ mock, base: '' });
   onTestFinished(() => app.close());
   const get = async () => {
     const started = performance.now();

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import type { Route } from '../../control/route.js';
 import { packageVersion } from '../version.js';
-import type { Route } from './route.js';
 
 type JsonSchema = Record<string, unknown>;
 

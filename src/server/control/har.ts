@@ -1,16 +1,30 @@
+import * as z from 'zod';
+import type { Live } from '../../control/live.js';
+import { defineRoute } from '../../control/route.js';
+import type { SecretFilter } from '../../control/secrets.js';
 import { type JournalEntry, type JournalStore, storeOf } from '../../runtime/index.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import type { SecretFilter } from '../secrets.js';
 import { packageVersion } from '../version.js';
-import type { Live } from './live.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Sizes that are not known, as HAR 1.2 writes them. */
 const UNKNOWN_SIZES = { headersSize: -1, bodySize: -1 };
 
+export const harRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/har',
+    summary: 'Export the journal as HAR 1.2',
+    response: z.looseObject({
+      log: z.looseObject({ version: z.literal('1.2'), entries: z.array(z.unknown()) }),
+    }),
+    run: ({ mock, live, secrets, url, base }) => harOf(mock, live, secrets, url.origin + base),
+  }),
+];
+
 /** Returns the journal as an HTTP archive (HAR 1.2), without credentials. Responses are included as long as they are kept. */
-export function harOf(mock: TeamChatMock, live: Live, secrets: SecretFilter, baseUrl: string) {
+function harOf(mock: TeamChatMock, live: Live, secrets: SecretFilter, baseUrl: string) {
   const journal = storeOf(mock.requests);
   const entries = journal.entries.map((entry) => ({
     startedDateTime: new Date(entry.real_time * 1000).toISOString(),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { defineRoute, type Route } from '../../control/route.js';
 import { type OpenApiDocument, openApiFor } from '../openapi/index.js';
 import { packageVersion } from '../version.js';
 import { type ControlDocument, describeRoutes } from './describe-routes.js';
-import { defineRoute, type Route } from './route.js';
 
 /** Documents take a few megabytes of memory. */
 const MAX_CACHED_DOCUMENTS = 4;

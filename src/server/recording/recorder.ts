@@ -1,11 +1,11 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { UsageError } from '../../contract/errors/index.js';
+import type { ControlMethod, SiteObserver } from '../../control/route.js';
+import { SecretFilter } from '../../control/secrets.js';
 import { type Answer, type JournalEntry, type JournalStore, jsonOf, storeOf } from '../../runtime/index.js';
 import { seededAt } from '../../runtime/mock/create-mock.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import type { ControlMethod, SiteObserver } from '../control/route.js';
-import { SecretFilter } from '../secrets.js';
 import { type Caller, headerLine, type Line, type RequestLine } from './lines.js';
 
 /** Options that do not affect responses, or that are specific to a machine. */

@@ -4,7 +4,7 @@ import {
   type JournalStore,
   jsonOf,
   type UnmatchedRequest,
-} from '../../runtime/index.js';
+} from '../runtime/index.js';
 import { KeptAnswers } from './kept-answers.js';
 
 /** What arrived since the last message. */
@@ -30,7 +30,7 @@ export class Live {
   readonly #unwatch: () => void;
   readonly #hide: (data: object) => object;
   #news: News = { requests: [], unmatched: [] };
-  #timer: NodeJS.Timeout | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param hide removes credentials from what is sent */
   constructor(journal: JournalStore, hide: (data: object) => object = (data) => data) {
@@ -112,7 +112,7 @@ export class Live {
     if (this.#timer !== undefined) return;
     this.#timer = setTimeout(() => this.#flush(), FLUSH_INTERVAL_MS);
     // An open page must not keep the process alive.
-    this.#timer.unref();
+    (this.#timer as { unref?(): void }).unref?.();
   }
 
   #flush(): void {

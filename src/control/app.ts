@@ -1,21 +1,37 @@
 import { Hono } from 'hono';
-import { ApiError, UsageError } from '../../contract/errors/index.js';
-import { preflight, readBody, shareWith, storeOf } from '../../runtime/index.js';
-import type { AccessPolicy, Refusal } from '../access.js';
-import type { Connection } from '../http.js';
-import { SecretFilter } from '../secrets.js';
+import { ApiError, UsageError } from '../contract/errors/index.js';
+import { preflight, readBody, shareWith, storeOf } from '../runtime/index.js';
 import { faultRoutes } from './faults.js';
-import { inspectorRoutes } from './inspector.js';
 import { check, errorResponse, parseJson } from './json.js';
 import { Live } from './live.js';
-import { openApiRoutes } from './openapi.js';
 import { realmRoutes } from './realms.js';
 import { recordRoutes } from './records.js';
 import { requestRoutes } from './requests.js';
 import type { Control, ControlMethod, Route } from './route.js';
+import { SecretFilter } from './secrets.js';
 import { settingsRoutes } from './settings.js';
 import { stateRoutes } from './state.js';
 import { triggerRoutes } from './trigger.js';
+
+/** Where a request comes from. */
+interface Connection {
+  /** Whether the client runs on this machine. */
+  local: boolean;
+}
+
+/** Why a request is rejected. */
+interface Refusal {
+  status: 401 | 403;
+  message: string;
+}
+
+/** Decides who may use the control API. */
+export interface ControlPolicy {
+  /** Whether pages of this foreign origin may. */
+  allowsOrigin(origin: string | undefined): boolean;
+  /** `undefined` if the request may proceed. */
+  refusalOf(request: Request, connection: Connection): Refusal | undefined;
+}
 
 /** The control API of one organization. */
 export interface ControlApp {
@@ -24,11 +40,13 @@ export interface ControlApp {
   close(): void;
 }
 
-interface ControlAppOptions extends Omit<Control, 'live' | 'secrets'> {
+export interface ControlAppOptions extends Omit<Control, 'live' | 'secrets'> {
   /** Default 10 MiB. */
   maxBodyBytes?: number | undefined;
   /** Who may use it; everyone if absent. */
-  policy?: AccessPolicy | undefined;
+  policy?: ControlPolicy | undefined;
+  /** Further routes; they may describe all of them. */
+  furtherRoutes?: ((all: () => readonly Route[]) => Route[]) | undefined;
 }
 
 const DEFAULT_MAX_BODY_BYTES = 10 * 1024 * 1024;
@@ -37,7 +55,7 @@ const DEFAULT_MAX_BODY_BYTES = 10 * 1024 * 1024;
 const MAX_SNAPSHOT_BYTES = 256 * 1024 * 1024;
 
 /** The routes of an organization, or of the main one. */
-function createRoutes(isMain: boolean): Route[] {
+function createRoutes(isMain: boolean, furtherRoutes: ControlAppOptions['furtherRoutes']): Route[] {
   const routes: Route[] = [
     ...stateRoutes,
     ...recordRoutes,
@@ -46,8 +64,7 @@ function createRoutes(isMain: boolean): Route[] {
     ...settingsRoutes,
     ...triggerRoutes,
     ...realmRoutes,
-    ...inspectorRoutes,
-    ...openApiRoutes(() => routes),
+    ...(furtherRoutes?.(() => routes) ?? []),
   ].filter(({ mainOnly }) => isMain || !mainOnly);
   return routes;
 }
@@ -56,6 +73,7 @@ function createRoutes(isMain: boolean): Route[] {
 export function createControlApp({
   maxBodyBytes = DEFAULT_MAX_BODY_BYTES,
   policy,
+  furtherRoutes,
   ...place
 }: ControlAppOptions): ControlApp {
   const app = new Hono<{ Bindings: Connection }>();
@@ -73,7 +91,7 @@ export function createControlApp({
     return undefined;
   });
   const methods = new Map<string, string[]>();
-  for (const route of createRoutes(control.realms !== undefined)) {
+  for (const route of createRoutes(control.realms !== undefined, furtherRoutes)) {
     const { method, path } = route;
     const full = `${prefix}${path.replace(/\{(\w+)\}/, ':$1')}`;
     const maxBytes = path === '/snapshot' ? Math.max(maxBodyBytes, MAX_SNAPSHOT_BYTES) : maxBodyBytes;

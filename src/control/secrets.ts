@@ -56,5 +56,6 @@ function formText(text: string): string {
 
 /** The credentials of an Authorization header, without padding. */
 function base64(text: string): string {
-  return Buffer.from(text).toString('base64').replace(/=+$/, '');
+  const bytes = new TextEncoder().encode(text);
+  return btoa(String.fromCharCode(...bytes)).replace(/=+$/, '');
 }

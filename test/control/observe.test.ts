@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startControlled } from '../../support/control.js';
-import { openStream } from '../../support/stream.js';
+import { startControlled } from '../support/control.js';
+import { openStream } from '../support/stream.js';
 
 test('the stream begins with the journal, and goes on with each request', async () => {
   const { url, api } = await startControlled();

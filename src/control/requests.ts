@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { harOf } from './har.js';
 import { defineRoute, notFound } from './route.js';
 import { answeredEntrySchema, entrySchema, openSchema, outboxSchema, unmatchedSchema } from './schemas.js';
 
@@ -58,15 +57,6 @@ export const requestRoutes = [
     summary: 'List requests to unknown endpoints, newest last',
     response: z.object({ unmatched: z.array(unmatchedSchema) }),
     run: ({ mock, secrets }) => secrets.hide({ unmatched: [...mock.requests.unmatched] }),
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/har',
-    summary: 'Export the journal as HAR 1.2',
-    response: z.looseObject({
-      log: z.looseObject({ version: z.literal('1.2'), entries: z.array(z.unknown()) }),
-    }),
-    run: ({ mock, live, secrets, url, base }) => harOf(mock, live, secrets, url.origin + base),
   }),
   defineRoute({
     method: 'GET',

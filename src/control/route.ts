@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import { ApiError } from '../../contract/errors/index.js';
-import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
-import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import type { SecretFilter } from '../secrets.js';
+import { ApiError } from '../contract/errors/index.js';
+import type { TeamChatMockOptions } from '../runtime/mock/options.js';
+import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import type { Live } from './live.js';
+import type { SecretFilter } from './secrets.js';
 
 /** The organization that a control request concerns, and what belongs to it. */
 export interface Control {

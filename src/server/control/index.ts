@@ -1,0 +1,12 @@
+import { type ControlApp, type ControlAppOptions, createControlApp } from '../../control/app.js';
+import { harRoutes } from './har.js';
+import { inspectorRoutes } from './inspector.js';
+import { openApiRoutes } from './openapi.js';
+
+/** Creates the control API of one organization, with the routes that only a server has. */
+export function createServerControl(options: Omit<ControlAppOptions, 'furtherRoutes'>): ControlApp {
+  return createControlApp({
+    ...options,
+    furtherRoutes: (all) => [...harRoutes, ...inspectorRoutes, ...openApiRoutes(all)],
+  });
+}
