@@ -19,6 +19,7 @@ export {
   type GroupSetting,
   groupSetting,
   groupSettingObject,
+  hasRoleAtLeast,
   ROLES,
   type Role,
   role as roleSchema,
@@ -33,3 +34,4 @@ export * from './schemas/user-settings.js';
 export * from './settings.js';
 export { type Restorable, Table } from './table.js';
 export * from './tables.js';
+export * from './time.js';

@@ -2,6 +2,7 @@ import { messageFeatures, type ReadContentFeatures } from './content-features.js
 import type { ReadonlyTable } from './readonly-table.js';
 import type { DeepReadonly } from './records.js';
 import * as c from './schemas/channel.js';
+import { ROLES } from './schemas/common.js';
 import * as g from './schemas/group.js';
 import * as m from './schemas/message.js';
 import * as o from './schemas/organization.js';
@@ -9,6 +10,7 @@ import * as p from './schemas/personal.js';
 import { storyline } from './schemas/storyline.js';
 import * as u from './schemas/user.js';
 import { type ChangeRecorder, Table } from './table.js';
+import { DAY } from './time.js';
 
 /** The placeholder address of a user whose real email is not visible to everyone. */
 export function placeholderEmail(userId: number, host: string): string {
@@ -38,7 +40,7 @@ export function compositeKey(userId: number, thing: string | number): string {
 
 /** Index key of the day of a moment, given in UNIX seconds. */
 export function dayOf(seconds: number): number {
-  return Math.floor(seconds / 86_400);
+  return Math.floor(seconds / DAY);
 }
 
 /** The collections of an organization. Every record has an integer `id`; foreign keys are plain IDs. */
@@ -56,7 +58,7 @@ export function createTables(
         realEmail: (user) => user.delivery_email.toLowerCase(),
         apiEmail: (user) => apiEmail(user, host).toLowerCase(),
         activeOwner: (user) =>
-          user.is_active && user.bot_type === null && user.role === 100 ? 'owner' : undefined,
+          user.is_active && user.bot_type === null && user.role === ROLES.owner ? 'owner' : undefined,
         role: (user) => user.role,
         activeRole: (user) => (user.is_active ? user.role : undefined),
         deactivated: (user) => (user.is_active ? undefined : 'deactivated'),

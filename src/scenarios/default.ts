@@ -1,13 +1,10 @@
 import { conversation, reply, sentence } from '../factories/texts/sentences.js';
 import { notificationBot } from '../handlers/messages/notification-bot.actions.js';
-import { systemGroupId } from '../model/index.js';
+import { DAY, HOUR, systemGroupId } from '../model/index.js';
 import { type PersonaName, personas } from '../model/personas.js';
 import type { Seed, SeedWorld } from './define.js';
 import { createPersona } from './personas.js';
 import { createSystemGroups } from './system-groups.js';
-
-const HOUR = 3600;
-const DAY = 24 * HOUR;
 
 const id = (name: PersonaName) => personas[name].user_id;
 

@@ -1,11 +1,10 @@
 import { editMessage, type MessageEdit } from '../handlers/messages/message-edit.actions.js';
-import type { MessageRecord } from '../model/index.js';
+import { HOUR, type MessageRecord } from '../model/index.js';
 import { seedContent, seedFoundation } from './default.js';
 import type { Seed, SeedWorld } from './define.js';
 
 /** 2016-05-04T09:00:00Z, before edit histories recorded the editor (since March 2017). */
 const LONG_AGO = 1_462_352_400;
-const HOUR = 3600;
 
 /** What you can try in it. */
 export const purpose = [

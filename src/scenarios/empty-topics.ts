@@ -1,7 +1,6 @@
 import { editMessage } from '../handlers/messages/message-edit.actions.js';
+import { HOUR } from '../model/index.js';
 import type { Seed, SeedWorld } from './define.js';
-
-const HOUR = 3600;
 
 const CHANNELS = [
   [7, 'watercooler', 'empty_topic_only', 'Everything goes, without topics'],

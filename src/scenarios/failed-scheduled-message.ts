@@ -1,6 +1,5 @@
+import { HOUR } from '../model/index.js';
 import type { Seed } from './define.js';
-
-const HOUR = 3600;
 
 /** What you can try in it. */
 export const purpose = [

@@ -1,8 +1,7 @@
-import { ROLES, systemGroupId } from '../model/index.js';
+import { DAY, ROLES, systemGroupId } from '../model/index.js';
 import { seedContent, seedFoundation } from './default.js';
 import type { Seed, SeedWorld } from './define.js';
 
-const DAY = 86_400;
 /** 2016-09-01T08:00:00Z. */
 const START = 1_472_716_800;
 

@@ -1,6 +1,6 @@
+import { HOUR } from '../model/index.js';
 import type { Seed } from './define.js';
 
-const HOUR = 3600;
 const SENT = ['ada@example.com', 'grace@example.com', 'edsger@example.com'];
 
 /** What you can try in it. */

@@ -1,7 +1,5 @@
-import { ROLES } from '../model/index.js';
+import { DAY, ROLES } from '../model/index.js';
 import type { Seed } from './define.js';
-
-const DAY = 86_400;
 
 /** What you can try in it. */
 export const purpose = [

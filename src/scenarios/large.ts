@@ -1,9 +1,8 @@
-import { type Channel, deriveSeed, isoWithOffset, Random, ROLES, type Role } from '../model/index.js';
+import { type Channel, DAY, deriveSeed, isoWithOffset, Random, ROLES, type Role } from '../model/index.js';
 import { seedContent, seedFoundation } from './default.js';
 import type { Seed, SeedWorld } from './define.js';
 import { type Crowd, writeHistory } from './large-history.js';
 
-const DAY = 86_400;
 const USERS = 10_000;
 const CHANNELS = 500;
 const MESSAGES = 100_000;

@@ -1,6 +1,5 @@
+import { HOUR } from '../model/index.js';
 import type { Seed, Thread } from './define.js';
-
-const HOUR = 3600;
 
 /** Unread by member, like the 8 messages of `standup` in the default scenario. */
 const THREADS: Omit<Thread, 'from' | 'unreadFor'>[] = [

@@ -4,6 +4,7 @@ import {
   type Channel,
   type ChannelFolder,
   type ChannelSettingName,
+  DAY,
   type GroupSettingName,
   type Subscription,
   systemGroupId,
@@ -12,7 +13,7 @@ import {
 } from '../../model/index.js';
 import { english } from '../texts/english.js';
 import { sentence } from '../texts/sentences.js';
-import { DAY, type NewRecord, type Overrides, type RecordContext } from './context.js';
+import type { NewRecord, Overrides, RecordContext } from './context.js';
 
 const ADMINISTRATORS = systemGroupId('role:administrators');
 const EVERYONE = systemGroupId('role:everyone');

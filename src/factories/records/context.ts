@@ -16,5 +16,3 @@ export type NewRecord<R extends Identified> = Omit<R, 'id'> & { id?: number };
 /** Values for a new record; the fields named by `Required` have no default. */
 export type Overrides<R extends Identified, Required extends keyof R = never> = Partial<R> &
   Pick<R, Required>;
-
-export const DAY = 86_400;

@@ -1,4 +1,5 @@
 import {
+  DAY,
   isoWithOffset,
   type Presence,
   type ProfileField,
@@ -10,7 +11,7 @@ import {
 } from '../../model/index.js';
 import { FIRST_NAMES, LAST_NAMES } from '../texts/people.js';
 import { sentence } from '../texts/sentences.js';
-import { DAY, type NewRecord, type Overrides, type RecordContext } from './context.js';
+import type { NewRecord, Overrides, RecordContext } from './context.js';
 
 const TIMEZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Asia/Tokyo', 'UTC'];
 const ALPHANUMERIC = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';

@@ -1,5 +1,6 @@
 import {
   type AlertWord,
+  DAY,
   type EventQueue,
   type Invitation,
   type LinkifierRecord,
@@ -10,7 +11,7 @@ import {
   ROLES,
   type UserStatus,
 } from '../../model/index.js';
-import { DAY, type NewRecord, type Overrides, type RecordContext } from './context.js';
+import type { NewRecord, Overrides, RecordContext } from './context.js';
 
 const ALERT_WORDS = ['deadline', 'outage', 'release', 'invoice', 'coffee', 'budget', 'review', 'parking'];
 

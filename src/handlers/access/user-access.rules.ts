@@ -1,6 +1,7 @@
 import { badRequest } from '../../contract/errors/index.js';
 import {
   type ChangeSet,
+  hasRoleAtLeast,
   type Organization,
   placeholderEmail,
   type RecordChange,
@@ -11,7 +12,7 @@ import {
 
 /** Whether a user has at least the rights of an administrator. */
 export function isAdministrator(user: UserRecord): boolean {
-  return user.role <= ROLES.administrator;
+  return hasRoleAtLeast(user, 'administrator');
 }
 
 /** The address of an organization's notification bot. */

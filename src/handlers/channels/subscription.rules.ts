@@ -1,17 +1,16 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { type ChannelRecord, type Organization, ROLES, type UserRecord } from '../../model/index.js';
+import { type ChannelRecord, DAY, type Organization, ROLES, type UserRecord } from '../../model/index.js';
 import { activeSubscription, canReadChannel, findChannel } from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { canAccessUser, canSeeRealEmail, isAdministrator } from '../access/user-access.rules.js';
 import { reachesThreshold } from './threshold.rules.js';
 
-const DAY_SECONDS = 86_400;
 /** Channels with fewer subscribers always list all of them. */
 const ALWAYS_LISTED = 250;
 /** How long an activity makes a user one of the `partial_subscribers`, in seconds. */
-const RECENT_ACTIVITY_SECONDS = 14 * DAY_SECONDS;
+const RECENT_ACTIVITY_SECONDS = 14 * DAY;
 /** How long a message, or being new, makes a channel an active one, in seconds. */
-const CHANNEL_ACTIVITY_SECONDS = 180 * DAY_SECONDS;
+const CHANNEL_ACTIVITY_SECONDS = 180 * DAY;
 
 /** The active users who are subscribed to a channel, by ascending ID. */
 export function subscriberIds(org: Organization, channelId: number): number[] {

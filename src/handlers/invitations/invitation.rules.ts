@@ -1,5 +1,6 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import {
+  DAY,
   type DeepReadonly,
   dayOf,
   type Invitation,
@@ -15,7 +16,6 @@ import { reachesThreshold } from '../channels/threshold.rules.js';
 import { requireGroup } from '../groups/group.rules.js';
 import { isEmail } from '../users/user.rules.js';
 
-const DAY = 86_400;
 /** The last second of the year 9999; dates end there. */
 const LATEST = 253_402_300_799;
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../../contract/index.js';
-import { apiEmail } from '../../model/index.js';
+import { apiEmail, hasRoleAtLeast, ROLES } from '../../model/index.js';
 import { lastReceivedId } from '../access/message-access.rules.js';
 import { avatarUrl, ownUserSchema, presentDateJoined, presentProfileData } from './user.present.js';
 
@@ -21,10 +21,10 @@ export const getOwnUser = defineEndpoint({
       email: apiEmail(actor, org.identity.host),
       delivery_email: actor.delivery_email,
       full_name: actor.full_name,
-      is_admin: actor.role <= 200,
-      is_owner: actor.role === 100,
+      is_admin: hasRoleAtLeast(actor, 'administrator'),
+      is_owner: actor.role === ROLES.owner,
       is_billing_admin: actor.is_billing_admin,
-      is_guest: actor.role === 600,
+      is_guest: actor.role === ROLES.guest,
       is_bot: isBot,
       is_active: actor.is_active,
       is_imported_stub: actor.is_imported_stub,

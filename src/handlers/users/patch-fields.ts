@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { boolean, integer, json, type ParamValues, text } from '../../contract/index.js';
-import { type Organization, ROLES, type Role, type UserRecord } from '../../model/index.js';
+import { type Organization, ROLES, type Role, roleSchema, type UserRecord } from '../../model/index.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { parseProfileData } from './profile.rules.js';
 import { setProfileValues, updateUser } from './user.actions.js';
@@ -15,10 +15,7 @@ export const profileEntries = z.array(
 /** The fields of PATCH users, by ID or by email. */
 export const patchUserParams = {
   full_name: text().optional().jsonBefore('plainFullName').describe('new name, 1 to 100 code points'),
-  role: integer(z.literal([100, 200, 300, 400, 600]))
-    .optional()
-    .since('roleParameter')
-    .describe('new role code'),
+  role: integer(roleSchema).optional().since('roleParameter').describe('new role code'),
   is_admin: boolean()
     .optional()
     .until('roleParameter')

@@ -3,6 +3,7 @@ import { since, until } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import {
   apiEmail,
+  hasRoleAtLeast,
   isoWithOffset,
   type Organization,
   PROFILE_FIELD_TYPES,
@@ -103,9 +104,9 @@ export function presentUser(user: UserRecord, view: UserView): z.input<typeof us
     full_name: user.full_name,
     date_joined: presentDateJoined(user, level),
     is_active: user.is_active,
-    is_owner: user.role === 100,
-    is_admin: user.role <= 200,
-    is_guest: user.role === 600,
+    is_owner: user.role === ROLES.owner,
+    is_admin: hasRoleAtLeast(user, 'administrator'),
+    is_guest: user.role === ROLES.guest,
     is_bot: isBot,
     bot_type: user.bot_type,
     ...(isBot ? { bot_owner_id: user.bot_owner_id } : {}),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DAY } from '../time.js';
 
 /** 1 up to the number of choices. */
 const choice = (count: number) => z.int().min(1).max(count);
@@ -20,7 +21,7 @@ export const userSettings = z.strictObject({
   email_notifications_batching_period_seconds: z
     .int()
     .min(1)
-    .max(7 * 86_400),
+    .max(7 * DAY),
   emojiset: z.enum(['google', 'google-blob', 'twitter', 'text']),
   enable_desktop_notifications: z.boolean(),
   enable_digest_emails: z.boolean(),

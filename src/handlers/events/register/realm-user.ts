@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { since, until } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
-import { apiEmail, ROLES, type UserRecord } from '../../../model/index.js';
+import { apiEmail, hasRoleAtLeast, ROLES, type UserRecord } from '../../../model/index.js';
 import { isSystemBot, knownNow } from '../../access/user-access.rules.js';
 import { isRecentlyActive } from '../../channels/subscription.rules.js';
 import { mayInvite } from '../../invitations/invitation.rules.js';
@@ -101,9 +101,9 @@ function presentSelf({ org, actor, level }: RegisterView) {
     avatar_url_medium: mediumAvatarUrl(actor),
     avatar_source: avatarSource(actor),
     is_owner: actor.role === ROLES.owner,
-    is_admin: actor.role <= ROLES.administrator,
+    is_admin: hasRoleAtLeast(actor, 'administrator'),
     is_moderator: supports(level, 'moderatorOrAbove')
-      ? actor.role <= ROLES.moderator
+      ? hasRoleAtLeast(actor, 'moderator')
       : actor.role === ROLES.moderator,
     is_guest: actor.role === ROLES.guest,
     is_billing_admin: actor.is_billing_admin,
