@@ -112,6 +112,12 @@ export const EXAMPLES = {
     params: { emoji_name: 'tada' },
   },
   'POST /messages/{message_id}/report': { path: { message_id: 1 }, params: { report_type: 'spam' } },
+  'GET /messages/{message_id}/read_receipts': { path: { message_id: 1 } },
+  'POST /messages/{message_id}/typing': {
+    before: [send()],
+    path: { message_id: '{id}' },
+    params: { op: 'start' },
+  },
   'POST /messages/flags': { params: { messages: [1, 2], op: 'add', flag: 'starred' } },
   'POST /messages/flags/narrow': {
     params: {

@@ -98,6 +98,7 @@ export const SETTING_NOTES = {
   can_subscribe_others: 'Lowest role that may subscribe other users to channels',
   moderation_request_channel_id: 'Channel that receives reported messages; `null` disables reports',
   allow_edit_history: 'Whether clients may read the edit history of messages',
+  enable_read_receipts: 'Whether users see who has read a message',
   inline_image_preview: 'Whether messages show the images they link to',
   public_access: 'Whether `GET /users` and public channels are available without credentials',
   guests_see_all_users: 'Whether guests see users they share no channel or conversation with',

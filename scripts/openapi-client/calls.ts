@@ -77,6 +77,8 @@ async function messages(as: As): Promise<number> {
   await ok(PATCH('/messages/{message_id}', { params: { path }, body: { topic: 'tea', content: 'Bye' } }));
   await ok(GET('/messages/{message_id}/history', { params: { path } }));
   const { message } = await ok(GET('/messages/{message_id}', { params: { path } }));
+  await ok(GET('/messages/{message_id}/read_receipts', { params: { path } }));
+  await ok(POST('/messages/{message_id}/typing', { params: { path }, body: { op: 'start' } }));
   const emoji = { emoji_name: 'tada' };
   await ok(POST('/messages/{message_id}/reactions', { params: { path }, body: emoji }));
   await ok(DELETE('/messages/{message_id}/reactions', { params: { path, query: emoji } }));
@@ -103,7 +105,7 @@ async function messages(as: As): Promise<number> {
   await ok(POST('/submessage', { body: { message_id, ...vote } }));
   await ok(POST('/mark_stream_as_read', { body: { stream_id: 1 } }));
   await ok(POST('/mark_all_as_read'));
-  await ok(POST('/typing', { body: { op: 'start', type: 'direct', to: '[2]' } }));
+  await ok(POST('/typing', { body: { op: 'start', type: 'direct', to: [2] } }));
   await ok(as('owner').DELETE('/messages/{message_id}', { params: { path } }));
   return direct.id;
 }

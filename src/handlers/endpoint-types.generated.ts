@@ -751,6 +751,17 @@ export interface Endpoints {
     };
     codes: never;
   };
+  /** Get a message's read receipts. */
+  'GET /messages/{message_id}/read_receipts': {
+    path: {
+      readonly message_id: number;
+    };
+    params: Record<never, never>;
+    response: {
+      user_ids: number[];
+    };
+    codes: 'BAD_REQUEST';
+  };
   /** Get all custom emoji. */
   'GET /realm/emoji': {
     path: Record<never, never>;
@@ -1233,6 +1244,17 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  /** Set "typing" status for message editing. */
+  'POST /messages/{message_id}/typing': {
+    path: {
+      readonly message_id: number;
+    };
+    params: {
+      op: "start" | "stop";
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
   /** Send an E2EE test notification to mobile device(s). */
   'POST /mobile_push/e2ee/test_notification': {
     path: Record<never, never>;
@@ -1315,14 +1337,14 @@ export interface Endpoints {
       /** `private` is the old name of `direct`, `channel` the new one of `stream`. */
       type?: "direct" | "channel" | "stream" | "private";
       /** For a direct message: a list of user IDs or of emails. */
-      to?: string;
+      to?: number[] | string[];
       /** For a channel message. */
       stream_id?: number;
       /** For a channel message. */
       topic?: string;
     };
     response: Record<never, never>;
-    codes: 'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST';
+    codes: 'BAD_REQUEST';
   };
   /** Subscribe to a channel. */
   'POST /users/me/subscriptions': {
@@ -2622,6 +2644,10 @@ export type Event =
   | DeleteMessageEvent
   | UpdateMessageFlagsAddEvent
   | UpdateMessageFlagsRemoveEvent
+  | TypingStartEvent
+  | TypingStopEvent
+  | TypingEditMessageStartEvent
+  | TypingEditMessageStopEvent
   | NavigationViewAddEvent
   | NavigationViewUpdateEvent
   | NavigationViewRemoveEvent
@@ -2643,8 +2669,6 @@ export type Event =
   | ChannelFolderUpdateEvent
   | ChannelFolderReorderEvent
   | PresenceEvent
-  | TypingStartEvent
-  | TypingStopEvent
   | InvitesChangedEvent
   | CustomProfileFieldsEvent
   | RealmLinkifiersEvent
@@ -3063,6 +3087,72 @@ export interface UpdateMessageFlagsRemoveEvent {
   }>;
 }
 
+export interface TypingStartEvent {
+  id: number;
+  type: 'typing';
+  op: 'start';
+  message_type: "direct" | "stream";
+  sender: {
+    user_id: number;
+    email: string;
+  };
+  recipients?: {
+    user_id: number;
+    email: string;
+  }[];
+  stream_id?: number;
+  topic?: string;
+}
+
+export interface TypingStopEvent {
+  id: number;
+  type: 'typing';
+  op: 'stop';
+  message_type: "direct" | "stream";
+  sender: {
+    user_id: number;
+    email: string;
+  };
+  recipients?: {
+    user_id: number;
+    email: string;
+  }[];
+  stream_id?: number;
+  topic?: string;
+}
+
+export interface TypingEditMessageStartEvent {
+  id: number;
+  type: 'typing_edit_message';
+  op: 'start';
+  sender_id: number;
+  message_id: number;
+  recipient: {
+    type: "channel";
+    channel_id: number;
+    topic: string;
+  } | {
+    type: "direct";
+    user_ids: number[];
+  };
+}
+
+export interface TypingEditMessageStopEvent {
+  id: number;
+  type: 'typing_edit_message';
+  op: 'stop';
+  sender_id: number;
+  message_id: number;
+  recipient: {
+    type: "channel";
+    channel_id: number;
+    topic: string;
+  } | {
+    type: "direct";
+    user_ids: number[];
+  };
+}
+
 export interface NavigationViewAddEvent {
   id: number;
   type: 'navigation_view';
@@ -3237,40 +3327,6 @@ export interface PresenceEvent {
     active_timestamp?: number;
     idle_timestamp?: number;
   }>;
-}
-
-export interface TypingStartEvent {
-  id: number;
-  type: 'typing';
-  op: 'start';
-  message_type: "direct" | "stream";
-  sender: {
-    user_id: number;
-    email: string;
-  };
-  recipients?: {
-    user_id: number;
-    email: string;
-  }[];
-  stream_id?: number;
-  topic?: string;
-}
-
-export interface TypingStopEvent {
-  id: number;
-  type: 'typing';
-  op: 'stop';
-  message_type: "direct" | "stream";
-  sender: {
-    user_id: number;
-    email: string;
-  };
-  recipients?: {
-    user_id: number;
-    email: string;
-  }[];
-  stream_id?: number;
-  topic?: string;
 }
 
 export interface InvitesChangedEvent {

@@ -42,6 +42,7 @@ import { deleteMessage } from './messages/delete-message.js';
 import { getMessage } from './messages/get-message.js';
 import { getMessageHistory } from './messages/get-message-history.js';
 import { getMessages } from './messages/get-messages.js';
+import { getReadReceipts } from './messages/get-read-receipts.js';
 import { markAllAsRead } from './messages/mark-all-as-read.js';
 import { markChannelAsRead } from './messages/mark-channel-as-read.js';
 import { markTopicAsRead } from './messages/mark-topic-as-read.js';
@@ -49,6 +50,7 @@ import { matchesNarrow } from './messages/matches-narrow.js';
 import { removeReaction } from './messages/remove-reaction.js';
 import { renderMessage } from './messages/render-message.js';
 import { reportMessage } from './messages/report-message.js';
+import { sendEditTyping } from './messages/send-edit-typing.js';
 import { sendMessage } from './messages/send-message.js';
 import { sendTyping } from './messages/send-typing.js';
 import { updateFlags } from './messages/update-flags.js';
@@ -146,6 +148,7 @@ export const endpoints = [
   getOwnUser,
   getPresence,
   getProfileFields,
+  getReadReceipts,
   getRealmEmoji,
   getRealmLinkifiers,
   getScheduledMessages,
@@ -179,6 +182,7 @@ export const endpoints = [
   reportMessage,
   resendInvitation,
   revokeInvitation,
+  sendEditTyping,
   sendEncryptedTestNotification,
   sendInvitations,
   sendMessage,

@@ -11,7 +11,7 @@ export interface RecordChange<R> {
   after: R | undefined;
 }
 
-/** What happens without leaving a trace in the records, or tells more of what the records show. */
+/** Something that no record shows, or that the records do not show completely. */
 export type Signal =
   | {
       kind: 'typing';
@@ -19,6 +19,7 @@ export type Signal =
       senderId: number;
       to: { recipientIds: readonly number[] } | { streamId: number; topic: string };
     }
+  | { kind: 'edit_typing'; op: 'start' | 'stop'; senderId: number; messageId: number }
   | { kind: 'echo'; messageId: number; queueId: string; localId: string }
   | { kind: 'edit'; messageId: number; propagateMode?: 'change_one' | 'change_later' | 'change_all' };
 

@@ -15,6 +15,8 @@ export const settingsSchema = z.strictObject({
   can_subscribe_others: roleThreshold,
   moderation_request_channel_id: z.int().positive().nullable(),
   allow_edit_history: z.boolean(),
+  /** Users see who has read a message. */
+  enable_read_receipts: z.boolean(),
   /** Messages show the images they link to. */
   inline_image_preview: z.boolean(),
   /** GET users answers without credentials. */
@@ -45,6 +47,7 @@ export const DEFAULT_SETTINGS: Settings = {
   can_subscribe_others: 'members',
   moderation_request_channel_id: null,
   allow_edit_history: true,
+  enable_read_receipts: true,
   inline_image_preview: false,
   public_access: false,
   guests_see_all_users: true,

@@ -137,6 +137,7 @@ export function createTables(
       indexes: {
         userChannel: (subscription) => compositeKey(subscription.user_id, subscription.stream_id),
         user: (subscription) => subscription.user_id,
+        channel: (subscription) => subscription.stream_id,
         activeUser: (subscription) => (subscription.active ? subscription.user_id : undefined),
         activeChannel: (subscription) => (subscription.active ? subscription.stream_id : undefined),
       },

@@ -11,6 +11,7 @@ const VALUES: Record<string, readonly unknown[]> = {
   can_subscribe_others: THRESHOLDS,
   moderation_request_channel_id: [null, 1, 3],
   allow_edit_history: [false, true],
+  enable_read_receipts: [false, true],
   inline_image_preview: [true, false],
   public_access: [true, false],
   guests_see_all_users: [false, true],

@@ -66,6 +66,7 @@ export const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
   ],
   'GET /messages/{message_id}': ['member', '/messages/16'],
   'GET /messages/{message_id}/history': ['member', '/messages/16/history'],
+  'GET /messages/{message_id}/read_receipts': ['member', '/messages/16/read_receipts'],
   'GET /navigation_views': ['member', '/navigation_views'],
   'GET /realm/profile_fields': ['member', '/realm/profile_fields'],
   'GET /realm/presence': ['member', '/realm/presence'],
@@ -145,6 +146,7 @@ export const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
   'POST /messages/render': ['member', '/messages/render', { content: '**bold**' }],
   'POST /messages/{message_id}/reactions': ['member', '/messages/17/reactions', { emoji_name: 'tada' }],
   'POST /messages/{message_id}/report': ['member', '/messages/17/report', { report_type: 'spam' }],
+  'POST /messages/{message_id}/typing': ['member', '/messages/4/typing', { op: 'start' }],
   'POST /mobile_push/e2ee/test_notification': ['member', '/mobile_push/e2ee/test_notification'],
   'POST /mobile_push/register': [
     'member',

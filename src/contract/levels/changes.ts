@@ -82,8 +82,15 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     '`role` left the subscribed channel object.',
   ),
   userTopics: entry(null, 'POST register: `user_topics`; `muted_topics` is deprecated.'),
-  readReceipts: entry(null, 'POST register: `realm_enable_read_receipts`.'),
+  readReceipts: entry(
+    null,
+    'GET messages/{message_id}/read_receipts; POST register: `realm_enable_read_receipts`.',
+  ),
   emojiDataUrl: entry(null, 'POST register: `server_emoji_data_url`.'),
+  readReceiptsWithoutMuted: entry(
+    null,
+    'GET messages/{message_id}/read_receipts leaves out users whom you muted or who muted you.',
+  ),
   pronounFields: entry(null, 'Custom profile fields for pronouns.'),
   includeAnchor: entry('Versioning', 'GET messages: `include_anchor`.'),
   flagsForNarrow: entry(null, 'POST messages/flags/narrow.'),
@@ -247,6 +254,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     null,
     'POST register: `realm_can_summarize_topics_group` and `server_can_summarize_topics`.',
   ),
+  editTyping: entry(null, 'POST messages/{message_id}/typing and the event `typing_edit_message`.'),
   canMentionManyUsers: entry(null, 'POST register: `realm_can_mention_many_users_group`.'),
   ignoredUnsubscribed: entry(
     null,

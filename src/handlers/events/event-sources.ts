@@ -7,16 +7,14 @@ import { messageEditEvents } from '../messages/message-edit.events.js';
 import { messageFlagEvents } from '../messages/message-flags.events.js';
 import { reactionEvents } from '../messages/reaction.events.js';
 import { submessageEvents } from '../messages/submessage.events.js';
+import { typingEvents } from '../messages/typing.events.js';
 import { organizationEvents } from '../server/organization.events.js';
 import { userEvents } from '../users/user.events.js';
 import { personalEvents } from './personal.events.js';
 import { preferenceEvents } from './preferences.events.js';
 import { realmEvents } from './realm.events.js';
 
-/**
- * Everything that events tell of, in the order in which the events of one request come: what others refer to first. A
- * new kind of record is a family here.
- */
+/** All sources of events, in the order in which the events of one request are delivered: what others refer to first. */
 export const eventSources: readonly EventSource[] = [
   userEvents,
   groupEvents,
@@ -28,6 +26,7 @@ export const eventSources: readonly EventSource[] = [
   submessageEvents,
   messageEditEvents,
   messageFlagEvents,
+  typingEvents,
   personalEvents,
   preferenceEvents,
   organizationEvents,

@@ -88,13 +88,41 @@ export const messages: Recipes = {
   },
   'POST /typing': {
     BAD_REQUEST: [
-      { when: 'nobody is being written to', fields: { op: 'start' } },
+      { when: '`to` is missing', fields: { op: 'start' } },
       { when: 'a channel is named without a topic', fields: { op: 'start', type: 'stream', stream_id: 1 } },
-    ],
-    STREAM_DOES_NOT_EXIST: [
       {
-        when: 'there is no channel with this ID',
+        when: 'the channel does not exist',
         fields: { op: 'start', type: 'stream', stream_id: 999, topic: 'standup' },
+      },
+    ],
+  },
+  'GET /messages/{message_id}/read_receipts': {
+    BAD_REQUEST: [
+      { when: 'the message does not exist', path: '/messages/99999/read_receipts' },
+      { when: 'the caller cannot read the message', path: '/messages/37/read_receipts' },
+      {
+        when: 'the organization disables read receipts',
+        path: '/messages/4/read_receipts',
+        settings: { enable_read_receipts: false },
+      },
+    ],
+  },
+  'POST /messages/{message_id}/typing': {
+    BAD_REQUEST: [
+      { when: 'the message does not exist', path: '/messages/99999/typing', fields: { op: 'start' } },
+      { when: "the message is not the caller's", path: '/messages/1/typing', fields: { op: 'start' } },
+      {
+        when: 'the caller sends no typing notifications',
+        path: '/messages/4/typing',
+        before: [
+          {
+            as: 'member',
+            method: 'PATCH',
+            path: '/settings',
+            fields: { send_stream_typing_notifications: false },
+          },
+        ],
+        fields: { op: 'start' },
       },
     ],
   },

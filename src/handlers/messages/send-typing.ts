@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { badParameter } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
+import { canPost, canReadChannel, findChannel } from '../access/channel-access.rules.js';
 import { topicFrom } from '../channels/topic.rules.js';
 import { conversationOf } from './message.actions.js';
-import { isChannelType, MESSAGE_TYPES, peopleFromTo } from './message-to.js';
-import { requireChannelTarget, requireDirectRecipients } from './recipients.rules.js';
+import { isChannelType, MESSAGE_TYPES } from './message-to.js';
+import { requireDirectRecipients } from './recipients.rules.js';
 import { noteTyping } from './typing.actions.js';
 import { assertShowsTyping } from './typing.rules.js';
 
@@ -20,25 +21,31 @@ export const sendTyping = defineEndpoint({
     type: text(z.enum(MESSAGE_TYPES))
       .default('direct' as const)
       .describe('`private` is the old name of `direct`, `channel` the new one of `stream`'),
-    to: text().optional().describe('for a direct message: a list of user IDs or of emails'),
+    to: json(z.union([z.array(z.int()), z.array(z.string())]))
+      .optional()
+      .describe('for a direct message: a list of user IDs or of emails'),
     stream_id: integer().optional().describe('for a channel message'),
     topic: text().optional().describe('for a channel message'),
   },
   response: emptyResponse,
-  errors: ['BAD_REQUEST', 'STREAM_DOES_NOT_EXIST'],
+  errors: ['BAD_REQUEST'],
   run({ org, actor, params, level }) {
     const { op, type, to, stream_id, topic } = params;
     if (!isChannelType(type)) {
       if (to === undefined) throw badParameter('to', 'say who is being written to');
       assertShowsTyping(org, actor.id, 'people');
-      const recipientIds = requireDirectRecipients(org, actor, peopleFromTo(to));
+      const recipientIds = requireDirectRecipients(org, actor, to);
       noteTyping(org, actor.id, op, { recipientIds: conversationOf(actor.id, recipientIds) });
       return {};
     }
     if (stream_id === undefined) throw badParameter('stream_id', 'say which channel is being written to');
     if (topic === undefined) throw badParameter('topic', 'say which topic is being written to');
     assertShowsTyping(org, actor.id, 'channel');
-    const channel = requireChannelTarget(org, actor, stream_id);
+    const channel = findChannel(org, stream_id);
+    if (channel === undefined || !canReadChannel(org, actor, channel)) {
+      throw badRequest(`There is no channel ${stream_id}`);
+    }
+    if (!canPost(org, actor, channel)) throw badRequest(`You may not post in the channel ${channel.name}`);
     noteTyping(org, actor.id, op, { streamId: channel.id, topic: topicFrom(org, topic, level) });
     return {};
   },

@@ -1,7 +1,7 @@
 import type { Organization, Signal } from '../../model/index.js';
 import { showsTyping } from './typing.rules.js';
 
-/** Lets others know that a user is typing, or no longer is, if it lets them. Nothing is kept of it. */
+/** Notifies the recipients that a user started or stopped typing, unless the user's settings forbid it. */
 export function noteTyping(
   org: Organization,
   senderId: number,

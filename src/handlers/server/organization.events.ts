@@ -8,11 +8,8 @@ import {
   type Organization,
   type Presence,
   type RecordChange,
-  type Signal,
 } from '../../model/index.js';
-import { activeSubscription } from '../access/channel-access.rules.js';
 import { canAccessUser, isAdministrator } from '../access/user-access.rules.js';
-import { shownTopic } from '../channels/topic.rules.js';
 import { folderSchema, presentFolder } from '../folders/folder.present.js';
 import {
   modernPresencesSchema,
@@ -21,7 +18,6 @@ import {
   presentPresences,
 } from '../presence/presence.present.js';
 import { presentProfileFields, profileFieldSchema } from '../users/profile-field.present.js';
-import { settingsOf } from '../users/user-settings.rules.js';
 import {
   linkifierFilterSchema,
   linkifierSchema,
@@ -30,16 +26,7 @@ import {
 } from './linkifier.present.js';
 import { presentRealmEmoji, realmEmojiSchema } from './realm-emoji.present.js';
 
-const person = z.object({ user_id: z.int(), email: z.string() });
-const typing = z.object({
-  message_type: z.enum(['direct', 'stream']),
-  sender: person,
-  recipients: z.array(person).optional(),
-  stream_id: z.int().optional(),
-  topic: z.string().optional(),
-});
-
-/** What concerns everyone: folders, who is there, who is typing, invitations, custom profile fields. */
+/** Records of the organization: folders, presence, invitations, custom profile fields, linkifiers, emoji. */
 export const organizationEvents: EventSource = {
   schemas: {
     'channel_folder.add': z.object({ channel_folder: folderSchema }),
@@ -55,8 +42,6 @@ export const organizationEvents: EventSource = {
       presence: z.record(z.string(), presenceEntrySchema).optional(),
       presences: modernPresencesSchema.optional(),
     }),
-    'typing.start': typing,
-    'typing.stop': typing,
     invites_changed: z.object({}),
     custom_profile_fields: z.object({ fields: z.array(profileFieldSchema) }),
     realm_linkifiers: z.object({ realm_linkifiers: z.array(linkifierSchema) }),
@@ -64,13 +49,11 @@ export const organizationEvents: EventSource = {
     'realm_emoji.update': z.object({ realm_emoji: realmEmojiSchema }),
   },
   eventDrafts(org, changeSet) {
-    const { signals } = changeSet;
     return [
       ...(changeSet.changes('profile_fields').length === 0 ? [] : [profileFieldsEventDraft(org)]),
       ...changeSet.changes('channel_folders').flatMap((change) => folderEventDraft(org, change)),
       ...folderOrderEventDraft(org, changeSet.changes('channel_folders')),
       ...changeSet.changes('presences').flatMap((change) => presenceEventDraft(org, change)),
-      ...signals.flatMap((note) => (note.kind === 'typing' ? [typingEventDraft(org, note)] : [])),
       ...(changeSet.changes('realm_emoji').length === 0
         ? []
         : [{ kind: 'realm_emoji.update', payloadFor: () => ({ realm_emoji: presentRealmEmoji(org) }) }]),
@@ -154,29 +137,6 @@ function presenceEventDraft(
       },
     },
   ];
-}
-
-function typingEventDraft(org: Organization, note: Signal & { kind: 'typing' }): EventDraft {
-  const named = (userId: number) => {
-    const user = org.tables.users.get(userId);
-    return { user_id: userId, email: user ? apiEmail(user, org.identity.host) : '' };
-  };
-  const { senderId, to } = note;
-  return {
-    kind: `typing.${note.op}`,
-    payloadFor({ actor, queue }) {
-      if (!settingsOf(org, actor.id).receives_typing_notifications) return undefined;
-      const sender = named(senderId);
-      if ('recipientIds' in to) {
-        if (!to.recipientIds.includes(actor.id)) return undefined;
-        return { message_type: 'direct', sender, recipients: to.recipientIds.map(named) };
-      }
-      if (!queue.capabilities.includes('stream_typing_notifications')) return undefined;
-      if (activeSubscription(org, actor.id, to.streamId) === undefined) return undefined;
-      const topic = shownTopic(org, to.topic, queue.capabilities.includes('empty_topic_name'));
-      return { message_type: 'stream', sender, stream_id: to.streamId, topic };
-    },
-  };
 }
 
 /** One event for any change: clients fetch the list again. */

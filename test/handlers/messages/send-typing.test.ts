@@ -56,17 +56,23 @@ test.each([
   ['stream_id', { op: 'start', type: 'stream', topic: 'x' }],
   ['topic', { op: 'start', type: 'stream', stream_id: 1 }],
   ['999', { op: 'start', to: [999] }],
-])('returns BAD_REQUEST that names %s', async (word, fields) => {
+  ['to', { op: 'start', to: 2 }],
+  ['to', { op: 'start', to: 'admin@example.com' }],
+])('rejects a request and names %s: %j', async (word, fields) => {
   const { call } = await startMock();
   expect(await call('member', 'POST', '/typing', fields)).toMatchObject(badRequestNaming(word));
 });
 
-test('returns STREAM_DOES_NOT_EXIST for a channel that the caller cannot see', async () => {
+test.each([
+  ['a channel that the caller cannot see', 3, 'There is no channel 3'],
+  ['an unknown channel', 999, 'There is no channel 999'],
+  ['a channel where the caller may not post', 4, 'You may not post in the channel announcements'],
+])('rejects %s', async (_, stream_id, msg) => {
   const { call } = await startMock();
-  const fields = { op: 'start', type: 'stream', stream_id: 3, topic: 'x' };
+  const fields = { op: 'start', type: 'stream', stream_id, topic: 'x' };
   expect(await call('member', 'POST', '/typing', fields)).toMatchObject({
     status: 400,
-    body: { code: 'STREAM_DOES_NOT_EXIST', stream_id: 3 },
+    body: { code: 'BAD_REQUEST', msg },
   });
 });
 

@@ -23,7 +23,6 @@ export const REALM_DEFAULTS = {
   realm_message_retention_days: -1,
   realm_topics_policy: 'allow_empty_topic',
   realm_mandatory_topics: false,
-  realm_enable_read_receipts: true,
   realm_default_code_block_language: '',
   // Nothing is fetched from elsewhere.
   realm_inline_url_embed_preview: false,

@@ -158,6 +158,7 @@ export function presentRealmSettings(settings: Readonly<Settings>): Record<strin
   const limited = settings.history_limited_before !== null;
   return {
     realm_inline_image_preview: settings.inline_image_preview,
+    realm_enable_read_receipts: settings.enable_read_receipts,
     ...presentPermissions(settings),
     realm_allow_edit_history: settings.allow_edit_history,
     realm_message_edit_history_visibility_policy: settings.allow_edit_history ? 'all' : 'none',

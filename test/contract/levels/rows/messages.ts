@@ -52,6 +52,24 @@ export const messageRows: Rows = {
     below: 404,
     at: 200,
   },
+  readReceiptsWithoutMuted: {
+    async show(client) {
+      const id = await sent(client);
+      await client.ask('admin', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' });
+      await client.ask('member', 'POST', '/users/me/muted_users/2');
+      return (await client.ask('member', 'GET', `/messages/${id}/read_receipts`)).body.user_ids;
+    },
+    below: [2],
+    at: [],
+  },
+  editTyping: {
+    async show(client) {
+      const id = await sent(client);
+      return (await client.ask('member', 'POST', `/messages/${id}/typing`, { op: 'start' })).status;
+    },
+    below: 404,
+    at: 200,
+  },
   readBySender: {
     async show(client) {
       const id = await sent(client, { read_by_sender: false });

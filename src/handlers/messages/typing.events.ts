@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import type { EventDraft, EventSource } from '../../contract/event-draft.js';
+import { apiEmail, type Organization, type Signal } from '../../model/index.js';
+import { activeSubscription } from '../access/channel-access.rules.js';
+import { shownTopic } from '../channels/topic.rules.js';
+import { settingsOf } from '../users/user-settings.rules.js';
+import { gets } from './message-audience.events.js';
+
+const person = z.object({ user_id: z.int(), email: z.string() });
+const typing = z.object({
+  message_type: z.enum(['direct', 'stream']),
+  sender: person,
+  recipients: z.array(person).optional(),
+  stream_id: z.int().optional(),
+  topic: z.string().optional(),
+});
+const editTyping = z.object({
+  sender_id: z.int(),
+  message_id: z.int(),
+  recipient: z.union([
+    z.object({ type: z.literal('channel'), channel_id: z.int(), topic: z.string() }),
+    z.object({ type: z.literal('direct'), user_ids: z.array(z.int()) }),
+  ]),
+});
+
+/** Users who are typing a message, or typing in a message that they edit. */
+export const typingEvents: EventSource = {
+  schemas: {
+    'typing.start': typing,
+    'typing.stop': typing,
+    'typing_edit_message.start': editTyping,
+    'typing_edit_message.stop': editTyping,
+  },
+  eventDrafts(org, { signals }) {
+    return signals.flatMap((signal) => {
+      if (signal.kind === 'typing') return [typingEventDraft(org, signal)];
+      return signal.kind === 'edit_typing' ? [editTypingEventDraft(org, signal)] : [];
+    });
+  },
+};
+
+function typingEventDraft(org: Organization, signal: Signal & { kind: 'typing' }): EventDraft {
+  const named = (userId: number) => {
+    const user = org.tables.users.get(userId);
+    return { user_id: userId, email: user ? apiEmail(user, org.identity.host) : '' };
+  };
+  const { senderId, to } = signal;
+  return {
+    kind: `typing.${signal.op}`,
+    payloadFor({ actor, queue }) {
+      if (!settingsOf(org, actor.id).receives_typing_notifications) return undefined;
+      const sender = named(senderId);
+      if ('recipientIds' in to) {
+        if (!to.recipientIds.includes(actor.id)) return undefined;
+        return { message_type: 'direct', sender, recipients: to.recipientIds.map(named) };
+      }
+      if (!queue.capabilities.includes('stream_typing_notifications')) return undefined;
+      if (activeSubscription(org, actor.id, to.streamId) === undefined) return undefined;
+      const topic = shownTopic(org, to.topic, queue.capabilities.includes('empty_topic_name'));
+      return { message_type: 'stream', sender, stream_id: to.streamId, topic };
+    },
+  };
+}
+
+function editTypingEventDraft(
+  org: Organization,
+  { op, senderId, messageId }: Signal & { kind: 'edit_typing' },
+): EventDraft {
+  return {
+    kind: `typing_edit_message.${op}`,
+    payloadFor(view) {
+      const message = org.tables.messages.get(messageId);
+      if (message === undefined || !gets(view, message)) return undefined;
+      if (!settingsOf(org, view.actor.id).receives_typing_notifications) return undefined;
+      const allowEmpty = view.queue.capabilities.includes('empty_topic_name');
+      const recipient =
+        message.stream_id === null
+          ? { type: 'direct', user_ids: [...(message.recipient_ids ?? [])] }
+          : {
+              type: 'channel',
+              channel_id: message.stream_id,
+              topic: shownTopic(org, message.topic, allowEmpty),
+            };
+      return { sender_id: senderId, message_id: messageId, recipient };
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { newest, sent } from '../../support/messages.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+
+/** Sends a message to channel 1, which some personas then read, and returns its ID. */
+async function readBy(client: Client, ...personas: string[]): Promise<number> {
+  const id = await sent(client.call, 'owner', { type: 'stream' });
+  for (const persona of personas) {
+    await client.call(persona, 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' });
+  }
+  return id;
+}
+
+async function readers({ call }: Client, id: number, persona = 'owner') {
+  return (await call(persona, 'GET', `/messages/${id}/read_receipts`)).body.user_ids;
+}
+
+test('lists the users who have read a message, without its sender', async () => {
+  const client = await startMock();
+  const id = await readBy(client, 'member', 'guest');
+  expect((await client.call('owner', 'GET', `/messages/${id}/read_receipts`)).body).toEqual({
+    ...SUCCESS,
+    user_ids: [4, 5],
+  });
+  await client.call('guest', 'POST', '/messages/flags', { messages: [id], op: 'remove', flag: 'read' });
+  expect(await readers(client, id)).toEqual([4]);
+});
+
+test('lists the readers of a direct message', async () => {
+  const client = await startMock();
+  const id = await sent(client.call, 'owner', { type: 'direct', to: [2, 4] });
+  expect(await readers(client, id)).toEqual([]);
+  await client.call('admin', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' });
+  expect(await readers(client, id, 'member')).toEqual([2]);
+});
+
+test('leaves out users who send no read receipts', async () => {
+  const client = await startMock();
+  const id = await readBy(client, 'member', 'guest');
+  await client.call('member', 'PATCH', '/settings', { send_read_receipts: false });
+  expect(await readers(client, id)).toEqual([5]);
+});
+
+test.each([
+  [143, [4, 5, 6]],
+  [144, [4]],
+])(
+  'at level %i lists these users, of whom 6 is muted and 5 muted the caller: %j',
+  async (featureLevel, ids) => {
+    const client = await startMock({ featureLevel });
+    const id = await readBy(client, 'member', 'guest', 'colleague');
+    await client.call('owner', 'POST', '/users/me/muted_users/6');
+    await client.call('guest', 'POST', '/users/me/muted_users/1');
+    expect(await readers(client, id)).toEqual(ids);
+  },
+);
+
+test('lists a user who was not subscribed once they have a flag on the message', async () => {
+  const client = await startMock();
+  const id = await sent(client.call, 'admin', { to: 6 });
+  expect(await readers(client, id, 'owner')).toEqual([]);
+  await client.call('owner', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+  expect(await readers(client, id, 'admin')).toEqual([1]);
+});
+
+test('leaves out users whom a limited guest cannot access', async () => {
+  const client = await startMock({ scenario: 'limited-guests' });
+  await client.mock.ready;
+  const id = await readBy(client, 'member', 'guest');
+  expect(await readers(client, id, 'guest')).toContain(4);
+});
+
+test.each([
+  ['member', '/messages/99999/read_receipts', 'no message 99999'],
+  ['guest', '/messages/4/read_receipts', 'no message 4'],
+])('rejects %s at %s', async (persona, path, words) => {
+  const { call } = await startMock();
+  expect(await call(persona, 'GET', path)).toMatchObject(badRequestNaming(words));
+});
+
+test('works for bots, and neither for deactivated users nor without credentials', async () => {
+  const { call, mock } = await startMock();
+  await call('member', 'POST', '/users/me/subscriptions', {
+    subscriptions: [{ name: 'general' }],
+    principals: [8],
+  });
+  const id = await newest(mock, { topic: '1:standup' });
+  expect((await call('bot', 'GET', `/messages/${id}/read_receipts`)).status).toBe(200);
+  const path = `/messages/${id}/read_receipts`;
+  expect((await call('deactivated', 'GET', path)).body.code).toBe('USER_DEACTIVATED');
+  expect((await call(null, 'GET', path)).body.code).toBe('UNAUTHORIZED');
+});
+
+test('is rejected when the organization disables read receipts, which is an event', async () => {
+  const { call, mock } = await startMock();
+  const { queue_id } = await mock.queues.register('guest', { eventTypes: ['realm'] });
+  mock.settings.set({ enable_read_receipts: false });
+  expect(await call('member', 'GET', '/messages/4/read_receipts')).toMatchObject(
+    badRequestNaming('read receipts'),
+  );
+  expect(mock.queues.events(queue_id)).toMatchObject([
+    { type: 'realm', op: 'update', property: 'enable_read_receipts', value: false },
+  ]);
+});
