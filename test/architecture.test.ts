@@ -140,7 +140,7 @@ const resourceOf = (file: string) => file.split('/')[1] as string;
 
 const isOfResource = (file: string) => /^handlers\/(?!error-recipes\/)[^/]+\//.test(file);
 
-test('every relative import leads to a file', () => {
+test('resolves every relative import to a file', () => {
   const lost = files.flatMap((file) =>
     (importsOf.get(file) as Import[])
       .filter(({ to }) => to.endsWith('.ts') && !importsOf.has(to))
@@ -149,12 +149,12 @@ test('every relative import leads to a file', () => {
   expect(lost).toEqual([]);
 });
 
-test('every room has a rule', () => {
+test('covers every folder by a rule', () => {
   const known = Object.keys(MAY_IMPORT);
   expect([...new Set(files.map(roomOf))].filter((room) => !known.includes(room))).toEqual([]);
 });
 
-test('imports point down', () => {
+test('allows only imports of lower layers', () => {
   const wrong = files.flatMap((file) =>
     ours(file)
       .filter((found) => !mayImport(file, found))
@@ -163,7 +163,7 @@ test('imports point down', () => {
   expect(wrong).toEqual([]);
 });
 
-test('rules import no actions, actions no presenters, and so on up to the endpoints', () => {
+test('rejects imports of later suffixes, from rules up to endpoints', () => {
   const rank = (file: string) => SUFFIXES.indexOf(suffixOf(file));
   const wrong = files.filter(isOfResource).flatMap((file) =>
     ours(file)
@@ -173,11 +173,11 @@ test('rules import no actions, actions no presenters, and so on up to the endpoi
   expect(wrong).toEqual([]);
 });
 
-test('every resource has its place in the order', () => {
+test('lists every resource in the order', () => {
   expect([...new Set(files.filter(isOfResource).map(resourceOf))].sort()).toEqual([...RESOURCES].sort());
 });
 
-test('a resource imports only earlier resources, except from its endpoints', () => {
+test('allows resources to import only earlier resources, except in endpoints', () => {
   const rank = (file: string) => RESOURCES.indexOf(resourceOf(file));
   const wrong = files
     .filter((file) => isOfResource(file) && suffixOf(file) !== 'endpoint')
@@ -189,7 +189,7 @@ test('a resource imports only earlier resources, except from its endpoints', () 
   expect(wrong).toEqual([]);
 });
 
-test('there are no import cycles', () => {
+test('contains no import cycles', () => {
   expect(firstCycle()).toBeUndefined();
 });
 
@@ -242,7 +242,7 @@ describe('faker', () => {
   });
 });
 
-test('the schemas load neither msw nor faker', () => {
+test('loads neither msw nor faker with the schemas', () => {
   const packages = [...reached('schemas.ts')].filter(
     (name) => name === 'msw' || /^(msw\/|@faker-js\/)/.test(name),
   );
@@ -250,7 +250,7 @@ test('the schemas load neither msw nor faker', () => {
   expect(reached('index.ts')).toContain('msw');
 });
 
-test('the command line does not load msw', () => {
+test('does not load msw with the command line', () => {
   const packages = [...reached('server/cli.ts', new Set(), ['static', 'dynamic'])];
   expect(packages.filter((name) => name.startsWith('msw'))).toEqual([]);
 });
@@ -263,7 +263,7 @@ function reached(entry: string, seen = new Set<string>(), kinds: Import['kind'][
   return seen;
 }
 
-test('only contract/levels compares a level with a number', () => {
+test('compares levels with numbers only in contract/levels', () => {
   const found = files
     .filter((file) => !file.startsWith('contract/levels/'))
     .flatMap((file) => levelComparisons(file).map((text) => `${file}: ${text}`));

@@ -20,7 +20,7 @@ test('writes the interface of the options from their schema', async () => {
   await expect(optionsInterface(options)).toMatchFileSnapshot('../src/runtime/mock/options.generated.ts');
 });
 
-test('gives each option the type that its schema takes', () => {
+test('gives each option the type that its schema accepts', () => {
   expectTypeOf<TeamChatMockOptions>().toEqualTypeOf<z.input<typeof optionsSchema>>();
 });
 

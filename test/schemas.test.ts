@@ -38,7 +38,7 @@ test.each([
   ['GET /users/me/subscriptions', '/users/me/subscriptions', 'subscriptions', Subscription],
   ['GET /messages', '/messages?anchor=newest&num_before=10&num_after=0', 'messages', Message],
 ] as const)(
-  '%s answers what its schema and that of its resource say',
+  'matches responses of %s against its schema and that of its resource',
   async (name, path, field, resource) => {
     const body = responses[name].parse(await ask(path)) as Record<string, unknown>;
     const items = body[field] as Record<string, unknown>[];
@@ -48,11 +48,11 @@ test.each([
   },
 );
 
-test('an error has its envelope', async () => {
+test('describes the envelope of an error', async () => {
   expect(ErrorResponse.parse(await ask('/users/999'))).toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-test('requests are checked strictly, by the endpoint', () => {
+test('checks requests strictly, by endpoint', () => {
   const schema = requests['PATCH /user_groups/{user_group_id}'];
   expect(schema.safeParse({ name: 'x' }).success).toBe(true);
   expect(schema.safeParse({ name: 1 }).success).toBe(false);
@@ -60,7 +60,7 @@ test('requests are checked strictly, by the endpoint', () => {
   expect(requests['GET /get_stream_id'].safeParse({}).success).toBe(false);
 });
 
-test('every endpoint has both schemas', () => {
+test('exports both schemas for every endpoint', () => {
   expect(Object.keys(requests).sort()).toEqual(Object.keys(responses).sort());
   expect(Object.keys(requests).length).toBeGreaterThan(50);
 });
@@ -73,12 +73,12 @@ test.each<[object, string]>([
   expect(() => schemasFor(serverVersion)).toThrow(problem);
 });
 
-test('without a level schemasFor gives those of the newest server', () => {
+test('returns the schemas of the newest server without a level', () => {
   expect(Object.keys(schemasFor().responses)).toEqual(Object.keys(responses));
   expect(Object.keys(schemasFor({ featureLevel: 'latest' }).requests)).toEqual(Object.keys(requests));
 });
 
-test('schemasFor gives those of an older server', async () => {
+test('returns the schemas of an older server', async () => {
   const old = schemasFor({ featureLevel: 100 });
   expect(old.responses['POST /messages/flags/narrow']).toBeUndefined();
   const body = await ask('/users/me', 100);
@@ -86,7 +86,7 @@ test('schemasFor gives those of an older server', async () => {
   expect(responses['GET /users/me'].safeParse(body).success).toBe(false);
 });
 
-test('the types are those of the values', () => {
+test('infers types equal to the values', () => {
   expectTypeOf<User['user_id']>().toEqualTypeOf<number>();
   expectTypeOf<Message['type']>().toEqualTypeOf<'stream' | 'private'>();
   expectTypeOf<OwnUser['is_admin']>().toEqualTypeOf<boolean>();

@@ -13,7 +13,7 @@ interface Suite {
   specs: { title: string; ok: boolean; tests: { results: { errors: { message: string }[] }[] }[] }[];
 }
 
-test('each Playwright test has a world of its own, in parallel workers', { timeout: 180_000 }, async () => {
+test('gives each Playwright test a separate mock, in parallel workers', { timeout: 180_000 }, async () => {
   const specs = specsOf(await run());
   const failed = specs.filter(({ ok }) => !ok);
   expect(failed.map(({ title }) => title)).toEqual(['to fail: a request that is no endpoint']);

@@ -15,7 +15,7 @@ async function tabs() {
   return { first, tab };
 }
 
-test('tabs share one organization, and its events', async () => {
+test('shares one organization and its events between tabs', async () => {
   const { first, tab } = await tabs();
   const second = await tab();
   expect(await first.evaluate(async () => (await started).leads)).toBe(true);
@@ -32,7 +32,7 @@ test('tabs share one organization, and its events', async () => {
   expect(user.full_name).toBe('Nora');
 });
 
-test('when the tab that has it closes, another takes over, and answers what was under way', async () => {
+test('moves to another tab when the owning tab closes, and finishes pending requests', async () => {
   const { first, tab } = await tabs();
   const second = await tab();
   const { queue_id } = await second.evaluate(() => request('owner', 'POST', '/register'));
@@ -48,7 +48,7 @@ test('when the tab that has it closes, another takes over, and answers what was 
   expect(JSON.stringify(await second.evaluate(() => globalThis.polled))).toContain('Nina');
 });
 
-test('the state survives the last tab; reset in any tab forgets it', async () => {
+test('keeps the state after the last tab closes, until any tab resets it', async () => {
   const { first, tab } = await tabs();
   await first.evaluate(() => request('owner', 'PATCH', '/users/4', { full_name: 'Nora' }));
   await first.close();
@@ -59,7 +59,7 @@ test('the state survives the last tab; reset in any tab forgets it', async () =>
   expect((await later.evaluate(() => request('owner', 'GET', '/users/4'))).user.full_name).toBe('Max Member');
 });
 
-test('a dropped connection is one in every tab', async () => {
+test('drops the connection in every tab', async () => {
   const { first, tab } = await tabs();
   const second = await tab();
   await first.evaluate(async () => {

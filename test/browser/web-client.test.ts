@@ -42,13 +42,13 @@ describe.each([
     return page;
   }
 
-  test('who is deactivated cannot sign in', async () => {
+  test('rejects a deactivated user at sign-in', async () => {
     const page = await chromium.open(await address());
     await page.getByRole('button', { name: 'Dora Deactivated' }).click();
     await expect.poll(() => problem(page).textContent()).toContain('USER_DEACTIVATED');
   });
 
-  test('other credentials are refused when they are wrong', async () => {
+  test('rejects wrong credentials', async () => {
     const page = await chromium.open(await address());
     await page.getByText('With other credentials').click();
     await page.getByLabel('API email').fill('member@example.com');
@@ -57,7 +57,7 @@ describe.each([
     await expect.poll(() => problem(page).textContent()).toContain('INVALID_API_KEY');
   });
 
-  test('a message that is sent arrives, rendered, and what is read is no longer counted', async () => {
+  test('shows a sent message rendered, and updates unread counts', async () => {
     const page = await open('Max Member', '#inbox');
     const count = page.getByRole('navigation', { name: 'Channels' }).getByRole('img', { name: /unread/ });
     await expect.poll(() => count.getAttribute('aria-label')).toBe('8 unread');
@@ -76,7 +76,7 @@ describe.each([
     await expect.poll(() => count.count()).toBe(0);
   });
 
-  test('earlier messages come by pages', async () => {
+  test('loads earlier messages page by page', async () => {
     const page = await open('Adam Admin', '#feed');
     await message(page, '').first().waitFor();
     const before = await message(page, '').count();
@@ -84,7 +84,7 @@ describe.each([
     await expect.poll(() => message(page, '').count()).toBeGreaterThan(before);
   });
 
-  test('an own message is edited, reacted to and starred', async () => {
+  test('edits, stars and reacts to your message', async () => {
     const page = await open('Max Member', '#narrow/dm/4,6-dm');
     await page.getByRole('textbox', { name: 'Message' }).fill('Frist');
     await page.getByRole('button', { name: 'Send' }).click();
@@ -105,7 +105,7 @@ describe.each([
     await message(page, 'First').waitFor();
   });
 
-  test('the only owner stays the owner, and the error is shown', async () => {
+  test('shows the error when the only owner steps down', async () => {
     const page = await open('Olivia Owner', '#members');
     const role = page.getByLabel('Role of Olivia Owner');
     await choose(role, 'Member');
@@ -117,7 +117,7 @@ describe.each([
     expect(await role.inputValue()).toBe('400');
   });
 
-  test('a deactivated group cannot be named in a permission until it is reactivated', async () => {
+  test('hides a deactivated group from permissions until it is reactivated', async () => {
     const page = await open('Adam Admin', '#groups');
     const group = (name: string) => page.getByRole('article', { name });
     await group('design').getByRole('button', { name: 'Deactivate' }).click();
@@ -132,7 +132,7 @@ describe.each([
     expect(await permission.inputValue()).toBe('9');
   });
 
-  test('of invitations that failed it is said who was invited, and who was not and why', async () => {
+  test('lists for failed invitations which addresses failed and why', async () => {
     const page = await open('Adam Admin', '#invitations');
     await page
       .getByLabel('Email addresses')
@@ -147,7 +147,7 @@ describe.each([
     await page.getByRole('list', { name: 'Pending invitations' }).getByText('new@example.org').waitFor();
   });
 
-  test('a report of another kind needs a description', async () => {
+  test('requires a description for a report of another kind', async () => {
     const page = await open('Max Member', '#narrow/dm/4,6-dm');
     await message(page, 'Carl Colleague').first().getByRole('button', { name: 'Report' }).click();
     const dialog = page.getByRole('dialog');
@@ -159,7 +159,7 @@ describe.each([
     await dialog.getByText('Reported').waitFor();
   });
 
-  test('a view is hidden and pinned, and one of the own is added', async () => {
+  test('hides, pins and adds views', async () => {
     const page = await open('Max Member', '#narrow/channel/1-general');
     const views = page.getByRole('navigation', { name: 'Views' });
     const hidden = views.locator('details');
@@ -173,7 +173,7 @@ describe.each([
     await expect.poll(() => problem(page).textContent()).toContain('narrow/channel/1-general');
   });
 
-  test('a scheduled message that failed needs a new time', async () => {
+  test('requires a new time for a scheduled message that failed', async () => {
     const page = await open('Max Member', '#scheduled');
     const failed = page.getByRole('article').filter({ hasText: 'could not be sent' });
     await failed.getByRole('button', { name: 'Edit' }).click();
@@ -184,7 +184,7 @@ describe.each([
     await expect.poll(() => failed.count()).toBe(0);
   });
 
-  test('a reload keeps who is signed in, and what was changed', async () => {
+  test('keeps the user and changes over a reload', async () => {
     const page = await open('Olivia Owner', '#members');
     await choose(page.getByLabel('Role of Gina Guest'), 'Moderator');
     await page.reload();
@@ -192,7 +192,7 @@ describe.each([
   });
 });
 
-test('the mock in the browser starts anew when it is told to', async () => {
+test('restarts the mock in the browser on request', async () => {
   const page = await chromium.open(client.url);
   await signIn(page, 'Olivia Owner', '#members');
   await choose(page.getByLabel('Role of Gina Guest'), 'Moderator');
@@ -202,7 +202,7 @@ test('the mock in the browser starts anew when it is told to', async () => {
   await expect.poll(() => page.getByLabel('Role of Gina Guest').inputValue()).toBe('600');
 });
 
-test("the page's address names another scenario", async () => {
+test("reads another scenario from the page's address", async () => {
   const page = await chromium.open(`${client.url}?scenario=deactivated-group`);
   await signIn(page, 'Olivia Owner', '#groups');
   await page.getByRole('button', { name: 'Reactivate' }).first().waitFor();
@@ -217,7 +217,7 @@ async function openAs(name: string, hash: string, server: string): Promise<Page>
   return page;
 }
 
-test('what somebody else writes is counted and shown at once', async () => {
+test('counts and shows messages of others at once', async () => {
   const { url } = await startControlled();
   const [reader, writer] = await Promise.all([
     openAs('Max Member', '#inbox', url),
@@ -239,7 +239,7 @@ test('what somebody else writes is counted and shown at once', async () => {
   await expect.poll(() => engineering.getByRole('img').count()).toBe(0);
 });
 
-test('an event queue that is gone is replaced', async () => {
+test('replaces an expired event queue', async () => {
   const server = await startControlled();
   const page = await openAs('Adam Admin', '#members', server.url);
   await page.getByLabel('Role of Gina Guest').waitFor();
@@ -250,7 +250,7 @@ test('an event queue that is gone is replaced', async () => {
     .toBe('400');
 });
 
-test('VITE_API names the server when the client is developed', async () => {
+test('reads the server from VITE_API in development', async () => {
   const { url } = await startControlled();
   process.env.VITE_API = url;
   onTestFinished(() => {
@@ -269,7 +269,7 @@ test('VITE_API names the server when the client is developed', async () => {
   await page.getByLabel('Role of Gina Guest').waitFor();
 });
 
-test("the client's own tests in Playwright pass", { timeout: 180_000 }, async () => {
+test("passes the client's Playwright tests", { timeout: 180_000 }, async () => {
   const cli = join(
     dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')),
     'cli.js',

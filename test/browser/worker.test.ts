@@ -8,11 +8,11 @@ const chromium = useChromium();
 const address = (url: string, options: object, mock: object = {}) =>
   `${url}worker.html?${new URLSearchParams({ options: JSON.stringify(options), mock: JSON.stringify(mock) })}`;
 
-describe('with the worker script in its place', () => {
+describe('with the worker script', () => {
   const site = useSite({ files: { '/mockServiceWorker.js': workerScript } });
   const open = (options: object = {}, mock: object = {}) => chromium.open(address(site.url, options, mock));
 
-  test('the page is controlled, and the mock answers', async () => {
+  test('controls the page and serves the mock', async () => {
     const page = await open();
     const controlled = await page.evaluate(async () => {
       await started;
@@ -25,14 +25,14 @@ describe('with the worker script in its place', () => {
     });
   });
 
-  test('the console says once that mocking is on and who can sign in', async () => {
+  test('logs once that mocking is on and who can sign in', async () => {
     const page = await open({}, { scenario: 'two-owners' });
     await expect.poll(() => page.said.join('\n')).toContain('Mocking is on: scenario "two-owners"');
     expect(page.said.filter((text) => text.includes('Mocking is on'))).toHaveLength(1);
     expect(page.said.join('\n')).toMatch(/member +member@example\.com {2}member-key/);
   });
 
-  test('a request that is no endpoint gets 404, and the console names the nearest', async () => {
+  test('returns 404 for an unknown endpoint, and logs the nearest', async () => {
     const page = await open();
     expect(await page.evaluate(() => request('member', 'GET', '/user'))).toMatchObject({
       status: 404,
@@ -42,8 +42,8 @@ describe('with the worker script in its place', () => {
   });
 
   test.each([
-    ['without persist a reload starts anew', {}, 'Max Member'],
-    ['with persist the state survives a reload', { persist: true }, 'Nora'],
+    ['loses changes on reload without persist', {}, 'Max Member'],
+    ['keeps changes over a reload with persist', { persist: true }, 'Nora'],
   ])('%s', async (_, options, name) => {
     const page = await open(options);
     await page.evaluate(() => request('owner', 'PATCH', '/users/4', { full_name: 'Nora' }));
@@ -52,7 +52,7 @@ describe('with the worker script in its place', () => {
     expect(user.full_name).toBe(name);
   });
 
-  test('reset forgets what was stored', async () => {
+  test('removes stored state on reset', async () => {
     const page = await open({ persist: true });
     await page.evaluate(() => request('owner', 'PATCH', '/users/4', { full_name: 'Nora' }));
     await page.evaluate(async () => (await started).reset());
@@ -61,7 +61,7 @@ describe('with the worker script in its place', () => {
     expect(user.full_name).toBe('Max Member');
   });
 
-  test('what code changed is kept by save()', async () => {
+  test('keeps changes made by code after save()', async () => {
     const page = await open({ persist: true });
     const later = await page.evaluate(async () => {
       const { mock, save } = await started;
@@ -73,7 +73,7 @@ describe('with the worker script in its place', () => {
     expect(await page.evaluate(async () => (await started).mock.clock.now())).toBe(later);
   });
 
-  test('another scenario than the stored one starts anew', async () => {
+  test('ignores stored state of another scenario', async () => {
     const page = await open({ persist: true });
     await page.evaluate(() => request('owner', 'PATCH', '/users/4', { full_name: 'Nora' }));
     await page.goto(address(site.url, { persist: true }, { scenario: 'two-owners' }));
@@ -81,7 +81,7 @@ describe('with the worker script in its place', () => {
     expect(user.full_name).toBe('Max Member');
   });
 
-  test('after stop the requests reach the network', async () => {
+  test('sends requests to the network after stop', async () => {
     const page = await open();
     const status = await page.evaluate(async () => {
       await (await started).stop();
@@ -90,7 +90,7 @@ describe('with the worker script in its place', () => {
     expect(status).not.toBe(401);
   });
 
-  test('the console says what an override answers that the service never would', async () => {
+  test('logs override responses that the API could never send', async () => {
     const page = await open({}, { validateResponses: true });
     await page.evaluate(() =>
       override('/channel_folders', { result: 'success', msg: '', channel_folders: 1 }),
@@ -103,7 +103,7 @@ describe('with the worker script in its place', () => {
       );
   });
 
-  test('a misspelt option is named', async () => {
+  test('names a misspelled option', async () => {
     const page = await open({ persits: true });
     const said = await page.evaluate(() => started.catch((error: Error) => error.message));
     expect(said).toContain('Did you mean "persist"?');
@@ -116,7 +116,7 @@ describe('docs/features/browser.md', () => {
     modules: { '/snippet.ts': firstBlock('features/browser.md').replace('./app.js', '/app.ts') },
   });
 
-  test('its first snippet starts a client that is answered', async () => {
+  test('starts a client by its first snippet', async () => {
     const page = await chromium.open(`${site.url}snippet.html`);
     await page.getByText('Signed in as Max Member').waitFor();
   });
@@ -133,7 +133,7 @@ describe.each([
 ])('when the worker script %s', (_, script, message) => {
   const site = useSite({ files: { '/mockServiceWorker.js': script } });
 
-  test('the error says so, and what to run', async () => {
+  test('fails with an error that names the command to run', async () => {
     const page = await chromium.open(address(site.url, {}));
     const said = await page.evaluate(() => started.catch((error: Error) => error.message));
     expect(said).toContain(message);
@@ -149,7 +149,7 @@ describe('when the worker script is of an older minor version', () => {
       .replace(/INTEGRITY_CHECKSUM = '[^']*/, "INTEGRITY_CHECKSUM = '0");
   const site = useSite({ files: { '/mockServiceWorker.js': older } });
 
-  test('it works, and msw says in the console that it is out of date', async () => {
+  test('works, with a warning of msw that the script is out of date', async () => {
     const page = await chromium.open(address(site.url, {}));
     const { status } = await page.evaluate(() => request('member', 'GET', '/users/me'));
     expect(status).toBe(200);

@@ -45,7 +45,7 @@ async function askUntilAnswered(...request: Parameters<typeof ask>): Promise<Bod
 
 const ok = { result: 'success' };
 
-test('its constructor reads the version, also with wrong credentials', async () => {
+test('reads the version in its constructor, even with wrong credentials', async () => {
   const settings = await ask('GET', 'server_settings', {}, `Basic ${btoa('member@example.com:wrong')}`);
   expect(settings).toMatchObject({ ...ok, zulip_version: expect.any(String), zulip_feature_level: 496 });
 });
@@ -106,7 +106,7 @@ test.each<[method: string, path: string, fields: Record<string, unknown>, answer
   expect(await ask(method, path, fields)).toMatchObject({ ...ok, ...answer });
 });
 
-test('it sends, edits, reacts to, flags, reads and deletes a message', async () => {
+test('sends, edits, reacts to, flags, reads and deletes a message', async () => {
   const { id } = await ask('POST', 'messages', MESSAGE);
   const edit = { message_id: id, content: 'Hello again' };
   expect(await ask('PATCH', `messages/${id}`, edit)).toMatchObject({
@@ -127,7 +127,7 @@ test('it sends, edits, reacts to, flags, reads and deletes a message', async () 
   expect(await ask('DELETE', `messages/${id}`)).toMatchObject(ok);
 });
 
-test('it uploads a file in a field that is called like the file', async () => {
+test('uploads a file in a field named like the file', async () => {
   const body = new FormData();
   body.append('/home/me/notes.txt', new File(['Notes'], 'notes.txt', { type: 'text/plain' }));
   const headers = { authorization: server.mock.authHeader('member') };
@@ -136,7 +136,7 @@ test('it uploads a file in a field that is called like the file', async () => {
   expect(await (await fetch(server.url + uri)).text()).toBe('Notes');
 });
 
-test('its event loop skips heartbeats, and registers anew when its queue is gone', async () => {
+test('skips heartbeats in its event loop, and registers again when its queue expires', async () => {
   const register = { event_types: ['message'], narrow: '[]' };
   const first = await ask('POST', 'register', register);
   expect(first).toMatchObject({ ...ok, queue_id: expect.any(String), last_event_id: -1 });
@@ -158,7 +158,7 @@ test('its event loop skips heartbeats, and registers anew when its queue is gone
   expect((await next).events).toMatchObject([{ type: 'message', message: { content: 'Hello' } }]);
 });
 
-test('what it retries after an error of the server is done once', async () => {
+test('repeats a retried request only once after a server error', async () => {
   const before = server.mock.db.messages.count();
   server.mock.faults.add('POST /messages', 'INTERNAL_ERROR', { times: 2 });
   expect(await askUntilAnswered('POST', 'messages', MESSAGE)).toMatchObject(ok);

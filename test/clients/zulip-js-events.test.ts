@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const signIn = (name: 'member' | 'admin') =>
   connect({ username: personas[name].email, apiKey: personas[name].api_key, realm: server.url });
 
-test('its own event loop receives a message that another persona sends', async () => {
+test('receives a message from another persona in its event loop', async () => {
   const [listening, writing] = [await signIn('member'), await signIn('admin')];
   const received = new Promise<Record<string, unknown>>((resolve) => {
     // It polls for ever, until the server is gone.

@@ -14,7 +14,7 @@ async function signIn(persona: 'member' | 'owner' | 'admin' = 'member') {
 
 const idsOf = ({ messages }: { messages: { id: number }[] }) => messages.map(({ id }) => id);
 
-test('the published JavaScript client fetches messages around an anchor, in narrows of both forms', async () => {
+test('fetches messages around an anchor, in narrows of both forms', async () => {
   const { mock, client } = await signIn();
   const standup = [...mock.db.messages.idsBy('topic', '1:standup')];
   const around = { anchor: 'newest', num_before: 100, num_after: 0 };
@@ -49,7 +49,7 @@ test('the published JavaScript client fetches messages around an anchor, in narr
   });
 });
 
-test('the published JavaScript client reads one message, and renders one', async () => {
+test('reads one message, and renders one', async () => {
   const { client } = await signIn();
   const { id } = await client.messages.send({
     to: 'general',
@@ -67,7 +67,7 @@ test('the published JavaScript client reads one message, and renders one', async
   expect(message_history).toHaveLength(2);
 });
 
-test('the published JavaScript client takes a reaction back by the ID of the message', async () => {
+test('removes a reaction by the ID of the message', async () => {
   const { mock, client } = await signIn();
   const id = mock.db.messages.idsBy('topic', '1:standup').at(-1) as number;
   await client.reactions.add({ message_id: id, emoji_name: 'tada' });
@@ -78,7 +78,7 @@ test('the published JavaScript client takes a reaction back by the ID of the mes
   expect(mock.db.messages.get(id)?.reactions).toEqual([]);
 });
 
-test('the published JavaScript client lists channels, their topics and its subscriptions', async () => {
+test('lists channels, their topics and subscriptions', async () => {
   const { client } = await signIn();
   const names = ({ streams }: { streams: { name: string }[] }) => streams.map(({ name }) => name);
   expect(names(await client.streams.retrieve())).toContain('engineering');
@@ -93,7 +93,7 @@ test('the published JavaScript client lists channels, their topics and its subsc
   expect(general).toMatchObject({ name: 'general', subscribers: expect.arrayContaining([4, 5]) });
 });
 
-test('the published JavaScript client joins and leaves channels', async () => {
+test('subscribes to channels and unsubscribes', async () => {
   const { client, mock } = await signIn();
   const isIn = () => mock.db.subscriptions.firstBy('userChannel', '4:6')?.active ?? false;
   const add = { subscriptions: JSON.stringify([{ name: 'quiet' }]) };
@@ -106,7 +106,7 @@ test('the published JavaScript client joins and leaves channels', async () => {
   expect(isIn()).toBe(false);
 });
 
-test('the published JavaScript client tells who is typing to one or several, and reads it from its queue', async () => {
+test('sends typing to one or several users, and receives it in its queue', async () => {
   const { client, mock } = await signIn();
   const { queue_id } = await client.queues.register({ event_types: ['typing', 'presence'] });
   expect((await client.typing.send({ to: [6], op: 'start' })).result).toBe('success');

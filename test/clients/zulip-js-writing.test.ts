@@ -11,7 +11,7 @@ async function signIn(persona: 'member' | 'owner') {
   return { mock: server.mock, client: await zulip({ username: email, apiKey: api_key, realm: server.url }) };
 }
 
-test('the published JavaScript client sends, edits, moves and deletes messages', async () => {
+test('sends, edits, moves and deletes messages', async () => {
   const { mock, client } = await signIn('member');
   const channel = { to: 'general', type: 'stream', subject: 'lunch', content: 'Hello' };
   const { id } = await client.messages.send(channel);
@@ -25,7 +25,7 @@ test('the published JavaScript client sends, edits, moves and deletes messages',
   expect(mock.db.messages.get(direct.id)?.recipient_ids).toEqual([4, 6]);
 });
 
-test('the published JavaScript client flags messages and reacts to them', async () => {
+test('flags messages and reacts to them', async () => {
   const { mock, client } = await signIn('member');
   const id = mock.db.messages.idsBy('topic', '1:standup').at(-1) as number;
   expect(await client.messages.flags.add({ messages: [id], flag: 'read' })).toMatchObject({ messages: [id] });

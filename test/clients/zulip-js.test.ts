@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const signIn = (name: 'member' | 'admin', apiKey = personas[name].api_key) =>
   connect({ username: personas[name].email, apiKey, realm: server.url });
 
-test('reads server settings in the published names', async () => {
+test('reads server settings under the published names', async () => {
   const client = await signIn('member');
   expect(await client.server.settings()).toMatchObject({
     result: 'success',
@@ -33,7 +33,7 @@ test('reads server settings in the published names', async () => {
   });
 });
 
-test('reads users and its own profile', async () => {
+test('reads users and its profile', async () => {
   const client = await signIn('member');
   const { members } = (await client.users.retrieve({ client_gravatar: false })) as {
     members: { email: string }[];
@@ -42,7 +42,7 @@ test('reads users and its own profile', async () => {
   expect(await client.users.me.getProfile()).toMatchObject({ user_id: 4, full_name: 'Max Member' });
 });
 
-test('registers a queue and deletes it, once', async () => {
+test('registers a queue and deletes it, but not twice', async () => {
   const client = await signIn('member');
   const queue = await client.queues.register({ event_types: ['message'] });
   expect(queue).toMatchObject({ result: 'success', queue_id: expect.any(String), last_event_id: -1 });
@@ -71,7 +71,7 @@ test('edits with PATCH, whose fields it sends in the query', async () => {
   expect(server.mock.db.users.get(4)?.full_name).toBe('Max Again');
 });
 
-test('is told of a wrong key', async () => {
+test('reports a wrong key', async () => {
   const client = await signIn('member', 'wrong');
   expect(await client.users.me.getProfile()).toMatchObject({ result: 'error', code: 'INVALID_API_KEY' });
   expect(await client.server.settings()).toMatchObject({ result: 'success' });

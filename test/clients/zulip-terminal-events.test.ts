@@ -9,7 +9,7 @@ import { type Ask, asking, type Body, eventLoop, type Fields } from '../support/
 
 const PNG = new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47])], 'parrot.png', { type: 'image/png' });
 
-describe.each(['default', 'busy-day'])('while it runs on %s', (scenario) => {
+describe.each(['default', 'busy-day'])('during a session on %s', (scenario) => {
   let server: RunningServer;
   let ask: Ask;
   let loop: Awaited<ReturnType<typeof eventLoop>>;
@@ -33,7 +33,7 @@ describe.each(['default', 'busy-day'])('while it runs on %s', (scenario) => {
   const about = (id: number) => (event: Body) => event.message_id === id;
   const announced = (id: number) => loop.until('message', ({ message }) => message.id === id);
 
-  test('a message of somebody else answers the poll that waits', async () => {
+  test('receives a message of another user in a waiting poll', async () => {
     const waiting = loop.until('message', ({ message }) => message.subject === 'news');
     await expect.poll(() => server.mock.queues.isPolled(loop.queue_id)).toBe(true);
     const id = await send('admin', { subject: 'news', content: 'See @**Max Member**' });
@@ -44,7 +44,7 @@ describe.each(['default', 'busy-day'])('while it runs on %s', (scenario) => {
     expect(topics[0].name).toBe('news');
   });
 
-  test('direct messages name everybody in them, the receiver too', async () => {
+  test('reads everyone in a direct message, including the receiver', async () => {
     const fields = { type: 'private', subject: undefined };
     const alone = await announced(await send('colleague', { ...fields, to: [4] }));
     expect(alone.message.display_recipient.map(({ id }: Body) => id).sort()).toEqual([4, 6]);
@@ -52,7 +52,7 @@ describe.each(['default', 'busy-day'])('while it runs on %s', (scenario) => {
     expect(group.message.display_recipient.map(({ id }: Body) => id).sort()).toEqual([1, 4, 6]);
   });
 
-  test('its own messages come back read, in the topic that it named', async () => {
+  test('receives its messages as read, in the topic of the request', async () => {
     const own = await announced(await send('member', { read_by_sender: true, subject: 'mine' }));
     expect(own).toMatchObject({ flags: ['read'], message: { subject: 'mine', sender_id: 4 } });
     const unnamed = await announced(await send('member', { read_by_sender: true, subject: 'general chat' }));
@@ -68,7 +68,7 @@ describe.each(['default', 'busy-day'])('while it runs on %s', (scenario) => {
     expect(messages).toMatchObject([{ id: unnamed.message.id, subject: 'general chat' }]);
   });
 
-  test('an edit says what the message is now', async () => {
+  test('reads the new content of an edited message', async () => {
     const id = await send('admin', {});
     await ask('PATCH', `messages/${id}`, { message_id: id, content: '/me waves' }, 'admin');
     expect(await loop.until('update_message', about(id))).toMatchObject({
@@ -77,7 +77,7 @@ describe.each(['default', 'busy-day'])('while it runs on %s', (scenario) => {
     });
   });
 
-  test('a move says from where, where to, and which messages', async () => {
+  test('reads origin, target and messages of a move', async () => {
     const ids = [await send('admin', { subject: 'old' }), await send('owner', { subject: 'old' })];
     const move = { message_id: ids[0], topic: 'new', propagate_mode: 'change_all' };
     const notices = { send_notification_to_old_thread: false, send_notification_to_new_thread: false };
@@ -88,7 +88,7 @@ describe.each(['default', 'busy-day'])('while it runs on %s', (scenario) => {
     expect(moved).not.toHaveProperty('rendered_content');
   });
 
-  test('a reaction says who reacted, when it is taken back too', async () => {
+  test('reads who added or removed a reaction', async () => {
     const id = await send('admin', {});
     const emoji = { emoji_name: 'thumbs_up', emoji_code: '1f44d', reaction_type: 'unicode_emoji' };
     const user = { user_id: 1, email: 'owner@example.com', full_name: 'Olivia Owner' };
@@ -102,7 +102,7 @@ describe.each(['default', 'busy-day'])('while it runs on %s', (scenario) => {
     }
   });
 
-  test('a poll comes with its question, and votes come after it', async () => {
+  test('reads the question of a poll, then its votes', async () => {
     const id = await send('admin', { content: '/poll Lunch?\nPizza\nSoup' });
     const { message } = await announced(id);
     const widget = { widget_type: 'poll', extra_data: { question: 'Lunch?', options: ['Pizza', 'Soup'] } };
@@ -112,7 +112,7 @@ describe.each(['default', 'busy-day'])('while it runs on %s', (scenario) => {
     expect(await loop.until('submessage', about(id))).toMatchObject({ sender_id: 1, ...vote });
   });
 
-  test('a custom emoji can be picked when it was added, and not when it is gone', async () => {
+  test('offers a custom emoji after it is added, until it is deactivated', async () => {
     const body = new FormData();
     body.append('/home/me/parrot.png', PNG);
     const headers = { authorization: server.mock.authHeader('admin') };
@@ -131,7 +131,7 @@ describe.each(['default', 'busy-day'])('while it runs on %s', (scenario) => {
     expect(gone.realm_emoji[code].deactivated).toBe(true);
   });
 
-  test('stars and reads made elsewhere name their messages', async () => {
+  test('reads the messages starred or read elsewhere', async () => {
     const id = await send('admin', {});
     const flagged = async (flag: string, op: string) => {
       await ask('POST', 'messages/flags', { messages: [id], op, flag });
@@ -146,7 +146,7 @@ describe.each(['default', 'busy-day'])('while it runs on %s', (scenario) => {
     await flagged('read', 'add');
   });
 
-  test('muting a channel is told in both of its names', async () => {
+  test('reads a muted channel under both names', async () => {
     for (const value of [true, false]) {
       const subscription_data = [{ stream_id: 2, property: 'is_muted', value }];
       await ask('POST', 'users/me/subscriptions/properties', { subscription_data });
@@ -157,7 +157,7 @@ describe.each(['default', 'busy-day'])('while it runs on %s', (scenario) => {
     }
   });
 
-  test.each(['pin_to_top', 'desktop_notifications'])('%s is told when it changes', async (property) => {
+  test.each(['pin_to_top', 'desktop_notifications'])('reads a change of %s', async (property) => {
     const before = loop.state.subscriptions.find((one: Body) => one.stream_id === 2)[property];
     for (const value of [!before, Boolean(before)]) {
       const subscription_data = [{ stream_id: 2, property, value }];
@@ -167,7 +167,7 @@ describe.each(['default', 'busy-day'])('while it runs on %s', (scenario) => {
     }
   });
 
-  test('subscribers come and go, each one once', async () => {
+  test('reads each added and removed subscriber once', async () => {
     const subscribers = () => loop.state.subscriptions.find((one: Body) => one.stream_id === 2).subscribers;
     expect(subscribers()).not.toContain(5);
     const guest = { principals: [5] };
@@ -184,7 +184,7 @@ describe.each(['default', 'busy-day'])('while it runs on %s', (scenario) => {
     expect(went).toMatchObject({ stream_ids: [2], user_ids: [5] });
   });
 
-  test('who types in a conversation is told by the email that it narrows with', async () => {
+  test('reads the email of a typing user, for narrowing', async () => {
     for (const op of ['start', 'stop']) {
       await ask('POST', 'typing', { to: [4], op }, 'colleague');
       const told = await loop.until('typing', (event) => event.sender.user_id === 6 && event.op === op);
@@ -192,14 +192,14 @@ describe.each(['default', 'busy-day'])('while it runs on %s', (scenario) => {
     }
   });
 
-  test('its settings change one by one', async () => {
+  test('reads changed settings one by one', async () => {
     const value = !loop.state.user_settings.twenty_four_hour_time;
     await ask('PATCH', 'settings', { twenty_four_hour_time: value });
     const told = await loop.until('user_settings', ({ property }) => property === 'twenty_four_hour_time');
     expect(told).toMatchObject({ op: 'update', value });
   });
 
-  test('names, roles and profiles of others change', async () => {
+  test('reads changed names, roles and profiles', async () => {
     const told = (has: string) =>
       loop.until('realm_user', ({ op, person }) => op === 'update' && person.user_id === 3 && has in person);
     await ask('PATCH', 'users/3', { full_name: `Mona of ${scenario}` }, 'owner');
@@ -211,7 +211,7 @@ describe.each(['default', 'busy-day'])('while it runs on %s', (scenario) => {
     expect([id, JSON.parse(value)]).toEqual([6, [1, 2]]);
   });
 
-  test('a queue that is gone is told by its code, and another one goes on', async () => {
+  test('replaces an expired queue by its error code', async () => {
     await ask('DELETE', 'events', { queue_id: loop.queue_id });
     expect(await loop.poll()).toMatchObject({ result: 'error', code: 'BAD_EVENT_QUEUE_ID' });
     const next = await eventLoop(ask);
@@ -219,7 +219,7 @@ describe.each(['default', 'busy-day'])('while it runs on %s', (scenario) => {
     expect((await next.until('message', ({ message }) => message.id === id)).message.id).toBe(id);
   });
 
-  test('it leaves at once, although a poll waits', async () => {
+  test('ends at once, even during a poll', async () => {
     const waiting = (async () => {
       for (;;) {
         const answer = await loop.poll();

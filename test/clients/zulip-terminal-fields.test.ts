@@ -28,7 +28,7 @@ const START = {
 /** Past every message: where the client begins at the end of what it shows. */
 const END = 1e16;
 
-describe.each(['default', 'busy-day'])('at its start on %s', (scenario) => {
+describe.each(['default', 'busy-day'])('at the start on %s', (scenario) => {
   let server: RunningServer;
   let ask: Ask;
   let state: Body;
@@ -49,19 +49,19 @@ describe.each(['default', 'busy-day'])('at its start on %s', (scenario) => {
   });
   afterAll(() => server.close());
 
-  test('each field has the type that it reads', async () => {
+  test('reads fields of the expected types', async () => {
     expectReadable(messagesShape, first);
     expectReadable(stateShape, state);
     const { presences } = await ask('POST', 'users/me/presence', { status: 'active', new_user_input: true });
     expectReadable(presencesShape, presences);
   });
 
-  test('messages stand in the order of their times', () => {
+  test('reads messages in the order of their times', () => {
     const order = (one: Body, other: Body) => one.timestamp - other.timestamp || one.id - other.id;
     expect(first.messages).toEqual([...first.messages].sort(order));
   });
 
-  test('whoever wrote, reacted or subscribed is a user that it knows', () => {
+  test('knows every sender, reacting user and subscriber', () => {
     const known = new Set([...state.realm_users, ...state.cross_realm_bots].map(({ user_id }) => user_id));
     const named = [
       ...first.messages.map(({ sender_id }: Body) => sender_id),
@@ -73,14 +73,14 @@ describe.each(['default', 'busy-day'])('at its start on %s', (scenario) => {
     expect(known).toContain(state.user_id);
   });
 
-  test('bots have a type, people a time zone that there is', () => {
+  test('reads types of bots, and valid time zones of people', () => {
     for (const { is_bot, bot_type, timezone } of state.realm_users) {
       expect(bot_type === null).toBe(!is_bot);
       if (timezone !== '') expect(() => new Intl.DateTimeFormat('en', { timeZone: timezone })).not.toThrow();
     }
   });
 
-  test('what profiles hold fits their fields', () => {
+  test('reads profile values that match their fields', () => {
     const fields = new Map(state.custom_profile_fields.map((field: Body) => [String(field.id), field]));
     const ids = new Set(state.realm_users.map(({ user_id }: Body) => user_id));
     for (const { profile_data = {} } of state.realm_users) {
@@ -93,7 +93,7 @@ describe.each(['default', 'busy-day'])('at its start on %s', (scenario) => {
     }
   });
 
-  test('what is unread in channels that it shows has a channel and, where that is muted, says so', () => {
+  test('reads the channel of unread messages, and whether it is muted', () => {
     const channels = new Map(state.subscriptions.map((channel: Body) => [channel.stream_id, channel]));
     for (const { stream_id } of state.unread_msgs.streams) expect(channels.has(stream_id)).toBe(true);
     for (const [name] of state.muted_topics) {
@@ -101,7 +101,7 @@ describe.each(['default', 'busy-day'])('at its start on %s', (scenario) => {
     }
   });
 
-  test('those who write to it were seen, as whom it knows', () => {
+  test('knows the users of recent conversations', () => {
     const emails = state.realm_users.map(({ email }: Body) => email);
     expect(Object.keys(state.presences).length).toBeGreaterThan(1);
     for (const email of Object.keys(state.presences)) expect(emails).toContain(email);
@@ -130,7 +130,7 @@ describe.each(['default', 'busy-day'])('at its start on %s', (scenario) => {
     expect(anchor).toBe(shown[0]?.id ?? END);
   }
 
-  test('there is a place where it can begin, whatever was muted or read', async () => {
+  test('finds a start position, whatever is muted or read', async () => {
     await expectPlaceToBegin();
     const [unread] = first.messages.filter(
       ({ type, flags }: Body) => type === 'stream' && !flags.includes('read'),

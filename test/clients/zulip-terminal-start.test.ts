@@ -78,7 +78,7 @@ test.each<TeamChatMockOptions>([{}, { scenario: 'unread' }, { scenario: 'hidden-
   },
 );
 
-test('it finds itself among the users, and every sender of what it shows', async () => {
+test('knows itself and every sender among the users', async () => {
   const { state, messages } = await begin({});
   const users: Body[] = [...state.realm_users, ...state.realm_non_active_users, ...state.cross_realm_bots];
   expect(users.find(({ user_id }) => user_id === state.user_id)).toMatchObject({
@@ -95,7 +95,7 @@ test('it finds itself among the users, and every sender of what it shows', async
   for (const name of Object.keys(state.presences)) expect(users.map(({ email }) => email)).toContain(name);
 });
 
-test('channels have what its sidebar and its boxes show', async () => {
+test('reads channels with all fields of its sidebar', async () => {
   const { state } = await begin({});
   for (const channel of state.subscriptions) {
     expect(channel).toMatchObject({
@@ -115,7 +115,7 @@ test('channels have what its sidebar and its boxes show', async () => {
   }
 });
 
-test('unread messages are those of the narrow, by the names that it reads', async () => {
+test('reads the unread messages of the narrow, by the expected names', async () => {
   const { mock, state } = await begin({});
   const { pms, streams, huddles, mentions } = state.unread_msgs;
   const listed = [...pms, ...streams, ...huddles].flatMap(({ unread_message_ids }) => unread_message_ids);
@@ -133,7 +133,7 @@ test('unread messages are those of the narrow, by the names that it reads', asyn
   for (const { user_ids_string } of huddles) expect(user_ids_string).toMatch(/^\d+(,\d+){2,}$/);
 });
 
-test('its own settings are the ones that it reads', async () => {
+test('reads the settings that it uses', async () => {
   const { state } = await begin({});
   expect(state.user_settings).toMatchObject({
     send_private_typing_notifications: expect.any(Boolean),

@@ -49,7 +49,7 @@ describe.each(['default', 'busy-day'])('a session on the scenario %s', (scenario
     });
   });
 
-  test('begins with the messages around the first unread one', async () => {
+  test('starts with the messages around the first unread one', async () => {
     const fields = { anchor: 0, use_first_unread_anchor: true, ...page, narrow: [] };
     const { messages, anchor, found_newest } = await ask('GET', 'messages', fields);
     expect(messages.length).toBeGreaterThan(10);
@@ -149,7 +149,7 @@ describe.each(['default', 'busy-day'])('a session on the scenario %s', (scenario
     }
   });
 
-  test('says that it is there, and reads who else is', async () => {
+  test('sends presence, and reads who else is active', async () => {
     const { presences } = await ask('POST', 'users/me/presence', { status: 'active', new_user_input: true });
     expect(presences['member@example.com'].aggregated).toMatchObject({
       status: 'active',
@@ -157,7 +157,7 @@ describe.each(['default', 'busy-day'])('a session on the scenario %s', (scenario
     });
   });
 
-  test('gets the events of a session, in the shapes that it reads', async () => {
+  test('receives the events of a session, in the expected shapes', async () => {
     const { queue_id, last_event_id } = await ask('POST', 'register', {
       event_types: [
         'message',

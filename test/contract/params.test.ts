@@ -41,7 +41,7 @@ test.each([
   ['q', 'q'],
   ['12', '12'],
   ['"q', '"q'],
-])('below its level a text may come JSON-quoted: %s', (given, value) => {
+])('accepts JSON-quoted text below its level: %s', (given, value) => {
   expect(decode({ p: text().jsonBefore('plainFullName') }, { p: given }, 105).values).toEqual({ p: value });
 });
 
@@ -66,12 +66,12 @@ test.each([
   expect(() => decode({ wanted: param }, { wanted: given })).toThrow(/"wanted"/);
 });
 
-test('what is wrong inside of a value is said with its place', () => {
+test('reports the location of a problem inside a value', () => {
   const param = json(z.array(z.object({ id: z.int() })));
   expect(() => decode({ wanted: param }, { wanted: '[{"id":1},{"id":"2"}]' })).toThrow(/\(at 1\.id\)/);
 });
 
-test('a file is taken under any name, texts beside it are not', () => {
+test('accepts a file under any name, and ignores texts beside it', () => {
   const sent = new File(['x'], 'x.png');
   const fields = new Map<string, string | File>([
     ['note', 'text'],
@@ -84,14 +84,14 @@ test('a file is taken under any name, texts beside it are not', () => {
   });
 });
 
-test('a required parameter is missed by name, one with a default has it, one that is optional is absent', () => {
+test('reports a missing required parameter by name, and applies defaults', () => {
   expect(() => decode({ wanted: integer() }, {})).toThrow(
     expect.objectContaining({ code: 'REQUEST_VARIABLE_MISSING', extra: { var_name: 'wanted' } }),
   );
   expect(decode({ a: integer().default(7), b: integer().optional() }, {}).values).toEqual({ a: 7 });
 });
 
-test('a parameter that is not in force is unknown: not decoded, not missed, but listed', () => {
+test('treats a parameter of another level as unknown: lists it, but does not decode it', () => {
   const shape = { later: integer().since('newEmail'), earlier: integer().until('newEmail') };
   expect(decode(shape, { later: '1', earlier: 'x' }, 285)).toEqual({
     values: { later: 1 },
@@ -103,11 +103,11 @@ test('a parameter that is not in force is unknown: not decoded, not missed, but 
   });
 });
 
-test('a parameter that is left out does not stand for one that is unknown', () => {
+test('does not count a missing parameter as an unknown one', () => {
   expect(decode({ a: integer().optional() }, { b: '1' })).toEqual({ values: {}, ignored: ['b'] });
 });
 
-test('ignored names are sorted, those of the prototype too', () => {
+test('sorts ignored names, including names of the prototype', () => {
   expect(decode({ a: integer() }, { toString: '1', a: '1', b: '2', constructor: '3' }).ignored).toEqual([
     'b',
     'constructor',
@@ -115,7 +115,7 @@ test('ignored names are sorted, those of the prototype too', () => {
   ]);
 });
 
-test('a declaration gives the types of what run is given', () => {
+test('infers the types of run from a declaration', () => {
   const endpoint = defineEndpoint({
     method: 'POST',
     path: '/things/{thing_id}/{name}',
@@ -144,7 +144,7 @@ test.each([
   [{ pathParams: { a: 'text' } }, 'captures'],
   [{ errors: ['NOT_A_CODE'] }, 'NOT_A_CODE'],
   [{ params: { p: integer().since('noSuchThing' as never) } }, 'noSuchThing'],
-])('a declaration that contradicts itself fails at once: %j', (change, hint) => {
+])('rejects a contradictory declaration: %j', (change, hint) => {
   const sound = {
     method: 'GET',
     path: '/x',

@@ -25,7 +25,7 @@ test.each([
   [284, 'zulip', { old: 1, zulip_named: 3 }, {}],
   [285, 'zulip', { fresh: 2, zulip_named: 3 }, { zulip_both: 4 }],
 ] as [number, Dialect, object, object][])(
-  'an answer at level %i in the %s dialect',
+  'rewrites a response for level %i in the %s dialect',
   (level, dialect, each, more) => {
     const before = structuredClone(answer);
     const rewritten = rewriterFor(schema, { level, dialect })?.(answer);
@@ -39,11 +39,11 @@ test.each([
   },
 );
 
-test('where nothing changes there is no rewriter', () => {
+test('compiles no rewriter where nothing changes', () => {
   expect(rewriterFor(z.object({ a: z.array(z.int()) }), { level: 1, dialect: 'zulip' })).toBeUndefined();
 });
 
-test('a schema that carries a lifetime leaves the one that it was made of alone', () => {
+test('copies a schema when it adds a lifetime', () => {
   const plain = z.int();
   const shape = z.object({ a: since('newEmail', plain), b: plain });
   expect(rewriterFor(shape, { level: 1, dialect: 'reference' })?.({ a: 1, b: 2 })).toEqual({ b: 2 });

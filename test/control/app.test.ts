@@ -3,7 +3,7 @@ import { createControlApp } from '../../src/control/app.js';
 import { createTeamChatMock } from '../../src/index.js';
 import { startControlled } from '../support/control.js';
 
-test('health answers once the organization is seeded', async () => {
+test('responds to health once the organization is seeded', async () => {
   const mock = createTeamChatMock();
   const app = createControlApp({ mock, base: '' });
   onTestFinished(() => app.close());
@@ -12,7 +12,7 @@ test('health answers once the organization is seeded', async () => {
   expect(mock.db.users.count()).toBeGreaterThan(0);
 });
 
-test.each(['', '/realms/two'])('%s/_mock leads to the inspector', async (base) => {
+test.each(['', '/realms/two'])('redirects %s/_mock to the inspector', async (base) => {
   const { control, url } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'two' });
   const answer = await fetch(`${url}${base}/_mock`, { redirect: 'manual' });

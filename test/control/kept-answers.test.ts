@@ -3,7 +3,7 @@ import { KeptAnswers } from '../../src/control/kept-answers.js';
 
 const long = (length: number) => ({ content: 'x'.repeat(length) });
 
-test('large answers push earlier ones out', () => {
+test('drops the oldest responses to make room for large ones', () => {
   const kept = new KeptAnswers();
   kept.keep(1, JSON.stringify(long(6_000_000)));
   kept.keep(2, JSON.stringify(long(6_000_000)));
@@ -11,7 +11,7 @@ test('large answers push earlier ones out', () => {
   expect(kept.of(2)).toEqual(long(6_000_000));
 });
 
-test('an answer that is too large leaves the others alone', () => {
+test('keeps other responses when one is too large', () => {
   const kept = new KeptAnswers();
   kept.keep(1, JSON.stringify({ a: 1 }));
   kept.keep(2, JSON.stringify(long(11_000_000)));
@@ -19,13 +19,13 @@ test('an answer that is too large leaves the others alone', () => {
   expect(kept.of(2)).toBeUndefined();
 });
 
-test('credentials are hidden at any depth', () => {
+test('hides credentials at any depth', () => {
   const kept = new KeptAnswers();
   kept.keep(1, JSON.stringify({ bots: [{ api_key: 'secret', name: 'b' }], password: 'secret' }));
   expect(kept.of(1)).toEqual({ bots: [{ api_key: '(hidden)', name: 'b' }], password: '(hidden)' });
 });
 
-test('cleared, it keeps nothing', () => {
+test('keeps nothing after clear', () => {
   const kept = new KeptAnswers();
   kept.keep(1, JSON.stringify(long(6_000_000)));
   kept.clear();
@@ -35,7 +35,7 @@ test('cleared, it keeps nothing', () => {
   expect(kept.of(2)).toEqual({ a: 1 });
 });
 
-test('as many are kept as the inspector shows', () => {
+test('keeps as many responses as the inspector shows', () => {
   const kept = new KeptAnswers();
   for (let id = 1; id <= 201; id++) kept.keep(id, JSON.stringify({ id }));
   expect([kept.of(1), kept.of(2), kept.of(201)]).toEqual([undefined, { id: 2 }, { id: 201 }]);

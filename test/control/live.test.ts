@@ -40,7 +40,7 @@ async function messagesOf(stream: Response) {
 const idsIn = (messages: Awaited<ReturnType<typeof messagesOf>>) =>
   messages.map(({ event, data }) => [event, ...(data.requests ?? []).map(({ id }: JournalEntry) => id)]);
 
-test('each request is told once, also to who comes while news are gathered', async () => {
+test('sends each request once, even to readers who connect while a batch is collected', async () => {
   const { live, record } = start();
   const early = live.stream();
   record(1);
@@ -58,7 +58,7 @@ test('each request is told once, also to who comes while news are gathered', asy
   ]);
 });
 
-test('what was gathered when the journal is cleared is not told afterwards', async () => {
+test('drops the collected batch when the journal is cleared', async () => {
   const { live, record, watcher } = start();
   const stream = live.stream();
   record(1);
@@ -70,7 +70,7 @@ test('what was gathered when the journal is cleared is not told afterwards', asy
   expect(idsIn(await messagesOf(stream))).toEqual([['journal'], ['cleared'], ['news', 2]]);
 });
 
-test('what is no endpoint is told without a request too', async () => {
+test('sends unknown endpoints without a request too', async () => {
   const { live, watcher } = start();
   const stream = live.stream();
   watcher.unmatched({ path: '/x' } as UnmatchedRequest);
@@ -80,7 +80,7 @@ test('what is no endpoint is told without a request too', async () => {
   expect(news).toEqual({ event: 'news', data: { requests: [], unmatched: [{ path: '/x' }] } });
 });
 
-test('a stream begins with the latest 200, and tells at most the latest 200 at once', async () => {
+test('starts with the latest 200, and sends at most 200 at once', async () => {
   const { live, record } = start(250);
   const stream = live.stream();
   for (let id = 251; id <= 500; id++) record(id);
@@ -94,7 +94,7 @@ test('a stream begins with the latest 200, and tells at most the latest 200 at o
   expect(news?.data.requests.at(-1)).toMatchObject({ id: 500 });
 });
 
-test('a reader that is a hundred messages behind is let go, the others are not', async () => {
+test('disconnects only readers that are a hundred messages behind', async () => {
   const { live } = start();
   const idle = live.stream();
   for (let i = 0; i < 150; i++) live.changed();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startControlled } from '../support/control.js';
 import { openStream } from '../support/stream.js';
 
-test('the stream begins with the journal, and goes on with each request', async () => {
+test('starts with the journal, and continues with each request', async () => {
   const { url, api } = await startControlled();
   await api('member', 'GET', '/users/me');
   const stream = await openStream(`${url}/_mock/requests/stream`);
@@ -18,7 +18,7 @@ test('the stream begins with the journal, and goes on with each request', async 
   });
 });
 
-test('the stream tells what is no endpoint, with the nearest', async () => {
+test('sends unknown endpoints, with the nearest', async () => {
   const { url, api } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();
@@ -29,7 +29,7 @@ test('the stream tells what is no endpoint, with the nearest', async () => {
   });
 });
 
-test('requests of one moment come in one message', async () => {
+test('sends requests of one moment in one message', async () => {
   const { url, mock } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();
@@ -43,7 +43,7 @@ test.each([
   ['POST', 'reset', {}, ['cleared', 'changed']],
   ['POST', 'clock', { advance_seconds: 1 }, ['changed']],
   ['PATCH', 'settings', { public_access: true }, ['changed']],
-])('the stream tells of %s %s', async (method, path, body, events) => {
+])('sends a message after %s %s', async (method, path, body, events) => {
   const { url, control } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();
@@ -51,7 +51,7 @@ test.each([
   for (const event of events) expect((await stream.next())?.event).toBe(event);
 });
 
-test('what is refused is no change', async () => {
+test('sends nothing for rejected requests', async () => {
   const { url, control } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();
@@ -61,7 +61,7 @@ test('what is refused is no change', async () => {
   expect((await stream.next())?.event).toBe('cleared');
 });
 
-test('a realm has a stream of its own, which ends with it', async () => {
+test('opens a separate stream for a realm, which ends with it', async () => {
   const { url, control, api } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'second' });
   const stream = await openStream(`${url}/realms/second/_mock/requests/stream`);
@@ -73,7 +73,7 @@ test('a realm has a stream of its own, which ends with it', async () => {
   expect(await stream.next()).toBeUndefined();
 });
 
-test('who leaves is told nothing any longer, and the server goes on', async () => {
+test('stops sending to a reader that disconnects, and keeps running', async () => {
   const { url, api } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();
@@ -83,7 +83,7 @@ test('who leaves is told nothing any longer, and the server goes on', async () =
   expect((await second.next())?.data.requests).toHaveLength(1);
 });
 
-test('GET requests/ID has the answer too', async () => {
+test('returns the response too for GET requests/ID', async () => {
   const { control, api } = await startControlled();
   const { body } = await api('owner', 'PATCH', '/users/1?role=400');
   expect((await control('GET', '/_mock/requests/1')).body).toMatchObject({
@@ -94,13 +94,13 @@ test('GET requests/ID has the answer too', async () => {
   });
 });
 
-test('the list of requests has no answers', async () => {
+test('lists requests without their responses', async () => {
   const { control, api } = await startControlled();
   await api('owner', 'GET', '/users/me');
   expect((await control('GET', '/_mock/requests')).body.requests[0]).not.toHaveProperty('answer');
 });
 
-test('a dropped connection has no answer', async () => {
+test('returns no response for a dropped connection', async () => {
   const { control, api, mock } = await startControlled();
   mock.faults.add('GET /users/me', { network_error: true });
   await api('owner', 'GET', '/users/me').catch(() => undefined);
@@ -109,12 +109,12 @@ test('a dropped connection has no answer', async () => {
   expect(body).not.toHaveProperty('answer');
 });
 
-test.each(['7', 'x', '-1'])('GET requests/%s is 404 where there is none', async (id) => {
+test.each(['7', 'x', '-1'])('returns 404 for an unknown GET requests/%s', async (id) => {
   const { control } = await startControlled();
   expect((await control('GET', `/_mock/requests/${id}`)).status).toBe(404);
 });
 
-test('the answers of an earlier organization are gone with a reset', async () => {
+test('drops the responses of an earlier organization on reset', async () => {
   const { control, api } = await startControlled();
   await api('owner', 'GET', '/users/me');
   await control('POST', '/_mock/reset');
@@ -122,7 +122,7 @@ test('the answers of an earlier organization are gone with a reset', async () =>
   expect((await control('GET', '/_mock/requests/1')).body.answer).toHaveProperty('realm_uri');
 });
 
-test('only the latest 200 answers are kept', async () => {
+test('keeps only the latest 200 responses', async () => {
   const { control, mock } = await startControlled();
   for (let asked = 0; asked <= 200; asked++) {
     await mock.handle(new Request('http://a.test/api/v1/server_settings'));
@@ -131,7 +131,7 @@ test('only the latest 200 answers are kept', async () => {
   expect((await control('GET', '/_mock/requests/2')).body).toHaveProperty('answer');
 });
 
-test('GET unmatched lists what is no endpoint', async () => {
+test('lists unknown endpoints in GET unmatched', async () => {
   const { control, api } = await startControlled();
   await api('member', 'PUT', '/users/me');
   expect((await control('GET', '/_mock/unmatched')).body).toEqual({
@@ -147,7 +147,7 @@ test('GET unmatched lists what is no endpoint', async () => {
   });
 });
 
-test('hides API keys that stand in ordinary fields', async () => {
+test('hides API keys in ordinary fields', async () => {
   const { url, control } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();
@@ -173,7 +173,7 @@ test('hides API keys that stand in ordinary fields', async () => {
   expect(JSON.stringify(shown)).not.toMatch(/owner-key|member-key/);
 });
 
-test('no credentials are in the journal, its stream or its answers', async () => {
+test('keeps credentials out of the journal, its stream and its responses', async () => {
   const { url, control, api } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();

@@ -3,7 +3,7 @@ import { startControlled } from '../support/control.js';
 
 const idsOf = (records: { id: number }[]) => records.map(({ id }) => id);
 
-test('GET state/NAME lists the records of a collection by ascending ID', async () => {
+test('lists the records of a collection by ascending ID', async () => {
   const { control } = await startControlled();
   const { body } = await control('GET', '/_mock/state/channels');
   expect(body).toMatchObject({ name: 'channels', total: 6, offset: 0, limit: 50 });
@@ -18,19 +18,19 @@ test.each([
   ['from=7', [], 6],
   ['offset=100', [], 100],
   ['limit=0', [], 0],
-])('a page with %s', async (query, ids, offset) => {
+])('returns a page with %s', async (query, ids, offset) => {
   const { control } = await startControlled();
   const { body } = await control('GET', `/_mock/state/channels?${query}`);
   expect(idsOf(body.records)).toEqual(ids);
   expect(body.offset).toBe(offset);
 });
 
-test('a page has at most 500 records', async () => {
+test('limits a page to 500 records', async () => {
   const { control } = await startControlled();
   expect((await control('GET', '/_mock/state/users?limit=100000')).body.limit).toBe(500);
 });
 
-test('it shows what the last request wrote, and what has fallen due since', async () => {
+test('shows the changes of the last request and of work due since', async () => {
   const { control, api } = await startControlled();
   await api('owner', 'PATCH', '/users/4?full_name=Changed');
   const { body } = await control('GET', '/_mock/state/users?from=4&limit=1');
@@ -47,7 +47,7 @@ test.each([
   ['users?ofset=1', /Did you mean "offset"/],
   ['users?limit=-1', /Invalid "limit": must be a whole number from 0/],
   ['users?from=x', /Invalid "from": must be a whole number from 0/],
-])('GET state/%s is refused', async (path, message) => {
+])('rejects GET state/%s', async (path, message) => {
   const { control } = await startControlled();
   expect(await control('GET', `/_mock/state/${path}`)).toMatchObject({
     status: 400,

@@ -29,7 +29,7 @@ const VALUES: Record<string, readonly unknown[]> = {
   rate_limit: [{ requests: 5, seconds: 0.5 }, null],
 };
 
-test('every setting takes its values, and is answered with them', async () => {
+test("accepts every setting's values, and returns them", async () => {
   expect(Object.keys(VALUES).sort()).toEqual(Object.keys(settingsSchema.shape).sort());
   const { control } = await startControlled();
   let all = (await control('GET', '/_mock/settings')).body;

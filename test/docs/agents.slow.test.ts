@@ -13,7 +13,7 @@ const blocks = (language: string) =>
     ([, code]) => code as string,
   );
 
-test('the tests in AGENTS.md pass, against the built package', async () => {
+test('contains tests that pass against the built package', async () => {
   // Inside the package, so that it finds itself by its name.
   const folder = mkdtempSync(join(root, 'dist', 'agents-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -26,7 +26,7 @@ test('the tests in AGENTS.md pass, against the built package', async () => {
   expect(results).toHaveLength(6);
 });
 
-test('the commands of AGENTS.md are understood', async () => {
+test('contains commands that run', async () => {
   const { url, close } = await startServer({ port: 0 });
   onTestFinished(close);
   const [code = ''] = blocks('sh');
@@ -42,15 +42,12 @@ test('the commands of AGENTS.md are understood', async () => {
   for (const flag of code.match(/--[a-z-]+/g) ?? []) expect(help).toContain(flag);
 });
 
-test.each(['AGENTS.md', 'llms.txt', 'CHANGELOG.md'])(
-  'every link of %s leads to a file of the package',
-  (name) => {
-    const { files } = JSON.parse(read('package.json')) as { files: string[] };
-    const links = [...read(name).matchAll(/\]\(([^)#]+)\)/g)].map(([, to]) => to as string);
-    const local = links.filter((to) => !to.startsWith('https:'));
-    expect(local.length).toBeGreaterThan(0);
-    const shipped = (to: string) =>
-      files.includes(to) || (files.includes('docs/*/*.md') && /^docs\/([^/]+\/)?[^/]+\.md$/.test(to));
-    expect(local.filter((to) => !existsSync(join(root, to)) || !shipped(to))).toEqual([]);
-  },
-);
+test.each(['AGENTS.md', 'llms.txt', 'CHANGELOG.md'])('links in %s only to files of the package', (name) => {
+  const { files } = JSON.parse(read('package.json')) as { files: string[] };
+  const links = [...read(name).matchAll(/\]\(([^)#]+)\)/g)].map(([, to]) => to as string);
+  const local = links.filter((to) => !to.startsWith('https:'));
+  expect(local.length).toBeGreaterThan(0);
+  const shipped = (to: string) =>
+    files.includes(to) || (files.includes('docs/*/*.md') && /^docs\/([^/]+\/)?[^/]+\.md$/.test(to));
+  expect(local.filter((to) => !existsSync(join(root, to)) || !shipped(to))).toEqual([]);
+});

@@ -8,7 +8,7 @@ import { blocksOf, firstBlock } from '../support/snippet.js';
 
 const page = readFileSync(new URL('../../docs/features/command-line.md', import.meta.url), 'utf8');
 
-test('the page names every flag and subcommand, and no other', async () => {
+test('lists exactly the flags and subcommands', async () => {
   const { stdout: help } = await runCli('--help');
   const { stdout: triggerHelp } = await runCli('trigger', '--help');
   const named = (text: string) => [...new Set(text.match(/--[a-z][a-z-]+/g))].sort();
@@ -18,18 +18,18 @@ test('the page names every flag and subcommand, and no other', async () => {
   }
 });
 
-test('its configuration can be read', async () => {
+test('contains a configuration that can be read', async () => {
   const [, code] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
   const path = join(folderWith({ 'mock.js': code as string }), 'mock.js');
   expect((await loadConfig(path)).values).toMatchObject({ featureLevel: 385 });
 });
 
-test('its line for scripts is JSON of the shape that is printed', () => {
+test('describes the JSON line that is printed', () => {
   const [, line] = /```json\n(.*)\n```/.exec(page) ?? [];
   expect(JSON.parse(line as string)).toMatchObject({ event: 'listening', personas: { owner: {} } });
 });
 
-test('its commands do what they say', async () => {
+test('contains commands that do what they say', async () => {
   const lines = blocksOf('docs/features/command-line.md', 'sh').flatMap((code) => code.trim().split('\n'));
   const [serve = [], init = [], watch = [], record = [], replay = []] = lines.map((line) =>
     line

@@ -8,19 +8,19 @@ const snippets = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => c
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
 // They stand on one another, so they run as one.
-test('the snippets of docs/features/events.md', async () => {
+test('contains snippets that run', async () => {
   expect(snippets).toHaveLength(4);
   const mock = createTeamChatMock({ validateResponses: true });
   await AsyncFunction('mock', 'expect', snippets.join('\n'))(mock, expect);
 });
 
-test('every part of POST register is in its table', async () => {
+test('lists every section of POST register in its table', async () => {
   const { sections } = await import('../../src/handlers/events/register/index.js');
   const missing = sections.flatMap(({ types }) => types).filter((type) => !page.includes(`\`${type}\``));
   expect(missing).toEqual([]);
 });
 
-test('every event is in its table', async () => {
+test('lists every event in its table', async () => {
   const { eventSources } = await import('../../src/handlers/events/event-sources.js');
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
   const missing = eventSources

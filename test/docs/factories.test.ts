@@ -8,7 +8,7 @@ const MODULES = { 'team-chat-mock/factories': factories, '@faker-js/faker/locale
 const about = (page: string) =>
   blocksOf(page, 'ts').filter((code) => code.includes("'team-chat-mock/factories'"));
 
-test('the snippets of docs/features/factories.md run, and the first creates a user', async () => {
+test('contains snippets that run, of which the first creates a user', async () => {
   const snippets = about('docs/features/factories.md');
   expect(snippets).toHaveLength(2);
   const mock = createTeamChatMock();
@@ -18,7 +18,7 @@ test('the snippets of docs/features/factories.md run, and the first creates a us
   expect(mock.db.users.count()).toBe(before + 1);
 });
 
-test('the snippet with a locale builds texts in that language', async () => {
+test('contains a snippet that builds texts in another language', async () => {
   const [, code = ''] = about('docs/features/factories.md');
   const made = await runnable(code, MODULES, 'messageFactory.buildList(3)')();
   const own = factories.createFactories({ locale: german.faker.rawDefinitions });

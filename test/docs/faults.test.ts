@@ -19,7 +19,7 @@ const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (
   ...parts: string[]
 ) => (...given: unknown[]) => Promise<void>;
 
-describe('The snippets of docs/features/faults.md', () => {
+describe('snippets of docs/features/faults.md', () => {
   test.each(blocks('ts'))('%s', async (_heading, code) => {
     const { call, mock, url } = await startMock();
     await mock.ready;
@@ -28,7 +28,7 @@ describe('The snippets of docs/features/faults.md', () => {
   });
 });
 
-test('the commands of docs/features/faults.md', async () => {
+test('contains commands that run', async () => {
   const { control, mock } = await startControlled();
   const commands = blocks('sh').flatMap(([, code]) => code.trim().split('\n'));
   for (const command of commands) {

@@ -32,7 +32,7 @@ describe('the suite in docs/features/feature-levels.md', () => {
     Function('modules', code.replace(IMPORT, "const { $1 } = modules['$2'];"))(MODULES);
   }
 
-  test('is there', () => {
+  test('exists', () => {
     expect(suites).toHaveLength(1);
   });
 });

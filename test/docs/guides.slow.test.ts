@@ -27,7 +27,7 @@ function folderIn(parent: string): string {
   return folder;
 }
 
-test('the tests of docs/guide/node.md pass with node --test', async () => {
+test('passes the tests of docs/guide/node.md with node --test', async () => {
   // Inside the package, so that it finds itself by its name.
   const file = join(folderIn(join(root, 'dist')), 'chat.test.mjs');
   writeFileSync(file, labelled('node.md', 'chat.test.mjs'));
@@ -48,7 +48,7 @@ describe('docs/guide/jest.md', () => {
 
 const hasPython = isInstalled('python3');
 
-test.skipIf(!hasPython)('the tests of docs/guide/python.md pass', async () => {
+test.skipIf(!hasPython)('passes the tests of docs/guide/python.md', async () => {
   const { url, close } = await startServer({ port: 0, dialect: 'zulip' });
   onTestFinished(close);
   const folder = folderIn(tmpdir());

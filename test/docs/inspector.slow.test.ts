@@ -5,7 +5,7 @@ import { firstBlock } from '../support/snippet.js';
 
 const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
-test('the command with which docs/features/inspector.md starts serves the inspector where it says', async () => {
+test('serves the inspector with the first command of docs/features/inspector.md', async () => {
   const [, address = ''] =
     /^npm start +# then open (\S+)\n$/.exec(firstBlock('features/inspector.md', 'sh')) ?? [];
   expect(scripts.start).toBe('node dist/server/cli.js');

@@ -25,7 +25,7 @@ function snippets(page: string, ...names: string[]): ((...given: unknown[]) => P
 }
 
 describe('docs/features/openapi.md', () => {
-  test('the client of its first snippet gets messages', async () => {
+  test('receives messages with the client of its first snippet', async () => {
     const { mock, url } = await startMock();
     await mock.ready;
     const [run] = snippets('features/openapi.md', 'createClient', 'url', 'authorization');
@@ -39,7 +39,7 @@ describe('docs/features/openapi.md', () => {
     ]);
   });
 
-  test('the schemas of its second snippet fit an answer', async () => {
+  test('validates a response with the schemas of its second snippet', async () => {
     const { mock, url } = await startMock();
     await mock.ready;
     const headers = { authorization: mock.authHeader('member') };
@@ -53,7 +53,7 @@ describe('docs/features/openapi.md', () => {
   });
 });
 
-test('docs/features/openapi.md has no other snippets, and names what the schemas export', () => {
+test('contains no other snippets, and names the exports of the schemas', () => {
   expect(snippets('features/openapi.md')).toHaveLength(2);
   const text = readFileSync(new URL('../../docs/features/openapi.md', import.meta.url), 'utf8');
   const listed = text.slice(text.indexOf('- `User`'), text.indexOf(': a schema and a type each'));
@@ -63,7 +63,7 @@ test('docs/features/openapi.md has no other snippets, and names what the schemas
 });
 
 describe('docs/features/overrides.md', () => {
-  test('the overrides of its first snippet answer as it says', async () => {
+  test('contains overrides that respond as described', async () => {
     const { call, mock } = await startMock();
     await snippets('features/overrides.md', 'mock')[0]?.(mock);
     const change = (group: number) => call('member', 'PATCH', `/user_groups/${group}`, { description: 'x' });
@@ -78,7 +78,7 @@ describe('docs/features/overrides.md', () => {
     expect((await change(12)).body.code).not.toBe('EXPECTATION_MISMATCH');
   });
 
-  test('validateResponses names the wrong field', async () => {
+  test('names the wrong field with validateResponses', async () => {
     const { call, mock } = await startMock();
     mock.http.get('/get_stream_id', ({ respond }) => respond.success({ stream_id: 'one' as never }));
     const { status, body } = await call('member', 'GET', '/get_stream_id', { stream: 'general' });
@@ -91,25 +91,22 @@ describe('docs/features/overrides.md', () => {
 test.each([
   ['a wrong one is found', { user_groups: 'none' }, 'user_groups'],
   ['a right one passes', { user_groups: [] }, undefined],
-])(
-  'the second snippet of docs/features/overrides.md checks what msw answers: %s',
-  async (_, answer, wrong) => {
-    const mock = createTeamChatMock({ baseUrl: 'http://chat.test' });
-    const server = setupServer(...mock.handlers);
-    server.listen();
-    onTestFinished(() => server.close());
-    server.use(
-      http.get('http://chat.test/api/v1/user_groups', () =>
-        HttpResponse.json({ result: 'success', msg: '', ...answer }),
-      ),
-    );
-    const during = async () => {
-      const headers = { authorization: mock.authHeader('member') };
-      await (await fetch('http://chat.test/api/v1/user_groups', { headers })).json();
-    };
-    const [, check] = snippets('features/overrides.md', 'mock', 'server', 'checkOverrides', 'during');
-    const run = check?.(mock, server, checkOverrides, during);
-    if (wrong === undefined) await run;
-    else await expect(run).rejects.toThrow(wrong);
-  },
-);
+])('contains a second snippet that checks responses of msw: %s', async (_, answer, wrong) => {
+  const mock = createTeamChatMock({ baseUrl: 'http://chat.test' });
+  const server = setupServer(...mock.handlers);
+  server.listen();
+  onTestFinished(() => server.close());
+  server.use(
+    http.get('http://chat.test/api/v1/user_groups', () =>
+      HttpResponse.json({ result: 'success', msg: '', ...answer }),
+    ),
+  );
+  const during = async () => {
+    const headers = { authorization: mock.authHeader('member') };
+    await (await fetch('http://chat.test/api/v1/user_groups', { headers })).json();
+  };
+  const [, check] = snippets('features/overrides.md', 'mock', 'server', 'checkOverrides', 'during');
+  const run = check?.(mock, server, checkOverrides, during);
+  if (wrong === undefined) await run;
+  else await expect(run).rejects.toThrow(wrong);
+});

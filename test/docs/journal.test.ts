@@ -25,13 +25,13 @@ async function setUp() {
   return { mock, client };
 }
 
-test.each(blocks('ts'))('a snippet of docs/features/journal.md (%#)', async (code) => {
+test.each(blocks('ts'))('contains snippets that run (%#)', async (code) => {
   const { mock, client } = await setUp();
   expect.hasAssertions();
   await AsyncFunction('mock', 'client', 'expect', code)(mock, client, expect);
 });
 
-test('the message in docs/features/journal.md is the one that is printed', async () => {
+test('quotes the message that is printed', async () => {
   const { mock, client } = await setUp();
   const fields = { invitee_emails: 'new@example.org', stream_ids: '[1]', invite_as: '600' };
   await client('owner', 'POST', '/invites', fields);
@@ -45,7 +45,7 @@ test('the message in docs/features/journal.md is the one that is printed', async
   expect(said).toContain(blocks('text')[0]?.trimEnd());
 });
 
-test('the command of docs/features/journal.md', async () => {
+test('contains a command that runs', async () => {
   const [command = ''] = blocks('sh');
   const path = /^curl http:\/\/127\.0\.0\.1:9100(\S+) > repro\.test\.ts$/m.exec(command)?.[1];
   const server = await startServer({ port: 0 });

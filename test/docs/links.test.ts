@@ -44,13 +44,13 @@ function problemOf(page: string, link: string): string | undefined {
   return undefined;
 }
 
-test.each(pages)('every link of %s leads somewhere', (page) => {
+test.each(pages)('links in %s only to existing targets', (page) => {
   const links = [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
   const local = links.filter((link) => !/^[a-z]+:/.test(link));
   expect(local.map((link) => problemOf(page, link)).filter(Boolean)).toEqual([]);
 });
 
-test('the sidebar names every page', () => {
+test('lists every page in the sidebar', () => {
   const config = read('docs/.vitepress/config.mts');
   const paths = pages
     .filter((page) => page.startsWith('docs/') && page !== 'docs/index.md')
@@ -58,7 +58,7 @@ test('the sidebar names every page', () => {
   expect(paths.filter((path) => !config.includes(`'${path}'`))).toEqual([]);
 });
 
-test('every picture is used', () => {
+test('uses every picture', () => {
   const all = pages.map(read).join('\n');
   expect(readdirSync(join(root, 'docs/images')).filter((name) => !all.includes(name))).toEqual([]);
 });

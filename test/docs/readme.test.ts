@@ -14,7 +14,7 @@ const curlLines = (page: string) =>
     .flatMap((code) => code.trim().split('\n'))
     .filter((line) => line.startsWith('curl '));
 
-test('the only owner cannot step down, as the README says', async () => {
+test('shows that the only owner cannot step down', async () => {
   const { url, close } = await startServer({ port: 0 });
   onTestFinished(close);
   const [own = '', refused = ''] = curlLines('README.md').filter((line) => line.startsWith('curl -u '));
@@ -29,7 +29,7 @@ test.each([
   ['README.md', 3],
   ['docs/features/inspector.md', 2],
   ['docs/features/control-api.md', 7],
-])('the control API accepts the commands in %s', async (page, count) => {
+])('accepts the control API commands in %s', async (page, count) => {
   const { url, close } = await startServer({ port: 0 });
   onTestFinished(close);
   const ours = curlLines(page).filter((line) => /localhost:9100\/_mock\//.test(line));
@@ -43,11 +43,11 @@ test.each([
   }
 });
 
-test('the README fits on a few screens', () => {
+test('fits on a few screens', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(200);
 });
 
-test('the pictures of the README are in the package', () => {
+test('includes the pictures of the README in the package', () => {
   const { name, files } = JSON.parse(read('package.json')) as { name: string; files: string[] };
   const pictures = [...read('README.md').matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(
     ([, address = '']) => address,

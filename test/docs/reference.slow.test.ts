@@ -7,18 +7,18 @@ import { endpointsIn, settings } from '../../scripts/docs/sources.js';
 
 const endpoints = endpointsIn({ paths: {} });
 
-test('every endpoint that needs input has an example request in scripts/docs/examples.mjs', () => {
+test('has an example request for every endpoint with input in scripts/docs/examples.mjs', () => {
   const needsInput = endpoints.filter(
     ({ path, params }) => path.includes('{') || params.some(({ required, until }) => required && !until),
   );
   expect(needsInput.map(({ name }) => name).filter((name) => !(name in EXAMPLES))).toEqual([]);
 });
 
-test('every example request belongs to an endpoint', () => {
+test('has no example request for an unknown endpoint', () => {
   const names = new Set<string>(endpoints.map(({ name }) => name));
   expect(Object.keys(EXAMPLES).filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('every setting is described in scripts/docs/pages.mjs', () => {
+test('describes every setting in scripts/docs/pages.mjs', () => {
   expect(Object.keys(SETTING_NOTES).sort()).toEqual(settings.map(({ name }) => name).sort());
 });

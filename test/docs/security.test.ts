@@ -12,7 +12,7 @@ function limitOf(label: string): string {
   return line?.split('|')[2]?.trim() ?? '';
 }
 
-test('names the limits that options and settings have by default', () => {
+test('lists the default limits of options and settings', () => {
   const settings = createTeamChatMock().settings.get();
   const bytes = Number(optionMeta('maxBodyBytes').shown);
   expect(limitOf('request body')).toBe(`${bytes / 1024 / 1024} MiB (\`--max-body-bytes\`)`);
@@ -42,12 +42,12 @@ test.each([
     '100,000',
   ],
   ['time to load a configuration', 'src/server/command/config.ts', 'LOAD_TIMEOUT_MS = 10_000', '10 seconds'],
-])('the limit of "%s" is that of %s', (label, file, code, shown) => {
+])('lists as the limit of "%s" that of %s', (label, file, code, shown) => {
   expect(read(file)).toContain(code);
   expect(limitOf(label)).toContain(shown);
 });
 
-test('the Dockerfile copies only what .dockerignore lets through, and runs without privileges', () => {
+test('copies into the Dockerfile only what .dockerignore allows, and runs without privileges', () => {
   const dockerfile = read('Dockerfile');
   const allowed =
     read('.dockerignore')

@@ -16,12 +16,12 @@ const snippets = [...read('docs/guide/storybook.md').matchAll(/```tsx\n\/\/ (\S+
 );
 
 // test/browser/storybook.test.ts builds examples/storybook, and plays its stories.
-test.each(snippets)('what docs/guide/storybook.md shows of %s is in examples/storybook', (file, code) => {
+test.each(snippets)('shows %s as in examples/storybook', (file, code) => {
   const known = linesOf(read(`examples/storybook/${file}`)).join('\n');
   for (const part of code.split('\n\n')) expect(known).toContain(linesOf(part).join('\n'));
 });
 
-test('the page starts with the preview', () => {
+test('starts with the preview', () => {
   expect(firstBlock('guide/storybook.md', 'tsx')).toMatch(/^\/\/ \.storybook\/preview\.tsx\n/);
   expect(snippets.map(([file]) => file)).toEqual([
     '.storybook/preview.tsx',

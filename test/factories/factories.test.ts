@@ -44,7 +44,7 @@ describe('build', () => {
     ['a message', messageSchema, messageFactory.build()],
     ['an edited, moved message', messageSchema, messageFactory.edited().moved().build()],
     ['a direct message', messageSchema, messageFactory.direct({ user_id: 4 }).withReactions().build()],
-  ])('returns %s as the API does', (_, schema, built) => {
+  ])('returns %s like the API', (_, schema, built) => {
     expect(schemaFor(schema, LATEST).parse(built)).toEqual(built);
   });
 
@@ -111,12 +111,12 @@ describe('seeds', () => {
 });
 
 describe('wrong input', () => {
-  test('suggests the input closest to a misspelt one', () => {
+  test('suggests the input closest to a misspelled one', () => {
     // @ts-expect-error misspelt
     expect(() => messageFactory.build({ markdwn: 'X' })).toThrow('Did you mean "markdown"?');
   });
 
-  test('suggests the field closest to a misspelt one', () => {
+  test('suggests the field closest to a misspelled one', () => {
     // @ts-expect-error misspelt
     expect(() => userFactory.build({ ful_name: 'X' })).toThrow('Did you mean "full_name"?');
   });
@@ -145,7 +145,7 @@ describe('wrong input', () => {
     ['messageFactory.direct', () => messageFactory.direct(5 as never, 6 as never)],
     ['userGroupFactory.nested', () => userGroupFactory.nested(9 as never)],
     ['reactionFactory.on', () => reactionFactory.on(undefined as never)],
-  ])('rejects an ID where %s takes an object', (trait, call) => {
+  ])('rejects an ID where %s expects an object', (trait, call) => {
     expect(call).toThrow(
       new RegExp(`^Invalid argument of ${trait}: expected .* \\{ (user_id: 4|id: 9) \\}$`),
     );
@@ -155,7 +155,7 @@ describe('wrong input', () => {
     expect(() => createFactories({ locale: 'de' as never })).toThrow('such as `faker.rawDefinitions`');
   });
 
-  test('suggests the option of createFactories closest to a misspelt one', () => {
+  test('suggests the option of createFactories closest to a misspelled one', () => {
     // @ts-expect-error misspelt
     expect(() => createFactories({ sead: 1 })).toThrow('Did you mean "seed"?');
   });
@@ -205,7 +205,7 @@ describe('create', () => {
     expect(await answer?.json()).toMatchObject({ user_id: user.user_id, full_name: 'Nora New', role: 200 });
   });
 
-  test('sends a message that is unread, and that reset removes', async () => {
+  test('sends an unread message, which reset removes', async () => {
     const mock = createTeamChatMock();
     await mock.ready;
     const before = mock.db.messages.count();

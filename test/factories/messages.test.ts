@@ -22,7 +22,7 @@ describe('build', () => {
     expect(new Set(people.map(([id]) => id)).size).toBe(3);
   });
 
-  test('does the same for the people of a direct message', () => {
+  test('gives people of a direct message their name and email too', () => {
     const [first, second] = userFactory.buildList(2);
     if (first === undefined || second === undefined) throw new Error('there are two');
     const message = messageFactory.from(first).direct(second).build();
@@ -32,7 +32,7 @@ describe('build', () => {
     ]);
   });
 
-  test('takes the name and email of a given sender', () => {
+  test('uses the name and email of a given sender', () => {
     const nora = userFactory.build({
       user_id: 31,
       full_name: 'Nora New',
@@ -51,7 +51,7 @@ describe('build', () => {
     expect(times.at(-1)).toBe(1_768_478_400);
   });
 
-  test('makes an email of the letters of a name with accents', () => {
+  test('derives an email from a name with accents', () => {
     const { userFactory: users } = createFactories({ locale: german.rawDefinitions });
     expect(users.build({ full_name: 'Zoë Büttner' }).email).toBe('zoe.buttner.1@example.com');
   });
@@ -82,7 +82,7 @@ describe('fields of a user', () => {
 });
 
 describe('create', () => {
-  test('makes a list a conversation of several people in one topic', async () => {
+  test('builds a list as a conversation of several people in one topic', async () => {
     const mock = createTeamChatMock();
     const thread = await messageFactory.createList(mock, 4);
     expect(new Set(thread.map(({ subject }) => subject)).size).toBe(1);
@@ -93,7 +93,7 @@ describe('create', () => {
     expect(other[0]?.subject).not.toBe(thread[0]?.subject);
   });
 
-  test('gives a list with a given content one sender', async () => {
+  test('builds a list with a given content from one sender', async () => {
     const sent = await messageFactory.createList(createTeamChatMock(), 3, { markdown: 'ping' });
     expect(new Set(sent.map(({ sender_id }) => sender_id))).toEqual(new Set([1]));
   });

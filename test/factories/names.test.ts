@@ -15,12 +15,12 @@ const FACTORIES = [
   ['folders', channelFolderFactory],
 ] as const;
 
-test.each(FACTORIES)('gives each of many %s another name', (_, factory) => {
+test.each(FACTORIES)('gives each of many %s a different name', (_, factory) => {
   const names = factory.buildList(40).map(({ name }) => name);
   expect(new Set(names).size).toBe(40);
 });
 
-test('names and describes in the language of the locale', () => {
+test('generates names and descriptions in the language of the locale', () => {
   const english = channelFactory.build();
   expect(english).toMatchObject({
     name: 'design reviews',
@@ -35,7 +35,7 @@ test('names and describes in the language of the locale', () => {
   expect(of(japanese).channelFolderFactory.build().name).toBe('製品');
 });
 
-test.each(FACTORIES)('gives created %s names that are free', async (_, factory) => {
+test.each(FACTORIES)('gives created %s unused names', async (_, factory) => {
   const mock = createTeamChatMock();
   await mock.ready;
   for (const { name } of factory.buildList(20)) await factory.create(mock, { name });

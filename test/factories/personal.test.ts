@@ -33,7 +33,7 @@ test.each([
   ['a reaction', reactionSchema, reactionFactory.of(member).build()],
   ['presence', presenceEntrySchema, presenceFactory.idle().build()],
   ['a push registration', pushDevice, pushRegistrationFactory.android().build()],
-])('builds %s as the API returns it', (_, schema, built) => {
+])('builds %s like the API', (_, schema, built) => {
   expect(schemaFor(schema, LATEST).parse(built)).toEqual(built);
 });
 
@@ -78,7 +78,7 @@ describe('create', () => {
     });
   });
 
-  test('uses another emoji for each reaction of a list, to a message that the user can read', async () => {
+  test('uses a different emoji for each reaction of a list, to a message that the user can read', async () => {
     const made = await reactionFactory.of(member).createList(createTeamChatMock(), 2);
     expect(new Set(made.map(({ emoji_name }) => emoji_name)).size).toBe(2);
     expect(made[0]?.user_id).toBe(4);
@@ -86,7 +86,7 @@ describe('create', () => {
     await expect(reactionFactory.create(empty)).rejects.toThrow('user 1 cannot read any message');
   });
 
-  test('creates a channel where there is none to subscribe to', async () => {
+  test('creates a channel when there is none to subscribe to', async () => {
     const mock = createTeamChatMock({ scenario: 'empty' });
     await mock.ready;
     const before = mock.db.channels.count();

@@ -11,7 +11,7 @@ test.each([
   ['an event queue', registeredSchema, eventQueueFactory.taking('message').build()],
   ['server settings', serverSettingsSchema, serverSettingsFactory.withoutPush().build()],
   ['a root domain', serverSettingsSchema, serverSettingsFactory.rootDomain().build()],
-])('builds %s as the API returns it', (_, schema, built) => {
+])('builds %s like the API', (_, schema, built) => {
   expect(schemaFor(schema, LATEST).parse(built)).toEqual(built);
 });
 

@@ -69,7 +69,7 @@ test.each([
   ['vb.net', 'VB.net'],
   ['JS', 'JavaScript'],
   ['Invented', 'Invented'],
-])('names the language %s %s', (word, name) => {
+])('identifies the language %s %s', (word, name) => {
   expect(renderMarkdown(`\`\`\`${word}\n"x"\n\`\`\``)).toBe(code('"x"', ` data-code-language="${name}"`));
 });
 

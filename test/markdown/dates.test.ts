@@ -47,7 +47,7 @@ test.each(['America/New_York', 'Asia/Kolkata', 'UTC'])('does not depend on the t
   }
 });
 
-test('shows what is no date up to the first angle bracket', () => {
+test('shows an invalid date up to the first angle bracket as text', () => {
   expect(renderMarkdown('<time:<alert(1)>>')).toBe(
     '<p><span class="timestamp-error">Invalid time format: &lt;alert(1)</span>&gt;</p>',
   );

@@ -28,7 +28,7 @@ test.each([
   expect(emojiName(code)).toBe(name);
 });
 
-test('knows 1,847 emoji, each with a code and names of its own', () => {
+test('lists 1,847 emoji, each with a code and unique names', () => {
   const all = entries();
   const names = all.flatMap(([, ...own]) => own);
   expect(all).toHaveLength(1847);

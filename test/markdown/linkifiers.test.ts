@@ -34,7 +34,7 @@ test('applies linkifiers in their order', () => {
   expect(render('#1', other, ISSUE)).toBe('<p><a href="https://other.example.com/1">#1</a></p>');
 });
 
-test('encodes what a template is filled with', () => {
+test('encodes the values in a template', () => {
   const search = { pattern: 'find:(?P<q>\\S+)', url_template: 'https://s.example.com/{?q}' };
   expect(render('find:a&b="c"', search)).toBe(
     '<p><a href="https://s.example.com/?q=a%26b%3D%22c%22">find:a&amp;b="c"</a></p>',

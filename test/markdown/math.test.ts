@@ -13,7 +13,7 @@ test('leaves formulas as they are written until KaTeX is loaded', async () => {
   expect(fresh.renderMarkdown('```math\na\nb\n```')).toBe('<p>a<br>\nb</p>');
 });
 
-test('needs nothing more for a text without formulas', () => {
+test('loads nothing for a text without formulas', () => {
   expect(prepareMarkdown('costs $5 or $10')).toBeUndefined();
 });
 
@@ -25,7 +25,7 @@ test.each(['$$x$$', '```math\nx\n```', '> ~~~ math\n> x', '```\n\n``` math\nx'])
   },
 );
 
-test('renders formulas as KaTeX does', async () => {
+test('renders formulas like KaTeX', async () => {
   await prepareMarkdown('$$x$$');
   const { default: katex } = await import('katex');
   const inline = katex.renderToString('x^2');

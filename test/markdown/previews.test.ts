@@ -39,7 +39,7 @@ test('does not preview files that are not images', () => {
   );
 });
 
-test('does not preview images unless the organization wants that', () => {
+test('does not preview images unless the organization enables it', () => {
   expect(renderMarkdown(`see ${CAT}`, context)).toBe(`<p>see ${link}</p>`);
 });
 

@@ -191,6 +191,6 @@ test.each([
   ['/me\twaves', false],
   ['/meander', false],
   ['hello /me', false],
-])('tells whether %j says what its sender does', (content, expected) => {
+])('reports whether %j is a status message', (content, expected) => {
   expect(isMeMessage(content)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Clock, deriveSeed, isoWithOffset, parseMoment, Random } from '../../src/model/index.js';
 
-test('the same seed draws the same numbers, and a saved state goes on where it was', () => {
+test('draws the same numbers from the same seed, and continues from a saved state', () => {
   const [one, other] = [new Random(42), new Random(42)];
   expect(Array.from({ length: 20 }, () => one.next())).toEqual(
     Array.from({ length: 20 }, () => other.next()),
@@ -12,7 +12,7 @@ test('the same seed draws the same numbers, and a saved state goes on where it w
   expect([one.int(1000), one.hex(13)]).toEqual(next);
 });
 
-test('numbers keep within their limits, and seeds beyond 32 bits differ', () => {
+test('keeps numbers within their limits, and distinguishes seeds beyond 32 bits', () => {
   const random = new Random(1);
   for (let i = 0; i < 1000; i++) {
     const [fraction, whole] = [random.next(), random.int(6)];
@@ -22,7 +22,7 @@ test('numbers keep within their limits, and seeds beyond 32 bits differ', () => 
   expect(new Random(2 ** 32 + 1).next()).not.toBe(new Random(1).next());
 });
 
-test('seeds for different purposes differ, whatever the boundaries of their words', () => {
+test('derives distinct seeds for different purposes, wherever the word boundaries', () => {
   const seeds = [
     deriveSeed(1),
     deriveSeed(2),
@@ -35,7 +35,7 @@ test('seeds for different purposes differ, whatever the boundaries of their word
   expect(deriveSeed(1, 'a')).toBe(deriveSeed(1, 'a'));
 });
 
-test('a clock is saved as standing still or as following real time', () => {
+test('saves whether a clock stands still or follows real time', () => {
   const clock = new Clock(100);
   clock.advance({ seconds: 1.9 });
   expect(clock.state).toEqual({ now: 101 });
@@ -55,10 +55,10 @@ test.each([
   Number.POSITIVE_INFINITY,
   new Date('x'),
   null,
-])('the moment %j cannot be read', (moment) => {
+])('rejects the time %j', (moment) => {
   expect(() => parseMoment(moment as never)).toThrow('Cannot read the time');
 });
 
-test('ISO text has an offset and no fractions', () => {
+test('writes ISO text with an offset and no fractions', () => {
   expect(isoWithOffset(1_768_478_400)).toBe('2026-01-15T12:00:00+00:00');
 });

@@ -19,7 +19,7 @@ const makeTable = (recorder?: ChangeLog) =>
   });
 const thing = (name: string, tags: string[] = []) => ({ name, tags });
 
-test('records get ascending IDs that are never given twice', async () => {
+test('assigns ascending IDs and never repeats one', async () => {
   const table = makeTable();
   expect((await table.create(thing('a'))).id).toBe(1);
   expect((await table.create({ id: 5, ...thing('b') })).id).toBe(5);
@@ -28,7 +28,7 @@ test('records get ascending IDs that are never given twice', async () => {
   expect(table.ids()).toEqual([1, 6]);
 });
 
-test('records created at once have different IDs', async () => {
+test('assigns different IDs to records created at once', async () => {
   const table = makeTable();
   const made = await Promise.all([
     table.create(thing('a')),
@@ -41,7 +41,7 @@ test('records created at once have different IDs', async () => {
   ).rejects.toThrow('record 20 in things already');
 });
 
-test('of two updates at once none is lost, and a delete waits for them', async () => {
+test('applies concurrent updates one after the other, then a delete', async () => {
   const table = makeTable();
   await table.create(thing('a'));
   await Promise.all([
@@ -54,7 +54,7 @@ test('of two updates at once none is lost, and a delete waits for them', async (
   expect([table.get(1), table.count(), table.idsBy('name', 'z')]).toEqual([undefined, 0, []]);
 });
 
-test('what does not fit the schema is refused by table and field, and changes nothing', async () => {
+test('rejects a record that does not match the schema by table and field, and changes nothing', async () => {
   const table = makeTable();
   await table.create(thing('a'));
   await expect(table.create(thing(''))).rejects.toThrow(/things.*name/);
@@ -65,11 +65,11 @@ test('what does not fit the schema is refused by table and field, and changes no
   expect(await table.delete(2)).toBe(false);
 });
 
-test('an index that does not exist is named', () => {
+test('names an unknown index', () => {
   expect(() => makeTable().idsBy('colour' as never, 'red')).toThrow('has no index "colour"');
 });
 
-test('finding by a query of the data library works on all records', async () => {
+test('finds records of any kind by a query of the data library', async () => {
   const table = makeTable();
   for (const name of ['a', 'b', 'b']) await table.create(thing(name));
   expect(table.findFirst((q) => q.where({ name: 'b' }))?.id).toBe(2);
@@ -114,7 +114,7 @@ const view = (table: ReturnType<typeof makeTable>) => ({
   short: [...table.idsBy('short', 'yes')],
 });
 
-test('indexes always say what a scan says, in ascending order', async () => {
+test('keeps indexes equal to a scan, in ascending order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(write, { maxLength: 40 }), async (writes) => {
       const table = makeTable();
@@ -136,7 +136,7 @@ test('indexes always say what a scan says, in ascending order', async () => {
   );
 });
 
-test('taking back recent changes, and all since the mark, restores records and indexes', async () => {
+test('restores records and indexes after a rollback, and back to the checkpoint', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(write), fc.array(write), fc.array(write), async (first, second, third) => {
       const log = new ChangeLog();

@@ -22,11 +22,11 @@ async function recordsOf(mock: TeamChatMock): Promise<string> {
   return JSON.stringify((await mock.snapshot()).organization);
 }
 
-test('has a valid request for every endpoint', () => {
+test('contains a valid request for every endpoint', () => {
   expect(Object.keys(VALID_REQUESTS).sort()).toEqual(endpoints.map(({ name }) => name).sort());
 });
 
-test('accepts the valid requests from which random ones are made', async () => {
+test('accepts the valid requests that random ones are made from', async () => {
   const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
   await mock.ready;
   const refused: unknown[] = [];

@@ -67,7 +67,7 @@ test('sends a message a few seconds after typing', async () => {
   expect(next?.message.sender_id).toBe(started?.sender.user_id);
 });
 
-test('gives the same bytes for the same seed and advances, and others for another seed', async () => {
+test('generates the same bytes for the same seed and advances, and others for another seed', async () => {
   const run = async (seed: number) => {
     const mock = start({ seed });
     const events = await watch(mock, [10, 300, 45, 600]);

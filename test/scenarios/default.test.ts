@@ -6,7 +6,7 @@ import { createTeamChatMock, personas } from '../../src/index.js';
 const mock = createTeamChatMock({ seed: 20_261_121 });
 beforeAll(() => mock.ready);
 
-test('has the personas with their roles, emails and keys', () => {
+test('contains the personas with their roles, emails and keys', () => {
   for (const [name, known] of Object.entries(personas)) {
     const real = name === 'bot' ? 'helper-bot@chat.example.com' : `${name}@example.com`;
     expect(mock.personas[name]).toEqual(known);
@@ -23,7 +23,7 @@ test('has the personas with their roles, emails and keys', () => {
   ).toMatchObject([{ id: 2 }]);
 });
 
-test('has the channels and their subscribers', () => {
+test('contains the channels and their subscribers', () => {
   const { channels, subscriptions } = mock.db;
   expect(
     channels
@@ -59,7 +59,7 @@ test('has the channels and their subscribers', () => {
   expect(channels.get(2)?.folder_id).toBe(1);
 });
 
-test('has the groups, folders and profile fields', () => {
+test('contains the groups, folders and profile fields', () => {
   const { user_groups: groups, channel_folders: folders, profile_fields: fields } = mock.db;
   expect(groups.by('name', 'role:internet').map(({ id }) => id)).toEqual([1]);
   expect(groups.by('name', 'role:nobody').map(({ id }) => id)).toEqual([8]);
@@ -88,7 +88,7 @@ test('has the groups, folders and profile fields', () => {
   expect(Object.keys(JSON.parse(fields.get(3)?.field_data ?? ''))).toEqual(['0', '1']);
 });
 
-test('has messages, scheduled messages, views, devices and presence', () => {
+test('contains messages, scheduled messages, views, devices and presence', () => {
   const {
     messages,
     message_states: states,

@@ -25,7 +25,7 @@ describe('defineScenario', () => {
     expect(() => defineScenario(given as Scenario)).toThrow(hint);
   });
 
-  test('suggests the scenario closest to a misspelt name', () => {
+  test('suggests the scenario closest to a misspelled name', () => {
     expect(() => createTeamChatMock({ scenario: 'sole-owners' })).toThrow('Did you mean "sole-owner"?');
   });
 });
@@ -80,7 +80,7 @@ describe('seed', () => {
 });
 
 describe('a scenario', () => {
-  test('has the records, settings and personas of its parent, and its own settings win', async () => {
+  test('inherits records, settings and personas of its parent, and overrides settings', async () => {
     const first = own(
       async ({ create, persona }) => {
         persona('first', (await create.user({ api_key: 'first-key' })).id);
@@ -170,7 +170,7 @@ describe('a scenario', () => {
     expect(flags(3)).toEqual([undefined, undefined, undefined]);
   });
 
-  test('has its personas once it is seeded', async () => {
+  test('returns its personas once it is seeded', async () => {
     const mock = createTeamChatMock({ scenario: 'two-owners' });
     expect(() => mock.authHeader('co-owner')).toThrow('await mock.ready first');
     await mock.ready;

@@ -13,8 +13,11 @@ const digest = async (scenario: string, seed: number) => {
 // determinism.slow.test.ts builds `large`, which takes longer.
 const SMALL = SCENARIO_NAMES.filter((name) => name !== 'large');
 
-test.each(SMALL)('%s gives the same bytes for the same seed, and others for another seed', async (name) => {
-  const one = await digest(name, SEED);
-  expect(await digest(name, SEED)).toBe(one);
-  expect(await digest(name, SEED + 1)).not.toBe(one);
-});
+test.each(SMALL)(
+  'generates for %s the same bytes for the same seed, and others for another seed',
+  async (name) => {
+    const one = await digest(name, SEED);
+    expect(await digest(name, SEED)).toBe(one);
+    expect(await digest(name, SEED + 1)).not.toBe(one);
+  },
+);

@@ -8,12 +8,12 @@ checkScenario('large');
 const mock = createTeamChatMock({ scenario: 'large', validateResponses: true });
 beforeAll(() => mock.ready);
 
-test('has 10,000 users, 500 channels and 100,000 messages', async () => {
+test('contains 10,000 users, 500 channels and 100,000 messages', async () => {
   const { counts } = await mock.state();
   expect(counts).toMatchObject({ users: 10_000, channels: 500, messages: 100_000 });
 });
 
-test('has a channel with more subscribers than a partial list contains', async () => {
+test('contains a channel with more subscribers than a partial list', async () => {
   const { body } = await sendRequest(mock, {
     persona: 'member',
     method: 'GET',
@@ -35,7 +35,7 @@ test('lists every user', async () => {
   expect(body.members).toHaveLength(10_000);
 });
 
-test('has more unread messages of member than fit on a page', async () => {
+test('contains more unread messages of member than fit on a page', async () => {
   const { body } = await sendRequest(mock, {
     persona: 'member',
     method: 'GET',

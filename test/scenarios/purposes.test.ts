@@ -799,7 +799,7 @@ const rows = Object.entries(ROWS).flatMap(([scenario, own]) =>
 
 test.each(rows)('$scenario $does', (row) => expectResponse(row));
 
-test('no-moderation-channel has a spam message to report', async () => {
+test('contains in no-moderation-channel a spam message to report', async () => {
   await expectResponse({
     scenario: 'no-moderation-channel',
     persona: 'guest',

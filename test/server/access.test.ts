@@ -49,12 +49,12 @@ describe('hosts', () => {
     },
   );
 
-  test('accepts hosts that are allowed, and the one it listens on', async () => {
+  test('accepts allowed hosts, and the one it listens on', async () => {
     const { url } = await startControlled({ allowedHosts: ['Mock.Test'], host: 'localhost' });
     expect((await send(`${url}/_mock/state`, 'GET', { host: 'mock.test:80' })).status).toBe(200);
   });
 
-  test('answers the API under every host', async () => {
+  test('serves the API under every host', async () => {
     const { url } = await startControlled();
     expect((await send(`${url}/api/v1/server_settings`, 'GET', { host: 'evil.example' })).status).toBe(200);
   });
@@ -84,7 +84,7 @@ describe('pages', () => {
     },
   );
 
-  test('accepts its own origin, as the inspector has it', async () => {
+  test('accepts its own origin, as sent by the inspector', async () => {
     const { url, mock } = await startControlled();
     const headers = { origin: url, 'content-type': 'text/plain;charset=UTF-8' };
     const response = await send(`${url}/_mock/clock`, 'POST', headers, '{"now":1800000000}');
@@ -139,7 +139,7 @@ describe.skipIf(networkAddress === undefined)('other machines', () => {
     return { ...server, remote: `http://${networkAddress}:${new URL(server.url).port}` };
   }
 
-  test('cannot use the control API without a token', async () => {
+  test('rejects requests without a token', async () => {
     const { remote } = await start();
     const response = await send(`${remote}/_mock/state`, 'GET', { authorization: 'Bearer anything' });
     expect(response).toMatchObject({ status: 403, code: 'FORBIDDEN' });
@@ -154,7 +154,7 @@ describe.skipIf(networkAddress === undefined)('other machines', () => {
     [{ authorization: 'Bearer' }],
     [{ authorization: 'secret' }],
     [{ authorization: `Basic ${btoa('secret:')}` }],
-  ])('are rejected with %o instead of the token', async (headers) => {
+  ])('rejects requests with %o instead of the token', async (headers) => {
     const { remote } = await start('secret');
     expect(await send(`${remote}/_mock/state`, 'GET', headers)).toMatchObject({
       status: 401,
@@ -164,25 +164,25 @@ describe.skipIf(networkAddress === undefined)('other machines', () => {
   });
 
   test.each([`Bearer secret`, `bearer  secret`, `Basic ${btoa('anyone:secret')}`])(
-    'may use the control API with "%s"',
+    'accepts requests with "%s"',
     async (authorization) => {
       const { remote } = await start('secret');
       expect((await send(`${remote}/_mock/state`, 'GET', { authorization })).status).toBe(200);
     },
   );
 
-  test('are rejected with the token, if the request comes from a foreign page', async () => {
+  test('rejects requests with the token from a foreign page', async () => {
     const { remote } = await start('secret');
     const headers = { authorization: 'Bearer secret', origin: EVIL };
     expect((await send(`${remote}/_mock/state`, 'GET', headers)).status).toBe(403);
   });
 
-  test('are not needed to send a token from this machine', async () => {
+  test('accepts requests from this machine without the token', async () => {
     const { control } = await start('secret');
     expect((await control('GET', '/_mock/state')).status).toBe(200);
   });
 
-  test('cannot pass for this machine by resetting their connection', async () => {
+  test('rejects requests that reset their connection to look local', async () => {
     const { remote, mock } = await start();
     const before = mock.clock.now();
     const body = '{"advance_seconds":1}';
@@ -222,7 +222,7 @@ test.each([
   expect(chunked.status).toBe(413);
 });
 
-test('a snapshot may be larger than other bodies', async () => {
+test('accepts snapshots larger than other bodies', async () => {
   const { control } = await startControlled({ maxBodyBytes: 1000 });
   const { body } = await control('GET', '/_mock/snapshot');
   expect(await control('PUT', '/_mock/snapshot', body)).toMatchObject({ status: 200 });

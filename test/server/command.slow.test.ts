@@ -31,14 +31,14 @@ test.each([
   [['serve'], /Unknown subcommand "serve"/],
   [['scenrios', '--port', '1'], /Unknown subcommand "scenrios"\. Did you mean "scenarios"\?/],
   [['scenarios', 'all'], /too many arguments for 'scenarios'/],
-])('%j is refused in one line with status 2', async (args, message) => {
+])('rejects %j in one line with status 2', async (args, message) => {
   const run = await runCli(...args);
   expect(run).toMatchObject({ status: 2, stdout: '' });
   expect(run.stderr.trim()).toMatch(message);
   expect(run.stderr.trim().split('\n')).toHaveLength(1);
 });
 
-test('a taken port is said in one line, with status 1', async () => {
+test('reports a taken port in one line, with status 1', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await new Promise((resolve) => other.once('listening', resolve));
@@ -50,7 +50,7 @@ test('a taken port is said in one line, with status 1', async () => {
   );
 });
 
-test('--version prints the version, --help the flags, both with status 0', async () => {
+test('prints the version with --version and the flags with --help, both with status 0', async () => {
   expect(await runCli('--version')).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
@@ -74,17 +74,17 @@ test('--version prints the version, --help the flags, both with status 0', async
   for (const flag of flags) expect(help.stdout).toContain(`--${flag}`);
 });
 
-test('help prints the flags too', async () => {
+test('prints the flags for help too', async () => {
   expect(await runCli('help')).toEqual(await runCli('--help'));
 });
 
-test('scenarios lists the scenarios with their descriptions', async () => {
+test('lists the scenarios with their descriptions', async () => {
   const run = await runCli('scenarios');
   expect(run.status).toBe(0);
   expect(run.stdout).toMatch(/^default +a small organization/m);
 });
 
-test('it prints the base URL, the inspector and how every persona signs in', async () => {
+test('prints the base URL, the inspector and the credentials of every persona', async () => {
   const cli = await startCli();
   expect(cli.printed()).toContain(`${cli.url}/_mock/`);
   for (const { email, api_key } of Object.values(personas)) {
@@ -92,7 +92,7 @@ test('it prints the base URL, the inspector and how every persona signs in', asy
   }
 });
 
-test('--quiet prints nothing', async () => {
+test('prints nothing with --quiet', async () => {
   const port = 20_000 + (process.pid % 20_000);
   const cli = spawnCli('--quiet', '--port', String(port));
   for (let up = false; !up; )
@@ -104,7 +104,7 @@ test('--quiet prints nothing', async () => {
   expect(await cli.end).toMatchObject({ status: 0, stdout: '', stderr: '' });
 });
 
-test('--latency holds answers back, --max-body-bytes refuses larger bodies', async () => {
+test('delays responses with --latency, and rejects larger bodies with --max-body-bytes', async () => {
   const cli = await startCli('--latency', '150', '--max-body-bytes', '20');
   await fetch(`${cli.url}/api/v1/server_settings`);
   const { requests } = await (await fetch(`${cli.url}/_mock/requests`)).json();
@@ -114,7 +114,7 @@ test('--latency holds answers back, --max-body-bytes refuses larger bodies', asy
   expect([refused.status, (await refused.json()).code]).toEqual([413, 'BAD_REQUEST']);
 });
 
-test('flags reach the mock', async () => {
+test('passes flags to the mock', async () => {
   const cli = await startCli(
     ...[
       '--scenario',
@@ -139,7 +139,7 @@ test('flags reach the mock', async () => {
   });
 });
 
-test('flags decide who may use the control API', async () => {
+test('applies flags to the access of the control API', async () => {
   const cli = await startCli(
     ...['--control-origin', 'http://a.test', '--control-origin', 'http://b.test', '--allowed-host', 'mock'],
   );
@@ -163,7 +163,7 @@ test.each([
   expect(await statusWith({ authorization: 'Bearer secret' })).toBe(200);
 });
 
-test('--https serves HTTPS', async () => {
+test('serves HTTPS with --https', async () => {
   const cli = await startCli('--https');
   expect(cli.url).toMatch(/^https:/);
 });
@@ -178,7 +178,7 @@ test('prints the addresses for other machines when it listens on all interfaces'
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s ends it with status 0, also while a request is pending',
+  'ends on %s with status 0, even while a request is pending',
   async (signal) => {
     const cli = await startCli('--latency', '60000');
     const pending = fetch(`${cli.url}/api/v1/server_settings`).catch((error: unknown) => error);
@@ -191,7 +191,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 );
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s ends it with status 0, also while somebody follows the journal and a client waits for events',
+  'ends on %s with status 0, even while clients follow the journal and wait for events',
   async (signal) => {
     const cli = await startCli();
     const headers = { authorization: `Basic ${btoa('member@example.com:member-key')}` };
@@ -208,7 +208,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('goes on when nobody reads its output any more', async () => {
+test('keeps running when its output is closed', async () => {
   const { child, url } = await startCli();
   child.stdout.destroy();
   child.stderr.destroy();
@@ -217,7 +217,7 @@ test('goes on when nobody reads its output any more', async () => {
   expect((await post('{}')).status).toBe(200);
 });
 
-test('ends with npm, whose shell passes no signal on', async () => {
+test('ends with npm, whose shell does not forward signals', async () => {
   const cli = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
   const shell = spawn('sh', ['-c', `"${process.execPath}" "${cli}" --port 0 --json; true`], {
     env: { ...process.env, npm_command: 'start' },

@@ -4,13 +4,13 @@ import { startControlled } from '../support/control.js';
 
 const NOW = 1_768_478_400;
 
-test('health answers 200 once the organization is seeded', async () => {
+test('responds to health with 200 once the organization is seeded', async () => {
   const { control, mock } = await startControlled();
   expect((await control('GET', '/_mock/health')).status).toBe(200);
   expect(mock.db.users.count()).toBeGreaterThan(0);
 });
 
-test('state says what the server is made of', async () => {
+test('describes the options of the server in state', async () => {
   const { control } = await startControlled({ seed: 3 });
   const { body } = await control('GET', '/_mock/state');
   expect(body).toMatchObject({
@@ -24,13 +24,13 @@ test('state says what the server is made of', async () => {
   expect(body.counts).toMatchObject({ channels: 6, user_groups: 11, channel_folders: 2 });
 });
 
-test('scenarios lists names and descriptions', async () => {
+test('lists names and descriptions of scenarios', async () => {
   const { control } = await startControlled();
   const { body } = await control('GET', '/_mock/scenarios');
   expect(body.scenarios).toContainEqual({ name: 'default', description: expect.stringMatching(/./) });
 });
 
-test('a reset takes what it is given, and the rest goes back to how the process was started', async () => {
+test('resets to the given options, and others to those of the start', async () => {
   const { control } = await startControlled({ seed: 5, featureLevel: 300 });
   const given = {
     scenario: 'empty',
@@ -50,12 +50,12 @@ test('a reset takes what it is given, and the rest goes back to how the process 
   expect((await control('POST', '/_mock/reset')).body).toMatchObject({ scenario: 'default', seed: 5 });
 });
 
-test('a reset takes UNIX seconds too', async () => {
+test('accepts UNIX seconds in a reset', async () => {
   const { control } = await startControlled();
   expect((await control('POST', '/_mock/reset', { now: 1_700_000_000 })).body.now).toBe(1_700_000_000);
 });
 
-test('a reset clears changes, faults, journal, outbox and queues', async () => {
+test('clears changes, faults, journal, outbox and queues on reset', async () => {
   const { control, api, mock } = await startControlled();
   await api('owner', 'PATCH', '/users/4?full_name=Someone');
   await mock.queues.register('member');
@@ -69,7 +69,7 @@ test('a reset clears changes, faults, journal, outbox and queues', async () => {
   expect((await control('GET', '/_mock/outbox')).body).toEqual({ emails: [], pushes: [] });
 });
 
-test('a snapshot brings everything back, through JSON', async () => {
+test('restores everything from a snapshot, through JSON', async () => {
   const { control, api } = await startControlled();
   await api('owner', 'PATCH', '/users/4?full_name=Before');
   const { body: snapshot } = await control('GET', '/_mock/snapshot');
@@ -79,7 +79,7 @@ test('a snapshot brings everything back, through JSON', async () => {
   expect((await control('GET', '/_mock/snapshot')).body).toEqual(snapshot);
 });
 
-test('a fault with a bare code gets its documented status and extra fields, as often as it says', async () => {
+test('adds the documented status and extra fields to a fault with a bare code, as often as set', async () => {
   const { control, api } = await startControlled();
   const fault = { method: 'GET', path: '/users/me', code: 'RATE_LIMIT_HIT', times: 1 };
   expect(await control('POST', '/_mock/faults', fault)).toMatchObject({ status: 200, body: { id: 1 } });
@@ -91,7 +91,7 @@ test('a fault with a bare code gets its documented status and extra fields, as o
   expect((await api('member', 'GET', '/users/me')).status).toBe(200);
 });
 
-test('a fault without times stays until it is cleared, one or all', async () => {
+test('keeps a fault without times until it is cleared, one or all', async () => {
   const { control, api } = await startControlled();
   const fault = {
     method: 'GET',
@@ -116,14 +116,14 @@ test('a fault without times stays until it is cleared, one or all', async () => 
   expect((await api('member', 'GET', '/users/me')).status).toBe(200);
 });
 
-test('a network error drops the connection', async () => {
+test('drops the connection for a network error', async () => {
   const { control, api } = await startControlled();
   await control('POST', '/_mock/faults', { method: 'GET', path: '/users/me', network_error: true, times: 1 });
   await expect(api('member', 'GET', '/users/me')).rejects.toThrow('fetch failed');
   expect((await api('member', 'GET', '/users/me')).status).toBe(200);
 });
 
-test('the journal tells of every request, without credentials', async () => {
+test('lists every request in the journal, without credentials', async () => {
   const { control, api } = await startControlled();
   await api('member', 'GET', '/users/me?colour=red');
   await api('member', 'GET', '/nowhere');
@@ -155,7 +155,7 @@ test('the journal tells of every request, without credentials', async () => {
   expect((await control('GET', '/_mock/requests')).body).toEqual({ requests: [] });
 });
 
-test('the outbox shows what left, and is cleared', async () => {
+test('lists and clears the outbox', async () => {
   const { control, mock } = await startControlled();
   await mock.ready;
   const push = { at: NOW, user_id: 4, token: 't', payload: { event: 'test', realm_name: 'Example' } };
@@ -165,7 +165,7 @@ test('the outbox shows what left, and is cleared', async () => {
   expect((await control('GET', '/_mock/outbox')).body).toEqual({ emails: [], pushes: [] });
 });
 
-test('settings are read and changed by name, with effect at once', async () => {
+test('reads and changes settings by name, with effect at once', async () => {
   const { control, url } = await startControlled();
   const { body: before } = await control('GET', '/_mock/settings');
   expect(before).toMatchObject({
@@ -178,7 +178,7 @@ test('settings are read and changed by name, with effect at once', async () => {
   expect((await fetch(`${url}/api/v1/users`)).status).toBe(200);
 });
 
-test('the clock is read, set and advanced', async () => {
+test('reads, sets and advances the clock', async () => {
   const { control } = await startControlled();
   expect((await control('GET', '/_mock/clock')).body).toEqual({ now: NOW });
   expect((await control('POST', '/_mock/clock', { advance_seconds: 90 })).body).toEqual({ now: NOW + 90 });
@@ -257,7 +257,7 @@ test.each([
     { name: 'two', settings: { moderation_request_channel_id: 999 } },
     /no channel 999/,
   ],
-])('%s %s with %j is refused, and changes nothing', async (method, path, body, message) => {
+])('rejects %s %s with %j, and changes nothing', async (method, path, body, message) => {
   const { control } = await startControlled();
   const { body: before } = await control('GET', '/_mock/snapshot');
   expect(await control(method, path, body)).toMatchObject({
@@ -268,7 +268,7 @@ test.each([
   expect((await control('GET', '/_mock/realms')).body).toEqual({ realms: [] });
 });
 
-test('a snapshot whose records do not fit is refused, and changes nothing', async () => {
+test('rejects a snapshot with invalid records, and changes nothing', async () => {
   const { control } = await startControlled();
   const { body: snapshot } = await control('GET', '/_mock/snapshot');
   const broken = structuredClone(snapshot);
@@ -280,7 +280,7 @@ test('a snapshot whose records do not fit is refused, and changes nothing', asyn
   expect((await control('GET', '/_mock/snapshot')).body).toEqual(snapshot);
 });
 
-test('an unknown path is 404, another method 405 with Allow', async () => {
+test('returns 404 for an unknown path, and 405 with Allow for another method', async () => {
   const { control } = await startControlled();
   expect(await control('GET', '/_mock/nowhere')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   const { status, headers } = await control('PUT', '/_mock/clock');

@@ -26,7 +26,7 @@ function exchange(url: string, text: string): Promise<string> {
   });
 }
 
-test.each(['a b', 'a/b?c'])('a Host header "%s" is refused with the envelope', async (host) => {
+test.each(['a b', 'a/b?c'])('rejects a Host header "%s" with the envelope', async (host) => {
   const { url } = await start();
   const answer = await exchange(
     url,
@@ -36,7 +36,7 @@ test.each(['a b', 'a/b?c'])('a Host header "%s" is refused with the envelope', a
   expect(answer).toContain('"code":"BAD_REQUEST"');
 });
 
-test.each([204, 205, 304])('a fault with status %i answers without a body', async (status) => {
+test.each([204, 205, 304])('responds to a fault with status %i without a body', async (status) => {
   const { url, mock } = await start();
   mock.faults.add('GET /server_settings', { status });
   const response = await fetch(`${url}/api/v1/server_settings`);
@@ -48,14 +48,14 @@ test.each([
   ['clock', { now: -1e12 }],
   ['clock', { advance_seconds: 1e15 }],
   ['reset', { now: 1e300 }],
-])('%s refuses %j, a time that cannot be written, and the time stays', async (path, body) => {
+])('rejects %s with %j, a time that cannot be written, and keeps the time', async (path, body) => {
   const { url, mock } = await start();
   const { now } = await mock.state();
   expect(await control(url, path, body)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
   expect(await mock.state()).toMatchObject({ now });
 });
 
-test('a delay longer than a timer can count does not fire at once, and closing ends it', async () => {
+test('waits for a delay longer than a timer can count, until the server closes', async () => {
   const server = await startServer({ port: 0 });
   server.mock.faults.add('GET /server_settings', { delay_ms: 2 ** 40 });
   let answered = false;
@@ -71,7 +71,7 @@ test('a delay longer than a timer can count does not fire at once, and closing e
   await pending;
 });
 
-test('the journal keeps the latest thousand, and does not grow without end', async () => {
+test('keeps the latest thousand requests in the journal', async () => {
   const { mock } = await start();
   const ask = () => mock.handle(new Request('http://localhost/api/v1/server_settings'));
   for (let asked = 0; asked < 2600; asked++) await ask();

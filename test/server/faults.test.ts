@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ErrorEntry } from '../../src/handlers/error-recipes/index.js';
 import { startControlled } from '../support/control.js';
 
-test('GET errors lists documented errors whose fault can be armed as it stands', async () => {
+test('lists documented errors whose fault can be added unchanged', async () => {
   const { control, api } = await startControlled();
   const { body } = await control('GET', '/_mock/errors');
   const errors: ErrorEntry[] = body.errors;
@@ -17,7 +17,7 @@ test('GET errors lists documented errors whose fault can be armed as it stands',
   expect((await api('member', 'GET', '/users/me')).status).toBe(200);
 });
 
-test('POST faults takes whom a fault meets, and lists the counters', async () => {
+test('accepts conditions in POST faults, and lists the counters', async () => {
   const { control, api } = await startControlled();
   const fault = { method: 'GET', path: '/users/me', code: 'RATE_LIMIT_HIT', every: 2, persona: 'member' };
   expect((await control('POST', '/_mock/faults', fault)).body).toEqual({ id: 1 });
@@ -37,7 +37,7 @@ test.each([
   [{ delay: -1 }, /"delay"/],
   [{ probability: '0.5', timeout: true }, /probability/],
   [{ timeout: true, code: 'BAD_REQUEST' }, /leave "code" and "status" out/],
-])('POST faults refuses what cannot be, and arms nothing: %j', async (options, message) => {
+])('rejects invalid faults, and adds nothing: %j', async (options, message) => {
   const { control } = await startControlled();
   await control('GET', '/_mock/health');
   const answer = await control('POST', '/_mock/faults', { method: 'GET', path: '/users/me', ...options });

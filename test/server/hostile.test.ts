@@ -44,7 +44,7 @@ test.each([
     404,
   ],
   ['a strange Host', 'GET /api/v1/users/me HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
-])('%s over a bare socket is answered, and the server goes on', async (_, text, status) => {
+])('responds to %s over a bare socket, and keeps running', async (_, text, status) => {
   const { url, api } = await startControlled();
   expect(await raw(url, text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect((await api('member', 'GET', '/users/me')).status).toBe(200);
@@ -60,7 +60,7 @@ test.each([
   [basic('owner@example.com:wrong'), 'INVALID_API_KEY'],
   [basic('deactivated@example.com:wrong'), 'INVALID_API_KEY'],
   [basic('deactivated@example.com:deactivated-key'), 'USER_DEACTIVATED'],
-])('the credentials %j are refused with 401 %s', async (authorization, code) => {
+])('rejects the credentials %j with 401 %s', async (authorization, code) => {
   const { url } = await startControlled();
   const response = await fetch(`${url}/api/v1/users/me`, { headers: { authorization } });
   expect(response.status).toBe(401);
@@ -89,7 +89,7 @@ test.each([
     '--x\r\nContent-Disp',
     'multipart/form-data; boundary=x',
   ],
-])('%s is BAD_REQUEST, and changes nothing', async (_, method, path, body, type) => {
+])('returns BAD_REQUEST for %s, and changes nothing', async (_, method, path, body, type) => {
   const { url, mock } = await startControlled();
   const before = await mock.snapshot();
   const headers = { authorization: OWNER, 'content-type': type };
@@ -99,7 +99,7 @@ test.each([
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test.each(['announced', 'chunked'])('a body above the cap is 413 (%s)', async (kind) => {
+test.each(['announced', 'chunked'])('returns 413 for a body above the limit (%s)', async (kind) => {
   const { url, mock } = await startControlled({ maxBodyBytes: 1000 });
   const before = await mock.snapshot();
   const text = `full_name=${'x'.repeat(5000)}`;
@@ -143,7 +143,7 @@ test.each([
     [`7d0\r\n${'x'.repeat(2000)}\r\n`, `bb8\r\n${'x'.repeat(3000)}\r\n0\r\n\r\n`],
   ],
 ])(
-  'who still sends a body above the cap gets its answer, and may go on (%s)',
+  'responds to a client that still sends a body above the limit, and keeps the connection (%s)',
   async (_, length, [first, rest]) => {
     const { url } = await startControlled({ maxBodyBytes: 1000 });
     const { socket, until } = connection(url);
@@ -156,7 +156,7 @@ test.each([
   },
 );
 
-test('who never sends the rest of a refused body is left', async () => {
+test('disconnects a client that never sends the rest of a rejected body', async () => {
   const { url } = await startControlled({ maxBodyBytes: 1000 });
   const { socket, until } = connection(url);
   const head = `POST /api/v1/messages/render HTTP/1.1\r\nHost: x\r\nAuthorization: ${OWNER}\r\n`;
@@ -165,7 +165,7 @@ test('who never sends the rest of a refused body is left', async () => {
   await new Promise((resolve) => socket.once('close', resolve));
 });
 
-test('a JSON body carries no fields, and the journal says so', async () => {
+test('ignores fields in a JSON body, with a note in the journal', async () => {
   const { url, mock } = await startControlled();
   const response = await fetch(`${url}/api/v1/users/4`, {
     method: 'PATCH',
@@ -176,7 +176,7 @@ test('a JSON body carries no fields, and the journal says so', async () => {
   expect(mock.requests.at(-1)?.note).toMatch(/application\/json carries no fields/);
 });
 
-test('paths that are no endpoint are 404, other methods 405 with Allow, both without credentials', async () => {
+test('returns 404 for unknown paths and 405 with Allow for other methods, both without credentials', async () => {
   const { url } = await startControlled();
   const unknown = await fetch(`${url}/api/v1/usrs`);
   expect(unknown.status).toBe(404);
@@ -195,7 +195,7 @@ test('paths that are no endpoint are 404, other methods 405 with Allow, both wit
   });
 });
 
-test('browsers on other ports may ask: preflight, and answers that every origin can read', async () => {
+test('answers preflights, and lets every origin read responses', async () => {
   const { url } = await startControlled();
   const preflight = await fetch(`${url}/api/v1/users/me`, {
     method: 'OPTIONS',
@@ -209,7 +209,7 @@ test('browsers on other ports may ask: preflight, and answers that every origin 
   expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
 });
 
-test('pages of other origins may send credentials', async () => {
+test('accepts credentials from pages of other origins', async () => {
   const { url } = await startControlled();
   const headers = { origin: 'http://localhost:5173', 'access-control-request-headers': 'authorization' };
   for (const method of ['OPTIONS', 'GET']) {
@@ -222,7 +222,7 @@ test('pages of other origins may send credentials', async () => {
   expect(plain.headers.get('access-control-allow-credentials')).toBeNull();
 });
 
-test('options of the server are checked before anything listens', async () => {
+test('checks options of the server before listening', async () => {
   // @ts-expect-error a misspelt option
   await expect(startControlled({ scenrio: 'empty' })).rejects.toThrow('Did you mean "scenario"');
 });

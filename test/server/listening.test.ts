@@ -9,7 +9,7 @@ async function start(options: ServerOptions = {}) {
   return server;
 }
 
-test('a query of 5000 IDs is answered, also with its commas percent-encoded', async () => {
+test('accepts a query of 5000 IDs, with raw or percent-encoded commas', async () => {
   const { url } = await start();
   const ids = Array.from({ length: 5000 }, (_, index) => 1_000_000_000 + index);
   const query = new URLSearchParams({ message_ids: JSON.stringify([1, ...ids.slice(1)]) });
@@ -20,13 +20,13 @@ test('a query of 5000 IDs is answered, also with its commas percent-encoded', as
   expect((await response.json()).result).toBe('success');
 });
 
-test.each(['0.0.0.0', 'localhost'])('the address given for host %s can be opened', async (host) => {
+test.each(['0.0.0.0', 'localhost'])('prints an address that can be opened for host %s', async (host) => {
   const { url } = await start({ host });
   expect(url).not.toContain('0.0.0.0');
   expect((await fetch(`${url}/_mock/health`)).status).toBe(200);
 });
 
-test('a server is given only once its organization is seeded', async () => {
+test('resolves once its organization is seeded', async () => {
   let seeded = false;
   const scenario = defineScenario({
     name: 'slow',
@@ -50,7 +50,7 @@ test.each([
   [{ baseUrl: 'https://chat.example.com' }, 'Unknown option "baseUrl"'],
   [{ port: 0, scenario: 'emty' }, 'Did you mean "empty"?'],
   [null, 'null is none'],
-])('startServer(%j) is refused with a hint', async (options, hint) => {
+])('rejects startServer(%j) with a hint', async (options, hint) => {
   await expect(startServer(options as never)).rejects.toThrow(UsageError);
   await expect(startServer(options as never)).rejects.toThrow(hint);
 });

@@ -5,7 +5,7 @@ const MESSAGES = 1000;
 const WRITERS = ['owner', 'admin', 'moderator', 'member', 'colleague'];
 const READERS = [...WRITERS, ...WRITERS];
 
-test('ten clients get a thousand messages in order, and none is lost', async () => {
+test('delivers a thousand messages to ten clients in order', async () => {
   const server = await startServer({ port: 0 });
   onTestFinished(() => server.close());
   const { mock, url } = server;

@@ -14,13 +14,13 @@ test('prints the document of a level and a dialect', async () => {
   });
 });
 
-test('ends normally when its reader goes away early', async () => {
+test('ends normally when its reader closes the pipe early', async () => {
   const { child, end } = spawnCli('openapi');
   child.stdout.destroy();
   expect(await end).toMatchObject({ status: 0, stderr: '' });
 });
 
-test('makes the document of a level and dialect once', async () => {
+test('builds the document of a level and dialect once', async () => {
   const mock = createTeamChatMock();
   const app = createServerControl({ mock, base: '' });
   onTestFinished(() => app.close());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startControlled } from '../support/control.js';
 
-test('a realm is another organization with its own state and controls', async () => {
+test('creates a realm with separate state and control API', async () => {
   const { control, api, url } = await startControlled();
   const { body } = await control('POST', '/_mock/realms', { name: 'two' });
   expect(body).toEqual({ base_url: `${url}/realms/two` });
@@ -12,7 +12,7 @@ test('a realm is another organization with its own state and controls', async ()
   expect((await control('GET', '/_mock/requests')).body.requests).toHaveLength(1);
 });
 
-test('a realm takes its own scenario, level, dialect, seed, time and settings', async () => {
+test('accepts for a realm a scenario, level, dialect, seed, time and settings', async () => {
   const { control } = await startControlled();
   const given = { scenario: 'empty', feature_level: 300, dialect: 'zulip', seed: 4, now: 1_700_000_000 };
   await control('POST', '/_mock/realms', { name: 'two', ...given, settings: { public_access: true } });
@@ -21,7 +21,7 @@ test('a realm takes its own scenario, level, dialect, seed, time and settings', 
   expect((await control('GET', '/_mock/state')).body.scenario).toBe('default');
 });
 
-test('a realm answers as late as it is asked to', async () => {
+test('delays responses of a realm by its latency', async () => {
   const { control, api, url } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'slow', latency: 40 });
   const before = performance.now();
@@ -29,7 +29,7 @@ test('a realm answers as late as it is asked to', async () => {
   expect(performance.now() - before).toBeGreaterThanOrEqual(39);
 });
 
-test('a reset of the main organization leaves the realms alone', async () => {
+test('keeps realms when the main organization is reset', async () => {
   const { control, api, url } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'two' });
   await api('owner', 'PATCH', '/users/4?full_name=Elsewhere', `${url}/realms/two`);
@@ -37,7 +37,7 @@ test('a reset of the main organization leaves the realms alone', async () => {
   expect((await api('member', 'GET', '/users/me', `${url}/realms/two`)).body.full_name).toBe('Elsewhere');
 });
 
-test('a realm knows its own address', async () => {
+test('uses the address of the realm in its responses', async () => {
   const { control, url } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'two' });
   const response = await fetch(`${url}/realms/two/api/v1/server_settings`);
@@ -47,7 +47,7 @@ test('a realm knows its own address', async () => {
   });
 });
 
-test('a name used twice is refused; a removed one can be used again', async () => {
+test('rejects a name used twice, and accepts it again after removal', async () => {
   const { control } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'two' });
   expect(await control('POST', '/_mock/realms', { name: 'two' })).toMatchObject({
@@ -61,7 +61,7 @@ test('a name used twice is refused; a removed one can be used again', async () =
   expect((await control('POST', '/_mock/realms', { name: 'two' })).status).toBe(200);
 });
 
-test('a realm whose settings do not fit is not made, and its name stays free', async () => {
+test('creates no realm from invalid settings, and keeps its name free', async () => {
   const { control } = await startControlled();
   const settings = { moderation_request_channel_id: 999 };
   const refused = await control('POST', '/_mock/realms', { name: 'two', settings });
@@ -70,7 +70,7 @@ test('a realm whose settings do not fit is not made, and its name stays free', a
   expect((await control('POST', '/_mock/realms', { name: 'two' })).status).toBe(200);
 });
 
-test('realms have no realms', async () => {
+test('rejects realms of realms', async () => {
   const { control } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'two' });
   expect((await control('POST', '/realms/two/_mock/realms', { name: 'three' })).status).toBe(404);

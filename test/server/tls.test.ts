@@ -17,7 +17,7 @@ async function statusOf(url: string, ca: string): Promise<number> {
   return response.statusCode;
 }
 
-test('a self-signed certificate is valid now, for localhost and the loopback addresses', () => {
+test('creates a self-signed certificate valid now, for localhost and the loopback addresses', () => {
   const certificate = new X509Certificate(selfSignedCertificate().cert);
   expect(certificate.verify(certificate.publicKey)).toBe(true);
   expect(certificate.subject).toBe('CN=team-chat-mock');
@@ -28,11 +28,11 @@ test('a self-signed certificate is valid now, for localhost and the loopback add
   expect(Date.parse(certificate.validTo)).toBeGreaterThan(Date.now() + 300 * 86_400_000);
 });
 
-test('no two self-signed certificates are the same', () => {
+test('creates a different self-signed certificate each time', () => {
   expect(selfSignedCertificate()).not.toEqual(selfSignedCertificate());
 });
 
-test('serves HTTPS with a certificate of its own', async () => {
+test('serves HTTPS with a self-signed certificate', async () => {
   const { url } = await startControlled({ https: true });
   expect(url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
   const sent = request(`${url}/_mock/state`, { rejectUnauthorized: false, agent: false });

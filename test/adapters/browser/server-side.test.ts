@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import * as browser from '../../../src/adapters/browser/index.js';
 import * as serverSide from '../../../src/adapters/browser/server-side.js';
 
-test('exports what the module for browsers exports', () => {
+test('exports the same names as the module for browsers', () => {
   expect(Object.keys(serverSide).sort()).toEqual(Object.keys(browser).sort());
 });
 
-test('rejects startWorker() with what to do instead', async () => {
+test('rejects startWorker() and names the alternative', async () => {
   await expect(serverSide.startWorker()).rejects.toThrow(
     'startWorker() needs a browser: there are no service workers in Node. Call it where only the page runs, such as in an effect; on the server use setupTeamChat() from team-chat-mock/node.',
   );

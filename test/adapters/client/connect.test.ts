@@ -11,7 +11,7 @@ async function start(options: ServerOptions = {}) {
   return { ...server, remote };
 }
 
-test('knows the personas and how they sign in', async () => {
+test('lists the personas with their credentials', async () => {
   const { mock, remote } = await start();
   expect(await remote.personas()).toEqual(mock.personas);
   expect(await remote.authHeader('owner')).toBe(mock.authHeader('owner'));
@@ -70,7 +70,7 @@ test('sends requests as a persona and finds them in the journal', async () => {
   ]);
 });
 
-test('waits for requests, each of which is taken once', async () => {
+test('waits for requests, and returns each only once', async () => {
   const { remote } = await start();
   const waiting = remote.requests.waitFor('GET /users/me', { where: ({ user_id }) => user_id === 1 });
   await remote.as('member').get('/users/me');
@@ -85,7 +85,7 @@ test('waits for requests, each of which is taken once', async () => {
   );
 });
 
-test('takes requests of a server that was reset', async () => {
+test('receives requests of a server that was reset', async () => {
   const { remote } = await start();
   for (let i = 0; i < 2; i++) {
     await remote.as('owner').get('/users/me');
@@ -134,7 +134,7 @@ test('reads and clears the outbox', async () => {
   expect(await remote.outbox.all()).toEqual({ emails: [], pushes: [] });
 });
 
-test('ends what is pending when it is closed, and leaves the server alone', async () => {
+test('ends pending calls when it is closed, and keeps the server running', async () => {
   const { remote, url } = await start();
   const waiting = remote.requests.waitFor('GET /users', { timeout: 60_000 });
   setTimeout(() => remote.close(), 30);
@@ -142,7 +142,7 @@ test('ends what is pending when it is closed, and leaves the server alone', asyn
   expect((await fetch(`${url}/_mock/health`)).status).toBe(200);
 });
 
-test('says what is wrong with an address', async () => {
+test('describes what is wrong with an address', async () => {
   expect(() => connect('127.0.0.1:9100')).toThrow(
     'Invalid "url": must be an address such as http://127.0.0.1:9100, got "127.0.0.1:9100".',
   );

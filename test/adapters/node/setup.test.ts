@@ -18,12 +18,12 @@ function start(options: SetupOptions = {}, mockOptions: { validateResponses?: bo
 const said = vi.spyOn(console, 'error');
 beforeEach(() => void said.mockReset());
 
-test('it takes a mock that was made already', () => {
+test('accepts an existing mock', () => {
   const mock = createTeamChatMock();
   expect(setupTeamChat(mock).mock).toBe(mock);
 });
 
-test('reset takes overrides away and brings the mock back', async () => {
+test('removes overrides and resets the mock', async () => {
   const { ask, reset, server } = start();
   server.use(http.get(FOLDERS, () => HttpResponse.json({ mine: true })));
   await ask('/users/4', { method: 'PATCH', body: new URLSearchParams({ full_name: 'Nora' }) });
@@ -33,19 +33,19 @@ test('reset takes overrides away and brings the mock back', async () => {
   expect(await (await ask('/channel_folders')).json()).toMatchObject({ result: 'success' });
 });
 
-test('a request that is no endpoint fails, and the nearest is named', async () => {
+test('fails for an unknown endpoint, and names the nearest', async () => {
   const { ask, mock } = start();
   await expect(ask('/user')).rejects.toThrow();
   expect(said.mock.calls.flat().join()).toContain('There is no endpoint GET /user. Did you mean GET /users?');
   expect(mock.requests.unmatched).toMatchObject([{ path: '/api/v1/user', nearest: 'GET /users' }]);
 });
 
-test('handlers that are given come before the mock', async () => {
+test('puts given handlers before the mock', async () => {
   const { ask } = start({ handlers: [http.get(FOLDERS, () => HttpResponse.json({ mine: true }))] });
   expect(await (await ask('/channel_folders')).json()).toEqual({ mine: true });
 });
 
-test('an unhandled request of another host fails where that is asked for', async () => {
+test('fails for an unhandled request to another host if configured', async () => {
   start({ onUnhandledRequest: 'error' });
   await expect(fetch('http://elsewhere.test/x')).rejects.toThrow();
 });
@@ -53,21 +53,27 @@ test('an unhandled request of another host fails where that is asked for', async
 test.each([
   [{ handler: [] }, 'Did you mean "handlers"?'],
   [{ onUnhandledRequest: 'fail' }, 'There are: bypass, warn, error.'],
-])('wrong options are refused: %j', (options, message) => {
+])('rejects wrong options: %j', (options, message) => {
   expect(() => setupTeamChat({}, options as never)).toThrow(message);
 });
 
-describe('what overrides answer', () => {
+describe('responses of overrides', () => {
   const answer = (body: object) => http.get(FOLDERS, () => HttpResponse.json(body));
   const right = { result: 'success', msg: '', channel_folders: [] };
   const wrong = { ...right, channel_folders: 'none' };
 
   test.each([
-    ['wrong with validateResponses', wrong, {}, { validateResponses: true }, true],
-    ['right with validateResponses', right, {}, { validateResponses: true }, false],
-    ['wrong without', wrong, {}, {}, false],
-    ['wrong, and checked by option', wrong, { checkOverrides: true }, {}, true],
-    ['wrong, and left alone by option', wrong, { checkOverrides: false }, { validateResponses: true }, false],
+    ['rejects wrong responses with validateResponses', wrong, {}, { validateResponses: true }, true],
+    ['accepts right responses with validateResponses', right, {}, { validateResponses: true }, false],
+    ['ignores wrong responses by default', wrong, {}, {}, false],
+    ['rejects wrong responses with checkOverrides', wrong, { checkOverrides: true }, {}, true],
+    [
+      'ignores wrong responses with checkOverrides: false',
+      wrong,
+      { checkOverrides: false },
+      { validateResponses: true },
+      false,
+    ],
   ])('%s', async (_, body, options, mockOptions, fails) => {
     const { ask, reset, close, server } = start(options, mockOptions);
     server.use(answer(body));
@@ -77,7 +83,7 @@ describe('what overrides answer', () => {
     await close();
   });
 
-  test('of a request that is no endpoint, and of the mock itself, nothing is checked', async () => {
+  test('ignores unknown endpoints and responses of the mock', async () => {
     const { ask, mock, reset, server } = start({}, { validateResponses: true });
     server.use(http.get(`${BASE}/api/v1/mine`, () => HttpResponse.json({ any: 'thing' })));
     mock.faults.add('GET /users', { answer: 'malformed_json' });
@@ -86,7 +92,7 @@ describe('what overrides answer', () => {
     await reset();
   });
 
-  test('close fails too', async () => {
+  test('fails close too', async () => {
     const { ask, close, server } = start({}, { validateResponses: true });
     server.use(answer(wrong));
     await (await ask('/channel_folders')).json();

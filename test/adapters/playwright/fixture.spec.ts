@@ -4,7 +4,7 @@ import { serveClient } from './client.js';
 test.beforeEach(({ context }) => serveClient(context));
 
 for (const name of ['Ada', 'Bea', 'Cleo', 'Dora']) {
-  test(`${name} is alone in her world`, async ({ page, mock }) => {
+  test(`isolates ${name} from other tests`, async ({ page, mock }) => {
     await page.goto('/');
     await expect(page.getByRole('heading')).toHaveText('Olivia Owner');
     await page.getByLabel('Name').fill(name);
@@ -15,7 +15,7 @@ for (const name of ['Ada', 'Bea', 'Cleo', 'Dora']) {
   });
 }
 
-test('a second page of the test sees the same world', async ({ context, page, mock }) => {
+test('shares the mock with a second page of the test', async ({ context, page, mock }) => {
   await mock.ready;
   await page.goto('/');
   await page.getByLabel('Name').fill('Nora');
@@ -26,16 +26,13 @@ test('a second page of the test sees the same world', async ({ context, page, mo
   await expect(second.getByRole('heading')).toHaveText('Nora');
 });
 
-test('a dropped connection is one for the page', async ({ page, mock }) => {
+test('drops the connection in the page', async ({ page, mock }) => {
   mock.faults.add('GET /users/me', { network_error: true });
   await page.goto('/');
   await expect(page.getByRole('alert')).toHaveText('unreachable');
 });
 
-test('a page gets avatars and uploaded files from the mock, also with credentials', async ({
-  page,
-  mock,
-}) => {
+test('serves avatars and uploaded files to a page, with credentials too', async ({ page, mock }) => {
   await page.goto('/');
   const types = await page.evaluate(async (authorization) => {
     const base = 'https://chat.example.com';
@@ -49,7 +46,7 @@ test('a page gets avatars and uploaded files from the mock, also with credential
   expect(types).toEqual(['text/plain', 'image/svg+xml']);
 });
 
-test('a page may go while it polls', async ({ page, mock }) => {
+test('lets a page close during a poll', async ({ page, mock }) => {
   const { queue_id } = await mock.queues.register('owner');
   await page.goto('/');
   await page.evaluate((queue) => {
@@ -64,7 +61,7 @@ test('a page may go while it polls', async ({ page, mock }) => {
 test.describe('with options', () => {
   test.use({ mockOptions: { scenario: 'two-owners', featureLevel: 400 } });
 
-  test('the mocks are made with them', async ({ mock }) => {
+  test('creates the mocks with them', async ({ mock }) => {
     expect(await mock.state()).toMatchObject({ scenario: 'two-owners', feature_level: 400 });
   });
 });

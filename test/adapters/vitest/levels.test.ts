@@ -16,14 +16,14 @@ describe('a suite for each level', () => {
       return { status: response.status, body: await response.json() };
     };
 
-    test('the mock is of the level', async () => {
+    test('creates the mock with the level', async () => {
       const { body } = await ask('/server_settings');
       announced.push(body.service_feature_level);
       expect(body.service_feature_level).toBe(level === 0 ? undefined : level);
       expect((await mock.state()).feature_level).toBe(level);
     });
 
-    test.each([1, 2])('each test starts from the scenario (%i)', async () => {
+    test.each([1, 2])('starts each test from the scenario (%i)', async () => {
       expect((await ask('/users/4')).body.user.full_name).toBe('Max Member');
       expect(mock.requests).toHaveLength(1);
       await ask('/users/4', { method: 'PATCH', body: new URLSearchParams({ full_name: 'Other' }) });
@@ -31,12 +31,12 @@ describe('a suite for each level', () => {
     });
   });
 
-  test('all of them ran', () => {
+  test('runs every level', () => {
     expect(announced).toEqual([undefined, 120, 278, 496]);
   });
 });
 
-describe('the options of the mocks', () => {
+describe('options of the mocks', () => {
   describeEachLevel(
     [300],
     (mock) => {
@@ -54,10 +54,10 @@ test.each([
   [['newest'], 'not "newest"'],
   [[1.5], 'not 1.5'],
   [[496, 'latest'], 'the level 496 twice'],
-])('%j is refused', (levels, message) => {
+])('rejects %j', (levels, message) => {
   expect(() => describeEachLevel(levels as never, () => {})).toThrow(message);
 });
 
-test('a misspelt option of the mocks is refused', () => {
+test('rejects a misspelled option of the mocks', () => {
   expect(() => describeEachLevel([0], () => {}, { scenrio: 'empty' } as never)).toThrow('Did you mean');
 });

@@ -38,7 +38,7 @@ function saidBy(assertion: () => void): string {
 }
 
 describe('toHaveReceived', () => {
-  test('holds for a request with these parameters and captures', async () => {
+  test('passes for a request with these parameters and captures', async () => {
     const mock = await busyMock();
     expect(mock).toHaveReceived('POST /invites');
     expect(mock).toHaveReceived('POST /invites', { stream_ids: [2], invite_as: 600 });
@@ -49,7 +49,7 @@ describe('toHaveReceived', () => {
     expect(mock).not.toHaveReceived('GET /users');
   });
 
-  test('prints the nearest request with what is different', async () => {
+  test('prints the nearest request with the differences', async () => {
     const mock = await busyMock();
     const said = saidBy(() =>
       expect(mock).toHaveReceived('POST /invites', { stream_ids: [2], invite_as: 200 }),
@@ -60,7 +60,7 @@ describe('toHaveReceived', () => {
     expect(said).toContain('PATCH /api/v1/users/4 {"full_name":"New Name"} -> 200');
   });
 
-  test('lists what was received and what is no endpoint, where nothing is near', async () => {
+  test('lists received requests and unknown endpoints when nothing is near', async () => {
     const mock = createTeamChatMock();
     expect(saidBy(() => expect(mock).toHaveReceived('GET /users'))).toBe(
       'Expected a request GET /users.\n\nNothing was received.',
@@ -71,7 +71,7 @@ describe('toHaveReceived', () => {
     );
   });
 
-  test('shows what should not have been', async () => {
+  test('shows requests that should not have been sent', async () => {
     const mock = await busyMock();
     const said = saidBy(() => expect(mock).not.toHaveReceived('POST /invites', { invite_as: 400 }));
     expect(said).toMatch(
@@ -81,7 +81,7 @@ describe('toHaveReceived', () => {
   });
 });
 
-test('toHaveReceivedTimes counts', async () => {
+test('counts requests with toHaveReceivedTimes', async () => {
   const mock = await busyMock();
   expect(mock).toHaveReceivedTimes('POST /invites', 2);
   expect(mock).toHaveReceivedTimes('POST /invites', 1, { invite_as: 600 });
@@ -92,7 +92,7 @@ test('toHaveReceivedTimes counts', async () => {
   expect(said).toContain('Nearest: POST /api/v1/invites {"invitee_emails":"a@example.org"');
 });
 
-test('toHaveSentInvitation looks into the outbox', async () => {
+test('searches the outbox with toHaveSentInvitation', async () => {
   const mock = await busyMock();
   expect(mock).toHaveSentInvitation();
   expect(mock).toHaveSentInvitation('a@example.org');
@@ -104,7 +104,7 @@ test('toHaveSentInvitation looks into the outbox', async () => {
   expect(saidBy(() => expect(createTeamChatMock()).toHaveSentInvitation())).toContain('The outbox has none.');
 });
 
-test('toHavePushed looks into the outbox', () => {
+test('searches the outbox with toHavePushed', () => {
   const mock = createTeamChatMock();
   expect(mock).not.toHavePushed();
   mock.outbox.push({ at: 1, user_id: 4, token: 'device', payload: { event: 'test' } });
@@ -115,7 +115,7 @@ test('toHavePushed looks into the outbox', () => {
   expect(said).toContain('Nearest: push test to user 4');
 });
 
-test('mistakes are refused, even after not', () => {
+test('rejects mistakes, even after not', () => {
   const mock = createTeamChatMock();
   expect(() => expect(mock).not.toHaveReceived('POST /invite' as 'POST /invites')).toThrow('Did you mean');
   expect(() => expect({}).not.toHaveReceived('POST /invites')).toThrow('toHaveReceived is about a mock');
@@ -138,14 +138,14 @@ function checkedByTheCompiler(mock: TeamChatMock) {
   expect(mock).toHaveSentInvitation({ sent_to: 'a@example.org' });
 }
 
-test('what the matchers take follows from the declarations', () => {
+test('types the matchers by the declarations', () => {
   expectTypeOf(checkedByTheCompiler).toBeFunction();
   expectTypeOf<ExpectedRequest<'PATCH /users/{user_id}'>['user_id']>().toEqualTypeOf<number | undefined>();
   expectTypeOf<ExpectedRequest<'PATCH /users/{user_id}'>['full_name']>().toEqualTypeOf<string | undefined>();
 });
 
 describe('toHaveEmitted', () => {
-  test('passes for an event that was sent, also after it was fetched', async () => {
+  test('passes for a sent event, even after it was fetched', async () => {
     const mock = createTeamChatMock();
     const { queue_id } = await mock.queues.register('member');
     await mock.trigger('reaction', { message_id: 1, emoji: 'heart' });

@@ -23,7 +23,7 @@ async function two() {
   return { worlds, tests, ask };
 }
 
-test('without async storage, the address tells whose a request is', async () => {
+test('identifies the test of a request by the address without async storage', async () => {
   const { tests, ask } = await two();
   for (const { world } of tests) {
     expect((await ask(`${world.url}/api/v1/server_settings`))?.status).toBe(200);
@@ -31,7 +31,7 @@ test('without async storage, the address tells whose a request is', async () => 
   }
 });
 
-test('at another address it cannot be told, and both tests fail', async () => {
+test('fails both tests for a request to another address', async () => {
   const { worlds, tests, ask } = await two();
   expect((await ask('https://chat.example.com/api/v1/server_settings'))?.status).toBe(500);
   for (const { key } of tests) {
@@ -41,7 +41,7 @@ test('at another address it cannot be told, and both tests fail', async () => {
   }
 });
 
-test('what was asked many times is said once, with how often', async () => {
+test('reports repeated requests once, with their number', async () => {
   const { worlds, tests, ask } = await two();
   const [{ world, key }, { key: other }] = tests as [(typeof tests)[0], (typeof tests)[0]];
   for (let i = 0; i < 3; i++) {
@@ -60,7 +60,7 @@ test('what was asked many times is said once, with how often', async () => {
   await expect(worlds.end(other)).rejects.toThrow('(3 times)');
 });
 
-test('what is not for the API is left alone', async () => {
+test('ignores requests to other hosts', async () => {
   const { worlds, tests, ask } = await two();
   expect(await ask('https://chat.example.com/logo.svg')).toBeUndefined();
   for (const { key } of tests) await worlds.end(key);

@@ -27,13 +27,13 @@ test.each([
   ['EXPECTATION_MISMATCH', 400, []],
   ['CANNOT_DEACTIVATE_GROUP_IN_USE', 400, ['objections']],
   ['REQUEST_VARIABLE_MISSING', 400, ['var_name']],
-] as const)('%s has status %i and the extra fields %j', (code, status, extra) => {
+] as const)('lists %s with status %i and the extra fields %j', (code, status, extra) => {
   expect(CATALOGUE[code].status).toBe(status);
   expect(Object.keys(CATALOGUE[code].extra).sort()).toEqual(extra);
   expect(new ApiError(code)).toMatchObject({ code, status, message: CATALOGUE[code].msg });
 });
 
-test('names of the prototype are no codes', () => {
+test('does not treat names of the prototype as codes', () => {
   expect(['toString', 'constructor', '__proto__', 'bad_request'].filter(isErrorCode)).toEqual([]);
 });
 
@@ -42,11 +42,11 @@ test.each([
   ['EMPTY', ['default', 'empty'], 'empty'],
   ['something else', ['default', 'empty'], undefined],
   ['x', [], undefined],
-])('the name nearest to %j among %j is %j', (written, known, near) => {
+])('finds the name nearest to %j among %j: %j', (written, known, near) => {
   expect(nearest(written, known)).toBe(near);
 });
 
-test('an unknown name is answered with a near one and with all that there are', () => {
+test('suggests a near name for an unknown one, and lists all', () => {
   expect(unknownName('colour', 'gren', ['green', 'red'])).toBe(
     'Unknown colour "gren". Did you mean "green"? There are: green, red.',
   );

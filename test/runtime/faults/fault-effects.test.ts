@@ -12,7 +12,7 @@ function draw(delay: FaultDelay, seed = 1, count = 4000): number[] {
 
 const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-test('a range is drawn from evenly, between its ends', () => {
+test('draws from a range evenly, between its ends', () => {
   const drawn = draw({ min: 100, max: 300 });
   expect(Math.min(...drawn)).toBeGreaterThanOrEqual(100);
   expect(Math.max(...drawn)).toBeLessThan(300);
@@ -20,21 +20,21 @@ test('a range is drawn from evenly, between its ends', () => {
   expect(drawn.filter((value) => value < 150).length / drawn.length).toBeCloseTo(0.25, 1);
 });
 
-test('a normal distribution has its mean and deviation', () => {
+test('draws from a normal distribution with its mean and deviation', () => {
   const drawn = draw({ mean: 500, deviation: 50 });
   const mean = meanOf(drawn);
   expect(Math.abs(mean - 500)).toBeLessThan(5);
   expect(Math.sqrt(meanOf(drawn.map((value) => (value - mean) ** 2)))).toBeCloseTo(50, -1);
 });
 
-test('no delay is below 0', () => {
+test('draws no delay below 0', () => {
   expect(Math.min(...draw({ mean: 10, deviation: 100 }))).toBe(0);
 });
 
 test.each([
   { min: 1, max: 9 },
   { mean: 5, deviation: 2 },
-])('%j is the same for the same seed', (delay) => {
+])('draws %j equally for the same seed', (delay) => {
   expect(draw(delay, 7, 20)).toEqual(draw(delay, 7, 20));
   expect(draw(delay, 8, 20)).not.toEqual(draw(delay, 7, 20));
 });

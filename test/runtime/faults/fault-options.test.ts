@@ -3,7 +3,7 @@ import { createTeamChatMock, UsageError } from '../../../src/index.js';
 import { startMock } from '../../support/start-mock.js';
 
 describe('Options of faults', () => {
-  test('every Nth request is met, and times counts those', async () => {
+  test('affects every Nth request, and counts only those in times', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { every: 3, times: 2 });
     const statuses: number[] = [];
@@ -12,7 +12,7 @@ describe('Options of faults', () => {
     expect(mock.faults.list()).toEqual([]);
   });
 
-  test('a request without credentials does not count towards every Nth', async () => {
+  test('does not count requests without credentials for every Nth', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { every: 2 });
     expect((await call('member', 'GET', '/users/me')).status).toBe(200);
@@ -20,7 +20,7 @@ describe('Options of faults', () => {
     expect((await call('member', 'GET', '/users/me')).status).toBe(429);
   });
 
-  test('a path of the zulip dialect names its endpoint too', async () => {
+  test('accepts a path of the zulip dialect', async () => {
     const { call, mock } = await startMock({ dialect: 'zulip' });
     mock.faults.add({
       method: 'DELETE',
@@ -36,7 +36,7 @@ describe('Options of faults', () => {
   test.each([
     { what: 'persona', only: { persona: 'admin' } },
     { what: 'user', only: { user_id: 2 } },
-  ])('for one $what, nobody else meets it or counts', async ({ only }) => {
+  ])('counts and affects only requests of one $what', async ({ only }) => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { ...only, every: 2 });
     const status = async (persona: string | null) => (await call(persona, 'GET', '/users/me')).status;
@@ -44,14 +44,14 @@ describe('Options of faults', () => {
     expect([await status('member'), await status('admin')]).toEqual([200, 429]);
   });
 
-  test('a fault for one persona that acts before authentication knows who asks', async () => {
+  test('recognizes the persona of a fault that acts before authentication', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', { persona: 'admin', answer: 'proxy_502' });
     await expect(call('admin', 'GET', '/users/me')).rejects.toThrow(SyntaxError);
     expect((await call('member', 'GET', '/users/me')).status).toBe(200);
   });
 
-  test('with a probability the same requests are met for the same seed, and others for another', async () => {
+  test('affects the same requests for the same seed and probability, and others for another seed', async () => {
     const struck = async (seed: number) => {
       const { call, mock } = await startMock({ seed });
       mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { probability: 0.5 });
@@ -66,7 +66,7 @@ describe('Options of faults', () => {
     expect(await struck(2)).not.toBe(first);
   });
 
-  test('a delay from a range, or from a normal distribution, holds the answer back', async () => {
+  test('delays the response by a range or a normal distribution', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', { delay: { min: 30, max: 30 }, times: 1 });
     mock.faults.add('GET /users/me', { delay: { mean: 30, deviation: 0 }, times: 1 });
@@ -76,7 +76,7 @@ describe('Options of faults', () => {
     }
   });
 
-  test('a timeout never answers: the client gives up, and nothing was carried out', async () => {
+  test('never responds for a timeout: the client gives up, and nothing ran', async () => {
     const { url, mock } = await startMock();
     await mock.ready;
     mock.faults.add('PATCH /users/{user_id}', { timeout: true, times: 1 });
@@ -92,7 +92,7 @@ describe('Options of faults', () => {
   });
 
   test.each(['reset', 'close'] as const)(
-    'a pending timeout ends at %s as a dropped connection',
+    'ends a pending timeout at %s as a dropped connection',
     async (how) => {
       const { send, mock } = await startMock();
       await mock.ready;
@@ -107,7 +107,7 @@ describe('Options of faults', () => {
   test.each([
     ['proxy_500', 500],
     ['proxy_502', 502],
-  ] as const)('%s is an HTML page, and nothing was carried out', async (answer, status) => {
+  ] as const)('returns %s as an HTML page, and runs nothing', async (answer, status) => {
     const { url, mock } = await startMock();
     await mock.ready;
     mock.faults.add('PATCH /users/{user_id}', { answer });
@@ -128,7 +128,7 @@ describe('Options of faults', () => {
     mock.requests.clear();
   });
 
-  test('malformed JSON spoils the answer to a request that was carried out', async () => {
+  test('corrupts the JSON of a request that ran', async () => {
     const { url, mock } = await startMock();
     await mock.ready;
     mock.faults.add('PATCH /users/{user_id}', { answer: 'malformed_json', times: 1 });
@@ -146,7 +146,7 @@ describe('Options of faults', () => {
     expect(mock.requests.at(-1)?.note).toContain('malformed');
   });
 
-  test('a truncated body breaks off before the length that its headers promise', async () => {
+  test('truncates a body before the length in its headers', async () => {
     const { url, mock } = await startMock();
     await mock.ready;
     mock.faults.add('GET /users', { answer: 'truncated_body', times: 1 });
@@ -176,7 +176,7 @@ describe('Options of faults', () => {
     await expect(response.json()).rejects.toThrow(SyntaxError);
   });
 
-  test('documented extra fields can be overridden one by one', async () => {
+  test('overrides documented extra fields one by one', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('POST /invites', 'INVITATION_FAILED', {
       msg: 'No more today',
@@ -196,7 +196,7 @@ describe('Options of faults', () => {
     });
   });
 
-  test('a snapshot keeps the counters and the chance of faults', async () => {
+  test('keeps counters and probabilities of faults in a snapshot', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { every: 3, times: 2 });
     mock.faults.add('GET /users/me', 'BAD_REQUEST', { probability: 0.5 });
@@ -237,14 +237,14 @@ test.each([
     { code: 'INVITATION_FAILED', extra: { daily_limit_reach: true } },
     /INVITATION_FAILED has no extra field "daily_limit_reach"\. Did you mean "daily_limit_reached"\?/,
   ],
-])('options that cannot be say why: %j', (options, message) => {
+])('rejects invalid options with the reason: %j', (options, message) => {
   const mock = createTeamChatMock();
   expect(() => mock.faults.add('POST /invites', options as never)).toThrow(UsageError);
   expect(() => mock.faults.add('POST /invites', options as never)).toThrow(message);
   expect(mock.faults.list()).toEqual([]);
 });
 
-test('a fault for an unknown persona is refused; before the seeding, when the organization is seeded', async () => {
+test('rejects a fault for an unknown persona, at once or when the organization is seeded', async () => {
   const seeded = createTeamChatMock();
   await seeded.ready;
   expect(() => seeded.faults.add('GET /users', { persona: 'membr', timeout: true })).toThrow(

@@ -22,8 +22,8 @@ function checkedByTheCompiler() {
   add('GET /users', { delay: { mean: 200 } });
 }
 
-describe('What faults.add offers', () => {
-  test('follows from the declarations', () => {
+describe('Types of faults.add', () => {
+  test('follow from the declarations', () => {
     expectTypeOf(checkedByTheCompiler).toBeFunction();
     expectTypeOf(add<'DELETE /events', 'BAD_EVENT_QUEUE_ID'>).returns.toEqualTypeOf<{ id: number }>();
     expectTypeOf(add<'DELETE /events', 'BAD_EVENT_QUEUE_ID'>)

@@ -20,7 +20,7 @@ describe('Faults', () => {
     ['DELETE', '/events', 'BAD_EVENT_QUEUE_ID', { queue_id: 'mine' }, { queue_id: 'mine' }],
     ['POST', '/messages', 'STREAM_DOES_NOT_EXIST', { type: 'stream', to: '7' }, { stream_id: 7 }],
     ['POST', '/messages', 'STREAM_DOES_NOT_EXIST', { type: 'stream', to: '[7]' }, { stream_id: 999_999 }],
-  ])('%s %s, %s: a field that echoes has what was asked for', async (method, path, code, fields, extra) => {
+  ])('echoes, for %s %s, %s, values of the request', async (method, path, code, fields, extra) => {
     const { call, mock } = await startMock();
     mock.faults.add({ method, path, code });
     expect((await call('member', method, path, fields)).body).toMatchObject({ code, ...extra });
@@ -29,7 +29,7 @@ describe('Faults', () => {
     expect(Object.values((await call('member', method, path, fields)).body)).toContain(5);
   });
 
-  test('an error acts after authentication also where public access could make that needless', async () => {
+  test('injects an error after authentication even where public access allows anonymous callers', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users', 'RATE_LIMIT_HIT', { times: 1 });
     expect((await call(null, 'GET', '/users')).status).toBe(401);
@@ -39,7 +39,7 @@ describe('Faults', () => {
     expect((await call(null, 'GET', '/users')).status).toBe(429);
   });
 
-  test('RATE_LIMIT_HIT comes with Retry-After', async () => {
+  test('sends Retry-After with RATE_LIMIT_HIT', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { extra: { 'retry-after': 7 } });
     const answer = await call('member', 'GET', '/users/me');
@@ -47,7 +47,7 @@ describe('Faults', () => {
     expect(answer.headers.get('retry-after')).toBe('7');
   });
 
-  test('a code of its own, with status, sentence and extra fields', async () => {
+  test('accepts a custom code, with status, message and extra fields', async () => {
     const { call, mock } = await startMock();
     mock.faults.add({
       method: 'get',
@@ -64,7 +64,7 @@ describe('Faults', () => {
     mock.requests.clear();
   });
 
-  test('stays until it is cleared, or for as many requests as it says', async () => {
+  test('stays until it is cleared, or for the given number of requests', async () => {
     const { call, mock } = await startMock();
     const ask = async () => (await call('member', 'GET', '/users/me')).status;
     const { id } = mock.faults.add('GET /users/me', 'BAD_REQUEST');
@@ -79,7 +79,7 @@ describe('Faults', () => {
     expect(mock.faults.list()).toEqual([]);
   });
 
-  test('meets its endpoint only, and before role and parameters', async () => {
+  test('affects only its endpoint, before role and parameters are checked', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('PATCH /users/{user_id}', 'RATE_LIMIT_HIT');
     expect((await call('member', 'GET', '/users/4')).status).toBe(200);
@@ -87,7 +87,7 @@ describe('Faults', () => {
     expect((await call('member', 'PATCH', '/users/4', { role: 'x' })).status).toBe(429);
   });
 
-  test('a code acts after authentication, and a request that fails before leaves it for the next', async () => {
+  test('keeps an error after authentication for the next request when authentication fails', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { times: 1 });
     expect((await call(null, 'GET', '/users/me')).status).toBe(401);
@@ -96,7 +96,7 @@ describe('Faults', () => {
     expect((await call('member', 'GET', '/users/me')).status).toBe(200);
   });
 
-  test('a request whose body cannot be read leaves it for the next too', async () => {
+  test('keeps the fault for the next request when the body cannot be read', async () => {
     const { call, send, mock } = await startMock();
     mock.faults.add('PATCH /users/{user_id}', 'RATE_LIMIT_HIT', { times: 1 });
     const headers = {
@@ -112,7 +112,7 @@ describe('Faults', () => {
     [404, 'BAD_REQUEST'],
     [500, 'INTERNAL_ERROR'],
     [599, 'INTERNAL_ERROR'],
-  ])('a status of %i alone comes with the code %s', async (status, code) => {
+  ])('derives from a status of %i alone the code %s', async (status, code) => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', { status });
     const answer = await call('member', 'GET', '/users/me');
@@ -120,7 +120,7 @@ describe('Faults', () => {
     mock.requests.clear();
   });
 
-  test('given back faults come in their old order', async () => {
+  test('keeps the order of faults when they are returned to the list', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { times: 1 });
     mock.faults.add('GET /users/me', 'BAD_REQUEST', { times: 1 });
@@ -130,7 +130,7 @@ describe('Faults', () => {
     expect(mock.faults.list().map(({ code }) => code)).toEqual(['RATE_LIMIT_HIT', 'BAD_REQUEST']);
   });
 
-  test('a delay acts before authentication, and has acted then', async () => {
+  test('delays before authentication', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', { delay_ms: 20, times: 1 });
     const before = performance.now();
@@ -139,7 +139,7 @@ describe('Faults', () => {
     expect(mock.faults.list()).toEqual([]);
   });
 
-  test('a fault that was cleared while its request was on the way does not come back', async () => {
+  test('drops a cleared fault whose request is pending', async () => {
     const { call, mock } = await startMock();
     await mock.ready;
     mock.faults.add('GET /users/me', 'BAD_REQUEST', { times: 1, delay_ms: 60_000 });
@@ -151,7 +151,7 @@ describe('Faults', () => {
     expect(mock.faults.list()).toEqual([]);
   });
 
-  test('a network error drops the connection, and the journal has status 0', async () => {
+  test('drops the connection for a network error, with status 0 in the journal', async () => {
     const { send, mock } = await startMock();
     mock.faults.add('GET /users/me', { network_error: true, times: 1 });
     await expect(send('/users/me')).rejects.toThrow(TypeError);
@@ -159,7 +159,7 @@ describe('Faults', () => {
     expect((await send('/users/me')).status).toBe(401);
   });
 
-  test('a faulted write changes nothing', async () => {
+  test('changes nothing when a write gets a fault', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('PATCH /users/{user_id}', 'BAD_REQUEST', { times: 1 });
     const state = async () => (await mock.snapshot()).organization;
@@ -177,14 +177,14 @@ test.each([
   [{ method: 'GET', path: '/users', code: 'BAD_REQUEST', times: 0 }, /times/],
   [{ method: 'GET', path: '/users', status: 99 }, /status/],
   [{ method: 'GET', path: '/users/me/apns_device_token', status: 400 }, /Unknown endpoint/],
-])('a fault that cannot be armed says why: %j', (spec, message) => {
+])('rejects an invalid fault with the reason: %j', (spec, message) => {
   const mock = createTeamChatMock();
   expect(() => mock.faults.add(spec as never)).toThrow(UsageError);
   expect(() => mock.faults.add(spec as never)).toThrow(message);
   expect(mock.faults.list()).toEqual([]);
 });
 
-test('the list of faults is not the faults', () => {
+test('returns a copy of the list of faults', () => {
   const mock = createTeamChatMock();
   mock.faults.add('GET /users', 'BAD_REQUEST', { times: 1 });
   for (const fault of mock.faults.list()) fault.times = 5;

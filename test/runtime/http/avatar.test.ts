@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
 
 describe('Avatars', () => {
-  test('no avatar that an answer names is broken, and people have pictures of their own', async () => {
+  test('serves every avatar named in a response, with a distinct picture per person', async () => {
     const { call, url } = await startMock();
     const { members } = (await call('owner', 'GET', '/users', { client_gravatar: false })).body;
     expect(members.length).toBeGreaterThan(7);
@@ -18,7 +18,7 @@ describe('Avatars', () => {
     expect(pictures[0]).toMatch(/^<svg .*<\/svg>$/);
   });
 
-  test('nothing of its user is in a picture: a change of the name does not alter it', async () => {
+  test('draws pictures from the ID alone, whatever the name', async () => {
     const { call, mock, url } = await startMock();
     await mock.ready;
     const picture = async () => (await fetch(`${url}/avatar/4`)).text();
@@ -28,7 +28,7 @@ describe('Avatars', () => {
   });
 
   test.each(['/avatar/4/medium', '/avatar/unknown', '/user_avatars/1/admin.png'])(
-    '%s is one',
+    'serves %s',
     async (path) => {
       const { mock, url } = await startMock();
       await mock.ready;
@@ -43,7 +43,7 @@ describe('Avatars', () => {
     '/avatar/',
     '/user_avatars/1/emoji/images/1.png',
     '/user_avatars/1/admin.html',
-  ])('%s is none', async (path) => {
+  ])('returns no picture for %s', async (path) => {
     const { mock, url } = await startMock();
     await mock.ready;
     expect(await mock.handle(new Request(url + path))).toBeUndefined();

@@ -9,8 +9,8 @@ const PAGE = 'http://localhost:3000';
 /** As a DOM in Node asks it: without the headers that only a browser may set. */
 const beforehand = (path: string) => new Request(`${BASE}${path}`, { method: 'OPTIONS' });
 
-describe('what a page asks before it asks another origin', () => {
-  test.each(['/users/4', '/navigation_views/narrow/is/starred', '/user'])('is allowed: %s', async (path) => {
+describe('CORS preflights', () => {
+  test.each(['/users/4', '/navigation_views/narrow/is/starred', '/user'])('allows %s', async (path) => {
     const mock = createTeamChatMock();
     const response = await getResponse(mock.handlers, beforehand(path));
     expect(response?.status).toBe(204);
@@ -21,13 +21,13 @@ describe('what a page asks before it asks another origin', () => {
     expect(mock.requests.unmatched).toEqual([]);
   });
 
-  test('is allowed for the endpoints that were chosen only', async () => {
+  test('allows only the chosen endpoints', async () => {
     const chosen = handlersFor(createTeamChatMock(), 'PATCH /users/{user_id}');
     expect((await getResponse(chosen, beforehand('/users/4')))?.status).toBe(204);
     expect(await getResponse(chosen, beforehand('/messages/4'))).toBeUndefined();
   });
 
-  test('is left to others elsewhere', async () => {
+  test('leaves other requests to other handlers', async () => {
     const mock = createTeamChatMock({ baseUrl: 'https://chat.example.com' });
     const elsewhere = new Request('https://example.org/api/v1/users', { method: 'OPTIONS' });
     expect(await getResponse(mock.handlers, elsewhere)).toBeUndefined();
@@ -37,7 +37,7 @@ describe('what a page asks before it asks another origin', () => {
 test.each([
   ['/server_settings', 200],
   ['/users/me', 401],
-])('a page of another origin may read the answer to %s', async (path, status) => {
+])('lets a page of another origin read the response to %s', async (path, status) => {
   const mock = createTeamChatMock();
   const request = new Request(`${BASE}${path}`, { headers: { origin: PAGE } });
   const response = await getResponse(mock.handlers, request);
@@ -46,13 +46,13 @@ test.each([
   expect(response?.headers.get('access-control-expose-headers')).toBe('allow, retry-after');
 });
 
-test('it may read a refusal, too', async () => {
+test('lets a page of another origin read a rejection too', async () => {
   const request = new Request(`${BASE}/user`, { headers: { origin: PAGE } });
   const refused = await createTeamChatMock().refuse(request);
   expect(refused?.headers.get('access-control-allow-origin')).toBe(PAGE);
 });
 
-test('a request that comes from no page is answered without', async () => {
+test('sends no CORS headers to requests without an origin', async () => {
   const response = await getResponse(createTeamChatMock().handlers, new Request(`${BASE}/server_settings`));
   expect([...(response?.headers.keys() ?? [])]).toEqual(['cache-control', 'content-type']);
 });

@@ -47,13 +47,13 @@ describe('Fields of a request', () => {
       },
       'Space',
     ],
-  ])('%s', async (_, query, init, stored) => {
+  ])('reads fields: %s', async (_, query, init, stored) => {
     const client = await startMock();
     expect((await patch(client, query, init)).body).toEqual(SUCCESS);
     expect(nameOf(client)).toBe(stored);
   });
 
-  test('a JSON body carries no fields, and the journal says so', async () => {
+  test('ignores fields in a JSON body, with a note in the journal', async () => {
     const client = await startMock();
     const init = {
       body: JSON.stringify({ full_name: 'Json' }),
@@ -64,14 +64,14 @@ describe('Fields of a request', () => {
     expect(client.mock.requests.at(-1)?.note).toMatch(/application\/json.*form/);
   });
 
-  test('a body without a type carries no fields either', async () => {
+  test('ignores fields in a body without a type', async () => {
     const client = await startMock();
     expect((await patch(client, '', { body: new Blob(['full_name=Blob']) })).body).toEqual(SUCCESS);
     expect(nameOf(client)).toBe('Max Member');
     expect(client.mock.requests.at(-1)?.note).toMatch(/^a body without a content type/);
   });
 
-  test('a DELETE has form fields too', async () => {
+  test('reads form fields of a DELETE', async () => {
     const client = await startMock();
     const { queue_id } = (await client.call('member', 'POST', '/register', { fetch_event_types: [] })).body;
     const headers = { authorization: client.mock.authHeader('member') };
@@ -79,7 +79,7 @@ describe('Fields of a request', () => {
     expect((await client.send('/events', init)).body).toEqual(SUCCESS);
   });
 
-  test('a file that no parameter takes is ignored by its name', async () => {
+  test('ignores a file that no parameter accepts, by its name', async () => {
     const client = await startMock();
     const body = form({ full_name: 'Nora' });
     body.append('avatar', new Blob(['x']), 'x.png');
@@ -89,19 +89,19 @@ describe('Fields of a request', () => {
     });
   });
 
-  test('an empty multipart body is a request without fields', async () => {
+  test('reads an empty multipart body as a request without fields', async () => {
     const client = await startMock();
     const init = { body: '', headers: { 'content-type': 'multipart/form-data; boundary=x' } };
     expect((await patch(client, '', init)).body).toEqual(SUCCESS);
   });
 
-  test('a multipart body that cannot be read is refused', async () => {
+  test('rejects a malformed multipart body', async () => {
     const client = await startMock();
     const init = { body: 'not multipart', headers: { 'content-type': 'multipart/form-data; boundary=x' } };
     expect(await patch(client, '', init)).toMatchObject(badRequestNaming('multipart'));
   });
 
-  test('a file is no text', async () => {
+  test('rejects a file instead of a text', async () => {
     const client = await startMock();
     const body = new FormData();
     body.append('full_name', new Blob(['x']), 'x.txt');
@@ -109,7 +109,7 @@ describe('Fields of a request', () => {
     expect(client.mock.requests.at(-1)?.params).toEqual({ full_name: '(file x.txt)' });
   });
 
-  test('a body above the cap is 413, one at the cap is read', async () => {
+  test('returns 413 for a body above the limit, and reads one at the limit', async () => {
     const client = await startMock({ maxBodyBytes: 20 });
     const text = (length: number) => ({ body: new URLSearchParams({ full_name: 'x'.repeat(length - 10) }) });
     expect((await patch(client, '', text(20))).status).toBe(200);
@@ -121,7 +121,7 @@ describe('Fields of a request', () => {
     expect(await client.mock.snapshot()).toEqual(before);
   });
 
-  test('a body of unannounced length above the cap is 413', async () => {
+  test('returns 413 for a body of unannounced length above the limit', async () => {
     const client = await startMock({ maxBodyBytes: 20 });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const streamed = (...pieces: string[]) => {
@@ -140,7 +140,7 @@ describe('Fields of a request', () => {
     expect(nameOf(client)).toBe('Nora Nobel');
   });
 
-  test('the journal has fields decoded where they are declared, and no credentials', async () => {
+  test('records declared fields decoded, and no credentials', async () => {
     const client = await startMock();
     const fields = { role: '300', other: '[1]', api_key: 'secret', password: 'secret' };
     await patch(client, '', { body: new URLSearchParams(fields) });
@@ -160,7 +160,7 @@ describe('Fields of a request', () => {
 test.each([
   ['is read', 'full_name=Nora', 200],
   ['is refused where it is too long', `full_name=${'x'.repeat(2000)}`, 413],
-])('a body in an engine whose requests have no stream of it %s', async (_, body, status) => {
+])('handles a body in an engine without request streams: it %s', async (_, body, status) => {
   const mock = createTeamChatMock({ maxBodyBytes: 1000 });
   const request = new Request('https://chat.example.com/api/v1/users/4', {
     method: 'PATCH',

@@ -40,7 +40,7 @@ test.each([
   ['PATCH', '/users/x', 'PATCH /users/{user_id}', { user_id: 'x' }],
   ['PATCH', '/views/a/b/c', 'PATCH /views/{fragment}', { fragment: 'a/b/c' }],
   ['PATCH', '/views/a%2Fb', 'PATCH /views/{fragment}', { fragment: 'a/b' }],
-])('%s %s leads to %s whatever the order of declaration', (method, path, name, captured) => {
+])('routes %s %s to %s whatever the order of declaration', (method, path, name, captured) => {
   fc.assert(
     fc.property(fc.shuffledSubarray(ALL, { minLength: ALL.length }), (endpoints) => {
       const found = new Router(endpoints, serverVersion).find(method, path);
@@ -57,17 +57,17 @@ test.each([
   ['POST', '/nothing', undefined],
   ['GET', '/users/7/', undefined],
   ['GET', '/users/7/x', undefined],
-])('%s %s leads to no endpoint; allowed is %j', (method, path, allow) => {
+])('routes %s %s to no endpoint; allowed is %j', (method, path, allow) => {
   const found = new Router(ALL, serverVersion).find(method, path);
   expect(found).toEqual(allow === undefined ? undefined : { endpoint: undefined, allow });
 });
 
-test('two endpoints of the same request are a mistake', () => {
+test('rejects two endpoints for the same request', () => {
   const twin = endpoint('GET', '/users/{id}', { id: 'integer' });
   expect(() => new Router([...ALL, twin], serverVersion)).toThrow('are the same request');
 });
 
-test('what is not in force at a level is not found, and the zulip dialect has its own paths', () => {
+test('skips endpoints of other levels, and routes the paths of the zulip dialect', () => {
   const later = endpoint('GET', '/later', {}, { since: 'newEmail', zulipPaths: ['/one', '/two'] });
   const find = (level: number, dialect: 'reference' | 'zulip', path: string) =>
     new Router([later], { level, dialect }).find('GET', path)?.endpoint;

@@ -3,7 +3,7 @@ import { createTeamChatMock } from '../../../src/index.js';
 import { startMock } from '../../support/start-mock.js';
 
 describe('Waiting for a request', () => {
-  test('that comes later', async () => {
+  test('resolves with a later request', async () => {
     const { call, mock } = await startMock();
     const waiting = mock.requests.waitFor('PATCH /user_groups/{user_group_id}', { timeout: 60_000 });
     await call('owner', 'GET', '/users/me');
@@ -13,7 +13,7 @@ describe('Waiting for a request', () => {
     expect(entry).toMatchObject({ endpoint: 'PATCH /user_groups/{user_group_id}', user_id: 1 });
   });
 
-  test('that is there already takes each one once, the oldest first', async () => {
+  test('resolves with earlier requests, each once and the oldest first', async () => {
     const { call, mock } = await startMock();
     await call('owner', 'GET', '/users/4');
     await call('owner', 'GET', '/users/5');
@@ -25,7 +25,7 @@ describe('Waiting for a request', () => {
     );
   });
 
-  test('several times, and under a condition', async () => {
+  test('waits several times, with conditions', async () => {
     const { call, mock } = await startMock();
     const three = mock.requests.waitFor('GET /users/{user_id}', {
       times: 2,
@@ -36,7 +36,7 @@ describe('Waiting for a request', () => {
     expect((await mock.requests.waitFor('GET /users/{user_id}')).path).toBe('/api/v1/users/4');
   });
 
-  test('what is no endpoint is listed with the nearest one, once', async () => {
+  test('lists an unknown endpoint once, with the nearest one', async () => {
     const { mock, url } = await startMock();
     await mock.ready;
     // Over msw nobody answers it: the connection fails.
@@ -67,7 +67,7 @@ describe('a waitFor that times out', () => {
     vi.useRealTimers();
   });
 
-  test('says what was received, and what was near', async () => {
+  test('lists received and similar requests', async () => {
     const mock = createTeamChatMock();
     await ask(mock, '/users/4');
     await ask(mock, '/user_group');
@@ -95,7 +95,7 @@ describe('a waitFor that times out', () => {
     await expect(mock.requests.waitFor('GET /users', { timeout: 5 })).rejects.toThrow('Timed out after 5 ms');
   });
 
-  test('gives back what it took', async () => {
+  test('releases the requests that it matched', async () => {
     const mock = createTeamChatMock();
     await ask(mock, '/users/4');
     await expect(mock.requests.waitFor('GET /users/{user_id}', { times: 2, timeout: 0 })).rejects.toThrow(
@@ -114,7 +114,7 @@ describe('a waitFor that times out', () => {
     await expect(waiting).rejects.toThrow(`Waited for GET /users, but ${reason}`);
   });
 
-  test('shows an error of the condition to whoever waits', async () => {
+  test('rejects with an error that the condition throws', async () => {
     const mock = createTeamChatMock();
     const where = () => {
       throw new TypeError('mistaken');
@@ -130,12 +130,12 @@ test.each([
   [['GET /users', { timout: 3 }], 'Did you mean "timeout"?'],
   [['GET /users', { times: 0 }], '"times" takes a whole number from 1 on, not 0'],
   [['GET /users', { timeout: -1 }], '"timeout" takes milliseconds'],
-])('waitFor(%j) is refused', async (given, message) => {
+])('rejects waitFor(%j)', async (given, message) => {
   const { requests } = createTeamChatMock();
   await expect(requests.waitFor(...(given as ['GET /users']))).rejects.toThrow(message);
 });
 
-test('an endpoint that came later is said to have', async () => {
+test('explains that an endpoint exists only at a later level', async () => {
   const mock = createTeamChatMock({ featureLevel: 389 });
   await ask(mock, '/navigation_views');
   expect(mock.requests.unmatched[0]?.note).toMatch(
@@ -143,7 +143,7 @@ test('an endpoint that came later is said to have', async () => {
   );
 });
 
-test('a journal keeps as many requests as it is told', async () => {
+test('keeps as many requests as set', async () => {
   const mock = createTeamChatMock({ journalLimit: 8 });
   for (let i = 0; i < 30; i++) {
     await ask(mock, '/users/4');
@@ -160,7 +160,7 @@ test('a journal keeps as many requests as it is told', async () => {
   expect(mock.requests.unmatched).toEqual([]);
 });
 
-test('entries are typed by their endpoint', async () => {
+test('types entries by their endpoint', async () => {
   const mock = createTeamChatMock();
   await ask(mock, '/users/4');
   const [entry] = mock.requests.of('GET /users/{user_id}');

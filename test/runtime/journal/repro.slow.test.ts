@@ -60,7 +60,7 @@ const MINE = `import { defineScenario, scenarios } from 'team-chat-mock/scenario
 export const mine = defineScenario({ name: 'mine', description: 'one more', extends: scenarios.default,
   async seed({ create }) { await create.user({ role: 400, full_name: 'One More', api_key: 'another' }); } });`;
 
-test('a reproduction passes in a vitest of its own, without anybody’s credentials', async () => {
+test('passes in a separate Vitest, without credentials', async () => {
   const written: Record<string, string> = { 'mine.ts': MINE };
   const secrets: string[] = [];
   const keep = (name: string, mock: TeamChatMock, options = {}) => {
@@ -134,7 +134,7 @@ test('a reproduction passes in a vitest of its own, without anybody’s credenti
   }
 });
 
-test('a reproduction fails when the answer is another', async () => {
+test('fails when the response differs', async () => {
   const mock = createTeamChatMock();
   await ask(mock, 'owner', 'GET', '/users/4');
   const text = mock.toRepro();
@@ -143,8 +143,8 @@ test('a reproduction fails when the answer is another', async () => {
   expect(report).toMatch(/Tests +1 failed \(1\)/);
 });
 
-describe('What a reproduction cannot repeat, it says', () => {
-  test('requests and changes that no code repeats', async () => {
+describe('Limits of a reproduction', () => {
+  test('lists requests and changes that code cannot repeat', async () => {
     const mock = createTeamChatMock({ journalLimit: 4 });
     mock.faults.add('GET /users', { network_error: true, times: 1 });
     await ask(mock, 'owner', 'GET', '/users/4');
@@ -170,14 +170,14 @@ describe('What a reproduction cannot repeat, it says', () => {
     [{}, {}, 'send a request first'],
     [{ scenario: mine }, {}, 'The mock has a scenario of its own'],
     [{}, { nam: 'x' }, 'Did you mean "name"?'],
-  ])('%# is refused', async (options, given, message) => {
+  ])('rejects case %#', async (options, given, message) => {
     const mock = createTeamChatMock(options);
     if ('scenario' in options) await ask(mock, 'owner', 'GET', '/users/4');
     expect(() => mock.toRepro(given as object)).toThrow(message);
   });
 });
 
-test('the control API has it as text', async () => {
+test('serves the reproduction as text over the control API', async () => {
   const { control, mock, url } = await startControlled();
   expect(await control('GET', '/_mock/repro')).toMatchObject({ status: 400 });
   await ask(mock, 'owner', 'GET', '/users/4');

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
 
-test('sends requests in the name of a persona', async () => {
+test('sends requests as a persona', async () => {
   const mock = createTeamChatMock();
   const sent = await mock
     .as('owner')
@@ -33,7 +33,7 @@ test('encodes values as the endpoint expects', async () => {
   expect(uploaded.body).toMatchObject({ filename: 'x.txt' });
 });
 
-test('fills captures from parameters too', async () => {
+test('fills path captures from parameters too', async () => {
   const mock = createTeamChatMock();
   const { body } = await mock.as('owner').get('/users/{user_id}', { user_id: 4 });
   expect(body.user.full_name).toBe('Max Member');
@@ -56,7 +56,7 @@ test('rejects an unknown persona', async () => {
   expect(() => mock.as('onwer')).toThrow('Did you mean "owner"?');
 });
 
-test('reaches a mock with its own address', async () => {
+test('accepts a base URL', async () => {
   const mock = createTeamChatMock({ baseUrl: 'https://chat.test/base/' });
   expect((await mock.as('member').get('/users/me')).body.user_id).toBe(4);
   const realm = createTeamChatMock({ baseUrl: '*/realms/a' });

@@ -77,7 +77,7 @@ test.each([
   [{ seed: null }, 'Invalid "seed": must not be null'],
   [null, 'null is none'],
   [{ scenario: 'emty' }, 'Did you mean "empty"?'],
-])('a reset to %j is refused, and changes nothing', async (options, hint) => {
+])('rejects a reset to %j, and changes nothing', async (options, hint) => {
   const mock = createTeamChatMock();
   await mock.ready;
   mock.clock.advance({ seconds: 1 });
@@ -98,7 +98,7 @@ test('uses the default for an option that is undefined', async () => {
   expect(await createTeamChatMock(none).state()).toMatchObject({ scenario: 'default', seed: 1 });
 });
 
-test('nobody can change the personas that all mocks share', () => {
+test('freezes the personas that all mocks share', () => {
   const full_name = personas.member.full_name;
   const change = (persona: { full_name: string }) => {
     persona.full_name = 'Changed';
@@ -114,20 +114,20 @@ test.each([
   ['member', { eventTypes: 'message' }, 'a list of event types, such as ["message"], not "message"'],
   ['member', null, 'null is none'],
   [undefined as never, {}, 'Unknown persona "undefined"'],
-])('a queue for %j with %j is refused', async (persona, options, hint) => {
+])('rejects a queue for %j with %j', async (persona, options, hint) => {
   const mock = createTeamChatMock();
   await expect(mock.queues.register(persona, options as never)).rejects.toThrow(hint);
   expect(mock.db.event_queues.count()).toBe(0);
 });
 
-test('settings are checked whole before any is changed', () => {
+test('checks all settings before changing any', () => {
   const mock = createTeamChatMock();
   const before = mock.settings.get();
   expect(() => mock.settings.set({ public_access: true, max_topic_length: -1 })).toThrow('max_topic_length');
   expect(mock.settings.get()).toEqual(before);
 });
 
-test('a moderation request channel that is not there is refused, whenever it is set', async () => {
+test('rejects an unknown moderation request channel, whenever it is set', async () => {
   const unknown = { moderation_request_channel_id: 999 };
   const refusal = /moderation_request_channel_id.*no channel 999.*null.*1, 2, 3/;
   const mock = createTeamChatMock();
@@ -145,21 +145,21 @@ test('a moderation request channel that is not there is refused, whenever it is 
   await expect(empty.ready).rejects.toThrow(UsageError);
 });
 
-test('a reset to a scenario without the moderation request channel of the options is refused, and changes nothing', async () => {
+test('rejects a reset to a scenario without the configured moderation request channel, and changes nothing', async () => {
   const mock = createTeamChatMock({ settings: { moderation_request_channel_id: 6 } });
   const before = await mock.snapshot();
   await expect(mock.reset({ scenario: 'empty' })).rejects.toThrow('no channel 6');
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test('the personas are those of the default scenario, before and after seeding', async () => {
+test('returns the personas of the default scenario, before and after seeding', async () => {
   const mock = createTeamChatMock();
   expect({ ...mock.personas }).toEqual(personas);
   await mock.ready;
   expect({ ...mock.personas }).toEqual(personas);
 });
 
-test('personas follow what requests change', async () => {
+test('updates personas after requests that change them', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   await writable(mock.db).users.update(4, { delivery_email: 'max@example.com', role: 300 });
@@ -176,7 +176,7 @@ test('lists the personas of the scenario as a plain object', async () => {
   expect(Object.getPrototypeOf(mock.personas)).toBe(Object.prototype);
 });
 
-test('names the nearest persona for an unknown one', async () => {
+test('suggests the nearest persona for an unknown one', async () => {
   const mock = createTeamChatMock({ scenario: 'two-owners' });
   expect(() => mock.authHeader('membr')).toThrow('Unknown persona "membr". Did you mean "member"?');
   expect(() => mock.authHeader('co-ownr')).toThrow('await mock.ready first');
@@ -184,7 +184,7 @@ test('names the nearest persona for an unknown one', async () => {
   expect(() => mock.authHeader('co-ownr')).toThrow('Did you mean "co-owner"?');
 });
 
-test('fails with the name of a scenario whose seed takes too long, and lives on', async () => {
+test('names the scenario whose seed takes too long, and stays usable', async () => {
   const seed = () => new Promise<void>(() => undefined);
   const stuck = defineScenario({ name: 'stuck', description: 'Never settles.', seed });
   const mock = createTeamChatMock({ scenario: stuck, seedTimeout: 20 });
@@ -193,7 +193,7 @@ test('fails with the name of a scenario whose seed takes too long, and lives on'
   expect(await mock.state()).toMatchObject({ scenario: 'default' });
 });
 
-test('derives IDs of queues from the seed unless they are to differ at each start', async () => {
+test('derives queue IDs from the seed unless unique IDs are requested', async () => {
   const idOf = async (mock: TeamChatMock) => (await mock.queues.register('member')).queue_id;
   const seeded = await idOf(createTeamChatMock());
   expect(await idOf(createTeamChatMock())).toBe(seeded);
@@ -227,11 +227,11 @@ test.each([
   [1_768_478_400, 1_768_478_400],
   ['1768478400', 1_768_478_400],
   [new Date(1_768_478_400_999), 1_768_478_400],
-])('now %j is %i', (now, seconds) => {
+])('reads now %j as %i', (now, seconds) => {
   expect(createTeamChatMock({ now }).clock.now()).toBe(seconds);
 });
 
-test('the clock stands still unless it follows real time', () => {
+test('stops the clock unless it follows real time', () => {
   const mock = createTeamChatMock();
   mock.clock.advance({ seconds: 5 });
   expect(mock.clock.now()).toBe(1_768_478_405);
@@ -244,7 +244,7 @@ test('the clock stands still unless it follows real time', () => {
   expect(Math.abs(mock.clock.now() - near)).toBeLessThan(60);
 });
 
-test('the types that users rely on', () => {
+test('exports the types that users rely on', () => {
   expectTypeOf(createTeamChatMock).returns.toEqualTypeOf<TeamChatMock>();
   expectTypeOf<TeamChatMockOptions['settings']>().toEqualTypeOf<Partial<Settings> | undefined>();
   expectTypeOf<TeamChatMockOptions['dialect']>().toEqualTypeOf<'reference' | 'zulip' | undefined>();
@@ -255,7 +255,7 @@ test('the types that users rely on', () => {
   >();
 });
 
-test('the feature level "latest" is the highest one, also in a reset', async () => {
+test('resolves the feature level "latest" to the highest one, also in a reset', async () => {
   const mock = createTeamChatMock({ featureLevel: 'latest' });
   expect((await mock.state()).feature_level).toBe(496);
   await mock.reset({ featureLevel: 0 });

@@ -269,7 +269,7 @@ test.each(HOSTILE)('rejects a snapshot with %s, and changes nothing', async (_, 
   expect(await mock.snapshot()).toEqual(snapshot);
 });
 
-test('rejects a key "__proto__", which JSON may have', async () => {
+test('rejects a key "__proto__", which JSON allows', async () => {
   const { mock, snapshot } = await saved();
   const text = JSON.stringify(snapshot).replace('"settings":{', '"settings":{"__proto__":{"x":1},');
   await expect(mock.restore(JSON.parse(text))).rejects.toThrow('"__proto__": must not be a key');
@@ -279,7 +279,7 @@ test.each([null, 5, 'x', [], {}])('rejects %j, which is not a snapshot', async (
   await expect(createTeamChatMock().restore(input as never)).rejects.toThrow('not a snapshot');
 });
 
-test('keeps nothing of the snapshot that was passed in', async () => {
+test('copies the snapshot that it receives', async () => {
   const { mock, snapshot } = await saved();
   const given = structuredClone(snapshot);
   await mock.restore(given);
@@ -291,7 +291,7 @@ test('keeps nothing of the snapshot that was passed in', async () => {
   expect(await mock.snapshot()).toEqual(snapshot);
 });
 
-test('restores what settings and the clock alone made odd', async () => {
+test('restores unusual values that settings and the clock allow', async () => {
   const { mock } = await saved();
   mock.settings.set({ max_topic_length: 1, max_message_length: 1 });
   mock.clock.set('2020-01-01T00:00:00Z');

@@ -19,7 +19,7 @@ function ask(
   ) as Promise<Response>;
 }
 
-test('rejects changes of a record, which would go past all rules', async () => {
+test('rejects changes of a record, which would bypass validation', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const user = mock.db.users.get(4) as { full_name: string };
@@ -32,7 +32,7 @@ test('rejects changes of a record, which would go past all rules', async () => {
   expect(() => delete channel.name).toThrow(TypeError);
 });
 
-test('freezes every record of a scenario, all the way down', async () => {
+test('freezes every record of a scenario deeply', async () => {
   const mock = createTeamChatMock();
   await ask(mock, 'member', 'POST', '/messages', { type: 'stream', to: '1', topic: 'x', content: 'Hi' });
   await userFactory.create(mock);
@@ -46,7 +46,7 @@ test('freezes every record of a scenario, all the way down', async () => {
   expect(open).toEqual([]);
 });
 
-test('offers the tables for reading only, in their types too', async () => {
+test('offers read-only tables, in their types too', async () => {
   const mock = createTeamChatMock();
   expectTypeOf(mock.db.users).not.toHaveProperty('update');
   expectTypeOf(mock.db.users.all()[0]?.full_name).toEqualTypeOf<string | undefined>();
@@ -85,7 +85,7 @@ test.each([0, 1, 2, 5])('keeps a write that is made %i microtasks after a failin
   expect(sent.status).toBe(200);
 });
 
-test('tells event queues about a write to a table', async () => {
+test('emits events for a write to a table', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member', { eventTypes: ['drafts'] });
   await writable(mock.db).drafts.create({ ...DRAFT, to: [] });

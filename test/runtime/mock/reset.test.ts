@@ -40,7 +40,7 @@ async function disturb(mock: TeamChatMock): Promise<void> {
   mock.outbox.push({ at: 0, user_id: 1, token: 't', payload: { event: 'test' } });
 }
 
-test('after any changes a reset equals a fresh mock', async () => {
+test('equals a fresh mock after any changes', async () => {
   const mock = createTeamChatMock();
   const fresh = await createTeamChatMock().snapshot();
   await mock.ready;
@@ -56,7 +56,7 @@ test('after any changes a reset equals a fresh mock', async () => {
   expect(JSON.stringify(await mock.snapshot())).toBe(JSON.stringify(fresh));
 });
 
-test('what a reset is given holds, and what it is not goes back to how the mock was created', async () => {
+test('applies the given options, and otherwise those of the creation', async () => {
   const mock = createTeamChatMock({ seed: 5, featureLevel: 300 });
   await mock.reset({ seed: 7, scenario: 'empty', dialect: 'zulip', now: '2030-01-01T00:00:00Z' });
   expect(await mock.state()).toMatchObject({
@@ -76,7 +76,7 @@ test('what a reset is given holds, and what it is not goes back to how the mock 
   });
 });
 
-test('requests after a reset wait for it and meet the server that it leaves', async () => {
+test('makes later requests wait, and serves them in the new state', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   await ask(mock, 'admin', 'PATCH', '/users/4', { full_name: 'X' });
@@ -89,7 +89,7 @@ test('requests after a reset wait for it and meet the server that it leaves', as
   await resetting;
 });
 
-test('a request under way is answered before a reset, without its delay, and leaves nothing behind', async () => {
+test('finishes a pending request first, without its delay, and discards its changes', async () => {
   const mock = createTeamChatMock();
   const fresh = await mock.snapshot();
   mock.faults.add('PATCH /users/{user_id}', { delay_ms: 600_000, times: 1 });
@@ -100,7 +100,7 @@ test('a request under way is answered before a reset, without its delay, and lea
   expect(await mock.snapshot()).toEqual(fresh);
 });
 
-test('settings and clock that are set before the organization is seeded hold for it', async () => {
+test('applies settings and clock set before the organization is seeded', async () => {
   const mock = createTeamChatMock();
   mock.settings.set({ public_access: true });
   mock.clock.advance({ seconds: 60 });
@@ -112,7 +112,7 @@ test('settings and clock that are set before the organization is seeded hold for
   expect(mock.clock.now()).toBe(1_768_478_400);
 });
 
-test('two mocks share nothing', async () => {
+test('shares nothing between two mocks', async () => {
   const [one, other] = [createTeamChatMock(), createTeamChatMock()];
   const before = await other.snapshot();
   await one.ready;
@@ -129,7 +129,7 @@ test('two mocks share nothing', async () => {
   expect(one.db.users.get(4)?.full_name).toBe('X');
 });
 
-test('a snapshot put back is the same, in another mock too', async () => {
+test('restores a snapshot exactly, in another mock too', async () => {
   const mock = createTeamChatMock({ featureLevel: 400 });
   await mock.ready;
   await disturb(mock);
@@ -159,7 +159,7 @@ test.each([
   ['no faults', { faults: undefined }],
   ['a record that does not fit', { organization: { tables: { users: [{ id: 1 }] } } }],
   ['a record twice', 'twice'],
-])('a snapshot with %s is refused and changes nothing', async (_, change) => {
+])('rejects a snapshot with %s and changes nothing', async (_, change) => {
   const mock = createTeamChatMock();
   const before = await mock.snapshot();
   const broken = structuredClone(before) as unknown as Record<
@@ -176,7 +176,7 @@ test.each([
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test('keeps the names in seeded messages, whatever users are called when they are first shown', async () => {
+test('keeps the names in seeded messages, even when users are renamed before they are shown', async () => {
   const mock = createTeamChatMock({ scenario: 'unread' });
   await mock.ready;
   const shown = async () => {

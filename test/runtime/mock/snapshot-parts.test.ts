@@ -53,7 +53,7 @@ async function mockWithEverything(): Promise<TeamChatMock> {
 const partOf = (snapshot: Snapshot, part: string) =>
   part.split('.').reduce((value, name) => (value as Record<string, unknown>)[name], snapshot as unknown);
 
-test.each(PARTS)('%s is put back', async (part, change) => {
+test.each(PARTS)('restores %s', async (part, change) => {
   const mock = await mockWithEverything();
   const before = await mock.snapshot();
   await change(mock);
@@ -62,7 +62,7 @@ test.each(PARTS)('%s is put back', async (part, change) => {
   expect(JSON.stringify(await mock.snapshot())).toBe(JSON.stringify(before));
 });
 
-test('the records of every table are put back, as they were and in their order', async () => {
+test('restores the records of every table, unchanged and in order', async () => {
   const mock = await mockWithEverything();
   const before = await mock.snapshot();
   for (const table of Object.values(writable(mock.db))) {
@@ -77,7 +77,7 @@ test('the records of every table are put back, as they were and in their order',
   expect(JSON.stringify(await mock.snapshot())).toBe(JSON.stringify(before));
 });
 
-test('a snapshot names every part of itself that this suite puts back', async () => {
+test('lists all parts of a snapshot that this suite restores', async () => {
   const { organization, ...rest } = await (await mockWithEverything()).snapshot();
   const { format, version, faults, ...plain } = rest;
   expect({ format, version }).toEqual({ format: 'team-chat-mock', version: 1 });
@@ -90,7 +90,7 @@ test('a snapshot names every part of itself that this suite puts back', async ()
   expect(parts.sort()).toEqual(shown.sort());
 });
 
-test('the journal and the outbox are in no snapshot, and a restore leaves them alone', async () => {
+test('excludes journal and outbox from snapshots, and keeps them on restore', async () => {
   const mock = await mockWithEverything();
   const before = await mock.snapshot();
   await ask(mock, 'owner', 'POST', '/invites', {
@@ -110,7 +110,7 @@ test.each([
   ],
   ['no snapshot', () => ({ users: [] }), /not a snapshot of a team-chat-mock/],
   ['half a snapshot', ({ organization: _, ...rest }: Snapshot) => rest, /"organization"/],
-])('%s fails with a clear message, and changes nothing', async (_, spoil, message) => {
+])('fails for %s with a clear message, and changes nothing', async (_, spoil, message) => {
   const mock = await mockWithEverything();
   const before = await mock.snapshot();
   await expect(mock.restore(spoil(before) as Snapshot)).rejects.toThrow(message);

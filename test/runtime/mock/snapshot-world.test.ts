@@ -16,7 +16,7 @@ function serve(options: TeamChatMockOptions) {
   return { mock, ask };
 }
 
-test('a snapshot keeps what each user has used of the rate limit', async () => {
+test("keeps each user's use of the rate limit in a snapshot", async () => {
   const { mock, ask } = serve({ settings: { rate_limit: { requests: 2, seconds: 60 } } });
   await ask();
   const one = JSON.parse(JSON.stringify(await mock.snapshot()));
@@ -25,7 +25,7 @@ test('a snapshot keeps what each user has used of the rate limit', async () => {
   expect([await ask(), await ask()]).toEqual([200, 429]);
 });
 
-test('a snapshot keeps the place in the series of delays', async () => {
+test('keeps the position in the series of delays in a snapshot', async () => {
   const { mock, ask } = serve({ latency: { min: 0, max: 1 } });
   await ask();
   const one = JSON.parse(JSON.stringify(await mock.snapshot()));

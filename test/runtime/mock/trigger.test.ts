@@ -41,7 +41,7 @@ const CASES: [kind: TriggerKind, details: TriggerDetails, event: Record<string, 
   ['restart', {}, { type: 'restart', server_generation: 1_768_478_400 }],
 ];
 
-test.each(CASES)('%s with %j emits an event', async (kind, details, event) => {
+test.each(CASES)('emits an event for %s with %j', async (kind, details, event) => {
   const mock = createTeamChatMock({ validateResponses: true });
   const { queue_id } = await mock.queues.register('member');
   const result = await mock.trigger(kind, details);
@@ -63,7 +63,7 @@ function matches(value: unknown, expected: unknown): boolean {
   }
 }
 
-test('names the record that came of it', async () => {
+test('names the new record', async () => {
   const mock = createTeamChatMock();
   const { message_id } = await mock.trigger('message', { to: 'general' });
   expect(mock.db.messages.get(message_id as number)?.content).toBe('Hello!');
@@ -71,7 +71,7 @@ test('names the record that came of it', async () => {
   expect(mock.db.users.get(user_id as number)?.full_name).toMatch(/^Newcomer/);
 });
 
-test('expires queues, as the server does after ten minutes', async () => {
+test('expires queues, like the server after ten minutes', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member');
   const other = await mock.queues.register('admin');
@@ -107,7 +107,7 @@ test.each([
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test('lists what waits in a queue, without fetching it', async () => {
+test('lists events waiting in a queue, without fetching them', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member', { eventTypes: ['message'] });
   await mock.trigger('message', { content: 'one' });

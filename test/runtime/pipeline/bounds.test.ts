@@ -21,7 +21,7 @@ async function send(
   return { status: response?.status, msg: msg as string, ms };
 }
 
-describe('A request of excessive length', () => {
+describe('requests of excessive length', () => {
   test.each([
     ['an unknown path', null, 'GET', `/users/${'a'.repeat(8_000)}/zzz`, {}, 404],
     ['an unknown path of many parts', null, 'GET', `/${'a/'.repeat(8_000)}`, {}, 404],
@@ -85,14 +85,14 @@ describe('A request of excessive length', () => {
       { subscriptions: `[${'{"name":"x"},'.repeat(1e5)}{"name":"x"}]` },
       400,
     ],
-  ] as const)('is refused at once: %s', async (_, persona, method, path, fields, status) => {
+  ] as const)('rejects at once: %s', async (_, persona, method, path, fields, status) => {
     const response = await send(persona, method, path, fields);
     expect(response.status).toBe(status);
     // Unbounded, each of them took from 6 seconds to minutes.
     expect(response.ms).toBeLessThan(2_000);
   });
 
-  test('names the parameter and its bound', async () => {
+  test('names the parameter and its limit', async () => {
     const { msg } = await send('member', 'POST', '/users/me/alert_words', {
       alert_words: 'x'.repeat(100_001),
     });
@@ -105,7 +105,7 @@ describe('A request of excessive length', () => {
   });
 });
 
-test('bounds the journal by characters', async () => {
+test('limits the journal by characters', async () => {
   const small = createTeamChatMock();
   await small.ready;
   const content = 'x'.repeat(19_000);

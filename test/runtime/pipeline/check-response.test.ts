@@ -14,20 +14,20 @@ test.each([
   [400, { result: 'error', msg: 'No', code: 'NONSENSE' }, /NONSENSE/],
   [400, { result: 'error', code: 'BAD_REQUEST' }, /msg: /],
   [400, ['x'], /not a JSON object/],
-] as const)('checkResponse says of %i %j what is wrong', async (status, body, problem) => {
+] as const)('reports problems of %i %j', async (status, body, problem) => {
   const found = await createTeamChatMock().checkResponse(new Request(URL), Response.json(body, { status }));
   if (problem === undefined) expect(found).toBeUndefined();
   else expect(found).toMatch(problem);
 });
 
-test('what is no request of this API is not its business', async () => {
+test('ignores requests of other APIs', async () => {
   const mock = createTeamChatMock();
   expect(
     await mock.checkResponse(new Request('https://chat.example.com/x'), new Response('')),
   ).toBeUndefined();
 });
 
-test('a server.use() override that the service could never send is found by listening to msw', async () => {
+test('detects through msw an invalid response of a server.use() override', async () => {
   const mock = createTeamChatMock();
   const server = setupServer(...mock.handlers);
   const problems: (string | undefined)[] = [];

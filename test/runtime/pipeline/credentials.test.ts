@@ -11,7 +11,7 @@ describe('Credentials', () => {
     ['other letters', basic('COLLEAGUE@Example.com:colleague-key')],
     ['placeholder in other letters', basic('User6@Chat.Example.Com:colleague-key')],
     ['scheme in other letters', basic('colleague@example.com:colleague-key').replace('Basic', 'bAsIc')],
-  ])('%s signs in', async (_, authorization) => {
+  ])('accepts %s', async (_, authorization) => {
     const { send } = await startMock();
     expect(await send('/users/me', { headers: { authorization } })).toMatchObject({
       status: 200,
@@ -34,7 +34,7 @@ describe('Credentials', () => {
     ['key with more behind it', basic('member@example.com:member-key:x'), 'INVALID_API_KEY'],
     ['deactivated account', basic('deactivated@example.com:deactivated-key'), 'USER_DEACTIVATED'],
     ['deactivated account, wrong key', basic('deactivated@example.com:x'), 'INVALID_API_KEY'],
-  ])('%s is refused', async (_, authorization, code) => {
+  ])('rejects %s', async (_, authorization, code) => {
     const { send, mock } = await startMock();
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
     const answer = await send('/users/me', { headers });
@@ -45,7 +45,7 @@ describe('Credentials', () => {
     expect(JSON.stringify([...mock.requests])).not.toContain('-key');
   });
 
-  test('an email and a key of any letters sign in by authHeader', async () => {
+  test('accepts an email and a key of any letters by authHeader', async () => {
     const { mock, send } = await startMock();
     await mock.ready;
     await writable(mock.db).users.update(4, { delivery_email: 'mäx@example.com', api_key: 'schlüssel' });
@@ -53,7 +53,7 @@ describe('Credentials', () => {
     expect((await send('/users/me', { headers })).body).toMatchObject({ user_id: 4 });
   });
 
-  test('the role is asked after authentication and before the parameters, the state last', async () => {
+  test('checks the role after authentication, then the parameters, then the state', async () => {
     const { call } = await startMock();
     const wrong = { name: 'x', is_archived: 'x' };
     expect((await call(null, 'PATCH', '/channel_folders/x', wrong)).body.code).toBe('UNAUTHORIZED');

@@ -34,7 +34,7 @@ async function schedule(mock: TeamChatMock, seconds: number) {
   expect((await mock.handle(request))?.status).toBe(200);
 }
 
-test('a scheduled message wakes who waits, when the clock follows real time', async () => {
+test('wakes a poll by a scheduled message when the clock follows real time', async () => {
   const { mock, poll } = await waiting();
   await schedule(mock, 1);
   const { events } = (await ((await poll) as Response).json()) as {
@@ -43,7 +43,7 @@ test('a scheduled message wakes who waits, when the clock follows real time', as
   expect(events[0]?.message.content).toBe('On time');
 });
 
-test('the same with fake timers, which end of themselves', async () => {
+test('wakes it under fake timers too, and leaves no timer behind', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const mock = createTeamChatMock({ now: 'system' });

@@ -11,8 +11,8 @@ const lastId = (mock: Client['mock']) => mock.db.messages.ids().at(-1) as number
 const own = async ({ call }: Client, persona = 'member') =>
   (await call(persona, 'GET', '/scheduled_messages')).body.scheduled_messages;
 
-describe('what falls due', () => {
-  test('a scheduled message is sent when its time comes, not a second before', async () => {
+describe('work that is due', () => {
+  test('sends a scheduled message when its time comes, not a second before', async () => {
     const client = await startMock();
     const { mock, call } = client;
     await mock.ready;
@@ -31,7 +31,7 @@ describe('what falls due', () => {
     ]);
   });
 
-  test('messages are sent in the order of their times, each stamped with its own', async () => {
+  test('sends messages in the order of their times, each with its timestamp', async () => {
     const { mock, call } = await startMock({ scenario: 'default' });
     await mock.ready;
     const schedule = (content: string, minutes: number) =>
@@ -61,7 +61,7 @@ describe('what falls due', () => {
     ]);
   });
 
-  test('a message that failed is not tried again', async () => {
+  test('does not retry a failed message', async () => {
     const client = await startMock();
     client.mock.clock.advance({ seconds: 10 * HOUR });
     expect(await own(client)).toMatchObject([
@@ -92,7 +92,7 @@ describe('what falls due', () => {
       (mock) => writable(mock.db).channels.update(1, { topics_policy: 'empty_topic_only' }),
     ],
   ] as [string, number, (mock: Client['mock']) => Promise<unknown>][])(
-    'becomes failed, and is not sent, when %s',
+    'marks the message as failed, and does not send it, when %s',
     async (_, id, spoil) => {
       const client = await startMock();
       const { mock } = client;
@@ -113,7 +113,7 @@ describe('what falls due', () => {
     },
   );
 
-  test('a sent message names the client that scheduled it', async () => {
+  test('names the client that scheduled the sent message', async () => {
     const { mock, call } = await startMock();
     const fields = { type: 'channel', to: 1, topic: 'x', content: 'y' };
     await call('member', 'POST', '/messages', fields);
@@ -126,7 +126,7 @@ describe('what falls due', () => {
     expect(then?.id).not.toBe(now?.id);
   });
 
-  test('the message of a deactivated sender fails', async () => {
+  test('marks the message of a deactivated sender as failed', async () => {
     const { mock } = await startMock();
     await mock.ready;
     await writable(mock.db).users.update(4, { is_active: false });
@@ -135,7 +135,7 @@ describe('what falls due', () => {
     expect(mock.db.scheduled_messages.get(1)).toMatchObject({ failed: true });
   });
 
-  test('a failed message is sent after an edit gave it a new time', async () => {
+  test('sends a failed message after an edit with a new time', async () => {
     const client = await startMock();
     const { mock, call } = client;
     const edit = { scheduled_delivery_timestamp: DEFAULT_NOW + 60 };
@@ -148,14 +148,14 @@ describe('what falls due', () => {
     ]);
   });
 
-  test('the request that sees it first sees it done, and cannot edit it any more', async () => {
+  test('sends before the first later request, which cannot edit the message any more', async () => {
     const { mock, call } = await startMock();
     await mock.ready;
     mock.clock.set(DEFAULT_NOW + HOUR);
     expect((await call('member', 'PATCH', '/scheduled_messages/1', { content: 'Late' })).status).toBe(404);
   });
 
-  test('what fell due stays done when the request that came first fails', async () => {
+  test('keeps sent messages when the first later request fails', async () => {
     const { mock, call } = await startMock();
     await mock.ready;
     const before = lastId(mock);
@@ -165,7 +165,7 @@ describe('what falls due', () => {
     expect(mock.db.scheduled_messages.ids()).toEqual([3]);
   });
 
-  test('state and snapshot show what has fallen due', async () => {
+  test('shows sent messages in state and snapshot', async () => {
     const { mock } = await startMock();
     const before = (await mock.state()).counts;
     mock.clock.advance({ seconds: HOUR });
@@ -178,7 +178,7 @@ describe('what falls due', () => {
     expect(snapshot.organization.tables.scheduled_messages).toHaveLength(1);
   });
 
-  test('after a reset everything is scheduled as before', async () => {
+  test('schedules everything again after a reset', async () => {
     const client = await startMock();
     const { mock } = client;
     const before = await mock.snapshot();
@@ -190,7 +190,7 @@ describe('what falls due', () => {
     expect(await own(client)).toHaveLength(1);
   });
 
-  test('a sent message is unread for those who get it, and read for its sender unless told otherwise', async () => {
+  test('marks a sent message as unread for recipients and as read for its sender by default', async () => {
     const { mock, call } = await startMock();
     const fields = {
       type: 'direct',

@@ -14,7 +14,7 @@ test.each([
   ['/api/v1/invites', 'Did you mean "GET /invites" or "POST /invites"?'],
   ['nonsense', 'Write one as "GET /users": a method and a path; docs/endpoints.md lists all.'],
   ['', 'Write one as "GET /users"'],
-])('the endpoint "%s" that there is not: the message says what is near, in one line', async (name, near) => {
+])('suggests endpoints near "%s", in one line', async (name, near) => {
   const sentence = expect.objectContaining({ message: expect.stringContaining(near) });
   const short = expect.objectContaining({ message: expect.stringMatching(/^Unknown endpoint ".{0,160}$/) });
   for (const wanted of [sentence, short]) {
@@ -24,7 +24,7 @@ test.each([
   }
 });
 
-test('an override too', () => {
+test('suggests endpoints for an override', () => {
   const add = () => mock.http.get('/user' as never, () => undefined);
   expect(add).toThrow('Unknown endpoint "GET /user". Did you mean "GET /users"?');
 });

@@ -42,7 +42,7 @@ test('records an abandoned poll with status 0 and leaves no event behind', async
   expect(organization.events?.[queue_id]?.events ?? []).toEqual([]);
 });
 
-test('uses no queue ID twice, also when a new client registers first after a reset', async () => {
+test('uses no queue ID twice, even when a new client registers first after a reset', async () => {
   const mock = createTeamChatMock();
   const ids: string[] = [];
   for (let i = 0; i < 3; i++) {
@@ -70,7 +70,7 @@ test('records the real time beside that of the mock', async () => {
   expect(Math.abs((entry?.real_time ?? 0) - Date.now() / 1000)).toBeLessThan(60);
 });
 
-test('takes repeated slashes in a path for one', async () => {
+test('treats repeated slashes in a path as one', async () => {
   const mock = createTeamChatMock();
   for (const path of ['//server_settings', '/server_settings', '//server_settings//'.slice(0, -2)]) {
     expect((await mock.handle(new Request(URL_OF + path)))?.status).toBe(200);

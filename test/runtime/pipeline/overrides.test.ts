@@ -3,7 +3,7 @@ import { createTeamChatMock } from '../../../src/index.js';
 import { startMock } from '../../support/start-mock.js';
 
 describe('An override', () => {
-  test('answers in place of the endpoint, with everything decoded', async () => {
+  test('responds instead of the endpoint, with everything decoded', async () => {
     const { mock, call } = await startMock();
     mock.http.patch('/user_groups/{user_group_id}', ({ path, params, user, request, respond }) => {
       expect([path.user_group_id, params.name, user.full_name, request.method]).toEqual([
@@ -21,7 +21,7 @@ describe('An override', () => {
     expect(mock.requests.at(-1)).toMatchObject({ user_id: 1, note: 'an override responded to this' });
   });
 
-  test('comes after authentication and decoding', async () => {
+  test('runs after authentication and decoding', async () => {
     const { mock, call } = await startMock();
     mock.http.get('/users/{user_id}', ({ respond }) => respond.error('BAD_REQUEST'));
     expect((await call(null, 'GET', '/users/1')).body.code).toBe('UNAUTHORIZED');
@@ -30,7 +30,7 @@ describe('An override', () => {
     );
   });
 
-  test('that answers nothing leaves the request to the one before it, and to the endpoint', async () => {
+  test('passes the request to the previous override and the endpoint when it returns nothing', async () => {
     const { mock, call } = await startMock();
     mock.http.get('/user_groups', ({ respond }) => respond.success({ user_groups: [] }));
     mock.http.get('/user_groups', ({ user, respond }) =>
@@ -46,7 +46,7 @@ describe('An override', () => {
     expect((await call('member', 'GET', '/user_groups')).body.user_groups.length).toBeGreaterThan(0);
   });
 
-  test('with `once` is gone when it has answered, and any is gone after a reset', async () => {
+  test('ends after one response with `once`, and at a reset', async () => {
     const { mock, call } = await startMock();
     mock.http.get('/user_groups', ({ respond }) => respond.error('BAD_REQUEST'), { once: true });
     const status = async () => (await call('member', 'GET', '/user_groups')).status;
@@ -56,7 +56,7 @@ describe('An override', () => {
     expect(await status()).toBe(200);
   });
 
-  test('that the real service could never send is reported with the path of the wrong field', async () => {
+  test('reports the field path of a response that the real API could not send', async () => {
     const { mock, call } = await startMock();
     mock.http.get('/get_stream_id', ({ respond }) => respond.success({ stream_id: 'one' } as never));
     const wrong = await call('member', 'GET', '/get_stream_id', { stream: 'general' });
@@ -75,13 +75,13 @@ describe('An override', () => {
   });
 });
 
-test('a path or an option that there is not is refused with what is near', () => {
+test('suggests corrections for an unknown path or option', () => {
   const { http } = createTeamChatMock();
   expect(() => http.get('/user_grups' as never, () => undefined)).toThrow(/Did you mean "GET \/user_groups"/);
   expect(() => http.get('/users', () => undefined, { onse: true } as never)).toThrow(/once/);
 });
 
-test('overrides are typed by endpoint', () => {
+test('types overrides by endpoint', () => {
   const { http } = createTeamChatMock();
   http.patch('/user_groups/{user_group_id}', ({ path, params, respond }) => {
     expectTypeOf(path).toEqualTypeOf<{ readonly user_group_id: number }>();

@@ -6,12 +6,12 @@ import { startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
 describe('The rate limit', () => {
-  test('is off unless configured', async () => {
+  test('allows any number unless configured', async () => {
     const { call } = await startMock();
     for (let i = 0; i < 20; i++) expect((await call('member', 'GET', '/users/me')).status).toBe(200);
   });
 
-  test('counts each user, tells when to come back, and lets through then', async () => {
+  test("counts each user's requests, and returns when to retry", async () => {
     const { call, mock } = await startMock({ settings: { rate_limit: { requests: 2, seconds: 10 } } });
     const ask = (persona: string) => call(persona, 'GET', '/users/me');
     expect((await ask('member')).status).toBe(200);
@@ -32,7 +32,7 @@ describe('The rate limit', () => {
     expect((await ask('member')).status).toBe(200);
   });
 
-  test('comes after authentication, and leaves faults for the request that it lets through', async () => {
+  test('counts after authentication, and keeps faults for the next allowed request', async () => {
     const { call, mock } = await startMock({ settings: { rate_limit: { requests: 1, seconds: 10 } } });
     await call('member', 'GET', '/users/me');
     mock.faults.add('GET /users/me', 'BAD_REQUEST', { times: 1 });
@@ -42,7 +42,7 @@ describe('The rate limit', () => {
   });
 });
 
-describe('Paths that are no endpoint', () => {
+describe('unknown endpoints', () => {
   const mock = createTeamChatMock({ baseUrl: 'http://x.test' });
   const ask = (method: string, path: string) => new Request(`http://x.test/api/v1${path}`, { method });
 
@@ -51,7 +51,7 @@ describe('Paths that are no endpoint', () => {
     ['PUT', '/users/4', 'GET, PATCH'],
     ['POST', '/server_settings', 'GET'],
     ['PUT', '/register', 'POST'],
-  ])('%s %s is 405 and Allow has %s', async (method, path, allow) => {
+  ])('returns for %s %s 405 with Allow %s', async (method, path, allow) => {
     expect(await mock.handle(ask(method, path))).toBeUndefined();
     const response = (await mock.refuse(ask(method, path))) as Response;
     expect(response.status).toBe(405);
@@ -60,7 +60,7 @@ describe('Paths that are no endpoint', () => {
   });
 
   test.each(['/nothing', '/', '', '/users/', '/users/4/', '/server_settings/x'])(
-    '%j is 404',
+    'returns 404 for %j',
     async (path) => {
       expect(await mock.handle(ask('GET', path))).toBeUndefined();
       const response = (await mock.refuse(ask('GET', path))) as Response;
@@ -74,18 +74,18 @@ describe('Paths that are no endpoint', () => {
     'http://x.test/users',
     'http://x.test/api/v2/users',
     'http://x.test/api/v1x',
-  ])('%s is left alone', async (url) => {
+  ])('ignores %s', async (url) => {
     expect(await mock.handle(new Request(url))).toBeUndefined();
     expect(await mock.refuse(new Request(url))).toBeUndefined();
   });
 
-  test('a near path is suggested', async () => {
+  test('suggests a near path', async () => {
     const response = (await mock.refuse(ask('GET', '/user'))) as Response;
     expect((await response.json()).msg).toContain('Did you mean GET /users');
   });
 });
 
-test('in the zulip dialect a neutral path is answered with the published ones', async () => {
+test('suggests the published paths in the zulip dialect', async () => {
   const mock = createTeamChatMock({ dialect: 'zulip' });
   const neutral = new Request('http://x.test/api/v1/users/me/mobile_push_reg_id', { method: 'DELETE' });
   const response = (await mock.refuse(neutral)) as Response;
@@ -94,7 +94,7 @@ test('in the zulip dialect a neutral path is answered with the published ones', 
   );
 });
 
-describe('What goes wrong inside', () => {
+describe('internal errors', () => {
   const broken = (name: string) =>
     defineScenario({
       name,
@@ -104,7 +104,7 @@ describe('What goes wrong inside', () => {
       },
     });
 
-  test('a scenario that cannot be built answers 500 with its reason, and the journal has it', async () => {
+  test('returns 500 with the reason why a scenario failed to seed, also in the journal', async () => {
     const mock = createTeamChatMock({ scenario: broken('broken') });
     const response = (await mock.handle(new Request('http://x.test/api/v1/server_settings'))) as Response;
     expect(response.status).toBe(500);
@@ -117,7 +117,7 @@ describe('What goes wrong inside', () => {
     await expect(mock.ready).rejects.toThrow('no such thing');
   });
 
-  test('a reset to a scenario that cannot be built fails and changes nothing', async () => {
+  test('rejects a reset to a scenario that fails to seed, and changes nothing', async () => {
     const mock = createTeamChatMock();
     await mock.ready;
     await writable(mock.db).users.update(4, { full_name: 'Changed' });
@@ -132,7 +132,7 @@ describe('What goes wrong inside', () => {
     expect((await mock.handle(new Request('http://x.test/api/v1/server_settings')))?.status).toBe(200);
   });
 
-  test('an exception in an endpoint is a 500 envelope, is noted, and takes back what was written', async () => {
+  test('returns a 500 envelope for an exception in an endpoint, and rolls back its changes', async () => {
     const mock = createTeamChatMock();
     await mock.ready;
     const before = await mock.snapshot();

@@ -39,7 +39,7 @@ describe('An override', () => {
     expect(await started.get('/user_groups')).toMatchObject({ status: 200, body: { user_groups: [] } });
   });
 
-  test('that returns nothing lets the endpoint see what it changed', async () => {
+  test('lets the endpoint see its changes when it returns nothing', async () => {
     const { mock, get } = await start();
     mock.http.get('/users/me', async () => {
       await usersOf(mock).update(4, { full_name: 'Changed Name' });
@@ -48,7 +48,7 @@ describe('An override', () => {
     expect((await get('/users/me')).body.full_name).toBe('Changed Name');
   });
 
-  test('that deactivates the caller and returns nothing ends in USER_DEACTIVATED', async () => {
+  test('ends in USER_DEACTIVATED when it deactivates the caller and returns nothing', async () => {
     const { mock, get } = await start();
     mock.http.get('/users/me', async () => {
       await usersOf(mock).update(4, { is_active: false });
@@ -57,7 +57,7 @@ describe('An override', () => {
     expect((await get('/users/me')).body.code).toBe('USER_DEACTIVATED');
   });
 
-  test.each(['reset', 'close'] as const)('that never responds ends with %s()', async (end) => {
+  test.each(['reset', 'close'] as const)('ends with %s() when it never responds', async (end) => {
     const { mock, get } = await start();
     mock.http.get('/user_groups', () => new Promise(() => undefined));
     const stuck = get('/user_groups');
@@ -67,7 +67,7 @@ describe('An override', () => {
     if (end === 'reset') expect((await get('/user_groups')).status).toBe(200);
   });
 
-  test('that resets its own mock gets a 500, and the reset goes through', async () => {
+  test('fails with 500 when it resets its mock, and the reset succeeds', async () => {
     const { mock, get } = await start();
     mock.http.get('/user_groups', async ({ respond }) => {
       await mock.reset();
@@ -79,7 +79,7 @@ describe('An override', () => {
     expect((await get('/user_groups')).status).toBe(200);
   });
 
-  test('that never responds is recorded with status 0 when the client disconnects', async () => {
+  test('is recorded with status 0 when it never responds and the client disconnects', async () => {
     const { mock } = await start();
     mock.http.get('/user_groups', () => new Promise(() => undefined));
     const client = new AbortController();
@@ -108,7 +108,7 @@ describe('An override', () => {
       { user_groups: [cycle] },
       'returned a body that is not JSON: Converting circular structure to JSON',
     ],
-  ])('that returns %s gets a 500 that says so', async (_, body, problem) => {
+  ])('fails with a 500 that names %s', async (_, body, problem) => {
     const { mock, get } = await start();
     mock.http.get('/user_groups', ({ respond }) => respond.success(body as never));
     const response = await get('/user_groups');
@@ -117,7 +117,7 @@ describe('An override', () => {
     expect(mock.requests.at(-1)?.note).toContain(problem);
   });
 
-  test.each([0, 101, 199, 600, 200.5])('cannot respond with the status %d', async (status) => {
+  test.each([0, 101, 199, 600, 200.5])('rejects the status %d', async (status) => {
     const { mock, get } = await start();
     mock.http.get('/user_groups', ({ respond }) => respond.error('BAD_REQUEST', { status }));
     expect(await get('/user_groups')).toMatchObject({
@@ -134,7 +134,7 @@ describe('A seed that never settles', () => {
     seed: () => new Promise<void>(() => undefined),
   });
 
-  test('is given up by reset()', async () => {
+  test('ends by reset()', async () => {
     const mock: TeamChatMock = createTeamChatMock({ scenario: stuck });
     const ready = mock.ready;
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -143,7 +143,7 @@ describe('A seed that never settles', () => {
     expect((await mock.state()).scenario).toBe('empty');
   });
 
-  test('is given up by close()', async () => {
+  test('ends by close()', async () => {
     const mock = createTeamChatMock({ scenario: stuck });
     const ready = mock.ready;
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SerialQueue } from '../../../src/runtime/pipeline/serial-queue.js';
 
-test('tasks run one after the other, in the order in which they came, also after one that failed', async () => {
+test('runs tasks one after the other in their order, even after a failure', async () => {
   const turns = new SerialQueue();
   const said: string[] = [];
   const task =

@@ -12,7 +12,7 @@ test.each([
   ['.mjs', 'export default { scenario: "empty", seed: 3, latency: { min: 1, max: 2 } };'],
   ['.cjs', 'module.exports = { scenario: "empty", seed: 3, latency: { min: 1, max: 2 } };'],
   ['.json', '{ "scenario": "empty", "seed": 3, "latency": { "min": 1, "max": 2 } }'],
-])('a configuration is read from %s', async (ending, text) => {
+])('reads a configuration from %s', async (ending, text) => {
   const path = join(folderWith({ [`mock${ending}`]: text }), `mock${ending}`);
   const { values } = await loadConfig(path);
   expect(values).toEqual({ scenario: 'empty', seed: 3, latency: { min: 1, max: 2 } });
@@ -23,7 +23,7 @@ test.each([
   ['commonjs', 'module.exports = { seed: 7 };'],
   ['module', 'import { seed } from "./seed.mjs";\nexport default { seed };'],
   [undefined, 'import { seed } from "./seed.mjs";\nexport default { seed };'],
-])('in a package of type %s it may be written as a module or not: %j', async (type, text) => {
+])('reads, in a package of type %s, modules and CommonJS: %j', async (type, text) => {
   const folder = folderWith({
     'package.json': JSON.stringify({ type }),
     'seed.mjs': 'export const seed = 7;',
@@ -33,14 +33,14 @@ test.each([
   expect(await stateOf(url)).toMatchObject({ seed: 7 });
 });
 
-test('it is read anew after a change', async () => {
+test('reads it again after a change', async () => {
   const path = join(folderWith({ 'mock.js': 'export default { seed: 1 };' }), 'mock.js');
   await loadConfig(path);
   writeFileSync(path, 'export default { seed: 2 };');
   expect((await loadConfig(path)).values).toEqual({ seed: 2 });
 });
 
-test('the time may be a Date', async () => {
+test('accepts a Date as the time', async () => {
   const path = join(folderWith({ 'mock.js': 'export default { now: new Date(5_000) };' }), 'mock.js');
   expect((await loadConfig(path)).values).toEqual({ now: new Date(5_000) });
 });
@@ -62,7 +62,7 @@ test.each([
   ['{ "host": "" }', /"host"/],
   ['[]', /mock\.json: .*such as \{ port: \.\.\. \}/],
   ['{', /mock\.json is not JSON/],
-])('the configuration %s is refused', async (text, message) => {
+])('rejects the configuration %s', async (text, message) => {
   const path = join(folderWith({ 'mock.json': text }), 'mock.json');
   await expect(loadConfig(path)).rejects.toThrow(message);
 });
@@ -71,7 +71,7 @@ test.each([
   ['mock.yaml', 'a: 1', /ends in \.ts, \.js/],
   ['mock.js', 'const a = 1;', /exports nothing\. Start it with "export default {"/],
   ['mock.js', 'throw new Error("broken");', /cannot be loaded: broken/],
-])('%s with %j is refused', async (name, text, message) => {
+])('rejects %s with %j', async (name, text, message) => {
   await expect(loadConfig(join(folderWith({ [name]: text }), name))).rejects.toThrow(message);
 });
 
@@ -101,7 +101,7 @@ test('serves although the configuration leaves a rejected promise behind', async
   expect(await cli.end).toMatchObject({ status: 0, stderr: 'error: Unhandled rejection: left behind\n' });
 });
 
-test('a configuration in the folder is found by itself, and flags win over it', async () => {
+test('finds a configuration in the folder, and lets flags override it', async () => {
   const text =
     '{ "scenario": "empty", "seed": 3, "featureLevel": 200, "settings": { "public_access": true } }';
   const files = { 'team-chat-mock.config.json': text, 'team-chat-mock.config.cjs': 'not looked for' };
@@ -130,13 +130,13 @@ test.each([
     ['--config', 'a.json'],
     /Did you mean "public_access"/,
   ],
-])('with the files %j, %j is refused in one line with status 2', async (files, args, message) => {
+])('rejects the files %j, %j in one line with status 2', async (files, args, message) => {
   const run = await runCliIn(folderWith(files as Record<string, string>), ...args);
   expect(run).toMatchObject({ status: 2, stdout: '' });
   expect(run.stderr).toMatch(message);
   expect(run.stderr.trim().split('\n')).toHaveLength(1);
 });
 
-test('a misspelt subcommand gets a hint', async () => {
+test('suggests a correction for a misspelled subcommand', async () => {
   expect((await runCli('scenario')).stderr).toMatch(/scenarios|too many arguments/);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startCli } from '../../support/cli.js';
 
 // Of the built command line, which `npm test` makes first.
-test('with --lively, who waits for events over HTTP is told of people at work', async () => {
+test('sends events of active people with --lively', async () => {
   const { url, kill, end } = await startCli('--lively');
   const headers = { authorization: `Basic ${btoa('member@example.com:member-key')}` };
   const ask = async (path: string, init: RequestInit = {}) =>

@@ -12,7 +12,7 @@ test.each([
   [{ isTTY: true, hasColors: () => false }, false],
   [{ isTTY: false, hasColors: () => true }, false],
   [{}, false],
-])('colours for the output %o: %s', (output, coloured) => {
+])('detects colours for the output %o: %s', (output, coloured) => {
   expect(paintFor(output)('title', 'x').includes(ESC)).toBe(coloured);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runCli, startCli } from '../../support/cli.js';
 
-test('trigger makes something happen on a running server, and names what came of it', async () => {
+test('triggers an event on a running server, and prints the new record', async () => {
   const { url } = await startCli();
   const run = await runCli(
     'trigger',

@@ -28,7 +28,7 @@ function watched(config: object, ...flags: string[]) {
   };
 }
 
-test('a change of the configuration starts the mock anew at the same address', async () => {
+test('restarts the mock at the same address after a change', async () => {
   const server = watched({ seed: 1 });
   const { url } = await server.line(0);
   await fetch(`${url}/api/v1/users/4?full_name=Changed`, {
@@ -43,7 +43,7 @@ test('a change of the configuration starts the mock anew at the same address', a
   expect((await server.end).status).toBe(0);
 });
 
-test('an editor that puts a new file in place is followed too', async () => {
+test('detects an editor that replaces the file', async () => {
   const server = watched({ seed: 1 });
   await server.line(0);
   writeFileSync(`${server.path}.new`, '{ "seed": 5 }');
@@ -51,7 +51,7 @@ test('an editor that puts a new file in place is followed too', async () => {
   expect((await server.line(1)).seed).toBe(5);
 });
 
-test('a configuration that is wrong is complained about, and the mock stays', async () => {
+test('reports an invalid configuration, and keeps the mock', async () => {
   const server = watched({ seed: 7 });
   const { url } = await server.line(0);
   server.change('{ "sed": 8 }');
@@ -68,7 +68,7 @@ test('a configuration that is wrong is complained about, and the mock stays', as
   expect((await server.line(2)).seed).toBe(10);
 });
 
-test('flags win over each configuration, and what says the same or is gone for a moment is no change', async () => {
+test('keeps flags over each configuration, and ignores changes without effect', async () => {
   const server = watched({ seed: 1, featureLevel: 100 }, '--feature-level', '300');
   expect(await server.line(0)).toMatchObject({ seed: 1, feature_level: 300 });
   const moment = () => new Promise((resolve) => setTimeout(resolve, 400));

@@ -12,7 +12,7 @@ async function start() {
   return { ...server, document };
 }
 
-test('is a valid OpenAPI document', async () => {
+test('returns a valid OpenAPI document', async () => {
   const { document, url } = await start();
   expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
   expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: `${url}/_mock` }] });

@@ -25,7 +25,7 @@ test('exports requests with their responses', async () => {
   });
 });
 
-test('has every member that HAR 1.2 requires', async () => {
+test('contains every member that HAR 1.2 requires', async () => {
   const { api, control } = await startControlled();
   await api('member', 'GET', '/nowhere');
   const [entry] = (await control('GET', '/_mock/har')).body.log.entries;

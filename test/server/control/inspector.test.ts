@@ -40,7 +40,7 @@ test.each([
   expect(page).not.toMatch(/https?:|<script(?![^>]*src=)/);
 });
 
-test('the root links the inspector and the documentation', async () => {
+test('links the inspector and the documentation from the root', async () => {
   const { url } = await startControlled();
   const response = await fetch(url);
   expect(response.status).toBe(200);

@@ -22,7 +22,7 @@ function node(...args: string[]): void {
 }
 
 // Of the built document, which `npm test` makes first.
-test('a client generated from the document type-checks, and calls every endpoint', async () => {
+test('generates a client that type-checks and calls every endpoint', async () => {
   node(`${CLIENT}/generate.mjs`, 'dist/openapi.json', `${CLIENT}/api.ts`);
   node('node_modules/typescript/bin/tsc', '-p', CLIENT);
 

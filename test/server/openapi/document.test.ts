@@ -16,18 +16,18 @@ type Any = any;
 const latest = (await openApiFor({ level: LATEST_LEVEL, dialect: 'reference' }, INFO)) as Any;
 
 // document.slow.test.ts validates the documents of other levels and of the other dialect.
-test('the document of the latest level is valid OpenAPI 3.1', async () => {
+test('validates as OpenAPI 3.1 at the latest level', async () => {
   const result = await new Validator().validate(structuredClone(latest));
   expect(result).toMatchObject({ valid: true });
 });
 
-test('a document with a mistake is not valid', async () => {
+test('fails validation with a mistake', async () => {
   const document = structuredClone(latest);
   document.paths['/users'].get.parameters[0].in = 'nowhere';
   expect(await new Validator().validate(document)).toMatchObject({ valid: false });
 });
 
-test('it is the same every time', async () => {
+test('builds the same document every time', async () => {
   expect(await openApiFor({ level: LATEST_LEVEL, dialect: 'reference' }, INFO)).toEqual(latest);
 });
 
@@ -53,7 +53,7 @@ test.each((endpoints as readonly Endpoint[]).filter((one) => isAvailableAt(one, 
   },
 );
 
-test('arrays and objects travel as JSON, in queries and in forms', () => {
+test('describes arrays and objects as JSON, in queries and in forms', () => {
   const narrow = latest.paths['/messages'].get.parameters.find(({ name }: Any) => name === 'narrow');
   expect(Object.keys(narrow.content)).toEqual(['application/json']);
   const body = latest.paths['/user_groups/{user_group_id}'].patch.requestBody.content;
@@ -61,13 +61,13 @@ test('arrays and objects travel as JSON, in queries and in forms', () => {
   expect(body['multipart/form-data'].encoding.can_join_group).toEqual({ contentType: 'application/json' });
 });
 
-test('credentials are needed, optional or not asked for', () => {
+test('describes credentials as required, optional or not needed', () => {
   expect(latest.paths['/users/me'].get.security).toEqual([{ basic: [] }]);
   expect(latest.paths['/server_settings'].get.security).toEqual([]);
   expect(latest.paths['/users'].get.security).toEqual([{}, { basic: [] }]);
 });
 
-test('levels stand beside what they brought, and what is gone at a level is not there', async () => {
+test('notes levels at additions, and leaves out removals', async () => {
   const { properties } =
     latest.paths['/user_groups/{user_group_id}'].patch.requestBody.content['multipart/form-data'].schema;
   expect(properties.deactivated['x-since-level']).toBe(386);
@@ -77,7 +77,7 @@ test('levels stand beside what they brought, and what is gone at a level is not 
   expect(old.paths['/messages/flags/narrow']).toBeUndefined();
 });
 
-test('errors and the resources that answers share are components, at every level', async () => {
+test('shares errors and common resources as components, at every level', async () => {
   const old = (await openApiFor({ level: 100, dialect: 'zulip' }, INFO)) as Any;
   for (const document of [latest, old]) {
     const used = new Set(
@@ -93,7 +93,7 @@ test('errors and the resources that answers share are components, at every level
   expect(latest.components.schemas.UserGroup.properties.deactivated).toBeDefined();
 });
 
-test('what is deprecated says so', async () => {
+test('marks deprecated operations and fields', async () => {
   const deprecated = (document: Any) =>
     Object.entries<Any>(document.paths).flatMap(([path, methods]) =>
       Object.entries<Any>(methods).flatMap(([method, operation]) =>
@@ -105,7 +105,7 @@ test('what is deprecated says so', async () => {
   expect(deprecated(latest).sort()).toEqual(declared.map(({ name }) => name).sort());
 });
 
-test('describes each event, told apart by type and op', async () => {
+test('describes each event, distinguished by type and op', async () => {
   const events =
     latest.paths['/events'].get.responses['200'].content['application/json'].schema.properties.events;
   expect(events.items).toEqual({ $ref: '#/components/schemas/Event' });

@@ -23,7 +23,7 @@ async function recorded(options: ServerOptions = {}): Promise<Controlled & { lin
   return { ...server, lines };
 }
 
-test('gets the same responses again', async () => {
+test('returns the same responses again', async () => {
   const { api, control, lines } = await recorded();
   await api('owner', 'PATCH', '/users/1?role=400');
   await api('member', 'POST', '/messages?type=channel&to=1&topic=x&content=Hello');
@@ -66,7 +66,7 @@ test('repeats realms and resets', async () => {
   expect(await replay(lines)).toMatchObject({ requests: 3, alike: 3, different: [] });
 });
 
-test('reports responses that differ, with their place', async () => {
+test('reports responses that differ, with their location', async () => {
   const { api, lines } = await recorded();
   await api('member', 'GET', '/users/me');
   await api('owner', 'PATCH', '/users/1?role=400');
@@ -254,7 +254,7 @@ test.each([
   expect(() => parseRecording(text)).toThrow(message);
 });
 
-test('the command line records and replays', async () => {
+test('records and replays on the command line', async () => {
   const folder = folderWith();
   const cli = await startCliIn(folder, '--record', 'journal.jsonl', '--now', 'system');
   await fetch(`${cli.url}/api/v1/users/me`, {
@@ -284,7 +284,7 @@ test('the command line records and replays', async () => {
   expect(stdout).toContain(`was "${'x'.repeat(118)}…, is "Max Member"`);
 });
 
-test('replays a custom scenario that the configuration has', async () => {
+test('replays a custom scenario from the configuration', async () => {
   const scenarios = new URL('../../../dist/scenarios/index.js', import.meta.url).href;
   const folder = folderWith({
     'team-chat-mock.config.mjs': `
@@ -319,7 +319,7 @@ test.each([
   expect(run.stderr).toMatch(message);
 });
 
-test('a recording in real time starts at the time at which the organization was seeded', async () => {
+test('starts a recording in real time at the time of seeding', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   vi.setSystemTime('2026-05-01T12:00:00Z');

@@ -7,25 +7,25 @@ const BASE = 'https://chat.example.com';
 
 /** Tests of the extended `test`, for each environment that it runs in. Where whose a request is can be told, at one address. */
 export function isolatedTests(test: TestAPI<TeamChatFixtures>, places: ('one address' | 'own addresses')[]) {
-  describe.concurrent.each(places)('tests that run at the same time, at %s', (place) => {
-    test.for(['Ada', 'Bea', 'Cleo'])('%s is alone', async (name, { mock, url, expect }) => {
+  describe.concurrent.each(places)('concurrent tests at %s', (place) => {
+    test.for(['Ada', 'Bea', 'Cleo'])('isolates %s', async (name, { mock, url, expect }) => {
       expect(await changeAndRead(place === 'one address' ? BASE : url, mock, name)).toBe(name);
       expect(mock.requests.of('PATCH /users/{user_id}')).toHaveLength(1);
     });
   });
 
-  test('a test after them starts anew', async ({ mock, expect }) => {
+  test('starts the next test from the scenario', async ({ mock, expect }) => {
     expect((await mock.state()).scenario).toBe('default');
     expect(mock.requests).toHaveLength(0);
   });
 
-  test('use puts handlers in front', async ({ mock, use, expect }) => {
+  test('puts handlers of use in front', async ({ mock, use, expect }) => {
     const refused = { result: 'error', msg: 'no', code: 'BAD_REQUEST' };
     use(http.get('*/api/v1/users/4', () => HttpResponse.json(refused, { status: 400 })));
     expect(await read(BASE, mock)).toEqual(refused);
   });
 
-  test('they are gone in the next test', async ({ mock, expect }) => {
+  test('removes them in the next test', async ({ mock, expect }) => {
     expect(await read(BASE, mock)).toMatchObject({ result: 'success' });
   });
 

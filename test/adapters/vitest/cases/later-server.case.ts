@@ -1,6 +1,6 @@
 import { setupServer } from 'msw/node';
 import { test } from '../../../../src/adapters/vitest/index.js';
 
-test('another server listens later', () => setupServer().listen({ onUnhandledRequest: 'bypass' }));
+test('starts another server later', () => setupServer().listen({ onUnhandledRequest: 'bypass' }));
 
-test('a test after it', () => undefined);
+test('runs after it', () => undefined);

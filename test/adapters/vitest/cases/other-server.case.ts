@@ -10,4 +10,4 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
 afterAll(() => server.close());
 
-test('another server listens first', () => undefined);
+test('starts another server first', () => undefined);
