@@ -103,7 +103,7 @@ import { updateSettings } from './users/update-settings.js';
 import { updateStatus } from './users/update-status.js';
 import { updateUser } from './users/update-user.js';
 import { updateUserByEmail } from './users/update-user-by-email.js';
-/** Every endpoint. The order does not matter. */
+/** All endpoints, in no particular order. */
 export const endpoints = [
   reorderLinkifiers,
   removeLinkifier,
@@ -212,7 +212,7 @@ export const endpoints = [
   uploadFile,
 ] as const;
 
-/** Any of the endpoints, with its name and its codes as types. */
+/** Any endpoint, with its name and error codes as types. */
 export type ApiEndpoint = (typeof endpoints)[number];
 
 /** `METHOD /path` of an endpoint. */

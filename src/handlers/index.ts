@@ -15,8 +15,8 @@ export const mock: TeamChatMock = createTeamChatMock();
 export const handlers: HttpHandler[] = mock.handlers;
 
 /**
- * msw handlers for some of the API, one an endpoint: `handlersFor(mock, 'users', 'POST /invites')`.
- * @throws UsageError when there is no such area or endpoint, or the first argument is no mock
+ * Returns msw handlers for parts of the API, one per endpoint: `handlersFor(mock, 'users', 'POST /invites')`.
+ * @throws UsageError when an area or endpoint is unknown, or the first argument is not a mock
  */
 export function handlersFor(ofMock: TeamChatMock, ...wanted: (Area | EndpointName)[]): HttpHandler[] {
   const pipeline = pipelineOf(ofMock);

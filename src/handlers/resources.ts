@@ -10,7 +10,7 @@ import { presenceEntrySchema } from './presence/presence.present.js';
 import { scheduledSchema } from './scheduled/scheduled.present.js';
 import { ownUserSchema, userSchema } from './users/user.present.js';
 
-/** What answers are made of, by the names that clients know. */
+/** Resource schemas, by the names that clients know. */
 export const resources = {
   User: userSchema,
   OwnUser: ownUserSchema,

@@ -1,14 +1,14 @@
 import type { Endpoints } from './endpoint-types.generated.js';
 
-/** The fields that every success has. */
+/** The fields of every successful response. */
 interface Success {
   result: 'success';
   msg: '';
-  /** Names of parameters that the endpoint does not have. */
+  /** Names of parameters that the endpoint does not support. */
   ignored_parameters_unsupported?: string[];
 }
 
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** The success of an endpoint. */
+/** Returns the schema of an endpoint's successful response. */
 export type SuccessOf<TName extends keyof Endpoints> = Flat<Endpoints[TName]['response'] & Success>;

@@ -9,7 +9,7 @@ import {
 } from '../../model/index.js';
 import { isInSetting } from './membership.rules.js';
 
-/** A user's subscription to a channel, while it is active. */
+/** Returns a user's subscription to a channel while it is active. */
 export function activeSubscription(
   org: Organization,
   userId: number,
@@ -20,8 +20,8 @@ export function activeSubscription(
 }
 
 /**
- * Whether a user may read a channel at all: subscribers may; public channels all but
- * guests; web-public channels everyone.
+ * Whether a user may read a channel: subscribers may; everyone but guests reads public channels, and everyone
+ * web-public ones.
  */
 export function canReadChannel(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (channel.is_web_public || activeSubscription(org, actor.id, channel.id) !== undefined) return true;
@@ -29,8 +29,8 @@ export function canReadChannel(org: Organization, actor: UserRecord, channel: Ch
 }
 
 /**
- * The channel that a name or an ID means, if the caller can read it. One that cannot be read is as one that does not
- * exist.
+ * Returns the channel with a name or an ID.
+ * @throws ApiError when it does not exist or the caller cannot read it
  */
 export function requireReadableChannel(
   org: Organization,
@@ -43,13 +43,13 @@ export function requireReadableChannel(
   return channel;
 }
 
-/** The channel that a name (ignoring case) or an ID means. */
+/** Finds a channel by name (ignoring case) or ID. */
 export function findChannel(org: Organization, given: string | number): ChannelRecord | undefined {
   const { channels } = org.tables;
   return typeof given === 'number' ? channels.get(given) : channels.firstBy('name', given.toLowerCase());
 }
 
-/** Whether a user may post in a channel that it can read. */
+/** Whether a user may post in a channel that they can read. */
 export function canPost(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (channel.is_archived || !isInSetting(org, actor, channel.can_send_message_group)) return false;
   return actor.role !== ROLES.guest || activeSubscription(org, actor.id, channel.id) !== undefined;

@@ -25,12 +25,12 @@ export function roleLimitOf(group: UserGroupRecord): number {
   return SYSTEM_GROUP_ROLES[group.name as SystemGroupName];
 }
 
-/** Whether a user is in a group, itself or through subgroups. Deactivated groups have no members. */
+/** Whether a user is in a group, directly or through subgroups. Deactivated groups have no members. */
 export function isInGroup(org: Organization, user: UserRecord, groupId: number): boolean {
   return isInAny(org, user, [groupId], new Set());
 }
 
-/** Whether a user has a permission whose value this is. */
+/** Whether a permission with this value includes a user. */
 export function isInSetting(
   org: Organization,
   user: UserRecord,
@@ -40,7 +40,7 @@ export function isInSetting(
   return setting.direct_members.includes(user.id) || isInAny(org, user, setting.direct_subgroups, new Set());
 }
 
-/** Groups may contain each other in a circle, so the visited ones are remembered. */
+/** Groups may contain each other in a cycle, so visited groups are remembered. */
 function isInAny(
   org: Organization,
   user: UserRecord,

@@ -10,14 +10,17 @@ import {
 import { lowerBound } from '../../model/sorted.js';
 import { activeSubscription, canReadChannel } from './channel-access.rules.js';
 
-/** Whether a subscription brought a message into its user's personal history. */
+/** Whether a subscription added a message to its user's personal history. */
 export function wasDelivered(subscription: SubscriptionRecord, messageId: number): boolean {
   return subscription.periods.some(
     ({ after, until }) => messageId > after && (until === null || messageId <= until),
   );
 }
 
-/** The highest ID in a user's personal history: what subscriptions and direct messages brought. -1 if it is empty. */
+/**
+ * The highest ID in a user's personal history (subscribed channels and direct messages), or -1 if it is
+ * empty.
+ */
 export function lastReceivedId(org: Organization, userId: number): number {
   const { messages, subscriptions } = org.tables;
   let last = messages.idsBy('directWith', userId).at(-1) ?? -1;
@@ -33,8 +36,8 @@ export function lastReceivedId(org: Organization, userId: number): number {
 }
 
 /**
- * Whether a user may read a message. Own direct messages; messages of channels that it
- * may read; of a private channel with protected history what its subscription brought.
+ * Whether a user may read a message: their direct messages, messages of channels that they may read, and for
+ * private channels with protected history only messages from their subscription.
  */
 export function canReadMessage(org: Organization, actor: UserRecord, message: MessageRecord): boolean {
   if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
@@ -45,14 +48,14 @@ export function canReadMessage(org: Organization, actor: UserRecord, message: Me
   return subscription !== undefined && wasDelivered(subscription, message.id);
 }
 
-/** Whether subscribers of a channel read only what came while they were there. */
+/** Whether subscribers of a channel read only messages sent while they were subscribed. */
 export function hasProtectedHistory(channel: ChannelRecord): boolean {
   return channel.invite_only && !channel.is_web_public && !channel.history_public_to_subscribers;
 }
 
 /**
- * The flags that a user has on a message: those recorded, else `read`, and `historical` on a message that did not
- * reach the user when it was sent.
+ * The flags of a user on a message: those recorded, or else `read`, plus `historical` if they did not receive
+ * the message when it was sent.
  */
 export function flagsOn(org: Organization, userId: number, message: MessageRecord): readonly MessageFlag[] {
   const { message_states: states, subscriptions } = org.tables;

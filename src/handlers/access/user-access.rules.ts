@@ -15,17 +15,17 @@ export function isAdministrator(user: UserRecord): boolean {
   return hasRoleAtLeast(user, 'administrator');
 }
 
-/** The address of an organization's notification bot. */
+/** The email address of the notification bot. */
 export function notificationBotEmail(org: Organization): string {
   return `notification-bot@${org.identity.host}`;
 }
 
-/** Whether a user is a bot of the service itself, which belongs to no organization. */
+/** Whether a user is a bot of the service itself, outside of any organization. */
 export function isSystemBot(org: Organization, user: UserRecord): boolean {
   return user.bot_type !== null && user.delivery_email === notificationBotEmail(org);
 }
 
-/** Whether the caller may see a user's real email. Everyone sees a bot's and their own. */
+/** Whether the caller may see a user's real email. Everyone sees those of bots and their own. */
 export function canSeeRealEmail(actor: UserRecord | undefined, user: UserRecord): boolean {
   if (user.bot_type !== null) return true;
   if (actor === undefined) return false;
@@ -39,18 +39,21 @@ export function canSeeRealEmail(actor: UserRecord | undefined, user: UserRecord)
   return actor.role <= limits[user.email_visibility];
 }
 
-/** Whether the caller may know of a user: a guest may be limited to those with whom it shares something. */
+/**
+ * Whether the caller may see a user. Guests may be limited to users with whom they share a channel or direct
+ * message.
+ */
 export function canAccessUser(org: Organization, actor: UserRecord | undefined, user: UserRecord): boolean {
   return actor?.id === user.id || (limitsOf(org, actor)?.has(user.id) ?? true);
 }
 
-/** The users whom the caller may know of, by ascending ID. */
+/** The users that the caller may see, by ascending ID. */
 export function accessibleUsers(org: Organization, actor: UserRecord | undefined): UserRecord[] {
   const ids = limitsOf(org, actor);
   return ids === undefined ? org.tables.users.all() : accessibleUsersAmong(org, actor, [...ids]);
 }
 
-/** Of these users those whom the caller may know of, by ascending ID, each once. */
+/** Filters users by whether the caller may see them; each once, by ascending ID. */
 export function accessibleUsersAmong(
   org: Organization,
   actor: UserRecord | undefined,
@@ -64,14 +67,17 @@ export function accessibleUsersAmong(
     .filter((user) => user !== undefined);
 }
 
-/** The only users whom the caller may know of; `undefined` when that is everybody. */
+/** The IDs of the only users that the caller may see, or `undefined` for everyone. */
 function limitsOf(org: Organization, actor: UserRecord | undefined): ReadonlySet<number> | undefined {
   if (actor === undefined || actor.role !== ROLES.guest || org.settings.guests_see_all_users)
     return undefined;
   return accessibleIds(org, actor);
 }
 
-/** Those who share a channel or a direct message with a user, and the user; of before something happened, if given. */
+/**
+ * The user and everyone who shares a channel or a direct message with them; before the change, if one is
+ * given.
+ */
 function accessibleIds(org: Organization, user: UserRecord, before?: ChangeSet): Set<number> {
   const { subscriptions, messages } = org.tables;
   const ids = new Set([user.id]);
@@ -94,7 +100,7 @@ function accessibleIds(org: Organization, user: UserRecord, before?: ChangeSet):
   return ids;
 }
 
-/** The subscriptions of some kind that were active before some changed. */
+/** The subscriptions of a kind that were active before the change. */
 function wereActive(
   current: readonly SubscriptionRecord[],
   changed: readonly RecordChange<SubscriptionRecord>[],
@@ -108,7 +114,7 @@ function wereActive(
   return [...current.filter(({ id }) => !began.has(id)), ...ended];
 }
 
-/** The only users whom somebody knew of before something happened; `undefined` when that was everybody. */
+/** The IDs of the only users that someone could see before the change, or `undefined` for everyone. */
 export function knownBefore(
   org: Organization,
   actorBefore: UserRecord,
@@ -119,19 +125,22 @@ export function knownBefore(
   return accessibleIds(org, actorBefore, changeSet);
 }
 
-/** The only users whom somebody may know of; `undefined` when that is everybody. */
+/** The IDs of the only users that someone may see, or `undefined` for everyone. */
 export function knownNow(org: Organization, actor: UserRecord): ReadonlySet<number> | undefined {
   return limitsOf(org, actor);
 }
 
-/** The user with this ID, if the caller may know of it. */
+/**
+ * Returns the user with this ID.
+ * @throws ApiError when they do not exist or the caller may not see them
+ */
 export function requireUser(org: Organization, actor: UserRecord | undefined, userId: number): UserRecord {
   const user = org.tables.users.get(userId);
   if (user === undefined || !canAccessUser(org, actor, user)) throw badRequest(`There is no user ${userId}`);
   return user;
 }
 
-/** The user whose real email this is, or whose placeholder it is where the caller may not see the real one. */
+/** Finds a user by real email, or by placeholder address where the caller may not see the real one. */
 export function requireUserByEmail(org: Organization, actor: UserRecord, email: string): UserRecord {
   const wanted = email.toLowerCase();
   const real = org.tables.users.firstBy('realEmail', wanted);
@@ -142,7 +151,7 @@ export function requireUserByEmail(org: Organization, actor: UserRecord, email: 
   throw badRequest(`There is no user with the email ${email}`);
 }
 
-/** The user whose placeholder address this is. */
+/** Finds a user by placeholder address. */
 export function userByPlaceholder(org: Organization, email: string): UserRecord | undefined {
   const match = /^user(\d+)@/.exec(email);
   const user = match ? org.tables.users.get(Number(match[1])) : undefined;

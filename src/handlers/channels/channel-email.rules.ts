@@ -3,9 +3,8 @@ import type { ChannelRecord, Organization, UserRecord } from '../../model/index.
 import { canPost } from '../access/channel-access.rules.js';
 
 /**
- * That a user may have emails become messages of a channel, sent by the user itself or by one of its bots, either of
- * whom posts there.
- * @param senderId the user itself if left out
+ * Checks that a user may have emails posted to a channel, as themselves or one of their bots.
+ * @param senderId default: the user
  */
 export function assertChannelEmailSender(
   org: Organization,

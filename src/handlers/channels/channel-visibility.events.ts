@@ -2,13 +2,13 @@ import type { QueueView } from '../../contract/event-draft.js';
 import type { ChangeSet, ChannelRecord } from '../../model/index.js';
 import { canSeeChannel } from './subscription.rules.js';
 
-/** What happened to the subscriptions of one channel: the users who came, and those who went. */
+/** Changes to the subscriptions of one channel: users added and removed. */
 export interface Peers {
   joined: number[];
   left: number[];
 }
 
-/** By channel, who was subscribed and unsubscribed. */
+/** Subscribed and unsubscribed users, by channel. */
 export function peersByChannel(changeSet: ChangeSet): Map<number, Peers> {
   const peers = new Map<number, Peers>();
   for (const { before, after } of changeSet.changes('subscriptions')) {
@@ -21,7 +21,7 @@ export function peersByChannel(changeSet: ChangeSet): Map<number, Peers> {
   return peers;
 }
 
-/** Whether the client of a queue shows a channel: archived ones only if it knows them as such. */
+/** Whether the client of a queue shows a channel: archived ones only if it supports them. */
 export function sees(view: QueueView, channel: ChannelRecord): boolean {
   return canSeeChannel(view.org, view.actor, channel) && showsState(view, channel);
 }
@@ -30,12 +30,12 @@ function showsState({ queue }: QueueView, channel: ChannelRecord): boolean {
   return !channel.is_archived || queue.capabilities.includes('archived_channels');
 }
 
-/** Whether a user knew of a channel before what happened. */
+/** Whether a user could see a channel before the change. */
 export function saw(view: QueueView, channel: ChannelRecord | undefined, peers?: Peers): boolean {
   if (channel === undefined) return false;
   const { org, actor, actorBefore } = view;
   if (peers?.left.includes(actor.id)) return showsState(view, channel);
-  // Nobody is subscribed to a channel 0: that is how a channel looks to those who are not subscribed.
+  // No user is subscribed to channel 0, so it shows what others see of a channel.
   const known = peers?.joined.includes(actor.id) ? { ...channel, id: 0 } : channel;
   return canSeeChannel(org, actorBefore, known) && showsState(view, channel);
 }

@@ -10,7 +10,7 @@ import {
 } from '../../model/index.js';
 import { NEW_CHANNEL_GROUPS } from './new-channel.rules.js';
 
-/** What a new channel is given beside its permissions. */
+/** Properties of a new channel besides its permissions. */
 export type NewChannel = Pick<
   Channel,
   | 'name'
@@ -26,7 +26,6 @@ export type NewChannel = Pick<
 > &
   Partial<Record<ChannelSettingName, GroupSetting>>;
 
-/** Creates a channel. */
 export async function createChannel(org: Organization, given: NewChannel): Promise<ChannelRecord> {
   const settings = Object.fromEntries(
     CHANNEL_SETTINGS.map((name) => [name, given[name] ?? defaultSetting(name, given.creator_id)]),
@@ -40,7 +39,7 @@ export async function createChannel(org: Organization, given: NewChannel): Promi
   });
 }
 
-/** Permissions that are not there are for the channel's administrators: the creator. */
+/** Missing permissions default to the channel's administrators, initially the creator. */
 const groups: Partial<Record<ChannelSettingName, SystemGroupName>> = NEW_CHANNEL_GROUPS;
 
 /** Archives a channel. New users are no longer subscribed to it. */

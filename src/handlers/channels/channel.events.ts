@@ -7,7 +7,7 @@ import { channelSchema, presentChannel, presentDefaultChannels } from './channel
 import { type Peers, peersByChannel, saw, sees } from './channel-visibility.events.js';
 import { countsAsActive } from './subscription.rules.js';
 
-/** A channel, and what happened to it. */
+/** A channel and its change. */
 interface Case {
   before: ChannelRecord | undefined;
   after: ChannelRecord;
@@ -32,7 +32,7 @@ const schemas = {
   }),
 };
 
-/** New channels, those that somebody gets to see, and what changes about channels. */
+/** Emits new channels, channels that become visible, and changed properties. */
 export const channelEvents: EventSource = {
   schemas,
   eventDrafts(org, changeSet) {
@@ -46,13 +46,13 @@ export const channelEvents: EventSource = {
   },
 };
 
-/** Channels that somebody no longer sees; said last, after the end of the subscription. */
+/** Emits channels that become invisible; last, after the end of the subscription. */
 export const lostChannelEvents: EventSource = {
   schemas: {},
   eventDrafts: (org, changeSet) => casesOf(org, changeSet).map(loss),
 };
 
-/** The channels that somebody may see from now on, or no longer. */
+/** The channels that become visible or invisible to a user. */
 function casesOf(org: Organization, changeSet: ChangeSet): Case[] {
   const { channels } = org.tables;
   const peers = peersByChannel(changeSet);
@@ -74,7 +74,7 @@ function creation({ before, after, peers }: Case): EventDraft {
     payloadFor(view) {
       if (!sees(view, after) || saw(view, before, peers)) return undefined;
       const channel = presentChannel(view.org, after, view.level);
-      // Who came with it is said after it.
+      // Its subscribers get an event of their own afterwards.
       const peersNow = (peers?.joined.length ?? 0) - (peers?.left.length ?? 0);
       return { streams: [{ ...channel, subscriber_count: channel.subscriber_count - peersNow }] };
     },
@@ -91,7 +91,7 @@ function loss({ before, after, peers }: Case): EventDraft {
   };
 }
 
-/** One event for each property that looks different. */
+/** Emits one event for each changed property. */
 function updatesOf(before: ChannelRecord, after: ChannelRecord): EventDraft[] {
   return (Object.keys(channelSchema.shape) as (keyof typeof channelSchema.shape)[])
     .filter((property) => property !== 'rendered_description')
@@ -125,7 +125,7 @@ function update(
   };
 }
 
-/** The list of default channels, when one joins or leaves it. */
+/** Emits the list of default channels when it changes. */
 function defaultChannels(changeSet: ChangeSet): EventDraft[] {
   const counts = (channel: ChannelRecord | undefined) => channel?.is_default === true && !channel.is_archived;
   const changed = changeSet.changes('channels').some(({ before, after }) => counts(before) !== counts(after));
@@ -141,13 +141,15 @@ function defaultChannels(changeSet: ChangeSet): EventDraft[] {
   ];
 }
 
-/** The messages of one channel that came and went. */
+/** Messages added to and removed from a channel. */
 interface Traffic {
   came: Set<number>;
   went: { id: number; timestamp: number }[];
 }
 
-/** What messages change about their channels: which is the first, and whether there was one lately. */
+/**
+ * Emits channel properties that depend on messages: the first message ID and whether the channel is active.
+ */
 function firstAndActive(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const traffic = new Map<number, Traffic>();
   const of = (channelId: number) => {

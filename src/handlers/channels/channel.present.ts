@@ -20,7 +20,7 @@ const settingsShape = Object.fromEntries(CHANNEL_SETTINGS.map((name) => [name, g
   typeof groupSetting
 >;
 
-/** What a channel is to everyone. */
+/** The channel fields that look the same to everyone. */
 export const channelShape = {
   stream_id: z.int(),
   name: z.string(),
@@ -47,7 +47,7 @@ export const channelShape = {
 
 export const channelSchema = z.object(channelShape);
 
-/** A channel as the API gives it. */
+/** A channel as the API returns it. */
 export function presentChannel(
   org: Organization,
   channel: ChannelRecord,
@@ -56,7 +56,7 @@ export function presentChannel(
   const settings = {} as Record<ChannelSettingName, z.input<typeof groupSetting>>;
   for (const name of CHANNEL_SETTINGS) settings[name] = visibleSetting(org, channel[name], level);
   const stream_post_policy = postPolicy(channel);
-  // Assigned, not spread: this many fields are slow to make in one literal with a spread.
+  // Assigned rather than spread: a spread of this many fields is slow.
   const shown = {
     stream_id: channel.id,
     name: channel.name,
@@ -82,12 +82,14 @@ export function presentChannel(
   return Object.assign(shown, settings);
 }
 
-/** The address that turns emails into messages of a channel. */
+/** The email address of a channel. */
 export function channelEmail(org: Organization, { id, name }: ChannelRecord): string {
   return `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.${id}@${org.identity.host}`;
 }
 
-/** The old way to say who may post. What it has no number for is shown as "any user", as the published server does. */
+/**
+ * The legacy posting policy. Groups without a legacy number map to "any user", like on the published server.
+ */
 function postPolicy({ can_send_message_group: group }: ChannelRecord): 1 | 2 | 3 | 4 {
   if (group === systemGroupId('role:administrators')) return 2;
   if (group === systemGroupId('role:fullmembers')) return 3;
@@ -95,7 +97,7 @@ function postPolicy({ can_send_message_group: group }: ChannelRecord): 1 | 2 | 3
   return 1;
 }
 
-/** The channels that new users are subscribed to: their IDs, or on older servers the channels themselves. */
+/** The default channels for new users: IDs, or on older servers the channels themselves. */
 export function presentDefaultChannels(org: Organization, actor: UserRecord, level: number) {
   const visible = org.tables.channels
     .by('reach', 'default')

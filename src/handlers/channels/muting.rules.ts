@@ -9,13 +9,16 @@ interface Topic {
 
 const MUTED = 1;
 
-/** How a user follows a topic: 0 as its channel, 1 muted, 2 unmuted in a muted channel, 3 followed. */
+/**
+ * Visibility policy of a topic: 0 inherits from the channel, 1 muted, 2 unmuted in a muted channel, 3
+ * followed.
+ */
 export function visibilityPolicy(org: Organization, userId: number, { stream_id, topic }: Topic): number {
   const key = compositeKey(userId, topicKey(stream_id, topic));
   return org.tables.user_topics.firstBy('userTopic', key)?.visibility_policy ?? 0;
 }
 
-/** Muted is a topic that its user muted, or that of a muted channel unless the topic itself is unmuted or followed. */
+/** Whether a topic is muted: by the user, or by a muted channel unless the topic is unmuted or followed. */
 export function isMuted(org: Organization, userId: number, topic: Topic): boolean {
   const policy = visibilityPolicy(org, userId, topic);
   if (policy !== 0) return policy === MUTED;

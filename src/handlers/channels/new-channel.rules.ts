@@ -17,7 +17,10 @@ import { assertLength } from '../text/text.rules.js';
 const MAX_NAME = 60;
 const MAX_DESCRIPTION = 1024;
 
-/** Who has the permissions of a new channel. Those that are not here are for the channel's administrators: the creator. */
+/**
+ * Default holders of permissions of a new channel. Others default to the channel's administrators, initially
+ * the creator.
+ */
 export const NEW_CHANNEL_GROUPS = {
   can_add_subscribers_group: 'role:nobody',
   can_remove_subscribers_group: 'role:administrators',
@@ -30,7 +33,7 @@ export const NEW_CHANNEL_GROUPS = {
   can_subscribe_group: 'role:nobody',
 } satisfies Partial<Record<ChannelSettingName, SystemGroupName>>;
 
-/** The properties of a new channel that a request may give. */
+/** Properties that a request may set on a new channel. */
 export interface NewChannelInput {
   invite_only: boolean;
   is_web_public: boolean;
@@ -40,7 +43,10 @@ export interface NewChannelInput {
   folder_id?: number | null | undefined;
 }
 
-/** A channel name, trimmed: 1 to 60 code points, all of them characters. `parameter` is where it was given. */
+/**
+ * Trims and checks a channel name: 1 to 60 code points without control characters. `parameter` names it in
+ * errors.
+ */
 export function parseChannelName(given: string, parameter = 'subscriptions'): string {
   const name = given.trim();
   if (name === '') throw badParameter(parameter, 'the name of a channel is empty');
@@ -49,14 +55,17 @@ export function parseChannelName(given: string, parameter = 'subscriptions'): st
   return name;
 }
 
-/** A channel description: at most 1024 code points; it is one line. */
+/** Checks a channel description: one line of at most 1024 code points. */
 export function parseChannelDescription(given: string | undefined, parameter = 'subscriptions'): string {
   const description = (given ?? '').replaceAll('\n', ' ');
   assertLength(parameter, description, MAX_DESCRIPTION);
   return description;
 }
 
-/** Checks that the caller may create a channel of this kind: guests none, web-public ones owners, default ones administrators. */
+/**
+ * Checks that the caller may create this kind of channel: not guests, web-public ones only owners, default
+ * ones only administrators.
+ */
 export function assertMayCreateChannel(org: Organization, actor: UserRecord, wishes: NewChannelInput): void {
   if (actor.role === ROLES.guest) throw badRequest('Guests may not create channels');
   if (wishes.is_web_public && actor.role !== ROLES.owner) {
@@ -79,19 +88,19 @@ export function assertMayCreateChannel(org: Organization, actor: UserRecord, wis
   }
 }
 
-/** Whether subscribers read what came before them: always in public channels, in private ones if asked for. */
+/** Whether subscribers may read earlier messages: always in public channels, on request in private ones. */
 export function historyIsPublic(wishes: NewChannelInput): boolean {
   if (!wishes.invite_only) return true;
   return wishes.history_public_to_subscribers ?? false;
 }
 
-/** Days to keep messages: null as the organization does, -1 for ever. */
+/** Days to keep messages: null inherits from the organization, -1 keeps them forever. */
 export function retentionOf({ message_retention_days: wish }: NewChannelInput): number | null {
   if (wish === 'realm_default') return null;
   return wish === 'unlimited' ? -1 : wish;
 }
 
-/** The permissions that were given: they name active groups and active users that exist. */
+/** Returns the permissions of a request, which must name active groups and users. */
 export function parseChannelSettings(
   org: Organization,
   given: Partial<Record<ChannelSettingName, DeepReadonly<GroupSetting> | undefined>>,

@@ -107,7 +107,7 @@ interface Wanted {
   color: string | undefined;
 }
 
-/** The channels that are asked for, each once: those that there are, those to create, and those closed to the caller. */
+/** The requested channels, each once: existing, to be created, and inaccessible. */
 function sorted({ org, actor, params }: Subscribe, users: Users) {
   const existing: Wanted[] = [];
   const missing: Entry[] = [];
@@ -126,7 +126,7 @@ function sorted({ org, actor, params }: Subscribe, users: Users) {
   return { existing, missing, unauthorized };
 }
 
-/** Creates the channels that there are not, once everything about them is checked. */
+/** Creates the missing channels after all checks passed. */
 async function create({ org, actor, params }: Subscribe, users: Users, missing: Entry[]): Promise<Wanted[]> {
   if (missing.length === 0) return [];
   assertMayCreateChannel(org, actor, params);

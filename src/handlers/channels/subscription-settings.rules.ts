@@ -2,14 +2,14 @@ import { badParameter, unknownName } from '../../contract/errors/index.js';
 import type { Organization, Subscription, SubscriptionRecord, UserRecord } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 
-/** One setting of one subscription, as a request gives it. */
+/** One setting of a subscription, as sent in a request. */
 export interface SettingRequest {
   stream_id: number;
   property: string;
   value: unknown;
 }
 
-/** A setting that may be changed, by the name under which it is kept. */
+/** A setting that may be changed, by the field that stores it. */
 export interface SettingChange {
   subscription: SubscriptionRecord;
   settings: Partial<Subscription>;
@@ -29,9 +29,9 @@ const FLAGS = [
 ];
 
 /**
- * The change of a user's own subscription that a request asks for.
- * @throws ApiError `BAD_REQUEST` for an unknown property, a value that it does not take, or a channel that the user is
- * not subscribed to
+ * Returns the change that a request makes to the caller's subscription.
+ * @throws ApiError `BAD_REQUEST` for an unknown property, an invalid value, or a channel that they are not
+ * subscribed to
  */
 export function parseSettingChange(
   org: Organization,
@@ -55,6 +55,6 @@ function settingOf(property: string, value: unknown): Partial<Subscription> {
   }
   if (typeof value !== 'boolean')
     throw badParameter('subscription_data', `"${property}" takes true and false`);
-  // The older name says the opposite.
+  // The older name has the opposite meaning.
   return property === 'in_home_view' ? { is_muted: !value } : { [property]: value };
 }

@@ -13,8 +13,8 @@ export function defaultColor(channelId: number): string {
 }
 
 /**
- * Subscribes a user to a channel. From now on its messages come into the user's personal history; what an earlier
- * subscription brought stays there.
+ * Subscribes a user to a channel. Later messages join their personal history; those of earlier subscriptions
+ * stay in it.
  * @returns whether the user was not subscribed before
  */
 export async function subscribe(
@@ -53,8 +53,8 @@ export async function subscribe(
 }
 
 /**
- * Ends a user's subscription to a channel. Its record stays, with the personal settings and what it brought; what was
- * unread counts as read from now on.
+ * Ends a user's subscription to a channel. The record stays, with its settings and history; unread messages
+ * become read.
  * @returns whether the user was subscribed before
  */
 export async function unsubscribe(org: Organization, userId: number, channelId: number): Promise<boolean> {
@@ -68,7 +68,7 @@ export async function unsubscribe(org: Organization, userId: number, channelId: 
   return true;
 }
 
-/** What a user sets of its own subscription. */
+/** Settings that users change on their subscriptions. */
 export type SubscriptionSettings = Partial<
   Pick<
     Subscription,
@@ -83,7 +83,7 @@ export type SubscriptionSettings = Partial<
   >
 >;
 
-/** Changes settings of a subscription; those that have the value already are left alone. */
+/** Changes settings of a subscription. Equal values are ignored. */
 export async function updateSubscription(
   org: Organization,
   subscription: SubscriptionRecord,
@@ -97,7 +97,7 @@ export async function updateSubscription(
 
 async function markChannelAsRead(org: Organization, userId: number, channelId: number): Promise<void> {
   const { message_states: states, messages } = org.tables;
-  // Marking shortens the list of what is unread.
+  // Marking messages shortens the list of unread ones.
   const unread = [...states.listed('unread', userId)];
   for (const messageId of unread) {
     if (messages.get(messageId)?.stream_id !== channelId) continue;
@@ -110,7 +110,7 @@ function copyOf({ periods }: SubscriptionRecord) {
   return periods.map(({ after, until }) => ({ after, until }));
 }
 
-/** The highest ID that a message has, or had. */
+/** The highest message ID ever used. */
 function lastMessageId(org: Organization): number {
   return org.tables.messages.nextId - 1;
 }

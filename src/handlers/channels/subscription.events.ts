@@ -8,7 +8,10 @@ type Change = RecordChange<SubscriptionRecord>;
 
 const peers = z.object({ stream_ids: z.array(z.int()), user_ids: z.array(z.int()) });
 
-/** Subscriptions: to their users that they begin, change and end; to others who is subscribed to what they can see. */
+/**
+ * Emits subscriptions: their start, changes and end to the user, and new or removed subscribers to others who
+ * may see them.
+ */
 export const subscriptionEvents: EventSource = {
   schemas: {
     'subscription.add': z.object({ subscriptions: z.array(subscriptionSchema) }),
@@ -83,7 +86,7 @@ function ownEventDrafts(org: Organization, { before, after }: Change): EventDraf
     const value = after?.[property];
     const say = (name: string, shown: unknown) =>
       onlyFor(user_id, 'subscription.update', () => ({ stream_id, property: name, value: shown }));
-    // Clients know muting by two names.
+    // Clients know muting under two names.
     return property === 'is_muted'
       ? [say('is_muted', value), say('in_home_view', !value)]
       : [say(property, value)];

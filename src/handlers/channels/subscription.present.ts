@@ -9,7 +9,7 @@ import {
   subscriberIds,
 } from './subscription.rules.js';
 
-/** Which subscribers an answer lists: none, all, or those that `partial` promises. */
+/** Subscribers to list: none, all, or the `partial` selection. */
 export type IncludeSubscribers = 'true' | 'false' | 'partial';
 
 const inherited = z.boolean().nullable();
@@ -19,7 +19,7 @@ const subscribersShape = {
   partial_subscribers: since('partialSubscribers', z.array(z.int()).optional()),
 };
 
-/** Subscribed channel object (reference). null in a notification setting inherits the user's default. */
+/** A subscribed channel. null in a notification setting inherits the user's default. */
 export const subscriptionSchema = z.object({
   ...channelShape,
   ...subscribersShape,
@@ -45,7 +45,7 @@ export function presentSubscription(
   include: IncludeSubscribers = 'false',
 ): Present {
   const channel = org.tables.channels.get(subscription.stream_id) as ChannelRecord;
-  // Assigned, not spread: an object literal with this many fields after a spread is slow to make.
+  // Assigned rather than spread: an object literal with this many fields after a spread is slow.
   return Object.assign(presentChannel(org, channel, level), presentSubscribers(org, channel.id, include), {
     desktop_notifications: subscription.desktop_notifications,
     email_notifications: subscription.email_notifications,
@@ -60,7 +60,7 @@ export function presentSubscription(
   });
 }
 
-/** The only role that a subscriber had before the field went away, but for channel administrators (20). */
+/** The only role of a subscriber before the field was removed, except for channel administrators (20). */
 const ORDINARY_SUBSCRIBER = 50;
 
 function presentSubscribers(
@@ -88,7 +88,7 @@ export function presentSubscriptions(
     .map((subscription) => presentSubscription(org, subscription, level, include));
 }
 
-/** The channels that a user left, and those never subscribed to, as far as the user may see them. */
+/** The channels that a user left or never subscribed to, as far as they may see them. */
 export function presentOtherChannels(
   org: Organization,
   actor: UserRecord,

@@ -7,12 +7,12 @@ import { reachesThreshold } from './threshold.rules.js';
 
 /** Channels with fewer subscribers always list all of them. */
 const ALWAYS_LISTED = 250;
-/** How long an activity makes a user one of the `partial_subscribers`, in seconds. */
+/** How long an activity keeps a user in `partial_subscribers`, in seconds. */
 const RECENT_ACTIVITY_SECONDS = 14 * DAY;
-/** How long a message, or being new, makes a channel an active one, in seconds. */
+/** How long a message or the creation keeps a channel active, in seconds. */
 const CHANNEL_ACTIVITY_SECONDS = 180 * DAY;
 
-/** The active users who are subscribed to a channel, by ascending ID. */
+/** The active subscribers of a channel, by ascending ID. */
 export function subscriberIds(org: Organization, channelId: number): number[] {
   const { subscriptions, users } = org.tables;
   return subscriptions
@@ -22,7 +22,9 @@ export function subscriberIds(org: Organization, channelId: number): number[] {
     .sort((a, b) => a - b);
 }
 
-/** How many active users are subscribed to a channel; counted by what is fewer, its subscribers or the deactivated users. */
+/**
+ * The number of active subscribers, computed from the shorter list: its subscribers or the deactivated users.
+ */
 export function subscriberCount(org: Organization, channelId: number): number {
   const { subscriptions, users } = org.tables;
   const subscribed = subscriptions.idsBy('activeChannel', channelId).length;
@@ -31,19 +33,19 @@ export function subscriberCount(org: Organization, channelId: number): number {
   return subscribed - deactivated.filter((id) => activeSubscription(org, id, channelId)).length;
 }
 
-/** Whether a request for `partial` gets all subscribers of a channel. */
+/** Whether `partial` lists all subscribers of a channel. */
 export function listsAllSubscribers(org: Organization, channelId: number): boolean {
   return subscriberCount(org, channelId) < ALWAYS_LISTED;
 }
 
-/** Of a channel's subscribers the bots, and those who were active in the last 14 days. */
+/** The bots and recently active users among a channel's subscribers. */
 export function recentSubscriberIds(org: Organization, channelId: number): number[] {
   return subscriberIds(org, channelId).filter(
     (id) => org.tables.users.get(id)?.bot_type !== null || isRecentlyActive(org, id),
   );
 }
 
-/** When a user was last known to do something: a client said so, or a message was sent. UNIX seconds; 0 for never. */
+/** When a user was last active: reported by a client, or by sending a message. UNIX seconds; 0 for never. */
 function lastActivity(org: Organization, userId: number): number {
   const { messages, presences } = org.tables;
   const sent = messages.idsBy('sender', userId).at(-1);
@@ -58,19 +60,19 @@ export function isRecentlyActive(org: Organization, userId: number): boolean {
   return lastActivity(org, userId) >= org.clock.now() - RECENT_ACTIVITY_SECONDS;
 }
 
-/** Whether a channel had a message lately, or is new. */
+/** Whether a channel is new or had a message recently. */
 export function isChannelActive(org: Organization, channel: ChannelRecord): boolean {
   const last = org.tables.messages.idsBy('channel', channel.id).at(-1);
   const latest = last === undefined ? undefined : org.tables.messages.get(last)?.timestamp;
   return countsAsActive(org, channel, latest ?? 0);
 }
 
-/** Whether a channel counts as active when its latest message is of this time, in UNIX seconds; 0 without one. */
+/** Whether a channel is active with its latest message at this time, in UNIX seconds; 0 without one. */
 export function countsAsActive(org: Organization, channel: ChannelRecord, latest: number): boolean {
   return org.clock.now() - Math.max(latest, channel.date_created) <= CHANNEL_ACTIVITY_SECONDS;
 }
 
-/** Whether a permission value names a user who is no guest; these permissions are never for guests. */
+/** Whether a permission value includes a user. These permissions never apply to guests. */
 function isGranted(
   org: Organization,
   actor: UserRecord,
@@ -79,7 +81,7 @@ function isGranted(
   return actor.role !== ROLES.guest && isInSetting(org, actor, setting);
 }
 
-/** Whether a user knows that a channel is there: it can be read, or is given to them by a permission or their role. */
+/** Whether a user may know that a channel exists: by reading it, by a permission, or by their role. */
 export function canSeeChannel(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   return (
     canReadChannel(org, actor, channel) ||
@@ -90,7 +92,7 @@ export function canSeeChannel(org: Organization, actor: UserRecord, channel: Cha
   );
 }
 
-/** Whether a user may subscribe to a channel without anybody's help. */
+/** Whether users may subscribe themselves to a channel. */
 export function canSubscribe(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (channel.is_archived) return false;
   return (
@@ -101,8 +103,8 @@ export function canSubscribe(org: Organization, actor: UserRecord, channel: Chan
 }
 
 /**
- * Whether a user may subscribe others to a channel: those whom the channel lets; and in channels that they can read,
- * those whom the organization lets, and the channel's administrators.
+ * Whether a user may subscribe others to a channel: by the channel's permission, or in channels that they can
+ * read, by the organization's permission or as the channel's administrator.
  */
 export function canAddSubscribers(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (channel.is_archived || actor.role === ROLES.guest) return false;
@@ -114,7 +116,9 @@ export function canAddSubscribers(org: Organization, actor: UserRecord, channel:
   );
 }
 
-/** Whether a user may subscribe these users, itself among them or not, to a channel. Who is subscribed may stay. */
+/**
+ * Whether a user may subscribe these users, possibly including themselves. Existing subscribers are ignored.
+ */
 export function maySubscribe(
   org: Organization,
   actor: UserRecord,
@@ -139,7 +143,7 @@ export function assertMaySubscribe(
   throw badRequest(`You may not subscribe ${whom} to the channel ${channel.name}`);
 }
 
-/** Checks that the organization lets a user subscribe others, if there are others among these users. */
+/** Checks that the organization lets a user subscribe others, if there are any among these users. */
 export function assertMaySubscribeOthers(
   org: Organization,
   actor: UserRecord,
@@ -164,7 +168,10 @@ export function assertMayUnsubscribe(
   }
 }
 
-/** Whether a user may unsubscribe another one: administrators, those whom the channel lets, and a bot's owner. */
+/**
+ * Whether a user may unsubscribe another one: as administrator, by the channel's permission, or as a bot's
+ * owner.
+ */
 export function canRemoveSubscriber(
   org: Organization,
   actor: UserRecord,
@@ -181,8 +188,9 @@ export function canRemoveSubscriber(
 }
 
 /**
- * The channel that the caller may archive: administrators may, and the channel's.
- * @throws ApiError `BAD_REQUEST` where there is none, it is archived already, or it is for others to do
+ * Returns the channel, if the caller may archive it as an administrator of the organization or the channel.
+ * @throws ApiError `BAD_REQUEST` when it does not exist, is already archived, or the caller may not archive
+ * it
  */
 export function requireArchivableChannel(
   org: Organization,
@@ -199,7 +207,7 @@ export function requireArchivableChannel(
   return channel;
 }
 
-/** The channel of this name, if the caller knows that it is there. */
+/** Returns the channel of this name, if the caller may know that it exists. */
 export function requireVisibleChannel(org: Organization, actor: UserRecord, name: string): ChannelRecord {
   const channel = findChannel(org, name.trim());
   if (channel === undefined || !canSeeChannel(org, actor, channel)) {
@@ -209,8 +217,8 @@ export function requireVisibleChannel(org: Organization, actor: UserRecord, name
 }
 
 /**
- * The users that `principals` names by ID or by email, each once; the caller without it. They are active, and the
- * caller may know of them.
+ * Returns the users named in `principals` by ID or email, each once; by default the caller. They must be
+ * active and visible to the caller.
  */
 export function requirePrincipals(
   org: Organization,

@@ -8,7 +8,7 @@ const LEAST_RESTRICTED: Record<RoleThreshold, number> = {
   nobody: 0,
 };
 
-/** Whether a user's role has what an organization setting gives from some role on. */
+/** Whether a role reaches the threshold of an organization setting. */
 export function reachesThreshold(user: UserRecord, threshold: RoleThreshold): boolean {
   return user.role <= LEAST_RESTRICTED[threshold];
 }

@@ -6,8 +6,8 @@ import { assertLength } from '../text/text.rules.js';
 const EMPTY_TOPIC: Capability = 'emptyTopic';
 
 /**
- * The topic that a text means: the display name of the empty topic, and `(no topic)`,
- * mean the empty topic. Trimmed.
+ * Returns the topic that a text means, trimmed. The display name of the empty topic and `(no topic)` mean the
+ * empty topic.
  */
 export function topicFrom(org: Organization, given: string, level: number): string {
   const topic = given.trim();
@@ -16,37 +16,40 @@ export function topicFrom(org: Organization, given: string, level: number): stri
   return topic === '(no topic)' && supports(level, 'noTopicIsEmpty') ? '' : topic;
 }
 
-/** A topic as it is shown: the empty one by its display name, unless the caller takes empty names. */
+/**
+ * Returns a topic as shown to the caller: the empty topic by its display name, unless the client supports
+ * empty names.
+ */
 export function shownTopic(org: Organization, topic: string, allowEmpty: boolean): string {
   return topic === '' && !allowEmpty ? org.settings.realm_empty_topic_display_name : topic;
 }
 
-/** What the name of a resolved topic begins with. */
+/** Prefix of resolved topics. */
 export const RESOLVED = '✔ ';
 
-/** Whether the one topic is the other one resolved, or unresolved. */
+/** Whether one topic is the resolved or unresolved form of the other. */
 export function isResolution(before: string, after: string): boolean {
   return before === RESOLVED + after || after === RESOLVED + before;
 }
 
-/** Characters that no topic has: controls, halves of surrogate pairs, and code points that are no characters. */
+/** Characters that are invalid in topics: controls, unpaired surrogates and noncharacters. */
 const NOT_IN_TOPICS = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
 /**
- * The topic that a text means in a channel, if the channel takes it.
- * @throws ApiError `BAD_REQUEST` for one that is too long, or that the channel's `topics_policy` refuses
+ * Returns the topic that a text means in a channel.
+ * @throws ApiError `BAD_REQUEST` when it is too long, or the channel's `topics_policy` forbids it
  */
 export function parseTopic(org: Organization, channel: ChannelRecord, given: string, level: number): string {
   const topic = parseTopicName(org, given, level);
   if (topic === '' && !supports(level, EMPTY_TOPIC)) throw badParameter('topic', 'it may not be empty');
-  // Servers without the empty topic have no policy about it.
+  // Servers without the empty topic have no policy for it.
   if (supports(level, EMPTY_TOPIC)) assertTopicAllowed(channel, topic);
   return topic;
 }
 
 /**
- * The topic that a text means, wherever it is.
- * @throws ApiError `BAD_REQUEST` for one that is too long, or has characters that no topic has
+ * Returns the topic that a text means, in any channel.
+ * @throws ApiError `BAD_REQUEST` when it is too long or contains invalid characters
  */
 export function parseTopicName(org: Organization, given: string, level: number): string {
   const topic = topicFrom(org, given, level);
@@ -56,7 +59,7 @@ export function parseTopicName(org: Organization, given: string, level: number):
 }
 
 /**
- * That a channel's `topics_policy` takes a topic.
+ * Checks that a channel's `topics_policy` allows a topic.
  * @throws ApiError `BAD_REQUEST` when it does not
  */
 export function assertTopicAllowed(channel: ChannelRecord, topic: string): void {

@@ -1,9 +1,11 @@
 import { compositeKey, type Organization, topicKey, type UserTopic } from '../../model/index.js';
 
-/** How a user follows a topic. */
+/** Visibility policy of a topic. */
 export type VisibilityPolicy = UserTopic['visibility_policy'];
 
-/** Sets how a user follows a topic; 0 is as its channel. Says nothing where it is so already. */
+/**
+ * Sets the visibility policy of a topic; 0 inherits from the channel. An equal policy is ignored.
+ */
 export async function setVisibilityPolicy(
   org: Organization,
   userId: number,

@@ -1,9 +1,9 @@
 import type { DeepReadonly, Draft, Organization } from '../../model/index.js';
 
-/** What is in a draft, whosever it is. */
+/** The content of a draft, without its author. */
 export type DraftText = Omit<Draft, 'id' | 'user_id'>;
 
-/** Keeps drafts of a user, in this order. */
+/** Stores drafts of a user, in this order. */
 export async function createDrafts(
   org: Organization,
   userId: number,
@@ -14,7 +14,7 @@ export async function createDrafts(
   return created;
 }
 
-/** Puts a text in place of that of a draft. */
+/** Replaces the content of a draft. */
 export async function updateDraft(
   org: Organization,
   { id }: DeepReadonly<Draft>,
@@ -23,7 +23,6 @@ export async function updateDraft(
   await org.tables.drafts.update(id, text);
 }
 
-/** Throws a draft away. */
 export async function deleteDraft(org: Organization, { id }: DeepReadonly<Draft>): Promise<void> {
   await org.tables.drafts.delete(id);
 }

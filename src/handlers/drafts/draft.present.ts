@@ -1,26 +1,26 @@
 import * as z from 'zod';
 import type { DeepReadonly, Draft, Organization } from '../../model/index.js';
 
-/** A draft as the published API gives it. */
+/** A draft as the published API returns it. */
 export const draftSchema = z.object({
   id: z.int(),
-  /** The empty string for one that is addressed to nobody yet. */
+  /** The empty string while the draft has no recipient. */
   type: z.enum(['', 'stream', 'private']),
-  /** The ID of a channel, alone, or those of people. */
+  /** The ID of one channel, or the IDs of users. */
   to: z.array(z.int()),
   topic: z.string(),
   content: z.string(),
-  /** When it was last edited, in UNIX seconds. */
+  /** Last edit, in UNIX seconds. */
   timestamp: z.int(),
 });
 
-/** A draft, as its user is told it. */
+/** A draft as its author receives it. */
 export function presentDraft(draft: DeepReadonly<Draft>): z.input<typeof draftSchema> {
   const { id, type, to, topic, content, timestamp } = draft;
   return { id, type, to: [...to], topic, content, timestamp };
 }
 
-/** All drafts of a user, the one that was edited last first. */
+/** All drafts of a user, the latest edited first. */
 export function presentDrafts(org: Organization, userId: number): z.input<typeof draftSchema>[] {
   const own = org.tables.drafts.by('user', userId);
   own.sort((a, b) => b.timestamp - a.timestamp || b.id - a.id);

@@ -5,19 +5,19 @@ import { parseTopicName } from '../channels/topic.rules.js';
 import { parseContent, requireDirectRecipients } from '../messages/recipients.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 
-/** A draft as a request gives it. */
+/** A draft as sent in a request. */
 export interface GivenDraft {
   type: Draft['type'];
   to: readonly number[];
   topic: string;
   content: string;
-  /** UNIX seconds; without it, now. */
+  /** UNIX seconds; defaults to now. */
   timestamp?: number | undefined;
 }
 
 /**
- * That the caller keeps drafts on the server.
- * @throws ApiError `BAD_REQUEST` where `enable_drafts_synchronization` is off
+ * Checks that the caller synchronizes drafts.
+ * @throws ApiError `BAD_REQUEST` when `enable_drafts_synchronization` is off
  */
 export function assertDraftSyncEnabled(org: Organization, actor: UserRecord): void {
   if (settingsOf(org, actor.id).enable_drafts_synchronization) return;
@@ -25,8 +25,8 @@ export function assertDraftSyncEnabled(org: Organization, actor: UserRecord): vo
 }
 
 /**
- * The caller's own draft with this ID.
- * @throws ApiError 404 `BAD_REQUEST` for one that is missing or another user's
+ * Returns the caller's draft with this ID.
+ * @throws ApiError 404 `BAD_REQUEST` when it does not exist or belongs to another user
  */
 export function requireDraft(org: Organization, actor: UserRecord, draftId: number): DeepReadonly<Draft> {
   const draft = org.tables.drafts.get(draftId);
@@ -35,9 +35,10 @@ export function requireDraft(org: Organization, actor: UserRecord, draftId: numb
 }
 
 /**
- * What is kept of a draft: where it can go at all, without what its type has no use for. As in the published server, one
- * to people who are not named yet goes nowhere yet.
- * @throws ApiError `BAD_REQUEST` for a channel or people whom the caller cannot write to, and for an empty content
+ * Returns the fields to store for a draft, without those that its type ignores. Like on the published server,
+ * a draft without recipients has no type.
+ * @throws ApiError `BAD_REQUEST` when the caller cannot write to the channel or users, or the content is
+ * empty
  */
 export function parseDraft(
   org: Organization,
@@ -57,7 +58,7 @@ export function parseDraft(
   }
   if (given.type === '' || given.to.length === 0) return nowhere;
   const people = requireDirectRecipients(org, actor, given.to);
-  // Among others, its writer goes without saying.
+  // The author is implied in a conversation with others.
   const to = people.length === 1 ? people : people.filter((id) => id !== actor.id);
   return { ...nowhere, type: 'private', to };
 }

@@ -6,7 +6,7 @@ type GeneralRecipes = { [C in ErrorCode]?: readonly DeclaredRecipe<C>[] };
 
 const MINUTE = 60;
 
-/** Recipes for the errors that follow from the declaration of an endpoint. */
+/** Recipes for errors that follow from an endpoint's declaration. */
 export function generalRecipes(endpoint: Endpoint): GeneralRecipes {
   const recipes: GeneralRecipes = endpoint.auth === 'none' ? {} : authenticationRecipes(endpoint);
   const missing = firstRequired(endpoint);
@@ -41,12 +41,12 @@ function authenticationRecipes(endpoint: Endpoint): GeneralRecipes {
       },
     ],
   };
-  // Endpoints with optional credentials decide themselves when they need them.
+  // Endpoints with optional credentials decide in their code when credentials are required.
   if (endpoint.auth === 'user') recipes.UNAUTHORIZED = [{ when: 'no credentials', path, as: null }];
   return recipes;
 }
 
-/** Every code that an endpoint documents: what it declares, and what follows from the declaration. */
+/** All codes that an endpoint documents, declared or derived from the declaration. */
 export function documentedCodes(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set(endpoint.errors);
   for (const code of Object.keys(generalRecipes(endpoint))) codes.add(code as ErrorCode);
@@ -54,7 +54,7 @@ export function documentedCodes(endpoint: Endpoint): ErrorCode[] {
   return [...codes];
 }
 
-/** A path with every capture filled in by something of the default scenario. */
+/** Fills the captures of a path with IDs from the default scenario. */
 export function samplePath(endpoint: Endpoint, dialect?: 'zulip'): string {
   const declared = dialect === 'zulip' ? (endpoint.zulipPaths[0] ?? endpoint.path) : endpoint.path;
   return declared.replace(/\{(\w+)\}/g, (_capture, name: string) => {
@@ -64,7 +64,7 @@ export function samplePath(endpoint: Endpoint, dialect?: 'zulip'): string {
   });
 }
 
-/** The parameter that a request without fields is told to miss; those of older servers do not count. */
+/** The parameter reported as missing for a request without fields; those of older servers do not count. */
 function firstRequired(endpoint: Endpoint): string | undefined {
   return Object.entries(endpoint.params).find(
     ([, param]) => param.required && param.lifetime.until === undefined,

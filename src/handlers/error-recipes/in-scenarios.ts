@@ -3,7 +3,7 @@ import type { Recipes } from './recipe.js';
 
 const invite = { invitee_emails: 'new@example.org', stream_ids: [] };
 
-/** What each named scenario is there to show: errors that one request brings about in it. */
+/** The errors that each named scenario makes reproducible by one request. */
 export const inScenarios: { [S in ScenarioName]?: Recipes } = {
   'sole-owner': {
     'PATCH /users/{user_id}': {

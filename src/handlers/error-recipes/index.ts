@@ -41,7 +41,7 @@ const DECLARED = {
   ...server,
 } as Declarations;
 
-/** Every endpoint and every error code that it documents, once for each cause, with the ways to see it. */
+/** Every documented error of every endpoint, once for each cause, with ways to reproduce it. */
 export const errors: readonly ErrorEntry[] = (endpoints as readonly Endpoint[]).flatMap(entriesOf);
 
 function entriesOf(endpoint: Endpoint): ErrorEntry[] {
@@ -53,7 +53,7 @@ function entriesOf(endpoint: Endpoint): ErrorEntry[] {
   );
 }
 
-/** The recipes of named scenarios, which are made to show an error in one request. */
+/** Recipes of named scenarios made to reproduce an error in one request. */
 function shownInScenarios(endpoint: Endpoint, code: ErrorCode): Declared[] {
   return (Object.entries(inScenarios) as [string, Declarations][]).flatMap(([scenario, declared]) =>
     (declared[endpoint.name]?.[code] ?? []).map((cause) => ({ ...cause, scenario })),

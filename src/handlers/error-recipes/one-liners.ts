@@ -4,8 +4,8 @@ import type { ErrorEntry, Step } from './recipe.js';
 const SERVER = 'http://127.0.0.1:9100';
 
 /**
- * The natural recipe of an error as one line for a shell, against a fresh server; `undefined` where there is none. The
- * last command of the line answers the error.
+ * The recipe of a naturally occurring error as one shell line against a fresh server, whose last command
+ * returns the error; `undefined` when there is no such recipe.
  */
 export function curlOf({ natural, dialect }: ErrorEntry, server = SERVER): string | undefined {
   if (natural === undefined) return undefined;
@@ -40,17 +40,17 @@ function emailOf(persona: string): string {
   return Object.hasOwn(personas, persona) ? personas[persona as PersonaName].email : `${persona}@example.com`;
 }
 
-/** A field as it goes over the line: texts as they are, everything else as JSON. */
+/** Encodes a field for a request: texts unchanged, everything else as JSON. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A text as a shell takes it literally. */
+/** Quotes a text for a shell. */
 function quoted(text: string): string {
   return /^[\w@.,=:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** The fault recipe of an error as a call on a mock. */
+/** The fault recipe of an error as a method call on a mock. */
 export function faultCallOf({ endpoint, code, fault }: ErrorEntry): string {
   const { status, extra, times } = fault;
   const options = [

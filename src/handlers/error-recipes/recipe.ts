@@ -5,63 +5,69 @@ import type { ApiEndpoint, EndpointName } from '../endpoints.js';
 
 /** One request of a recipe. */
 export interface Step {
-  /** Who asks; null without credentials. */
+  /** The calling persona; null without credentials. */
   persona: string | null;
-  /** An API key in place of the persona's own. */
+  /** An API key instead of the persona's. */
   api_key?: string;
   method: string;
   /** Below `/api/v1`, with every capture filled in. */
   path: string;
-  /** Texts go as they are, everything else as JSON text; in the query for GET, else as a form. */
+  /** Sends texts unchanged and everything else as JSON: in the query for GET, otherwise as a form. */
   fields: Record<string, unknown>;
 }
 
-/** How an error comes about by itself: in a fresh mock, the settings, the requests before, then the request. */
+/**
+ * How an error occurs naturally in a fresh mock: apply the settings, send the preceding requests, then the
+ * request.
+ */
 export interface NaturalRecipe extends Step {
   scenario: string;
   settings?: Partial<Settings>;
   before?: Step[];
 }
 
-/** How an error comes about in any mock: what `POST /_mock/faults` takes. */
+/** A fault for any mock, as accepted by `POST /_mock/faults`. */
 export interface FaultRecipe {
   method: string;
   path: string;
   code: ErrorCode;
-  /** Where it is not the code's usual one. */
+  /** Only when it differs from the code's usual status. */
   status?: number;
-  /** Where the cause brings other values than the code's examples. */
+  /** Only when the cause returns other values than the code's examples. */
   extra?: Record<string, unknown>;
   times: 1;
 }
 
-/** A documented error of an endpoint, and how to see it. A code that has several causes comes once for each. */
+/**
+ * A documented error of an endpoint with ways to reproduce it. A code with several causes has one entry for
+ * each.
+ */
 export interface ErrorEntry {
   endpoint: EndpointName;
   code: ErrorCode;
   status: number;
-  /** When the endpoint answers this. */
+  /** The condition under which the endpoint returns it. */
   when: string;
-  /** Only a mock of this dialect answers with the code. */
+  /** Set when only this dialect returns the code. */
   dialect?: 'zulip';
-  /** Extra fields of the answer, with the values of the natural recipe or else example values. */
+  /** Extra fields of the response, with values of the natural recipe or example values. */
   extra: Record<string, unknown>;
   natural?: NaturalRecipe;
-  /** Why there is no natural recipe. */
+  /** The reason why there is no natural recipe. */
   unreachable?: string;
   fault: FaultRecipe;
-  /** A request that meets the fault. */
+  /** A request that matches the fault. */
   request: Step;
 }
 
-/** A recipe as it is declared: what is left out is the same for most. */
+/** A recipe as declared, with defaults for omitted fields. */
 export interface DeclaredRecipe<C extends ErrorCode> {
   when: string;
   /** Default `member`. */
   as?: string | null;
-  /** An API key in place of the persona's own. */
+  /** An API key instead of the persona's. */
   api_key?: string;
-  /** Needed where the endpoint's path has captures. */
+  /** Required when the endpoint's path has captures. */
   path?: string;
   fields?: Record<string, unknown>;
   /** Default `default`. */
@@ -69,13 +75,13 @@ export interface DeclaredRecipe<C extends ErrorCode> {
   dialect?: 'zulip';
   settings?: Partial<Settings>;
   before?: readonly { as: string | null; method: string; path: string; fields?: Record<string, unknown> }[];
-  /** Where it is not the code's usual one. */
+  /** Only when it differs from the code's usual status. */
   status?: number;
-  /** Values of extra fields that this cause brings. */
+  /** Extra field values of this cause. */
   extra?: Partial<ErrorExtra<C>>;
 }
 
-/** A documented error that the mock cannot be brought to by requests and settings. */
+/** A documented error that no requests or settings can cause in the mock. */
 export interface Unreachable {
   when: string;
   unreachable: string;
@@ -85,7 +91,7 @@ type CodeOfEndpoint<N extends EndpointName> =
   | Extract<ApiEndpoint, { name: N }>['errors'][number]
   | Extract<GeneralErrorCode, 'BAD_REQUEST' | 'UNAUTHORIZED'>;
 
-/** For each endpoint and each of its codes, one recipe a cause. */
+/** One recipe per cause, for each code of each endpoint. */
 export type Recipes = {
   [N in EndpointName]?: {
     [C in CodeOfEndpoint<N>]?: readonly (DeclaredRecipe<C> | Unreachable)[];

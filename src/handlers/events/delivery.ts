@@ -7,13 +7,13 @@ import { eventPayloads } from './event-schemas.js';
 import { eventSources } from './event-sources.js';
 import { isExpired } from './queue.rules.js';
 
-/** A queue that holds more events than this is taken for abandoned. */
+/** A queue with more events counts as abandoned. */
 const MAX_QUEUED_EVENTS = 10_000;
-/** All queues of an organization together; beyond it, those unused for longest go. */
+/** Limit over all queues of an organization; above it, the least recently used queues are dropped. */
 const MAX_EVENTS_TOGETHER = 100_000;
 const MAX_QUEUES = 1_000;
 
-/** Types of events that came with what they are about; servers of before never send them. */
+/** Event types introduced together with their feature; older servers never send them. */
 const SINCE: Partial<Record<string, Capability>> = {
   user_settings: 'userSettings',
   user_topic: 'userTopics',
@@ -24,7 +24,7 @@ interface Writer {
   check: z.ZodType;
 }
 
-/** Tells event queues what happened in an organization, each what its user may know. */
+/** Delivers the events of a change to the queues, each filtered for its user. */
 export class EventDelivery {
   readonly #validate: boolean;
   readonly #sources: readonly EventSource[];
@@ -35,7 +35,7 @@ export class EventDelivery {
     this.#sources = eventSources;
   }
 
-  /** Puts the events of what happened into the queues, in order; drops queues that nobody fetches from. */
+  /** Adds events to the queues in order, and drops abandoned queues. */
   async deliver(org: Organization, changeSet: ChangeSet, serverVersion: ServerVersion): Promise<void> {
     await dropAbandoned(org);
     const eventDrafts = this.#sources.flatMap((source) => source.eventDrafts(org, changeSet));
@@ -95,7 +95,7 @@ export class EventDelivery {
   }
 }
 
-/** Whether what changed is empty: of what an older server does not know, nothing is left to tell. */
+/** Whether an update is empty: older servers drop fields that they do not know. */
 function isNothing(data: unknown): boolean {
   return typeof data === 'object' && data !== null && Object.keys(data).length === 0;
 }

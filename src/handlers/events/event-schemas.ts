@@ -9,7 +9,7 @@ export const eventPayloads: Readonly<Record<string, z.ZodObject>> = Object.assig
   ...eventSources.map(({ schemas }) => schemas),
 );
 
-/** The strict schema of whole events of one kind, as a server of this version sends them. */
+/** The strict schema of complete events of one kind, as sent by this server version. */
 export function eventSchemaFor(kind: string, serverVersion: ServerVersion): z.ZodObject | undefined {
   const payload = Object.hasOwn(eventPayloads, kind) ? eventPayloads[kind] : undefined;
   if (payload === undefined) return undefined;
@@ -23,7 +23,7 @@ export function eventSchemaFor(kind: string, serverVersion: ServerVersion): z.Zo
   });
 }
 
-/** A function that says what keeps a value from being an event that a server of this version sends. */
+/** Returns a function that describes why a value is not an event of this server version. */
 export function eventChecker(serverVersion: ServerVersion) {
   const schemas = new Map<string, z.ZodObject | undefined>();
   return (event: { type: string; op?: unknown }): string | undefined => {

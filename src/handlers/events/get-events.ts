@@ -42,7 +42,7 @@ export const getEvents = defineEndpoint({
       leave: () => org.events.leave(queue_id, waiter),
       async resume(current: Organization, caller) {
         if (waiter.superseded) return { events: [], queue_id };
-        // It was being waited for until now, so it is no idle one.
+        // The queue was waiting until now, so it is not idle.
         current.events.leave(queue_id, waiter);
         const present = current.tables.event_queues.firstBy('queueId', queue_id);
         if (present?.user_id === caller.id) await touchQueue(current, present);

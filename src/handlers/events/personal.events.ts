@@ -15,7 +15,7 @@ import { navigationViewSchema, presentNavigationView } from '../navigation/navig
 import { presentScheduled, scheduledSchema } from '../scheduled/scheduled.present.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 
-/** What a user has for itself: views, scheduled messages, drafts, followed and muted topics, alert words. */
+/** Emits personal records: views, scheduled messages, drafts, topic policies, alert words. */
 export const personalEvents: EventSource = {
   schemas: {
     'navigation_view.add': z.object({ navigation_view: navigationViewSchema }),
@@ -101,14 +101,14 @@ function scheduledEventDraft(
 
 type DraftChange = RecordChange<DeepReadonly<Draft>>;
 
-/** New ones together, as they were created; the others each on its own. */
+/** New records share one event; changes have one each. */
 function draftEventDrafts(org: Organization, changes: readonly DraftChange[]): EventDraft[] {
   const created = new Map<number, DeepReadonly<Draft>[]>();
   const others: EventDraft[] = [];
   for (const { id, before, after } of changes) {
     const { user_id } = (after ?? before) as DeepReadonly<Draft>;
     if (after === undefined) {
-      // Who no longer shares drafts keeps those that there are: nobody is told to delete them.
+      // Turning off draft synchronization deletes drafts without events.
       if (!settingsOf(org, user_id).enable_drafts_synchronization) continue;
       others.push(onlyFor(user_id, 'drafts.remove', () => ({ draft_id: id })));
     } else if (before === undefined) created.set(user_id, [...(created.get(user_id) ?? []), after]);

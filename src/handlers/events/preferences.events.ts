@@ -14,7 +14,10 @@ import {
 
 const settingValue = z.union([z.boolean(), z.int(), z.string()]).nullable();
 
-/** What users set for themselves: settings, muted topics and users; and their status, which others see. */
+/**
+ * Emits changes that users make for themselves: settings, muted topics and users, and the status that others
+ * see.
+ */
 export const preferenceEvents: EventSource = {
   schemas: {
     'user_settings.update': z.object({
@@ -81,7 +84,7 @@ function settingEventDrafts(changeSet: ChangeSet): EventDraft[] {
   return [...kept, ...ofUsers];
 }
 
-/** The event of a changed setting, and the older one for clients that do not read `user_settings`. */
+/** Emits a changed setting, also in the older form for clients without `user_settings`. */
 function setting(userId: number, property: string, value: unknown): EventDraft[] {
   const language = property === 'default_language' ? { language_name: languageName(value as string) } : {};
   const older = ({ org, actor, queue }: QueueView, payload: Record<string, unknown>) =>
@@ -116,7 +119,7 @@ function changesMuting({
   return (before?.visibility_policy === 1) !== (after?.visibility_policy === 1);
 }
 
-/** Those who muted a topic or no longer do, and those who muted one of a channel that is archived from now on. */
+/** Emits to users who muted or unmuted a topic, or who muted one in a channel that is now archived. */
 function usersWhoseMutedTopicsChanged(org: Organization, changeSet: ChangeSet): number[] {
   const archived = changeSet.changes('channels').filter(({ before, after }) => {
     return before !== undefined && before.is_archived !== after?.is_archived;
@@ -130,7 +133,7 @@ function usersWhoseMutedTopicsChanged(org: Organization, changeSet: ChangeSet): 
   ];
 }
 
-/** The older form of the event `user_topic`, for queues that do not ask for that one by name. */
+/** The older form of `user_topic`, for queues that do not request the newer one. */
 function mutedTopics(org: Organization, userId: number): EventDraft {
   return {
     kind: 'muted_topics',
@@ -145,7 +148,7 @@ function mutedUsers(org: Organization, userId: number): EventDraft {
   return onlyFor(userId, 'muted_users', () => ({ muted_users: presentMutedUsers(org, userId) }));
 }
 
-/** What changed of a status; the empty text is nothing. */
+/** The changed fields of a status; empty text counts as missing. */
 function statusEventDraft(
   org: Organization,
   { before, after }: RecordChange<DeepReadonly<UserStatus>>,

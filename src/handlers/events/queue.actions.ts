@@ -6,13 +6,13 @@ export interface QueueOptions {
   eventTypes?: readonly string[] | null | undefined;
   applyMarkdown?: boolean;
   clientGravatar?: boolean;
-  /** The messages of all public channels too. */
+  /** Includes messages of all public channels. */
   allPublicStreams?: boolean;
-  /** Presence comes by user ID alone. */
+  /** Sends presence keyed by user ID only. */
   slimPresence?: boolean;
-  /** Capabilities of its client. */
+  /** Capabilities of the client. */
   capabilities?: readonly ClientCapability[];
-  /** Only messages that match. */
+  /** Limits messages to those that match. */
   narrow?: EventQueue['narrow'];
 }
 
@@ -38,22 +38,22 @@ export function registerQueue(
   });
 }
 
-/** Deletes an event queue; whoever waits for its events is answered. */
+/** Deletes an event queue and ends its pending poll. */
 export async function deleteQueue(org: Organization, queue: DeepReadonly<EventQueue>): Promise<void> {
   await org.tables.event_queues.delete(queue.id);
   org.events.drop(queue.queue_id);
 }
 
-/** Notes a sign of life of a queue's client. */
+/** Records activity of a queue's client. */
 export async function touchQueue(org: Organization, queue: DeepReadonly<EventQueue>): Promise<void> {
   const last_used = org.clock.now();
   if (queue.last_used !== last_used) await org.tables.event_queues.update(queue.id, { last_used });
 }
 
-/** Looks like the service's queue IDs: groups of hexadecimal digits. */
+/** Formats like queue IDs of the service: groups of hexadecimal digits. */
 function queueId(org: Organization): string {
   const groups = [8, 4, 4, 4, 12].map((digits) => org.random.hex(digits));
-  // After a reset the generator starts again, but no ID is used twice.
+  // The generator restarts at a reset, but IDs never repeat.
   groups[2] = org.generation.toString(16).padStart(4, '0');
   if (org.startId !== undefined) groups[4] = org.startId;
   return groups.join('-');

@@ -9,7 +9,7 @@ import {
 } from '../../model/index.js';
 import { presentVersion, versionShape } from '../server/server.present.js';
 
-/** What the answer to a registration always has, whatever is fetched with it. */
+/** Fields of every registration response, whatever it fetches. */
 export const registeredShape = {
   queue_id: z.string(),
   last_event_id: z.int(),
@@ -28,10 +28,10 @@ export const registeredShape = {
   ),
 };
 
-/** The answer to a registration that fetches nothing. */
+/** The response to a registration that fetches nothing. */
 export const registeredSchema = z.object(registeredShape);
 
-/** A new queue and the limits that a client must know. */
+/** A new queue and the limits that clients need. */
 export function presentRegistered(
   settings: Organization['settings'],
   { queue_id }: Pick<DeepReadonly<EventQueue>, 'queue_id'>,
@@ -46,7 +46,7 @@ export function presentRegistered(
     max_topic_length: settings.max_topic_length,
     max_channel_folder_name_length: settings.max_channel_folder_name_length,
     max_channel_folder_description_length: settings.max_channel_folder_description_length,
-    // Not modelled: the published defaults.
+    // Not modeled: the published defaults.
     max_reminder_note_length: 1000,
     max_bulk_new_subscription_messages: 250,
     receives_typing_notifications: receivesTyping,

@@ -1,20 +1,20 @@
 import { type ApiError, apiError } from '../../contract/errors/index.js';
 import type { DeepReadonly, EventQueue, Organization, UserRecord } from '../../model/index.js';
 
-/** A queue whose client shows no sign of life for this many seconds is gone. */
+/** Seconds without activity of its client after which a queue expires. */
 const IDLE_TIMEOUT_SECONDS = 600;
 
-/** A poll without news is answered with a heartbeat after this many seconds. */
+/** Seconds after which a poll without events receives a heartbeat. */
 export const HEARTBEAT_SECONDS = 60;
-/** How long clients are told to wait for the answer to a poll, in seconds; published clients give up then. */
+/** The poll timeout announced to clients, in seconds; published clients give up then. */
 export const LONGPOLL_SECONDS = 90;
 
-/** Whether a queue's client was away for too long. One that waits for an event is there. */
+/** Whether a queue has expired. A queue with a pending poll has not. */
 export function isExpired(org: Organization, queue: DeepReadonly<EventQueue>): boolean {
   return org.clock.now() - queue.last_used > IDLE_TIMEOUT_SECONDS && !org.events.isWaitedFor(queue.queue_id);
 }
 
-/** The caller's own queue with this ID; a queue of another user is an unknown one. */
+/** Returns the caller's queue with this ID. Queues of other users count as unknown. */
 export function requireQueue(
   org: Organization,
   actor: UserRecord,
@@ -27,7 +27,7 @@ export function requireQueue(
   return queue;
 }
 
-/** The error for a queue that does not exist, or no longer. */
+/** The error for an unknown or expired queue. */
 export function unknownQueue(queueId: string): ApiError {
   return apiError('BAD_EVENT_QUEUE_ID', `There is no event queue ${queueId}`, { queue_id: queueId });
 }

@@ -6,7 +6,7 @@ import type { Settings } from '../../model/index.js';
 import { presentVersion, versionShape } from '../server/server.present.js';
 import { presentRealmSettings, realmSchemas } from './register/realm.js';
 
-/** What changes about the organization itself: what its settings decide, and the configuration of its server. */
+/** Emits changes of the organization: its settings and the configuration of the server. */
 export const realmEvents: EventSource = {
   schemas: {
     'realm.update': z.object({
@@ -32,7 +32,9 @@ export const realmEvents: EventSource = {
 
 const PREFIX = 'realm_';
 
-/** Permissions are told together, all else one by one; what does not begin with `realm_` follows from what does. */
+/**
+ * Permissions share one event, other settings have one each. Names without the prefix `realm_` are derived.
+ */
 function settingEventDrafts(before: Readonly<Settings>, after: Readonly<Settings>): EventDraft[] {
   const [was, is] = [presentRealmSettings(before), presentRealmSettings(after)];
   const changed = Object.keys(is).filter((name) => name.startsWith(PREFIX) && is[name] !== was[name]);
@@ -50,7 +52,7 @@ function isKnown(name: string, level: number): boolean {
 
 function update(name: string, value: unknown): EventDraft {
   const property = name.slice(PREFIX.length);
-  // A plan brings its quota of files.
+  // The plan determines the upload quota.
   const more = property === 'plan_type' ? { extra_data: { upload_quota: null } } : {};
   return {
     kind: 'realm.update',
@@ -72,7 +74,7 @@ function permissionsUpdate(names: readonly string[], is: Record<string, unknown>
   };
 }
 
-/** What is configured with the server, not with the organization: to change it, a real server is restarted. */
+/** Settings of the server rather than the organization; changing them requires a restart of a real server. */
 const CONFIGURATION = [
   'max_message_length',
   'max_topic_length',
@@ -82,7 +84,7 @@ const CONFIGURATION = [
   'limit_presence_to_accessible',
 ] as const satisfies readonly (keyof Settings)[];
 
-/** Clients that need what changed register anew. */
+/** Makes clients that depend on it register again. */
 function restart(now: number): EventDraft {
   return {
     kind: 'restart',

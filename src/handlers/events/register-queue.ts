@@ -13,7 +13,7 @@ import { presentSections, sectionShapes } from './register/index.js';
 
 const eventTypes = json(z.array(z.string()).nullable()).default(null);
 
-/** The capabilities that came with a feature; older servers disregard them. */
+/** Capabilities introduced together with a feature; older servers ignore them. */
 const SINCE: Partial<Record<ClientCapability, Capability>> = {
   archived_channels: 'archivedChannels',
   empty_topic_name: 'emptyTopic',
@@ -25,7 +25,7 @@ const SINCE: Partial<Record<ClientCapability, Capability>> = {
   user_settings_object: 'userSettings',
 };
 
-/** Capabilities that the mock does not know make no difference. */
+/** Unknown capabilities have no effect. */
 const capabilitiesParam: z.ZodType<Partial<Record<ClientCapability, boolean>>> = z.looseObject(
   Object.fromEntries(CLIENT_CAPABILITIES.map((name) => [name, z.boolean().optional()])),
 );

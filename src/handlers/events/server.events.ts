@@ -4,10 +4,10 @@ import type { Organization } from '../../model/index.js';
 import { presentVersion } from '../server/server.present.js';
 import { realmEvents } from './realm.events.js';
 
-/** Events that no change of an organization brings about. */
+/** Events without a change of records. */
 export const serverEventPayloads = { heartbeat: z.object({}) };
 
-/** Tells event queues that the server restarted. Returns the IDs of the queues. */
+/** Notifies event queues that the server restarted. Returns the IDs of the queues. */
 export function pushRestart(org: Organization, serverVersion: ServerVersion): string[] {
   const payload = { ...presentVersion(serverVersion.level), server_generation: org.clock.now() };
   const rewrite = rewriterFor(realmEvents.schemas.restart as z.ZodObject, serverVersion);

@@ -1,6 +1,6 @@
 import type { ChannelFolder, DeepReadonly, Organization } from '../../model/index.js';
 
-/** Creates a channel folder behind all others. */
+/** Creates a channel folder at the end of the order. */
 export function createFolder(
   org: Organization,
   creatorId: number,
@@ -17,7 +17,7 @@ export function createFolder(
   });
 }
 
-/** Puts the channel folders into this order. */
+/** Sets the order of the channel folders. */
 export async function reorderFolders(org: Organization, ids: readonly number[]): Promise<void> {
   const { channel_folders: folders } = org.tables;
   for (const [order, id] of ids.entries()) {
@@ -25,7 +25,7 @@ export async function reorderFolders(org: Organization, ids: readonly number[]):
   }
 }
 
-/** Changes a channel folder; fields that already have the value are left alone. */
+/** Changes a channel folder. Equal values are ignored. */
 export async function updateFolder(
   org: Organization,
   folder: DeepReadonly<ChannelFolder>,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ChannelFolder, DeepReadonly, Organization } from '../../model/index.js';
 import { renderPublicText } from '../text/public-text.present.js';
 
-/** A channel folder as the published API gives it. */
+/** A channel folder as the published API returns it. */
 export const folderSchema = z.object({
   id: z.int(),
   name: z.string(),

@@ -4,14 +4,14 @@ import { assertLength } from '../text/text.rules.js';
 
 type Folder = DeepReadonly<ChannelFolder>;
 
-/** The channel folder with this ID. */
+/** Returns the channel folder with this ID. */
 export function requireFolder(org: Organization, folderId: number): Folder {
   const folder = org.tables.channel_folders.get(folderId);
   if (folder === undefined) throw badRequest(`There is no channel folder ${folderId}`);
   return folder;
 }
 
-/** A folder name, trimmed: not empty, and not too long. */
+/** Trims and checks a folder name, which must not be empty or too long. */
 export function parseFolderName(org: Organization, given: string): string {
   const name = given.trim();
   if (name === '') throw badParameter('name', 'it is empty');
@@ -19,7 +19,7 @@ export function parseFolderName(org: Organization, given: string): string {
   return name;
 }
 
-/** Checks that no other folder that is not archived has this name, ignoring case. */
+/** Checks that no other active folder has this name, ignoring case. */
 export function assertFolderNameFree(org: Organization, name: string, folder?: Folder): void {
   const holders = org.tables.channel_folders.idsBy('activeName', name.toLowerCase());
   if (holders.some((id) => id !== folder?.id))

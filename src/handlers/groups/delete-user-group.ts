@@ -9,7 +9,7 @@ export const deleteUserGroup = defineEndpoint({
   area: 'groups',
   summary: 'Delete a user group',
   auth: 'user',
-  // Groups are deactivated, never deleted, so older clients see it disappear in the same way.
+  // Groups are deactivated instead of deleted, which older clients see as a deletion.
   deprecated: true,
   botsSince: 'groupEditByBots',
   response: emptyResponse,

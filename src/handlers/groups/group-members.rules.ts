@@ -11,7 +11,9 @@ import { isAdministrator } from '../access/user-access.rules.js';
 
 type Setting = UserGroupRecord['can_manage_group'];
 
-/** The IDs of the active users in a group, itself or through subgroups. Deactivated groups have no members. */
+/**
+ * The IDs of the active users in a group, directly or through subgroups. Deactivated groups have no members.
+ */
 export function groupMembers(org: Organization, groupId: number): ReadonlySet<number> {
   const members = new Set<number>();
   const seen = new Set<number>();
@@ -36,13 +38,16 @@ function* withRole(org: Organization, limit: number): Iterable<User['id']> {
   }
 }
 
-/** Members and subgroups that a request adds to a group or removes from it. */
+/** Members and subgroups that a request adds to or removes from a group. */
 interface Change {
   users: readonly number[];
   groups: readonly number[];
 }
 
-/** @throws ApiError `BAD_REQUEST` when the actor may not add these members and subgroups to a group */
+/**
+ * Checks that the actor may add these members and subgroups.
+ * @throws ApiError `BAD_REQUEST` when they may not
+ */
 export function assertMayAddMembers(
   org: Organization,
   actor: UserRecord,
@@ -53,7 +58,10 @@ export function assertMayAddMembers(
   throw badRequest(`You may not add members to the user group ${group.id}`);
 }
 
-/** @throws ApiError `BAD_REQUEST` when the actor may not remove these members and subgroups from a group */
+/**
+ * Checks that the actor may remove these members and subgroups.
+ * @throws ApiError `BAD_REQUEST` when they may not
+ */
 export function assertMayRemoveMembers(
   org: Organization,
   actor: UserRecord,
@@ -64,7 +72,10 @@ export function assertMayRemoveMembers(
   throw badRequest(`You may not remove members from the user group ${group.id}`);
 }
 
-/** Administrators and managers may change all members, holders of `forAny` too; holders of `forSelf` only themselves. */
+/**
+ * Administrators, managers and holders of `forAny` may change all members; holders of `forSelf` only
+ * themselves.
+ */
 function mayChange(
   org: Organization,
   actor: UserRecord,
@@ -84,8 +95,8 @@ function isGranted(org: Organization, actor: UserRecord, setting: Setting): bool
 }
 
 /**
- * A list of IDs in a group after a change.
- * @throws ApiError `BAD_REQUEST` when one to add is in the list or one to remove is not
+ * Returns a list of IDs after a change.
+ * @throws ApiError `BAD_REQUEST` when an ID to add is already in the list, or one to remove is not
  */
 export function withChanges(
   present: readonly number[],

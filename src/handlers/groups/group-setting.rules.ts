@@ -11,13 +11,13 @@ import {
 
 type Setting = DeepReadonly<GroupSetting>;
 
-/** System groups that a setting cannot be given to, neither alone nor among others. */
+/** System groups that a setting does not accept, alone or in a combination. */
 export const FORBIDDEN_GROUPS: Partial<Record<GroupSettingName, readonly SystemGroupName[]>> = {
   can_manage_group: ['role:internet', 'role:everyone'],
   can_mention_group: ['role:internet', 'role:owners'],
 };
 
-/** One way to write each value: sorted, nothing twice, and a lone group as its ID. */
+/** Normalizes a value: sorted, without duplicates, and a single group as its ID. */
 export function normalizeSetting(setting: Setting): GroupSetting {
   if (typeof setting === 'number') return setting;
   const direct_members = ascending(setting.direct_members);
@@ -30,14 +30,14 @@ function ascending(ids: readonly number[]): number[] {
   return [...new Set(ids)].sort((a, b) => a - b);
 }
 
-/** Whether two values mean the same. */
+/** Whether two values are equivalent. */
 export function sameSetting(one: Setting, other: Setting): boolean {
   return JSON.stringify(normalizeSetting(one)) === JSON.stringify(normalizeSetting(other));
 }
 
 /**
- * A value as a server of this level shows it: newer ones without the members who were deactivated. Older ones know
- * groups only; what names people too is shown by its first group, or as nobody's.
+ * A value as this server version shows it. Newer servers omit deactivated members; older ones show only
+ * groups, so a value with users becomes its first group, or the group of no one.
  */
 export function visibleSetting(org: Organization, setting: Setting, level: number): GroupSetting {
   if (typeof setting === 'number') return setting;
@@ -52,9 +52,9 @@ export function visibleSetting(org: Organization, setting: Setting, level: numbe
 }
 
 /**
- * The value to store for a setting of a group, or `undefined` when the present one stays.
- * @throws ApiError `EXPECTATION_MISMATCH` when `old` is not the current value, `BAD_REQUEST` for a value that names
- * an unknown or deactivated group or user, or a system group that this setting cannot have
+ * Returns the value to store for a setting of a group, or `undefined` when it is unchanged.
+ * @throws ApiError `EXPECTATION_MISMATCH` when `old` is not the current value; `BAD_REQUEST` for unknown or
+ * deactivated groups and users, and for system groups that the setting does not accept
  */
 export function parseSettingChange(
   org: Organization,
@@ -72,9 +72,9 @@ export function parseSettingChange(
 }
 
 /**
- * A value to store for a setting of a group.
- * @throws ApiError `BAD_REQUEST` for one that names an unknown or deactivated group or user, or a system group that
- * this setting cannot have
+ * Returns the value to store for a setting of a group.
+ * @throws ApiError `BAD_REQUEST` for unknown or deactivated groups and users, and for system groups that the
+ * setting does not accept
  */
 export function parseNewSetting(org: Organization, name: GroupSettingName, given: Setting): GroupSetting {
   const value = normalizeSetting(given);
@@ -88,7 +88,7 @@ export function parseNewSetting(org: Organization, name: GroupSettingName, given
   return value;
 }
 
-/** Checks that a setting can name a group: it is there, active, and no system group that the setting cannot have. */
+/** Checks that a setting accepts a group: it exists, is active, and is not an excluded system group. */
 export function assertNameable(org: Organization, name: GroupSettingName, groupId: number): void {
   const group = org.tables.user_groups.get(groupId);
   if (group === undefined) throw badParameter(name, `there is no user group ${groupId}`);

@@ -10,8 +10,7 @@ import {
 import type { Objection } from './group.rules.js';
 
 /**
- * That nothing active uses the group: no group has it as a subgroup, no permission of another group or of a channel
- * names it.
+ * Checks that nothing active uses the group as a subgroup or in a permission.
  * @throws ApiError `CANNOT_DEACTIVATE_GROUP_IN_USE` with every objection
  */
 export function assertNotInUse(org: Organization, group: UserGroupRecord): void {

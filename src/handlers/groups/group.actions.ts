@@ -1,6 +1,5 @@
 import type { Organization, UserGroup, UserGroupRecord } from '../../model/index.js';
 
-/** Creates a user group. */
 export function createGroup(
   org: Organization,
   group: Omit<UserGroup, 'id' | 'is_system_group' | 'date_created' | 'deactivated'>,
@@ -13,7 +12,6 @@ export function createGroup(
   });
 }
 
-/** Changes fields of a user group. */
 export async function updateGroup(
   org: Organization,
   group: UserGroupRecord,
@@ -22,7 +20,7 @@ export async function updateGroup(
   if (Object.keys(changes).length > 0) await org.tables.user_groups.update(group.id, changes);
 }
 
-/** Deactivates a user group; an inactive one stays as it is. */
+/** Deactivates a user group, if it is active. */
 export async function deactivateGroup(org: Organization, group: UserGroupRecord): Promise<void> {
   if (!group.deactivated) await updateGroup(org, group, { deactivated: true });
 }

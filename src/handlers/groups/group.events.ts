@@ -17,7 +17,9 @@ type UserChange = RecordChange<UserRecord>;
 const members = z.object({ group_id: z.int(), user_ids: z.array(z.int()) });
 const subgroups = z.object({ group_id: z.int(), direct_subgroup_ids: z.array(z.int()) });
 
-/** User groups: new, changed, and who is in them; the members of system groups follow from the users' roles. */
+/**
+ * Emits new and changed user groups and their members; members of system groups follow from the users' roles.
+ */
 export const groupEvents: EventSource = {
   schemas: {
     'user_group.add': z.object({ group: groupSchema }),
@@ -63,11 +65,11 @@ function addition(group: UserGroupRecord): EventDraft {
   };
 }
 
-/** Whether the client of a queue shows a group: deactivated ones only if it knows them as such. */
+/** Whether the client of a queue shows a group: deactivated ones only if it supports them. */
 const isShown = ({ queue }: QueueView, group: UserGroupRecord) =>
   !group.deactivated || queue.capabilities.includes('include_deactivated_groups');
 
-/** For other clients, a group that is deactivated disappears, and appears once it is reactivated. */
+/** For other clients, deactivating a group removes it, and reactivating adds it. */
 function appearance(before: UserGroupRecord, after: UserGroupRecord): EventDraft[] {
   if (before.deactivated === after.deactivated) return [];
   return [
@@ -86,7 +88,7 @@ function appearance(before: UserGroupRecord, after: UserGroupRecord): EventDraft
   ];
 }
 
-/** The same events, only for queues that show the group before and after. */
+/** The same events, limited to queues that show the group before and after. */
 function whereShown(before: UserGroupRecord, after: UserGroupRecord, drafts: EventDraft[]): EventDraft[] {
   return drafts.map(({ kind, payloadFor }) => ({
     kind,
@@ -145,7 +147,7 @@ function difference(
   ];
 }
 
-/** Roles decide who is in system groups; and deactivated users are listed in no group, since a level. */
+/** Roles determine system groups, and newer servers list deactivated users in no group. */
 function membership(org: Organization, users: readonly UserChange[]): EventDraft[] {
   return org.tables.user_groups.all().flatMap((group) =>
     (['remove', 'add'] as const).map((op) => ({

@@ -13,7 +13,7 @@ import {
 } from '../../model/index.js';
 import { visibleSetting } from './group-setting.rules.js';
 
-/** A user group as the published API gives it. */
+/** A user group as the published API returns it. */
 export const groupSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -29,7 +29,7 @@ export const groupSchema = z.object({
   can_leave_group: since('canLeaveGroup', groupSetting),
   can_manage_group: since('canManageGroup', groupSetting),
   can_mention_group: since('canMentionGroup', groupSetting),
-  /** The older name of can_mention_group, which had no object form. */
+  /** The older name of can_mention_group, without the object form. */
   can_mention_group_id: until('canMentionGroup', z.int()),
   can_remove_members_group: since('canRemoveMembersGroup', groupSetting),
 });
@@ -58,12 +58,12 @@ export function presentGroup(
   };
 }
 
-/** Below the level of the object form a setting is always one group; above, nothing shows this. */
+/** Before the object form, settings are always a single group. */
 function asSingleGroupId(setting: z.input<typeof groupSetting>): number {
   return typeof setting === 'number' ? setting : systemGroupId('role:nobody');
 }
 
-/** The role whose users are direct members of a system group. */
+/** The role of a system group's direct members. */
 const DIRECT_ROLES: Partial<Record<SystemGroupName, number>> = {
   'role:everyone': 600,
   'role:members': 400,
@@ -73,12 +73,12 @@ const DIRECT_ROLES: Partial<Record<SystemGroupName, number>> = {
   'role:owners': 100,
 };
 
-/** The role whose users are direct members of a system group; `undefined` for any other group. */
+/** The role of a system group's direct members; `undefined` for other groups. */
 export function directRoleOf(group: UserGroupRecord): number | undefined {
   return group.is_system_group ? DIRECT_ROLES[group.name as SystemGroupName] : undefined;
 }
 
-/** IDs of the direct members of a group, as a server of this level lists them. */
+/** IDs of a group's direct members, as this server version lists them. */
 export function directMembersOf(org: Organization, group: UserGroupRecord, level: number): number[] {
   const { users } = org.tables;
   const showAll = !supports(level, 'directMembersActiveOnly');
@@ -89,7 +89,10 @@ export function directMembersOf(org: Organization, group: UserGroupRecord, level
   return group.direct_member_ids.filter((id) => showAll || users.get(id)?.is_active === true);
 }
 
-/** IDs of the direct subgroups. Each system group contains the next, more restricted one; owners and nobody contain none. */
+/**
+ * IDs of direct subgroups. Each system group contains the next more restricted one; the groups for owners and
+ * nobody contain none.
+ */
 export function directSubgroupsOf(group: UserGroupRecord): number[] {
   if (!group.is_system_group) return [...group.direct_subgroup_ids];
   const next = SYSTEM_GROUPS[SYSTEM_GROUPS.indexOf(group.name as SystemGroupName) + 1];

@@ -15,14 +15,17 @@ import { isAdministrator } from '../access/user-access.rules.js';
 const MAX_NAME = 100;
 const RESERVED_STARTS = ['@', 'role:', 'user:', 'stream:', 'channel:'];
 
-/** The group with this ID. */
+/** Returns the group with this ID. */
 export function requireGroup(org: Organization, groupId: number): UserGroupRecord {
   const group = org.tables.user_groups.get(groupId);
   if (group === undefined) throw badRequest(`There is no user group ${groupId}`);
   return group;
 }
 
-/** Checks that the actor may edit the group: its managers and administrators may, guests never, system groups nobody. */
+/**
+ * Checks that the actor may edit the group: managers and administrators may, guests may not, and system
+ * groups are fixed.
+ */
 export function assertMayEditGroup(org: Organization, actor: UserRecord, group: UserGroupRecord): void {
   if (group.is_system_group) throw badRequest(`The system group ${group.name} cannot be changed`);
   const may =
@@ -30,7 +33,7 @@ export function assertMayEditGroup(org: Organization, actor: UserRecord, group: 
   if (!may) throw badRequest(`You may not manage the user group ${group.id}`);
 }
 
-/** A group name, trimmed: 1 to 100 code points, no reserved start, not another group's. */
+/** Trims and checks a group name: 1 to 100 code points, without a reserved prefix, and not taken. */
 export function parseGroupName(org: Organization, given: string, group?: UserGroupRecord): string {
   const name = given.trim();
   const length = [...name].length;
@@ -43,7 +46,7 @@ export function parseGroupName(org: Organization, given: string, group?: UserGro
   return name;
 }
 
-/** The custom group with this ID, if it is active. */
+/** Returns the custom group with this ID, if it is active. */
 export function requireActiveGroup(org: Organization, groupId: number): UserGroupRecord {
   const group = requireGroup(org, groupId);
   if (group.is_system_group) throw badRequest(`The system group ${group.name} cannot be changed`);
@@ -51,7 +54,7 @@ export function requireActiveGroup(org: Organization, groupId: number): UserGrou
   return group;
 }
 
-/** IDs of users who may become members, each once. */
+/** Returns IDs of users who may become members, each once. */
 export function requireMembers(org: Organization, parameter: string, ids: readonly number[]): number[] {
   for (const id of ids) {
     const user = org.tables.users.get(id);
@@ -61,7 +64,9 @@ export function requireMembers(org: Organization, parameter: string, ids: readon
   return [...new Set(ids)];
 }
 
-/** The permissions of a new group: its creator manages it and adds members, everyone may leave and mention it. */
+/**
+ * The permissions of a new group: its creator manages it and adds members, everyone may leave and mention it.
+ */
 export function newGroupSettings(creator: UserRecord): Record<GroupSettingName, GroupSetting> {
   const onlyCreator = { direct_members: [creator.id], direct_subgroups: [] };
   return {
@@ -74,7 +79,7 @@ export function newGroupSettings(creator: UserRecord): Record<GroupSettingName, 
   };
 }
 
-/** Why a group cannot be deactivated, in the published form: where it is a subgroup, and which permissions name it. */
+/** Reasons why a group cannot be deactivated, in the published format. */
 export type Objection =
   | { type: 'subgroup'; supergroup_ids: number[] }
   | { type: 'user_group'; group_id: number; settings: string[] }

@@ -2,7 +2,7 @@ import { badParameter, badRequest } from '../../contract/errors/index.js';
 import type { Organization, UserGroupRecord } from '../../model/index.js';
 import { withChanges } from './group-members.rules.js';
 
-/** IDs of groups that may become subgroups, each once. */
+/** Returns IDs of groups that may become subgroups, each once. */
 export function requireSubgroups(org: Organization, parameter: string, ids: readonly number[]): number[] {
   for (const id of ids) {
     const subgroup = org.tables.user_groups.get(id);
@@ -13,9 +13,9 @@ export function requireSubgroups(org: Organization, parameter: string, ids: read
 }
 
 /**
- * The subgroups of a group after a change.
- * @throws ApiError `BAD_REQUEST` when a group would contain itself, one to add is a subgroup already, or one to remove
- * is not
+ * Returns the subgroups of a group after a change.
+ * @throws ApiError `BAD_REQUEST` when a group would contain itself, an ID to add is already a subgroup, or
+ * one to remove is not
  */
 export function withSubgroups(
   org: Organization,
@@ -33,7 +33,7 @@ export function withSubgroups(
   return withChanges(group.direct_subgroup_ids, add, remove, group);
 }
 
-/** Whether a group is another one or has it as a subgroup, directly or not. */
+/** Whether a group equals another one or contains it, directly or through subgroups. */
 function containsGroup(org: Organization, outerId: number, innerId: number): boolean {
   const visited = new Set([outerId]);
   for (const id of visited) {

@@ -7,7 +7,10 @@ import { updateGroup } from './group.actions.js';
 import { assertMayEditGroup, parseGroupName, requireGroup } from './group.rules.js';
 import { parseSettingChange } from './group-setting.rules.js';
 
-/** A group-setting update. Servers that know no object form take the ID of a group, alone or as `new`. */
+/**
+ * A group-setting update. Servers without the object form accept only the ID of a group, directly or as
+ * `new`.
+ */
 const settingUpdate = z.union([z.int(), z.object({ new: groupSetting, old: groupSetting.optional() })], {
   error:
     'takes { "new": a group ID or { "direct_members": [], "direct_subgroups": [] }, "old": the same, optional }',

@@ -1,9 +1,9 @@
 import type { DeepReadonly, Invitation, Organization, UserRecord } from '../../model/index.js';
 
-/** What all invitations of one request share. */
+/** Options shared by all invitations of one request. */
 export type InvitationTerms = Omit<Invitation, 'id' | 'email' | 'invited_by' | 'invited'>;
 
-/** Records invitations, and puts their emails into the outbox. */
+/** Stores invitations and puts their emails into the outbox. */
 export async function sendInvitations(
   org: Organization,
   inviter: UserRecord,
@@ -21,11 +21,11 @@ export async function sendInvitations(
       }),
     );
   }
-  // An email cannot be taken back, so it leaves when everything is written.
+  // An email cannot be rolled back, so it is sent after all writes.
   for (const invitation of sent) sendEmail(org, invitation);
 }
 
-/** Sends the email once more; the invitation is as good as new. */
+/** Sends the email again and restarts the validity. */
 export async function resendInvitation(
   org: Organization,
   invitation: DeepReadonly<Invitation>,
@@ -39,7 +39,7 @@ export async function resendInvitation(
   sendEmail(org, renewed);
 }
 
-/** Ends an invitation now. Its record stays, since it counts towards the daily limit. */
+/** Revokes an invitation. Its record stays, because it counts toward the daily limit. */
 export async function revokeInvitation(
   org: Organization,
   invitation: DeepReadonly<Invitation>,

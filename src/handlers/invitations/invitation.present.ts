@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { since } from '../../contract/index.js';
 import type { DeepReadonly, Invitation } from '../../model/index.js';
 
-/** An invitation by email, as the published API gives it. */
+/** An email invitation as the published API returns it. */
 export const invitationSchema = z.object({
   id: z.int(),
   invited_by_user_id: z.int(),
@@ -13,7 +13,7 @@ export const invitationSchema = z.object({
   invited_as: z.int(),
   email: z.string(),
   notify_referrer_on_join: since('inviteNotifiesReferrer', z.boolean()),
-  /** Always false: there are no reusable links here. */
+  /** Always false: reusable links are not modeled. */
   is_multiuse: z.boolean(),
 });
 

@@ -16,41 +16,41 @@ import { reachesThreshold } from '../channels/threshold.rules.js';
 import { requireGroup } from '../groups/group.rules.js';
 import { isEmail } from '../users/user.rules.js';
 
-/** The last second of the year 9999; dates end there. */
+/** The last second of the year 9999, the latest date allowed. */
 const LATEST = 253_402_300_799;
 
 function isMemberPerson(actor: UserRecord): boolean {
   return actor.bot_type === null && actor.role !== ROLES.guest;
 }
 
-/** Checks that the caller is a person, and not a guest; nobody else has to do with invitations. */
+/** Checks that the caller is a person and not a guest; guests and bots cannot manage invitations. */
 export function assertMemberPerson(actor: UserRecord): void {
   if (!isMemberPerson(actor)) {
     throw badRequest('Insufficient permission: neither guests nor bots have to do with invitations');
   }
 }
 
-/** Whether the organization lets a user invite. */
+/** Whether the organization lets a user invite others. */
 export function mayInvite(org: Organization, actor: UserRecord): boolean {
   return isMemberPerson(actor) && reachesThreshold(actor, org.settings.can_invite_users);
 }
 
-/** Checks that the organization lets the caller invite. */
+/** Checks that the organization lets the caller invite others. */
 export function assertMayInvite(org: Organization, actor: UserRecord): void {
   if (!mayInvite(org, actor)) {
     throw badRequest('Insufficient permission: you may not invite people to this organization');
   }
 }
 
-/** A role to invite to: equal to the caller's or more restricted. */
+/** Checks the role of an invitation: at most the caller's. */
 export function parseInviteRole(actor: UserRecord, role: Role): Role {
   if (role < actor.role) throw badParameter('invite_as', `${role} is less restricted than your own role`);
   return role;
 }
 
 /**
- * The addresses of a text, separated by commas or newlines: trimmed, each once, ignoring case. At least one. As in the
- * published server, a name may stand before an address in angle brackets.
+ * Splits a text into addresses at commas and newlines, trimmed and without duplicates in any case. Requires
+ * at least one. Like on the published server, a name may precede an address in angle brackets.
  */
 export function parseInvitees(given: string): string[] {
   const invitees = new Map<string, string>();
@@ -63,14 +63,17 @@ export function parseInvitees(given: string): string[] {
   return [...invitees.values()];
 }
 
-/** The text between the first `<` and the last `>`, or all of it. Not a regular expression: its time would grow with the square. */
+/**
+ * Returns the text between the first `<` and the last `>`, or all of it. A regular expression would take
+ * quadratic time.
+ */
 function inBrackets(part: string): string {
   const open = part.indexOf('<');
   const close = part.lastIndexOf('>');
   return open >= 0 && close > open ? part.slice(open + 1, close) : part;
 }
 
-/** When an invitation for so many minutes expires, in UNIX seconds; null: never. */
+/** When an invitation valid for this many minutes expires, in UNIX seconds; null: never. */
 export function parseExpiry(parameter: string, minutes: number | null, now: number): number | null {
   if (minutes === null) return null;
   if (minutes <= 0) throw badParameter(parameter, 'takes a number from 1 on, or null');
@@ -80,8 +83,8 @@ export function parseExpiry(parameter: string, minutes: number | null, now: numb
 }
 
 /**
- * The channels to subscribe the invited to: none if the caller cannot subscribe others, else default channels, or
- * ones that the caller may add subscribers to. Each once.
+ * Returns the channels for the invited users, each once: default channels and channels to which the caller
+ * may add subscribers, or none if the caller cannot subscribe others.
  */
 export function parseInviteChannels(
   org: Organization,
@@ -103,7 +106,7 @@ export function parseInviteChannels(
   return [...new Set(channelIds)];
 }
 
-/** Whether a channel is a default one, or one that the caller, who may subscribe others, may add subscribers to. */
+/** Whether the caller may include a channel: a default one, or one to which they may add subscribers. */
 function maySubscribeOthersTo(org: Organization, actor: UserRecord, channelId: number): boolean {
   const channel = org.tables.channels.get(channelId);
   if (channel === undefined || channel.is_archived) return false;
@@ -111,7 +114,9 @@ function maySubscribeOthersTo(org: Organization, actor: UserRecord, channelId: n
   return isInSetting(org, actor, channel.can_add_subscribers_group);
 }
 
-/** The custom groups that the invited will join: active, and the caller may add members to them. Each once. */
+/**
+ * Returns the active custom groups for the invited users, each once, if the caller may add members to them.
+ */
 export function parseInviteGroups(
   org: Organization,
   actor: UserRecord,
@@ -130,10 +135,10 @@ export function parseInviteGroups(
   return [...new Set(groupIds)];
 }
 
-/** Why an address gets no invitation, in the form of the answer: address, reason, whether its account is deactivated. */
+/** A rejected address in the format of the response: address, reason, whether its account is deactivated. */
 export type Refusal = [address: string, reason: string, deactivated: boolean];
 
-/** Which addresses can be invited, and why the others cannot. */
+/** Splits addresses into those that can be invited and those that cannot, with the reasons. */
 export function sortInvitees(
   org: Organization,
   addresses: readonly string[],
@@ -150,7 +155,7 @@ export function sortInvitees(
   return { invitable, refused };
 }
 
-/** Whether so many more invitations are more than the organization may send in a day. */
+/** Whether this many more invitations would exceed the daily limit. */
 export function exceedsDailyLimit(org: Organization, more: number): boolean {
   const limit = org.settings.invite_daily_limit;
   if (limit === null || more === 0) return false;
@@ -160,12 +165,12 @@ export function exceedsDailyLimit(org: Organization, more: number): boolean {
   return recent.filter(({ invited }) => invited > since).length + more > limit;
 }
 
-/** Whether an invitation can still be accepted. */
+/** Whether an invitation is still pending. */
 export function isPending(invitation: DeepReadonly<Invitation>, now: number): boolean {
   return invitation.expires === null || invitation.expires > now;
 }
 
-/** The pending invitations that the caller may see: their own, and for administrators all. */
+/** The pending invitations that the caller may see: their own, or all for administrators. */
 export function manageableInvitations(org: Organization, actor: UserRecord): DeepReadonly<Invitation>[] {
   const { invitations } = org.tables;
   const listed = isAdministrator(actor) ? invitations.all() : invitations.by('inviter', actor.id);
@@ -173,7 +178,10 @@ export function manageableInvitations(org: Organization, actor: UserRecord): Dee
   return listed.filter((invitation) => isPending(invitation, now));
 }
 
-/** A pending invitation that the caller may manage: their own; for administrators all, but an owner's only for owners. */
+/**
+ * Returns a pending invitation that the caller may manage: their own, or any for administrators, but those of
+ * owners only for owners.
+ */
 export function requireInvitation(
   org: Organization,
   actor: UserRecord,

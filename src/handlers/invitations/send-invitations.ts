@@ -104,7 +104,7 @@ function expiryOf(
   return parseExpiry(parameter, given === null ? null : given * unit, clock.now());
 }
 
-/** Which limits forbid so many more invitations. */
+/** The limits that forbid this many more invitations. */
 function limitsReached(org: Organization, more: number) {
   return {
     daily_limit_reached: exceedsDailyLimit(org, more),
@@ -112,7 +112,7 @@ function limitsReached(org: Organization, more: number) {
   };
 }
 
-/** What could be sent stays sent. */
+/** Invitations already sent are kept. */
 function invitationFailed(extra: ErrorExtra<'INVITATION_FAILED'>): ApiError {
   return new ApiError('INVITATION_FAILED', sentence(extra), extra, { keepsChanges: true });
 }

@@ -5,7 +5,7 @@ import { requireMessageToChange } from './message.rules.js';
 import { addReaction as add } from './reaction.actions.js';
 import { parseNewReaction } from './reaction.rules.js';
 
-/** What names an emoji beside its name. */
+/** Parameters that identify an emoji besides its name. */
 export const emojiParams = {
   emoji_code: text(z.string().min(1)).optional().describe('needed for names that the service does not know'),
   reaction_type: text(reaction.shape.reaction_type).optional().describe('follows from the name unless given'),

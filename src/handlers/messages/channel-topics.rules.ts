@@ -3,14 +3,17 @@ import { canReadMessage } from '../access/message-access.rules.js';
 import { NEWEST } from './narrow/anchor.js';
 import { historyOf } from './narrow/scope.js';
 
-/** A topic of a channel, named as in its newest message. */
+/** A topic of a channel, spelled as in its newest message. */
 export interface ChannelTopic {
   name: string;
-  /** ID of its newest message. */
+  /** ID of the newest message. */
   maxId: number;
 }
 
-/** The topics of what a user can read in a channel, the most recent first. It ends when every message is accounted for. */
+/**
+ * Lists the topics that a user can read in a channel, the most recent first. Stops when all messages are
+ * covered.
+ */
 export function topicsOf(org: Organization, actor: UserRecord, channel: ChannelRecord): ChannelTopic[] {
   const { messages } = org.tables;
   const topics: ChannelTopic[] = [];

@@ -1,4 +1,4 @@
-/** The client that a User-Agent header names, as messages show it: `ZulipPython/0.9` is `ZulipPython`. */
+/** The client name from a User-Agent header: `ZulipPython/0.9` becomes `ZulipPython`. */
 export function clientName(userAgent: string): string {
   const name = /^[^\s/]+/.exec(userAgent.trim())?.[0];
   if (name === undefined) return 'Unspecified';

@@ -45,7 +45,7 @@ export const getMessages = defineEndpoint({
   auth: 'user',
   params,
   response: z.object({
-    // Past the ends of what a safe integer holds: the newest end is 10^16.
+    // Larger than a safe integer: the newest end is 10^16.
     anchor: z.number().optional(),
     found_newest: z.boolean(),
     found_oldest: z.boolean(),

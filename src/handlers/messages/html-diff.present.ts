@@ -1,9 +1,9 @@
-/** Tags, spaces and words, each a piece. */
+/** Matches tags, spaces and words, one token each. */
 const PIECES = /<[^>]*>|\s+|[^\s<]+/g;
 
 /**
- * What changed from one HTML to another: the pieces between what both begin with and what both end with, the old ones
- * marked as deleted and the new ones as inserted. Tags that differ are not marked: those of the new HTML stand.
+ * Marks the changes between two HTML texts: deleted and inserted tokens between the common start and end.
+ * Changed tags are not marked; those of the new HTML are used.
  */
 export function htmlDiff(before: string, after: string): string {
   const [old, now] = [before.match(PIECES) ?? [], after.match(PIECES) ?? []];

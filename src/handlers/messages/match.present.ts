@@ -2,7 +2,7 @@ import { escapeHtml } from '../../markdown/index.js';
 import type { MessageRecord } from '../../model/index.js';
 import { type MessageView, presentTopic, renderMessage } from './message.present.js';
 
-/** What of a message matched: its HTML and its escaped topic, the searched words highlighted. */
+/** The matching parts of a message: HTML and escaped topic with highlighted words. */
 export function presentMatch(
   message: MessageRecord,
   words: readonly string[],
@@ -15,7 +15,7 @@ export function presentMatch(
 }
 
 const TAG_OR_TEXT = /<[^>]*>|[^<]+/g;
-/** An entity stands for one character, which no highlight may split. */
+/** An entity is one character, which no highlight may split. */
 const CHARACTER = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);|[\s\S]/giu;
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',
@@ -25,7 +25,7 @@ const ENTITIES: Record<string, string> = {
   '&#39;': "'",
 };
 
-/** HTML with the words in its text wrapped in highlights; tags and entities stay whole. Words are in lower case. */
+/** Highlights words in the text of HTML, leaving tags and entities intact. Expects words in lower case. */
 export function highlightHtml(html: string, words: readonly string[]): string {
   if (words.length === 0) return html;
   return html.replace(TAG_OR_TEXT, (part) => (part.startsWith('<') ? part : highlightText(part, words)));
@@ -33,7 +33,7 @@ export function highlightHtml(html: string, words: readonly string[]): string {
 
 function highlightText(text: string, words: readonly string[]): string {
   const characters = text.match(CHARACTER) ?? [];
-  // What each place shows, in lower case; letters that get longer in lower case keep their place.
+  // Each position's character in lower case; characters that grow in lower case are kept.
   const shown = characters.map((character) => {
     const lower = (ENTITIES[character] ?? character).toLowerCase();
     return [...lower].length === 1 ? lower : (ENTITIES[character] ?? character);

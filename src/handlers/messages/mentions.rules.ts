@@ -5,7 +5,10 @@ import { isInSetting } from '../access/membership.rules.js';
 import { groupMembers } from '../groups/group-members.rules.js';
 import { contextOf } from '../text/markdown-context.rules.js';
 
-/** Whom a content mentions aloud. Silent mentions (`@_**Name**`) and those in code or quotes notify nobody. */
+/**
+ * Users and groups that a content mentions aloud. Silent mentions (`@_**Name**`) and those in code or quotes
+ * notify no one.
+ */
 export interface Mentions {
   userIds: ReadonlySet<number>;
   groups: readonly UserGroupRecord[];
@@ -15,7 +18,7 @@ export interface Mentions {
   topic: boolean;
 }
 
-/** What a content mentions where it is rendered for its sender. */
+/** Mentions in a content as rendered for its sender. */
 export function mentionsIn(org: Organization, sender: UserRecord | undefined, content: string): Mentions {
   const userIds = new Set<number>();
   const groups = new Set<UserGroupRecord>();
@@ -30,7 +33,7 @@ export function mentionsIn(org: Organization, sender: UserRecord | undefined, co
   return { userIds, groups: [...groups], all: has('all'), topic: has('topic') };
 }
 
-/** Checks that the sender may mention every group that the content mentions. */
+/** Checks that the sender may mention every mentioned group. */
 export function assertMayMention(org: Organization, sender: UserRecord, content: string): void {
   for (const group of mentionsIn(org, sender, content).groups) {
     if (!isInSetting(org, sender, group.can_mention_group)) {

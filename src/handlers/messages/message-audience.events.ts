@@ -3,13 +3,13 @@ import { compositeKey, type MessageRecord } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { canReadMessage, wasDelivered } from '../access/message-access.rules.js';
 
-/** Whether a message is of those that a user gets: of an own conversation, or a channel subscribed to. */
+/** Whether a message belongs to a user's conversations or subscribed channels. */
 export function gets({ org, actor }: QueueView, message: MessageRecord): boolean {
   if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
   return activeSubscription(org, actor.id, message.stream_id as number) !== undefined;
 }
 
-/** Whether a message reached a user: it gets it, a subscription that ended brought it, or it has something on it. */
+/** Whether a message reached a user: by a conversation, a current or ended subscription, or flags on it. */
 export function reached(view: QueueView, message: MessageRecord): boolean {
   if (gets(view, message)) return true;
   const { actor, org } = view;
@@ -20,7 +20,7 @@ export function reached(view: QueueView, message: MessageRecord): boolean {
   return subscription !== undefined && wasDelivered(subscription, message.id);
 }
 
-/** Whether a user may read a message that reached it. */
+/** Whether a user may read a message that reached them. */
 export function follows(view: QueueView, message: MessageRecord): boolean {
   return canReadMessage(view.org, view.actor, message) && reached(view, message);
 }

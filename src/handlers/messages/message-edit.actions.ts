@@ -12,16 +12,16 @@ import { isResolution } from '../channels/topic.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { flagsByContent, receiversOf } from './message.actions.js';
 
-/** What one request changes of a message and of those that follow it. */
+/** The changes that one request makes to a message and those that move with it. */
 export interface MessageEdit {
-  /** Markdown source; of the one message. */
+  /** Markdown source; applies only to the edited message. */
   content?: string | undefined;
-  /** Where the messages go. */
+  /** The target of a move. */
   move?:
     | {
         streamId: number;
         topic: string;
-        /** Each message keeps how its own topic is written. */
+        /** Keeps the spelling of each message's topic. */
         keepsTopics?: boolean;
         messages: readonly MessageRecord[];
         mode?: 'change_one' | 'change_later' | 'change_all';
@@ -29,7 +29,7 @@ export interface MessageEdit {
     | undefined;
 }
 
-/** Edits a message, moves it and others, and notes both in their histories. What has the value already is left alone. */
+/** Edits a message, moves it with others, and records both in their histories. Equal values are ignored. */
 export async function editMessage(
   org: Organization,
   editorId: number,
@@ -62,7 +62,7 @@ export async function editMessage(
   }
 }
 
-/** What moving changes of one message; the history entry gets the parts that it is about. */
+/** The fields of one message that a move changes; the history entry lists the changed parts. */
 function moveOf(
   message: MessageRecord,
   to: { streamId: number; topic: string; keepsTopics?: boolean },
@@ -80,7 +80,7 @@ function moveOf(
     changes.stream_id = to.streamId;
   }
   const onlyResolves = changes.stream_id === undefined && isResolution(message.topic, topic);
-  // Resolving and unresolving are no moves; the history has them all the same.
+  // Resolving and unresolving do not count as moves, but are part of the history.
   if (Object.keys(changes).length > 0 && !onlyResolves) changes.last_moved_timestamp = now;
   return changes;
 }
@@ -92,7 +92,7 @@ const FROM_CONTENT: readonly MessageFlag[] = [
   'has_alert_word',
 ];
 
-/** The flags of everyone follow the new content. */
+/** Updates everyone's flags for the new content. */
 async function refreshContentFlags(org: Organization, message: MessageRecord): Promise<void> {
   const { message_states: states } = org.tables;
   const flagsOf = flagsByContent(org, message);
@@ -110,7 +110,10 @@ async function refreshContentFlags(org: Organization, message: MessageRecord): P
   }
 }
 
-/** Those who cannot read a message where it is now keep nothing on it; to those who are not subscribed there it is read. */
+/**
+ * Removes flags of users who cannot read a message in its new channel, and marks it as read for users who are
+ * not subscribed there.
+ */
 async function dropLostStates(org: Organization, message: MessageRecord): Promise<void> {
   const { message_states: states, users } = org.tables;
   for (const state of states.by('message', message.id)) {
@@ -127,7 +130,7 @@ function isSubscribed(org: Organization, userId: number, { stream_id }: MessageR
   return stream_id !== null && activeSubscription(org, userId, stream_id) !== undefined;
 }
 
-/** Deletes a message for good, with what everyone has on it. Its ID is never given again. */
+/** Deletes a message permanently, with everyone's flags and reactions. Its ID is never used again. */
 export async function deleteMessage(org: Organization, message: MessageRecord): Promise<void> {
   for (const state of org.tables.message_states.by('message', message.id)) {
     await org.tables.message_states.delete(state.id);

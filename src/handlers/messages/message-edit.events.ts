@@ -48,7 +48,7 @@ const schemas = {
   }),
 };
 
-/** Messages that were edited, moved or deleted. */
+/** Emits edited, moved and deleted messages. */
 export const messageEditEvents: EventSource = {
   schemas,
   eventDrafts(_, changeSet) {
@@ -64,13 +64,13 @@ export const messageEditEvents: EventSource = {
   },
 };
 
-/** Which users had something on which messages, where that has changed: what is deleted or moved away loses it. */
+/** Users with flags on messages before the change; deleting or moving a message removes the flags. */
 function notedBefore(changeSet: ChangeSet): ReadonlySet<string> {
   const before = changeSet.changes('message_states').map((change) => change.before);
   return new Set(before.flatMap((state) => (state ? [compositeKey(state.user_id, state.message_id)] : [])));
 }
 
-/** Messages that were edited or moved; to those who can no longer read them they are deleted. */
+/** Emits edits and moves; a move becomes a deletion for users who can no longer read the message. */
 function editEventDrafts(
   changed: readonly Change[],
   note: (Signal & { kind: 'edit' }) | undefined,
@@ -96,8 +96,8 @@ function isMoved(before: MessageRecord | undefined, after: MessageRecord | undef
 }
 
 /**
- * Whether a user is told of an edit: who can read the message now, and whom it has reached. As in the published server,
- * guests are not told that one came from a channel of others, of which they may not know.
+ * Whether a user is notified of an edit: those whom the message reached and who can still read it. Like on
+ * the published server, guests are not notified of messages from channels that they may not know.
  */
 function isToldOf(view: QueueView, { before, after }: Change): boolean {
   const [was, is] = [before as MessageRecord, after as MessageRecord];
@@ -169,7 +169,7 @@ function deletionFor({ before, after }: Change, noted: ReadonlySet<string>): Eve
   };
 }
 
-/** To those who could read the message, and whom it had reached. */
+/** Emits to users whom the message reached and who could read it. */
 function deletion(message: MessageRecord, noted: ReadonlySet<string>): EventDraft {
   const { id, stream_id, topic } = message;
   return {

@@ -7,12 +7,12 @@ import {
 } from '../../model/index.js';
 import { flagsOn } from '../access/message-access.rules.js';
 
-/** What a request does with a flag. */
+/** Whether a request adds or removes a flag. */
 export type FlagOperation = 'add' | 'remove';
 
 /**
- * Adds a flag to messages of one user, or removes it.
- * @returns the messages where that changed something
+ * Adds or removes a flag on messages of one user.
+ * @returns the messages that changed
  */
 export async function updateFlags(
   org: Organization,
@@ -43,7 +43,7 @@ async function updateFlag(
   return true;
 }
 
-/** Marks as read what a user has not read of the messages that are meant. */
+/** Marks a user's unread messages among these as read. */
 export async function markAsRead(
   org: Organization,
   userId: number,
@@ -56,7 +56,7 @@ export async function markAsRead(
   }
 }
 
-/** Marks what a user has not read of a topic as read. */
+/** Marks a user's unread messages of a topic as read. */
 export async function markTopicAsRead(
   org: Organization,
   userId: number,

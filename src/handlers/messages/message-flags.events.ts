@@ -22,14 +22,14 @@ const detailSchema = z.object({
 });
 
 const flagsShape = {
-  /** Old name of `op`. */
+  /** Older name of `op`. */
   operation: z.enum(['add', 'remove']),
   flag: z.string(),
   messages: z.array(z.int()),
   all: z.boolean(),
 };
 
-/** What users have on messages. */
+/** Emits changed flags on messages. */
 export const messageFlagEvents: EventSource = {
   schemas: {
     'update_message_flags.add': z.object(flagsShape),
@@ -48,7 +48,7 @@ type StateChange = RecordChange<
   DeepReadonly<{ user_id: number; message_id: number; flags: readonly MessageFlag[] }>
 >;
 
-/** The flags that users set themselves. The others come with the message, or with its edit. */
+/** Flags that users set themselves. Other flags change with the message or its edit. */
 const PERSONAL = ['read', 'starred', 'collapsed'] as const;
 
 function flagEventDrafts(
@@ -60,7 +60,7 @@ function flagEventDrafts(
   for (const { before, after } of states) {
     const state = after ?? before;
     const message = messages.get(state?.message_id as number);
-    // What comes with a new message, or goes with a deleted one, is said by its own event.
+    // The events of new and deleted messages include their flags.
     if (state === undefined || after === undefined || (message && !(message.before && message.after)))
       continue;
     const old: readonly string[] = before?.flags ?? ['read'];
@@ -100,7 +100,7 @@ function flagEventDrafts(
   }));
 }
 
-/** Where the messages are that are unread again. */
+/** The conversations of messages that became unread. */
 function detailsOf(org: Organization, user: UserRecord, ids: readonly number[], allowEmpty: boolean) {
   const details: Record<string, z.input<typeof detailSchema>> = {};
   for (const id of ids) {

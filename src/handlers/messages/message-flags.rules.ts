@@ -2,7 +2,8 @@ import type { MessageRecord, Organization, UserRecord } from '../../model/index.
 import { activeSubscription } from '../access/channel-access.rules.js';
 
 /**
- * Unread messages are only in channels that their user is subscribed to, so those of other channels stay read.
+ * Splits messages into those that can become unread and others: only subscribed channels have unread
+ * messages.
  * @returns the messages that can become unread, and the channels of the others, each once, ascending
  */
 export function partitionBySubscription(

@@ -7,7 +7,7 @@ import { htmlDiff } from './html-diff.present.js';
 
 type Entry = DeepReadonly<EditHistoryEntry>;
 
-/** A message as it was at some time, and what came about with that version. */
+/** A version of a message and its changes. */
 export const versionSchema = z.object({
   user_id: z.int().nullable(),
   timestamp: z.int(),
@@ -22,7 +22,7 @@ export const versionSchema = z.object({
   content_html_diff: z.string().optional(),
 });
 
-/** Every version of a message, the original first. */
+/** Lists all versions of a message, the original first. */
 export function presentHistory(
   org: Organization,
   message: MessageRecord,

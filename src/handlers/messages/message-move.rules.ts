@@ -11,7 +11,7 @@ import { isInSetting } from '../access/membership.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { assertTopicAllowed, isResolution, parseTopic } from '../channels/topic.rules.js';
 
-/** Which messages of a topic follow one that is moved. */
+/** Messages of a topic that move together with one of them. */
 export const PROPAGATE_MODES = ['change_one', 'change_later', 'change_all'] as const;
 export type PropagateMode = (typeof PROPAGATE_MODES)[number];
 
@@ -21,19 +21,19 @@ export interface MoveRequest {
   mode: PropagateMode;
 }
 
-/** A move that may be done. */
+/** A permitted move. */
 export interface Move {
   streamId: number;
   topic: string;
-  /** No topic was asked for: each message keeps how its own is written. */
+  /** Without a new topic: each message keeps the spelling of its topic. */
   keepsTopics: boolean;
   messages: readonly MessageRecord[];
   mode: PropagateMode;
 }
 
 /**
- * The move that a request asks for, if the caller may do it; `undefined` when the message is there already.
- * @throws ApiError `BAD_REQUEST` for a direct message, a target that does not take it, or without the permission
+ * Returns the move that a request asks for, or `undefined` when the message is already there.
+ * @throws ApiError `BAD_REQUEST` for a direct message, an invalid target, or a missing permission
  */
 export function parseMove(
   org: Organization,
@@ -68,7 +68,7 @@ function assertMayLeave(org: Organization, actor: UserRecord, from: ChannelRecor
   throw badRequest(`You may not move messages out of the channel ${from.name}`);
 }
 
-/** Resolving a topic has a permission of its own; who may move messages may do that too. */
+/** Resolving a topic has a separate permission, implied by the permission to move messages. */
 function assertMayRename(
   org: Organization,
   actor: UserRecord,
@@ -81,7 +81,7 @@ function assertMayRename(
   throw badRequest(`You may not move messages within the channel ${channel.name}`);
 }
 
-/** The message and those of its topic that go with it, as far as the caller can read them. */
+/** Returns the message and those of its topic that move with it, as far as the caller can read them. */
 function followers(
   org: Organization,
   actor: UserRecord,

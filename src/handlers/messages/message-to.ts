@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 
-/** Types of a message as requests name them. */
+/** Types of a message in requests. */
 export const MESSAGE_TYPES = ['direct', 'channel', 'stream', 'private'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
-/** Whether a type means a message to a channel. */
+/** Whether a type is for messages to a channel. */
 export function isChannelType(type: MessageType): boolean {
   return type === 'channel' || type === 'stream';
 }
@@ -18,7 +18,7 @@ const channelTo = z.union([
 const peopleTo = z.union([z.array(z.int()), z.array(z.string())]);
 
 /**
- * The channel that `to` means: a name, plain or JSON-quoted, an ID, or a list of one of them.
+ * Returns the channel in `to`: a name, plain or JSON-quoted, an ID, or a list of one of them.
  * @throws ApiError `BAD_REQUEST` for another form
  */
 export function channelFromTo(to: string): string | number {
@@ -28,7 +28,7 @@ export function channelFromTo(to: string): string | number {
 }
 
 /**
- * The people that `to` means: a JSON list of IDs or of emails, or emails separated by commas.
+ * Returns the people in `to`: a JSON list of IDs or emails, or emails separated by commas.
  * @throws ApiError `BAD_REQUEST` for another form
  */
 export function peopleFromTo(to: string): (string | number)[] {

@@ -11,7 +11,7 @@ import { mentionsIn } from './mentions.rules.js';
 import { addSubmessage } from './submessage.actions.js';
 import { widgetOf } from './widget.rules.js';
 
-/** Where a message goes: a topic of a channel, or a conversation (the sender need not be named). */
+/** The destination of a message: a topic of a channel, or a conversation (the sender may be omitted). */
 export type MessageTarget = { streamId: number; topic: string } | { recipientIds: readonly number[] };
 
 export interface NewMessage {
@@ -19,15 +19,15 @@ export interface NewMessage {
   to: MessageTarget;
   /** Markdown source. */
   content: string;
-  /** Name of the client that sends it. */
+  /** Name of the sending client. */
   client: string;
-  /** Whether the sender has read it; true unless said otherwise. */
+  /** Whether the sender has read it; default true. */
   readBySender?: boolean;
-  /** UNIX seconds; now unless said otherwise. */
+  /** UNIX seconds; default now. */
   timestamp?: number;
 }
 
-/** Sends a message: stores it, unread for everyone who gets it. Who may send what is for the rules to say before. */
+/** Stores a message, unread for its recipients. Callers check the permission to send first. */
 export async function sendMessage(org: Organization, given: NewMessage): Promise<MessageRecord> {
   const { sender, to, content, client } = given;
   const direct = 'recipientIds' in to;
@@ -51,14 +51,14 @@ export async function sendMessage(org: Organization, given: NewMessage): Promise
   for (const userId of receiversOf(org, message)) {
     const isRead = userId === sender.id ? given.readBySender !== false : hasMuted(org, userId, sender.id);
     const flags: MessageFlag[] = isRead ? ['read', ...flagsOf(userId)] : flagsOf(userId);
-    // Read and nothing else is what a message without a record is.
+    // Read without other flags is the default for a message without a record.
     if (isRead && flags.length === 1) continue;
     await org.tables.message_states.create({ user_id: userId, message_id: message.id, flags });
   }
   return message;
 }
 
-/** Decides the HTML of messages that were stored without sending them, such as those of a seed. */
+/** Renders messages that were stored without sending them, such as seeded ones. */
 export async function decideHtml(org: Organization): Promise<void> {
   const { messages } = org.tables;
   const renderer = rendererOf(org);
@@ -69,12 +69,12 @@ export async function decideHtml(org: Organization): Promise<void> {
   }
 }
 
-/** The people of a conversation as they are stored: the sender too, each once, ascending. */
+/** The people of a conversation as stored: including the sender, each once, ascending. */
 export function conversationOf(senderId: number, recipientIds: readonly number[]): number[] {
   return [...new Set([senderId, ...recipientIds])].sort((a, b) => a - b);
 }
 
-/** Those whom a message reaches: the active subscribers of its channel, or the people of the conversation. */
+/** The recipients of a message: active subscribers of its channel, or the people of the conversation. */
 export function receiversOf(org: Organization, message: MessageRecord): number[] {
   if (message.recipient_ids !== null) return [...message.recipient_ids];
   const { subscriptions, users } = org.tables;
@@ -84,7 +84,7 @@ export function receiversOf(org: Organization, message: MessageRecord): number[]
     .filter((userId) => users.get(userId)?.is_active);
 }
 
-/** The flags that follow from a message's content, by user. */
+/** Flags that follow from a message's content, by user. */
 export function flagsByContent(org: Organization, message: MessageRecord): (userId: number) => MessageFlag[] {
   const { content, sender_id } = message;
   const mentions = mentionsIn(org, org.tables.users.get(sender_id), content);
@@ -100,7 +100,7 @@ export function flagsByContent(org: Organization, message: MessageRecord): (user
   };
 }
 
-/** Those who wrote or reacted in a topic; in a direct conversation, all of it. */
+/** Users who sent a message or reacted in a topic; in a direct conversation, everyone. */
 function topicParticipants(org: Organization, message: MessageRecord): Set<number> {
   if (message.recipient_ids !== null) return new Set(message.recipient_ids);
   const inTopic = org.tables.messages.by('topic', topicKey(message.stream_id as number, message.topic));

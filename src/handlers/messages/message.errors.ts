@@ -1,6 +1,9 @@
 import type { Recipes } from '../error-recipes/recipe.js';
 
-/** In the default scenario: 4 is member's, in channel 2; 37 stands in a private channel that member cannot read. */
+/**
+ * In the default scenario, message 4 by member is in channel 2, and message 37 in a private channel that
+ * member cannot read.
+ */
 export const messages: Recipes = {
   'GET /messages': {
     REQUEST_VARIABLE_MISSING: [

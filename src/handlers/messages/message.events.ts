@@ -6,7 +6,7 @@ import { type MessageView, messageSchema, presentMessage } from './message.prese
 import { gets } from './message-audience.events.js';
 import { planNarrow } from './narrow/plan.js';
 
-/** New messages. */
+/** Emits new messages. */
 export const messageEvents: EventSource = {
   schemas: {
     message: z.object({
@@ -53,7 +53,7 @@ function messageViewOf({ org, actor, level, queue }: QueueView): MessageView {
   };
 }
 
-/** Whether a queue takes a message because it takes those of all public channels. */
+/** Whether a queue accepts a message because it includes all public channels. */
 function takesAll({ org, actor, queue }: QueueView, message: MessageRecord): boolean {
   if (!queue.all_public_streams || message.stream_id === null) return false;
   const channel = org.tables.channels.get(message.stream_id);
@@ -65,7 +65,7 @@ function isInNarrow({ org, actor, level, queue }: QueueView, message: MessageRec
   try {
     return planNarrow({ org, actor, level }, queue.narrow).matches(message);
   } catch {
-    // What the narrow names is not there, or no longer to be seen: nothing matches.
+    // A narrow that names something unknown or inaccessible matches nothing.
     return false;
   }
 }

@@ -55,7 +55,7 @@ const submessageSchema = z.object({
   content: z.string(),
 });
 
-/** Message object. */
+/** A message. */
 export const messageSchema = z.object({
   id: z.int(),
   avatar_url: z.string().nullable(),
@@ -84,12 +84,12 @@ export const messageSchema = z.object({
   match_subject: z.string().optional(),
 });
 
-/** What makes a message a widget, and what was done with it, in its order. */
+/** The creation of a widget and later actions, in order. */
 export function presentSubmessage(one: DeepReadonly<Submessage>): z.input<typeof submessageSchema> {
   return { ...one, msg_type: 'widget' };
 }
 
-/** For whom, and in which form, messages are presented. */
+/** The caller and format for which messages are presented. */
 export interface MessageView {
   org: Organization;
   actor: UserRecord;
@@ -129,7 +129,7 @@ export function presentMessage(message: MessageRecord, view: MessageView): z.inp
   };
 }
 
-/** Who wrote a message; nothing but the ID of a person whom the caller may not know of. */
+/** The sender of a message; only the ID if the caller may not see them. */
 function presentSender(view: MessageView, id: number) {
   const { org, actor } = view;
   if (isUnknown(view, id)) return presentUnknownUser(org, id);
@@ -146,7 +146,10 @@ function presentSender(view: MessageView, id: number) {
 
 const knownTo = new WeakMap<object, ReadonlySet<number> | undefined>();
 
-/** Whether the caller may not know of a person, of whose messages and reactions it knows; bots everybody knows. */
+/**
+ * Whether a person is hidden from the caller, although their messages and reactions are visible. Bots are
+ * visible to everyone.
+ */
 function isUnknown(view: Pick<MessageView, 'org' | 'actor'>, id: number): boolean {
   const { org, actor } = view;
   if (!knownTo.has(view)) knownTo.set(view, knownNow(org, actor));
@@ -154,7 +157,7 @@ function isUnknown(view: Pick<MessageView, 'org' | 'actor'>, id: number): boolea
   return known !== undefined && !known.has(id) && org.tables.users.get(id)?.bot_type === null;
 }
 
-/** Who reacted to a message. */
+/** The user of a reaction. */
 export function presentReactor(view: Pick<MessageView, 'org' | 'actor'>, id: number) {
   const person = presentPerson(view.org, id);
   if (!isUnknown(view, id)) return person;
@@ -162,12 +165,12 @@ export function presentReactor(view: Pick<MessageView, 'org' | 'actor'>, id: num
   return { ...person, email, full_name };
 }
 
-/** The HTML of a message, with the meaning that names had when it was written. */
+/** The HTML of a message, with names resolved at the time of writing. */
 export function renderMessage(org: Organization, message: MessageRecord): string {
   return rendererOf(org).message(message);
 }
 
-/** A message's topic as it is shown; a direct message has none. */
+/** A message's topic as shown to the caller; empty for direct messages. */
 export function presentTopic(
   message: MessageRecord,
   view: Pick<MessageView, 'org' | 'allowEmptyTopic'>,
@@ -193,14 +196,14 @@ function presentRecipient(org: Organization, message: MessageRecord) {
   };
 }
 
-/** One number for each conversation; channels have the even ones. */
+/** A unique number for each conversation; channels have even numbers. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
   return value >>> 0;
 }
 
-/** A person as messages name it. */
+/** A person as named in messages. */
 export function presentPerson(org: Organization, userId: number): z.input<typeof recipientSchema> {
   const user = org.tables.users.get(userId) as UserRecord;
   const email = apiEmail(user, org.identity.host);
@@ -215,7 +218,7 @@ function presentReaction(
   return { ...reaction, user: presentReactor(view, reaction.user_id) };
 }
 
-/** Histories and timestamps of edits and moves. */
+/** Adds histories and timestamps of edits and moves. */
 function presentEdits(message: MessageRecord, view: MessageView) {
   const { edit_history: history, last_edit_timestamp: edited, last_moved_timestamp: moved } = message;
   if (history.length === 0 && edited === null && moved === null) return {};
@@ -250,7 +253,7 @@ function presentEntry(
   return present;
 }
 
-/** The flags that this caller has on a message; the old name of the wildcard mentions stands beside the new ones. */
+/** The caller's flags on a message, including the old name of wildcard mentions. */
 export function presentFlags(org: Organization, userId: number, message: MessageRecord): string[] {
   const flags: string[] = [...flagsOn(org, userId, message)];
   const wildcard = flags.includes('stream_wildcard_mentioned') || flags.includes('topic_wildcard_mentioned');

@@ -5,7 +5,7 @@ import { isInSetting } from '../access/membership.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 
-/** The message with this ID; one that the caller cannot read is as one that does not exist. */
+/** Returns the message with this ID. Messages that the caller cannot read count as unknown. */
 export function requireMessage(org: Organization, actor: UserRecord, messageId: number): MessageRecord {
   const message = org.tables.messages.get(messageId);
   if (message === undefined || !canReadMessage(org, actor, message)) {
@@ -14,7 +14,7 @@ export function requireMessage(org: Organization, actor: UserRecord, messageId: 
   return message;
 }
 
-/** The message with this ID, to be changed: in an archived channel everything stays as it is. */
+/** Returns the message with this ID for a change, which archived channels do not allow. */
 export function requireMessageToChange(
   org: Organization,
   actor: UserRecord,
@@ -26,7 +26,7 @@ export function requireMessageToChange(
   throw badRequest(`Message ${messageId} is in the archived channel ${channel.name} and cannot be changed`);
 }
 
-/** Those of some messages that the caller can read, each once, in the order given. */
+/** Filters messages by whether the caller can read them; each once, in the given order. */
 export function readableMessages(
   org: Organization,
   actor: UserRecord,
@@ -43,7 +43,10 @@ export function assertMayEditContent(actor: UserRecord, message: MessageRecord):
   if (message.sender_id !== actor.id) throw badRequest(`Message ${message.id} is not yours to edit`);
 }
 
-/** Checks that the caller may delete the message: administrators, those whom the channel lets, and the sender or its owner. */
+/**
+ * Checks that the caller may delete the message: administrators, holders of the channel's permission, the
+ * sender, or the owner of a sending bot.
+ */
 export function assertMayDelete(org: Organization, actor: UserRecord, message: MessageRecord): void {
   if (isAdministrator(actor)) return;
   const channel = message.stream_id === null ? undefined : findChannel(org, message.stream_id);
@@ -54,16 +57,16 @@ export function assertMayDelete(org: Organization, actor: UserRecord, message: M
   throw badRequest(`You may not delete message ${message.id}`);
 }
 
-/** Checks that the organization shows how messages were edited. */
+/** Checks that the organization makes edit histories visible. */
 export function assertHistoryShown(org: Organization): void {
   if (org.settings.allow_edit_history) return;
   throw badRequest('This organization does not show how messages were edited');
 }
 
 /**
- * That the content is still the one that the caller edits.
- * @param sha256 hexadecimal, in lower case; `undefined` asks for nothing
- * @throws ApiError `EXPECTATION_MISMATCH` when it is another one
+ * Checks that the content has not changed since the caller read it.
+ * @param sha256 hexadecimal, in lower case; `undefined` skips the check
+ * @throws ApiError `EXPECTATION_MISMATCH` when the content differs
  */
 export async function assertContentHash(message: MessageRecord, sha256: string | undefined): Promise<void> {
   if (sha256 === undefined) return;

@@ -9,12 +9,15 @@ interface Place {
   topic: string;
 }
 
-/** Messages that were moved, and where to. */
+/** Moved messages and their target. */
 interface Moved extends Place {
   messages: readonly MessageRecord[];
 }
 
-/** Has the notification bot say in the old and the new topic that messages were moved. Resolving is no move. */
+/**
+ * Posts notifications by the notification bot to the old and new topic of moved messages. Resolving does not
+ * count as a move.
+ */
 export async function announceMove(
   org: Organization,
   mover: UserRecord,

@@ -2,10 +2,10 @@ import type { Organization, UserRecord } from '../../model/index.js';
 import { notificationBotEmail } from '../access/user-access.rules.js';
 import { addAccount } from '../users/user.actions.js';
 
-/** The name of the bot that speaks for the service. */
+/** The name of the notification bot. */
 const NAME = 'Notification Bot';
 
-/** The bot that speaks for the service; an organization that has none yet gets one. */
+/** Returns the notification bot, creating it if necessary. */
 export async function notificationBot(org: Organization): Promise<UserRecord> {
   const email = notificationBotEmail(org);
   const present = org.tables.users.firstBy('realEmail', email);

@@ -1,6 +1,6 @@
 import type { DeepReadonly, MessageRecord, Organization, Reaction } from '../../model/index.js';
 
-/** Adds a reaction to a message, as its latest. */
+/** Adds a reaction to a message, after the others. */
 export async function addReaction(
   org: Organization,
   message: MessageRecord,
@@ -9,7 +9,7 @@ export async function addReaction(
   await org.tables.messages.update(message.id, { reactions: [...copies(message), reaction] });
 }
 
-/** Takes a reaction, one of the message's, away. */
+/** Removes a reaction from a message. */
 export async function removeReaction(
   org: Organization,
   message: MessageRecord,

@@ -14,7 +14,7 @@ const shape = {
   user: z.object({ user_id: z.int(), email: z.string(), full_name: z.string() }).optional(),
 };
 
-/** Reactions that were added and removed. */
+/** Emits added and removed reactions. */
 export const reactionEvents: EventSource = {
   schemas: { 'reaction.add': z.object(shape), 'reaction.remove': z.object(shape) },
   eventDrafts: (_, changeSet) =>

@@ -3,8 +3,9 @@ import type { DeepReadonly, MessageRecord, Organization, Reaction } from '../../
 import { type EmojiRequest, emojiMatcher, requireEmoji } from '../text/emoji.rules.js';
 
 /**
- * The reaction that a request adds to a message.
- * @throws ApiError `REACTION_ALREADY_EXISTS` when the user has reacted with that emoji; `BAD_REQUEST` for an unknown one
+ * Returns the reaction that a request adds to a message.
+ * @throws ApiError `REACTION_ALREADY_EXISTS` when the user already reacted with that emoji; `BAD_REQUEST` for
+ * an unknown emoji
  */
 export function parseNewReaction(
   org: Organization,
@@ -26,8 +27,8 @@ export function parseNewReaction(
 }
 
 /**
- * The user's own reaction that a request means.
- * @throws ApiError `REACTION_DOES_NOT_EXIST` when there is none
+ * Returns the caller's reaction that a request names.
+ * @throws ApiError `REACTION_DOES_NOT_EXIST` when they have none
  */
 export function requireOwnReaction(
   org: Organization,

@@ -5,10 +5,10 @@ import { canAccessUser, canSeeRealEmail } from '../access/user-access.rules.js';
 import { assertLength } from '../text/text.rules.js';
 
 /**
- * The people of a direct message: users whom the sender may know of, by ID or email, all of them active. The sender
- * need not be among them.
+ * Returns the recipients of a direct message, by ID or email: active users that the sender may see. The
+ * sender may be omitted.
  * @returns their IDs, each once, ascending
- * @throws ApiError `BAD_REQUEST` that names who is unknown or deactivated, or when nobody is given
+ * @throws ApiError `BAD_REQUEST` that names an unknown or deactivated user, or when the list is empty
  */
 export function requireDirectRecipients(
   org: Organization,
@@ -25,7 +25,7 @@ export function requireDirectRecipients(
   return [...new Set(ids)].sort((a, b) => a - b);
 }
 
-/** The user that an ID means, or an API email, or a real email that the caller may see. */
+/** Finds a user by ID, API email, or a real email that the caller may see. */
 export function findRecipient(
   org: Organization,
   sender: UserRecord,
@@ -39,10 +39,10 @@ export function findRecipient(
 }
 
 /**
- * The channel, by ID or name, if the sender may post there. One that the sender cannot read is as one that does not
- * exist.
- * @throws ApiError `STREAM_DOES_NOT_EXIST` with `stream_id` (or `stream` for a name); `BAD_REQUEST` where posting is
- * not allowed
+ * Returns the channel with this ID or name, if the sender may post there. Channels that the sender cannot
+ * read count as unknown.
+ * @throws ApiError `STREAM_DOES_NOT_EXIST` with `stream_id` (or `stream` for a name); `BAD_REQUEST` when the
+ * sender may not post there
  */
 export function requireChannelTarget(
   org: Organization,
@@ -55,7 +55,7 @@ export function requireChannelTarget(
   return channel;
 }
 
-/** As the published server: a channel asked for by name is answered with `stream`, the name. */
+/** Like the published server: an error for a channel name has `stream` with that name. */
 function unknownChannel(given: number | string): ApiError {
   const msg = `There is no channel ${given}`;
   if (typeof given === 'number') return apiError('STREAM_DOES_NOT_EXIST', msg, { stream_id: given });
@@ -63,8 +63,8 @@ function unknownChannel(given: number | string): ApiError {
 }
 
 /**
- * The content of a message, without the blank lines before and the space after it.
- * @throws ApiError `BAD_REQUEST` for one that is empty or too long
+ * Trims a message's content: leading blank lines and trailing space.
+ * @throws ApiError `BAD_REQUEST` when it is empty or too long
  */
 export function parseContent(org: Organization, given: string): string {
   assertLength('content', given, org.settings.max_message_length);

@@ -8,11 +8,11 @@ export interface Report {
   reporter: UserRecord;
   message: MessageRecord;
   type: ReportType;
-  /** What the reporter adds; may be empty. */
+  /** The reporter's description, which may be empty. */
   description: string;
 }
 
-/** Tells the moderators of a message: a notification in their channel, in a topic for its sender. */
+/** Reports a message to the moderators, by a notification in their channel, in a topic per sender. */
 export async function reportMessage(
   org: Organization,
   channel: ChannelRecord,
@@ -49,7 +49,7 @@ function contentOf(org: Organization, report: Report, sender: UserRecord | undef
   return lines.join('\n');
 }
 
-/** Silent: neither the reporter nor the reported person is to be notified. */
+/** Silent: notifies neither the reporter nor the reported user. */
 function mention(user: UserRecord | undefined): string {
   return user === undefined ? 'somebody' : `@_**${user.full_name}|${user.id}**`;
 }
@@ -60,7 +60,7 @@ function placeOf(org: Organization, message: MessageRecord): string {
   return `in #**${channel?.name}>${message.topic}**`;
 }
 
-/** A quote whose fence is longer than any in the text. */
+/** A quote with a fence longer than any in the text. */
 function quoted(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);

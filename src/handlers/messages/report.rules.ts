@@ -4,8 +4,8 @@ import { type ChannelRecord, type Organization, REPORT_TYPES } from '../../model
 export type ReportType = (typeof REPORT_TYPES)[number];
 
 /**
- * The channel that reports go to.
- * @throws ApiError `BAD_REQUEST` when the organization has configured none, or one that takes no messages any more
+ * Returns the channel for reports.
+ * @throws ApiError `BAD_REQUEST` when none is configured, or it does not exist or is archived
  */
 export function requireModerationChannel(org: Organization): ChannelRecord {
   const id = org.settings.moderation_request_channel_id;
@@ -17,7 +17,7 @@ export function requireModerationChannel(org: Organization): ChannelRecord {
 }
 
 /**
- * What a report gives as its reason.
+ * Returns the reason of a report.
  * @throws ApiError `BAD_REQUEST` for an unknown type, or for `other` without a description
  */
 export function parseReport(

@@ -1,6 +1,6 @@
 import type { DeepReadonly, MessageRecord, Organization, Submessage } from '../../model/index.js';
 
-/** Adds to a widget what somebody did with it: JSON text. */
+/** Adds an action of a user to a widget, as JSON text. */
 export async function addSubmessage(
   org: Organization,
   message: MessageRecord,

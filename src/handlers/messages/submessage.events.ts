@@ -4,7 +4,7 @@ import type { DeepReadonly, Organization, RecordChange, Submessage } from '../..
 import { presentSubmessage } from './message.present.js';
 import { follows } from './message-audience.events.js';
 
-/** What somebody did with a widget; what makes a message a widget comes with the message. */
+/** Emits actions on widgets; the creation is part of the message. */
 export const submessageEvents: EventSource = {
   schemas: {
     submessage: z.object({

@@ -4,13 +4,13 @@ import { readableMessages } from './message.rules.js';
 import { updateFlags as update } from './message-flags.actions.js';
 import { partitionBySubscription } from './message-flags.rules.js';
 
-/** What says which flag is added or removed. */
+/** Parameters for the flag to add or remove. */
 export const flagParams = {
   op: text(z.enum(['add', 'remove'])),
   flag: text(z.enum(['read', 'starred', 'collapsed'])),
 };
 
-/** Only in answers to marking as unread: channels whose messages stayed read. */
+/** Only when marking as unread: channels whose messages stayed read. */
 export const ignoredChannels = since('ignoredUnsubscribed', z.array(z.int())).optional();
 
 export const updateFlags = defineEndpoint({

@@ -71,7 +71,7 @@ async function contentOf(
   assertMayEditContent(actor, message);
   assertNoWidget(org, message);
   await assertContentHash(message, params.prev_content_sha256);
-  // What is left empty says so, as on the published server.
+  // Like the published server: empty content becomes "(deleted)".
   const content = params.content.trim() === '' ? '(deleted)' : parseContent(org, params.content);
   assertMayMention(org, actor, content);
   return content;

@@ -1,6 +1,6 @@
 import type { DeepReadonly, Organization, Upload } from '../../model/index.js';
 
-/** A file as it was uploaded. */
+/** An uploaded file. */
 export interface UploadedFile {
   name: string;
   content_type: string;
@@ -8,8 +8,8 @@ export interface UploadedFile {
 }
 
 /**
- * Keeps a file.
- * @param pathOf where it is served, by a token that nobody guesses
+ * Stores a file.
+ * @param pathOf returns the path where it is served, given an unguessable token
  */
 export function keepUpload(
   org: Organization,

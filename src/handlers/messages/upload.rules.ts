@@ -2,14 +2,14 @@ import { badRequest } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
 
 const MIB = 1024 * 1024;
-/** MiB of one file. */
+/** Limit for one file, in MiB. */
 export const MAX_UPLOAD_MIB = 10;
-/** MiB of all files of an organization: they are kept in memory. */
+/** Limit for all files of an organization, in MiB: they are kept in memory. */
 const MAX_TOGETHER_MIB = 50;
 
 /**
- * That the organization takes a file of so many bytes.
- * @throws ApiError `BAD_REQUEST` for one that is too large, or when all files together would be
+ * Checks that the organization accepts a file of this size, in bytes.
+ * @throws ApiError `BAD_REQUEST` when it exceeds the limit, alone or with the other files
  */
 export function assertUploadSize(org: Organization, size: number): void {
   if (size > MAX_UPLOAD_MIB * MIB) throw badRequest(`A file may have ${MAX_UPLOAD_MIB} MiB at most`);
@@ -19,7 +19,7 @@ export function assertUploadSize(org: Organization, size: number): void {
   }
 }
 
-/** A file's name as it stands in URLs and links: without what means something there. */
+/** Makes a file name safe for URLs and links by removing special characters. */
 export function safeFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
   const safe = last
@@ -51,7 +51,10 @@ const TYPES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The type of a sent file. Many clients name none, which reads as plain text or as bytes: then its name tells. */
+/**
+ * The type of a sent file. Many clients send none, which looks like plain text or bytes; then the name
+ * decides.
+ */
 export function contentTypeOf({ name, type }: { name: string; type: string }): string {
   const given = type || 'application/octet-stream';
   if (!/^(?:text\/plain|application\/octet-stream)\b/.test(given)) return given;

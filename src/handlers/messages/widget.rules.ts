@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 
-/** What makes a message a widget. */
+/** The content of a widget. */
 export interface Widget {
   widget_type: 'poll' | 'todo';
   extra_data: Record<string, unknown>;
 }
 
-/** The widget that a message becomes: its text begins with `/poll` or `/todo`, and each further line is an entry. */
+/** Creates the widget from a text that starts with `/poll` or `/todo`; each further line is an entry. */
 export function widgetOf(content: string): Widget | undefined {
   const [, command, rest = ''] = /^\/(poll|todo)(?:\s+([\s\S]*))?$/.exec(content) ?? [];
   if (command === undefined) return undefined;
@@ -43,13 +43,13 @@ const ACTIONS = {
     z.object({ type: z.literal('new_task_list_title'), title: text }),
   ]),
 };
-/** What only who sent the widget may change. */
+/** Actions that only the widget's sender may do. */
 const AUTHORS_ONLY: readonly string[] = ['question', 'new_task_list_title'];
 
 /**
- * That somebody may do this with a message that is a widget.
- * @throws ApiError `BAD_REQUEST` for another message, for what is no JSON or no action of such a widget, and for what only
- * its author may change
+ * Checks an action on a widget.
+ * @throws ApiError `BAD_REQUEST` when the message is not a widget, the action is not JSON or unknown to this
+ * widget, or only the sender may do it
  */
 export function assertWidgetAction(
   org: Organization,
@@ -69,7 +69,7 @@ export function assertWidgetAction(
   }
 }
 
-/** Checks that a message is no widget: the text of one cannot be edited. */
+/** Checks that a message is not a widget, whose text cannot be edited. */
 export function assertNoWidget(org: Organization, { id }: MessageRecord): void {
   if (org.tables.submessages.idsBy('message', id).length > 0) {
     throw badRequest(`Message ${id} is a poll or a to-do list: its text cannot be edited`);

@@ -17,7 +17,7 @@ export async function updateNavigationView(
   if (entries.length > 0) await org.tables.navigation_views.update(view.id, Object.fromEntries(entries));
 }
 
-/** Takes a view out of its user's configuration. */
+/** Removes a view from its user's configuration. */
 export async function removeNavigationView(
   org: Organization,
   view: DeepReadonly<NavigationView>,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { DeepReadonly, NavigationView, Organization } from '../../model/index.js';
 import { isBuiltInView } from './navigation.rules.js';
 
-/** A navigation view. `name` is there for custom views only. */
+/** A navigation view. Only custom views have `name`. */
 export const navigationViewSchema = z.object({
   fragment: z.string(),
   is_pinned: z.boolean(),

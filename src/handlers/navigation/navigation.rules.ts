@@ -9,7 +9,7 @@ import {
 
 type ViewRecord = DeepReadonly<NavigationView>;
 
-/** Fragments of the views that every client has. They take no name of one's own. */
+/** Fragments of the views that every client has. They cannot have a custom name. */
 const BUILT_IN: ReadonlySet<string> = new Set([
   'inbox',
   'recent',
@@ -22,13 +22,13 @@ const BUILT_IN: ReadonlySet<string> = new Set([
   'narrow/has/reaction/sender/me',
 ]);
 
-/** Whether a fragment is that of a built-in view. */
+/** Whether a fragment belongs to a built-in view. */
 export function isBuiltInView(fragment: string): boolean {
   return BUILT_IN.has(fragment);
 }
 
 /**
- * The caller's view with this fragment.
+ * Returns the caller's view with this fragment.
  * @throws ApiError 404 `NOT_FOUND`
  */
 export function requireNavigationView(org: Organization, actor: UserRecord, fragment: string): ViewRecord {
@@ -37,7 +37,7 @@ export function requireNavigationView(org: Organization, actor: UserRecord, frag
   return view;
 }
 
-/** A fragment that the caller has no view for yet, taken as it is; not blank. */
+/** Checks a fragment for a new view: not blank and not configured by the caller yet. */
 export function parseNewFragment(org: Organization, actor: UserRecord, fragment: string): string {
   if (fragment.trim() === '') throw badParameter('fragment', 'it is blank');
   const taken = org.tables.navigation_views.firstBy('userFragment', compositeKey(actor.id, fragment));
@@ -45,7 +45,7 @@ export function parseNewFragment(org: Organization, actor: UserRecord, fragment:
   return fragment;
 }
 
-/** The name for a view: null for a built-in one, and for a custom one null or not blank. */
+/** Checks the name of a view: null for built-in views, null or not blank for custom ones. */
 export function parseViewName(fragment: string, name: string | null): string | null {
   if (name === null) return null;
   if (isBuiltInView(fragment)) throw badRequest(`The built-in view "${fragment}" takes no custom name`);

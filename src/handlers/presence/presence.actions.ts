@@ -2,7 +2,10 @@ import type { Organization } from '../../model/index.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 import { PRESENCE_ACTIVE_SECONDS } from './presence.rules.js';
 
-/** Notes that a user's client is connected now, and whether the user is active; nothing of who does not share it. */
+/**
+ * Records that a user's client is connected, and whether the user is active. Ignored for users who hide their
+ * presence.
+ */
 export async function notePresence(org: Organization, userId: number, active: boolean): Promise<void> {
   if (!settingsOf(org, userId).presence_enabled) return;
   const { presences } = org.tables;
@@ -16,8 +19,8 @@ export async function notePresence(org: Organization, userId: number, active: bo
 }
 
 /**
- * Shows at once that a user begins to share its presence, or no longer does. As in the published server, it is active
- * now; or it was there last so long ago that every client takes it for away, which stays until it shares again.
+ * Applies a change of sharing presence at once. Like on the published server, the user becomes active now, or
+ * appears inactive for so long that clients show them as away until they share it again.
  */
 export async function sharePresence(org: Organization, userId: number, shared: boolean): Promise<void> {
   const { presences, users } = org.tables;

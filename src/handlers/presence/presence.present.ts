@@ -3,7 +3,7 @@ import { supports } from '../../contract/levels/index.js';
 import { apiEmail, type Organization } from '../../model/index.js';
 import { PRESENCE_ACTIVE_SECONDS, type SeenUser, statusOf } from './presence.rules.js';
 
-/** Presence entry (reference). `pushable` is absent under `aggregated`. */
+/** A presence entry. `pushable` is absent under `aggregated`. */
 export const presenceEntrySchema = z.object({
   client: z.string(),
   status: z.enum(['active', 'idle']),
@@ -14,13 +14,13 @@ export const presenceEntrySchema = z.object({
 /** Presence entries by API email, then by client or `aggregated`. */
 export const presencesSchema = z.record(z.string(), z.record(z.string(), presenceEntrySchema));
 
-/** Presence by user ID: UNIX seconds of the last activity, and of the last sign of a client. */
+/** Presence by user ID: last activity and last connection of a client, in UNIX seconds. */
 export const modernPresencesSchema = z.record(
   z.string(),
   z.object({ active_timestamp: z.int().optional(), idle_timestamp: z.int().optional() }),
 );
 
-/** Before level 178, `pushable` told whether the user could be reached by a mobile device. */
+/** Before level 178, `pushable` reported whether a mobile device could be notified. */
 export function presentPresences(
   org: Organization,
   seen: readonly SeenUser[],
@@ -47,10 +47,10 @@ export function presentModernPresences(seen: readonly SeenUser[]): z.input<typeo
 
 const seenSchema = z.object({ status: z.enum(['active', 'idle', 'offline']), timestamp: z.int() });
 
-/** The presence of one user, by client and `aggregated`, without the names of clients. */
+/** The presence of one user, by client and `aggregated`, without client names. */
 export const userPresenceSchema = z.record(z.string(), seenSchema);
 
-/** Together somebody is offline who was last seen longer ago than counts as active. */
+/** In total, a user is offline after the time that counts as active. */
 export function presentOnePresence(
   org: Organization,
   { presence }: SeenUser,

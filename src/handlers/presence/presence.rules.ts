@@ -2,13 +2,13 @@ import { badRequest } from '../../contract/errors/index.js';
 import type { DeepReadonly, Organization, Presence, UserRecord } from '../../model/index.js';
 import { accessibleUsers } from '../access/user-access.rules.js';
 
-/** A user's presence, with the user. */
+/** A user with their presence. */
 export interface SeenUser {
   user: UserRecord;
   presence: DeepReadonly<Presence>;
 }
 
-/** Users count as active this many seconds after their last activity. */
+/** Seconds after the last activity during which a user counts as active. */
 export const PRESENCE_ACTIVE_SECONDS = 140;
 
 /** Checks that the caller is a person; bots have no presence. */
@@ -17,8 +17,8 @@ export function assertHasPresence(actor: UserRecord): void {
 }
 
 /**
- * Whose presence the caller sees: active people with a presence entry; where the organization limits presence, only
- * those whom the caller may know of.
+ * Lists the presence visible to the caller: of active people with an entry, and where the organization limits
+ * presence, only of users that the caller may see.
  */
 export function visiblePresences(org: Organization, actor: UserRecord): SeenUser[] {
   const { presences, users } = org.tables;
@@ -33,8 +33,8 @@ export function visiblePresences(org: Organization, actor: UserRecord): SeenUser
 }
 
 /**
- * The presence of a user whom the caller may know of.
- * @throws ApiError `BAD_REQUEST` for bots, deactivated users, and who was never there
+ * Returns the presence of a user that the caller may see.
+ * @throws ApiError `BAD_REQUEST` for bots, deactivated users, and users without presence
  */
 export function requirePresence(org: Organization, user: UserRecord): SeenUser {
   const presence = org.tables.presences.firstBy('user', user.id);
@@ -42,12 +42,12 @@ export function requirePresence(org: Organization, user: UserRecord): SeenUser {
   return { user, presence };
 }
 
-/** Active people have a presence. */
+/** Whether a user can have presence: active people can. */
 function showsPresence(user: UserRecord): boolean {
   return user.bot_type === null && user.is_active;
 }
 
-/** Whether someone is active now, and since when that or being idle is known, in UNIX seconds. */
+/** Whether someone is active, and since when that status is known, in UNIX seconds. */
 export function statusOf(
   presence: DeepReadonly<Presence>,
   now: number,

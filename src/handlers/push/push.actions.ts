@@ -9,7 +9,7 @@ import type {
 } from '../../model/index.js';
 import type { ActiveDevice } from './push.rules.js';
 
-/** Registers a device of a user; the relay knows its token from then on. */
+/** Registers a device of a user, whose token the relay knows from then on. */
 export async function addDevice(
   org: Organization,
   userId: number,
@@ -26,7 +26,7 @@ export async function removeDevice(org: Organization, device: DeepReadonly<PushD
 
 /**
  * Sends a test notification to devices.
- * @throws ApiError `INVALID_REMOTE_PUSH_DEVICE_TOKEN` when the relay refuses one, after the others were notified
+ * @throws ApiError `INVALID_REMOTE_PUSH_DEVICE_TOKEN` when the relay rejects one, after notifying the others
  */
 export function sendTestNotification(
   org: Organization,
@@ -54,7 +54,9 @@ export function sendTestNotification(
 
 type DeviceFields = Partial<Omit<EncryptedPushDevice, 'id' | 'user_id' | 'device'>>;
 
-/** Adds a device for encrypted notifications. Without a number of its client's, it is called by its ID. */
+/**
+ * Adds a device for encrypted notifications. Without a number from its client, it gets its ID as the number.
+ */
 export async function addEncryptedDevice(
   org: Organization,
   userId: number,
@@ -82,7 +84,7 @@ export async function updateEncryptedDevice(
   if (Object.keys(fields).length > 0) await org.tables.encrypted_push_devices.update(device.id, fields);
 }
 
-/** Sends an encrypted test notification to devices. The outbox shows what was encrypted. */
+/** Sends an encrypted test notification to devices. The outbox shows the decrypted content. */
 export function sendEncryptedTestNotification(
   org: Organization,
   user: UserRecord,

@@ -20,7 +20,7 @@ export function assertHasDevices(actor: UserRecord): void {
   if (actor.bot_type !== null) throw badRequest('Bots have no mobile devices');
 }
 
-/** A push token: 1 to 4096 characters. */
+/** Checks a push token: 1 to 4096 characters. */
 export function parseToken(token: string): string {
   if (token === '' || codePoints(token) > MAX_TOKEN) {
     throw badParameter('token', `it is empty or longer than ${MAX_TOKEN} characters`);
@@ -28,12 +28,12 @@ export function parseToken(token: string): string {
   return token;
 }
 
-/** The caller's device with a token, if there is one. */
+/** The caller's device with a token, or `undefined`. */
 export function findDevice(org: Organization, actor: UserRecord, token: string): Device | undefined {
   return org.tables.push_devices.firstBy('userToken', compositeKey(actor.id, token));
 }
 
-/** The caller's device with a token; only the caller's own tokens count. */
+/** Returns the caller's device with a token. */
 export function requireDevice(org: Organization, actor: UserRecord, token: string): Device {
   const device = findDevice(org, actor, parseToken(token));
   if (device === undefined) throw badParameter('token', 'you have no device with this token');
@@ -41,9 +41,10 @@ export function requireDevice(org: Organization, actor: UserRecord, token: strin
 }
 
 /**
- * The devices that a test notification goes to: the one with the token, or without a token all of the caller's.
- * @throws ApiError `INVALID_PUSH_DEVICE_TOKEN` for a token that the caller has not registered, `BAD_REQUEST` for a
- * caller without devices
+ * Returns the devices for a test notification: the one with the token, or without a token all of the
+ * caller's.
+ * @throws ApiError `INVALID_PUSH_DEVICE_TOKEN` for a token that the caller has not registered, `BAD_REQUEST`
+ * for a caller without devices
  */
 export function requireTestDevices(
   org: Organization,
@@ -62,7 +63,7 @@ export function requireTestDevices(
   return devices;
 }
 
-/** The caller's device for encrypted notifications that its client calls so, if there is one. */
+/** The caller's device for encrypted notifications with this number from its client, or `undefined`. */
 export function findEncryptedDevice(
   org: Organization,
   actor: UserRecord,
@@ -71,7 +72,7 @@ export function findEncryptedDevice(
   return org.tables.encrypted_push_devices.firstBy('userDevice', compositeKey(actor.id, device));
 }
 
-/** The caller's device with this ID. */
+/** Returns the caller's device with this ID. */
 export function requireEncryptedDevice(
   org: Organization,
   actor: UserRecord,
@@ -86,7 +87,7 @@ export function requireEncryptedDevice(
 export type ActiveDevice = EncryptedDevice & { token: string };
 
 /**
- * The devices that an encrypted test notification goes to: one, or all of the caller's that have a token and a key.
+ * Returns the devices for an encrypted test notification: one, or all of the caller's with a token and a key.
  * @throws ApiError `NO_ACTIVE_PUSH_DEVICE` when there is none
  */
 export function requireActiveDevices(
@@ -105,7 +106,7 @@ function isActive(device: EncryptedDevice): device is ActiveDevice {
   return device.token !== null && device.push_key !== null;
 }
 
-/** Fields that come together: all of them, or none. */
+/** Fields to be sent together: all or none. */
 export function parseTogether<T extends object>(
   fields: T,
 ): { [K in keyof T]-?: Exclude<T[K], undefined> } | undefined {

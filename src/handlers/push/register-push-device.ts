@@ -46,7 +46,7 @@ export const registerPushDevice = defineEndpoint({
 
 type Registration = Call<typeof params>;
 
-/** Key and token are registered together at first; later each may be rotated alone. */
+/** Key and token are registered together; later each may be rotated alone. */
 async function registerDevice({ org, actor, params }: Registration): Promise<void> {
   const device = requireEncryptedDevice(org, actor, params.device_id);
   const key = parseTogether({ push_key: params.push_key, push_key_id: params.push_key_id });
@@ -66,7 +66,7 @@ async function registerDevice({ org, actor, params }: Registration): Promise<voi
   });
 }
 
-/** Before level 468: everything at once, under a number that the client chose. */
+/** Before level 468: everything in one request, under a number chosen by the client. */
 async function registerAccount({ org, actor, params }: Registration): Promise<void> {
   const registration = parseTogether({
     token_kind: params.token_kind,

@@ -3,12 +3,12 @@ import { prepareLinkifiersOf } from '../text/linkifiers.rules.js';
 import { deliver } from './scheduled.actions.js';
 import { playStep } from './storyline.actions.js';
 
-/** Commits the changes so far and delivers their events. */
+/** Commits pending changes and delivers their events. */
 type Commit = () => Promise<void> | undefined;
 
 /**
- * Sends the scheduled messages and plays the storylines that are due by the organization's clock, the earliest first.
- * Commits after each. Loads what rendering needs first. Returns `undefined` when nothing is due and all is loaded.
+ * Sends due scheduled messages and runs due storylines, the earliest first, committing after each. First
+ * loads the modules that rendering needs. Returns `undefined` when there is nothing to do.
  */
 export function runDue(org: Organization, level: number, commit: Commit): Promise<void> | undefined {
   const preparing = prepareLinkifiersOf(org);
@@ -16,7 +16,7 @@ export function runDue(org: Organization, level: number, commit: Commit): Promis
   return isDue(org) ? runAllDue(org, level, commit) : undefined;
 }
 
-/** UNIX seconds at which something is due next. */
+/** When the next action is due, in UNIX seconds. */
 export function nextDueAt(org: Organization): number | undefined {
   const { scheduled, storyline } = nextDue(org);
   if (scheduled === undefined) return storyline?.due;

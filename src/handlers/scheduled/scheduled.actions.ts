@@ -15,7 +15,7 @@ export async function scheduleMessage(
   return org.tables.scheduled_messages.create({ ...message, failed: false });
 }
 
-/** Changes a scheduled message. One that had failed is to be sent again. */
+/** Changes a scheduled message and clears its failure. */
 export async function editScheduledMessage(
   org: Organization,
   scheduled: Scheduled,
@@ -26,12 +26,12 @@ export async function editScheduledMessage(
   await org.tables.scheduled_messages.update(scheduled.id, { ...changes, failed: false });
 }
 
-/** Takes a scheduled message back. */
+/** Deletes a scheduled message. */
 export async function deleteScheduledMessage(org: Organization, scheduled: Scheduled): Promise<void> {
   await org.tables.scheduled_messages.delete(scheduled.id);
 }
 
-/** Sends a scheduled message as of its time, or marks it as failed where it cannot be sent. */
+/** Sends a scheduled message with its scheduled time, or marks it as failed. */
 export async function deliver(org: Organization, scheduled: Scheduled, level: number): Promise<void> {
   const { scheduled_messages: table } = org.tables;
   const sender = senderOf(org, scheduled, level);

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import type { DeepReadonly, Organization, ScheduledMessage } from '../../model/index.js';
 import { rendererOf } from '../text/renderer.rules.js';
 
-/** A scheduled message as the published API gives it. */
+/** A scheduled message as the published API returns it. */
 export const scheduledSchema = z.object({
   scheduled_message_id: z.int(),
   type: z.enum(['stream', 'private']),
-  /** The ID of a channel, or those of people. */
+  /** The ID of a channel, or the IDs of users. */
   to: z.union([z.int(), z.array(z.int())]),
-  /** Only of channel messages. */
+  /** Only for channel messages. */
   topic: z.string().optional(),
   content: z.string(),
   rendered_content: z.string(),
@@ -17,7 +17,7 @@ export const scheduledSchema = z.object({
   failed: z.boolean(),
 });
 
-/** A scheduled message, rendered with the names that its sender may refer to, as it will be once sent. */
+/** A scheduled message, rendered like the sent message will be. */
 export function presentScheduled(
   org: Organization,
   scheduled: DeepReadonly<ScheduledMessage>,
@@ -35,7 +35,7 @@ export function presentScheduled(
   };
 }
 
-/** All that a user scheduled, the earliest first. */
+/** All scheduled messages of a user, the earliest first. */
 export function presentScheduledMessages(
   org: Organization,
   userId: number,

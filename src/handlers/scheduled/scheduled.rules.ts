@@ -6,21 +6,21 @@ import { requireChannelTarget, requireDirectRecipients } from '../messages/recip
 
 type Scheduled = DeepReadonly<ScheduledMessage>;
 
-/** Where a scheduled message goes. */
+/** The destination of a scheduled message. */
 export type Destination = Pick<ScheduledMessage, 'stream_id' | 'topic' | 'recipient_ids'>;
 
-/** A destination as a request names it. */
+/** A destination as sent in a request. */
 export interface WantedDestination {
-  /** Whether it is a channel; else people. */
+  /** True for a channel, false for people. */
   channel: boolean;
-  /** The ID of a channel, or those of people. */
+  /** The ID of a channel, or the IDs of users. */
   to: number | readonly number[];
   topic: string | undefined;
 }
 
 /**
- * The caller's own scheduled message with this ID.
- * @throws ApiError 404 `BAD_REQUEST` for one that is missing or another user's
+ * Returns the caller's scheduled message with this ID.
+ * @throws ApiError 404 `BAD_REQUEST` when it does not exist or belongs to another user
  */
 export function requireScheduled(org: Organization, actor: UserRecord, scheduledId: number): Scheduled {
   const scheduled = org.tables.scheduled_messages.get(scheduledId);
@@ -30,7 +30,7 @@ export function requireScheduled(org: Organization, actor: UserRecord, scheduled
   return scheduled;
 }
 
-/** A time of delivery in the future, in UNIX seconds. */
+/** Checks a delivery time, which must be in the future; in UNIX seconds. */
 export function parseDeliveryTime(org: Organization, timestamp: number): number {
   if (timestamp <= org.clock.now()) {
     throw badParameter('scheduled_delivery_timestamp', 'the time of delivery is not in the future');
@@ -39,9 +39,9 @@ export function parseDeliveryTime(org: Organization, timestamp: number): number 
 }
 
 /**
- * Where the message goes, if the sender may send there.
- * @throws ApiError `STREAM_DOES_NOT_EXIST` for a channel that the sender cannot read; `BAD_REQUEST` for `to` of the
- * wrong form, a topic that the channel does not take, or a recipient who is unknown or deactivated
+ * Returns the destination, if the sender may send there.
+ * @throws ApiError `STREAM_DOES_NOT_EXIST` for a channel that the sender cannot read; `BAD_REQUEST` for a
+ * malformed `to`, a topic that the channel forbids, or an unknown or deactivated recipient
  */
 export function parseDestination(
   org: Organization,
@@ -59,16 +59,16 @@ export function parseDestination(
   return { stream_id: target.id, topic: parseTopic(org, target, topic, level), recipient_ids: null };
 }
 
-/** What an edit names; content and time are checked already. */
+/** Fields of an edit; content and time are already checked. */
 export interface ScheduledEdit extends Partial<WantedDestination> {
   content?: string;
-  /** Time of delivery, in UNIX seconds. */
+  /** Delivery time, in UNIX seconds. */
   time?: number;
 }
 
 /**
- * The fields that an edit changes. A message that failed needs a new time. What is to be sent is checked anew unless
- * only the time changes, or a topic that a direct message ignores is all there is.
+ * Returns the fields that an edit changes. A failed message needs a new time. The message is checked again
+ * unless only the time changes, or only a topic that direct messages ignore.
  */
 export function parseScheduledEdit(
   org: Organization,
@@ -90,9 +90,7 @@ export function parseScheduledEdit(
   return { ...changes, ...parseDestinationEdit(org, sender, scheduled, edit, level) };
 }
 
-/**
- * The destination after an edit. Another type needs `to`, and for a channel a topic that has a name.
- */
+/** Returns the destination after an edit. Another type requires `to`, and for a channel a named topic. */
 function parseDestinationEdit(
   org: Organization,
   sender: UserRecord,
@@ -114,7 +112,7 @@ function parseDestinationEdit(
   return parseDestination(org, sender, wanted, level);
 }
 
-/** Checks that there is a topic, and it is not the empty one by any of its names. */
+/** Checks that a topic is given and is not the empty topic under any name. */
 function assertNamedTopic(org: Organization, given: string | undefined, level: number): void {
   if (given === undefined) throw badParameter('topic', 'required when the type changes to a channel message');
   if (topicFrom(org, given, level) === '' || given.trim() === '(no topic)') {
@@ -123,7 +121,7 @@ function assertNamedTopic(org: Organization, given: string | undefined, level: n
 }
 
 /**
- * That a scheduled message can be sent now: by its sender, to where it goes.
+ * Checks that a scheduled message can be sent now.
  * @returns the sender
  */
 export function requireSendableSender(org: Organization, scheduled: Scheduled, level: number): UserRecord {

@@ -23,14 +23,14 @@ type SceneRecord = DeepReadonly<Scene>;
 
 const TYPING_SECONDS = 5;
 const PRESENCE_INTERVAL_SECONDS = 60;
-/** After a long time, only the steps of this time are played. */
+/** After a long time, only the steps of this period run. */
 const MAX_CATCH_UP_SECONDS = 2 * 3600;
 const EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket', 'laughing'];
 const CLIENT = 'website';
 
 /**
- * Plays the next step of a storyline at the time when it is due: a user starts to type, sends, reacts, edits, leaves or
- * comes back. The same seed gives the same steps.
+ * Runs the next step of a storyline when it is due: a user types, sends, reacts, edits, leaves or returns.
+ * The same seed produces the same steps.
  */
 export async function playStep(org: Organization, overdue: StorylineRecord): Promise<void> {
   const storyline = await skipOldSteps(org, overdue);
@@ -85,7 +85,7 @@ function nextLine({ lines, said }: SceneRecord) {
   return lines[said % lines.length] as SceneRecord['lines'][number];
 }
 
-/** The user who says the next line of a scene, unless they may not. */
+/** The user with the next line of a scene, if they may send it. */
 function speakerOf(org: Organization, scene: SceneRecord): UserRecord | undefined {
   const speaker = org.tables.users.get(nextLine(scene).user_id);
   if (!speaker?.is_active) return undefined;
@@ -162,7 +162,7 @@ async function react(org: Organization, storyline: StorylineRecord, random: Rand
   await notePresence(org, user.id, true);
 }
 
-/** The author of the latest message of a scene edits it, once. */
+/** Lets the author of a scene's latest message edit it once. */
 async function edit(org: Organization, storyline: StorylineRecord, random: Random): Promise<void> {
   const message: MessageRecord | undefined = latestOf(org, random.pick(storyline.scenes));
   if (message === undefined || message.last_edit_timestamp !== null) return;

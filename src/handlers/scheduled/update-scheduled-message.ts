@@ -35,7 +35,7 @@ export const updateScheduledMessage = defineEndpoint({
       content: content === undefined ? undefined : parseContent(org, content),
       time: time === undefined ? undefined : parseDeliveryTime(org, time),
     };
-    // Parameters before state: a wrong one is 400 whatever the ID, which may be 404.
+    // Parameters are checked first: an invalid one returns 400 for any ID, even an unknown one.
     const scheduled = requireScheduled(org, actor, path.scheduled_message_id);
     const changes = parseScheduledEdit(org, actor, scheduled, edit, level);
     await editScheduledMessage(org, scheduled, changes);

@@ -15,7 +15,7 @@ export const getServerSettings = defineEndpoint({
     return presentServerSettings({
       level,
       push: org.settings.push_notifications_enabled,
-      // The published server refuses exactly this client, which exists for trying it out.
+      // The published server rejects exactly this client, which exists for testing.
       incompatible: userAgent.startsWith('ZulipInvalid'),
       ...(realm && { realm }),
     });

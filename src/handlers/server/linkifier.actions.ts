@@ -1,7 +1,7 @@
 import type { LinkifierSource } from '../../markdown/index.js';
 import type { DeepReadonly, LinkifierRecord, Organization } from '../../model/index.js';
 
-/** Adds a linkifier behind all others. */
+/** Adds a linkifier at the end. */
 export function addLinkifier(
   org: Organization,
   source: LinkifierSource,
@@ -11,7 +11,7 @@ export function addLinkifier(
   return linkifiers.create({ ...source, order });
 }
 
-/** Puts the linkifiers into this order. */
+/** Sets the order of the linkifiers. */
 export async function reorderLinkifiers(org: Organization, ids: readonly number[]): Promise<void> {
   const { linkifiers } = org.tables;
   for (const [index, id] of ids.entries()) {

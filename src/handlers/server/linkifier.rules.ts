@@ -2,14 +2,17 @@ import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { type LinkifierSource, linkifierProblem, prepareLinkifiers } from '../../markdown/index.js';
 import type { DeepReadonly, LinkifierRecord, Organization } from '../../model/index.js';
 
-/** A linkifier as a request gives it; servers without URL templates take a format string. */
+/** A linkifier as sent in a request; servers without URL templates accept a format string. */
 interface GivenLinkifier {
   pattern: string;
   url_template?: string | undefined;
   url_format_string?: string | undefined;
 }
 
-/** @throws ApiError `BAD_REQUEST` when no linkifier has this ID */
+/**
+ * Returns the linkifier with this ID.
+ * @throws ApiError `BAD_REQUEST` when it does not exist
+ */
 export function requireLinkifier(org: Organization, linkifierId: number): DeepReadonly<LinkifierRecord> {
   const linkifier = org.tables.linkifiers.get(linkifierId);
   if (linkifier === undefined) throw badRequest(`The linkifier ${linkifierId} does not exist`);

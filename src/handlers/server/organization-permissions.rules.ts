@@ -10,17 +10,17 @@ import {
 import { isInGroup } from '../access/membership.rules.js';
 import { NEW_CHANNEL_GROUPS } from '../channels/new-channel.rules.js';
 
-/** Who holds a permission of the organization, and what it could be given to. */
+/** Holders of an organization's permission, and the values it accepts. */
 export interface OrganizationPermission {
-  /** The group that holds it. */
+  /** The group with the permission. */
   holders(settings: Readonly<Settings>): SystemGroupName;
-  /** The group that holds it in a new organization. */
+  /** The group with the permission in a new organization. */
   usually: SystemGroupName;
-  /** Guests can hold it. */
+  /** Whether guests can have it. */
   guests?: true;
-  /** Somebody must hold it. */
+  /** Whether it requires at least one holder. */
   neverNobody?: true;
-  /** The only groups that it could be given to; without it, any. */
+  /** The only groups that it accepts; default any. */
   among?: readonly SystemGroupName[];
 }
 
@@ -39,9 +39,9 @@ const GROUP_OF: Record<RoleThreshold, SystemGroupName> = {
 };
 
 /**
- * The permissions of an organization. The settings decide some, the rules of this mock others: what a rule allows to
- * everyone is everyone's here. Of messages in channels the channel decides; what new channels begin with stands here.
- * What no endpoint asks for has the published default.
+ * The permissions of an organization. Some depend on settings, others on rules of this mock: what a rule
+ * allows to everyone is given to everyone here. Channels have separate permissions for their messages; their
+ * defaults are here. Permissions that no endpoint checks have the published default.
  */
 export const ORGANIZATION_PERMISSIONS = {
   can_add_custom_emoji_group: always('role:members'),
@@ -89,7 +89,7 @@ export const ORGANIZATION_PERMISSIONS = {
 /** The name of a permission of an organization. */
 export type OrganizationPermissionName = keyof typeof ORGANIZATION_PERMISSIONS;
 
-/** Whether a user holds a permission of the organization. */
+/** Whether a user has a permission of the organization. */
 export function holdsPermission(
   org: Organization,
   user: UserRecord,
@@ -98,7 +98,10 @@ export function holdsPermission(
   return isInGroup(org, user, systemGroupId(ORGANIZATION_PERMISSIONS[name].holders(org.settings)));
 }
 
-/** @throws ApiError `BAD_REQUEST` when a user may not do this */
+/**
+ * Checks that a user has a permission of the organization.
+ * @throws ApiError `BAD_REQUEST` when they do not
+ */
 export function assertHoldsPermission(
   org: Organization,
   user: UserRecord,

@@ -139,7 +139,7 @@ function presenceEventDraft(
   ];
 }
 
-/** One event for any change: clients fetch the list again. */
+/** Emits one event for any number of changes: clients fetch the list again. */
 function invitesChanged(
   changed: readonly (DeepReadonly<{ invited_by: number }> | undefined)[],
 ): EventDraft[] {

@@ -15,7 +15,7 @@ export async function addRealmEmoji(
   return table.create({ name, author_id: authorId, deactivated: false, source_url: path });
 }
 
-/** Takes a custom emoji away; reactions with it stay. */
+/** Deactivates a custom emoji; reactions with it stay. */
 export async function deactivateRealmEmoji(
   org: Organization,
   emoji: DeepReadonly<RealmEmoji>,

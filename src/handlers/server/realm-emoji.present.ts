@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Organization } from '../../model/index.js';
 
-/** The custom emoji of an organization by ID, those that were taken away too. */
+/** The custom emoji of an organization by ID, including deactivated ones. */
 export const realmEmojiSchema = z.record(
   z.string(),
   z.object({

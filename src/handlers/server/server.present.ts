@@ -4,7 +4,7 @@ import { releaseOf } from '../../contract/levels/index.js';
 import type { Organization } from '../../model/index.js';
 import { renderPublicText } from '../text/public-text.present.js';
 
-/** How a server names its version, in the settings and in the register response. */
+/** Names of the server's version fields, in the settings and in the register response. */
 export const versionShape = {
   service_feature_level: since('levelAnnounced', zulipName('zulip_feature_level', z.int())),
   service_version: zulipName('zulip_version', z.string()),
@@ -24,7 +24,7 @@ const externalMethod = z.object({
   signup_url: z.string(),
 });
 
-/** Deprecated by `external_authentication_methods`. The reference leaves the six providers unnamed. */
+/** Deprecated by `external_authentication_methods`. The reference does not name the six providers. */
 const authenticationMethods = z.object({
   password: z.boolean(),
   dev: z.boolean(),
@@ -41,7 +41,7 @@ const authenticationMethods = z.object({
   chat_platform: since('chatPlatformLogin', zulipName('discord', z.boolean())),
 });
 
-/** What a server says of itself. The fields of the organization are missing at a root domain. */
+/** The server settings. A root domain has no fields of an organization. */
 export const serverSettingsSchema = z.object({
   authentication_methods: authenticationMethods,
   external_authentication_methods: z.array(externalMethod),
@@ -58,17 +58,17 @@ export const serverSettingsSchema = z.object({
   realm_web_public_access_enabled: z.boolean().optional(),
 });
 
-/** What the settings say of an organization. */
+/** The server settings of an organization. */
 export interface ShownRealm {
   url: string;
   name: string;
   /** HTML. */
   description: string;
-  /** Whether there is a channel that everybody may read. */
+  /** Whether there is a channel that everyone may read. */
   webPublic: boolean;
 }
 
-/** What is shown of an organization; the root domain of a server with several belongs to none. */
+/** The settings of an organization; the root domain of a server with several organizations has none. */
 export function realmOf(org: Organization, url: string): ShownRealm | undefined {
   if (org.identity.root_domain) return undefined;
   const { name, description } = org.identity;
@@ -79,7 +79,7 @@ export function realmOf(org: Organization, url: string): ShownRealm | undefined 
 export function presentServerSettings(server: {
   level: number;
   push: boolean;
-  /** Whether the client that asks is too old. */
+  /** Whether the calling client is too old. */
   incompatible: boolean;
   realm?: ShownRealm;
 }): z.input<typeof serverSettingsSchema> {
@@ -118,7 +118,7 @@ export function presentServerSettings(server: {
   };
 }
 
-/** Where the organization's icon is. */
+/** The URL of the organization's icon. */
 export const REALM_ICON = '/avatar/realm?v=1';
 
 function presentRealm({ url, name, description, webPublic }: ShownRealm) {

@@ -2,8 +2,8 @@ import { UsageError } from '../../contract/errors/index.js';
 import type { Organization, Settings } from '../../model/index.js';
 
 /**
- * That settings name only what the organization has.
- * @throws UsageError that names the setting, and what it may be
+ * Checks that settings name only existing records.
+ * @throws UsageError that names the setting and its valid values
  */
 export function assertSettingsFit(
   org: Organization,

@@ -3,16 +3,16 @@ import { emojiCode } from '../../markdown/emoji.js';
 import type { DeepReadonly, Organization, Reaction } from '../../model/index.js';
 import { activeEmoji } from './realm-emoji.rules.js';
 
-/** An emoji as reactions name it. */
+/** An emoji as named in reactions. */
 export type Emoji = Omit<Reaction, 'user_id'>;
 type ReactionType = Reaction['reaction_type'];
 
-/** The one emoji that belongs to the service itself. */
+/** The only emoji defined by the service itself. */
 const EXTRA = 'zulip';
 const UNICODE_CODE = /^[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/;
 const NAME = /^[\p{L}\p{N}_+-]+$/u;
 
-/** What a request says of an emoji. */
+/** The emoji parameters of a request. */
 export interface EmojiRequest {
   emoji_name?: string;
   emoji_code?: string;
@@ -20,8 +20,8 @@ export interface EmojiRequest {
 }
 
 /**
- * The emoji that a request means. A known name is enough; another one takes a code of Unicode with it. An emoji that
- * the message has already may be joined, whatever it is.
+ * Returns the emoji that a request adds. A known name is sufficient; other names need a Unicode code. An
+ * emoji already on the message may always be joined.
  * @throws ApiError `BAD_REQUEST` that names the emoji or code
  */
 export function requireEmoji(
@@ -35,7 +35,7 @@ export function requireEmoji(
   const shared = present.find(
     (one) => one.reaction_type === reaction_type && one.emoji_code === (emoji_code ?? codeOf(emoji_name)),
   );
-  // All who react with one code share the name that the first of them gave it.
+  // Reactions with the same code share the name given by the first.
   if (shared !== undefined) {
     return { emoji_name: shared.emoji_name, emoji_code: shared.emoji_code, reaction_type };
   }
@@ -60,12 +60,12 @@ export function requireEmoji(
   return { emoji_name, emoji_code: code, reaction_type };
 }
 
-/** An emoji of Unicode that the service knows, by its name. */
+/** The Unicode emoji with this name. */
 export function unicodeEmoji(name: string): Emoji {
   return { emoji_name: name, emoji_code: emojiCode(name) ?? '', reaction_type: 'unicode_emoji' };
 }
 
-/** An organization's own emoji comes before others of its name. */
+/** Custom emoji take precedence over others of the same name. */
 function typeOf(name: string, isOwn: boolean): ReactionType {
   if (isOwn) return 'realm_emoji';
   return name === EXTRA ? 'zulip_extra_emoji' : 'unicode_emoji';
@@ -77,9 +77,8 @@ function codeOf(name: string): string | undefined {
 }
 
 /**
- * The emoji that a request to take a reaction away means: by code, or by name, where an organization's own emoji comes
- * before others.
- * @throws ApiError `BAD_REQUEST` when the request gives neither
+ * Returns the emoji of a reaction to remove: by code, or by name with precedence for custom emoji.
+ * @throws ApiError `BAD_REQUEST` when the request has neither
  */
 export function emojiMatcher(
   org: Organization,

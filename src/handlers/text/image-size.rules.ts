@@ -14,7 +14,7 @@ function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, at) => bytes[at] === byte);
 }
 
-/** Dimensions stand in the first frame; segments before it say how long they are. */
+/** The first frame has the dimensions; the segments before it start with their length. */
 function jpegSize(view: DataView): { width: number; height: number } | undefined {
   for (let at = 2; at + 9 <= view.byteLength && view.getUint8(at) === 0xff; ) {
     const marker = view.getUint8(at + 1);

@@ -3,12 +3,12 @@ import type { Organization } from '../../model/index.js';
 
 const NONE: readonly Linkifier[] = [];
 
-/** Loads what the linkifiers of an organization need. Returns `undefined` when nothing is to be loaded. */
+/** Loads modules that the organization's linkifiers need. Returns `undefined` when they are loaded. */
 export function prepareLinkifiersOf(org: Organization): Promise<void> | undefined {
   return org.tables.linkifiers.count() === 0 ? undefined : prepareLinkifiers();
 }
 
-/** The linkifiers of an organization in their order, ready to match. Call it after `prepareLinkifiersOf()`. */
+/** The organization's linkifiers in order, compiled. Call `prepareLinkifiersOf()` first. */
 export function linkifiersOf(org: Organization): readonly Linkifier[] {
   const { linkifiers } = org.tables;
   if (linkifiers.count() === 0 || prepareLinkifiers() !== undefined) return NONE;

@@ -12,7 +12,7 @@ import { imageSize } from './image-size.rules.js';
 import { linkifiersOf } from './linkifiers.rules.js';
 import { activeEmoji } from './realm-emoji.rules.js';
 
-/** Names of system groups as messages show them. */
+/** Names of system groups as shown in messages. */
 const SYSTEM_GROUP_NAMES: Readonly<Record<SystemGroupName, string>> = {
   'role:internet': 'Everyone on the internet',
   'role:everyone': 'Everyone including guests',
@@ -24,7 +24,7 @@ const SYSTEM_GROUP_NAMES: Readonly<Record<SystemGroupName, string>> = {
   'role:nobody': 'Nobody',
 };
 
-/** The meaning of names in a text by a user. Private channels and users have one only if the author may know of them. */
+/** Resolves names in a text by a user. Private channels and users resolve only if the author may see them. */
 export function contextOf(org: Organization, author?: UserRecord): MarkdownContext {
   const topicAnchor = (channelId: number, topic: string) =>
     org.tables.messages.firstBy('topic', topicKey(channelId, topic))?.id;
@@ -53,7 +53,7 @@ function lazily<T>(make: () => T): () => T {
   };
 }
 
-/** The meaning of names in a text that everybody sees: users, groups and public channels. */
+/** Resolves names in a text for everyone: users, groups and public channels. */
 export function publicContextOf(org: Organization): MarkdownContext {
   return contextWith(org, (channel) => !channel.invite_only);
 }

@@ -14,15 +14,15 @@ type Emoji = DeepReadonly<RealmEmoji>;
 const NAME = /^[0-9a-z_-]*[0-9a-z]$/;
 const IMAGE = /^image\/(?:png|gif|jpeg|webp|avif)$/;
 
-/** The custom emoji that has a name now. */
+/** Returns the active custom emoji with a name. */
 export function activeEmoji(org: Organization, name: string): Emoji | undefined {
   return org.tables.realm_emoji.firstBy('activeName', name);
 }
 
 /**
- * The name of a new custom emoji, if the caller may add it: trimmed, with underscores for spaces. Only administrators
- * give the name of an emoji of Unicode to another.
- * @throws ApiError `BAD_REQUEST` for guests, a name that cannot be one or is taken, and a file that is no image
+ * Returns the name of a new custom emoji: trimmed, with underscores for spaces. Only administrators may reuse
+ * the name of a Unicode emoji.
+ * @throws ApiError `BAD_REQUEST` for guests, an invalid or taken name, and a file that is not an image
  */
 export function parseNewEmojiName(org: Organization, actor: UserRecord, given: string, type: string): string {
   if (actor.role === ROLES.guest) throw badRequest('Guests add no custom emoji');
@@ -39,8 +39,8 @@ export function parseNewEmojiName(org: Organization, actor: UserRecord, given: s
 }
 
 /**
- * The custom emoji that the caller may take away: its author and administrators may.
- * @throws ApiError `BAD_REQUEST` where there is none, or it is another one's
+ * Returns the custom emoji, if the caller may deactivate it: its author and administrators may.
+ * @throws ApiError `BAD_REQUEST` when it does not exist or belongs to another user
  */
 export function requireOwnEmoji(org: Organization, actor: UserRecord, name: string): Emoji {
   const emoji = activeEmoji(org, name);

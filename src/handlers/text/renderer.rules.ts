@@ -3,16 +3,19 @@ import type { MessageRecord, Organization } from '../../model/index.js';
 import { prepareLinkifiersOf } from './linkifiers.rules.js';
 import { contextOf, publicContextOf } from './markdown-context.rules.js';
 
-/** How many public texts are remembered. */
+/** Maximum number of cached public texts. */
 const MAX_PUBLIC_TEXTS = 500;
 
-/** Content whose HTML depends on names, on the time or on what is loaded: mentions, channels, emoji, dates, formulas. */
+/**
+ * Matches content whose HTML depends on names, time or loaded modules: mentions, channels, emoji, dates,
+ * formulas.
+ */
 const DEPENDS = /@_?\*|#\*\*|:[\p{L}\p{N}_+-]+:|<time:|\$\$|[~`]{3,} *\{?\.?math/iu;
 
-/** Renders the texts of one organization, and remembers the HTML. */
+/** Renders the texts of one organization and caches the HTML. */
 export class Renderer {
   readonly #org: Organization;
-  /** HTML of messages that have none in their record. It goes when the record goes. */
+  /** Cached HTML of messages whose records have none. Entries disappear with the record. */
   readonly #messages = new WeakMap<object, { content: string; html: string }>();
   #publicTexts = { names: '', html: new Map<string, string>() };
 
@@ -20,7 +23,9 @@ export class Renderer {
     this.#org = org;
   }
 
-  /** Returns the HTML to keep with a message that is sent or edited now; null if it will always render alike. */
+  /**
+   * Returns the HTML to store with a message that is sent or edited now; null if it always renders the same.
+   */
   async htmlToKeep(content: string, authorId: number): Promise<string | null> {
     await prepareLinkifiersOf(this.#org);
     const context = this.#contextOf(authorId);
@@ -29,7 +34,7 @@ export class Renderer {
     return renderMarkdown(content, context);
   }
 
-  /** Renders a message: with the meaning that names had when it was written. */
+  /** Renders a message, with names resolved at the time of writing. */
   message(message: MessageRecord): string {
     if (typeof message.rendered_content === 'string') return message.rendered_content;
     const known = this.#messages.get(message);
@@ -39,18 +44,18 @@ export class Renderer {
     return html;
   }
 
-  /** Renders content that depends on nothing. Settings that were changed later do not apply to it. */
+  /** Renders content without dependencies. Later changes of settings do not affect it. */
   #writtenWithoutRules({ content, sender_id }: MessageRecord): string {
     if (DEPENDS.test(content)) return this.text(content, sender_id);
     return renderMarkdown(content, { ...publicContextOf(this.#org), previewsImages: false, linkifiers: [] });
   }
 
-  /** Renders a text by a user with the present meaning of names. */
+  /** Renders a text by a user, with current names. */
   text(content: string, authorId: number): string {
     return renderMarkdown(content, this.#contextOf(authorId));
   }
 
-  /** Renders a text that everybody sees, such as a description, with the present meaning of names. */
+  /** Renders a text for everyone, such as a description, with current names. */
   publicText(text: string): string {
     const { html } = this.#currentPublicTexts();
     let found = html.get(text);
@@ -76,7 +81,7 @@ export class Renderer {
   }
 }
 
-/** The renderer of an organization. */
+/** Returns the renderer of an organization. */
 export function rendererOf(org: Organization): Renderer {
   return org.owned(newRenderer);
 }

@@ -1,6 +1,6 @@
 import type { Organization } from '../../model/index.js';
 
-/** Adds words that mark messages for a user; those that the user has already, ignoring case, are left alone. */
+/** Adds alert words of a user, except those they already have, ignoring case. */
 export async function addAlertWords(
   org: Organization,
   userId: number,
@@ -15,7 +15,7 @@ export async function addAlertWords(
   }
 }
 
-/** Removes words of a user, ignoring case. */
+/** Removes alert words of a user, ignoring case. */
 export async function removeAlertWords(
   org: Organization,
   userId: number,

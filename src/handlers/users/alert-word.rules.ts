@@ -4,14 +4,14 @@ import { assertLength } from '../text/text.rules.js';
 
 const MAX_WORD_LENGTH = 100;
 
-/** The words of a user that mark messages. */
+/** The alert words of a user. */
 export function alertWordsOf(org: Organization, userId: number): string[] {
   return org.tables.alert_words.by('user', userId).map(({ word }) => word);
 }
 
 /**
- * Words as they are kept: trimmed, none of them empty.
- * @throws ApiError `BAD_REQUEST` for an empty one, or one of more than 100 characters
+ * Trims and checks alert words.
+ * @throws ApiError `BAD_REQUEST` for an empty word, or one of more than 100 characters
  */
 export function parseAlertWords(given: readonly string[]): string[] {
   return given.map((one) => {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { UserRecord } from '../../model/index.js';
 import { avatarUrl } from './user.present.js';
 
-/** A bot for those who administer it. */
+/** A bot as shown to users who may administer it. */
 export const botSchema = z.object({
   user_id: z.int(),
   full_name: z.string(),
@@ -24,7 +24,7 @@ export function presentBot(bot: UserRecord): z.input<typeof botSchema> {
     full_name: bot.full_name,
     email: bot.delivery_email,
     api_key: bot.api_key,
-    // Default channels and services of bots are not modelled.
+    // Default channels and services of bots are not modeled.
     default_sending_stream: null,
     default_events_register_stream: null,
     default_all_public_streams: false,

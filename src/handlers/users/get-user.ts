@@ -3,7 +3,7 @@ import { boolean, defineEndpoint } from '../../contract/index.js';
 import { requireUser } from '../access/user-access.rules.js';
 import { presentUser, userSchema, userViewOf } from './user.present.js';
 
-/** What one user's endpoints take. */
+/** Parameters shared by the endpoints for one user. */
 export const oneUserParams = {
   client_gravatar: boolean()
     .default(true)

@@ -1,10 +1,10 @@
 import { compositeKey, type Organization } from '../../model/index.js';
 
-/** Mutes a user for another one: what the muted one wrote so far counts as read. */
+/** Mutes a user for the caller and marks their earlier messages as read. */
 export async function muteUser(org: Organization, userId: number, mutedUserId: number): Promise<void> {
   const { message_states: states, messages, muted_users: muted } = org.tables;
   await muted.create({ user_id: userId, muted_user_id: mutedUserId, date_muted: org.clock.now() });
-  // Marking shortens the list of what is unread.
+  // Marking messages shortens the list of unread ones.
   for (const messageId of [...states.listed('unread', userId)]) {
     if (messages.get(messageId)?.sender_id !== mutedUserId) continue;
     const state = states.firstBy('userMessage', compositeKey(userId, messageId));
@@ -12,7 +12,7 @@ export async function muteUser(org: Organization, userId: number, mutedUserId: n
   }
 }
 
-/** Ends the muting of a user for another one. */
+/** Unmutes a user for the caller. */
 export async function unmuteUser(org: Organization, userId: number, mutedUserId: number): Promise<void> {
   const { muted_users: muted } = org.tables;
   const present = muted.firstBy('userMuted', compositeKey(userId, mutedUserId));

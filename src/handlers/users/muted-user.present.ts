@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Organization } from '../../model/index.js';
 
-/** A user whose messages another one does not want to see, and since when (UNIX seconds). */
+/** A muted user and when they were muted (UNIX seconds). */
 export const mutedUserSchema = z.object({ id: z.int(), timestamp: z.int() });
 
-/** The users whom a user muted. */
+/** The users that a user muted. */
 export function presentMutedUsers(org: Organization, userId: number): z.input<typeof mutedUserSchema>[] {
   return org.tables.muted_users
     .by('user', userId)

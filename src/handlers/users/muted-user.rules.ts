@@ -8,8 +8,8 @@ export function hasMuted(org: Organization, userId: number, otherId: number): bo
 }
 
 /**
- * The user whom the caller mutes, or no longer does.
- * @throws ApiError `BAD_REQUEST` for the caller itself, an unknown user, or when it is so already
+ * Returns the user to mute or unmute.
+ * @throws ApiError `BAD_REQUEST` for the caller themselves, an unknown user, or one already in that state
  */
 export function requireMutableUser(
   org: Organization,

@@ -12,7 +12,7 @@ export const profileEntries = z.array(
   z.object({ id: z.int(), value: z.union([z.string(), z.null(), z.array(z.int())]) }),
 );
 
-/** The fields of PATCH users, by ID or by email. */
+/** The fields of PATCH users, by ID or email. */
 export const patchUserParams = {
   full_name: text().optional().jsonBefore('plainFullName').describe('new name, 1 to 100 code points'),
   role: integer(roleSchema).optional().since('roleParameter').describe('new role code'),
@@ -28,7 +28,7 @@ export const patchUserParams = {
     .describe('new real email; needs an owner with can_change_user_emails'),
 };
 
-/** Checks everything first, then writes. */
+/** Checks everything before the first write. */
 export async function patchUser(
   org: Organization,
   actor: UserRecord,
@@ -45,7 +45,7 @@ export async function patchUser(
   if (profile !== undefined) await setProfileValues(org, user.id, profile);
 }
 
-/** The role that the two flags of the oldest servers ask for. */
+/** Reads the role from the two flags of the oldest servers. */
 function roleFromFlags(
   user: UserRecord,
   { is_admin, is_guest }: { is_admin?: boolean; is_guest?: boolean },

@@ -8,7 +8,7 @@ import {
   type ProfileField,
 } from '../../model/index.js';
 
-/** The definition of a custom profile field, as the published API gives it. */
+/** The definition of a custom profile field, as the published API returns it. */
 export const profileFieldSchema = z.object({
   id: z.int(),
   type: z.int(),
@@ -30,7 +30,7 @@ function presentProfileField(field: DeepReadonly<ProfileField>): z.input<typeof 
   };
 }
 
-/** All custom profile fields, in their order. Older servers have none for pronouns. */
+/** All custom profile fields, in order. Older servers have no field for pronouns. */
 export function presentProfileFields(org: Organization, level: number): z.input<typeof profileFieldSchema>[] {
   return org.tables.profile_fields
     .all()
@@ -41,7 +41,7 @@ export function presentProfileFields(org: Organization, level: number): z.input<
 
 const fieldType = z.object({ id: z.int(), name: z.string() });
 
-/** The types that a custom profile field can have. */
+/** The types of custom profile fields. */
 export const profileFieldTypesSchema = z.object({
   SHORT_TEXT: fieldType,
   LONG_TEXT: fieldType,

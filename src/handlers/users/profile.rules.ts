@@ -19,10 +19,7 @@ type Given = string | readonly number[] | null;
 const SHORT_TEXT = 50;
 const LONG_TEXT = 500;
 
-/**
- * That these entries fit their fields and the actor may set them. The last
- * entry of a field wins.
- */
+/** Checks that these entries are valid and the actor may set them. The last entry of a field wins. */
 export function parseProfileData(
   org: Organization,
   actor: UserRecord,
@@ -65,7 +62,7 @@ function isUsers(field: DeepReadonly<ProfileField>): boolean {
   return field.type === PROFILE_FIELD_TYPES.users;
 }
 
-/** What a text field takes, if this text is not it. */
+/** Describes the valid values of a text field, if this text is invalid. */
 function textProblem(field: DeepReadonly<ProfileField>, value: string): string | undefined {
   const length = [...value].length;
   switch (field.type) {

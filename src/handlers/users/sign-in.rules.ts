@@ -1,7 +1,7 @@
 import { apiError } from '../../contract/errors/index.js';
 import type { Organization, UserRecord } from '../../model/index.js';
 
-/** The person that an email means, by API email or real email, ignoring case; bots do not sign in. */
+/** Finds a person by API email or real email, ignoring case; bots do not sign in. */
 function personOf(org: Organization, username: string): UserRecord | undefined {
   const wanted = username.trim().toLowerCase();
   const { users } = org.tables;
@@ -16,8 +16,8 @@ function requireActive(user: UserRecord): UserRecord {
 }
 
 /**
- * Who signs in. The password of every account is its API key.
- * @throws ApiError `AUTHENTICATION_FAILED` for an unknown email or another password, `USER_DEACTIVATED`
+ * Returns the user who signs in with a password, which for every account is its API key.
+ * @throws ApiError `AUTHENTICATION_FAILED` for an unknown email or a wrong password, `USER_DEACTIVATED`
  */
 export function requireSignIn(org: Organization, username: string, password: string): UserRecord {
   const user = personOf(org, username);
@@ -31,7 +31,7 @@ export function requireSignIn(org: Organization, username: string, password: str
 }
 
 /**
- * Who signs in without a password.
+ * Returns the user who signs in without a password.
  * @throws ApiError `AUTHENTICATION_FAILED` for an unknown email, `USER_DEACTIVATED`
  */
 export function requireDevelopmentSignIn(org: Organization, username: string): UserRecord {

@@ -1,7 +1,7 @@
 import type { Organization } from '../../model/index.js';
 import { type Status, statusOf } from './status.rules.js';
 
-/** Sets what a user says of itself. */
+/** Sets a user's status. */
 export async function setStatus(org: Organization, userId: number, status: Status): Promise<void> {
   const { user_statuses: table } = org.tables;
   const now = statusOf(org, userId);

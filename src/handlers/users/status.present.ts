@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { DeepReadonly } from '../../model/index.js';
 import type { Status } from './status.rules.js';
 
-/** What a user says of itself; what is not set is absent. */
+/** A user's status; unset parts are absent. */
 export const statusSchema = z.object({
   status_text: z.string().optional(),
   emoji_name: z.string().optional(),

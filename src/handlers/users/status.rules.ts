@@ -5,7 +5,7 @@ import { assertLength } from '../text/text.rules.js';
 
 const MAX_STATUS_LENGTH = 60;
 
-/** What a user says of itself. */
+/** A user's status. */
 export type Status = Omit<UserStatus, 'id' | 'user_id'>;
 
 export const NO_STATUS: Status = { status_text: '', emoji_name: '', emoji_code: '', reaction_type: '' };
@@ -17,14 +17,15 @@ export interface StatusRequest {
   reaction_type: Reaction['reaction_type'] | undefined;
 }
 
-/** The status of a user. */
+/** Returns the status of a user. */
 export function statusOf(org: Organization, userId: number): DeepReadonly<Status> {
   return org.tables.user_statuses.firstBy('user', userId) ?? NO_STATUS;
 }
 
 /**
- * The status that a request makes of the present one: what it leaves out stays.
- * @throws ApiError `BAD_REQUEST` for an empty request, a long text, an unknown emoji, or a code without a name
+ * Merges a request into the present status; omitted parts stay.
+ * @throws ApiError `BAD_REQUEST` for an empty request, a long text, an unknown emoji, or a code without a
+ * name
  */
 export function parseStatus(
   org: Organization,

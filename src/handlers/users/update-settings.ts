@@ -9,7 +9,7 @@ import { EMAIL_VISIBILITY, parseTimezone } from './user-settings.rules.js';
 
 type SettingParams = { [K in keyof UserSettings]: Param<UserSettings[K] | undefined, false> };
 
-/** Texts travel as they are, everything else as JSON text. */
+/** Texts are sent unchanged, everything else as JSON. */
 const settingParams = Object.fromEntries(
   Object.entries(userSettings.shape).map(([name, schema]) => [
     name,

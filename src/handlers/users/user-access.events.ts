@@ -4,7 +4,7 @@ import { isSystemBot, knownBefore, knownNow } from '../access/user-access.rules.
 
 type Known = ReadonlySet<number> | undefined;
 
-/** Whom the users of queues knew of before something happened, and whom they know of now. */
+/** The users that owners of queues could see before the change, and can see now. */
 export class Access {
   readonly #org: Organization;
   readonly #changeSet: ChangeSet;
@@ -15,17 +15,17 @@ export class Access {
     this.#changeSet = changeSet;
   }
 
-  /** Whether the user of a queue knew of somebody. */
+  /** Whether the user of a queue could see someone before the change. */
   did(view: QueueView, user: UserRecord): boolean {
     return isSystemBot(this.#org, user) || this.#of(view).before?.has(user.id) !== false;
   }
 
-  /** Whether the user of a queue knows of somebody now. */
+  /** Whether the user of a queue can see someone now. */
   does(view: QueueView, user: UserRecord): boolean {
     return isSystemBot(this.#org, user) || this.#of(view).now?.has(user.id) !== false;
   }
 
-  /** The users whom somebody may have got to know of, or no longer knows of; without those who are new. */
+  /** Users who may have become visible or invisible to someone, without new ones. */
   candidates(): UserRecord[] {
     const { users } = this.#org.tables;
     const changed = this.#changeSet.changes('users');
@@ -40,7 +40,7 @@ export class Access {
     return those.filter(({ id }) => !created.has(id));
   }
 
-  /** Those who share a channel or a direct message with others since something happened, or no longer. */
+  /** Users who started or stopped sharing a channel or a direct message with others. */
   #touched(): Set<number> {
     const ids = new Set<number>();
     for (const { before, after } of this.#changeSet.changes('subscriptions')) {

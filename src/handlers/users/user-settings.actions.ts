@@ -2,8 +2,8 @@ import type { Organization, UserSettings } from '../../model/index.js';
 import { settingsOf } from './user-settings.rules.js';
 
 /**
- * Changes personal settings of a user and deletes their drafts when they stop synchronizing them. Returns the settings
- * that had another value before.
+ * Changes personal settings of a user, and deletes their drafts when they stop synchronizing them. Returns
+ * the settings that changed.
  */
 export async function updateUserSettings(
   org: Organization,
@@ -23,7 +23,6 @@ export async function updateUserSettings(
   return changes;
 }
 
-/** Deletes all drafts of a user. */
 async function deleteDraftsOf(org: Organization, userId: number): Promise<void> {
   const { drafts } = org.tables;
   for (const id of [...drafts.idsBy('user', userId)]) await drafts.delete(id);

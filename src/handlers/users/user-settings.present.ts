@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Organization, type UserRecord, userSettings } from '../../model/index.js';
 import { emailVisibilityNumber, settingsOf } from './user-settings.rules.js';
 
-/** The personal settings, as their user is told them. */
+/** A user's personal settings, as sent to them. */
 export const userSettingsSchema = z.object({
   ...userSettings.shape,
   email_address_visibility: z.int(),

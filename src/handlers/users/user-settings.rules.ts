@@ -7,7 +7,7 @@ import {
   type UserSettings,
 } from '../../model/index.js';
 
-/** Who may see a real email, by the numbers that the setting has. */
+/** Numbers of the email visibility setting. */
 export const EMAIL_VISIBILITY: Readonly<Record<number, EmailVisibility>> = {
   1: 'everyone',
   2: 'members',
@@ -27,8 +27,8 @@ export function emailVisibilityNumber(visibility: UserRecord['email_visibility']
 }
 
 /**
- * The name of a time zone; the empty text for none.
- * @throws ApiError `BAD_REQUEST` for one that there is not
+ * Returns the name of a time zone; the empty text for none.
+ * @throws ApiError `BAD_REQUEST` for an unknown time zone
  */
 export function parseTimezone(given: string): string {
   if (given === '') return given;
@@ -40,7 +40,7 @@ export function parseTimezone(given: string): string {
   }
 }
 
-/** Settings that clients without `user_settings` know as those of the display. Later settings have no older form. */
+/** Display settings for clients without `user_settings`. Later settings have no older form. */
 export const LEGACY_DISPLAY_SETTINGS = [
   'color_scheme',
   'default_language',
@@ -58,7 +58,7 @@ export const LEGACY_DISPLAY_SETTINGS = [
   'web_home_view',
 ] as const;
 
-/** Settings that the same clients know as those of notifications. */
+/** Notification settings for the same clients. */
 export const LEGACY_NOTIFICATION_SETTINGS = [
   'desktop_icon_count_display',
   'email_notifications_batching_period_seconds',

@@ -9,7 +9,7 @@ import {
 } from '../../model/index.js';
 import { subscribe } from '../channels/subscription.actions.js';
 
-/** Fields of a user that an administrator, or the user, changes. */
+/** Fields of a user that an administrator or the user may change. */
 export interface UserChanges {
   full_name?: string;
   role?: Role;
@@ -18,7 +18,7 @@ export interface UserChanges {
   email_visibility?: EmailVisibility | undefined;
 }
 
-/** Changes a user; fields that already have the value are left alone. */
+/** Changes a user. Equal values are ignored. */
 export async function updateUser(org: Organization, user: UserRecord, changes: UserChanges): Promise<void> {
   const entries = Object.entries(changes).filter(
     ([key, value]) => value !== undefined && value !== user[key as keyof User],
@@ -45,7 +45,7 @@ export async function setProfileValues(
   }
 }
 
-/** Creates the account of a member, who is subscribed to the channels for new users. */
+/** Creates the account of a member, subscribed to the default channels. */
 export async function createUser(
   org: Organization,
   { email, full_name }: { email: string; full_name: string },
@@ -57,7 +57,7 @@ export async function createUser(
   return user;
 }
 
-/** Adds an account with the role of a member and all else as it is for somebody new. */
+/** Adds an account with the role of a member and default settings. */
 export function addAccount(
   org: Organization,
   who: Pick<User, 'full_name' | 'delivery_email' | 'bot_type'>,

@@ -40,7 +40,7 @@ const personSchema = z.object({
     .optional(),
 });
 
-/** New users, what changes about users, and users whom somebody may know of from now on, or no longer. */
+/** Emits new and changed users, and users who become visible or invisible. */
 export const userEvents: EventSource = {
   schemas: {
     'realm_user.add': z.object({
@@ -66,7 +66,7 @@ export const userEvents: EventSource = {
   },
 };
 
-/** Those who may not know of a new user get a placeholder, unless they know that there are such users. */
+/** Users who may not see a new user get a placeholder, unless their client supports inaccessible users. */
 function addition(access: Access, user: UserRecord): EventDraft {
   return {
     kind: 'realm_user.add',
@@ -86,7 +86,7 @@ function shown(view: QueueView, actor: UserRecord, user: UserRecord, profileData
   return presentUser(user, { org, actor, level, clientGravatar: queue.client_gravatar, profileData });
 }
 
-/** What changes about a user, one thing an event. */
+/** Emits the changes of a user, one per event. */
 function updates(access: Access, before: UserRecord, after: UserRecord): EventDraft[] {
   return FIELDS.map((changesOf) => ({
     kind: 'realm_user.update',
@@ -100,7 +100,7 @@ function updates(access: Access, before: UserRecord, after: UserRecord): EventDr
 
 type Fields = Omit<z.input<typeof personSchema>, 'user_id'>;
 
-/** What an event says of a user that looks different now; `undefined` if it looks the same. */
+/** The content of an event if a field looks different now; otherwise `undefined`. */
 const FIELDS: ((before: Shown, after: Shown, user: UserRecord) => Fields | undefined)[] = [
   (before, { full_name }) => (before.full_name === full_name ? undefined : { full_name }),
   (before, { role }) => (before.role === role ? undefined : { role }),
@@ -121,7 +121,7 @@ const FIELDS: ((before: Shown, after: Shown, user: UserRecord) => Fields | undef
   (before, { is_active }) => (before.is_active === is_active ? undefined : { is_active }),
 ];
 
-/** Somebody gets to know of a user, or no longer knows of them. */
+/** Emits a user who becomes visible or invisible to someone. */
 function otherAccess(access: Access, user: UserRecord): EventDraft[] {
   return [
     {
@@ -141,7 +141,7 @@ function otherAccess(access: Access, user: UserRecord): EventDraft[] {
   ];
 }
 
-/** A user with another role sees more of others, or less. */
+/** Changing a user's role changes which users they can see. */
 function otherRights(
   org: Organization,
   access: Access,

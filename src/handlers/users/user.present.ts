@@ -14,13 +14,13 @@ import {
 import { canSeeRealEmail } from '../access/user-access.rules.js';
 import { renderPublicText } from '../text/public-text.present.js';
 
-/** Custom profile data (response form), by field ID. */
+/** Custom profile data in responses, by field ID. */
 export const profileDataSchema = z.record(
   z.string(),
   z.object({ value: z.string(), rendered_value: z.string().optional() }),
 );
 
-/** User object. */
+/** A user. */
 export const userSchema = z.object({
   user_id: z.int(),
   delivery_email: z.string().nullable().optional(),
@@ -43,7 +43,7 @@ export const userSchema = z.object({
   profile_data: profileDataSchema.optional(),
 });
 
-/** Own user object. */
+/** The caller's user. */
 export const ownUserSchema = z.object({
   user_id: z.int(),
   avatar_url: z.string(),
@@ -65,7 +65,7 @@ export const ownUserSchema = z.object({
   profile_data: profileDataSchema.optional(),
 });
 
-/** For whom, and how much of it, a user is presented. */
+/** The caller and the level of detail for which a user is presented. */
 export interface UserView {
   org: Organization;
   actor: UserRecord | undefined;
@@ -74,7 +74,7 @@ export interface UserView {
   profileData: boolean;
 }
 
-/** The view that a call with the usual two parameters asks for. */
+/** The view that the two common parameters of a request select. */
 export function userViewOf(call: {
   org: Organization;
   actor: UserRecord | undefined;
@@ -121,7 +121,10 @@ export function presentUser(user: UserRecord, view: UserView): z.input<typeof us
   };
 }
 
-/** Always there since level 163; before, only an address that differs from the API email, to those who may see it. */
+/**
+ * Always present since level 163; before, only an address that differs from the API email, for those who may
+ * see it.
+ */
 function presentRealEmail(
   user: UserRecord,
   email: string,
@@ -138,27 +141,27 @@ export function presentDateJoined(user: UserRecord, level: number): string {
   return supports(level, 'dateJoinedFirstLogin') ? (user.first_login ?? user.date_joined) : user.date_joined;
 }
 
-/** Where a user's avatar is, the default one too. */
+/** The URL of a user's avatar, including the default one. */
 export function avatarUrl(user: UserRecord): string {
   return `${user.uploaded_avatar_url ?? `/avatar/${user.id}`}?v=${user.avatar_version}`;
 }
 
-/** Where a user's avatar is in its larger size. */
+/** The URL of a user's avatar in its larger size. */
 export function mediumAvatarUrl(user: UserRecord): string {
   const { uploaded_avatar_url: uploaded, avatar_version } = user;
   const url = uploaded?.replace(/(\.\w+)?$/, '-medium$1') ?? `/avatar/${user.id}/medium`;
   return `${url}?v=${avatar_version}`;
 }
 
-/** Whether a user uploaded the avatar (`U`), or has the default one (`G`). */
+/** Whether a user uploaded an avatar (`U`) or has the default one (`G`). */
 export function avatarSource(user: UserRecord): 'U' | 'G' {
   return user.uploaded_avatar_url === null ? 'G' : 'U';
 }
 
-/** What stands for the name of a user whom the caller may not know of. */
+/** The name shown for a user whom the caller may not see. */
 export const UNKNOWN_USER = 'Unknown user';
 
-/** The placeholder for a user whom the caller may not know of: nothing of it is the user's but the ID. */
+/** The placeholder for a user whom the caller may not see: it reveals only the ID. */
 export function presentUnknownUser(org: Organization, userId: number): z.input<typeof userSchema> {
   return {
     user_id: userId,

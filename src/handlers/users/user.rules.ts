@@ -5,7 +5,7 @@ import { userByPlaceholder } from '../access/user-access.rules.js';
 /** Longest full name, in code points. */
 const MAX_NAME = 100;
 
-/** A full name, trimmed: 1 to 100 code points. */
+/** Trims and checks a full name: 1 to 100 code points. */
 export function parseFullName(name: string): string {
   const trimmed = name.trim();
   const length = [...trimmed].length;
@@ -13,10 +13,7 @@ export function parseFullName(name: string): string {
   return trimmed;
 }
 
-/**
- * That the actor may give this role to the user. The present role is
- * no change, and is always fine.
- */
+/** Checks that the actor may give this role to the user. The present role is always accepted. */
 export function assertRoleChange(org: Organization, actor: UserRecord, user: UserRecord, role: Role): void {
   if (role === user.role) return;
   const touchesOwner = role === ROLES.owner || user.role === ROLES.owner;
@@ -31,7 +28,7 @@ export function assertRoleChange(org: Organization, actor: UserRecord, user: Use
   }
 }
 
-/** Whether a user is an owner, and no other active person is. */
+/** Whether a user is the only active owner; bots do not count. */
 function isOnlyOwner(org: Organization, user: UserRecord): boolean {
   const owners = org.tables.users.idsBy('activeOwner', 'owner');
   return owners.length === 1 && owners[0] === user.id;
@@ -45,8 +42,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * The email of a new account, trimmed.
- * @throws ApiError `BAD_REQUEST` for one that is malformed or taken
+ * Trims and checks the email of a new account.
+ * @throws ApiError `BAD_REQUEST` when it is malformed or taken
  */
 export function parseNewAccountEmail(org: Organization, given: string): string {
   const email = given.trim();
@@ -63,7 +60,7 @@ export function parseNewAccountEmail(org: Organization, given: string): string {
   return email;
 }
 
-/** Checks that the actor may give the user this real email; the present one is no change, and is always fine. */
+/** Checks that the actor may give the user this real email. The present one is always accepted. */
 export function parseNewEmail(org: Organization, actor: UserRecord, user: UserRecord, given: string): string {
   const email = given.trim();
   if (email === user.delivery_email) return email;
@@ -82,14 +79,14 @@ export function parseNewEmail(org: Organization, actor: UserRecord, user: UserRe
   return email;
 }
 
-/** Whether there would be more people than licenses if so many more joined. */
+/** Whether this many more people would exceed the licenses. */
 export function exceedsLicenses(org: Organization, more: number): boolean {
   const limit = org.settings.license_limit;
   if (limit === null || more === 0) return false;
   return org.tables.users.idsBy('activePerson', 'active').length + more > limit;
 }
 
-/** Checks that the organization has a license for one person more. */
+/** Checks that the organization has a license for one more person. */
 export function assertLicense(org: Organization): void {
   if (exceedsLicenses(org, 1)) throw badRequest('Every license of the organization is taken');
 }

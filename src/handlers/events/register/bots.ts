@@ -3,7 +3,7 @@ import { isAdministrator } from '../../access/user-access.rules.js';
 import { botSchema, presentBot } from '../../users/bot.present.js';
 import { defineSection } from './section.js';
 
-/** The bots that the caller may administer: all of them for administrators, else their own. */
+/** The bots that the caller may administer: their own, or all of them for administrators. */
 export const botsSection = defineSection(
   'realm_bot',
   { realm_bots: z.array(botSchema) },

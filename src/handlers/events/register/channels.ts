@@ -3,7 +3,7 @@ import { channelSchema, presentChannel, presentDefaultChannels } from '../../cha
 import { canSeeChannel } from '../../channels/subscription.rules.js';
 import { defineSection } from './section.js';
 
-/** Every channel that the caller may see. Archived ones are for clients that know what to do with them. */
+/** Every channel that the caller may see. Archived ones only for clients that support them. */
 export const channelsSection = defineSection('stream', { streams: z.array(channelSchema) }, (view) => ({
   streams: view.org.tables.channels
     .all()
@@ -12,7 +12,7 @@ export const channelsSection = defineSection('stream', { streams: z.array(channe
     .map((channel) => presentChannel(view.org, channel, view.level)),
 }));
 
-/** The channels that new users are subscribed to: IDs, or the channels themselves on older servers. */
+/** The default channels for new users: IDs, or on older servers the channels themselves. */
 export const defaultChannelsSection = defineSection(
   'default_streams',
   { realm_default_streams: z.array(z.union([z.int(), channelSchema])) },

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { MessageRecord } from '../../../model/index.js';
 import { defineSection } from './section.js';
 
-/** As many direct messages are searched for conversations, the newest first. */
+/** Number of direct messages searched for conversations, the newest first. */
 const MAX_SEARCHED = 1_000;
 
-/** The latest direct message conversations of the caller, newest first, each by its other members. */
+/** The latest direct message conversations of the caller, newest first, identified by the other members. */
 export const recentConversationsSection = defineSection(
   'recent_private_conversations',
   {

@@ -34,7 +34,7 @@ import { unreadSection } from './unread.js';
 
 export type { RegisterView } from './section.js';
 
-/** The parts of an organization that a client asks for when it registers. Adding one is an entry here. */
+/** The sections of POST register. Register new ones here. */
 export const sections: readonly Section[] = [
   realmSection,
   realmUserSection,
@@ -68,7 +68,7 @@ export const sections: readonly Section[] = [
   ...serviceSections,
 ];
 
-/** The parts that a client asks for, in one object; it may ask for any text. */
+/** Combines the requested sections into one object; unknown types have no effect. */
 export function presentSections(view: RegisterView): Record<string, unknown> {
   const { asked } = view;
   const wanted = sections.filter(
@@ -77,7 +77,7 @@ export function presentSections(view: RegisterView): Record<string, unknown> {
   return Object.assign({}, ...wanted.map((section) => section.present(view)));
 }
 
-/** The schemas of all parts; a field is there when its part was asked for. */
+/** The schemas of all sections; fields are optional because sections are. */
 export const sectionShapes: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   sections.flatMap(({ shape }) => Object.entries(shape).map(([name, schema]) => [name, schema.optional()])),
 );

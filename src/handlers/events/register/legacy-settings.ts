@@ -4,7 +4,7 @@ import { LEGACY_DISPLAY_SETTINGS, LEGACY_NOTIFICATION_SETTINGS } from '../../use
 import { EMOJI_SETS, NOTIFICATION_SOUNDS } from './personal.js';
 import { defineSection, type RegisterView } from './section.js';
 
-/** Personal settings as fields of their own, for clients without the capability `user_settings_object`. */
+/** Personal settings as top-level fields, for clients without the capability `user_settings_object`. */
 export const displaySettingsSection = defineSection(
   'update_display_settings',
   {
@@ -17,7 +17,7 @@ export const displaySettingsSection = defineSection(
       : { ...pick(view, LEGACY_DISPLAY_SETTINGS), emojiset_choices: EMOJI_SETS.map((set) => ({ ...set })) },
 );
 
-/** The settings of notifications, in the same form. */
+/** Notification settings in the same form. */
 export const notificationSettingsSection = defineSection(
   'update_global_notifications',
   {

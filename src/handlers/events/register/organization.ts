@@ -18,7 +18,7 @@ import {
 } from '../../users/profile-field.present.js';
 import { defineSection } from './section.js';
 
-/** The user groups; deactivated ones for clients that know them as such. */
+/** The user groups; deactivated ones only for clients that support them. */
 export const userGroupsSection = defineSection(
   'realm_user_groups',
   { realm_user_groups: z.array(groupSchema) },
@@ -30,7 +30,7 @@ export const userGroupsSection = defineSection(
   }),
 );
 
-/** The channel folders, archived ones too. */
+/** The channel folders, including archived ones. */
 export const channelFoldersSection = defineSection(
   'channel_folders',
   { channel_folders: since('channelFolders', z.array(folderSchema)) },
@@ -39,7 +39,7 @@ export const channelFoldersSection = defineSection(
   }),
 );
 
-/** The custom profile fields, and the types that there are. */
+/** The custom profile fields and the available types. */
 export const profileFieldsSection = defineSection(
   'custom_profile_fields',
   {
@@ -52,7 +52,7 @@ export const profileFieldsSection = defineSection(
   }),
 );
 
-/** The custom emoji, by ID; those that were taken away too. */
+/** The custom emoji by ID, including deactivated ones. */
 export const realmEmojiSection = defineSection(
   'realm_emoji',
   { realm_emoji: realmEmojiSchema },
@@ -61,7 +61,7 @@ export const realmEmojiSection = defineSection(
   }),
 );
 
-/** The linkifiers; empty for clients that do not know URL templates. */
+/** The linkifiers; empty for clients without support for URL templates. */
 export const linkifiersSection = defineSection(
   'realm_linkifiers',
   { realm_linkifiers: since('linkifiers', z.array(linkifierSchema)) },

@@ -17,14 +17,14 @@ import {
   type OrganizationPermissionName,
 } from '../../server/organization-permissions.rules.js';
 
-/** Where the answer to a registration tells who holds a permission. */
+/** Where the register response contains the holders of a permission. */
 interface Announced {
   since: Capability;
-  /** The field that told it with a number, and from when until when; without `until` it stays beside the new one. */
+  /** The field with a number, and the levels that have it; without `until` it stays beside the new one. */
   old?: { name: string; since?: Capability; until?: Capability; number?: Record<SystemGroupName, number> };
 }
 
-/** The old numbers for those who hold a permission. */
+/** Maps the holders of a permission to its old numbers. */
 const NUMBERS: Record<SystemGroupName, number> = {
   'role:internet': 5,
   'role:everyone': 5,
@@ -35,7 +35,7 @@ const NUMBERS: Record<SystemGroupName, number> = {
   'role:owners': 7,
   'role:nobody': 6,
 };
-/** As they were for wildcard mentions. */
+/** The old numbers for wildcard mentions. */
 const MENTION_NUMBERS: Record<SystemGroupName, number> = {
   ...NUMBERS,
   'role:internet': 1,
@@ -44,7 +44,7 @@ const MENTION_NUMBERS: Record<SystemGroupName, number> = {
   'role:moderators': 7,
   'role:administrators': 5,
 };
-/** As they were for creating bots: everyone, all but generic ones, administrators. */
+/** The old numbers for creating bots: everyone, all but generic bots, administrators. */
 const BOT_NUMBERS: Record<SystemGroupName, number> = {
   ...NUMBERS,
   'role:fullmembers': 1,
@@ -128,7 +128,7 @@ const ANNOUNCED: Record<OrganizationPermissionName, Announced> = {
 
 const NAMES = Object.keys(ANNOUNCED) as OrganizationPermissionName[];
 
-/** Who holds the permissions of an organization: as groups, and as the numbers that older servers knew. */
+/** The holders of an organization's permissions: as groups, and as the numbers of older servers. */
 export const permissionShape: Record<string, z.ZodType> = Object.fromEntries(
   NAMES.flatMap((name): [string, z.ZodType][] => {
     const { since: from, old } = ANNOUNCED[name];
@@ -166,7 +166,7 @@ type PermissionConfig = z.input<typeof permissionConfig>;
 
 const configs = z.record(z.string(), permissionConfig);
 
-/** To whom the permissions of the organization, of channels and of groups can be given. */
+/** Valid values for the permissions of the organization, channels and groups. */
 export const permissionSettingsSchema = z.object({ realm: configs, stream: configs, group: configs });
 
 export function presentPermissionSettings(level: number): z.input<typeof permissionSettingsSchema> {
@@ -204,7 +204,7 @@ function channelConfig(name: (typeof CHANNEL_SETTINGS)[number]): PermissionConfi
   return { ...ANY, default_group_name: groups[name] ?? 'stream_creator_or_nobody' };
 }
 
-/** Who has the permissions of a new group. */
+/** Default holders of a new group's permissions. */
 const NEW_GROUP: Partial<Record<string, SystemGroupName>> = {
   can_leave_group: 'role:everyone',
   can_mention_group: 'role:everyone',

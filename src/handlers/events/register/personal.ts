@@ -23,24 +23,24 @@ export const navigationViewsSection = defineSection(
   ({ org, actor }) => ({ navigation_views: presentNavigationViews(org, actor.id) }),
 );
 
-/** What the caller will send later. */
+/** The caller's scheduled messages. */
 export const scheduledMessagesSection = defineSection(
   'scheduled_messages',
   { scheduled_messages: z.array(scheduledSchema) },
   ({ org, actor }) => ({ scheduled_messages: presentScheduledMessages(org, actor.id) }),
 );
 
-/** Of more drafts than this, only the newest are told of. */
+/** Limit for drafts, the newest first. */
 const MAX_DRAFTS = 1_000;
 
-/** What the caller has begun to write. */
+/** The caller's drafts. */
 export const draftsSection = defineSection(
   'drafts',
   { drafts: since('drafts', z.array(draftSchema)) },
   ({ org, actor }) => ({ drafts: presentDrafts(org, actor.id).slice(0, MAX_DRAFTS) }),
 );
 
-/** The messages that the caller starred. */
+/** The caller's starred messages. */
 export const starredMessagesSection = defineSection(
   'starred_messages',
   { starred_messages: z.array(z.int()) },
@@ -51,7 +51,7 @@ export const starredMessagesSection = defineSection(
   }),
 );
 
-/** How the caller follows topics. */
+/** The caller's topic policies. */
 export const userTopicsSection = defineSection(
   'user_topic',
   { user_topics: since('userTopics', z.array(userTopicSchema)) },
@@ -62,7 +62,9 @@ export const userTopicsSection = defineSection(
   }),
 );
 
-/** The old form of the same; as in the published server, not for clients that name the new one. */
+/**
+ * The older form of topic policies; like on the published server, not for clients that name the newer one.
+ */
 export const mutedTopicsSection = defineSection(
   'muted_topics',
   { muted_topics: z.array(mutedTopicSchema).optional() },
@@ -70,7 +72,7 @@ export const mutedTopicsSection = defineSection(
     asked?.has('user_topic') ? {} : { muted_topics: presentMutedTopics(org, actor.id) },
 );
 
-/** The words whose messages are marked for the caller. */
+/** The caller's alert words. */
 export const alertWordsSection = defineSection(
   'alert_words',
   { alert_words: z.array(z.string()) },
@@ -99,7 +101,7 @@ export const userSettingsSection = defineSection(
   }),
 );
 
-/** Not modelled: what the published server offers. */
+/** Not modeled: the offers of the published server. */
 export const NOTIFICATION_SOUNDS = ['chime', 'ding', 'flowers', 'none', 'whatsup', 'zulip'];
 export const EMOJI_SETS = [
   { key: 'google', text: 'Google' },
@@ -108,14 +110,14 @@ export const EMOJI_SETS = [
   { key: 'text', text: 'Plain text' },
 ];
 
-/** The users whom the caller muted. */
+/** The users that the caller muted. */
 export const mutedUsersSection = defineSection(
   'muted_users',
   { muted_users: z.array(mutedUserSchema) },
   ({ org, actor }) => ({ muted_users: presentMutedUsers(org, actor.id) }),
 );
 
-/** What users say of themselves, by user ID; of those whom the caller may know of, and who say something. */
+/** Statuses by user ID, of users that the caller may see. */
 export const userStatusSection = defineSection(
   'user_status',
   { user_status: z.record(z.string(), statusSchema) },

@@ -9,7 +9,7 @@ import {
 import { visiblePresences } from '../../presence/presence.rules.js';
 import { defineSection } from './section.js';
 
-/** Who was seen when: by email and client, or by user ID for clients that say so. */
+/** Presence by email and client, or by user ID for clients that request it. */
 export const presenceSection = defineSection(
   'presence',
   {

@@ -1,20 +1,20 @@
 /**
- * What the answer to a registration says of an organization that this mock does not model. Each value is true of the
- * mock where the matter shows at all (nothing limits how long a message can be edited), else the published default.
+ * Fields of the register response for features that the mock does not model. Values match the behavior of the
+ * mock where it is visible (message edits have no time limit), and are otherwise the published defaults.
  */
 export const REALM_DEFAULTS = {
-  // Lengths, in code points. Channels are checked by them.
+  // Lengths, in code points, also used to check channels.
   max_stream_name_length: 60,
   max_stream_description_length: 1024,
   // Organizations are never deactivated here.
   server_min_deactivated_realm_deletion_days: 14,
   server_max_deactivated_realm_deletion_days: null,
-  // How often clients tell of presence and typing.
+  // Intervals of presence and typing requests.
   server_presence_ping_interval_seconds: 60,
   server_typing_started_expiry_period_milliseconds: 45_000,
   server_typing_stopped_wait_period_milliseconds: 12_000,
   server_typing_started_wait_period_milliseconds: 30_000,
-  // Messages: whoever may edit, delete or move one may do so for ever.
+  // Messages: no time limits for editing, deleting and moving.
   realm_allow_message_editing: true,
   realm_message_content_edit_limit_seconds: null,
   realm_message_content_delete_limit_seconds: null,
@@ -24,12 +24,12 @@ export const REALM_DEFAULTS = {
   realm_topics_policy: 'allow_empty_topic',
   realm_mandatory_topics: false,
   realm_default_code_block_language: '',
-  // Nothing is fetched from elsewhere.
+  // Nothing is fetched from other servers.
   realm_inline_url_embed_preview: false,
   server_inline_image_preview: true,
   server_inline_url_embed_preview: false,
   server_thumbnail_formats: [],
-  // Joining, and what people change about themselves.
+  // Joining, and changes that users may make to their accounts.
   realm_invite_required: true,
   realm_disallow_disposable_email_addresses: true,
   realm_emails_restricted_to_domains: false,
@@ -51,7 +51,7 @@ export const REALM_DEFAULTS = {
   realm_message_content_allowed_in_email_notifications: true,
   realm_require_e2ee_push_notifications: false,
   realm_push_notifications_enabled_end_timestamp: null,
-  // What is offered for calls, GIFs and summaries: nothing.
+  // No integrations for calls, GIFs and summaries.
   realm_video_chat_provider: 0,
   realm_available_video_chat_providers: { disabled: { name: 'None', id: 0 } },
   realm_call_server_url: null,
@@ -60,14 +60,14 @@ export const REALM_DEFAULTS = {
   realm_gif_rating: 0,
   gif_rating_options: { disabled: { name: 'GIFs disabled', id: 0 } },
   server_can_summarize_topics: false,
-  // Signing in: as GET server_settings tells.
+  // Signing in, consistent with GET server_settings.
   realm_authentication_methods: { Email: true, SAML: true },
   realm_email_auth_enabled: true,
   realm_password_auth_enabled: true,
   password_min_length: 8,
   password_max_length: 100,
   password_min_guesses: 10_000,
-  // Looks.
+  // Appearance.
   realm_icon_source: 'G',
   realm_logo_url: '/static/images/logo/org-logo.svg?version=0',
   realm_logo_source: 'D',
@@ -80,7 +80,7 @@ export const REALM_DEFAULTS = {
   max_icon_file_size_mib: 5,
   max_logo_file_size_mib: 5,
   realm_upload_quota_mib: null,
-  // The rest.
+  // Other fields.
   realm_default_language: 'en',
   realm_default_external_accounts: {},
   realm_org_type: 0,

@@ -16,7 +16,7 @@ import {
 } from '../../users/user.present.js';
 import { defineSection, type RegisterView } from './section.js';
 
-/** A user in the list of those who are active, or of those who are not. */
+/** A user in the list of active or deactivated users. */
 const listedUser = z.object({
   ...userSchema.omit({ is_active: true }).shape,
   avatar_url: z.string().nullable().optional(),
@@ -77,12 +77,12 @@ function presentUsers(view: RegisterView) {
   return lists;
 }
 
-/** Servers that do not know of incomplete lists show placeholders to everyone. */
+/** Servers without support for incomplete lists show placeholders to everyone. */
 function showsUnknown({ capabilities }: RegisterView): boolean {
   return !capabilities.has('user_list_incomplete');
 }
 
-/** Of users who were away for long, clients that can do so look the avatar up when they need it. */
+/** Clients that support it load the avatars of long-absent users on demand. */
 function leavesAvatarOut({ org, actor, capabilities }: RegisterView, user: UserRecord): boolean {
   return (
     capabilities.has('user_avatar_url_field_optional') &&

@@ -35,7 +35,7 @@ const externalAccount = z.object({
   url_pattern: z.string(),
 });
 
-/** What is known of an organization and its server, as the published register response has it. */
+/** The organization and its server, as in the published register response. */
 const realmShape = {
   realm_name: z.string(),
   realm_description: z.string(),
@@ -153,7 +153,7 @@ const realmShape = {
   development_environment: z.boolean(),
 };
 
-/** What the settings decide; told by events when they change. */
+/** Fields that depend on settings; changes are sent as events. */
 export function presentRealmSettings(settings: Readonly<Settings>): Record<string, unknown> {
   const limited = settings.history_limited_before !== null;
   return {
@@ -165,13 +165,13 @@ export function presentRealmSettings(settings: Readonly<Settings>): Record<strin
     realm_moderation_request_channel_id: settings.moderation_request_channel_id ?? -1,
     realm_push_notifications_enabled: settings.push_notifications_enabled,
     realm_enable_spectator_access: settings.public_access,
-    // History is kept back by the limited plan of the hosted service; else the server is one's own.
+    // The hosted service's limited plan hides old messages; self-hosted servers do not.
     realm_plan_type: limited ? 2 : 1,
     service_plan_is_not_limited: !limited,
   };
 }
 
-/** The schemas of what can change while a client listens, by the names in the answer. */
+/** Schemas of the fields that can change while a client listens, by name. */
 export const realmSchemas: Readonly<Record<string, z.ZodType>> = realmShape;
 
 export const realmSection = defineSection(

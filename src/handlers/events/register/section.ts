@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { ClientCapability, Organization, UserRecord } from '../../../model/index.js';
 import type { IncludeSubscribers } from '../../channels/subscription.present.js';
 
-/** For whom, and in which form, the parts of an organization are presented to a client that registers. */
+/** The caller and format for which sections are presented. */
 export interface RegisterView {
   org: Organization;
   actor: UserRecord;
@@ -10,23 +10,23 @@ export interface RegisterView {
   realmUrl: string;
   clientGravatar: boolean;
   includeSubscribers: IncludeSubscribers;
-  /** Presence comes by user ID; else in the old form, by email. */
+  /** Sends presence by user ID instead of the older form by email. */
   slimPresence: boolean;
-  /** Capabilities of the client that the server supports as well. */
+  /** Capabilities of the client that the server supports too. */
   capabilities: ReadonlySet<ClientCapability>;
-  /** The event types that the client asked for by name; `undefined`: all. */
+  /** Event types that the client requested by name; `undefined`: all. */
   asked: ReadonlySet<string> | undefined;
 }
 
-/** A part of the answer to a registration: which event types ask for it, and its fields. */
+/** A section of the register response: the event types that include it, and its fields. */
 export interface Section {
-  /** It is there when all of these are asked for. */
+  /** Included when all of these are requested. */
   readonly types: readonly string[];
   readonly shape: Readonly<Record<string, z.ZodType>>;
   present(view: RegisterView): Record<string, unknown>;
 }
 
-/** Declares a part of the answer to a registration; what it presents fits its schema. */
+/** Declares a section of the register response and types its presenter by its schema. */
 export function defineSection<S extends Record<string, z.ZodType>>(
   types: string | readonly string[],
   shape: S,

@@ -1,4 +1,4 @@
-/** Sections on what the server offers besides the organization's data: bots, GIFs, calls, billing, hints and search. */
+/** Sections about the server: bots, GIFs, calls, billing, hints and search. */
 import * as z from 'zod';
 import { since } from '../../../contract/index.js';
 import { defineSection } from './section.js';
@@ -37,7 +37,7 @@ export const serviceSections = [
   defineSection('giphy', { giphy_api_key: z.string() }, () => ({ giphy_api_key: '' })),
 ];
 
-/** Words that a search of the server would disregard. */
+/** Words that the server ignores in searches. */
 const STOP_WORDS = [
   ...[
     'a',

@@ -6,12 +6,12 @@ import { isMuted } from '../../channels/muting.rules.js';
 import { shownTopic } from '../../channels/topic.rules.js';
 import { defineSection, type RegisterView } from './section.js';
 
-/** Of more unread messages than this, only the newest are told of. */
+/** Limit for unread messages, the newest first. */
 const MAX_UNREAD = 50_000;
 
 const ids = z.array(z.int());
 
-/** What the caller has not read, by conversation. Muted messages are listed, but not counted. */
+/** The caller's unread messages by conversation. Muted messages are listed, but not counted. */
 export const unreadSchema = z.object({
   count: z.int(),
   pms: z.array(
@@ -28,14 +28,14 @@ export const unreadSchema = z.object({
 });
 type Unread = z.input<typeof unreadSchema>;
 
-/** Unread messages change by events of messages and of flags, so a client has to take both. */
+/** Events of messages and of flags change unread messages, so clients must receive both. */
 export const unreadSection = defineSection(
   ['message', 'update_message_flags'],
   { unread_msgs: unreadSchema },
   (view) => ({ unread_msgs: presentUnread(view) }),
 );
 
-/** Asked as often as the caller has unread messages, whatever the number of messages. */
+/** Called once per unread message of the caller, independent of the number of messages. */
 function presentUnread(view: RegisterView): Unread {
   const { org, actor } = view;
   const unread = org.tables.message_states.listed('unread', actor.id);
@@ -92,7 +92,7 @@ function entryOf<K, V>(entries: Map<K, V>, key: K, make: () => V): V {
   return made;
 }
 
-/** A mention of everybody does not reach those who muted the topic. */
+/** Wildcard mentions do not notify users who muted the topic. */
 function isMention({ org, actor }: RegisterView, message: MessageRecord, muted: boolean): boolean {
   const state = org.tables.message_states.firstBy('userMessage', compositeKey(actor.id, message.id));
   const flags: readonly MessageFlag[] = state?.flags ?? [];

@@ -2,16 +2,19 @@ import { badParameter } from '../../../contract/errors/index.js';
 import type { Organization } from '../../../model/index.js';
 import type { Ids } from './ids.js';
 
-/** Past every message: the anchor that stands for the newest end, as the published server gives it. */
+/** The anchor for the newest end, larger than every message ID, as the published server returns it. */
 export const NEWEST = 10_000_000_000_000_000;
 
-/** Where a window is anchored: a place, the oldest unread match, or the first match from a moment (UNIX seconds) on. */
+/**
+ * The anchor of a window: a position, the oldest unread match, or the first match from a time on (UNIX
+ * seconds).
+ */
 export type Anchor = number | 'first_unread' | { date: number };
 
 /**
- * The anchor that a text names; a place past the ends is an end.
- * @param dated whether this server knows the anchor `date`
- * @throws ApiError `BAD_REQUEST` for any other text, a negative place, or a date that is missing or wrong
+ * Parses an anchor; a position beyond an end means that end.
+ * @param dated whether this server supports the anchor `date`
+ * @throws ApiError `BAD_REQUEST` for any other text, a negative position, or a missing or invalid date
  */
 export function parseAnchor(anchor: string, anchorDate: string | undefined, dated: boolean): Anchor {
   if (anchor === 'newest') return NEWEST;
@@ -30,7 +33,7 @@ export function parseAnchor(anchor: string, anchorDate: string | undefined, date
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?([.,]\d+)?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
-/** UNIX seconds of an ISO 8601 date (midnight) or datetime; UTC where no zone is given. */
+/** UNIX seconds of an ISO 8601 date (midnight) or datetime; UTC without a time zone. */
 function parseDate(text: string): number {
   const [, day = text, time = '00:00', seconds = ':00', fraction = '', zone = 'Z'] =
     DATE_TIME.exec(text) ?? [];
@@ -44,18 +47,18 @@ function parseDate(text: string): number {
   return at / 1000;
 }
 
-/** Whether there is such a day: a month has no 31st because another one has. */
+/** Whether a day exists in its month. */
 function isDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
 
 /**
- * The place of an anchor among the matches. Nothing unread, or a date past the end: the newest match; no match at
- * all: the newest end.
- * @param published whether the newest end stands for nothing unread, as published clients expect
- * @param floor IDs below it are not shown
- * @param unread the unread ones among the matches
+ * Resolves an anchor to a position among the matches. Falls back to the newest match when nothing is unread
+ * or the date is past the end, and to the newest end without matches.
+ * @param published whether to fall back to the newest end when nothing is unread, as published clients expect
+ * @param floor IDs below it are hidden
+ * @param unread the unread matches
  */
 export function placeOf(
   org: Organization,
@@ -81,7 +84,7 @@ function firstFrom(org: Organization, date: number, matches: Ids, floor: number)
   return undefined;
 }
 
-/** The ID from which on messages were sent at or after a moment, in UNIX seconds: IDs and times rise together. */
+/** The first ID sent at or after a time, in UNIX seconds: IDs and times rise together. */
 export function firstIdFrom(org: Organization, seconds: number): number {
   const { messages } = org.tables;
   const ids = messages.ids();

@@ -1,4 +1,4 @@
-/** What a narrow element compares with: a name or an ID, or several. */
+/** The operand of a narrow element: one or several names or IDs. */
 export type Operand = string | number | readonly (string | number)[];
 
 /** One element of a narrow, in either form. */
@@ -8,10 +8,10 @@ export interface NarrowElement {
   negated: boolean;
 }
 
-/** The operators that lift a narrow out of the personal history. */
+/** Operators that extend a narrow beyond the personal history. */
 const CHANNEL_OPERATORS = ['channel', 'stream', 'channels', 'streams'];
 
-/** Whether an element is a channel, or several, to look in. */
+/** Whether an element selects one or several channels. */
 export function looksInChannels({ operator, negated }: NarrowElement): boolean {
   return !negated && CHANNEL_OPERATORS.includes(operator);
 }

@@ -6,7 +6,7 @@ import type { Narrow } from './plan.js';
 import type { MessagesQuery } from './query.js';
 import { findWindow } from './window.js';
 
-/** What a query found, the messages by ascending ID. */
+/** The result of a query, with messages by ascending ID. */
 export interface FoundMessages {
   anchor?: number;
   found_newest: boolean;
@@ -16,7 +16,7 @@ export interface FoundMessages {
   messages: MessageRecord[];
 }
 
-/** The messages that a query asks for, among those that match a narrow and that the plan does not keep back. */
+/** Finds the messages of a query that match a narrow and are within the plan's history limit. */
 export function findMessages(context: NarrowContext, narrow: Narrow, query: MessagesQuery): FoundMessages {
   const { org } = context;
   if ('messageIds' in query) {
@@ -38,7 +38,7 @@ export function findMessages(context: NarrowContext, narrow: Narrow, query: Mess
   };
 }
 
-/** Of these messages those that can be read, match a narrow, and that the plan does not keep back; in the order given. */
+/** Filters messages by access, a narrow and the plan's history limit, in the given order. */
 export function findAmong(
   { org, actor }: NarrowContext,
   narrow: Narrow,
@@ -50,7 +50,7 @@ export function findAmong(
   );
 }
 
-/** The ID below which the plan keeps messages back. */
+/** The ID below which the plan hides messages. */
 function floorOf(org: Organization): number {
   const limit = org.settings.history_limited_before;
   return limit === null ? 0 : firstIdFrom(org, limit);

@@ -1,19 +1,19 @@
 import { lowerBound } from '../../../model/sorted.js';
 
-/** Gives the next ID of a walk; `undefined` at its end. */
+/** Returns the next ID of an iteration; `undefined` at its end. */
 export type Walk = () => number | undefined;
 
-/** A set of message IDs that can be walked from any place, at a cost that does not depend on how many there are. */
+/** A set of message IDs that can be iterated from any position at constant cost. */
 export interface Ids {
-  /** How many there are at most. */
+  /** Upper bound of the size. */
   readonly size: number;
-  /** Those from `from` on, ascending. */
+  /** IDs from `from` on, ascending. */
   up(from: number): Walk;
-  /** Those from `from` down, descending. */
+  /** IDs from `from` down, descending. */
   down(from: number): Walk;
 }
 
-/** The part of an ascending list that is above `after` and not above `until`. */
+/** The part of an ascending list above `after` and up to `until`. */
 export function listed(list: readonly number[], after = 0, until = Number.POSITIVE_INFINITY): Ids {
   const start = after > 0 ? lowerBound(list, after + 1) : 0;
   const end = until < Number.POSITIVE_INFINITY ? lowerBound(list, until + 1) : list.length;
@@ -30,7 +30,7 @@ export function listed(list: readonly number[], after = 0, until = Number.POSITI
   };
 }
 
-/** The IDs that are in any of some sets, each once. */
+/** The union of sets, each ID once. */
 export function union(sets: readonly Ids[]): Ids {
   const parts = sets.filter(({ size }) => size > 0);
   if (parts.length === 1) return parts[0] as Ids;
@@ -49,7 +49,7 @@ export function union(sets: readonly Ids[]): Ids {
   };
 }
 
-/** Always the first of what the walks give next. */
+/** The smallest next ID of all iterators. */
 function merge(walks: Walk[], isBefore: (a: number, b: number) => boolean): Walk {
   const heads = walks.map((walk) => walk());
   return () => {
@@ -63,7 +63,7 @@ function merge(walks: Walk[], isBefore: (a: number, b: number) => boolean): Walk
   };
 }
 
-/** The IDs of a set that a test lets through. */
+/** The IDs of a set that pass a test. */
 export function filtered(ids: Ids, test: (id: number) => boolean): Ids {
   const only = (walk: Walk): Walk => {
     return () => {

@@ -19,14 +19,14 @@ import { historyOf, type Term } from './scope.js';
 import { hasWords, searchedWords } from './search.js';
 import { stateTerm } from './states.js';
 
-/** What the meaning of an element depends on. */
+/** The context that elements are resolved in. */
 export interface NarrowContext {
   org: Organization;
   actor: UserRecord;
   level: number;
 }
 
-/** @param channelIds the channels that the narrow looks in, known once all its elements are */
+/** @param channelIds the channels that the narrow selects, known after all its elements */
 type Meaning = (context: NarrowContext, operand: Operand, channelIds: () => readonly number[]) => Term;
 
 const EVERYTHING: Term = { test: () => true };
@@ -40,7 +40,7 @@ const channels: Meaning = ({ org, actor }, operand) => {
 };
 
 const topic: Meaning = ({ org, level }, operand, channelIds) => {
-  // Topics have names only.
+  // Topics are identified by name only.
   if (typeof operand !== 'string') throw unknownOperand('topic', operand);
   const wanted = topicFrom(org, operand, level);
   const lower = wanted.toLowerCase();
@@ -89,7 +89,7 @@ const id: Meaning = (_, operand) => {
   return { test: (message) => message.id === wanted, ids: listed([wanted]) };
 };
 
-/** Says where a client looks, not what it looks for. */
+/** Selects a location only and matches every message in it. */
 const near: Meaning = (_, operand) => {
   messageIdOf('near', operand);
   return EVERYTHING;
@@ -113,7 +113,7 @@ const is: Meaning = ({ org, actor }, operand) => {
   return term;
 };
 
-/** What each operator means; `with` is resolved before. */
+/** The meaning of each operator; `with` is resolved earlier. */
 export const OPERATORS: ReadonlyMap<string, Meaning> = new Map(
   Object.entries({
     channel,
@@ -137,7 +137,7 @@ export const OPERATORS: ReadonlyMap<string, Meaning> = new Map(
 );
 
 /**
- * The ID of a message that an operand names.
+ * Parses the ID of a message.
  * @throws ApiError `BAD_REQUEST` for anything else
  */
 export function messageIdOf(operator: string, operand: Operand): number {
@@ -146,20 +146,20 @@ export function messageIdOf(operator: string, operand: Operand): number {
   return wanted;
 }
 
-/** A channel by ID or name; where only texts can stand, the text of an ID will do. */
+/** Finds a channel by ID or name; where only texts are allowed, by its ID as text. */
 function requireNamedChannel(org: Organization, actor: UserRecord, operand: Operand): ChannelRecord {
   if (typeof operand === 'object') throw unknownOperand('channel', operand);
   const isIdText = typeof operand === 'string' && /^\d{1,15}$/.test(operand);
   const given = isIdText && findChannel(org, operand) === undefined ? Number(operand) : operand;
   const found = findChannel(org, given);
-  // One that cannot be read is as one that does not exist.
+  // Channels that the caller cannot read count as unknown.
   if (found === undefined || !canReadChannel(org, actor, found)) {
     throw badParameter('narrow', `there is no channel ${JSON.stringify(operand)}`);
   }
   return found;
 }
 
-/** People by ID or email: one, several, or a text of emails with commas between. */
+/** Finds people by ID or email: one, several, or a text with emails separated by commas. */
 function peopleOf(org: Organization, actor: UserRecord, operator: string, operand: Operand): number[] {
   const given = typeof operand === 'string' ? operand.split(',').map((one) => one.trim()) : [operand].flat();
   if (given.includes('')) throw unknownOperand(operator, operand);
@@ -182,7 +182,7 @@ function unknownOperand(operator: string, operand: Operand) {
   return badParameter('narrow', `"${operator}" does not take ${JSON.stringify(operand)}`);
 }
 
-/** Whether a message is in the same topic, or the same direct conversation, as another one. */
+/** Whether a message is in the same topic or direct conversation as another one. */
 export function isInConversationOf(one: MessageRecord): (other: MessageRecord) => boolean {
   if (one.recipient_ids !== null) {
     const key = conversationKey(one.recipient_ids);

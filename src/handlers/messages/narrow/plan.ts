@@ -8,22 +8,24 @@ import { personalHistory, type Scope, type Term } from './scope.js';
 import { searchedWords } from './search.js';
 import { notMutedTerm, unreadTerm } from './states.js';
 
-/** A narrow, understood for one caller. */
+/** A narrow, resolved for one caller. */
 export interface Narrow {
   /** Whether a message that the caller can read matches. */
   matches(message: MessageRecord): boolean;
-  /** The matching messages of the history that the narrow looks in, for which these terms hold too. */
+  /** The matching messages that also satisfy these terms. */
   search(...more: Term[]): Ids;
-  /** Those that the caller has not read; without `muted`, as the published service finds where to begin. */
+  /**
+   * The caller's unread matches; without `muted`, those that the published service uses to find the start.
+   */
   unread(muted: boolean): Ids;
-  /** The words that are searched for; `undefined` when nothing is. */
+  /** The words of a search; `undefined` without one. */
   words: readonly string[] | undefined;
 }
 
 /**
- * Understands a narrow: the shortest list of IDs that one of its elements, or the history that it looks in, knows; the
- * rest are tests.
- * @throws ApiError `BAD_REQUEST` for an unknown operator or operand, or a channel or user that the caller cannot know
+ * Resolves a narrow: iterates over the shortest known list of IDs and tests the rest.
+ * @throws ApiError `BAD_REQUEST` for an unknown operator or operand, or a channel or user that the caller
+ * cannot see
  */
 export function planNarrow(context: NarrowContext, given: readonly NarrowElement[]): Narrow {
   const { elements, conversation } = resolveWith(context, given);
@@ -60,7 +62,10 @@ export function planNarrow(context: NarrowContext, given: readonly NarrowElement
   };
 }
 
-/** Outside the personal history the elements say which channels; what the caller cannot read stays out. */
+/**
+ * Beyond the personal history, the elements select the channels; messages that the caller cannot read are
+ * left out.
+ */
 function readable({ org, actor }: NarrowContext): Term {
   return { test: (message) => canReadMessage(org, actor, message) };
 }
@@ -78,8 +83,9 @@ const OF_NAMES = [
 ];
 
 /**
- * That a narrow says something, whether or not what it names is there: an event queue may wait for that.
- * @throws ApiError `BAD_REQUEST` for an unknown operator, or an operand that could never be one
+ * Checks that a narrow is well-formed, even when its operands do not exist yet: an event queue may wait for
+ * them.
+ * @throws ApiError `BAD_REQUEST` for an unknown operator, or an impossible operand
  */
 export function assertNarrowMakesSense(context: NarrowContext, given: readonly NarrowElement[]): void {
   for (const element of given) if (!OF_NAMES.includes(element.operator)) termOf(context, element, () => []);
@@ -93,12 +99,12 @@ function termOf(
   const meaning = OPERATORS.get(operator);
   if (meaning === undefined) throw badParameter('narrow', `there is no operator "${operator}"`);
   const term = meaning(context, operand, channelIds);
-  // Where to look is no condition, so there is nothing to invert.
+  // A location is not a condition, so it cannot be negated.
   if (!negated || operator === 'near') return term;
   return { test: (message) => !term.test(message) };
 }
 
-/** Whether a term is a channel, or several, to look in. */
+/** Whether a term selects one or several channels. */
 function isScope(term: Term): term is Scope {
   return 'channelIds' in term;
 }
@@ -110,14 +116,14 @@ function shortest(terms: readonly Term[]): Ids {
 
 const CONVERSATION_OPERATORS = ['channel', 'stream', 'topic', 'subject', 'dm', 'pm-with'];
 
-/** Whether an element says in which conversation to look; one that is negated says where not to. */
+/** Whether an element selects a conversation; negated ones exclude one. */
 function namesConversation({ operator, negated }: NarrowElement): boolean {
   return !negated && CONVERSATION_OPERATORS.includes(operator);
 }
 
 /**
- * `with` names a message whose conversation is meant, wherever it was moved; it stands in for a channel, topic or
- * conversation that the narrow names beside it. If the message cannot be read, those say where to look.
+ * `with` names a message whose current conversation replaces any channel, topic or conversation in the
+ * narrow. If the caller cannot read the message, those other elements apply.
  */
 function resolveWith(
   context: NarrowContext,

@@ -2,18 +2,19 @@ import { ApiError, badParameter, badRequest } from '../../../contract/errors/ind
 import type { Capability } from '../../../contract/levels/index.js';
 import { type Anchor, parseAnchor } from './anchor.js';
 
-/** The most messages that one request gives. */
+/** Maximum number of messages in one response. */
 export const MAX_MESSAGES = 5000;
 
 /**
- * What GET messages asks for: some messages by ID, or those around an anchor. `published` finds the first unread message
- * as clients of the published service (the zulip dialect) rely on: beyond what is muted, else past the newest one.
+ * The query of GET messages: messages by ID, or around an anchor. `published` finds the first unread message
+ * as clients of the published service (the zulip dialect) expect: skipping muted messages, or else past the
+ * newest one.
  */
 export type MessagesQuery =
   | { messageIds: readonly number[] }
   | { anchor: Anchor; includeAnchor: boolean; before: number; after: number; published: boolean };
 
-/** The parameters that say which messages, as given. */
+/** The parameters that select messages, as sent. */
 export interface MessagesParams {
   anchor: string | undefined;
   anchor_date: string | undefined;
@@ -33,9 +34,10 @@ const NOT_WITH_IDS = [
 ] as const;
 
 /**
- * That the parameters agree with each other.
- * @param server its level by `supports`, and whether the deprecated flag wins over an anchor (in the zulip dialect)
- * @throws ApiError `BAD_REQUEST` that names what is missing, too much, or contradicts another one
+ * Checks that the parameters are consistent.
+ * @param server its level by `supports`, and whether the deprecated flag wins over an anchor (in the zulip
+ * dialect)
+ * @throws ApiError `BAD_REQUEST` that names a missing, superfluous or contradictory parameter
  */
 export function parseMessagesQuery(
   params: MessagesParams,

@@ -3,19 +3,19 @@ import { activeSubscription, canReadChannel } from '../../access/channel-access.
 import { canReadMessage, hasProtectedHistory, wasDelivered } from '../../access/message-access.rules.js';
 import { type Ids, listed, union } from './ids.js';
 
-/** A part of a narrow: which messages it lets through, and, where an index knows them, their IDs. */
+/** A part of a narrow: a test, and where an index has them, the IDs. */
 export interface Term {
   test(message: MessageRecord): boolean;
   ids?: Ids;
 }
 
-/** The messages that a search looks at, and the channels among whose messages it looks. */
+/** The messages and channels that a search covers. */
 export interface Scope extends Term {
   ids: Ids;
   channelIds: readonly number[];
 }
 
-/** Personal history: what subscriptions and direct messages brought, as far as it can still be read. */
+/** Personal history: messages received by subscriptions and directly that the user can still read. */
 export function personalHistory(org: Organization, actor: UserRecord): Scope {
   const { channels, messages, subscriptions } = org.tables;
   const readable = subscriptions.by('user', actor.id).filter(({ stream_id }) => {
@@ -38,7 +38,7 @@ export function personalHistory(org: Organization, actor: UserRecord): Scope {
   };
 }
 
-/** All that can be read of some channels. Those of them that cannot be read are left out. */
+/** All readable messages of some channels; inaccessible channels are left out. */
 export function historyOf(org: Organization, actor: UserRecord, among: readonly ChannelRecord[]): Scope {
   const channels = among.filter((channel) => canReadChannel(org, actor, channel));
   const wanted = new Set(channels.map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** The words and "quoted phrases" that a search is for, in lower case. */
+/** The words and "quoted phrases" of a search, in lower case. */
 export function searchedWords(text: string): string[] {
   const words = [...text.toLowerCase().matchAll(/"([^"]+)"|[^\s"]+/g)].map(
     ([word, phrase]) => phrase ?? word,
@@ -6,7 +6,7 @@ export function searchedWords(text: string): string[] {
   return [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))];
 }
 
-/** Whether every word is in one of the texts, ignoring case. */
+/** Whether every word occurs in one of the texts, ignoring case. */
 export function hasWords(words: readonly string[], ...texts: string[]): boolean {
   const lower = texts.map((text) => text.toLowerCase());
   return words.every((word) => lower.some((text) => text.includes(word)));

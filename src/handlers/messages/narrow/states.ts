@@ -16,7 +16,7 @@ import type { Term } from './scope.js';
 const MUTED = 1;
 const FOLLOWED = 3;
 
-/** What `is` and this operand mean for a user; `undefined` for an operand that there is not. */
+/** The messages that `is` with this operand selects for a user; `undefined` for an unknown operand. */
 export function stateTerm(org: Organization, actor: UserRecord, operand: string): Term | undefined {
   const { messages } = org.tables;
   switch (operand) {
@@ -52,7 +52,7 @@ export function stateTerm(org: Organization, actor: UserRecord, operand: string)
   }
 }
 
-/** What a user has not read. */
+/** A user's unread messages. */
 export function unreadTerm({ tables }: Organization, actor: UserRecord): Term {
   const { message_states: states } = tables;
   return {
@@ -63,8 +63,8 @@ export function unreadTerm({ tables }: Organization, actor: UserRecord): Term {
 }
 
 /**
- * What a view counts as unread in the published service: nothing of a muted topic that the narrow does not name, and
- * nothing of a muted channel unless the narrow names a channel.
+ * The messages that a view counts as unread in the published service: without muted topics that the narrow
+ * does not name, and without muted channels unless the narrow names a channel.
  */
 export function notMutedTerm(org: Organization, actor: UserRecord, named: ReadonlySet<string>): Term {
   if (named.has('topic') || named.has('subject')) return { test: () => true };

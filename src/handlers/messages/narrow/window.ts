@@ -1,30 +1,30 @@
 import type { Ids, Walk } from './ids.js';
 
-/** What part of the matches is wanted. */
+/** The requested part of the matches. */
 export interface WindowRequest {
-  /** A message ID, or a place between messages. */
+  /** A message ID, or a position between messages. */
   anchor: number;
   includeAnchor: boolean;
   before: number;
   after: number;
-  /** The plan keeps back what is below this ID. */
+  /** The plan hides messages below this ID. */
   floor: number;
 }
 
-/** A stretch of the matches around an anchor, and what is known of its ends. */
+/** A range of the matches around an anchor, and whether it reaches the ends. */
 export interface Window {
   /** Ascending. */
   ids: number[];
   foundAnchor: boolean;
-  /** There is no match below the stretch (that may be shown). */
+  /** Whether there is no earlier visible match. */
   foundOldest: boolean;
-  /** There is no match above the stretch. */
+  /** Whether there is no later match. */
   foundNewest: boolean;
-  /** The oldest matches are kept back. */
+  /** Whether the plan hides earlier matches. */
   historyLimited: boolean;
 }
 
-/** The stretch of matches around an anchor. It costs what it holds, however many matches there are. */
+/** Returns the range of matches around an anchor, at a cost proportional to the range. */
 export function findWindow(matches: Ids, request: WindowRequest): Window {
   const { anchor, includeAnchor, floor } = request;
   const up = matches.up(Math.max(anchor, floor));
@@ -45,7 +45,7 @@ export function findWindow(matches: Ids, request: WindowRequest): Window {
   };
 }
 
-/** As many of a walk as wanted, from the floor on, and the one that follows them. */
+/** Takes at most the wanted number of IDs from the floor on, plus the next one. */
 function take(
   walk: Walk,
   first: number | undefined,
