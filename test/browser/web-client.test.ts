@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { createServer } from 'vite';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { chromiumPath } from '../support/chromium.js';
 import { startControlled } from '../support/control.js';
 import { useChromium } from './support/chromium.js';
@@ -30,11 +30,14 @@ async function choose(select: Locator, option: string): Promise<void> {
 
 const message = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
+/** A server whose control API the example client may use. */
+const startForClient = () => startControlled({ controlOrigins: [new URL(client.url).origin] });
+
 const problem = (page: Page) => page.getByRole('alert');
 
 describe.each([
   ['with the mock in the browser', async () => client.url],
-  ['against a server', async () => `${client.url}?api=${(await startControlled()).url}`],
+  ['against a server', async () => `${client.url}?api=${(await startForClient()).url}`],
 ])('%s', (_, address) => {
   async function open(name: string, hash: string): Promise<Page> {
     const page = await chromium.open(await address());
@@ -197,7 +200,7 @@ test('restarts the mock in the browser on request', async () => {
   await signIn(page, 'Olivia Owner', '#members');
   await choose(page.getByLabel('Role of Gina Guest'), 'Moderator');
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('button', { name: 'Start anew' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   await signIn(page, 'Olivia Owner', '#members');
   await expect.poll(() => page.getByLabel('Role of Gina Guest').inputValue()).toBe('600');
 });
@@ -218,7 +221,7 @@ async function openAs(name: string, hash: string, server: string): Promise<Page>
 }
 
 test('counts and shows messages of others at once', async () => {
-  const { url } = await startControlled();
+  const { url } = await startForClient();
   const [reader, writer] = await Promise.all([
     openAs('Max Member', '#inbox', url),
     openAs('Adam Admin', '#narrow/channel/2-engineering/topic/launch', url),
@@ -240,7 +243,7 @@ test('counts and shows messages of others at once', async () => {
 });
 
 test('replaces an expired event queue', async () => {
-  const server = await startControlled();
+  const server = await startForClient();
   const page = await openAs('Adam Admin', '#members', server.url);
   await page.getByLabel('Role of Gina Guest').waitFor();
   await server.control('POST', '/_mock/reset', {});
@@ -251,11 +254,6 @@ test('replaces an expired event queue', async () => {
 });
 
 test('reads the server from VITE_API in development', async () => {
-  const { url } = await startControlled();
-  process.env.VITE_API = url;
-  onTestFinished(() => {
-    delete process.env.VITE_API;
-  });
   const server = await createServer({
     root: WEB_CLIENT,
     logLevel: 'error',
@@ -263,10 +261,27 @@ test('reads the server from VITE_API in development', async () => {
   });
   onTestFinished(() => server.close());
   await server.listen();
-  const page = await chromium.open(server.resolvedUrls?.local[0] as string);
+  const address = server.resolvedUrls?.local[0] as string;
+  const { url } = await startControlled({ controlOrigins: [new URL(address).origin] });
+  vi.stubEnv('VITE_API', url);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  await server.restart();
+  const page = await chromium.open(address);
   await page.getByText(`Server at ${url}`).waitFor();
   await signIn(page, 'Max Member', '#members');
   await page.getByLabel('Role of Gina Guest').waitFor();
+});
+
+test('signs in with an API key when the server does not let the page use its control API', async () => {
+  const { url } = await startControlled();
+  const page = await chromium.open(`${client.url}?api=${url}`);
+  await page.getByLabel('API email').fill('member@example.com');
+  expect(await page.getByRole('button', { name: 'Max Member' }).count()).toBe(0);
+  await page.getByLabel('API key').fill('member-key');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('live', { exact: false }).waitFor();
 });
 
 test("passes the client's Playwright tests", { timeout: 180_000 }, async () => {

@@ -1,14 +1,14 @@
 import type { Persona } from 'team-chat-mock';
 
-/** Where the service is, and who can sign in there. */
+/** The address of the service, and the users whose credentials are known. */
 export interface Backend {
   /** Without `/api/v1`; empty: this page's own origin, where the service worker answers. */
   baseUrl: string;
   personas: Persona[];
-  /** What to tell the user of it. */
+  /** Shown to the user. */
   description: string;
-  /** Forgets everything that was done, where this client can say so. */
-  startAnew?(): Promise<void>;
+  /** Takes back every change, where this client can do that. */
+  startOver?(): Promise<void>;
 }
 
 /** The server that the page's address names with `?api=`, or `VITE_API`; a mock in this browser when neither does. */
@@ -26,14 +26,16 @@ async function useServer(baseUrl: string): Promise<Backend> {
 }
 
 /**
- * Whom the standalone server says one can sign in as. No other server says that.
+ * The users of the standalone server whose credentials are known: none when it does not let this page's origin use its
+ * control API, or is a server of another kind.
  * @throws Error when there is no server at all
  */
 async function personasAt(baseUrl: string): Promise<Persona[]> {
-  const response = await fetch(`${baseUrl}/_mock/state`).catch((cause) => {
+  await fetch(`${baseUrl}/api/v1/server_settings`).catch((cause) => {
     throw new Error(`There is no server at ${baseUrl}: start it, and reload this page`, { cause });
   });
-  if (!response.headers.get('content-type')?.startsWith('application/json')) return [];
+  const response = await fetch(`${baseUrl}/_mock/state`).catch(() => undefined);
+  if (!response?.headers.get('content-type')?.startsWith('application/json')) return [];
   const { personas = {} } = (await response.json()) as { personas?: Record<string, Persona> };
   return Object.values(personas);
 }

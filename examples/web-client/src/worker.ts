@@ -13,6 +13,6 @@ export async function startMock(): Promise<Backend> {
     baseUrl: '',
     personas: Object.values(mock.personas),
     description: 'Mock in this browser',
-    startAnew: reset,
+    startOver: reset,
   };
 }

@@ -11,8 +11,8 @@ export function SignIn({ backend }: { backend: Backend }) {
   const enter = (email: string, apiKey: string) => {
     void action.run(() => signIn(backend.baseUrl, { email, apiKey }));
   };
-  const startAnew = async () => {
-    await backend.startAnew?.();
+  const startOver = async () => {
+    await backend.startOver?.();
     location.reload();
   };
   const submit = (event: SubmitEvent) => {
@@ -36,11 +36,11 @@ export function SignIn({ backend }: { backend: Backend }) {
           </li>
         ))}
       </ul>
-      {backend.startAnew && (
+      {backend.startOver && (
         <p class="quiet">
           What you do is kept until you close this tab.{' '}
-          <button type="button" class="small" onClick={() => void action.run(startAnew)}>
-            Start anew
+          <button type="button" class="small" onClick={() => void action.run(startOver)}>
+            Start over
           </button>
         </p>
       )}

@@ -12,9 +12,9 @@ export interface Loaded<T> {
 }
 
 interface LoadOptions {
-  /** Loads anew when one of these changes. */
+  /** Loads again when one of these changes. */
   inputs?: readonly unknown[];
-  /** Loads anew when an event of one of these types comes. */
+  /** Loads again when an event of one of these types comes. */
   on?: readonly string[];
 }
 

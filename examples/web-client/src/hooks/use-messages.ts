@@ -35,7 +35,7 @@ export interface Messages extends State {
   earlier(): Promise<void>;
   /** The page after the newest one. */
   later(): Promise<void>;
-  /** Reads these anew: they were changed. */
+  /** Reads these again: they were changed. */
   refresh(ids: readonly number[]): Promise<void>;
 }
 
