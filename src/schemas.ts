@@ -27,7 +27,7 @@ function newest<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>> {
   return schemaFor(schema, NEWEST) as z.ZodType<z.output<S>>;
 }
 
-// Resources as the newest server sends them, strictly: a field that is not documented is a mistake.
+// Resources as the newest server sends them, strictly: an undocumented field is an error.
 export const User = newest(userSchema);
 export type User = types.User;
 export const OwnUser = newest(ownUserSchema);
@@ -53,7 +53,7 @@ export type NavigationView = types.NavigationView;
 export const Presence = newest(presenceEntrySchema);
 export type Presence = types.Presence;
 
-/** The envelope of every error. Some codes carry more fields. */
+/** The envelope of every error. Some codes have extra fields. */
 export const ErrorResponse = z.looseObject({ result: z.literal('error'), msg: z.string(), code: z.string() });
 export type ErrorResponse = z.infer<typeof ErrorResponse>;
 
@@ -64,7 +64,7 @@ export type PathOf<N extends EndpointName> = Endpoints[N]['path'];
 export type RequestOf<N extends EndpointName> = Endpoints[N]['params'];
 
 /**
- * The success of an endpoint, with its envelope.
+ * The successful response of an endpoint, with its envelope.
  * @example
  * const { id } = (await response.json()) as ResponseOf<'POST /messages'>;
  */
@@ -73,13 +73,13 @@ export type ResponseOf<N extends EndpointName> = SuccessOf<N>;
 /** By `METHOD /path`: the schema of each endpoint's parameters. */
 export type Requests = { readonly [N in EndpointName]: z.ZodType<RequestOf<N>> };
 
-/** By `METHOD /path`: the schema of each endpoint's success. */
+/** By `METHOD /path`: the schema of each endpoint's successful response. */
 export type Responses = { readonly [N in EndpointName]: z.ZodType<ResponseOf<N>> };
 
 /**
- * The schemas of requests and responses at a feature level (the newest unless given), in a dialect. Endpoints that a
- * server of that level does not have are not there.
- * @throws UsageError when an option is misspelt or wrong
+ * Returns the schemas of requests and responses at a feature level (default: the newest) and in a dialect.
+ * Omits endpoints that do not exist at that level.
+ * @throws UsageError when an option is misspelled or wrong
  */
 export function schemasFor(
   serverVersion: { featureLevel?: number | 'latest'; dialect?: ServerVersion['dialect'] } = {},
@@ -112,7 +112,7 @@ function schemasOf(serverVersion: ServerVersion) {
   };
 }
 
-/** Strict: the server would ignore a parameter that it does not know, which is never what the caller meant. */
+/** Strict: the server would ignore an unknown parameter, which is never what the caller meant. */
 function requestSchema(endpoint: Endpoint, { level }: ServerVersion): z.ZodType {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, param] of Object.entries(endpoint.params)) {
@@ -127,7 +127,7 @@ const made = schemasOf(NEWEST);
 /** The parameters of each endpoint of the newest server, by `METHOD /path`. */
 export const requests: Requests = made.requests;
 
-/** The success of each endpoint of the newest server, by `METHOD /path`. */
+/** The successful response of each endpoint of the newest server, by `METHOD /path`. */
 export const responses: Responses = made.responses;
 
 const eventsByType = new Map<string, z.ZodObject[]>();

@@ -8,7 +8,7 @@ import type { Dialect } from './shape.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 
-/** The areas of the API, in the order in which its endpoints are listed. */
+/** The areas of the API, in the order in which endpoints are listed. */
 export const AREAS = [
   'users',
   'groups',
@@ -26,10 +26,10 @@ export const AREAS = [
 ] as const;
 export type Area = (typeof AREAS)[number];
 
-/** Authentication: none; optional (anonymous callers allowed when public access is enabled); or required. */
+/** Authentication: none, optional (anonymous callers allowed when public access is enabled), or required. */
 export type Auth = 'none' | 'optional' | 'user';
 
-/** How a capture of a path is decoded: an integer, a text, or the rest of the path with its slashes. */
+/** Decoding of a path capture: an integer, a text, or the rest of the path with its slashes. */
 export type PathKind = 'integer' | 'text' | 'rest';
 export type PathShape = Readonly<Record<string, PathKind>>;
 
@@ -38,7 +38,7 @@ type CaptureOf<TPath extends string> = TPath extends `${string}{${infer TName}}$
   ? TName | CaptureOf<TRest>
   : never;
 
-/** The kind of a capture that declares none: names that end in `_id` are integers, all others texts. */
+/** The default kind of a capture: integer for names that end in `_id`, text for others. */
 type DefaultKind<TName extends string> = TName extends `${string}_id` ? 'integer' : 'text';
 
 /** The captures of a path with their kinds. */
@@ -64,14 +64,14 @@ export interface Call<
   TKinds = unknown,
 > {
   org: Organization;
-  /** The record of the caller. */
+  /** The caller's record. */
   actor: ActorOf<TAuth>;
   params: ParamValues<TParams>;
   path: PathValues<PathShapeOf<TPath, TKinds>>;
   level: number;
   dialect: Dialect;
   supports(capability: Capability): boolean;
-  /** The address of the organization as the caller sees it: origin and base path, without `/api/v1`. */
+  /** The URL of the organization as the caller sees it: origin and base path, without `/api/v1`. */
   realmUrl: string;
   /** The client named in the User-Agent header, or an empty string. */
   userAgent: string;
@@ -99,24 +99,24 @@ export interface EndpointOptions<
   auth: TAuth;
   /** The least privileged role that may call the endpoint. */
   role?: 'administrator';
-  /** The capability since which anonymous callers are allowed with public access; without it, they always are. */
+  /** The capability since which public access allows anonymous callers; by default it always does. */
   publicSince?: Capability;
-  /** The capability since which bots may call the endpoint; without it, they always may. */
+  /** The capability since which bots may call the endpoint; by default they always may. */
   botsSince?: Capability;
   deprecated?: boolean;
-  /** Kinds of captures other than the default: an integer for names that end in `_id`, else a text. */
+  /** Kinds of captures that differ from the default: integer for names that end in `_id`, text for others. */
   pathParams?: TKinds;
   params?: TParams;
-  /** The fields of a success beside `result` and `msg`. */
+  /** The fields of a success besides `result` and `msg`. */
   response: TResponse;
-  /** The codes that `run` may throw. 401 errors and missing or malformed parameters are added to all endpoints. */
+  /** The codes that `run` may throw. 401 errors and errors about parameters are added automatically. */
   errors: readonly TCode[];
   run(
     call: Call<TParams, TPath, TAuth, TKinds>,
   ): Promise<z.input<TResponse> | LongPoll<z.input<TResponse>>> | z.input<TResponse>;
 }
 
-/** The data of an endpoint that matching and authentication need, without its code, parameters and schemas. */
+/** The data of an endpoint for matching and authentication, without its code, parameters and schemas. */
 export interface EndpointMeta<
   TMethod extends Method = Method,
   TPath extends string = string,
@@ -124,7 +124,7 @@ export interface EndpointMeta<
   TPathShape extends object = PathShape,
   TAuth extends Auth = Auth,
 > extends Lifetime {
-  /** `METHOD /path`: its name in the whole library. */
+  /** `METHOD /path`: its name throughout the library. */
   readonly name: `${TMethod} ${TPath}`;
   readonly method: TMethod;
   readonly path: TPath;
@@ -158,7 +158,7 @@ export interface Endpoint<
   ): Promise<Record<string, unknown> | LongPoll> | Record<string, unknown>;
 }
 
-/** The empty answer: `result` and `msg` alone. */
+/** The empty success: only `result` and `msg`. */
 export const emptyResponse = z.strictObject({});
 
 /**

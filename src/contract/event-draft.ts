@@ -2,33 +2,33 @@ import type * as z from 'zod';
 import type { ChangeSet, DeepReadonly, EventQueue, Organization, UserRecord } from '../model/index.js';
 import type { Dialect } from './index.js';
 
-/** For whom an event is made: one queue, and the user whose it is. */
+/** The recipient of an event: one queue and its user. */
 export interface QueueView {
   org: Organization;
   actor: UserRecord;
-  /** The user before what happened, whose rights may have been others. */
+  /** The user before the change, who may have had other rights. */
   actorBefore: UserRecord;
   queue: DeepReadonly<EventQueue>;
   level: number;
   dialect: Dialect;
 }
 
-/** An event that happened, before it is known who gets to see it, and in which form. */
+/** An event before it is filtered and formatted for its recipients. */
 export interface EventDraft {
-  /** The key of its schema: the type, or type and op with a dot between. */
+  /** The key of its schema: the type, or type and op joined by a dot. */
   kind: string;
-  /** The event as a queue gets it, without type and op; `undefined` if it is not for this one. */
+  /** The payload for a queue, without type and op; `undefined` if the queue does not receive it. */
   payloadFor(view: QueueView): Record<string, unknown> | undefined;
 }
 
-/** Events about one resource: their schemas, and how they follow from what happened. */
+/** The events of one resource: their schemas, and how they are derived from changes. */
 export interface EventSource {
   /** Fields of an event besides `id`, `type` and `op`. */
   schemas: Record<string, z.ZodObject>;
   eventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[];
 }
 
-/** An event for one user alone. */
+/** An event for a single user. */
 export function onlyFor(
   userId: number,
   kind: string,

@@ -13,13 +13,13 @@ export function flag(): z.ZodBoolean {
   return z.boolean({ error: 'must be true or false' });
 }
 
-/** A text that is not empty. */
+/** A non-empty text. */
 export function nonEmpty(hint = ''): z.ZodString {
   const error = `must be a text that is not empty${hint}`;
   return z.string({ error }).min(1, { error });
 }
 
-/** One of a few names. */
+/** One of several names. */
 export function oneOf<const T extends readonly [string, ...string[]]>(
   names: T,
 ): z.ZodEnum<z.core.util.ToEnum<T[number]>> {
@@ -33,8 +33,8 @@ export function oneOf<const T extends readonly [string, ...string[]]>(
 }
 
 /**
- * Checks what a caller passed: the keys, then the values.
- * @param kind what a key is called in messages, such as `option`
+ * Checks input: the keys, then the values.
+ * @param kind the name for a key in messages, such as `option`
  * @throws UsageError for the first problem: `Invalid "seed": must be a whole number from 0, got "x".`
  */
 export function parseInput<Shape extends z.ZodRawShape>(
@@ -48,7 +48,7 @@ export function parseInput<Shape extends z.ZodRawShape>(
   throw new UsageError(invalid(checked.error.issues[0] as z.core.$ZodIssue));
 }
 
-/** Describes what is wrong with a value, in a sentence that names it. */
+/** Describes the problem of a value in a sentence that names it. */
 export function invalid({ path, message, input, code }: z.core.$ZodIssue): string {
   const name = path.join('.') || 'input';
   if (input === null) return `Invalid "${name}": must not be null; leave it out for the default.`;

@@ -14,7 +14,7 @@ export interface OpenApiDocument extends Json {
   paths: Record<string, Json>;
 }
 
-/** An error that the mock answered, and when it does. */
+/** An error response of the mock, and its cause. */
 export interface ErrorExample {
   code: ErrorCode;
   status: number;
@@ -22,20 +22,20 @@ export interface ErrorExample {
   body: Record<string, unknown>;
 }
 
-/** What a document says beside the declarations. */
+/** Contents of a document besides the declarations. */
 export interface DocumentParts {
   version: string;
-  /** Address of the API, with `/api/v1`. */
+  /** URL of the API, with `/api/v1`. */
   url: string;
-  /** Resources that answers share, by the names that they have among the document's components. */
+  /** Resources shared by responses, by their name in the document's components. */
   resources: Readonly<Record<string, z.ZodType>>;
-  /** Schemas of whole events, by kind: the type, or type and op with a dot between. */
+  /** Schemas of complete events, by kind: the type, or type and op joined by a dot. */
   events: Readonly<Record<string, z.ZodType>>;
-  /** The errors of an endpoint, at least one example for each code that it documents. */
+  /** The errors of an endpoint, with at least one example for each documented code. */
   errorsOf(endpoint: Endpoint): readonly ErrorExample[];
 }
 
-/** The interface of one server version as an OpenAPI 3.1 document. */
+/** Describes the API of one server version as an OpenAPI 3.1 document. */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
   serverVersion: ServerVersion,
@@ -103,7 +103,7 @@ function operationOf(
   };
 }
 
-/** `GET /users/{user_id}` is `get-users-by-user-id`. */
+/** `GET /users/{user_id}` becomes `get-users-by-user-id`. */
 function operationId(endpoint: Endpoint, path: string): string {
   const words = path.replace(/\{(\w+)\}/g, 'by-$1').split(/[/_]/);
   return [endpoint.method.toLowerCase(), ...words].filter((word) => word !== '').join('-');
@@ -135,7 +135,7 @@ function queryParameter([name, param]: [string, Param<unknown, boolean>]): Json 
     ...(param.note === undefined ? {} : { description: param.note }),
     ...lifetimeOf(param),
     ...boundOf(param),
-    // Arrays and objects travel as JSON text; OpenAPI says that with `content` in place of `schema`.
+    // Arrays and objects are sent as JSON text, which OpenAPI expresses by `content` instead of `schema`.
     ...(asJson ? { content: { 'application/json': { schema } } } : { schema: withDefault(schema, param) }),
   };
 }
@@ -165,7 +165,7 @@ function formBody(params: [string, Param<unknown, boolean>][]): Json {
   const multipart = { 'multipart/form-data': media };
   return {
     required: required.length > 0,
-    // Only a form of several parts carries a file.
+    // Only a multipart form can contain a file.
     content: params.some(([, param]) => param.encoding === 'file')
       ? multipart
       : { 'application/x-www-form-urlencoded': media, ...multipart },
@@ -189,7 +189,7 @@ function lifetimeOf({ lifetime }: Param<unknown, boolean>): Json {
   return { ...(lifetime.until === undefined ? {} : { deprecated: true }), ...levelsOf(lifetime) };
 }
 
-/** The feature levels from which and until which something is there. */
+/** The feature levels that added and removed something. */
 function levelsOf({ since, until }: Lifetime): Json {
   return {
     ...(since === undefined ? {} : { 'x-since-level': LEVELS[since] }),
@@ -225,14 +225,14 @@ function responsesOf(
   return responses;
 }
 
-/** A parameter, a capture of the path or a body that cannot be read: every endpoint that has one may respond with it. */
+/** The error for a malformed parameter, capture or body: any endpoint that has one may return it. */
 const UNREADABLE = { status: CATALOGUE.BAD_REQUEST.status, code: 'BAD_REQUEST' as const };
 
 function takesInput({ method, params, pathParams }: Endpoint): boolean {
   return method !== 'GET' || Object.keys({ ...params, ...pathParams }).length > 0;
 }
 
-/** The schemas that a document names once: those of errors, and of the resources that its answers use. */
+/** Schemas defined once in the document: errors, and resources in responses. */
 class Components {
   readonly #names = new Map<string, string>();
   readonly #used = new Map<string, Json>();
@@ -252,7 +252,7 @@ class Components {
     return this.#refer(code, errorSchema(code));
   }
 
-  /** The same schema, with references in place of what is a resource. */
+  /** Replaces resources in a schema with references. */
   shared(schema: Json): Json {
     if (schema.typeName === 'Event') return this.#event();
     const name = this.#names.get(JSON.stringify(schema));
@@ -265,7 +265,7 @@ class Components {
     return Object.fromEntries([...this.#used].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** Any event: one of the types, and within a type one of the ops. */
+  /** The schema of any event: a union of types, and within a type of ops. */
   #event(): Json {
     const types = new Map<string, [string, Json][]>();
     for (const [kind, schema] of Object.entries(this.#events)) {
@@ -291,7 +291,7 @@ class Components {
   }
 }
 
-/** One of several schemas, which a property tells apart. */
+/** A union of schemas, distinguished by a property. */
 function oneOf(propertyName: string, options: readonly [value: string, schema: Json][]): Json {
   const mapping = Object.fromEntries(options.map(([value, { $ref }]) => [value, $ref]));
   return { oneOf: options.map(([, schema]) => schema), discriminator: { propertyName, mapping } };
@@ -332,7 +332,7 @@ function schemaOfExample(example: unknown): Json {
   return { type: typeof example === 'number' ? 'integer' : typeof example };
 }
 
-/** Named by the code; further causes of one code are counted. */
+/** Named by the code; further causes of one code are numbered. */
 function examplesOf(errors: readonly ErrorExample[]): Record<string, Json> {
   const examples: Record<string, Json> = {};
   for (const { code, when, body } of errors) {

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { ApiError, badParameter } from './errors/index.js';
 import { type Capability, isAvailableAt, type Lifetime, supports } from './levels/index.js';
 
-/** How a value travels: as it is, as JSON text, or as an uploaded file. */
+/** How a value is sent: unchanged, as JSON text, or as an uploaded file. */
 export type Encoding = 'text' | 'json' | 'file';
 
-/** The longest value of a parameter that declares no other bound, in characters as sent. */
+/** The longest value of a parameter by default, in characters as sent. */
 export const DEFAULT_MAX_LENGTH = 1_000_000;
 
 interface ParamData {
@@ -14,19 +14,21 @@ interface ParamData {
   required: boolean;
   fallback: unknown;
   lifetime: Lifetime;
-  /** Below this capability a text may come JSON-quoted too. */
+  /** Servers below this capability also accept JSON-quoted text. */
   jsonBefore: Capability | undefined;
   note: string | undefined;
   maxLength: number;
-  /** The text `null` stands for null. */
+  /** Whether the text `null` means null. */
   nullText?: boolean;
 }
 
-/** The declaration of one parameter. `T` is what `run` gets; `R` is whether a request to the newest server needs it. */
+/**
+ * The declaration of one parameter. `T` is the decoded type; `R` is whether the newest server requires it.
+ */
 export class Param<T, R extends boolean = true> {
-  /** Only for the compiler. */
+  /** Used by the compiler only. */
   declare readonly type: T;
-  /** Only for the compiler. */
+  /** Used by the compiler only. */
   declare readonly needed: R;
   readonly schema: z.ZodType;
   readonly encoding: Encoding;
@@ -34,7 +36,7 @@ export class Param<T, R extends boolean = true> {
   readonly fallback: unknown;
   readonly lifetime: Lifetime;
   readonly note: string | undefined;
-  /** The longest value as sent, in characters. Checked before it is parsed. */
+  /** The longest value as sent, in characters. Checked before parsing. */
   readonly maxLength: number;
   readonly #data: ParamData;
 
@@ -49,32 +51,32 @@ export class Param<T, R extends boolean = true> {
     this.maxLength = data.maxLength;
   }
 
-  /** The parameter may be left out. */
+  /** Makes the parameter optional. */
   optional(): Param<T | undefined, false> {
     return new Param({ ...this.#data, required: false });
   }
 
-  /** The parameter may be left out, and then has this value. */
+  /** Makes the parameter optional, with a default. */
   default<D>(fallback: D): Param<Exclude<T, undefined> | D, false> {
     return new Param({ ...this.#data, required: false, fallback });
   }
 
-  /** Unknown to servers without this capability. */
+  /** Servers without this capability do not know the parameter. */
   since(capability: Capability): Param<T, R> {
     return new Param({ ...this.#data, lifetime: { ...this.#data.lifetime, since: capability } });
   }
 
-  /** Unknown to servers with this capability. */
+  /** Servers with this capability do not know the parameter. */
   until(capability: Capability): Param<T, false> {
     return new Param({ ...this.#data, lifetime: { ...this.#data.lifetime, until: capability } });
   }
 
-  /** To servers without this capability, a text may be sent JSON-quoted. */
+  /** Servers without this capability also accept JSON-quoted text. */
   jsonBefore(capability: Capability): Param<T, R> {
     return new Param({ ...this.#data, jsonBefore: capability });
   }
 
-  /** Refuses values that are longer than this as sent, in characters, before they are parsed. */
+  /** Rejects longer values, in characters as sent, before parsing. */
   max(maxLength: number): Param<T, R> {
     return new Param({ ...this.#data, maxLength });
   }
@@ -85,7 +87,7 @@ export class Param<T, R extends boolean = true> {
   }
 
   /**
-   * The value that a text stands for.
+   * Decodes the value from its text.
    * @throws ApiError `BAD_REQUEST` that names the parameter
    */
   decode(name: string, text: string, level: number): T {
@@ -161,7 +163,7 @@ export function boolean(): Param<boolean> {
   return param(z.boolean(), 'json');
 }
 
-/** An uploaded file, under whatever name: clients call the field as they like. */
+/** An uploaded file. Clients may choose any field name. */
 export function file(): Param<File> {
   return param(z.file() as unknown as z.ZodType<File>, 'file');
 }
@@ -169,26 +171,26 @@ export function file(): Param<File> {
 /** The declared parameters of an endpoint. */
 export type ParamShape = Record<string, Param<unknown, boolean>>;
 
-/** What `run` gets for declared parameters: those that may be left out may be undefined. */
+/** The decoded parameters passed to `run`: optional ones may be undefined. */
 export type ParamValues<P extends ParamShape> = { readonly [K in keyof P]: P[K]['type'] };
 
-/** What a request to the newest server carries. */
+/** The parameters of a request to the newest server. */
 export type RequestValues<P extends ParamShape> = {
   -readonly [K in keyof P as P[K]['needed'] extends true ? K : never]: P[K]['type'];
 } & { -readonly [K in keyof P as P[K]['needed'] extends true ? never : K]?: P[K]['type'] };
 
-/** A value as it came: text, or an uploaded file. */
+/** A value as received: text, or an uploaded file. */
 export type RawFields = ReadonlyMap<string, string | File>;
 
 export interface DecodedParams {
   values: Record<string, unknown>;
-  /** Names of fields that the endpoint does not have at this level, sorted. */
+  /** Names of fields that the endpoint does not support at this level, sorted. */
   ignored: string[];
 }
 
 /**
  * Reads the declared parameters from the fields of a request.
- * @throws ApiError for the first parameter, in order of declaration, that is missing or wrong
+ * @throws ApiError for the first missing or wrong parameter, in order of declaration
  */
 export function decodeParams(shape: ParamShape, fields: RawFields, level: number): DecodedParams {
   const values: Record<string, unknown> = {};

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { type Capability, isAvailableAt, type Lifetime } from './levels/index.js';
 
-/** The names that answers use: the reference's neutral ones, or those of the published server. */
+/** The names used in responses: the reference's neutral ones, or those of the published server. */
 export type Dialect = 'reference' | 'zulip';
 
 export const DIALECTS: readonly Dialect[] = ['reference', 'zulip'];
 
-/** The server that an answer is for. */
+/** The server version of a response. */
 export interface ServerVersion {
   level: number;
   dialect: Dialect;
@@ -31,8 +31,8 @@ export function since<S extends z.ZodType>(capability: Capability, schema: S): S
 }
 
 /**
- * A response field that servers with this capability leave out. Types are of the newest server, so there it is optional;
- * the schema of a server that has it demands it.
+ * A response field that servers with this capability leave out. The types describe the newest server, where
+ * it is optional; in schemas of older servers it is required.
  */
 export function until<S extends z.ZodType>(capability: Capability, schema: S): z.ZodOptional<S> {
   return withFacts(schema, { until: capability }) as unknown as z.ZodOptional<S>;
@@ -43,7 +43,7 @@ export function zulipName<S extends z.ZodType>(name: string, schema: S): S {
   return withFacts(schema, { zulip: name });
 }
 
-/** When a field exists, and what the zulip dialect calls it. */
+/** The lifetime of a field, and its name in the zulip dialect. */
 export function factsOf(schema: z.ZodType): FieldFacts {
   const own = facts.get(schema);
   if (own !== undefined) return own;
@@ -53,7 +53,7 @@ export function factsOf(schema: z.ZodType): FieldFacts {
 
 type Rewrite = (value: unknown) => unknown;
 
-/** Zod's description of a schema, as far as it is walked here. */
+/** The part of Zod's schema definition that is read here. */
 interface Definition {
   type: string;
   shape?: Record<string, z.ZodType>;
@@ -68,8 +68,8 @@ function definitionOf(schema: z.ZodType): Definition {
 }
 
 /**
- * A function that makes an answer in full into the answer of one server version: fields that are not in force left out, and
- * renamed where the dialect says so. `undefined` when there is nothing to do. The given value is not changed.
+ * Compiles a function that turns a complete response into that of one server version, by leaving out and
+ * renaming fields; `undefined` when nothing changes. It does not modify its argument.
  */
 export function rewriterFor(schema: z.ZodType, serverVersion: ServerVersion): Rewrite | undefined {
   const def = definitionOf(schema);
@@ -113,7 +113,7 @@ function objectRewriter(shape: Record<string, z.ZodType>, serverVersion: ServerV
       rewritten[key] = next;
       same = false;
     }
-    // Most objects of an answer are in full already; a copy of each would cost as much as making it.
+    // Most objects need no change, and copying them all would double the cost.
     if (same) return value;
     const result: Record<string, unknown> = {};
     for (const key in given) {
@@ -135,7 +135,7 @@ function mapValues(value: Record<string, unknown>, each: Rewrite): Record<string
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, each(inner)]));
 }
 
-/** The strict schema of what one server version answers. */
+/** The strict schema of one server version's responses. */
 export function schemaFor(schema: z.ZodType, serverVersion: ServerVersion): z.ZodType {
   const def = definitionOf(schema);
   if (def.type === 'object') {
@@ -144,7 +144,7 @@ export function schemaFor(schema: z.ZodType, serverVersion: ServerVersion): z.Zo
       const known = factsOf(field);
       if (!isAvailableAt(known, serverVersion.level)) continue;
       const made = schemaFor(field, serverVersion);
-      // What is made anew still says from when until when it is there.
+      // A modified schema keeps its lifetime.
       if (known.since !== undefined || known.until !== undefined) facts.add(made, known);
       shape[serverVersion.dialect === 'zulip' ? (known.zulip ?? key) : key] = made;
     }

@@ -13,13 +13,13 @@ import { settingsRoutes } from './settings.js';
 import { stateRoutes } from './state.js';
 import { triggerRoutes } from './trigger.js';
 
-/** Where a request comes from. */
+/** The origin of a request. */
 interface Connection {
   /** Whether the client runs on this machine. */
   local: boolean;
 }
 
-/** Why a request is rejected. */
+/** The reason why a request is rejected. */
 interface Refusal {
   status: 401 | 403;
   message: string;
@@ -27,7 +27,7 @@ interface Refusal {
 
 /** Decides who may use the control API. */
 export interface ControlPolicy {
-  /** Whether pages of this foreign origin may. */
+  /** Whether pages of this foreign origin may use it. */
   allowsOrigin(origin: string | undefined): boolean;
   /** `undefined` if the request may proceed. */
   refusalOf(request: Request, connection: Connection): Refusal | undefined;
@@ -43,7 +43,7 @@ export interface ControlApp {
 export interface ControlAppOptions extends Omit<Control, 'live' | 'secrets'> {
   /** Default 10 MiB. */
   maxBodyBytes?: number | undefined;
-  /** Who may use it; everyone if absent. */
+  /** Who may use it; everyone by default. */
   policy?: ControlPolicy | undefined;
   /** Further routes; they may describe all of them. */
   furtherRoutes?: ((all: () => readonly Route[]) => Route[]) | undefined;
@@ -51,7 +51,7 @@ export interface ControlAppOptions extends Omit<Control, 'live' | 'secrets'> {
 
 const DEFAULT_MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-/** Snapshots are larger than any other body: they hold all messages and uploaded files. */
+/** Snapshots contain all messages and uploaded files, so they are larger than any other body. */
 const MAX_SNAPSHOT_BYTES = 256 * 1024 * 1024;
 
 /** The routes of an organization, or of the main one. */

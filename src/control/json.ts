@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { UsageError, unknownName } from '../contract/errors/index.js';
 
-/** An error in the envelope of the API, which the control API uses too. */
+/** Builds an error in the envelope of the API, which the control API shares. */
 export function errorResponse(
   status: number,
   code: string,
@@ -26,7 +26,7 @@ export function parseJson(text: string): unknown {
 
 /**
  * Checks a value against a schema.
- * @param kind what a key is called in messages, such as `field`
+ * @param kind the name for a key in messages, such as `field`
  * @throws UsageError that names the first invalid field
  */
 export function check<T>(kind: string, schema: z.ZodType<T>, value: unknown): T {

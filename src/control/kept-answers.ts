@@ -1,5 +1,5 @@
 const MAX_ANSWERS = 200;
-/** UTF-16 code units of all responses together. */
+/** Limit for all responses together, in UTF-16 code units. */
 const MAX_CHARACTERS = 10_000_000;
 
 const SECRET = /^(api_key|password)$/;
@@ -9,7 +9,7 @@ export class KeptAnswers {
   readonly #kept = new Map<number, string>();
   #length = 0;
 
-  /** Keeps a response as JSON text, which takes less memory than its values. */
+  /** Stores a response as JSON text, which takes less memory than its values. */
   keep(id: number, json: string): void {
     if (json.length > MAX_CHARACTERS) return;
     this.#kept.set(id, json);
@@ -21,7 +21,7 @@ export class KeptAnswers {
     }
   }
 
-  /** The response to a request without credentials, as long as it is kept. */
+  /** The response to a request without credentials, while it is stored. */
   of(id: number): unknown {
     const kept = this.#kept.get(id);
     if (kept === undefined) return undefined;

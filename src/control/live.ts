@@ -7,17 +7,17 @@ import {
 } from '../runtime/index.js';
 import { KeptAnswers } from './kept-answers.js';
 
-/** What arrived since the last message. */
+/** Entries since the last message. */
 interface News {
   requests: JournalEntry[];
   unmatched: UnmatchedRequest[];
 }
 
-/** Most entries in a message. */
+/** Maximum number of entries in a message. */
 const MAX_SHOWN_REQUESTS = 200;
 /** Requests within this time share a message. */
 const FLUSH_INTERVAL_MS = 50;
-/** A reader that is this many messages behind is disconnected; it reconnects and starts over. */
+/** A reader this many messages behind is disconnected; it reconnects and starts over. */
 const MAX_PENDING_MESSAGES = 100;
 
 type Stream = ReadableStreamDefaultController<Uint8Array>;
@@ -50,7 +50,7 @@ export class Live {
     });
   }
 
-  /** The response to a request, as long as it is kept. */
+  /** The response to a request, while it is stored. */
   answerTo(id: number): unknown {
     return this.#answers.of(id);
   }
@@ -100,7 +100,7 @@ export class Live {
     try {
       this.#answers.keep(id, jsonOf(answer));
     } catch {
-      // Not serializable: the client gets an error, and there is nothing to show.
+      // Not serializable: the client receives an error, and there is nothing to show.
     }
   }
 

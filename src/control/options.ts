@@ -19,7 +19,7 @@ export const resetFields = {
 
 export const resetBody = z.strictObject(resetFields);
 
-/** The same by the names of the library. */
+/** The same fields by the names of the library. */
 export function resetOptionsOf({ feature_level, ...rest }: z.infer<typeof resetBody>): ResetOptions {
   return feature_level === undefined ? rest : { ...rest, featureLevel: feature_level };
 }

@@ -72,7 +72,7 @@ export const requestRoutes = [
     summary: 'List emails and push notifications',
     response: outboxSchema,
     async run({ mock }) {
-      // Reading the state first lets everything happen that is due by now.
+      // Reading the state first runs work that is due.
       await mock.state();
       const { emails, pushes } = mock.outbox;
       return { emails, pushes };

@@ -5,31 +5,31 @@ import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import type { Live } from './live.js';
 import type { SecretFilter } from './secrets.js';
 
-/** The organization that a control request concerns, and what belongs to it. */
+/** The organization of a control request and its context. */
 export interface Control {
   mock: TeamChatMock;
   /** Path before `/_mock`. */
   base: string;
   live: Live;
-  /** Hides credentials in what the journal shows. */
+  /** Hides credentials in the journal. */
   secrets: SecretFilter;
   observer?: SiteObserver | undefined;
   /** Further organizations; only the main one has them. */
   realms?: Realms | undefined;
 }
 
-/** Methods of control requests that change something. */
+/** Methods of control requests that change state. */
 export type ControlMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Observes a server. */
 export interface SiteObserver {
-  /** A new mock was put in place as the main organization. */
+  /** Called when a new mock becomes the main organization. */
   began(mock: TeamChatMock, options: TeamChatMockOptions): void;
-  /** A realm was added. */
+  /** Called when a realm is added. */
   joined(mock: TeamChatMock): void;
-  /** The control API changed something; `at` is the time before, in UNIX seconds. */
+  /** Called when the control API changes something; `at` is the time before, in UNIX seconds. */
   controlled(method: ControlMethod, url: string, body: string, at: number): void;
-  /** The server has stopped. */
+  /** Called when the server has stopped. */
   ended?(): void;
 }
 
@@ -43,7 +43,7 @@ export interface Realms {
 /** A request to a route. */
 export interface ControlCall<Body, Query> extends Control {
   url: URL;
-  /** The segment that the path captures. */
+  /** The captured path segment. */
   captured: string;
   query: Query;
   body: Body;
@@ -55,19 +55,19 @@ export interface OtherContent {
   description: string;
 }
 
-/** A request of the control API: how it is checked, documented and carried out. */
+/** A request of the control API with its validation, documentation and handler. */
 export interface Route<Body = unknown, Query = unknown, Result = unknown> {
   method: 'GET' | ControlMethod;
   /** Below `/_mock`; may capture one segment, such as `/faults/{id}`. */
   path: string;
   summary: string;
   query?: z.ZodType<Query>;
-  /** The body is checked with this schema. */
+  /** Schema of the body. */
   body?: z.ZodType<Body>;
-  /** The mock checks the body itself; the schema documents it. */
+  /** Documents a body that the mock validates itself. */
   uncheckedBody?: z.ZodType;
   response: z.ZodType<Result> | OtherContent;
-  /** Only the main organization has this route. */
+  /** Whether only the main organization has this route. */
   mainOnly?: boolean;
   run(call: ControlCall<Body, Query>): Result | Response | Promise<Result | Response>;
 }

@@ -7,11 +7,11 @@ interface Change {
 }
 
 /**
- * Remembers what records were before they were written, twice over: since the last `commit()`, so that a request that
- * fails changes nothing; and since the last `checkpoint()`, so that a reset costs as much as what was changed since.
+ * Remembers records before each write, since two points: the last `commit()`, to roll back a failed request;
+ * and the last `checkpoint()`, so that a reset costs as much as the changes since.
  */
 export class ChangeLog implements ChangeRecorder {
-  /** While an organization is built, there is nothing to go back to. */
+  /** Without a checkpoint, there is nothing to roll back to. */
   paused = false;
   #recent: Change[] = [];
   #sinceCheckpoint = new Map<Restorable, Map<number, object | undefined>>();
@@ -20,7 +20,7 @@ export class ChangeLog implements ChangeRecorder {
     if (!this.paused) this.#recent.push({ table, id, before });
   }
 
-  /** The records written since the last `commit()`, with what they were before, each once. */
+  /** The records written since the last `commit()`, each once, with their previous values. */
   recent(): Map<Restorable, Map<number, object | undefined>> {
     const tables = new Map<Restorable, Map<number, object | undefined>>();
     for (const { table, id, before } of this.#recent) {
@@ -34,7 +34,7 @@ export class ChangeLog implements ChangeRecorder {
     return tables;
   }
 
-  /** The recent changes stay; answers whether there were any. */
+  /** Keeps the recent changes; returns whether there were any. */
   commit(): boolean {
     if (this.#recent.length === 0) return false;
     for (const { table, id, before } of this.#recent) {
@@ -49,21 +49,21 @@ export class ChangeLog implements ChangeRecorder {
     return true;
   }
 
-  /** The recent changes are taken back, the latest first. */
+  /** Undoes the recent changes, the latest first. */
   async rollback(): Promise<void> {
     const changes = this.#recent;
     this.#recent = [];
     for (const { table, id, before } of changes.reverse()) table.putBack(id, before);
   }
 
-  /** From here on, `rollbackToCheckpoint` comes back to the present state. */
+  /** Makes the present state the target of `rollbackToCheckpoint`. */
   checkpoint(): void {
     this.paused = false;
     this.#recent = [];
     this.#sinceCheckpoint = new Map();
   }
 
-  /** Everything since the mark is taken back. */
+  /** Undoes everything since the checkpoint. */
   async rollbackToCheckpoint(): Promise<void> {
     this.commit();
     const changes = this.#sinceCheckpoint;

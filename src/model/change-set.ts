@@ -4,14 +4,14 @@ import type { TableName, Tables } from './tables.js';
 /** The record type of a table. */
 type RecordOf<N extends TableName> = NonNullable<ReturnType<Tables[N]['get']>>;
 
-/** One record before and after; `undefined` where there was, or is, none. */
+/** One record before and after a change; `undefined` if it did not exist. */
 export interface RecordChange<R> {
   id: number;
   before: R | undefined;
   after: R | undefined;
 }
 
-/** Something that no record shows, or that the records do not show completely. */
+/** An event that no record shows, or not completely. */
 export type Signal =
   | {
       kind: 'typing';
@@ -23,7 +23,7 @@ export type Signal =
   | { kind: 'echo'; messageId: number; queueId: string; localId: string }
   | { kind: 'edit'; messageId: number; propagateMode?: 'change_one' | 'change_later' | 'change_all' };
 
-/** Everything that one request, or what has fallen due, did to an organization. */
+/** All changes to an organization by one request or by work that is due. */
 export interface ChangeSet {
   /** The changes of a table, in the order of the first change of each record. */
   changes<N extends TableName>(name: N): RecordChange<RecordOf<N>>[];

@@ -1,15 +1,15 @@
 import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
 
-/** A moment: ISO 8601 text, UNIX seconds, a Date, or `'system'` for real time. */
+/** A time: ISO 8601 text, UNIX seconds, a Date, or `'system'` for real time. */
 export type Moment = string | number | Date;
 
-/** What a clock is saved as: standing still at `now`, or following real time at an offset, both in seconds. */
+/** A saved clock: standing still at `now`, or following real time at an offset, both in seconds. */
 export type ClockState = { now: number } | { offset: number };
 
-/** Where the clock of a mock stands unless it is told otherwise: 2026-01-15T12:00:00Z. */
+/** The default time of a mock's clock: 2026-01-15T12:00:00Z. */
 export const DEFAULT_NOW = 1_768_478_400;
 
-/** The one clock of a mock. It stands still until it is set or advanced, or follows real time. */
+/** The clock of a mock. It stands still until it is set or advanced, or follows real time. */
 export class Clock {
   #state: ClockState;
 
@@ -23,8 +23,8 @@ export class Clock {
   }
 
   /**
-   * Sets the time; `'system'` follows real time from here on.
-   * @throws UsageError when the moment cannot be read
+   * Sets the time; `'system'` follows real time from now on.
+   * @throws UsageError when the time is malformed
    */
   set(moment: Moment): void {
     this.#state = clockStateAt(moment);
@@ -32,7 +32,7 @@ export class Clock {
 
   /**
    * Moves the time forward.
-   * @throws UsageError when `seconds` is not a number of seconds from 0 on, or leads beyond the year 9999
+   * @throws UsageError when `seconds` is negative or not a number, or the result is after the year 9999
    */
   advance(by: { seconds: number }): void {
     assertKnownKeys('part of an advance', by, ['seconds']);
@@ -58,11 +58,11 @@ function clockStateAt(moment: Moment): ClockState {
   return moment === 'system' ? { offset: 0 } : { now: parseMoment(moment) };
 }
 
-/** The first second of the year 0 and the last of the year 9999: times that can be written as ISO 8601. */
+/** The first second of the year 0 and the last of the year 9999: the range of ISO 8601. */
 const EARLIEST = -62_167_219_200;
 export const MAX_UNIX_SECONDS = 253_402_300_799;
 
-/** ISO text, a Date or UNIX seconds (also as text) to whole UNIX seconds. */
+/** Converts ISO text, a Date or UNIX seconds (also as text) to whole UNIX seconds. */
 export function parseMoment(moment: Moment): number {
   const seconds = secondsOf(moment);
   if (!(seconds >= EARLIEST && seconds <= MAX_UNIX_SECONDS)) {
@@ -80,18 +80,18 @@ function secondsOf(moment: Moment): number {
   if (/^-?\d+$/.test(moment)) return Number(moment);
   const [day] = /^\d{4}-\d\d-\d\d/.exec(moment) ?? [];
   if (day === undefined || !isDay(day)) return Number.NaN;
-  // Without a zone it is UTC, on whatever machine.
+  // Without a time zone it is UTC, on any machine.
   const zoned = /T[\d:.]+$/i.test(moment) ? `${moment}Z` : moment;
   return Date.parse(zoned) / 1000;
 }
 
-/** Whether a day is in the calendar: `Date.parse` takes 30 February for 2 March. */
+/** Whether a day exists: `Date.parse` reads 30 February as 2 March. */
 function isDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
 
-/** UNIX seconds as ISO 8601 text with an offset, the form of `date_joined`. */
+/** Formats UNIX seconds as ISO 8601 text with an offset, like `date_joined`. */
 export function isoWithOffset(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, '+00:00');
 }

@@ -1,4 +1,4 @@
-/** An event as its client gets it. */
+/** An event as sent to its client. */
 export interface StoredEvent {
   /** Ascending within a queue, from 0 on. */
   id: number;
@@ -6,7 +6,7 @@ export interface StoredEvent {
   [field: string]: unknown;
 }
 
-/** An event and the queue that it went to. */
+/** An event and its queue. */
 export interface EmittedEvent {
   queueId: string;
   event: StoredEvent;
@@ -22,27 +22,27 @@ interface Box {
   events: StoredEvent[];
 }
 
-/** Somebody who waits for a queue to get an event. */
+/** A pending poll of a queue. */
 export interface Waiter {
-  /** Settles when there is an event, or no use in waiting any longer. */
+  /** Settles when there is an event, or the wait has become pointless. */
   readonly woken: Promise<void>;
-  /** A later poll on the same queue has taken over. */
+  /** A later poll on the same queue has replaced it. */
   superseded: boolean;
 }
 
 interface Waiting extends Waiter {
-  /** UNIX seconds of the mock's clock at which the wait ends anyway. */
+  /** When the wait times out, in UNIX seconds of the mock's clock. */
   until: number;
   wake(): void;
 }
 
-/** The events of all queues of an organization, until they are acknowledged, and those who wait for them. */
+/** The unacknowledged events of all queues of an organization, and pending polls. */
 export class EventStore {
   readonly #boxes = new Map<string, Box>();
   readonly #waiting = new Map<string, Waiting>();
   #emitted: EmittedEvent[] = [];
 
-  /** Adds an event to a queue; it gets the queue's next ID. */
+  /** Adds an event to a queue, with the queue's next ID. */
   push(queueId: string, event: { type: string; [field: string]: unknown }): void {
     const box = this.#boxOf(queueId);
     const stored = { ...event, id: box.nextId++ };
@@ -52,7 +52,7 @@ export class EventStore {
     this.#waiting.get(queueId)?.wake();
   }
 
-  /** The events of a queue that came after one. */
+  /** The events of a queue after this one. */
   after(queueId: string, lastId: number): StoredEvent[] {
     return this.#boxes.get(queueId)?.events.filter(({ id }) => id > lastId) ?? [];
   }
@@ -62,12 +62,12 @@ export class EventStore {
     return this.#emitted.slice(-MAX_EMITTED);
   }
 
-  /** The highest ID that the client of a queue has acknowledged. */
+  /** The highest ID acknowledged by a queue's client. */
   acknowledgedOf(queueId: string): number {
     return this.#boxes.get(queueId)?.acknowledged ?? -1;
   }
 
-  /** Forgets the events up to this one. */
+  /** Removes events up to this one. */
   acknowledge(queueId: string, lastId: number): void {
     const box = this.#boxes.get(queueId);
     const last = Math.min(lastId, (box?.nextId ?? 0) - 1);
@@ -76,19 +76,19 @@ export class EventStore {
     box.events = box.events.filter(({ id }) => id > last);
   }
 
-  /** How many events a queue holds. */
+  /** The number of events in a queue. */
   countOf(queueId: string): number {
     return this.#boxes.get(queueId)?.events.length ?? 0;
   }
 
-  /** How many events all queues hold. */
+  /** The number of events in all queues. */
   total(): number {
     let total = 0;
     for (const { events } of this.#boxes.values()) total += events.length;
     return total;
   }
 
-  /** Waits for an event of a queue; whoever waited for it before is sent away. */
+  /** Waits for an event of a queue; ends an earlier wait. */
   wait(queueId: string, until: number): Waiter {
     const before = this.#waiting.get(queueId);
     if (before !== undefined) {
@@ -104,7 +104,7 @@ export class EventStore {
     return waiter;
   }
 
-  /** The wait is over. */
+  /** Ends the wait. */
   leave(queueId: string, waiter: Waiter): void {
     if (this.#waiting.get(queueId) === waiter) this.#waiting.delete(queueId);
   }
@@ -113,12 +113,12 @@ export class EventStore {
     return this.#waiting.has(queueId);
   }
 
-  /** Whether anybody waits at all. */
+  /** Whether any poll is pending. */
   get anyWaiting(): boolean {
     return this.#waiting.size > 0;
   }
 
-  /** Ends the waits whose time has come by the mock's clock. */
+  /** Ends the waits that time out by the mock's clock. */
   wakeDue(now: number): void {
     for (const waiter of this.#waiting.values()) if (waiter.until <= now) waiter.wake();
   }
@@ -128,7 +128,7 @@ export class EventStore {
     for (const waiter of this.#waiting.values()) waiter.wake();
   }
 
-  /** The queue is gone. */
+  /** Removes a queue. */
   drop(queueId: string): void {
     this.#boxes.delete(queueId);
     this.#waiting.get(queueId)?.wake();
@@ -140,7 +140,7 @@ export class EventStore {
     this.wakeAll();
   }
 
-  /** Plain JSON. */
+  /** Returns the state as plain JSON. */
   save(): Record<string, Box> {
     return structuredClone(Object.fromEntries(this.#boxes));
   }
@@ -160,5 +160,5 @@ export class EventStore {
   }
 }
 
-/** The events of queues, saved. */
+/** The saved events of queues. */
 export type SavedEvents = ReturnType<EventStore['save']>;

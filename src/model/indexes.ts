@@ -4,36 +4,36 @@ import { insertSorted, Line, removeSorted } from './sorted.js';
 
 export type IndexKey = string | number;
 
-/** The key or keys under which a record is found in an index; `undefined` leaves it out. */
+/** The key or keys of a record in an index; `undefined` leaves it out. */
 export type KeyOf<R> = (record: DeepReadonly<R>) => IndexKey | readonly IndexKey[] | undefined;
 
-/** Ascending lists, by key, of a number that records hold; no two records of one key hold the same. */
+/** Ascending lists of a number in the records, by key; unique within a key. */
 export interface ListOf<R> {
   keyOf: KeyOf<R>;
   value(record: DeepReadonly<R>): number;
 }
 
-/** By what the records of a table are found. */
+/** The indexes of a table. */
 export interface IndexOptions<R, I extends string, L extends string> {
   indexes?: Record<I, KeyOf<R>>;
   lists?: Record<L, ListOf<R>>;
-  /** The number by which records stand in line, such as a time; `undefined` leaves one out. */
+  /** The number that orders records, such as a time; `undefined` leaves a record out. */
   lineUpBy?: (record: DeepReadonly<R>) => number | undefined;
 }
 
-/** Ascending numbers by key: IDs, or a number that the records hold. */
+/** Ascending numbers by key: IDs, or a number in the records. */
 interface Index<R> extends ListOf<R> {
   buckets: Map<IndexKey, number[]>;
 }
 
 const NONE: readonly number[] = [];
 
-/** Where the records of a table stand: under keys, in lists and in line. Finding never looks at each record. */
+/** The indexes, lists and order of a table's records. Lookups never scan the records. */
 export class Indexes<R extends Identified, I extends string, L extends string> {
   readonly #table: string;
   readonly #indexes = new Map<string, Index<R>>();
   readonly #lists = new Map<string, Index<R>>();
-  /** Indexes and lists alike: what a write keeps up to date. */
+  /** Indexes and lists, which each write updates. */
   readonly #kept: Index<R>[];
   readonly #lineUpBy: (record: DeepReadonly<R>) => number | undefined;
   readonly #line = new Line();
@@ -57,14 +57,14 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
     return found.buckets.get(key) ?? NONE;
   }
 
-  /** What a list holds under a key, ascending. */
+  /** The numbers in a list under a key, ascending. */
   listed(list: L, key: IndexKey): readonly number[] {
     const found = this.#lists.get(list);
     if (found === undefined) throw new UsageError(`The table ${this.#table} has no list "${list}"`);
     return found.buckets.get(key) ?? NONE;
   }
 
-  /** The ID of the record that is first in line. */
+  /** The ID of the first record in order. */
   get firstInLine(): number | undefined {
     return this.#line.first;
   }

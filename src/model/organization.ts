@@ -8,14 +8,17 @@ import { Random, type RandomState } from './random.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import { createTables, type TableName, type Tables } from './tables.js';
 
-/** What an organization is called and where it lives. */
+/** The name and location of an organization. */
 export interface Identity {
   name: string;
   /** Host of the placeholder addresses. */
   host: string;
   /** Markdown source. */
   description: string;
-  /** true: requests reach the root domain of a server with several organizations, which describes the server alone. */
+  /**
+   * true: requests reach the root domain of a server with several organizations, which describes only the
+   * server.
+   */
   root_domain?: boolean;
 }
 
@@ -25,7 +28,7 @@ export const DEFAULT_IDENTITY: Identity = {
   description: 'The organization where everyone tries things out.',
 };
 
-/** Everything of an organization that is not a record. Replaced whole, never changed in place. */
+/** The state of an organization besides its records. Replaced as a whole, never mutated. */
 interface Scalars {
   settings: Settings;
   personas: Readonly<Record<string, number>>;
@@ -38,26 +41,29 @@ interface Scalars {
 export interface OrganizationState extends Scalars {
   identity: Identity;
   tables: Record<string, object[]>;
-  /** The events that wait in queues. */
+  /** The events waiting in queues. */
   events?: SavedEvents;
 }
 
-/** The state of one organization: records, settings, clock, generator. It knows no rule and no wire format. */
+/**
+ * The state of one organization: records, settings, clock, generator. It knows neither rules nor wire
+ * formats.
+ */
 export class Organization {
   readonly identity: Identity;
   readonly tables: Tables;
   readonly clock: Clock;
   readonly random: Random;
   readonly outbox: Outbox;
-  /** The events that wait in queues. */
+  /** The events waiting in queues. */
   readonly events = new EventStore();
   /** Replace it to change a setting. */
   settings: Readonly<Settings>;
   /** User IDs by persona name. */
   personas: Readonly<Record<string, number>> = {};
-  /** Hexadecimal digits that end the IDs of event queues in place of seeded ones, so that they differ at each start. */
+  /** Hexadecimal suffix of event queue IDs that replaces the seeded one, so that IDs differ at each start. */
   startId: string | undefined;
-  /** How often the mock was reset. A part of the IDs of event queues, so that none is used twice. */
+  /** Number of resets. Part of event queue IDs, so that none repeats. */
   generation = 0;
   readonly #changes = new ChangeLog();
   readonly #eachTable: readonly [TableName, Tables[TableName]][];
@@ -70,12 +76,12 @@ export class Organization {
   constructor(options: {
     identity?: Identity;
     seed: number;
-    /** What of its content a message is found by. */
+    /** Extracts the searchable features of a content. */
     readContentFeatures: ReadContentFeatures;
     now?: Moment;
     settings?: Partial<Settings>;
     outbox?: Outbox;
-    /** Records no changes until the first checkpoint. */
+    /** Records changes only after the first checkpoint. */
     unrecorded?: boolean;
   }) {
     this.#changes.paused = options.unrecorded ?? false;
@@ -90,30 +96,30 @@ export class Organization {
     this.#checkpointed = this.#committed;
   }
 
-  /** Returns what belongs to this organization alone, such as a cache. It is made when it is first needed. */
+  /** Returns an object specific to this organization, such as a cache, created on first use. */
   owned<T>(make: (org: Organization) => T): T {
     if (!this.#owned.has(make)) this.#owned.set(make, make(this));
     return this.#owned.get(make) as T;
   }
 
-  /** The records of a table, whatever its type; for code that treats all tables alike. */
+  /** The records of a table without its type, for code that treats all tables alike. */
   eachTable(): readonly [TableName, Tables[TableName]][] {
     return this.#eachTable;
   }
 
-  /** Says what no record shows. It is forgotten if the request fails, and costs nothing while nobody listens. */
+  /** Records an event that no record shows. Discarded if the request fails; free while no queue exists. */
   signal(note: Signal): void {
     if (this.tables.event_queues.count() > 0) this.#signals.push(note);
   }
 
   /**
-   * What happened so far stays, also if what comes next fails.
-   * @returns what happened, if there are event queues to tell it to
+   * Keeps the changes so far, even if a later step fails.
+   * @returns the changes, if event queues exist
    */
   commit(): ChangeSet | undefined {
     const changeSet = this.tables.event_queues.count() > 0 ? this.#changeSet() : undefined;
     this.#signals = [];
-    // Only where a record was written has a table given out IDs. Most turns write none, and there are many tables.
+    // Tables assign IDs only with writes. Most turns write to few of the many tables.
     const written = this.#changes.commit();
     this.#committed = this.#scalars(written ? this.#nextIds() : this.#committed.nextIds);
     return changeSet;
@@ -135,14 +141,14 @@ export class Organization {
     return { changes, settings, signals };
   }
 
-  /** Takes back everything since the last `commit()`; the clock goes on. */
+  /** Undoes everything since the last `commit()`, except the clock. */
   async rollback(): Promise<void> {
     this.#signals = [];
     await this.#changes.rollback();
     this.#restoreScalars({ ...this.#committed, clock: this.clock.state });
   }
 
-  /** The present state becomes the one that `reset()` comes back to. */
+  /** Makes the present state the target of `reset()`. */
   checkpoint(): void {
     this.#signals = [];
     this.#changes.checkpoint();
@@ -150,12 +156,12 @@ export class Organization {
     this.#checkpointed = this.#committed;
   }
 
-  /** How often it came back to the marked state. */
+  /** Number of rollbacks to the checkpoint. */
   get resets(): number {
     return this.#resets;
   }
 
-  /** Comes back to the marked state, at a cost that depends on what was changed, not on what there is. */
+  /** Rolls back to the checkpoint, at a cost proportional to the changes. */
   async reset(): Promise<void> {
     this.#resets++;
     this.#signals = [];
@@ -165,7 +171,7 @@ export class Organization {
     this.#committed = this.#checkpointed;
   }
 
-  /** The whole state as plain JSON. */
+  /** Returns the whole state as plain JSON. */
   save(): OrganizationState {
     const tables: Record<string, object[]> = {};
     for (const [name, table] of this.eachTable()) tables[name] = structuredClone(table.all()) as object[];
@@ -177,7 +183,7 @@ export class Organization {
     };
   }
 
-  /** A saved state in place of the present one. The organization must be new. */
+  /** Restores a saved state. The organization must be new. */
   async load(
     state: OrganizationState,
     explain: (table: TableName, index: number, problem: string) => Error,

@@ -20,7 +20,7 @@ export interface OutboxPush {
   payload: { event: string; realm_name?: string; [key: string]: unknown };
 }
 
-/** What left the organization: emails and push notifications, oldest first, the latest thousand of each. */
+/** Emails and push notifications sent so far, oldest first, at most the latest thousand of each. */
 export class Outbox {
   readonly emails: OutboxEmail[] = [];
   readonly pushes: OutboxPush[] = [];
@@ -33,7 +33,7 @@ export class Outbox {
     keepLatest(this.pushes, push);
   }
 
-  /** Forgets everything. */
+  /** Removes all entries. */
   clear(): void {
     this.emails.length = 0;
     this.pushes.length = 0;

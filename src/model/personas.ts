@@ -1,6 +1,6 @@
 import { placeholderEmail, type Role } from './index.js';
 
-/** A user whom a scenario knows by name, with what it takes to sign in. */
+/** A user known by name in a scenario, with their credentials. */
 export interface Persona {
   user_id: number;
   full_name: string;
@@ -33,7 +33,7 @@ function persona(
   emails: Partial<Persona> = {},
 ): Persona {
   const address = `${name}@example.com`;
-  // All mocks share these, and mocks share nothing that anybody could change.
+  // Frozen, because all mocks share them.
   return Object.freeze({
     user_id,
     full_name,

@@ -1,4 +1,6 @@
-/** The values that a record must have, or functions that decide. A list matches when one of its items does. */
+/**
+ * The values that a record must have, or functions that test them. A list matches when one of its items does.
+ */
 export type Condition<T> =
   NonNullable<T> extends readonly (infer V)[]
     ? Condition<V> | Predicate<T> | Extract<V, null | undefined>
@@ -21,8 +23,8 @@ export interface Query<R> {
   test(record: R): boolean;
   /** Narrows the query: `q.where({ role: 400, full_name: (name) => name.startsWith('A') })`. */
   where(condition: Condition<R> | Predicate<R>): Query<R>;
-  /** Matches what matches the query and all of these. */
+  /** Combines with further conditions: all must match. */
   and(...conditions: (Query<R> | Condition<R> | Predicate<R>)[]): Query<R>;
-  /** Matches what matches the query or one of these. */
+  /** Combines with alternatives: one must match. */
   or(...conditions: (Query<R> | Condition<R> | Predicate<R>)[]): Query<R>;
 }

@@ -2,8 +2,8 @@
 export type RandomState = [number, number, number, number];
 
 /**
- * The one source of chance of a mock: a small seeded generator (sfc32) whose state can be saved and put back. Same
- * seed, same numbers, on every machine.
+ * The only source of randomness of a mock: a small seeded generator (sfc32) whose state can be saved and
+ * restored. The same seed gives the same numbers on every machine.
  */
 export class Random {
   #state: RandomState;
@@ -13,22 +13,22 @@ export class Random {
     for (let i = 0; i < 15; i++) this.#step();
   }
 
-  /** A number from 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number {
     return this.#step() / 2 ** 32;
   }
 
-  /** An integer from 0 up to, not including, `limit`. */
+  /** Returns an integer from 0 up to, but not including, `limit`. */
   int(limit: number): number {
     return Math.floor(this.next() * limit);
   }
 
-  /** One of a list. */
+  /** Returns an item of a list. */
   pick<T>(list: readonly T[]): T {
     return list[this.int(list.length)] as T;
   }
 
-  /** A token of lower-case hexadecimal digits. */
+  /** Returns a token of lower-case hexadecimal digits. */
   hex(digits: number): string {
     let text = '';
     while (text.length < digits) text += this.#step().toString(16).padStart(8, '0');
@@ -55,7 +55,7 @@ export class Random {
   }
 }
 
-/** A seed for one purpose, so that what is drawn for it does not depend on what was drawn before. */
+/** Derives a seed for one purpose, independent of other draws. */
 export function deriveSeed(seed: number, ...purpose: (string | number)[]): number {
   let hash = 0x811c9dc5 ^ (seed >>> 0);
   for (const character of purpose.join('\u0000')) {

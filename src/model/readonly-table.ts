@@ -23,7 +23,7 @@ export interface ReadonlyTable<R, I extends string = never, L extends string = n
   has(id: number): boolean;
   /** Returns the number of records. */
   count(): number;
-  /** The ID that the next record gets. */
+  /** Returns the ID for the next record. */
   readonly nextId: number;
   /** Returns the IDs of all records, ascending. */
   ids(): readonly number[];
@@ -42,7 +42,7 @@ export interface ReadonlyTable<R, I extends string = never, L extends string = n
   by(index: I, key: IndexKey): DeepReadonly<R>[];
   /** Returns the record with the lowest ID under a key of an index. */
   firstBy(index: I, key: IndexKey): DeepReadonly<R> | undefined;
-  /** Returns what a list holds under a key, ascending. */
+  /** Returns the numbers in a list under a key, ascending. */
   listed(list: L, key: IndexKey): readonly number[];
   /**
    * Returns the first record that matches a query of `@msw/data`. Scans the table.

@@ -10,7 +10,7 @@ interface Page<R> {
   records: (DeepReadonly<R> | undefined)[];
 }
 
-/** The library validates what it is given; records were checked before. */
+/** Records were checked before, so the library need not validate them again. */
 const anyPage = {
   '~standard': {
     version: 1 as const,
@@ -20,13 +20,13 @@ const anyPage = {
 };
 
 /**
- * Records in pages, which a collection of `@msw/data` holds. A record of its own in a collection would cost 700 bytes
- * and 15 us more, and writes would scan the collection.
+ * Records in pages, which a collection of `@msw/data` holds. A separate entry for each record would cost 700
+ * bytes and 15 us more, and writes would scan the collection.
  */
 export class RecordPages<R extends Identified> {
   #collection = new Collection({ schema: anyPage });
   readonly #pages = new Map<number, Page<R>>();
-  /** Pages that the collection is about to take. */
+  /** Pages to be added to the collection. */
   readonly #adding = new Map<number, Promise<void>>();
 
   get(id: number): DeepReadonly<R> | undefined {
@@ -45,7 +45,7 @@ export class RecordPages<R extends Identified> {
     return adding;
   }
 
-  /** Stores a record, in place of the one with its ID; its page must exist. */
+  /** Stores a record, replacing the one with its ID; its page must exist. */
   set(id: number, record: DeepReadonly<R>): void {
     (this.#pages.get(Math.floor(id / PAGE_SIZE)) as Page<R>).records[id % PAGE_SIZE] = record;
   }

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { nearest, UsageError } from '../contract/errors/index.js';
 
 /**
- * A copy of a record that matches the schema.
+ * Returns a copy of a record that matches the schema.
  * @throws UsageError that names the table and each wrong field
  */
 export function parseRecord<R>(table: string, schema: z.ZodType<R>, record: unknown): R {
@@ -12,13 +12,13 @@ export function parseRecord<R>(table: string, schema: z.ZodType<R>, record: unkn
   throw new UsageError(`A record does not fit ${table}: ${problems.join('; ')}`);
 }
 
-/** Says for each wrong field why a record does not match the schema. Empty for one that does. */
+/** Describes each wrong field of a record. Empty for a valid one. */
 export function recordProblems(table: string, schema: z.ZodType, record: unknown): string[] {
   const { error } = schema.safeParse(record);
   return (error?.issues ?? []).map((issue) => describe(issue, table, schema));
 }
 
-/** The path and problem of an issue, with the nearest field for a misspelt one. */
+/** The path and problem of an issue, with the nearest field for a misspelled one. */
 function describe(issue: z.core.$ZodIssue, table: string, schema: z.ZodType): string {
   const place = issue.path.join('.') || table;
   if (issue.code !== 'unrecognized_keys' || issue.path.length > 0) return `${place}: ${issue.message}`;

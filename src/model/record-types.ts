@@ -4,7 +4,7 @@ import type { UserGroup } from './schemas/group.js';
 import type { Message } from './schemas/message.js';
 import type { User } from './schemas/user.js';
 
-// Records as tables hand them out: frozen.
+// Records as returned by tables: frozen.
 
 export type UserRecord = DeepReadonly<User>;
 export type ChannelRecord = DeepReadonly<Channel>;

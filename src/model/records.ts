@@ -1,14 +1,14 @@
-/** Read-only all the way down: records are handed out live, so nothing may change them but their table. */
+/** Deeply read-only: tables return records themselves, not copies. */
 export type DeepReadonly<T> = T extends (infer E)[]
   ? readonly DeepReadonly<E>[]
   : T extends object
     ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
     : T;
 
-/** Shared by all records: most lists of a record are empty. */
+/** Shared by all records, whose lists are mostly empty. */
 const EMPTY: readonly never[] = Object.freeze([]);
 
-/** Freezes plain data all the way down; empty lists become one that is shared. Returns the same object. */
+/** Freezes plain data deeply; replaces empty lists by a shared one. Returns the same object. */
 export function deepFreeze<T extends object>(value: T): T {
   for (const key in value) {
     const inner: unknown = value[key];
@@ -19,7 +19,7 @@ export function deepFreeze<T extends object>(value: T): T {
   return Object.freeze(value);
 }
 
-/** What every record has: an integer ID that is unique in its table. */
+/** Fields of every record: an integer ID that is unique in its table. */
 export interface Identified {
   id: number;
 }

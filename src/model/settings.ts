@@ -3,13 +3,15 @@ import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
 
 const roleThreshold = z.enum(['owners', 'administrators', 'moderators', 'members', 'nobody']);
 
-/** From which role on something is allowed, or that it is allowed to nobody. */
+/** The role from which on something is allowed, or `nobody`. */
 export type RoleThreshold = z.infer<typeof roleThreshold>;
 
 const count = z.int().nonnegative();
 const length = z.int().positive();
 
-/** Settings of the organization and of its server, by the names of the control API. Lengths are code points. */
+/**
+ * Settings of the organization and its server, by the names of the control API. Lengths are in code points.
+ */
 export const settingsSchema = z.strictObject({
   can_invite_users: roleThreshold,
   can_subscribe_others: roleThreshold,
@@ -19,23 +21,23 @@ export const settingsSchema = z.strictObject({
   enable_read_receipts: z.boolean(),
   /** Messages show the images they link to. */
   inline_image_preview: z.boolean(),
-  /** GET users answers without credentials. */
+  /** GET users accepts anonymous callers. */
   public_access: z.boolean(),
   guests_see_all_users: z.boolean(),
   limit_presence_to_accessible: z.boolean(),
   invite_daily_limit: count.nullable(),
   license_limit: count.nullable(),
-  /** How long an invitation is valid unless the request says it, in minutes. */
+  /** Default validity of an invitation, in minutes. */
   invitation_link_validity_minutes: length,
   push_notifications_enabled: z.boolean(),
-  /** UNIX seconds; older messages are kept back by the plan. */
+  /** UNIX seconds; the plan hides older messages. */
   history_limited_before: z.int().nullable(),
   max_message_length: length,
   max_topic_length: length,
   max_channel_folder_name_length: length,
   max_channel_folder_description_length: length,
   realm_empty_topic_display_name: z.string().min(1),
-  /** For each user. */
+  /** Limit for each user. */
   rate_limit: z.strictObject({ requests: length, seconds: z.number().positive() }).nullable(),
 });
 
@@ -65,7 +67,7 @@ export const DEFAULT_SETTINGS: Settings = {
   rate_limit: null,
 };
 
-/** Why a message can be reported. */
+/** Reasons for reporting a message. */
 export const REPORT_TYPES = [
   { key: 'spam', name: 'Spam' },
   { key: 'harassment', name: 'Harassment' },
@@ -75,7 +77,7 @@ export const REPORT_TYPES = [
 ] as const;
 
 /**
- * Settings as given, if each is one and has a value that it can have.
+ * Checks settings and returns them.
  * @throws UsageError that names the setting
  */
 export function checkSettings(given: unknown): Partial<Settings> {

@@ -1,4 +1,4 @@
-/** Where `id` stands, or would stand, in an ascending list: the first place whose value is not below it. */
+/** The position of `id` in an ascending list: the first whose value is not lower. */
 export function lowerBound(ids: readonly number[], id: number): number {
   let low = 0;
   let high = ids.length;
@@ -10,7 +10,7 @@ export function lowerBound(ids: readonly number[], id: number): number {
   return low;
 }
 
-/** Puts an ID into an ascending list, once. Appending, the usual case, costs nothing. */
+/** Inserts an ID into an ascending list, once. Appending, the usual case, is free. */
 export function insertSorted(ids: number[], id: number): void {
   const last = ids[ids.length - 1];
   if (last === undefined || last < id) {
@@ -21,22 +21,22 @@ export function insertSorted(ids: number[], id: number): void {
   if (ids[place] !== id) ids.splice(place, 0, id);
 }
 
-/** Takes an ID out of an ascending list. */
+/** Removes an ID from an ascending list. */
 export function removeSorted(ids: number[], id: number): void {
   const place = lowerBound(ids, id);
   if (ids[place] === id) ids.splice(place, 1);
 }
 
-/** Whether an ascending list has an ID. */
+/** Whether an ascending list contains an ID. */
 export function includesSorted(ids: readonly number[], id: number): boolean {
   return ids[lowerBound(ids, id)] === id;
 }
 
-/** IDs in the order of a number that each has, such as a time; of equal numbers the lowest ID is first. */
+/** IDs ordered by a number, such as a time; ties by the lowest ID. */
 export class Line {
   readonly #places: { at: number; id: number }[] = [];
 
-  /** The ID that is first. */
+  /** The first ID. */
   get first(): number | undefined {
     return this.#places[0]?.id;
   }

@@ -9,12 +9,12 @@ import { parseRecord, recordProblems } from './record-schema.js';
 import { type DeepReadonly, deepFreeze, type Identified } from './records.js';
 import { insertSorted, removeSorted } from './sorted.js';
 
-/** Collects what a table looked like before each write, so that writes can be taken back. */
+/** Collects the records of a table before each write, so that writes can be rolled back. */
 export interface ChangeRecorder {
   changed(table: Restorable, id: number, before: object | undefined): void;
 }
 
-/** The part of a table that taking back a write needs. */
+/** The part of a table that a rollback uses. */
 export interface Restorable {
   readonly name: string;
   putBack(id: number, before: object | undefined): void;
@@ -28,8 +28,8 @@ export interface TableOptions<R extends Identified, I extends string, L extends 
 }
 
 /**
- * Records of one resource: `@msw/data` holds them, indexes find them. Reading by ID or by index never scans;
- * `findFirst` and `findMany` do, and are meant for people, not for handlers.
+ * Records of one resource: stored in `@msw/data`, found by indexes. Reading by ID or by index never scans;
+ * `findFirst` and `findMany` do, and are meant for users rather than handlers.
  */
 export class Table<R extends Identified, I extends string = never, L extends string = never>
   implements Restorable, ReadonlyTable<R, I, L>, TableWrites<R>
@@ -50,22 +50,22 @@ export class Table<R extends Identified, I extends string = never, L extends str
     this.#indexes = new Indexes(options.name, options);
   }
 
-  /** Says for each wrong field why a record does not belong in this table. Empty for one that does. */
+  /** Describes each wrong field of a record. Empty for a valid one. */
   problemsOf(record: unknown): string[] {
     return recordProblems(this.name, this.#schema, record);
   }
 
-  /** The record with this ID. */
+  /** Returns the record with this ID. */
   get(id: number): DeepReadonly<R> | undefined {
     return this.#records.get(id);
   }
 
-  /** Whether there is a record with this ID. */
+  /** Whether a record with this ID exists. */
   has(id: number): boolean {
     return this.#records.get(id) !== undefined;
   }
 
-  /** How many records there are. */
+  /** The number of records. */
   count(): number {
     return this.#ids.length;
   }
@@ -96,36 +96,36 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return id === undefined ? undefined : this.#records.get(id);
   }
 
-  /** What a list holds under a key, ascending. */
+  /** The numbers in a list under a key, ascending. */
   listed(list: L, key: IndexKey): readonly number[] {
     return this.#indexes.listed(list, key);
   }
 
-  /** The record that is first in line. */
+  /** The first record in order. */
   firstInLine(): DeepReadonly<R> | undefined {
     const id = this.#indexes.firstInLine;
     return id === undefined ? undefined : this.#records.get(id);
   }
 
-  /** The first record that a query matches, as in `@msw/data`. Scans. */
+  /** Returns the first record that matches a query of `@msw/data`. Scans the table. */
   findFirst(query: TableQuery<R>): DeepReadonly<R> | undefined {
     const compiled = query(new DataQuery<R>() as Query<R>);
     const id = this.#ids.find((candidate) => compiled.test(this.#records.get(candidate) as R));
     return id === undefined ? undefined : this.#records.get(id);
   }
 
-  /** All records that a query matches, by ascending ID, as in `@msw/data`. Scans. */
+  /** Returns all records that match a query of `@msw/data`, by ascending ID. Scans the table. */
   findMany(query: TableQuery<R>): DeepReadonly<R>[] {
     const compiled = query(new DataQuery<R>() as Query<R>);
     return this.all().filter((record) => compiled.test(record as R));
   }
 
-  /** Another number after every write: what was made of the records may be kept while it stays. */
+  /** Changes with every write; caches are valid while it stays the same. */
   get version(): number {
     return this.#version;
   }
 
-  /** The ID that the next `create` without one takes. It stays above the IDs of all records. */
+  /** The ID for the next `create` without one, above the IDs of all records. */
   get nextId(): number {
     return this.#nextId;
   }
@@ -175,13 +175,13 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return true;
   }
 
-  /** Makes a record what it was; unlike the other writes this is not recorded. */
+  /** Restores a previous record; unlike other writes this is not recorded. */
   putBack(id: number, before: object | undefined): void {
     const now = this.#records.get(id);
     const record = before as DeepReadonly<R> | undefined;
     if (now !== undefined && record !== undefined) this.#replace(now, record);
     else if (now !== undefined) this.#remove(now);
-    // A page stays when its records are deleted, so there is room.
+    // Pages stay when their records are deleted, so there is room.
     else if (record !== undefined) this.#insert(record);
   }
 
@@ -198,7 +198,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     if (this.has(id)) throw new UsageError(`There is a record ${id} in ${this.name} already`);
   }
 
-  /** A checked copy, frozen deeply: readers get the record itself. */
+  /** Returns a checked copy, deeply frozen, because readers receive the record itself. */
   #checked(values: object): DeepReadonly<R> {
     return deepFreeze(parseRecord(this.name, this.#schema, values) as object) as DeepReadonly<R>;
   }

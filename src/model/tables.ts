@@ -17,13 +17,13 @@ export function placeholderEmail(userId: number, host: string): string {
   return `user${userId}@${host}`;
 }
 
-/** The address by which the API names a user: the real one where everyone may see it, else the placeholder. */
+/** The API email of a user: the real one where everyone may see it, otherwise the placeholder. */
 export function apiEmail(user: DeepReadonly<u.User>, host: string): string {
   if (user.bot_type !== null || user.email_visibility === 'everyone') return user.delivery_email;
   return placeholderEmail(user.id, host);
 }
 
-/** Index key of a topic; topics compare ignoring case. */
+/** Index key of a topic; topics ignore case. */
 export function topicKey(streamId: number, topic: string): string {
   return `${streamId}:${topic.toLowerCase()}`;
 }
@@ -38,7 +38,7 @@ export function compositeKey(userId: number, thing: string | number): string {
   return `${userId}:${thing}`;
 }
 
-/** Index key of the day of a moment, given in UNIX seconds. */
+/** Index key of a time's day, given in UNIX seconds. */
 export function dayOf(seconds: number): number {
   return Math.floor(seconds / DAY);
 }
@@ -177,7 +177,7 @@ export function createTables(
           keyOf: (state) => (state.flags.includes('read') ? undefined : state.user_id),
           value: (state) => state.message_id,
         },
-        /** IDs of the messages on which a user has a flag. */
+        /** IDs of the messages that a user has flagged. */
         flagged: {
           keyOf: (state) =>
             state.flags.filter((flag) => flag !== 'read').map((flag) => compositeKey(state.user_id, flag)),
@@ -289,7 +289,7 @@ export function createTables(
 /** The collections of an organization, by name. */
 export type Tables = ReturnType<typeof createTables>;
 
-/** The collections, for reading. */
+/** The collections, read-only. */
 export type ReadonlyTables = {
   readonly [N in keyof Tables]: Tables[N] extends Table<infer R, infer I, infer L>
     ? ReadonlyTable<R, I, L>

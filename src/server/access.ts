@@ -42,12 +42,12 @@ export class AccessPolicy {
     this.#tokenDigest = controlToken === undefined ? undefined : digest(controlToken);
   }
 
-  /** Whether pages of this origin may use the control API although it is not the server's own. */
+  /** Whether pages of this foreign origin may use the control API. */
   allowsOrigin(origin: string | undefined): boolean {
     return origin !== undefined && this.#origins.has(origin);
   }
 
-  /** Why a request must be rejected; `undefined` if it may proceed. */
+  /** The reason to reject a request; `undefined` if it may proceed. */
   refusalOf(request: Request, { local }: Connection): Refusal | undefined {
     return (local ? this.#unknownHost(request) : this.#missingToken(request)) ?? this.#foreignPage(request);
   }
@@ -83,7 +83,8 @@ export class AccessPolicy {
   #foreignPage({ headers, url }: Request): Refusal | undefined {
     const origin = headers.get('origin');
     if (origin === null) {
-      // Browsers send no Origin with the GET requests of scripts, images and frames. Following a link is fine.
+      // Browsers send no Origin with the GET requests of scripts, images and frames. Following a link is
+      // allowed.
       const site = headers.get('sec-fetch-site');
       const embedded = headers.get('sec-fetch-mode') !== 'navigate';
       if ((site !== 'cross-site' && site !== 'same-site') || !embedded) return undefined;
@@ -114,7 +115,10 @@ function isLoopbackAddress(name: string): boolean {
   return version !== 0 && LOOPBACK.check(name, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Besides Bearer, the password of Basic credentials counts: browsers ask for it, so that the inspector can be opened. */
+/**
+ * Besides Bearer, accepts the token as the password of Basic credentials: browsers ask for it when the
+ * inspector is opened.
+ */
 function tokenIn(authorization: string): string | undefined {
   const bearer = /^bearer +(\S+) *$/i.exec(authorization)?.[1];
   if (bearer !== undefined) return bearer;
@@ -122,7 +126,7 @@ function tokenIn(authorization: string): string | undefined {
   return basic && /^[^:]*:(.*)$/s.exec(Buffer.from(basic, 'base64').toString())?.[1];
 }
 
-/** Digests have the same length, which a comparison in constant time needs. */
+/** Digests have the same length, as the constant-time comparison requires. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

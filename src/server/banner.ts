@@ -1,7 +1,7 @@
 import type { MockState } from '../runtime/mock/team-chat-mock.js';
 import { type Paint, plain } from './command/paint.js';
 
-/** Further contents of a banner, and its looks. */
+/** Further contents of a banner, and its style. */
 interface BannerOptions {
   event?: 'listening' | 'restarted';
   /** Path of the configuration, if there is one. */
@@ -36,7 +36,7 @@ export function banner(url: string, state: MockState, options: BannerOptions = {
   ].join('\n');
 }
 
-/** The same as one object, for scripts. */
+/** The same content as one object, for scripts. */
 export function startLine(
   event: 'listening' | 'restarted',
   url: string,

@@ -7,13 +7,13 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { errorResponse } from '../control/json.js';
 import { type Answer, contentOf, truncatedLength } from '../runtime/index.js';
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Connection {
   /** Whether the client runs on this machine. An unknown address counts as another machine. */
   local: boolean;
 }
 
-/** Responds to a request; an answer of status 0 drops the connection. */
+/** Responds to a request; a response with status 0 drops the connection. */
 export type RequestHandler = (request: Request, connection: Connection) => Promise<Response | Answer>;
 
 export interface ListenOptions {
@@ -30,7 +30,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Room for 5000 percent-encoded IDs in a query: Node would reject them with a bare 431. */
+/** Allows 5000 percent-encoded IDs in a query: Node would reject them with a bare 431. */
 const MAX_HEADER_BYTES = 1024 * 1024;
 
 /** Serves Fetch requests over HTTP or HTTPS. Rejects with Node's error when the port is taken. */
@@ -59,7 +59,7 @@ export function listen(handler: RequestHandler, { host, port, tls }: ListenOptio
   const server = tls
     ? createSecureServer({ maxHeaderSize: MAX_HEADER_BYTES, ...tls }, listener)
     : createServer({ maxHeaderSize: MAX_HEADER_BYTES }, listener);
-  // A socket that was reset later on has no address any more, so the address is read at once.
+  // Read at once: a socket that was reset no longer has an address.
   server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
     if (isLoopback(socket.remoteAddress)) localSockets.add(socket);
   });
@@ -76,7 +76,7 @@ function isLoopback(address: string | undefined): boolean {
   return address !== undefined && (address === '::1' || /^(::ffff:)?127\./.test(address));
 }
 
-/** Only a URL or a Host header that cannot be parsed is the client's mistake. */
+/** Only a malformed URL or Host header is the client's mistake. */
 function failureResponse(error: unknown): Response {
   if (error instanceof RequestError) {
     return errorResponse(400, 'BAD_REQUEST', 'Invalid request: the URL or the Host header cannot be parsed.');
@@ -105,8 +105,8 @@ class WriteBatch {
 }
 
 /**
- * Serializes an answer of the API.
- * @returns a function that sends it: directly, because a `Response` in between halves the requests a second
+ * Serializes a response of the API.
+ * @returns a function that sends it directly, because a `Response` in between halves the requests per second
  * @throws Error if its body cannot be serialized or its status or headers are invalid
  */
 function prepare(answer: Answer, outgoing: ServerResponse): () => void {

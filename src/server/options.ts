@@ -8,7 +8,7 @@ import type { TlsOptions } from './tls.js';
 /** Options of `startServer`: those of the mock, where to listen, and who may use the control API. */
 export interface ServerOptions extends Omit<TeamChatMockOptions, 'baseUrl'>, TlsOptions, ControlAccess {
   /**
-   * Port to listen on; 0 takes any free one.
+   * Port to listen on; 0 chooses any free one.
    * @default 9100
    */
   port?: number | undefined;
@@ -71,7 +71,7 @@ export const serverSchema = z.strictObject({
   ...optionsSchema.omit({ baseUrl: true }).shape,
 });
 
-/** Names of the options that are not those of the mock: they are fixed as long as the server listens. */
+/** Names of options besides those of the mock: they are fixed while the server listens. */
 export const LISTENING_OPTIONS = [
   'port',
   'host',
@@ -83,7 +83,7 @@ export const LISTENING_OPTIONS = [
   'controlToken',
 ] as const satisfies readonly (keyof ServerOptions)[];
 
-/** Every key of a configuration file: the options of a server, and how the command line runs it. */
+/** Every key of a configuration file: the options of a server, and those of the command line. */
 export const configSchema = serverSchema.extend({
   quiet: flag().optional().meta({ description: 'Print errors only.', flag: '--quiet' }),
   record: nonEmpty().optional().meta({

@@ -23,7 +23,7 @@ export interface RunningServer {
   /** Base URL, without `/api/v1`. */
   url: string;
   mock: TeamChatMock;
-  /** Stops listening and ends everything that is pending. */
+  /** Stops listening and ends pending work. */
   close(): Promise<void>;
 }
 

@@ -14,8 +14,8 @@ const VALID_DAYS = 365;
 const NAME = 'team-chat-mock';
 
 /**
- * A self-signed certificate for localhost and all addresses of this machine. Node cannot make certificates, and the
- * libraries that can bring in a dozen packages; what a certificate of one fixed form needs of ASN.1 is little.
+ * Creates a self-signed certificate for localhost and all addresses of this machine. Node cannot create
+ * certificates, and libraries for it have a dozen dependencies; one fixed form needs little ASN.1.
  */
 export function selfSignedCertificate(): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -23,7 +23,7 @@ export function selfSignedCertificate(): Certificate {
   const now = Date.now();
   const body = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
-    // Positive, as its highest bit is 0.
+    // Positive, because its highest bit is 0.
     der(0x02, Buffer.concat([Buffer.from([0x01]), randomBytes(15)])),
     sequence(OID.ecdsaWithSha256),
     name,
@@ -84,7 +84,7 @@ function set(...parts: Buffer[]): Buffer {
   return der(0x31, Buffer.concat(parts));
 }
 
-/** A value in the distinguished encoding: tag, length, content. */
+/** Encodes a value in DER: tag, length, content. */
 function der(tag: number, content: Buffer): Buffer {
   const { length } = content;
   const size =

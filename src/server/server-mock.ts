@@ -5,7 +5,9 @@ import { createMock } from '../runtime/mock/create-mock.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 
-/** Creates a mock for the server, which responds without msw: it is loaded only if somebody reads `mock.handlers`. */
+/**
+ * Creates a mock for the server, which responds without msw: msw is loaded only when `mock.handlers` is read.
+ */
 export function createServerMock(options: TeamChatMockOptions = {}): TeamChatMock {
   return createMock(options, mswHttp);
 }

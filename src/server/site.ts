@@ -19,7 +19,7 @@ interface Place {
 }
 
 export interface SiteOptions {
-  /** Who may use the control API; everyone if absent. */
+  /** Who may use the control API; everyone by default. */
   policy?: AccessPolicy;
   observer?: SiteObserver | undefined;
 }
@@ -44,7 +44,7 @@ export class Site {
     return this.#main.mock;
   }
 
-  /** Responds to any request. Requests to the API go straight to their organization. */
+  /** Responds to any request. API requests go directly to their organization. */
   async respond(request: Request, connection: Connection): Promise<Response | Answer> {
     const path = pathOf(request.url);
     if (path.startsWith('/realms/')) {
@@ -106,7 +106,7 @@ export class Site {
     return { mock, control };
   }
 
-  /** Ends everything that is pending. */
+  /** Ends pending work. */
   close(): void {
     for (const { mock, control } of [this.#main, ...this.#realms.values()]) {
       mock.close();
@@ -132,7 +132,7 @@ async function respondIn(
   );
 }
 
-/** Links what the server has to offer: people open its address to see whether it runs. */
+/** Links the pages of the server: people open its address to see whether it runs. */
 function landingPage(): Response {
   const html = `<!doctype html>
 <html lang="en">
@@ -151,7 +151,7 @@ function landingPage(): Response {
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
-/** The path of a URL; cheaper than parsing all of it. */
+/** The path of a URL; faster than parsing the whole URL. */
 function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const end = url.search(/[?#]/);

@@ -4,7 +4,7 @@ import { UsageError } from '../contract/errors/index.js';
 
 /** Whether a server uses HTTPS, and with which certificate. */
 export interface TlsOptions {
-  /** Serve HTTPS; with a self-signed certificate unless `cert` and `key` are given. Default false. */
+  /** Serve HTTPS, with a self-signed certificate unless `cert` and `key` are given. Default false. */
   https?: boolean;
   /** Path of a certificate in PEM, or its text. Implies `https`. */
   cert?: string;
@@ -13,7 +13,7 @@ export interface TlsOptions {
 }
 
 /**
- * The certificate and key to serve HTTPS with; `undefined` for HTTP.
+ * Returns the certificate and key for HTTPS; `undefined` for HTTP.
  * @throws UsageError if one of the two is missing or cannot be read
  */
 export async function tlsOf({

@@ -1,13 +1,13 @@
 import { CATALOGUE, type ErrorCode, type ErrorExtra, isErrorCode } from './catalogue.js';
 
-/** An error answer of the API. Thrown by rules and actions, turned into the envelope by the pipeline. */
+/** An error response of the API. Thrown by rules and actions; the pipeline adds the envelope. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** A code of the catalogue; only an injected fault may carry another. */
+  /** A code of the catalogue; only an injected fault may use another. */
   readonly code: string;
   readonly status: number;
   readonly extra: Readonly<Record<string, unknown>>;
-  /** What was written before the error was thrown stays. */
+  /** Keeps writes made before the error. */
   readonly keepsChanges: boolean;
 
   constructor(
@@ -25,12 +25,12 @@ export class ApiError extends Error {
   }
 }
 
-/** An error of the catalogue that has no extra fields. */
+/** An error of the catalogue without extra fields. */
 export type PlainErrorCode = {
   [C in ErrorCode]: keyof ErrorExtra<C> extends never ? C : never;
 }[ErrorCode];
 
-/** The error most rules throw: 400 `BAD_REQUEST` with a sentence that names what is wrong. */
+/** The most common error: 400 `BAD_REQUEST` with a sentence about the problem. */
 export function badRequest(msg: string): ApiError {
   return new ApiError('BAD_REQUEST', msg);
 }
@@ -49,7 +49,7 @@ export function apiError<C extends ErrorCode>(
   return new ApiError(code, msg, extra[0] ?? {});
 }
 
-/** 404 with `BAD_REQUEST`, as the service answers for a scheduled message that is not the caller's. */
+/** 404 with `BAD_REQUEST`, as the service responds for an inaccessible scheduled message. */
 export function missingRecord(msg: string): ApiError {
   return new ApiError('BAD_REQUEST', msg, {}, { status: 404 });
 }

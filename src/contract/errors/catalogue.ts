@@ -1,14 +1,14 @@
 /**
- * Every error code with its HTTP status, a default sentence, and its extra fields with example values (reference:
- * Errors). An injected fault that names only a code answers with what stands here, but a field that echoes the request
- * has what was asked for.
+ * Every error code with its HTTP status, default message, and extra fields with example values. An injected
+ * fault that names only a code returns these values, except in fields that echo the request.
+ * @see https://zulip.com/api/rest-error-handling
  */
 export interface CatalogueEntry {
   status: number;
   msg: string;
-  /** Extra fields of the answer, with an example value each; the example's type is the field's type. */
+  /** Extra fields of the response with example values, which also define their types. */
   extra: Record<string, unknown>;
-  /** Fields that a response may have in place of `extra`. */
+  /** Fields that a response may have instead of `extra`. */
   otherExtra?: Record<string, unknown>;
   summary: string;
 }
@@ -144,7 +144,7 @@ export type ErrorCode = keyof typeof CATALOGUE;
 
 type Widen<T> = T extends boolean ? boolean : T extends number ? number : T extends string ? string : T;
 
-/** The extra fields that an answer with this code carries. */
+/** The extra fields of a response with this code. */
 export type ErrorExtra<C extends ErrorCode> = {
   -readonly [K in keyof (typeof CATALOGUE)[C]['extra']]: Widen<(typeof CATALOGUE)[C]['extra'][K]>;
 };

@@ -1,14 +1,17 @@
 import leven from 'leven';
 
-/** A mistake of the person who uses the library: a misspelt option, an unknown scenario. Says what to do next. */
+/**
+ * A mistake of the library's user: a misspelled option, an unknown scenario. The message says what to do
+ * next.
+ */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** No name is suggested for a text longer than this: comparing takes time that grows with its square. */
+/** Longer texts get no suggestion: comparing them takes quadratic time. */
 export const MAX_HINT_LENGTH = 200;
 
-/** The known name nearest to what was written, if one is near enough to be a slip. */
+/** Returns the known name nearest to a text, if it is near enough to be a typo. */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   if (written.length > MAX_HINT_LENGTH) return undefined;
   let best: string | undefined;
@@ -24,9 +27,9 @@ export function nearest(written: string, known: Iterable<string>): string | unde
   return best;
 }
 
-/** A sentence about an unknown name: what it was, what is near, and all that there are. */
+/** Describes an unknown name: the name, the nearest known one, and all known ones. */
 export function unknownName(kind: string, given: unknown, known: Iterable<string>): string {
-  // Who writes JavaScript may have written anything.
+  // JavaScript callers may pass anything.
   const written = String(given);
   const names = [...known];
   const near = nearest(written, names);
@@ -35,7 +38,7 @@ export function unknownName(kind: string, given: unknown, known: Iterable<string
   return `Unknown ${kind} "${written}".${hint} ${list}`;
 }
 
-/** Throws a UsageError unless `given` is an object whose every key is known. */
+/** Throws a UsageError unless the input is an object with known keys only. */
 export function assertKnownKeys(kind: string, given: unknown, known: Iterable<string>): void {
   const names = [...known];
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {

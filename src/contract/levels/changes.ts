@@ -1,12 +1,12 @@
 import type { Capability } from './levels.js';
 
-/** One change of the interface. */
+/** One change of the API. */
 export interface Change {
   /** Description of the change. */
   readonly change: string;
-  /** Where the reference speaks of it; null: it does not, and the published changelog of the API does. */
+  /** Source in the API documentation; null if only the published changelog describes it. */
   readonly heading: string | null;
-  /** Where the reference names the level without saying what it did. */
+  /** The documentation names the level without describing the change. */
   readonly note?: string;
 }
 

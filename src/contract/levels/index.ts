@@ -2,15 +2,15 @@ import { type Capability, LEVELS } from './levels.js';
 
 export { type Capability, LEVELS } from './levels.js';
 
-/** The highest level that the reference names; the default of a mock. */
+/** The default level of a mock, the highest one that is documented. */
 export const LATEST_LEVEL = 496;
 
-/** Whether a server of this level has the capability: "since feature level N" holds at N and above. */
+/** Whether a server of this level has the capability: "since feature level N" includes N. */
 export function supports(level: number, capability: Capability): boolean {
   return level >= LEVELS[capability];
 }
 
-/** When something exists: from one capability on, until another one took it away. */
+/** A lifetime: from one capability until another one. */
 export interface Lifetime {
   since?: Capability;
   until?: Capability;
@@ -23,7 +23,9 @@ export function isAvailableAt(lifetime: Lifetime, level: number): boolean {
 }
 export { levelOf, releaseOf } from './releases.js';
 
-/** The level that a number or `latest` means; `undefined` for what is no level: it is a whole number from 0 to the latest. */
+/**
+ * Returns the level for a number or `latest`; `undefined` unless it is a whole number from 0 to the latest.
+ */
 export function levelFrom(given: unknown): number | undefined {
   if (given === 'latest') return LATEST_LEVEL;
   if (!Number.isInteger(given)) return undefined;

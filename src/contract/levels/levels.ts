@@ -1,6 +1,7 @@
 /**
- * The level of each named change of the interface. Declarations and rules name the change; no other file compares a level
- * with a number. What changed is in `changes.ts`, apart, so that bundles of the handlers have the numbers alone.
+ * The level of each named change of the API. Declarations and rules name the change; no other file compares a
+ * level with a number. Descriptions are in `changes.ts`, so that bundles of the handlers contain only the
+ * numbers.
  */
 export const LEVELS = {
   levelAnnounced: 1,
@@ -150,5 +151,5 @@ export const LEVELS = {
   groupEditByBots: 496,
 } as const satisfies Record<string, number>;
 
-/** The name of a change of the interface. */
+/** The name of a change of the API. */
 export type Capability = keyof typeof LEVELS;

@@ -12,7 +12,7 @@ const RELEASES = [
   [25, '3.0'],
 ] as const satisfies readonly (readonly [level: number, version: string])[];
 
-/** The release that a server of this level announces. */
+/** The release version that a server of this level reports. */
 export function releaseOf(level: number): string {
   return RELEASES.find(([first]) => level >= first)?.[1] ?? '2.1';
 }

@@ -35,15 +35,15 @@ export const channel = z.strictObject({
   /** A private channel. */
   invite_only: z.boolean(),
   is_web_public: z.boolean(),
-  /** false: subscribers read what came after they joined (protected history). */
+  /** false: subscribers read only messages sent after they joined (protected history). */
   history_public_to_subscribers: z.boolean(),
-  /** New users are subscribed to it. */
+  /** Whether new users are subscribed to it. */
   is_default: z.boolean(),
   folder_id: id.nullable(),
   topics_policy: topicsPolicy,
-  /** Days; null inherits the organization's setting, -1 keeps for ever. */
+  /** Days; null inherits the organization's setting, -1 keeps forever. */
   message_retention_days: z.int().nullable(),
-  /** Messages a week; null while there is too little data. */
+  /** Messages per week; null with insufficient data. */
   weekly_traffic: z.int().nullable(),
   can_add_subscribers_group: groupSetting,
   can_remove_subscribers_group: groupSetting,
@@ -71,7 +71,7 @@ export const channelFolder = z.strictObject({
 });
 export type ChannelFolder = z.infer<typeof channelFolder>;
 
-/** A stretch of messages, by ID: those above `after`, up to `until` (null: it goes on). */
+/** A range of message IDs: above `after`, up to `until` (null: no end). */
 export const period = z.strictObject({
   after: z.int().nonnegative(),
   until: z.int().nonnegative().nullable(),
@@ -80,13 +80,13 @@ export type Period = z.infer<typeof period>;
 
 const inherited = z.boolean().nullable();
 
-/** One user's relation to one channel. It stays, inactive, after the user leaves, with the periods of the past. */
+/** One user's relation to one channel. It stays, inactive, after the user leaves, with past periods. */
 export const subscription = z.strictObject({
   id,
   user_id: id,
   stream_id: id,
   active: z.boolean(),
-  /** The messages that the subscription brought into the user's personal history. */
+  /** The periods whose messages belong to the user's personal history. */
   periods: z.array(period),
   color: z.string(),
   pin_to_top: z.boolean(),

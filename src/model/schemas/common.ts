@@ -11,12 +11,12 @@ export const ROLES = { owner: 100, administrator: 200, moderator: 300, member: 4
 export const role = z.literal([100, 200, 300, 400, 600]);
 export type Role = z.infer<typeof role>;
 
-/** Whether a user has a role or one with more rights. */
+/** Whether a user has a role or a more privileged one. */
 export function hasRoleAtLeast(user: { role: Role }, role: keyof typeof ROLES): boolean {
   return user.role <= ROLES[role];
 }
 
-/** A group-setting value: the ID of a group, or users and groups listed. */
+/** A group-setting value: the ID of a group, or a list of users and groups. */
 export const groupSettingObject = z.strictObject({
   direct_members: z.array(z.int()),
   direct_subgroups: z.array(z.int()),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, unixSeconds } from './common.js';
 
-/** One past edit or move, as it is shown. Only the parts that were edited are present. */
+/** One past edit or move, as shown. Only edited parts are present. */
 export const editHistoryEntry = z.strictObject({
   user_id: id.nullable(),
   timestamp: unixSeconds,
@@ -31,12 +31,15 @@ export const message = z.strictObject({
   client: z.string(),
   /** Markdown source. */
   content: z.string(),
-  /** HTML as of when it was sent or edited, if it depends on names or settings. Other content always renders alike. */
+  /**
+   * HTML at the time of sending or editing, if it depends on names or settings. Other content always renders
+   * the same.
+   */
   rendered_content: z.string().nullable().optional(),
   stream_id: id.nullable(),
   /** The empty string for the empty topic and for direct messages. */
   topic: z.string(),
-  /** All people of the conversation, the sender too, ascending; null for a channel message. */
+  /** All people of the conversation including the sender, ascending; null for a channel message. */
   recipient_ids: z.array(id).nullable(),
   timestamp: unixSeconds,
   last_edit_timestamp: unixSeconds.nullable(),
@@ -61,49 +64,52 @@ export const MESSAGE_FLAGS = [
 export const messageFlag = z.enum(MESSAGE_FLAGS);
 export type MessageFlag = z.infer<typeof messageFlag>;
 
-/** What one user has on one message. A message without such a record is read and has no other flag. */
+/** One user's flags on one message. A message without such a record is read and has no other flag. */
 export const messageState = z.strictObject({ id, user_id: id, message_id: id, flags: z.array(messageFlag) });
 export type MessageState = z.infer<typeof messageState>;
 
-/** What makes a message a poll or a to-do list, or what somebody did with it: JSON text, as the clients write it. */
+/** The definition of a poll or to-do list, or an action on it: JSON text, as written by clients. */
 export const submessage = z.strictObject({ id, message_id: id, sender_id: id, content: z.string() });
 export type Submessage = z.infer<typeof submessage>;
 
-/** A message to be sent later. */
+/** A scheduled message. */
 export const scheduledMessage = z.strictObject({
   id,
   sender_id: id,
   stream_id: id.nullable(),
   topic: z.string(),
-  /** The people it goes to, as given, ascending; null for a channel message. */
+  /** The recipients as given, ascending; null for a channel message. */
   recipient_ids: z.array(id).nullable(),
   content: z.string(),
   /** Name of the client that scheduled it. */
   client: z.string(),
-  /** Whether it is read by its sender when it is sent. */
+  /** Whether the sent message is read by its sender. */
   read_by_sender: z.boolean(),
   scheduled_delivery_timestamp: unixSeconds,
-  /** Sending it was tried and did not work. */
+  /** Whether sending it has failed. */
   failed: z.boolean(),
 });
 export type ScheduledMessage = z.infer<typeof scheduledMessage>;
 
-/** A message that somebody has begun to write, for all of their clients. */
+/** A draft, shared by all clients of its author. */
 export const draft = z.strictObject({
   id,
   user_id: id,
-  /** Where it is to go: to a channel, to people, or nobody knows yet. */
+  /** The destination: a channel, people, or undecided. */
   type: z.enum(['stream', 'private', '']),
-  /** The ID of a channel, or those of people, ascending; none where it is not known. */
+  /** The ID of a channel, or the IDs of users, ascending; empty while undecided. */
   to: z.array(id),
   topic: z.string(),
   content: z.string(),
-  /** When it was last edited, in UNIX seconds. */
+  /** Last edit, in UNIX seconds. */
   timestamp: unixSeconds,
 });
 export type Draft = z.infer<typeof draft>;
 
-/** How a user follows a topic: 0 as its channel, 1 muted, 2 unmuted in a muted channel, 3 followed. */
+/**
+ * Visibility policy of a topic for a user: 0 inherits from the channel, 1 muted, 2 unmuted in a muted
+ * channel, 3 followed.
+ */
 export const userTopic = z.strictObject({
   id,
   user_id: id,
@@ -114,6 +120,6 @@ export const userTopic = z.strictObject({
 });
 export type UserTopic = z.infer<typeof userTopic>;
 
-/** A word whose messages are marked for its user. */
+/** An alert word, which flags messages for its user. */
 export const alertWord = z.strictObject({ id, user_id: id, word: z.string().min(1) });
 export type AlertWord = z.infer<typeof alertWord>;

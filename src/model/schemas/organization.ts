@@ -13,7 +13,7 @@ export const navigationView = z.strictObject({
 });
 export type NavigationView = z.infer<typeof navigationView>;
 
-/** Capabilities that clients declare in POST register. Each changes the events that they get. */
+/** Capabilities that clients declare in POST register. Each changes their events. */
 export const CLIENT_CAPABILITIES = [
   'archived_channels',
   'bulk_message_deletion',
@@ -35,21 +35,21 @@ export const eventQueue = z.strictObject({
   queue_id: z.string().min(1),
   user_id: id,
   created: unixSeconds,
-  /** UNIX seconds of the last sign of its client. */
+  /** Last activity of its client, in UNIX seconds. */
   last_used: unixSeconds,
   /** null: all types. */
   event_types: z.array(z.string()).nullable(),
-  /** Messages come as HTML; else as they were written. */
+  /** Sends messages as HTML instead of source. */
   apply_markdown: z.boolean(),
-  /** Default avatars are left to the client. */
+  /** Leaves default avatars to the client. */
   client_gravatar: z.boolean(),
-  /** The messages of all public channels too. */
+  /** Includes messages of all public channels. */
   all_public_streams: z.boolean(),
-  /** Presence comes by user ID alone. */
+  /** Sends presence keyed by user ID only. */
   slim_presence: z.boolean(),
-  /** Capabilities of its client that the server supports as well. */
+  /** Capabilities of its client that the server supports too. */
   capabilities: z.array(clientCapability),
-  /** Only messages that match; pairs of operator and operand. */
+  /** Limits messages to those that match; pairs of operator and operand. */
   narrow: z.array(
     z.strictObject({
       operator: z.string(),
@@ -73,7 +73,7 @@ export const invitation = z.strictObject({
   group_ids: z.array(id),
   include_realm_default_subscriptions: z.boolean(),
   notify_referrer_on_join: z.boolean(),
-  /** Markdown; null uses the organization's text, the empty string sends none. */
+  /** Markdown; null uses the organization's text, an empty string sends none. */
   welcome_message_custom_text: z.string().nullable(),
 });
 export type Invitation = z.infer<typeof invitation>;
@@ -84,7 +84,7 @@ export const realmEmoji = z.strictObject({
   name: z.string().min(1),
   author_id: id.nullable(),
   deactivated: z.boolean(),
-  /** Where its image is, below the organization's address. */
+  /** Path of its image, below the organization's URL. */
   source_url: z.string(),
 });
 export type RealmEmoji = z.infer<typeof realmEmoji>;
@@ -104,7 +104,7 @@ export type LinkifierRecord = z.infer<typeof linkifier>;
 export const upload = z.strictObject({
   id,
   user_id: id,
-  /** Where it is served, below the organization's address. */
+  /** Path where it is served, below the organization's URL. */
   path: z.string(),
   name: z.string(),
   content_type: z.string(),

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { id, unixSeconds } from './common.js';
 import { userSettings } from './user-settings.js';
 
-/** What a user set for itself; the rest is as `DEFAULT_USER_SETTINGS` says. One record a user at most. */
+/** A user's changed settings; others are as in `DEFAULT_USER_SETTINGS`. At most one record per user. */
 export const userSettingsRecord = z.strictObject({ id, user_id: id, settings: userSettings.partial() });
 export type UserSettingsRecord = z.infer<typeof userSettingsRecord>;
 
-/** A user whose messages another one does not want to see. */
+/** A user muted by another one. */
 export const mutedUser = z.strictObject({ id, user_id: id, muted_user_id: id, date_muted: unixSeconds });
 export type MutedUser = z.infer<typeof mutedUser>;
 
-/** What a user says of itself, with an emoji; the empty strings for none. One record a user at most. */
+/** A user's status with an emoji; empty strings for none. At most one record per user. */
 export const userStatus = z.strictObject({
   id,
   user_id: id,

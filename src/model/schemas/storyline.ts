@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, unixSeconds } from './common.js';
 
-/** A conversation of a storyline. After its last line it starts again. */
+/** A conversation of a storyline. It repeats after its last line. */
 const scene = z.strictObject({
   /** null for a direct conversation. */
   stream_id: id.nullable(),
@@ -9,22 +9,22 @@ const scene = z.strictObject({
   /** All people of a direct conversation, ascending; null in a channel. */
   recipient_ids: z.array(id).nullable(),
   lines: z.array(z.strictObject({ user_id: id, content: z.string().min(1) })).min(1),
-  /** The number of lines that were sent so far. */
+  /** Number of lines sent so far. */
   said: z.int().nonnegative(),
 });
 export type Scene = z.infer<typeof scene>;
 
-/** What users do on their own as the clock moves. Each step depends only on the seed and the number of the step. */
+/** Scripted activity of users as the clock moves. Each step depends only on the seed and its number. */
 export const storyline = z.strictObject({
   id,
   seed: z.int().nonnegative(),
-  /** The number of steps so far. */
+  /** Number of steps so far. */
   step: z.int().nonnegative(),
   /** UNIX seconds of the next step. */
   due: unixSeconds,
-  /** Least and most seconds between steps. */
+  /** Minimum and maximum seconds between steps. */
   pace: z.tuple([z.int().positive(), z.int().positive()]),
-  /** The users who take part, and those of them who are away. */
+  /** The participating users, and those who are away. */
   cast: z.array(id).min(1),
   away: z.array(id),
   scenes: z.array(scene).min(1),

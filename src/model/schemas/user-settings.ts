@@ -5,8 +5,8 @@ import { DAY } from '../time.js';
 const choice = (count: number) => z.int().min(1).max(count);
 
 /**
- * The personal settings of a user, by their published names, but for those that are fields of the user itself: time
- * zone, email visibility.
+ * The personal settings of a user by their published names, except time zone and email visibility, which are
+ * fields of the user.
  */
 export const userSettings = z.strictObject({
   allow_private_data_export: z.boolean(),
@@ -58,7 +58,7 @@ export const userSettings = z.strictObject({
   send_stream_typing_notifications: z.boolean(),
   starred_message_counts: z.boolean(),
   translate_emoticons: z.boolean(),
-  /** null: as the language has it. */
+  /** null: depends on the language. */
   twenty_four_hour_time: z.boolean().nullable(),
   user_list_style: choice(3),
   web_animate_image_previews: z.enum(['always', 'on_hover', 'never']),
@@ -78,7 +78,7 @@ export const userSettings = z.strictObject({
 });
 export type UserSettings = z.infer<typeof userSettings>;
 
-/** What the settings of a user are until somebody changes them: the published defaults. */
+/** The published defaults of user settings. */
 export const DEFAULT_USER_SETTINGS: UserSettings = {
   allow_private_data_export: false,
   automatically_follow_topics_policy: 3,

@@ -5,7 +5,7 @@ import { id, role } from './common.js';
 export const emailVisibility = z.enum(['everyone', 'members', 'moderators', 'administrators', 'nobody']);
 export type EmailVisibility = z.infer<typeof emailVisibility>;
 
-/** A person or a bot. What callers see of it is made in `present/user.ts`. */
+/** A person or a bot. `user.present.ts` builds the form that callers see. */
 export const user = z.strictObject({
   id,
   full_name: z.string().min(1),
@@ -14,23 +14,23 @@ export const user = z.strictObject({
   email_visibility: emailVisibility,
   role,
   is_active: z.boolean(),
-  /** Permanently deleted; a deleted user is deactivated too. */
+  /** Permanently deleted; implies deactivated. */
   is_deleted: z.boolean(),
   /** A stub made by an import. */
   is_imported_stub: z.boolean(),
-  /** null for people, else 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded. */
+  /** null for people; 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded. */
   bot_type: z.literal([1, 2, 3, 4]).nullable(),
   bot_owner_id: id.nullable(),
   /** ISO 8601 with offset: when the account was created. */
   date_joined: z.string(),
-  /** ISO 8601 with offset: the first login of an imported or API-created user, once there was one. */
+  /** ISO 8601 with offset: the first login of an imported or API-created user, if any. */
   first_login: z.string().nullable(),
   timezone: z.string(),
   /** null while the user never uploaded an avatar. */
   uploaded_avatar_url: z.string().nullable(),
   avatar_version: z.int().positive(),
   api_key: z.string().min(1),
-  /** The special permission that `new_email` asks for. */
+  /** The special permission that `new_email` requires. */
   can_change_user_emails: z.boolean(),
   is_billing_admin: z.boolean(),
 });
@@ -64,7 +64,7 @@ export const profileField = z.strictObject({
 });
 export type ProfileField = z.infer<typeof profileField>;
 
-/** What one user has in one custom profile field. */
+/** One user's value of one custom profile field. */
 export const profileValue = z.strictObject({
   id,
   user_id: id,
@@ -79,32 +79,32 @@ export const presence = z.strictObject({
   user_id: id,
   /** UNIX seconds of the last activity; null if there was none. */
   last_active: z.int().nullable(),
-  /** UNIX seconds of the last sign of a connected client. */
+  /** UNIX seconds of a client's last connection. */
   last_connected: z.int(),
 });
 export type Presence = z.infer<typeof presence>;
 
-/** A device that takes push notifications. */
+/** A device for push notifications. */
 export const pushDevice = z.strictObject({
   id,
   user_id: id,
   token: z.string().min(1),
   kind: z.enum(['apple', 'android']),
-  /** false: the push notification relay refuses the token. */
+  /** false: the push notification relay rejects the token. */
   known_to_relay: z.boolean(),
 });
 export type PushDevice = z.infer<typeof pushDevice>;
 
-/** A device that takes end-to-end-encrypted push notifications. */
+/** A device for end-to-end-encrypted push notifications. */
 export const encryptedPushDevice = z.strictObject({
   id,
   user_id: id,
-  /** What its client calls it: the push account ID that it chose, or since level 468 the ID of this record. */
+  /** The client's identifier: the push account ID it chose, or since level 468 the ID of this record. */
   device: z.int(),
   /** null until the client registers a token; only a device with a token gets notifications. */
   token: z.string().min(1).nullable(),
   token_kind: z.enum(['apns', 'fcm']).nullable(),
-  /** The key for encrypting what is sent to it; null until the client registers one. */
+  /** The key to encrypt notifications; null until the client registers one. */
   push_key: z.string().min(1).nullable(),
   push_key_id: z.int().nonnegative().nullable(),
 });

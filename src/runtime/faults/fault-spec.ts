@@ -40,17 +40,18 @@ const delaySchema = z
 export type FaultDelay = z.infer<typeof delaySchema>;
 
 /**
- * Responses that are not the API's. `proxy_500` and `proxy_502` are the HTML pages of a proxy that did not reach the
- * server: nothing is carried out. `malformed_json` and `truncated_body` corrupt the response of the server on its way.
+ * Responses that do not come from the API. `proxy_500` and `proxy_502` are HTML pages of a proxy that did not
+ * reach the server: nothing runs. `malformed_json` and `truncated_body` corrupt the server's response in
+ * transit.
  */
 export const FAULT_ANSWERS = ['malformed_json', 'truncated_body', 'proxy_500', 'proxy_502'] as const;
 export type FaultAnswer = (typeof FAULT_ANSWERS)[number];
 
 export const faultSpecSchema = z.strictObject({
   method: z.string(),
-  /** An endpoint's declared path, such as `/users/{user_id}`, or one that the zulip dialect has for it. */
+  /** An endpoint's declared path, such as `/users/{user_id}`, or its path in the zulip dialect. */
   path: z.string(),
-  /** How many requests it affects; without it, all until it is cleared. */
+  /** Number of requests that it affects; default: all until it is cleared. */
   times: z.int().positive().optional(),
   /** Affects only every Nth matching request. */
   every: z.int().positive().optional(),
@@ -60,13 +61,13 @@ export const faultSpecSchema = z.strictObject({
   user_id: z.int().positive().optional(),
   /** From 0 to 1: the chance of affecting a matching request; drawn from the mock's seed. */
   probability: z.number().min(0).max(1).optional(),
-  /** How long the response or the failure is delayed. */
+  /** Delay of the response or failure. */
   delay: delaySchema.optional(),
-  /** A fixed delay; the same as a number for `delay`. */
+  /** A fixed delay in milliseconds; the same as a number for `delay`. */
   delay_ms: milliseconds.optional(),
-  /** Drops the connection before anything is carried out. */
+  /** Drops the connection before anything runs. */
   network_error: z.boolean().optional(),
-  /** Never responds, until the client gives up or the mock is reset or closed; nothing is carried out. */
+  /** Never responds, until the client gives up or the mock is reset or closed; nothing runs. */
   timeout: z.boolean().optional(),
   answer: z.enum(FAULT_ANSWERS).optional(),
   status: z.int().min(200).max(599).optional(),
@@ -75,7 +76,7 @@ export const faultSpecSchema = z.strictObject({
   extra: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** An armed fault in a snapshot or a list: its description, ID and number of matching requests. */
+/** An active fault in a snapshot or a list: its description, ID and number of matching requests. */
 export const faultSchema = faultSpecSchema.extend({
   id: z.int().nonnegative(),
   seen: z.int().nonnegative().optional(),
@@ -87,16 +88,16 @@ export type FaultSpec = z.infer<typeof faultSpecSchema>;
 /** A fault without its endpoint. */
 export type FaultOptions = Omit<FaultSpec, 'method' | 'path'>;
 
-/** An armed fault. */
+/** An active fault. */
 export interface Fault extends FaultSpec {
   id: number;
-  /** With `every`: how many requests have matched so far. */
+  /** With `every`: number of matching requests so far. */
   seen?: number;
 }
 
 /**
  * Validates the description of a fault.
- * @param documentedOnly refuse codes that the endpoint does not document
+ * @param documentedOnly rejects codes that the endpoint does not document
  * @throws UsageError
  */
 export function parseSpec(
@@ -118,7 +119,7 @@ export function parseSpec(
   assertDoesOneThing(spec);
   assertKnownCode(spec, endpoint, documentedOnly);
   assertExtra(spec);
-  // Independent of the caller's object.
+  // Copied, so that later changes of the caller's object have no effect.
   return structuredClone({ ...spec, path: endpoint.path });
 }
 
@@ -163,7 +164,9 @@ function assertKnownCode({ code, status }: FaultSpec, endpoint: EndpointMeta, do
   );
 }
 
-/** Rejects an extra field that is nearly one that the code documents, and values that JSON cannot express. */
+/**
+ * Rejects an extra field that looks like a misspelled documented one, and values that JSON cannot express.
+ */
 function assertExtra({ code, extra = {} }: FaultSpec): void {
   try {
     JSON.stringify(extra);

@@ -26,15 +26,15 @@ export type ErrorFaultOptions<C extends ErrorCode> = Pick<
   extra?: Partial<ErrorExtra<C>> & Record<string, unknown>;
 };
 
-/** The sender of a request, for faults that affect one user only. */
+/** The sender of a request, for faults limited to one user. */
 export interface Caller {
-  /** The user whose credentials the request carries, if they are valid. */
+  /** The user of the request's credentials, if they are valid. */
   userId(): number | undefined;
   /** User IDs by persona. */
   personas: Readonly<Record<string, number>>;
 }
 
-/** Faults as plain JSON: the armed ones, the next ID, and the state of their generator. */
+/** Faults as plain JSON: the active ones, the next ID, and the state of their generator. */
 export interface SavedFaults {
   armed: Fault[];
   nextId: number;
@@ -42,7 +42,8 @@ export interface SavedFaults {
 }
 
 /**
- * Injects errors, delays and dropped connections into requests. The first armed fault that matches a request affects it.
+ * Injects errors, delays and dropped connections into requests. The first active fault that matches a request
+ * affects it.
  *
  * @example
  * mock.faults.add('POST /messages', 'RATE_LIMIT_HIT', { times: 1 });
@@ -52,14 +53,16 @@ export class Faults<E extends Endpoint = Endpoint> {
   readonly #personas: () => Readonly<Record<string, number>>;
   #random: Random;
   #armed: Fault[] = [];
-  /** Faults that were used up and not cleared since. A request that failed before its fault acted gives it back. */
+  /**
+   * Faults that were used up and not cleared since. A request that fails before its fault acts returns it.
+   */
   #usedUp = new WeakSet<Fault>();
   #nextId = 1;
 
   constructor(
     endpoints: readonly EndpointMeta[],
     seed: number,
-    /** User IDs by persona; empty while the organization is not seeded. */
+    /** User IDs by persona; empty until the organization is seeded. */
     personas: () => Readonly<Record<string, number>>,
   ) {
     this.#endpoints = endpoints;
@@ -68,10 +71,11 @@ export class Faults<E extends Endpoint = Endpoint> {
   }
 
   /**
-   * Arms a fault: by endpoint (`'POST /invites'`), code and options; by endpoint and options; or by its full
-   * description. The first form takes the codes that the endpoint documents, the last one all of the catalogue; any other
-   * code needs a status.
-   * @throws UsageError when the endpoint, the code, the persona or the description is wrong; nothing is armed then
+   * Adds a fault: by endpoint (`'POST /invites'`), code and options; by endpoint and options; or by its full
+   * description. The first form accepts the codes that the endpoint documents, the last one any code of the
+   * catalogue; other codes need a status.
+   * @throws UsageError when the endpoint, the code, the persona or the description is wrong; nothing is added
+   * then
    */
   add<N extends E['name'], C extends CodeOf<E, N>>(
     endpoint: N,
@@ -92,25 +96,25 @@ export class Faults<E extends Endpoint = Endpoint> {
     return { id: fault.id };
   }
 
-  /** The armed faults, in the order in which they were added. */
+  /** The active faults, in the order in which they were added. */
   list(): Fault[] {
     return structuredClone(this.#armed);
   }
 
-  /** Disarms one fault; returns whether it was armed. */
+  /** Removes one fault; returns whether it existed. */
   remove(id: number): boolean {
     const before = this.#armed.length;
     this.#armed = this.#armed.filter((fault) => fault.id !== id);
     return this.#armed.length < before;
   }
 
-  /** Disarms all faults. */
+  /** Removes all faults. */
   clear(): void {
     this.#armed = [];
     this.#usedUp = new WeakSet();
   }
 
-  /** @internal Disarms all faults; IDs and chance start again. */
+  /** @internal Removes all faults; IDs and probabilities start again. */
   reset(seed: number): void {
     this.clear();
     this.#nextId = 1;
@@ -118,7 +122,7 @@ export class Faults<E extends Endpoint = Endpoint> {
   }
 
   /**
-   * @internal Checks the personas of faults that were armed before the organization was seeded.
+   * @internal Checks the personas of faults that were added before the organization was seeded.
    * @throws UsageError that names an unknown persona
    */
   assertPersonas(): void {
@@ -160,7 +164,7 @@ export class Faults<E extends Endpoint = Endpoint> {
     return { armed: this.list(), nextId: this.#nextId, random: this.#random.state };
   }
 
-  /** @internal Replaces the state by a saved one. */
+  /** @internal Replaces the state with a saved one. */
   load(saved: SavedFaults): void {
     this.clear();
     this.#armed = structuredClone(saved.armed);
@@ -168,7 +172,7 @@ export class Faults<E extends Endpoint = Endpoint> {
     if (saved.random !== undefined) this.#random.state = saved.random;
   }
 
-  /** Whether a fault affects a matching request: by count, then by chance. */
+  /** Whether a fault affects a matching request: by count, then by probability. */
   #strikes(fault: Fault): boolean {
     if (fault.every !== undefined) {
       fault.seen = (fault.seen ?? 0) + 1;

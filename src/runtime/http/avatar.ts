@@ -3,14 +3,14 @@ import type { Organization } from '../../model/index.js';
 /** `/avatar/ID`, also `/avatar/ID/medium`, and `/avatar/unknown`. */
 const DEFAULT_AVATAR = /^\/avatar\/(?:(\d{1,15})(?:\/medium)?|unknown)$/;
 
-/** Addresses of avatars that a scenario declares as uploaded, without a file. */
+/** URLs of avatars that a scenario declares as uploaded, without a file. */
 const UPLOADED_AVATAR = /^\/user_avatars\/\d+\/[\w-]+\.png$/;
 
 const HEADERS = { 'content-type': 'image/svg+xml', 'x-content-type-options': 'nosniff' };
 
 /**
- * Draws an avatar, so that no image is broken offline: a head in a color that follows from the address. It shows nothing
- * of the user, as everyone may load it. `undefined` for other addresses and for unknown users.
+ * Draws an avatar, so that no image is broken offline: a head whose color depends on the URL. It reveals
+ * nothing about the user, because everyone may load it. `undefined` for other URLs and for unknown users.
  */
 export function drawnAvatar(org: Organization, path: string): Response | undefined {
   const [isDefault, id] = DEFAULT_AVATAR.exec(path) ?? [];
@@ -19,7 +19,7 @@ export function drawnAvatar(org: Organization, path: string): Response | undefin
   return new Response(picture(id === undefined ? hash(path) : Number(id)), { headers: HEADERS });
 }
 
-/** Neighboring numbers get colors that are far apart: by the golden angle. */
+/** Spreads the colors of consecutive numbers by the golden angle. */
 function picture(number: number): string {
   const hue = Math.round((number * 137.508) % 360);
   return (

@@ -4,7 +4,7 @@ const API = '/api/v1';
 
 /** The parts of a URL of the API. */
 export interface Target {
-  /** The path behind `/api/v1`, percent-encoded, without repeated slashes. */
+  /** The path after `/api/v1`, percent-encoded, without repeated slashes. */
   path: string;
   /** The query without its question mark. */
   query: string;
@@ -14,12 +14,15 @@ export interface Target {
   realmUrl: string;
 }
 
-/** Recognizes the URLs below one base address: `*` (any origin), a path behind `*`, or a full address. */
+/** Recognizes URLs below a base URL: `*` (any origin), a path after `*`, or a full URL. */
 export class BaseUrl {
   readonly #origin: string | undefined;
   readonly #prefix: string;
 
-  /** @throws UsageError when the base address cannot be read */
+  /**
+   * Parses a base URL.
+   * @throws UsageError when it is malformed
+   */
   constructor(base: string) {
     if (typeof base !== 'string') throw unreadable(String(base));
     if (/\/api\/v1\/*$/.test(base)) {
@@ -38,7 +41,7 @@ export class BaseUrl {
     }
   }
 
-  /** The path of a URL below the base address, percent-encoded, if it is there. */
+  /** The path of a URL below the base URL, percent-encoded; `undefined` for other URLs. */
   pathOf(href: string): string | undefined {
     const url = new URL(href);
     if (this.#origin !== undefined && url.origin !== this.#origin) return undefined;
@@ -62,7 +65,7 @@ export class BaseUrl {
 
 function parse(base: string): URL {
   const url = URL.canParse(base) ? new URL(base) : undefined;
-  // "localhost:9100" can be parsed too, with a scheme named localhost.
+  // "localhost:9100" parses as a URL with the scheme "localhost".
   if (url === undefined || !/^https?:$/.test(url.protocol)) throw unreadable(base);
   return url;
 }

@@ -1,6 +1,6 @@
 /**
- * Lets pages of any origin read a response, with credentials too. The wildcard would exclude credentials, so the
- * page's own origin is named.
+ * Lets pages of any origin read a response, with credentials too. The wildcard would exclude credentials, so
+ * the header names the page's origin.
  */
 export function corsHeaders(origin: string | null): Record<string, string> {
   return {
@@ -13,8 +13,8 @@ export function corsHeaders(origin: string | null): Record<string, string> {
 }
 
 /**
- * Whether a request is a CORS preflight: the API has no other use for OPTIONS. The DOMs that run in Node send preflights
- * too, and hide the headers by which one could tell.
+ * Whether a request is a CORS preflight: the API has no other use for OPTIONS. DOMs in Node send preflights
+ * too, but hide the headers that identify them.
  */
 export function isPreflight({ method }: Request): boolean {
   return method === 'OPTIONS';

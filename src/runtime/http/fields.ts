@@ -7,9 +7,9 @@ export interface ReadFields {
 }
 
 /**
- * Reads the fields of a request with a body. Form fields win over query fields, and the last of several with one name
- * wins.
- * @throws ApiError 413 for a body above `maxBytes`, 400 for a form that cannot be read
+ * Reads the fields of a request with a body. Form fields override query fields, and the last of several
+ * fields with one name wins.
+ * @throws ApiError 413 for a body above `maxBytes`, 400 for a malformed form
  */
 export async function readFields(request: Request, query: string, maxBytes: number): Promise<ReadFields> {
   const fields = queryFields(query);
@@ -54,7 +54,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
   if (announced > maxBytes) throw tooLarge(maxBytes);
-  // Firefox and others have no stream for a request's body.
+  // Firefox and others offer no stream of a request's body.
   const { body } = request as { body?: Request['body'] };
   if (announced <= maxBytes || !body) return checked(new Uint8Array(await request.arrayBuffer()), maxBytes);
   return readStream(body, maxBytes);
@@ -65,7 +65,7 @@ function checked(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Uint8Array<A
   return bytes;
 }
 
-/** Reads a body of unknown length in pieces, so that an endless one is refused in time. */
+/** Reads a body of unknown length in chunks, so that an endless one is rejected early. */
 async function readStream(
   body: ReadableStream<Uint8Array>,
   maxBytes: number,

@@ -7,13 +7,13 @@ import { isPreflight } from './cors.js';
 export type MswHttp = Pick<typeof http, 'all'>;
 
 /**
- * The whole API as one msw handler: msw clones the request for every handler that it tries. Other requests are left to
- * other handlers.
+ * Handles the whole API in one msw handler, because msw clones the request for every handler that it tries.
+ * Leaves other requests to other handlers.
  */
 export function mswHandler({ all }: MswHttp, pipeline: () => Pipeline): HttpHandler {
   return all(
     ({ request }) => pipeline().matches(request),
-    // Takes only what it needs from msw's info: spreading it would read a lazy and slow getter.
+    // Copies only what it needs from msw's info: spreading would trigger a slow lazy getter.
     ({ request, requestId }) => {
       pipeline().intercepted.add(requestId);
       return pipeline().handle(request);
@@ -21,7 +21,7 @@ export function mswHandler({ all }: MswHttp, pipeline: () => Pipeline): HttpHand
   );
 }
 
-/** One endpoint as one msw handler. */
+/** Handles one endpoint in one msw handler. */
 export function mswHandlerFor(
   { all }: MswHttp,
   pipeline: () => Pipeline,
@@ -36,7 +36,7 @@ export function mswHandlerFor(
   );
 }
 
-/** A preflight stands for the request that it announces; any other request is itself. */
+/** A preflight counts as the request that it announces. */
 function requestedBy(request: Request, { method }: EndpointMeta): Request {
   return isPreflight(request) ? new Request(request.url, { method }) : request;
 }

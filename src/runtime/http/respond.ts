@@ -6,7 +6,7 @@ export interface Answer {
   status: number;
   body: Record<string, unknown>;
   headers: Record<string, string>;
-  /** An HTML page in place of the body: the response of a proxy. */
+  /** An HTML page instead of the body: the response of a proxy. */
   page?: string;
   /** The body as JSON: see `jsonOf`. */
   json?: string;
@@ -14,19 +14,19 @@ export interface Answer {
   corruption?: 'malformed' | 'truncated';
 }
 
-/** Stands for a dropped connection. */
+/** The placeholder for a dropped connection. */
 export const DROPPED: Answer = { status: 0, body: {}, json: '{}', headers: {} };
 
 const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
-/** A success in its envelope. */
+/** Builds a success in its envelope. */
 export function success(body: Record<string, unknown>, ignored: string[] | undefined): Answer {
   const envelope: Record<string, unknown> = { result: 'success', msg: '', ...body };
   if (ignored !== undefined && ignored.length > 0) envelope.ignored_parameters_unsupported = ignored;
   return { status: 200, body: envelope, headers: {} };
 }
 
-/** An error in its envelope, with the codes of the dialect. */
+/** Builds an error in its envelope, with the codes of the dialect. */
 export function failure(error: ApiError, dialect: Dialect): Answer {
   const plain = error.code === 'REQUEST_VARIABLE_MISSING' && dialect === 'reference';
   const code = plain ? 'BAD_REQUEST' : error.code;
@@ -46,7 +46,7 @@ function headersOf(error: ApiError): Record<string, string> {
   return headers;
 }
 
-/** The body as JSON. Serialized once: it is sent, and the server keeps it for the inspector. */
+/** The body as JSON, serialized once: it is sent, and kept for the inspector. */
 export function jsonOf(answer: Answer): string {
   answer.json ??= JSON.stringify(answer.body);
   return answer.json;
@@ -56,14 +56,14 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /** The body and headers as sent. */
 export function contentOf(answer: Answer): { text: string | null; headers: Record<string, string> } {
-  // Only faults have such a status.
+  // Only faults use this status.
   if (WITHOUT_BODY.has(answer.status)) return { text: null, headers: { ...JSON_HEADERS, ...answer.headers } };
   const json = answer.page ?? jsonOf(answer);
   const text = answer.corruption === 'malformed' ? `${json.slice(0, -1)},}` : json;
   return { text, headers: { ...JSON_HEADERS, ...answer.headers } };
 }
 
-/** How many bytes of a truncated body are sent. */
+/** Number of bytes sent of a truncated body. */
 export function truncatedLength(bytes: number): number {
   return Math.floor(bytes / 2);
 }
@@ -89,6 +89,6 @@ function truncatedBody(text: string, headers: Record<string, string>): ReadableS
       controller.enqueue(bytes.slice(0, truncatedLength(bytes.length)));
     },
   };
-  // Pulled, not pushed: an error would drop what was not read yet.
+  // Pulled, not pushed: an error would drop unread data.
   return new ReadableStream(source, { highWaterMark: 0 });
 }

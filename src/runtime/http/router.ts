@@ -17,7 +17,7 @@ export type Found =
   | { endpoint: undefined; allow: string[] }
   | undefined;
 
-/** Finds the endpoint of a request, whatever the order of the endpoints. */
+/** Finds the endpoint of a request, independent of the order of the endpoints. */
 export class Router {
   readonly #routes: RouterContext<Node> = createRouter<Node>();
 
@@ -52,7 +52,7 @@ export class Router {
   }
 }
 
-/** Whether the last capture takes the rest of the path. All endpoints of a node have the same shape. */
+/** Whether the last capture matches the rest of the path. All endpoints of a node have the same shape. */
 function capturesRest(node: Node): boolean {
   const [candidates] = node.values();
   return candidates?.[0]?.captures.at(-1)?.kind === 'rest';
@@ -90,7 +90,7 @@ function fits(candidate: Candidate, texts: string[]): boolean {
   return candidate.captures.every(({ kind }, i) => kind !== 'integer' || /^-?\d+$/.test(texts[i] as string));
 }
 
-/** Decodes percent-encoding. A percent sign that encodes nothing stands for itself, as browsers send it. */
+/** Decodes percent-encoding. A percent sign without a valid code is kept, as browsers send it. */
 function decodeText(text: string): string {
   return text.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
     try {

@@ -26,7 +26,7 @@ export class Routes {
     return target && { target, found: this.#router.find(request.method, target.path) };
   }
 
-  /** The same, kept for the next call: msw first asks whether a request matches, then hands it over. */
+  /** Caches the last route: msw first asks whether a request matches, then passes it on. */
   remember(request: Request): Route | undefined {
     const route = this.of(request);
     if (route !== undefined) this.#known.set(request, route);

@@ -1,9 +1,9 @@
 import type { Organization } from '../../model/index.js';
 
-/** Paths of uploaded files. They are served to everyone, as they cannot be guessed. */
+/** Paths of uploaded files. They are served to everyone, because they cannot be guessed. */
 const PLACES = ['/user_uploads/', '/user_avatars/'];
 
-/** Whether a path may be the path of a file. */
+/** Whether a path could be that of a file. */
 export function isFilePath(path: string): boolean {
   return PLACES.some((place) => path.startsWith(place));
 }
@@ -18,7 +18,7 @@ export function uploadedFile(org: Organization, path: string): Response | undefi
     headers: {
       'content-type': found.content_type,
       'content-length': String(found.size),
-      // Uploaded content never runs in the mock's origin.
+      // Uploaded content must never run in the mock's origin.
       'content-disposition': shown ? 'inline' : 'attachment',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',

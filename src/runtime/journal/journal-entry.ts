@@ -1,4 +1,4 @@
-/** One request, as the journal keeps it. Never contains credentials. */
+/** One request in the journal. Never contains credentials. */
 export interface JournalEntry {
   id: number;
   /** UNIX seconds by the mock's clock. */
@@ -12,15 +12,15 @@ export interface JournalEntry {
   endpoint: string | null;
   /** The caller; null if not authenticated. */
   user_id: number | null;
-  /** Decoded where the endpoint declares the parameter, else as sent. Very long values are cut. */
+  /** Decoded where the endpoint declares the parameter, otherwise as sent. Very long values are cut. */
   params: Record<string, unknown>;
   /** HTTP status; 0 when the connection was dropped or the client disconnected. */
   status: number;
   /** Error code; null for a success. */
   code: string | null;
-  /** Milliseconds from the arrival of the request to its response. */
+  /** Milliseconds from the request to its response. */
   ms: number;
-  /** What a developer should know about it. */
+  /** A hint for developers. */
   note?: string;
 }
 
@@ -34,7 +34,7 @@ export interface OpenRequest {
   /** The caller; null if not authenticated yet. */
   user_id: number | null;
   params: Record<string, unknown>;
-  /** Milliseconds since its arrival. */
+  /** Milliseconds since the request. */
   ms: number;
 }
 
@@ -47,6 +47,6 @@ export interface UnmatchedRequest {
   path: string;
   /** Name of the nearest endpoint; null when none is near. */
   nearest: string | null;
-  /** What is wrong, in a sentence. */
+  /** A sentence about the problem. */
   note: string;
 }

@@ -4,22 +4,22 @@ import type { JournalEntry, OpenRequest, UnmatchedRequest } from './journal-entr
 import type { Sent } from './sent.js';
 import { Waits } from './waits.js';
 
-/** How many requests a journal keeps by default. */
+/** Default number of requests in a journal. */
 export const JOURNAL_LIMIT = 1000;
 
-/** All entries together keep about this many characters; beyond it the oldest go. */
+/** Limit for all entries together, in characters; above it the oldest are dropped. */
 const MAX_CHARACTERS = 20_000_000;
 
-/** Shared by the requests before which nothing was done: most of them. */
+/** Shared by most requests: those without actions before them. */
 const NO_STEPS: readonly string[] = [];
 
-/** Told about everything that a journal takes in. */
+/** Receives everything that is added to a journal. */
 export interface JournalWatcher {
-  /** A request was responded to. Nothing of the response may be changed. */
+  /** Called after each response, which must not be changed. */
   recorded(entry: JournalEntry, answer: Answer): void;
-  /** A request matched no endpoint. */
+  /** Called for each request that matches no endpoint. */
   unmatched(request: UnmatchedRequest): void;
-  /** All requests were removed. */
+  /** Called when all requests are removed. */
   cleared(): void;
 }
 
@@ -36,7 +36,10 @@ interface LastAnswered {
   body: Record<string, unknown>;
 }
 
-/** The requests of a mock, with what it takes to wait for them and to reproduce them. `mock.requests` is its public face. */
+/**
+ * The requests of a mock, with the data to wait for them and to reproduce them. `mock.requests` is the public
+ * part.
+ */
 export class JournalStore {
   /** Newest last. */
   readonly entries: JournalEntry[] = [];
@@ -70,7 +73,7 @@ export class JournalStore {
     return this.#open();
   }
 
-  /** Removes all requests. Pending waits go on. */
+  /** Removes all requests. Pending waits continue. */
   clear(): void {
     if (this.entries.length > 0) this.noteGap('requests before the journal was cleared');
     this.entries.length = 0;
@@ -84,7 +87,7 @@ export class JournalStore {
     for (const watcher of this.#watchers) watcher.cleared();
   }
 
-  /** Starts again after a reset. */
+  /** Clears the journal after a reset. */
   restart(): void {
     this.clear();
     this.#gaps.clear();
@@ -96,7 +99,7 @@ export class JournalStore {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Adds an entry. Without `sent` it cannot be part of a reproduction. */
+  /** Adds an entry. Without `sent`, a reproduction cannot include it. */
   record(
     values: Omit<JournalEntry, 'id' | 'real_time'>,
     answer: Answer,
@@ -142,12 +145,12 @@ export class JournalStore {
     return this.#lastAnswered;
   }
 
-  /** Notes the code of something that was done to the mock without a request. */
+  /** Records the code of an action on the mock without a request. */
   noteStep(code: string): void {
     this.#before.push(code);
   }
 
-  /** Notes something that a reproduction cannot contain. */
+  /** Records an action that a reproduction cannot include. */
   noteGap(what: string): void {
     this.#gaps.add(what);
   }
@@ -164,7 +167,7 @@ export class JournalStore {
     this.#characters += size;
   }
 
-  /** Old entries go in batches: moving all of them up for every request would cost more than the request. */
+  /** Drops old entries in batches: shifting the array for every request would cost more than the request. */
   #evict(): void {
     const slack = Math.ceil(this.#limit / 4);
     if (this.entries.length >= this.#limit + slack) {

@@ -9,8 +9,8 @@ import { errorAt, type WaitOptions } from './waits.js';
 export type ParamsOf<O extends Endpoint> = { [K in keyof ParamValues<O['params']>]?: O['params'][K]['type'] };
 
 /**
- * The entry of a request to a known endpoint. Its parameters are typed as the endpoint decodes them; those of a request
- * that was refused before they were decoded are texts as sent.
+ * The entry of a request to a known endpoint. Its parameters are typed as the endpoint decodes them; those of
+ * a request that was rejected before decoding are texts as sent.
  */
 export interface EntryOf<E extends Endpoint, N extends E['name']> extends JournalEntry {
   endpoint: N;
@@ -21,13 +21,13 @@ export interface EntryOf<E extends Endpoint, N extends E['name']> extends Journa
 export interface WaitForOptions<E extends Endpoint, N extends E['name']> {
   /** Milliseconds of real time, whatever fake timers say; default 1000. */
   timeout?: number;
-  /** Takes only some requests; the second argument has the captures of the path, decoded. */
+  /** Accepts only some requests; the second argument contains the captures of the path, decoded. */
   where?(entry: EntryOf<E, N>, path: PathValues<Extract<E, { name: N }>['pathParams']>): boolean;
 }
 
 /**
- * The requests that a mock received, newest last: an array with a few methods. Keeps at least the latest thousand, or as
- * many as the option `journalLimit` says, unless they are very large.
+ * The requests that a mock received, newest last: an array with a few methods. Keeps at least the latest
+ * thousand, or as many as the option `journalLimit` sets, unless they are very large.
  *
  * @example
  * expect(mock.requests.at(-1)).toMatchObject({ endpoint: 'POST /messages', status: 200 });
@@ -35,7 +35,7 @@ export interface WaitForOptions<E extends Endpoint, N extends E['name']> {
 export type Journal<E extends Endpoint = Endpoint> = readonly JournalEntry[] & JournalMethods<E>;
 
 export interface JournalMethods<E extends Endpoint> {
-  /** Requests that matched no endpoint, newest last; as many as requests are kept. */
+  /** Requests that matched no endpoint, newest last; limited like the journal. */
   readonly unmatched: readonly UnmatchedRequest[];
   /** Requests that have not been responded to, such as a pending GET events; oldest first. */
   readonly open: readonly OpenRequest[];
@@ -45,9 +45,9 @@ export interface JournalMethods<E extends Endpoint> {
    */
   of<N extends E['name']>(endpoint: N): EntryOf<E, N>[];
   /**
-   * Waits until a request to an endpoint was responded to. Earlier requests count too, unless another `waitFor` took them:
-   * each request is taken once, the oldest first. With `times` it takes that many, as a list. Rejects when the time is
-   * over, and when the mock is reset or closed.
+   * Waits for a response to a request to an endpoint. Earlier requests count too, unless another `waitFor`
+   * returned them: each request is returned once, the oldest first. With `times` it returns that many, as a
+   * list. Rejects when it times out, and when the mock is reset or closed.
    * @throws UsageError when the endpoint or an option is unknown
    *
    * @example
@@ -58,7 +58,7 @@ export interface JournalMethods<E extends Endpoint> {
     options: WaitForOptions<E, N> & { times: number },
   ): Promise<EntryOf<E, N>[]>;
   waitFor<N extends E['name']>(endpoint: N, options?: WaitForOptions<E, N>): Promise<EntryOf<E, N>>;
-  /** Removes all requests. Pending `waitFor` calls go on waiting. */
+  /** Removes all requests. Pending `waitFor` calls continue. */
   clear(): void;
 }
 
@@ -69,7 +69,7 @@ export function storeOf(journal: object): JournalStore {
   return stores.get(journal) as JournalStore;
 }
 
-/** The public face of a journal: the array of its entries, with methods that are not enumerable. */
+/** The public view of a journal: the array of its entries, with methods that are not enumerable. */
 export function journalOf(store: JournalStore): Journal {
   const { entries } = store;
   Object.defineProperties(entries, {

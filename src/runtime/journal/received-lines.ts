@@ -3,7 +3,7 @@ import type { JournalEntry, UnmatchedRequest } from './journal-entry.js';
 const MAX_SHOWN_REQUESTS = 10;
 const MAX_LINE_LENGTH = 200;
 
-/** The latest requests for a person to read, a line each. */
+/** Formats the latest requests for people, one per line. */
 export function receivedLines(
   entries: readonly JournalEntry[],
   unmatched: readonly UnmatchedRequest[],
@@ -18,7 +18,7 @@ export function receivedLines(
   return [heading, ...lines, ...others];
 }
 
-/** A request in a line: method, path, parameters, status and code. */
+/** Formats a request in one line: method, path, parameters, status and code. */
 export function requestLine({ method, path, params, status, code }: JournalEntry): string {
   const written = JSON.stringify(params);
   const short = written.length > MAX_LINE_LENGTH ? `${written.slice(0, MAX_LINE_LENGTH - 1)}…` : written;

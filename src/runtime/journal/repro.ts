@@ -9,14 +9,14 @@ import type { Sent } from './sent.js';
 export interface ReproOptions {
   /** The name of the test; default: the last request and its outcome. */
   name?: string;
-  /** Where to import your own scenario: `{ import: 'mine', from: './scenarios.js' }`. */
+  /** Where to import a custom scenario: `{ import: 'mine', from: './scenarios.js' }`. */
   scenario?: { import: string; from: string };
 }
 
 export interface ReproParts {
   journal: JournalStore;
   org: Organization;
-  /** The options for `createTeamChatMock`, without `scenario` if it is one of your own. */
+  /** The options for `createTeamChatMock`, without `scenario` if it is a custom one. */
   options: Record<string, unknown>;
 }
 
@@ -24,8 +24,8 @@ export interface ReproParts {
 export const MIN_HIDDEN_KEY_LENGTH = 4;
 
 /**
- * The requests of a journal as a Vitest file that sends them again and expects the last response.
- * @throws UsageError when there is no request, or it is not said where to import your own scenario
+ * Writes the requests of a journal as a Vitest file that sends them again and expects the last response.
+ * @throws UsageError when there is no request, or a custom scenario has no import
  */
 export function reproduction({ journal, org, options }: ReproParts, input: ReproOptions): string {
   const steps = journal.entries.flatMap((entry) => {
@@ -91,7 +91,7 @@ const ASK = `  const ask = async (
     return { status: response?.status, body: await response?.json() };
   };`.split('\n');
 
-/** Only in a file that uses it: strict compilers refuse unused code. */
+/** Only in a file that uses it: strict compilers reject unused code. */
 const SIGN_IN = `  const signIn = (email = '', key = '') => \`Basic \${btoa(\`\${email}:\${key}\`)}\`;`;
 
 /** Writes values and requests without credentials. */
@@ -108,7 +108,7 @@ class Writer {
       .filter((key) => key.length >= MIN_HIDDEN_KEY_LENGTH);
   }
 
-  /** A text in which API keys are hidden. */
+  /** Hides API keys in a text. */
   text(text: string): string {
     return this.#keys.reduce((hidden, key) => hidden.replaceAll(key, '(hidden)'), text);
   }
@@ -117,13 +117,13 @@ class Writer {
     return literal(this.#hide(value));
   }
 
-  /** An expected response: where a key is, any text will do. */
+  /** Formats an expected response, which accepts any text instead of a key. */
   answer(value: unknown): string {
     const marker = markerFor(value);
     return literal(this.#hide(value, marker)).replaceAll(`: "${marker}"`, ': expect.any(String)');
   }
 
-  /** A value without API keys in its texts and names; with a marker in place of each text that had one. */
+  /** Removes API keys from the texts and names of a value, with a marker for each text that had one. */
   #hide(value: unknown, marker?: string): unknown {
     if (typeof value === 'string') {
       const hidden = this.text(value);
@@ -144,7 +144,7 @@ class Writer {
       return [`  // Left out: ${entry.method} ${entry.path}: ${sent.unrepeatable}.`];
     }
     const fields: Record<string, string> = Object.fromEntries(sent.fields);
-    // The events it waited for exist by now.
+    // The events that it waited for exist by now.
     if (entry.endpoint === 'GET /events' && !isLast) fields.dont_block ??= 'true';
     const headers = sent.userAgent === null ? {} : { 'user-agent': sent.userAgent };
     const given = [this.#authorization(entry, sent), quote(entry.method), quote(this.text(urlOf(sent)))];
@@ -154,7 +154,7 @@ class Writer {
     return [...fault, `  ${isLast ? 'const answer = ' : ''}await ask(${given.join(', ')});`];
   }
 
-  /** Code for the header of the caller. */
+  /** Code for the caller's header. */
   #authorization({ user_id }: JournalEntry, { authorization }: Sent): string {
     if (authorization === null) return 'undefined';
     const signer = signerOf(this.#org, authorization);
@@ -184,13 +184,13 @@ function quote(text: string): string {
   return `'${written.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-/** A value as code. JSON differs in one name: `__proto__` would set the prototype. */
+/** Formats a value as code. Only `__proto__` differs from JSON: it would set the prototype. */
 function literal(value: unknown): string {
   const json = escaped(JSON.stringify(value, null, 2)).replace(/^( *)"__proto__":/gm, '$1["__proto__"]:');
   return indented(json).trimStart();
 }
 
-/** Some tools take these two characters for the end of a line. */
+/** Some tools treat these two characters as the end of a line. */
 function escaped(json: string): string {
   return json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }

@@ -1,6 +1,6 @@
 import type { Fault, FaultSpec } from '../faults/fault-spec.js';
 
-/** A request as it was sent, kept beside its entry so that it can be sent again. Never shown as it is. */
+/** A request as sent, kept beside its entry to send it again. Never shown unchanged. */
 export interface Sent {
   url: string;
   authorization: string | null;
@@ -10,13 +10,16 @@ export interface Sent {
   fields: ReadonlyMap<string, string>;
   /** The error that a fault injected. */
   fault?: FaultSpec;
-  /** Code of what was done to the mock since the request before. */
+  /** Code of the actions on the mock since the previous request. */
   before: string[];
-  /** Why it cannot be sent again. */
+  /** The reason why it cannot be sent again. */
   unrepeatable?: string;
 }
 
-/** A fault that injects the same error into the next request; `undefined` when it injects none. */
+/**
+ * A fault that injects the same error into the next request; `undefined` for requests without an injected
+ * error.
+ */
 export function repeatedFault(fault: Fault): FaultSpec | undefined {
   const { method, path, code, status, msg, extra } = fault;
   if (code === undefined && status === undefined) return undefined;

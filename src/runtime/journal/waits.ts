@@ -17,7 +17,7 @@ export interface Wait {
   /** Milliseconds. */
   timeout: number;
   fits(entry: JournalEntry): boolean;
-  /** Makes the error of the wait, with the stack of its caller. */
+  /** Creates the error of the wait, with the stack of its caller. */
   fail(message: string): Error;
 }
 
@@ -32,10 +32,10 @@ interface Received {
   readonly unmatched: readonly UnmatchedRequest[];
 }
 
-// With a test's fake timers a wait that times out would hang.
+// With a test's fake timers, a wait would never time out.
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
-/** Pending calls of `waitFor`, in their order. Each request goes to the first one that it fits. */
+/** Pending calls of `waitFor`, in order. Each request goes to the first one that it matches. */
 export class Waits {
   readonly #received: Received;
   readonly #pending = new Set<Pending>();
@@ -45,7 +45,7 @@ export class Waits {
     this.#received = received;
   }
 
-  /** Resolves with the requests. Takes earlier ones that no other wait took first. */
+  /** Resolves with the requests, including earlier ones that no other wait received. */
   start(wait: Wait): Promise<JournalEntry[]> {
     const promise = new Promise<JournalEntry[]>((resolve, reject) => {
       const end = () => {
@@ -61,7 +61,7 @@ export class Waits {
         },
         reject: (error) => {
           end();
-          // What it took and did not need is left to others.
+          // Releases requests that it matched without completing.
           for (const entry of pending.taken) this.#taken.delete(entry);
           reject(error);
         },
@@ -73,17 +73,17 @@ export class Waits {
         if (this.#pending.has(pending) && !this.#taken.has(entry)) this.#give(pending, entry);
       }
     });
-    // A test that fails before it awaits this should not fail a second time at its reset.
+    // Avoids an unhandled rejection at the reset when a test fails before awaiting this.
     promise.catch(() => undefined);
     return promise;
   }
 
-  /** Gives a new request to the first wait that it fits. */
+  /** Passes a new request to the first wait that it matches. */
   offer(entry: JournalEntry): void {
     for (const pending of this.#pending) if (this.#give(pending, entry)) return;
   }
 
-  /** Forgets which requests were taken. */
+  /** Forgets which requests were returned. */
   forget(): void {
     this.#taken = new WeakSet();
   }
@@ -142,10 +142,10 @@ export class Waits {
   }
 }
 
-/** Makes errors whose stack starts at the caller of a function; the message comes later. */
+/** Creates errors whose stack starts at the caller of a function; the message is added later. */
 export function errorAt(caller: (...args: never[]) => unknown): (message: string) => Error {
   const place: { stack?: string } = {};
-  // Only V8 has it. Elsewhere the stack is that of the timeout.
+  // Only V8 supports it. Elsewhere the stack is that of the timeout.
   (Error as { captureStackTrace?(target: object, caller: unknown): void }).captureStackTrace?.(place, caller);
   return (message) => {
     const error = new Error(message);

@@ -35,14 +35,14 @@ import { trigger } from './trigger.js';
 const realSetTimeout = globalThis.setTimeout;
 const realClearTimeout = globalThis.clearTimeout;
 
-/** The longest delay that timers take. */
+/** The longest delay that timers support, in milliseconds. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 const worlds = new WeakMap<TeamChatMock, MockRuntime<ScenarioRef>>();
 
 /**
- * The pipeline of a mock, for the adapters in this package.
- * @throws UsageError when it is no mock
+ * Returns the pipeline of a mock, for the adapters in this package.
+ * @throws UsageError when the object is not a mock
  */
 export function pipelineOf(mock: TeamChatMock): () => Pipeline {
   const world = worldOf(mock);
@@ -61,13 +61,13 @@ function worldOf(mock: TeamChatMock): MockRuntime<ScenarioRef> {
 }
 
 /**
- * Makes a mock whose handlers are made of msw's `http`, which is first called for when the handlers are read: the command
- * line works without msw.
+ * Creates a mock whose handlers use msw's `http`, which is loaded only when the handlers are read: the
+ * command line works without msw.
  */
 export function createMock(options: TeamChatMockOptions, http: () => MswHttp): TeamChatMock {
   let handlers: HttpHandler[] | undefined;
   const resolved = resolveOptions(options);
-  // A reset goes back to these, whatever the caller does to its object in the meantime.
+  // Copied, so that a reset ignores later changes of the caller's object.
   const created = { ...options, settings: resolved.settings };
   const startId = resolved.seededQueueIds ? undefined : randomHex(12);
   let code: EndpointCode | undefined;
@@ -90,7 +90,8 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     config: resolved.config,
     nameOf: (scenario) => (typeof scenario === 'string' ? scenario : scenario.name),
     named: (name) => scenarioNamed(name)?.name,
-    // No message is read, nothing is due, and nobody is told, before an organization is built.
+    // Replaced before use: without an organization there are no messages to render, nothing is due, and there
+    // are no events.
     readContentFeatures: (content) => code?.readContentFeatures(content) ?? [],
     runDue: (org, level, commit) => code?.runDue(org, level, commit),
     nextDueAt: (org) => code?.nextDueAt(org),
@@ -140,14 +141,14 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     get personas() {
       return personasOf(world) as TeamChatMock['personas'];
     },
-    // The world's endpoints are these.
+    // The runtime loads these endpoints.
     requests: journalOf(world.journal) as unknown as Journal<ApiEndpoint>,
     get outbox() {
       return world.org.outbox;
     },
-    // The runtime knows the endpoints by their metadata alone.
+    // The runtime knows only the metadata of endpoints.
     faults: world.faults as unknown as MockFaults,
-    // The world's endpoints are these.
+    // The runtime loads these endpoints.
     http: world.overrides.api() as unknown as OverrideApi<ApiEndpoint>,
     clock: {
       now: () => world.org.clock.now(),
@@ -235,7 +236,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
   return mock;
 }
 
-/** The options that make a mock which starts like this one. */
+/** The options for a mock that starts like this one. */
 function repeated(config: RuntimeConfig<ScenarioRef>, created: TeamChatMockOptions): Record<string, unknown> {
   const { scenario, seed, featureLevel, dialect, now } = config;
   return {
@@ -243,14 +244,14 @@ function repeated(config: RuntimeConfig<ScenarioRef>, created: TeamChatMockOptio
     seed,
     featureLevel,
     dialect,
-    // A clock that followed real time starts where it was at the first request.
+    // A clock that followed real time restarts at the time of the first request.
     ...(now === 'system' ? {} : { now: new Date(parseMoment(now) * 1000).toISOString() }),
     ...(created.baseUrl === undefined ? {} : { baseUrl: created.baseUrl }),
     ...(created.settings === undefined ? {} : { settings: created.settings }),
   };
 }
 
-/** Which events a queue is to take; `undefined`: all. */
+/** Event types for a queue; `undefined`: all. */
 function eventTypesOf(options: object): string[] | undefined {
   assertKnownKeys('option of queues.register', options, ['eventTypes']);
   const { eventTypes } = options as { eventTypes?: unknown };
@@ -269,7 +270,10 @@ const CURRENT_CLIENT: readonly ClientCapability[] = [
   'user_settings_object',
 ];
 
-/** @throws UsageError when seeding takes longer than this; what it still does then is discarded */
+/**
+ * Limits seeding.
+ * @throws UsageError when seeding takes longer; its later effects are discarded
+ */
 async function withTimeout<T>(seeding: Promise<T>, milliseconds: number, scenario: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -283,7 +287,7 @@ async function withTimeout<T>(seeding: Promise<T>, milliseconds: number, scenari
   }
 }
 
-/** An address that the mock responds to. */
+/** A URL that the mock responds to. */
 function originOf(baseUrl: string): string {
   return (baseUrl.startsWith('*') ? `https://chat.example.com${baseUrl.slice(1)}` : baseUrl).replace(
     /\/+$/,
@@ -291,7 +295,7 @@ function originOf(baseUrl: string): string {
   );
 }
 
-/** Hexadecimal digits that differ each time. */
+/** Random hexadecimal digits. */
 function randomHex(digits: number): string {
   return crypto.randomUUID().replaceAll('-', '').slice(-digits);
 }

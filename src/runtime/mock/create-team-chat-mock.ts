@@ -4,9 +4,9 @@ import type { TeamChatMockOptions } from './options.js';
 import type { TeamChatMock } from './team-chat-mock.js';
 
 /**
- * Creates a mock: one organization with its own state. Synchronous, so it can stand at the top level of a module; the
- * organization is seeded by the first request.
- * @throws UsageError when an option is misspelt or has an invalid value
+ * Creates a mock: one organization with its own state. Synchronous, so you can call it at the top level of a
+ * module; the first request seeds the organization.
+ * @throws UsageError when an option is misspelled or has an invalid value
  * @example
  * const mock = createTeamChatMock({ scenario: 'unread' });
  * const server = setupServer(...mock.handlers);

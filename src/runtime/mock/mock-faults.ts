@@ -1,7 +1,7 @@
 import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
 import type { ErrorFaultOptions, Fault, FaultOptions, FaultSpec, GeneralErrorCode } from '../index.js';
 
-/** The same type; messages of the compiler show what it is made of. */
+/** The same type, expanded in compiler messages. */
 type Unnamed<T extends string> = T extends infer U extends string ? U : never;
 
 /** Errors, delays and dropped connections on demand. */
@@ -15,11 +15,12 @@ export interface MockFaults {
    */
   add<
     TName extends keyof Endpoints,
-    // Without the name of a type, so that the message about a wrong code lists the right ones.
+    // Inlined instead of a named type, so that the compiler message lists the valid codes.
     TCode extends Endpoints[TName]['codes'] | Unnamed<GeneralErrorCode>,
   >(endpoint: TName, code: TCode | FaultOptions, options?: ErrorFaultOptions<TCode>): { id: number };
   /**
-   * Adds a fault by its full description. Takes any code of the catalogue, and any other code together with a status.
+   * Adds a fault by its full description. Accepts any code of the catalogue, and other codes together with a
+   * status.
    * @throws UsageError when the description is wrong; nothing is added then
    * @example mock.faults.add({ method: 'GET', path: '/users', status: 503, code: 'TEAPOT' })
    */

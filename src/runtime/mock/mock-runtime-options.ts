@@ -5,7 +5,7 @@ import type { BaseUrl } from '../http/base-url.js';
 /** A fixed delay of every response in milliseconds, or a range from which each response draws its own. */
 export type Latency = number | { min: number; max: number };
 
-/** What an organization is built from. `S` is the type that names a scenario. */
+/** The parts that build an organization. `S` is the type that names a scenario. */
 export interface RuntimeConfig<S> {
   scenario: S;
   seed: number;
@@ -14,25 +14,25 @@ export interface RuntimeConfig<S> {
   now: Moment;
 }
 
-/** A change of settings or the clock. `seeded` says whether the organization has its records. */
+/** A change of settings or the clock. `seeded` says whether records exist. */
 export type Adjustment = (org: Organization, seeded: boolean) => void;
 
-/** What the composition root passes to a runtime. */
+/** Options that the composition root passes to a runtime. */
 export interface MockRuntimeOptions<S> {
   endpoints: readonly EndpointMeta[];
-  /** The code of an endpoint, once the organization is built. */
+  /** Loads the code of an endpoint, once the organization is built. */
   codeOf(endpoint: EndpointMeta): Endpoint;
   baseUrl: BaseUrl;
   maxBodyBytes: number;
   validateResponses: boolean;
   latency: Latency;
-  /** How many requests the journal keeps. */
+  /** Number of requests in the journal. */
   journalLimit: number;
   config: RuntimeConfig<S>;
-  /** The features of a message's content by which it can be found, such as links. */
+  /** Extracts searchable features of a message's content, such as links. */
   readContentFeatures: ReadContentFeatures;
   nameOf(scenario: S): string;
-  /** The scenario with this name, for a snapshot that names one. */
+  /** Finds the scenario that a snapshot names. */
   named(name: string): S | undefined;
   /** Builds the organization of a configuration. */
   build(config: RuntimeConfig<S>): Promise<Organization>;
@@ -41,13 +41,13 @@ export interface MockRuntimeOptions<S> {
    * @throws UsageError with the path of the first problem
    */
   assertRestorable(org: Organization, serverVersion: ServerVersion): Promise<void>;
-  /** Runs what has fallen due by the organization's clock; `undefined` when nothing is due. */
+  /** Runs what is due by the organization's clock; `undefined` when nothing is due. */
   runDue(
     org: Organization,
     level: number,
     commit: () => Promise<void> | undefined,
   ): Promise<void> | undefined;
-  /** UNIX seconds at which something falls due next, if anything does. */
+  /** UNIX seconds at which something is due next, if anything is. */
   nextDueAt(org: Organization): number | undefined;
   /** Delivers the events of a change to the event queues. */
   deliver(org: Organization, changeSet: ChangeSet, serverVersion: ServerVersion): Promise<void>;

@@ -14,10 +14,10 @@ import { ServerApi } from '../pipeline/server-api.js';
 import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './mock-runtime-options.js';
 import { loadSnapshot, parseSnapshot, SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type Snapshot } from './snapshot.js';
 
-/** Rejects a seeding that a reset or `close()` made superfluous. */
+/** Rejects a seeding that a reset or `close()` made obsolete. */
 const SUPERSEDED = new Error('The mock was closed before its scenario was seeded.');
 
-/** One organization over time, with everything that its requests need. Runtimes share nothing. */
+/** One organization over time, with everything that requests need. Runtimes share nothing. */
 export class MockRuntime<S> {
   readonly journal: JournalStore;
   readonly faults: Faults;
@@ -35,10 +35,10 @@ export class MockRuntime<S> {
   #config: RuntimeConfig<S>;
   #org: Organization;
   #server: ServerApi;
-  /** The organization is at the start of its scenario, or can roll back to it. */
+  /** Whether the organization is at the start of its scenario, or can roll back to it. */
   #canRollBack = false;
   #seeding: Promise<void> | undefined;
-  /** Gives up the seeding that is under way. */
+  /** Cancels the current seeding. */
   #supersede: (() => void) | undefined;
   #seeded = false;
   #seededAt = 0;
@@ -86,7 +86,7 @@ export class MockRuntime<S> {
         await this.#rebuild(this.#config);
         this.faults.assertPersonas();
       })
-      // After a reset it is the reset that others wait for.
+      // After a reset, callers wait for the reset instead.
       .catch((error: unknown) => {
         if (error !== SUPERSEDED || this.#seeding === undefined) throw error;
         return this.#seeding;
@@ -94,7 +94,7 @@ export class MockRuntime<S> {
     return this.#seeding;
   }
 
-  /** Runs a task when the organization is seeded and nothing else works on it. A task that fails changes nothing. */
+  /** Runs a task exclusively once the organization is seeded. A failed task changes nothing. */
   async runExclusive<T>(task: (org: Organization) => Promise<T> | T): Promise<T> {
     await this.ready();
     return this.queue.runExclusive(async () => {
@@ -111,12 +111,12 @@ export class MockRuntime<S> {
     });
   }
 
-  /** What has fallen due happens before anything else sees the organization, and stays whatever comes after it. */
+  /** Work that is due runs before anything else, and is kept whatever follows. */
   #runDue(org: Organization): Promise<void> | undefined {
     return this.#options.runDue(org, this.#config.featureLevel, () => this.#commit(org));
   }
 
-  /** Keeps what was written so far, and delivers its events if there are event queues. */
+  /** Commits pending changes, and delivers their events if there are event queues. */
   #commit(org: Organization): Promise<void> | undefined {
     const changeSet = org.commit();
     this.#setAlarm();
@@ -124,7 +124,7 @@ export class MockRuntime<S> {
     return this.#options.deliver(org, changeSet, this.serverVersion).then(() => void org.commit());
   }
 
-  /** While a client waits for events and the clock follows real time, what falls due happens at its time. */
+  /** While a client polls for events and the clock follows real time, due work runs on time. */
   #setAlarm(): void {
     clearTimeout(this.#alarm);
     this.#alarm = undefined;
@@ -133,13 +133,13 @@ export class MockRuntime<S> {
     if (!('offset' in state) || !events.anyWaiting) return;
     const due = this.#options.nextDueAt(this.#org);
     if (due === undefined) return;
-    // A failure there shows in the next request.
+    // A failure is reported by the next request.
     const ring = () => void this.runExclusive(() => undefined).catch(() => undefined);
     const milliseconds = Math.max(0, (due - state.offset) * 1000 - Date.now());
     this.#alarm = unrefTimer(setTimeout(ring, Math.min(milliseconds, MAX_TIMEOUT_MS)));
   }
 
-  /** Changes settings or the clock. A change before seeding is applied to the seeded organization too. */
+  /** Changes settings or the clock. A change before seeding is applied again to the seeded organization. */
   adjust(change: Adjustment): void {
     change(this.#org, this.#seeded);
     if (!this.#seeded) {
@@ -149,26 +149,26 @@ export class MockRuntime<S> {
     const { events } = this.#org;
     if (!events.anyWaiting) return;
     events.wakeDue(this.#org.clock.now());
-    // A client waits for what this may have made due. A failure there shows in the next request.
+    // Runs work that became due for waiting clients. A failure is reported by the next request.
     this.runExclusive(() => undefined).catch(() => undefined);
   }
 
   /**
-   * Goes back to the start of a configuration; clears faults, journal, outbox and rate limits. Delays, long polls and
-   * overrides that are under way end at once; later requests wait for the reset.
+   * Resets to the start of a configuration; clears faults, journal, outbox and rate limits. Pending delays,
+   * long polls and overrides end at once; later requests wait for the reset.
    */
   reset(config: RuntimeConfig<S>): Promise<void> {
     this.#early = [];
     const superseded = this.#supersede !== undefined;
     const before = superseded ? undefined : this.#seeding;
     const done = this.#settle().then(() => this.queue.runExclusive(() => this.#start(config)));
-    // A reset that fails leaves the mock as it was.
+    // A failed reset leaves the mock unchanged.
     this.#seeding = done.catch(() => before ?? this.queue.runExclusive(() => this.#rebuild(this.#config)));
     this.#supersede?.();
     return done;
   }
 
-  /** Ends all waits and waits for the open requests to be responded to. */
+  /** Ends all waits and waits for responses to open requests. */
   async #settle(): Promise<void> {
     do {
       this.#delays.end('reset');
@@ -189,7 +189,7 @@ export class MockRuntime<S> {
     this.#useVersion(before);
   }
 
-  /** Keeps the compiled routes and schemas while the server version stays. */
+  /** Caches compiled routes and schemas for the server version. */
   #useVersion(before: ServerVersion): void {
     const { level, dialect } = this.serverVersion;
     if (level === before.level && dialect === before.dialect) return;
@@ -213,7 +213,7 @@ export class MockRuntime<S> {
   }
 
   /**
-   * Replaces the present state by a snapshot.
+   * Replaces the present state with a snapshot.
    * @throws UsageError when the document is not a snapshot of this version; nothing changes then
    */
   async restore(input: Snapshot): Promise<void> {
@@ -249,19 +249,19 @@ export class MockRuntime<S> {
     });
   }
 
-  /** Ends whatever is pending: delays, long polls, overrides, `waitFor`, a seed that does not settle. */
+  /** Ends whatever is pending: delays, long polls, overrides, `waitFor`, an unsettled seed. */
   close(): void {
     clearTimeout(this.#alarm);
     this.#delays.end('closed');
     this.journal.waits.end('the mock was closed');
     if (this.#supersede === undefined) return;
-    // A mock that is used again after `close()` is seeded again.
+    // A mock that is used after `close()` is seeded again.
     this.#seeding = undefined;
     this.#supersede();
   }
 
   async #rebuild(config: RuntimeConfig<S>): Promise<void> {
-    // Seeded at one moment, also where the clock follows real time from there on.
+    // Seeded at one fixed time, even when the clock follows real time afterwards.
     const seededAt = parseMoment(config.now === 'system' ? Math.floor(Date.now() / 1000) : config.now);
     const org = await this.#unlessSuperseded(this.#options.build({ ...config, now: seededAt }));
     if (config.now === 'system') org.clock.state = { offset: org.clock.now() - seededAt };
@@ -274,7 +274,7 @@ export class MockRuntime<S> {
     this.#canRollBack = config.now !== 'system';
   }
 
-  /** A seed may never settle. A reset or `close()` does not wait for it. */
+  /** A seed may never settle, so resets and `close()` do not wait for it. */
   async #unlessSuperseded<T>(building: Promise<T>): Promise<T> {
     const superseded = new Promise<never>((_, reject) => {
       this.#supersede = () => reject(SUPERSEDED);
@@ -345,7 +345,7 @@ export class MockRuntime<S> {
   }
 }
 
-/** Whether two configurations start with the same data. Level and dialect only change how the server speaks. */
+/** Whether two configurations start with the same data. Level and dialect only affect the API. */
 function sameStart<S>(a: RuntimeConfig<S>, b: RuntimeConfig<S>): boolean {
   return a.scenario === b.scenario && a.seed === b.seed && a.now === b.now;
 }

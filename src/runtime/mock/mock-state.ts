@@ -5,7 +5,10 @@ import type { MockRuntime } from '../index.js';
 import type { ScenarioRef } from './options.js';
 import type { MockState } from './team-chat-mock.js';
 
-/** @throws UsageError when the organization has no persona of this name */
+/**
+ * Returns the user ID of a persona.
+ * @throws UsageError when the organization has no persona of this name
+ */
 export function personaOf(world: MockRuntime<ScenarioRef>, name: string): Persona {
   const known = personasOf(world);
   const persona = Object.hasOwn(known, name) ? known[name] : undefined;
@@ -21,7 +24,7 @@ function unknownPersona(name: string, known: object, seeded: boolean): UsageErro
 /** The users known by name, as they are now. */
 export function personasOf(world: MockRuntime<ScenarioRef>): Record<string, Persona> {
   const { org } = world;
-  // Not seeded yet: the personas that the named scenarios share.
+  // Not seeded yet: the personas shared by named scenarios.
   if (Object.keys(org.personas).length === 0) return defaultPersonas;
   const known: Record<string, Persona> = {};
   for (const [name, userId] of Object.entries(org.personas)) {
@@ -39,7 +42,7 @@ export function personasOf(world: MockRuntime<ScenarioRef>): Record<string, Pers
   return known;
 }
 
-/** What a world is made of at the moment. */
+/** The present configuration of a mock. */
 export function stateOf(world: MockRuntime<ScenarioRef>): MockState {
   const { config, org } = world;
   return {

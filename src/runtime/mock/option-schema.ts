@@ -16,15 +16,15 @@ export type FeatureLevel = number | 'latest';
 /** A fixed delay of every response in milliseconds, or a range from which each response draws its own. */
 export type Latency = number | { min: number; max: number };
 
-/** What the documentation and the command line say about an option. */
+/** How documentation and command line describe an option. */
 export interface OptionMeta {
   /** One or two sentences, as Markdown. */
   description: string;
-  /** The default, as it is shown. */
+  /** The default, as shown. */
   shown: string;
-  /** The TypeScript type, as it is written in `TeamChatMockOptions`. */
+  /** The TypeScript type, as written in `TeamChatMockOptions`. */
   type: string;
-  /** The command-line flag, if there is one. */
+  /** The command-line flag, if it has one. */
   flag?: string;
 }
 
@@ -149,7 +149,7 @@ export const STORY_OPTIONS = [
   'latency',
 ] as const satisfies readonly OptionName[];
 
-/** The options that `reset` takes as well. */
+/** The options that `reset` accepts too. */
 export const resetSchema = optionsSchema.pick({
   scenario: true,
   seed: true,

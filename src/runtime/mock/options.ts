@@ -11,7 +11,7 @@ export type { FeatureLevel, Latency, ScenarioRef } from './option-schema.js';
 export { OPTION_NAMES } from './option-schema.js';
 export type { TeamChatMockOptions } from './options.generated.js';
 
-/** Options of `reset`. What is left out goes back to the value that the mock was created with. */
+/** Options of `reset`. Omitted options return to the value that the mock was created with. */
 export type ResetOptions = Pick<
   TeamChatMockOptions,
   'scenario' | 'seed' | 'featureLevel' | 'dialect' | 'now'
@@ -20,7 +20,10 @@ export type ResetOptions = Pick<
 /** The options of a mock with their defaults. */
 export type ResolvedOptions = ReturnType<typeof resolveOptions>;
 
-/** @throws UsageError that names the option and says what it takes */
+/**
+ * Parses the options of a mock.
+ * @throws UsageError that names the option and its valid values
+ */
 export function resolveOptions(options: TeamChatMockOptions) {
   const { scenario, seed, featureLevel, dialect, now, ...rest } = parseInput(
     'option',
@@ -31,8 +34,8 @@ export function resolveOptions(options: TeamChatMockOptions) {
 }
 
 /**
- * The configuration after a reset.
- * @throws UsageError that names the option and says what it takes
+ * Returns the configuration after a reset.
+ * @throws UsageError that names the option and its valid values
  */
 export function resolveReset(
   options: ResetOptions,
@@ -51,14 +54,14 @@ interface StartOptions extends Omit<RuntimeConfig<ScenarioRef>, 'featureLevel' |
   dialect?: RuntimeConfig<ScenarioRef>['dialect'] | undefined;
 }
 
-/** A scenario may ask for a level and a dialect; the options win. */
+/** A scenario may request a level and a dialect; the options override them. */
 function configOf({ scenario, seed, now, ...options }: StartOptions): RuntimeConfig<ScenarioRef> {
   const wanted = editionOf(scenario);
   const featureLevel = levelFrom(options.featureLevel ?? wanted.featureLevel ?? LATEST_LEVEL) as number;
   return { scenario, seed, featureLevel, dialect: options.dialect ?? wanted.dialect ?? 'reference', now };
 }
 
-/** The level and dialect that a scenario, or the nearest one that it extends, asks for. Loads no scenario. */
+/** The level and dialect that a scenario, or its nearest ancestor with one, requests. Loads no scenario. */
 function editionOf(scenario: ScenarioRef): Pick<Scenario, 'featureLevel' | 'dialect'> {
   if (typeof scenario === 'string') return editionOf(scenarios[scenario as ScenarioName]);
   const inherited = scenario.extends === undefined ? {} : editionOf(scenario.extends);

@@ -18,12 +18,12 @@ type Match<TMethod extends Method, TPath extends string, TDeclared> = TDeclared 
     : never
   : never;
 
-/** The endpoint of a path: the one that is declared so, or those whose filled path it is. */
+/** The endpoint of a path, as declared or with captures filled in. */
 type EndpointAt<TMethod extends Method, TPath extends string> = `${TMethod} ${TPath}` extends Name
   ? `${TMethod} ${TPath}`
   : Extract<Match<TMethod, TPath, PathAt<TMethod>>, Name>;
 
-/** Captures are parameters too where the path has them as `{name}`. */
+/** Captures are parameters too where the path contains `{name}`. */
 type ParamsAt<TMethod extends Method, TPath extends string> = Endpoints[EndpointAt<
   TMethod,
   TPath
@@ -53,7 +53,7 @@ type Send<TMethod extends Method> = <const TPath extends PathAt<TMethod> | Fille
 >;
 
 /**
- * Requests in the name of one user. Paths are below `/api/v1`; values are encoded as the endpoint expects.
+ * Sends requests as one user. Paths are below `/api/v1`; values are encoded as the endpoint expects.
  * @example
  * const { body } = await mock.as('owner').post('/messages', { type: 'stream', to: 'general', topic: 'x', content: 'Hi' });
  * body.id; // ID of the message
@@ -74,7 +74,7 @@ export interface PersonaClient {
   readonly delete: Send<'DELETE'>;
 }
 
-/** The requests of one user; `send` takes a path below `/api/v1`, with its query. */
+/** Creates the client of one user; `send` receives a path below `/api/v1`, with its query. */
 export function personaClient(send: (path: string, init: RequestInit) => Promise<Response>): PersonaClient {
   const call =
     (method: Method) =>
@@ -120,7 +120,7 @@ export function endpointNames(): string[] {
   return Object.keys(jsonParameters);
 }
 
-/** Of the endpoints that a path fits, the one with the fewest captures. */
+/** Returns the matching endpoint with the fewest captures. */
 function jsonParametersAt(method: Method, path: string): readonly string[] | undefined {
   const plain = path.split('?')[0] as string;
   const fits = Object.keys(jsonParameters).filter((name) => {

@@ -13,8 +13,8 @@ type AnyRecord = { id: number };
 type Reads = ReadonlyTable<AnyRecord, string, string>;
 
 /**
- * The tables of a mock as its users see them. They stay the same objects through resets and restores. Writes take
- * their turn like requests, so that they can neither be lost nor break what a request is doing.
+ * The tables of a mock, as users see them. They stay the same objects through resets and restores. Writes run
+ * exclusively, like requests, so they cannot be lost or interfere with a request.
  */
 export function publicTables(organization: () => Organization, runExclusive: RunExclusive): ReadonlyTables {
   const names = organization()

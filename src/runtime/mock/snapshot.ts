@@ -26,7 +26,7 @@ export interface Snapshot {
   dialect: Dialect;
   organization: OrganizationState;
   faults: SavedFaults;
-  /** Absent in snapshots of earlier releases, as `latency_random` is. */
+  /** Absent in snapshots of earlier releases, like `latency_random`. */
   rates?: SavedRates | undefined;
   /** State of the generator that draws delays. */
   latency_random?: [number, number, number, number] | undefined;
@@ -35,13 +35,13 @@ export interface Snapshot {
 const count = z.int().nonnegative();
 const uint32 = count.max(0xffff_ffff);
 const randomState = z.tuple([uint32, uint32, uint32, uint32]);
-/** Far below 2^53, so that IDs stay exact however many records are added. */
+/** Far below 2^53, so that IDs stay exact after adding records. */
 const nextId = z
   .int()
   .positive()
   .max(2 ** 52);
 
-/** Boxes of event queues. The events themselves are checked by the schemas of their types. */
+/** Fields around events; the schemas of their types check the events. */
 const eventsSchema = z.record(
   z.string(),
   z.strictObject({
@@ -51,7 +51,7 @@ const eventsSchema = z.record(
   }),
 );
 
-/** Everything but the records, which their tables check. */
+/** Everything except the records, which their tables check. */
 const snapshotSchema = z.strictObject({
   format: z.literal(SNAPSHOT_FORMAT),
   version: z.literal(SNAPSHOT_VERSION),
@@ -84,7 +84,7 @@ const snapshotSchema = z.strictObject({
 });
 
 /**
- * Checks a document as far as it can be without its records, and copies it.
+ * Checks a document except for its records, and copies it.
  * @throws UsageError with the path of the first problem
  */
 export function parseSnapshot(input: unknown): Snapshot {
@@ -109,7 +109,7 @@ export function parseSnapshot(input: unknown): Snapshot {
   return snapshot;
 }
 
-/** Tables that earlier releases called otherwise. */
+/** Table names of earlier releases. */
 const RENAMED_TABLES = { plots: 'storylines' };
 
 function renameTables({ organization }: Partial<Snapshot>): void {
@@ -125,14 +125,14 @@ function renameTables({ organization }: Partial<Snapshot>): void {
   }
 }
 
-/** An error that says where in a snapshot a problem is. */
+/** An error with the location of a problem in a snapshot. */
 export function problemAt(path: readonly PropertyKey[], problem: string): UsageError {
   return new UsageError(
     `Invalid snapshot at "${path.map(String).join('.')}": ${problem.replace(/\.$/, '')}.`,
   );
 }
 
-/** A copy that shares nothing with the caller's object. JSON has `__proto__` as an ordinary key; no snapshot has it. */
+/** Copies a document. JSON allows the key `__proto__`, but no snapshot has it. */
 function copyOf(input: unknown): unknown {
   try {
     const text = JSON.stringify(input);
@@ -146,7 +146,7 @@ function copyOf(input: unknown): unknown {
 
 /**
  * Fills a new organization with the state of a snapshot.
- * @throws UsageError with the path of the first record that does not fit
+ * @throws UsageError with the path of the first invalid record
  */
 export async function loadSnapshot(org: Organization, state: OrganizationState): Promise<void> {
   for (const part of ['tables', 'nextIds'] as const) {
@@ -172,7 +172,7 @@ function assertClock(clock: OrganizationState['clock']): void {
   }
 }
 
-/** IDs ascend, above what is acknowledged and below the next one. */
+/** IDs ascend, above the acknowledged one and below the next one. */
 function assertEvents(boxes: NonNullable<OrganizationState['events']>): void {
   for (const [queueId, { events, acknowledged, nextId }] of Object.entries(boxes)) {
     let last = acknowledged;

@@ -20,7 +20,7 @@ export interface MockClock {
   advance(by: { seconds: number }): void;
 }
 
-/** What a mock is made of at the moment. */
+/** The present configuration of a mock. */
 export interface MockState {
   scenario: string;
   seed: number;
@@ -29,101 +29,109 @@ export interface MockState {
   /** UNIX seconds. */
   now: number;
   personas: Record<string, Persona>;
-  /** How many records there are of each resource. */
+  /** Number of records of each resource. */
   counts: Record<string, number>;
 }
 
-/** One organization in memory, and every way to reach it. Mocks share nothing. */
+/** One organization in memory with its whole API. Mocks share nothing. */
 export interface TeamChatMock {
   /** For `setupServer(...mock.handlers)` and `setupWorker(...mock.handlers)`. */
   readonly handlers: HttpHandler[];
-  /** Settles when the organization is seeded. Handlers wait for it themselves. */
+  /** Resolves when the organization is seeded. Handlers wait for it themselves. */
   readonly ready: Promise<void>;
   /**
-   * The records, by resource, for reading. Empty until `ready`.
+   * The records by resource, read-only. Empty until `ready`.
    * @example mock.db.users.get(4)?.full_name // 'Max Member'
    */
   readonly db: ReadonlyTables;
-  /** Users known by name. Before `ready`, those of the `default` scenario. A misspelt name is a UsageError. */
+  /**
+   * Users known by name. Before `ready`, those of the `default` scenario. A misspelled name throws a
+   * UsageError.
+   */
   readonly personas: Readonly<Record<PersonaName, Persona>> & Readonly<Record<string, Persona>>;
-  /** The requests that were asked, newest last; `requests.waitFor` waits for one. */
+  /** The requests sent so far, newest last; `requests.waitFor` waits for one. */
   readonly requests: Journal<ApiEndpoint>;
   /** Emails and push notifications that a real server would have sent. */
   readonly outbox: Outbox;
   /** Errors, delays and dropped connections on demand. */
   readonly faults: MockFaults;
-  /** Answers of your own in place of an endpoint's, inside the mock: `mock.http.patch(path, resolver)`. */
+  /** Custom responses instead of an endpoint's, inside the mock: `mock.http.patch(path, resolver)`. */
   readonly http: OverrideApi<ApiEndpoint>;
   readonly clock: MockClock;
-  /** Event queues, without a request. */
+  /** Event queues, without sending requests. */
   readonly queues: {
-    /** Rejects with a UsageError when there is no such persona, or an option is misspelt or wrong. */
+    /**
+     * Registers a queue. Rejects with a UsageError when the persona is unknown, or an option is misspelled or
+     * wrong.
+     */
     register(persona: string, options?: { eventTypes?: string[] }): Promise<{ queue_id: string }>;
     /** Whether a client is waiting for the events of a queue. */
     isPolled(queueId: string): boolean;
     /**
-     * Returns the events that wait in a queue, oldest first.
+     * Returns the events waiting in a queue, oldest first.
      * @throws UsageError when the queue does not exist
      * @example mock.queues.events(queue_id).filter(({ type }) => type === 'message')
      */
     events(queueId: string): Event[];
-    /** Returns the latest events of all queues, also those that were fetched, oldest first; at most 1,000. */
+    /** Returns the latest events of all queues, including fetched ones, oldest first; at most 1,000. */
     emitted(): Event[];
   };
   /**
-   * The organization's settings; changing them takes effect with the next request. A setting that is misspelt or wrong
-   * is a UsageError, and changes nothing; one that names a channel which is not there too, before `ready` as that of
-   * `ready`.
+   * The organization's settings. Changes take effect with the next request. A misspelled or invalid setting
+   * throws a UsageError and changes nothing; an unknown channel ID set before `ready` makes `ready` reject.
    */
   readonly settings: { get(): Settings; set(changes: Partial<Settings>): void };
   /**
-   * The value of the `Authorization` header with which a persona signs in.
-   * @throws UsageError when there is no such persona
+   * Returns the `Authorization` header with a persona's credentials.
+   * @throws UsageError when the persona is unknown
    */
   authHeader(persona: PersonaName | (string & {})): string;
   /**
-   * Sends requests in a persona's name, as a client does: rules, faults and the journal apply.
+   * Sends requests as a persona, like a client: rules, faults and the journal apply.
    * @throws UsageError when the persona is unknown
    * @example await mock.as('owner').patch('/users/4', { role: 300 })
    */
   as(persona: PersonaName | (string & {})): PersonaClient;
   /**
-   * Makes something happen that the client under test did not do, by the rules of the endpoints. Faults, rate limits
-   * and the journal do not apply.
+   * Triggers an event that the client under test did not cause, under the rules of the endpoints. Faults,
+   * rate limits and the journal do not apply.
    * @throws UsageError when the kind, a detail or a name is unknown, or a rule forbids it
    * @example await mock.trigger('message', { from: 'owner', to: 'general', content: 'Hi' }) // { kind, message_id }
    */
   trigger(kind: TriggerKind, details?: TriggerDetails): Promise<TriggerResult>;
   /**
-   * Comes back to the start; what is not given goes back to how the mock was created. Requests wait for it.
+   * Resets the mock; omitted options return to those of its creation. Later requests wait for it.
    * @throws UsageError when an option is unknown or wrong; nothing changes then
    */
   reset(options?: ResetOptions): Promise<void>;
   /**
-   * The requests of the journal as a vitest file that asks them again, and expects the last answer. Nobody's
-   * credentials are in it: personas sign in by name.
-   * @throws UsageError when nothing was asked, or a scenario of your own is not said where to find
+   * Writes the requests of the journal as a Vitest file that sends them again and expects the last response.
+   * It contains no credentials: personas sign in by name.
+   * @throws UsageError when there is no request, or a custom scenario has no import
    */
   toRepro(options?: ReproOptions): string;
-  /** Everything but the journal and the outbox, as one JSON document. */
+  /** Returns everything except the journal and the outbox, as one JSON document. */
   snapshot(): Promise<Snapshot>;
   /**
-   * Puts a snapshot back.
+   * Restores a snapshot.
    * @throws UsageError when the document is not a snapshot of this version; nothing changes then
    */
   restore(snapshot: Snapshot): Promise<void>;
-  /** What the mock is made of at the moment. */
+  /** Returns the present configuration of the mock. */
   state(): Promise<MockState>;
-  /** Answers a request for an endpoint; `undefined` for any other. */
+  /** Responds to a request for an endpoint; `undefined` for any other. */
   handle(request: Request): Promise<Response | undefined>;
-  /** Answers a request below `/api/v1` that is for no endpoint, with 404 or 405; `undefined` for any other. */
+  /**
+   * Responds with 404 or 405 to a request below `/api/v1` that matches no endpoint; `undefined` for any
+   * other.
+   */
   refuse(request: Request): Promise<Response | undefined>;
   /**
-   * Checks a response that something else gave to a request of this API, such as an msw override: strictly, at the
+   * Checks another handler's response to a request of this API, such as an msw override: strictly, at the
    * mock's level and dialect. Reads a copy of the response.
-   * @returns what is wrong, with the path of each wrong field; `undefined` if nothing, or if it is no request of this API
+   * @returns the problems with the path of each wrong field; `undefined` for a valid response or another API
    */
   checkResponse(request: Request, response: Response): Promise<string | undefined>;
-  /** Ends what is pending, such as delays and `requests.waitFor`. */
+  /** Ends pending work, such as delays and `requests.waitFor`. */
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** What `trigger` can make happen. */
+/** The kinds of `trigger`. */
 export const TRIGGER_KINDS = [
   'message',
   'direct_message',
@@ -14,5 +14,5 @@ export const TRIGGER_KINDS = [
   'restart',
 ] as const;
 
-/** Something that happens without a request of the client under test. */
+/** An event that the client under test did not cause. */
 export type TriggerKind = (typeof TRIGGER_KINDS)[number];

@@ -5,7 +5,7 @@ import type { EndpointName } from '../../handlers/endpoints.js';
 import type { EndpointCode } from '../../handlers/load-endpoints.js';
 import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 
-/** Where a trigger happens. */
+/** Context of a trigger. */
 export interface StageContext {
   org: Organization;
   code: EndpointCode;
@@ -14,7 +14,7 @@ export interface StageContext {
 
 type Target = { user_id: number } | { stream_id: number };
 
-/** Finds who and what a trigger is about, and runs endpoints without a request. */
+/** Finds the users and records of a trigger, and runs endpoints without a request. */
 export class Stage {
   readonly context: StageContext;
 
@@ -61,7 +61,7 @@ export class Stage {
     throw new UsageError(`"${who}" is a channel; this needs a persona or a user ID.`);
   }
 
-  /** A channel by name or ID; the first one without a name. */
+  /** A channel by name or ID; by default the first one. */
   channel(name: string | number | undefined): { stream_id: number } {
     const { channels } = this.context.org.tables;
     const named =
@@ -85,7 +85,7 @@ export class Stage {
     throw new UsageError(unknownName('persona, user ID or channel', name, names));
   }
 
-  /** The ID of a persona, or else of the first active person; never the one that is left out. */
+  /** The ID of a persona, or else of the first active person; never the excluded one. */
   someone(persona: string, except?: number): number {
     const { personas, tables } = this.context.org;
     const named = personas[persona];

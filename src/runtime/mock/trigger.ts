@@ -30,7 +30,7 @@ const detailsSchema = z.strictObject({
 /** Details of a trigger. All of them have a default. */
 export type TriggerDetails = z.input<typeof detailsSchema>;
 
-/** The kind, and the IDs of what came of it. */
+/** The kind, and the IDs of the new records. */
 export interface TriggerResult {
   kind: TriggerKind;
   message_id?: number;
@@ -39,7 +39,7 @@ export interface TriggerResult {
 }
 
 /**
- * Makes something happen, by the code and the rules of the endpoints.
+ * Triggers an event, with the code and the rules of the endpoints.
  * @throws UsageError when the kind, a detail or a name is unknown, or a rule forbids it
  */
 export async function trigger(context: StageContext, kind: string, input: unknown): Promise<TriggerResult> {

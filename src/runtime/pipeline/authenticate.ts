@@ -21,7 +21,10 @@ export function authenticate(context: RequestContext, org: Organization): void {
   }
 }
 
-/** The caller of a request; `undefined` for an anonymous one. @throws ApiError when the endpoint needs credentials */
+/**
+ * Returns the caller of a request; `undefined` for an anonymous one. @throws ApiError when the endpoint needs
+ * credentials
+ */
 export function callerOf(
   { endpoint, authorization, server }: RequestContext,
   org: Organization,
@@ -32,7 +35,7 @@ export function callerOf(
   throw unauthorized('This needs HTTP Basic credentials: API email and API key');
 }
 
-/** Whether anonymous callers may call an endpoint. */
+/** Whether an endpoint accepts anonymous callers. */
 function isPublic(org: Organization, { auth, publicSince }: EndpointMeta, level: number): boolean {
   if (auth !== 'optional' || !org.settings.public_access) return false;
   return publicSince === undefined || supports(level, publicSince);

@@ -3,7 +3,10 @@ import { supports } from '../../contract/levels/index.js';
 import { hasRoleAtLeast, type Organization } from '../../model/index.js';
 import type { RequestContext } from './request-context.js';
 
-/** @throws ApiError `BAD_REQUEST` when the role of the caller, or being a bot, forbids the request */
+/**
+ * Checks the caller's role.
+ * @throws ApiError `BAD_REQUEST` when the role of the caller, or being a bot, forbids the request
+ */
 export function authorize({ endpoint, server, userId }: RequestContext, org: Organization): void {
   const { role, botsSince } = endpoint;
   if (role === undefined && botsSince === undefined) return;

@@ -2,7 +2,7 @@ import { apiError } from '../../contract/errors/index.js';
 import type { Organization, UserRecord } from '../../model/index.js';
 
 /**
- * The user whose credentials a header carries; `undefined` without a header.
+ * Returns the user whose credentials a header carries; `undefined` without a header.
  * @throws ApiError `UNAUTHORIZED`, `INVALID_API_KEY` or `USER_DEACTIVATED`
  */
 export function userOf(org: Organization, header: string | null): UserRecord | undefined {
@@ -18,7 +18,7 @@ export function userOf(org: Organization, header: string | null): UserRecord | u
   return user;
 }
 
-/** The user whom the credentials of a header name, whether the key is right or wrong. */
+/** The user named in a header's credentials, whether or not the key is right. */
 export function signerOf(
   org: Organization,
   header: string,

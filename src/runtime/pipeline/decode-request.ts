@@ -7,7 +7,7 @@ import type { RequestContext } from './request-context.js';
 
 /**
  * Decodes the path and the parameters of a request.
- * @throws ApiError that names the first parameter that is missing or wrong
+ * @throws ApiError that names the first missing or wrong parameter
  */
 export function decodeRequest(context: RequestContext, org: Organization): void {
   const { services, endpoint, server, target, fields, userAgent, userId } = context;

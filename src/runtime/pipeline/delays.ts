@@ -1,15 +1,17 @@
-/** The longest time that timers take, in milliseconds; they fire at once when given more. */
+/** The longest time that timers support, in milliseconds; longer ones fire at once. */
 export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Lets the process exit while the timer runs. Browsers have no such thing. */
+/** Lets the process exit while the timer runs. Browsers have no equivalent. */
 export function unrefTimer(timer: Timer): Timer {
   (timer as { unref?(): void }).unref?.();
   return timer;
 }
 
-/** Why a wait is over: its time was over, `until` settled, the client disconnected, or the mock was reset or closed. */
+/**
+ * Why a wait ended: it timed out, `until` settled, the client disconnected, or the mock was reset or closed.
+ */
 export type WaitEnd = 'elapsed' | 'settled' | 'aborted' | 'reset' | 'closed';
 
 export interface WaitOptions {
@@ -19,11 +21,11 @@ export interface WaitOptions {
   signal?: AbortSignal;
 }
 
-/** Responses that are held back: delayed ones, those that never come, and long polls. */
+/** Pending responses: delayed ones, those that never complete, and long polls. */
 export class Delays {
   readonly #releases = new Set<(end: WaitEnd) => void>();
 
-  /** Waits for this many milliseconds (`Infinity`: for ever), or until something else ends the wait. */
+  /** Waits for this many milliseconds (`Infinity`: forever), or until another reason ends the wait. */
   wait(milliseconds: number, { until, signal }: WaitOptions = {}): Promise<WaitEnd> {
     return new Promise((resolve) => {
       const release = (end: WaitEnd) => {
@@ -47,7 +49,7 @@ export class Delays {
   }
 }
 
-/** No timer for a wait without an end: it would keep the process alive. */
+/** An infinite wait needs no timer, which would keep the process alive. */
 function timerOf(milliseconds: number, release: () => void, polled: boolean): Timer | undefined {
   if (milliseconds === Infinity) return undefined;
   const timer = setTimeout(release, Math.min(milliseconds, MAX_TIMEOUT_MS));

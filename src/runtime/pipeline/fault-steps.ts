@@ -6,7 +6,7 @@ import { userOf } from './credentials.js';
 import { recordAnswer } from './record.js';
 import { addNote, type RequestContext } from './request-context.js';
 
-/** Takes the fault that is armed for this request, if any. */
+/** Takes the active fault for this request, if any. */
 export function takeFault(context: RequestContext): void {
   const { services, endpoint, authorization } = context;
   const fault = services.faults.take(endpoint, callerOf(services.organization(), authorization));
@@ -20,7 +20,7 @@ export async function delayResponse({ services, fault }: RequestContext): Promis
   if (delay > 0) await services.wait(delay);
 }
 
-/** The outcome of a request that a fault keeps from the server; `undefined` for one that reaches it. */
+/** The outcome of a request that a fault keeps from the server; otherwise `undefined`. */
 export async function interceptRequest(context: RequestContext): Promise<Answer | undefined> {
   const { services, fault, request } = context;
   if (fault === undefined) return undefined;
@@ -37,7 +37,10 @@ export async function interceptRequest(context: RequestContext): Promise<Answer 
   return page && recordAnswer(context, page, `fault ${fault.id} responded with the page of a proxy`);
 }
 
-/** @throws ApiError the error that the fault injects */
+/**
+ * Throws the error of a fault.
+ * @throws ApiError
+ */
 export function injectError(context: RequestContext): void {
   const { fault, fields } = context;
   const error = fault && faultError(fault, fields);
@@ -46,7 +49,7 @@ export function injectError(context: RequestContext): void {
   throw error;
 }
 
-/** Counts the fault as not used: the request failed before its error could be injected. A delay has acted already. */
+/** Counts the fault as unused: the request failed before its error. A delay has already acted. */
 export function giveBackFault(context: RequestContext): void {
   const { services, fault } = context;
   if (fault === undefined || !isError(fault)) return;
@@ -54,7 +57,7 @@ export function giveBackFault(context: RequestContext): void {
   context.fault = undefined;
 }
 
-/** The sender of a request. Only looked up for faults that are for one user. */
+/** The sender of a request. Looked up only for faults limited to one user. */
 function callerOf(org: Organization, authorization: string | null): Caller {
   return {
     personas: org.personas,

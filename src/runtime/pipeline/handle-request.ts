@@ -38,7 +38,7 @@ export async function handleRequest(
   const route = arrived.server === services.server ? arrived : matchRequest(services.server, request);
   if (route === undefined) return undefined;
 
-  // From now on a reset waits for the response.
+  // From now on, a reset waits for the response.
   const context = createContext(services, request, route, input, started);
   const response = respond(context);
   services.open.set(context, response);
@@ -66,11 +66,12 @@ async function respond(context: RequestContext): Promise<Answer> {
     return hasOverride(context) ? undefined : runEndpoint(context, org);
   });
 
-  // 3. Overrides run outside of the turn, so that they may use the mock. One that returns nothing leaves it to the endpoint.
+  // 3. Overrides run outside of the turn, so they may use the mock. One that returns nothing passes the
+  // request to the endpoint.
   outcome ??= await runOverride(context);
   outcome ??= await inTurn(context, (org) => runEndpoint(context, org));
 
-  // 4. GET events without news: waits outside of the turn, then responds in a turn of its own.
+  // 4. GET events without news waits outside of the turn, then responds in a separate turn.
   if (outcome instanceof LongPoll) outcome = await waitForEvents(context, outcome);
 
   // 5. Corrupts the body if a fault says so, and records the request.

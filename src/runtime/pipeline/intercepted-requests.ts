@@ -1,4 +1,4 @@
-/** IDs of the msw requests that the mock responded to, for the check of overrides that are in front of it. */
+/** IDs of msw requests that the mock handled, to check overrides in front of it. */
 export class InterceptedRequests {
   #ids: Set<string> | undefined;
 
@@ -11,7 +11,7 @@ export class InterceptedRequests {
     this.#ids?.add(requestId);
   }
 
-  /** Whether the mock responded to a request. Forgets it, as each is asked for once. */
+  /** Whether the mock handled a request. Forgets the ID, which is checked only once. */
   take(requestId: string): boolean {
     return this.#ids?.delete(requestId) ?? false;
   }

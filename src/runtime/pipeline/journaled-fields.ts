@@ -1,24 +1,27 @@
 import type { RawFields } from '../../contract/index.js';
 
-/** A field longer than this is kept as its beginning and its length. */
+/** Longer fields are shortened to their beginning and length. */
 const MAX_FIELD_LENGTH = 20_000;
-/** How much of a longer field is kept, in characters. */
+/** Characters kept of a longer field. */
 const KEPT_LENGTH = 1_000;
-/** All fields of a request together; of what is beyond it only names are kept. */
+/** Limit for all fields of a request together; only names of further fields are kept. */
 const MAX_REQUEST_LENGTH = 200_000;
-/** More fields than this are counted, not kept. */
+/** Further fields are counted, not kept. */
 const MAX_FIELDS = 1_000;
 
 export const NO_TEXTS: ReadonlyMap<string, string> = new Map();
 
 const SECRET = /^(api_key|password|authorization)$/i;
 
-/** Whether a field carries credentials, which no journal shows. */
+/** Whether a field carries credentials, which the journal never shows. */
 export function isSecret(name: string): boolean {
   return SECRET.test(name);
 }
 
-/** The fields of a request as the journal shows them: files by name, long texts by their beginning, no credentials. */
+/**
+ * The fields of a request as shown in the journal: files by name, long texts by their beginning, no
+ * credentials.
+ */
 export function shownFields(fields: RawFields): Record<string, unknown> {
   const shown: [string, string][] = [];
   let length = 0;
@@ -34,7 +37,7 @@ export function shownFields(fields: RawFields): Record<string, unknown> {
   return Object.fromEntries(shown);
 }
 
-/** A field once it is decoded; a long one stays as `shownFields` has it. */
+/** A decoded field; long ones stay as in `shownFields`. */
 export function decodedField(name: string, raw: string | File | undefined, decoded: unknown): unknown {
   if (isSecret(name) || (typeof raw === 'string' && raw.length > MAX_FIELD_LENGTH)) {
     return shownField(name, raw as string);
@@ -42,7 +45,7 @@ export function decodedField(name: string, raw: string | File | undefined, decod
   return decoded;
 }
 
-/** The fields as texts, to send them again; `undefined` when they are too large to keep. */
+/** The fields as texts for sending them again; `undefined` when they are too large to keep. */
 export function sentFields(fields: RawFields): ReadonlyMap<string, string> | undefined {
   let length = 0;
   const sent = new Map<string, string>();
@@ -54,7 +57,7 @@ export function sentFields(fields: RawFields): ReadonlyMap<string, string> | und
   return sent;
 }
 
-/** About how many characters the journal keeps of the fields of a request. */
+/** Approximate number of characters of a request's fields in the journal. */
 export function keptLength(fields: RawFields): number {
   let length = 0;
   for (const [name, value] of fields) {

@@ -5,7 +5,7 @@ import { addNote, type RequestContext } from './request-context.js';
 import { documented, presentBody } from './run-endpoint.js';
 import { inTurn } from './turn.js';
 
-/** Waits outside of the turn while others are served, and responds in a turn of its own. */
+/** Waits outside of the turn while others are served, and responds in a separate turn. */
 export async function waitForEvents(context: RequestContext, { options: poll }: LongPoll): Promise<Answer> {
   const { services, server, request } = context;
   try {

@@ -6,7 +6,6 @@ import { shownFields } from './journaled-fields.js';
 import type { RequestContext, RequestServices } from './request-context.js';
 import type { ServerApi } from './server-api.js';
 
-/** The endpoint that a request is for. */
 export interface Match {
   server: ServerApi;
   target: Target;

@@ -2,10 +2,10 @@ import { MAX_HINT_LENGTH, nearest } from '../../contract/errors/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
 
 /**
- * The endpoint nearest to a request that matches none: another method of its path first, then what is near in writing.
- * Captures count as what the request has in their place, so that `/user_group/9` is near `/user_groups/{user_group_id}`.
- * Nothing is near to a very long path.
- * @param path behind `/api/v1`, as sent
+ * Finds the endpoint nearest to a request that matches none: first another method of its path, then similar
+ * spellings. Captures match any value, so `/user_group/9` is near `/user_groups/{user_group_id}`. Very long
+ * paths have no nearest endpoint.
+ * @param path after `/api/v1`, as sent
  */
 export function nearestEndpoint(
   method: string,
@@ -26,8 +26,8 @@ export function nearestEndpoint(
 }
 
 /**
- * A sentence about an unknown endpoint, written as `METHOD /path`, with the endpoint that was probably meant. A path that
- * a client sends, such as `/api/v1/users/4`, is near to the endpoint that it matches.
+ * Describes an unknown endpoint, written as `METHOD /path`, with a suggestion. A path that a client sends,
+ * such as `/api/v1/users/4`, suggests the endpoint that it matches.
  */
 export function unknownEndpoint(written: string, endpoints: readonly EndpointMeta[]): string {
   const text = String(written).slice(0, MAX_HINT_LENGTH);
@@ -40,7 +40,7 @@ export function unknownEndpoint(written: string, endpoints: readonly EndpointMet
   return `Unknown endpoint "${text}". Write one as "GET /users": a method and a path; docs/endpoints.md lists all.`;
 }
 
-/** Whether a request, `METHOD /path`, looks like one of an endpoint. */
+/** Whether a text looks like an endpoint: `METHOD /path`. */
 export function isRequestOf(endpoint: EndpointMeta, asked: string): boolean {
   const path = asked.slice(asked.indexOf(' ') + 1);
   return `${endpoint.method} ${fill(endpoint.path, path)}` === asked;

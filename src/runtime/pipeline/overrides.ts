@@ -36,31 +36,31 @@ export type EndpointAt<E extends Endpoint, M extends Method, Path extends string
   { method: M; path: Path }
 >;
 
-/** The paths that take a method. */
+/** The paths that support a method. */
 export type PathsOf<E extends Endpoint, M extends Method> = Extract<E, { method: M }>['path'];
 
 type BodyOf<O extends Endpoint> = O['response']['_zod']['input'];
 
-/** Makes the responses that an endpoint documents. */
+/** Creates the responses that an endpoint documents. */
 export interface Respond<E extends Endpoint, O extends Endpoint> {
-  /** A success, rewritten for the level and dialect of the server. */
+  /** Creates a success, rewritten for the level and dialect of the server. */
   success(
     ...body: Record<never, never> extends BodyOf<O> ? [body?: BodyOf<O>] : [body: BodyOf<O>]
   ): OverrideAnswer;
-  /** An error of the endpoint. Extra fields default to the example values of the code. */
+  /** Creates an error of the endpoint. Extra fields default to the example values of the code. */
   error<C extends CodeOf<E, O['name']>>(
     code: C,
     options?: { msg?: string; extra?: Partial<ErrorExtra<C>>; status?: number },
   ): OverrideAnswer;
 }
 
-/** The argument of an override: the request as the endpoint would see it. */
+/** The argument of an override: the request as the endpoint receives it. */
 export interface OverrideCall<E extends Endpoint, O extends Endpoint> {
   /** The captures of the path, decoded. */
   path: PathValues<O['pathParams']>;
   /** The parameters, decoded. */
   params: ParamValues<O['params']>;
-  /** The record of the caller; `undefined` for an anonymous one. */
+  /** The caller's record; `undefined` for an anonymous one. */
   user: O['auth'] extends 'user' ? UserRecord : UserRecord | undefined;
   request: Request;
   respond: Respond<E, O>;
@@ -69,8 +69,8 @@ export interface OverrideCall<E extends Endpoint, O extends Endpoint> {
 type Awaitable<T> = T | Promise<T>;
 
 /**
- * Responds in place of an endpoint; `undefined` leaves the request to the next override or to the endpoint. May use the
- * mock it belongs to.
+ * Responds instead of an endpoint; `undefined` passes the request to the next override or the endpoint. May
+ * use its mock.
  */
 export type Resolver<E extends Endpoint, O extends Endpoint> = (
   call: OverrideCall<E, O>,
@@ -88,8 +88,8 @@ type Register<E extends Endpoint, M extends Method> = <Path extends PathsOf<E, M
 ) => void;
 
 /**
- * Adds overrides by method; the latest one is tried first. Each method throws a UsageError when the endpoint or an option
- * is unknown.
+ * Adds overrides by method; the latest one is tried first. Each method throws a UsageError when the endpoint
+ * or an option is unknown.
  */
 export interface OverrideApi<E extends Endpoint> {
   get: Register<E, 'GET'>;
@@ -107,7 +107,10 @@ interface Override {
   once: boolean;
 }
 
-/** @throws UsageError for a status that a response cannot have */
+/**
+ * Checks a status.
+ * @throws UsageError for a status that a response cannot have
+ */
 function assertStatus(status: number | undefined): void {
   if (status === undefined || (Number.isInteger(status) && status >= 200 && status <= 599)) return;
   throw new UsageError(`Invalid "status": must be a whole number from 200 to 599, not ${String(status)}.`);
@@ -123,7 +126,7 @@ const respond: Respond<Endpoint, Endpoint> = {
   },
 };
 
-/** Functions that respond in place of endpoints, until a reset. */
+/** Functions that respond instead of endpoints, until a reset. */
 export class Overrides {
   readonly #endpoints: readonly EndpointMeta[];
   #list: Override[] = [];
@@ -132,7 +135,10 @@ export class Overrides {
     this.#endpoints = endpoints;
   }
 
-  /** @throws UsageError when the endpoint or an option is unknown */
+  /**
+   * Adds an override.
+   * @throws UsageError when the endpoint or an option is unknown
+   */
   add(
     method: Method,
     path: string,
@@ -155,12 +161,12 @@ export class Overrides {
     this.#list = [];
   }
 
-  /** Whether there are none. Every request looks. */
+  /** Whether there are no overrides. Checked for every request. */
   get empty(): boolean {
     return this.#list.length === 0;
   }
 
-  /** Whether there is one for this endpoint. */
+  /** Whether this endpoint has an override. */
   isFor({ name }: EndpointMeta): boolean {
     return this.#list.some(({ endpoint }) => endpoint.name === name);
   }
@@ -186,7 +192,7 @@ export class Overrides {
     return undefined;
   }
 
-  /** Registration by method, for users. */
+  /** The methods that add overrides. */
   api(): OverrideApi<Endpoint> {
     const of =
       (method: Method) =>

@@ -8,7 +8,7 @@ import type { InterceptedRequests } from './intercepted-requests.js';
 import type { RequestServices } from './request-context.js';
 import { UnmatchedRequests } from './unmatched-requests.js';
 
-/** The ways into the request runtime of one mock, for msw, servers and adapters. */
+/** The entry points of one mock's request handling, for msw, servers and adapters. */
 export class Pipeline {
   readonly #services: RequestServices;
   readonly #unmatched: UnmatchedRequests;
@@ -18,7 +18,7 @@ export class Pipeline {
     this.#unmatched = new UnmatchedRequests(services);
   }
 
-  /** The msw requests that the mock responded to. */
+  /** The msw requests that the mock handled. */
   get intercepted(): InterceptedRequests {
     return this.#services.intercepted;
   }
@@ -28,7 +28,7 @@ export class Pipeline {
     return this.#services.validateResponses;
   }
 
-  /** Whether the mock responds to a request. Notes one below `/api/v1` that matches no endpoint. */
+  /** Whether the mock responds to a request. Records a request below `/api/v1` that matches no endpoint. */
   matches(request: Request): boolean {
     if (this.isPreflight(request)) return true;
     const matched = this.endpointOf(request) !== undefined || this.file(request) !== undefined;
@@ -36,7 +36,7 @@ export class Pipeline {
     return matched;
   }
 
-  /** The endpoint that a request is for. */
+  /** Finds the endpoint of a request. */
   endpointOf(request: Request): EndpointMeta | undefined {
     return this.#services.server.routes.remember(request)?.found?.endpoint;
   }
@@ -62,7 +62,10 @@ export class Pipeline {
     return file && shareWith(request, file);
   }
 
-  /** Responds to an endpoint, for a transport that writes the response out itself; `undefined` for any other request. */
+  /**
+   * Responds to an endpoint, for a transport that writes the response itself; `undefined` for any other
+   * request.
+   */
   answer(request: Request): Promise<Answer | undefined> {
     return handleRequest(this.#services, request);
   }
@@ -73,7 +76,7 @@ export class Pipeline {
     return refused && shareWith(request, refused);
   }
 
-  /** The uploaded file or the avatar at the address of a request. */
+  /** The uploaded file or avatar at the URL of a request. */
   file(request: Request): Response | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const path = this.#services.baseUrl.pathOf(request.url);
@@ -82,7 +85,7 @@ export class Pipeline {
     return (isFilePath(path) ? uploadedFile(org, path) : undefined) ?? drawnAvatar(org, path);
   }
 
-  /** What is wrong with a response that another handler gave to a request for an endpoint; `undefined` if nothing. */
+  /** Problems of another handler's response to a request for an endpoint; `undefined` for a valid one. */
   async problemOfResponse(request: Request, response: Response): Promise<string | undefined> {
     const endpoint = this.endpointOf(request);
     const { server } = this.#services;

@@ -1,14 +1,17 @@
 import { ApiError } from '../../contract/errors/index.js';
 import type { Settings } from '../../model/index.js';
 
-/** User IDs with the times of their recent requests, in UNIX seconds. */
+/** Times of recent requests by user ID, in UNIX seconds. */
 export type SavedRates = [number, number[]][];
 
 /** Counts each user's requests against the configured limit, by the mock's clock. */
 export class RateLimiter {
   readonly #times = new Map<number, number[]>();
 
-  /** @throws ApiError `RATE_LIMIT_HIT` with the seconds until the next request is let through */
+  /**
+   * Counts a request.
+   * @throws ApiError `RATE_LIMIT_HIT` with the seconds until the next request is allowed
+   */
   assertWithin(userId: number, limit: Settings['rate_limit'], now: number): void {
     if (limit === null) return;
     const recent = (this.#times.get(userId) ?? []).filter((time) => time > now - limit.seconds);

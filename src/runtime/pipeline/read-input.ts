@@ -4,7 +4,7 @@ import { hasBody, queryFields, type ReadFields, readFields } from '../http/field
 import { giveBackFault } from './fault-steps.js';
 import type { RequestContext, RequestServices } from './request-context.js';
 
-/** Reads the fields of the query and the body. A body that cannot be read is refused later: see `assertReadable`. */
+/** Reads the fields of the query and the body. A malformed body is rejected later by `assertReadable`. */
 export function readInput(
   services: RequestServices,
   request: Request,
@@ -16,7 +16,10 @@ export function readInput(
   );
 }
 
-/** @throws ApiError when the body could not be read */
+/**
+ * Rejects a malformed body.
+ * @throws ApiError when the body could not be read
+ */
 export function assertReadable(context: RequestContext): void {
   if (context.unreadable === undefined) return;
   context.unrepeatable = 'its body could not be read';

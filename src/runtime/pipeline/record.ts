@@ -39,7 +39,7 @@ export function recordAnswer(context: RequestContext, answer: Answer, note: stri
   return answer;
 }
 
-/** Fields that the endpoint does not declare may carry anything, such as an API key as the name of a field. */
+/** Undeclared fields may contain anything, even an API key as the field name. */
 function hideKeys({ services, endpoint, params }: RequestContext): Record<string, unknown> {
   const names = Object.keys(params);
   if (names.length === 0) return params;
@@ -60,7 +60,7 @@ function hideKeys({ services, endpoint, params }: RequestContext): Record<string
   );
 }
 
-/** What it takes to send a request again. */
+/** The data to send a request again. */
 function sentOf(context: RequestContext): Omit<Sent, 'before'> {
   const { request, authorization, userAgent, captured, fields, fault } = context;
   const sent = fields.size === 0 ? NO_TEXTS : sentFields(fields);

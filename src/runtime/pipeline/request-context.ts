@@ -12,30 +12,30 @@ import type { RateLimiter } from './rate-limit.js';
 import type { SerialQueue } from './serial-queue.js';
 import type { ServerApi } from './server-api.js';
 
-/** What the steps of a request need of the mock. */
+/** The parts of a mock that the steps of a request use. */
 export interface RequestServices {
   readonly endpoints: readonly EndpointMeta[];
-  /** The code of an endpoint, once the organization is seeded. */
+  /** Returns the code of an endpoint, once the organization is seeded. */
   codeOf(endpoint: EndpointMeta): Endpoint;
-  /** The API as the server version of the moment speaks it; a reset or a restore may replace it. */
+  /** The API of the current server version; a reset or a restore may replace it. */
   readonly server: ServerApi;
   readonly baseUrl: BaseUrl;
   readonly maxBodyBytes: number;
   readonly validateResponses: boolean;
-  /** The organization of the moment; a reset or a restore may replace it. */
+  /** The current organization; a reset or a restore may replace it. */
   organization(): Organization;
-  /** Settles when the organization is seeded. */
+  /** Resolves when the organization is seeded. */
   ready(): Promise<void>;
-  /** Waits until the time is over, the mock is reset or closed, or one of the options ends the wait. */
+  /** Waits until it times out, the mock is reset or closed, or one of the options ends the wait. */
   wait(milliseconds: number, options?: WaitOptions): Promise<WaitEnd>;
-  /** Milliseconds by which the next response is delayed. */
+  /** Milliseconds to delay the next response. */
   latency(): number;
-  /** Does, and commits, what has fallen due; `undefined` when nothing is due. */
+  /** Runs and commits what is due; `undefined` when nothing is due. */
   runDue(org: Organization): Promise<void> | undefined;
-  /** Keeps what was written so far and delivers its events. */
+  /** Commits pending changes and delivers their events. */
   commit(org: Organization): Promise<void> | undefined;
   readonly queue: SerialQueue;
-  /** Requests that have not been responded to, each with the promise of its response. */
+  /** Pending requests, each with the promise of its response. */
   readonly open: Map<RequestContext, Promise<unknown>>;
   readonly journal: JournalStore;
   readonly faults: Faults;
@@ -46,7 +46,7 @@ export interface RequestServices {
 
 export type AnyCall = Call<ParamShape, string, 'optional'>;
 
-/** One request to an endpoint, and what the steps found out about it. */
+/** One request to an endpoint, and the results of its steps. */
 export interface RequestContext {
   readonly services: RequestServices;
   readonly server: ServerApi;
@@ -63,20 +63,20 @@ export interface RequestContext {
   readonly fields: RawFields;
   /** Why the body could not be read. */
   readonly unreadable: ApiError | undefined;
-  /** The parameters as the journal shows them. */
+  /** The parameters as shown in the journal. */
   params: Record<string, unknown>;
   userId: number | null;
-  /** The argument of the endpoint's `run`, once the parameters are decoded. */
+  /** The argument of the endpoint's `run`, once decoded. */
   call: AnyCall | undefined;
   /** Names of fields that the endpoint does not support. */
   ignored: string[];
   fault: Fault | undefined;
   note: string | undefined;
-  /** Why the request cannot be part of a reproduction. */
+  /** The reason why a reproduction cannot include the request. */
   unrepeatable: string | undefined;
 }
 
-/** Adds to the note that the journal has about a request. */
+/** Adds to the journal's note about a request. */
 export function addNote(context: RequestContext, note: string): void {
   context.note = context.note === undefined ? note : `${context.note}; ${note}`;
 }

@@ -4,7 +4,7 @@ import { type Endpoint, envelopeSchema, type ServerVersion, schemaFor } from '..
 import { GENERAL_CODES } from '../faults/fault-spec.js';
 import type { Answer } from '../http/respond.js';
 
-/** Every endpoint may respond with these; BAD_REQUEST is added where an endpoint has parameters. */
+/** Codes that every endpoint may return; endpoints with parameters add BAD_REQUEST. */
 const EVERYWHERE: readonly string[] = GENERAL_CODES.filter((code) => code !== 'BAD_REQUEST');
 
 /** Checks responses against the declarations: the strict schema of the server version, and the documented codes. */
@@ -16,7 +16,7 @@ export class ResponseCheck {
     this.#serverVersion = serverVersion;
   }
 
-  /** What is wrong with a success; `undefined` if nothing. */
+  /** Problems of a success; `undefined` for a valid one. */
   problemOf(endpoint: Endpoint, answer: Answer): string | undefined {
     let schema = this.#schemas.get(endpoint);
     if (schema === undefined) {
@@ -31,7 +31,7 @@ export class ResponseCheck {
     return `${endpoint.name} returned what it does not document: ${problems.join('; ')}`;
   }
 
-  /** What is wrong with the extra fields of an error; `undefined` if nothing. */
+  /** Problems of an error's extra fields; `undefined` for valid ones. */
   problemOfExtra(endpoint: Endpoint, error: ApiError): string | undefined {
     const known: Record<string, unknown> = isErrorCode(error.code)
       ? CATALOGUE[error.code as ErrorCode].extra
@@ -47,7 +47,7 @@ export class ResponseCheck {
       : `${endpoint.name} returned what it does not document: ${problems.join('; ')}`;
   }
 
-  /** What is wrong with a response of another handler; `undefined` if nothing. */
+  /** Problems of another handler's response; `undefined` for a valid one. */
   async problemOfResponse(endpoint: Endpoint, response: Response): Promise<string | undefined> {
     const body = await response
       .clone()
@@ -65,7 +65,7 @@ export class ResponseCheck {
     return this.problemOfError(endpoint, error) ?? this.problemOfExtra(endpoint, error);
   }
 
-  /** What is wrong with an error that the endpoint threw; `undefined` if nothing. */
+  /** Problems of an error that the endpoint threw; `undefined` for a valid one. */
   problemOfError(endpoint: Endpoint, error: ApiError): string | undefined {
     if (EVERYWHERE.includes(error.code) || endpoint.errors.includes(error.code as never)) return undefined;
     if (

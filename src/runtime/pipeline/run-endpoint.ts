@@ -20,7 +20,7 @@ export async function runEndpoint(context: RequestContext, org: Organization): P
   return body instanceof LongPoll ? body : presentBody(context, body);
 }
 
-/** The success response for a body: rewritten for the server version, and validated if the mock does so. */
+/** The success response for a body: rewritten for the server version, and validated if enabled. */
 export function presentBody(context: RequestContext, body: Body): Answer {
   const { services, server } = context;
   const endpoint = services.codeOf(context.endpoint);
@@ -31,14 +31,14 @@ export function presentBody(context: RequestContext, body: Body): Answer {
   return answer;
 }
 
-/** The error that an endpoint threw. With `validateResponses`, one that it does not document is a bug. */
+/** The response to an endpoint's error. With `validateResponses`, an undocumented error is a bug. */
 export function documented({ services, server, endpoint }: RequestContext, error: unknown): unknown {
   if (!services.validateResponses || !(error instanceof ApiError)) return error;
   const problem = server.check.problemOfError(services.codeOf(endpoint), error);
   return problem === undefined ? error : new Error(problem);
 }
 
-/** The call with the records of now: an override may have changed the organization since the call was decoded. */
+/** Refreshes the records of a call, which an override may have changed since it was decoded. */
 function callIn(context: RequestContext, org: Organization): AnyCall {
   const call = context.call as AnyCall;
   if (context.services.overrides.empty) return call;

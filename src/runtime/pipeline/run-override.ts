@@ -10,10 +10,12 @@ export function hasOverride({ services, endpoint }: RequestContext): boolean {
   return !services.overrides.empty && services.overrides.isFor(endpoint);
 }
 
-/** The response of an override; `undefined` when none responds. One that is stuck ends with the request or a reset. */
+/**
+ * The response of an override; `undefined` when none responds. A stuck one ends with the request or a reset.
+ */
 export async function runOverride(context: RequestContext): Promise<Answer | undefined> {
   const { services, endpoint, request } = context;
-  // After the wait below has begun: the override may reset the mock at once.
+  // Called after the wait has started, because the override may reset the mock at once.
   const response = Promise.resolve().then(() =>
     services.overrides.respond(endpoint, context.call as AnyCall, request),
   );
@@ -48,7 +50,10 @@ function present(context: RequestContext, { body, error }: OverrideAnswer): Answ
   return serializable(context, failure(error, server.version.dialect));
 }
 
-/** @throws ApiError for a body that JSON cannot express, such as a BigInt or a cycle */
+/**
+ * Serializes a body.
+ * @throws ApiError for a body that JSON cannot express, such as a BigInt or a cycle
+ */
 function serializable(context: RequestContext, answer: Answer): Answer {
   try {
     jsonOf(answer);

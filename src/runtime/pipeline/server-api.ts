@@ -4,7 +4,7 @@ import { Router } from '../http/router.js';
 import { Routes } from '../http/routes.js';
 import { ResponseCheck } from './response-check.js';
 
-/** The API as one server version speaks it. Routes, schemas and rewriters are built once. */
+/** The API of one server version. Routes, schemas and rewriters are built once. */
 export class ServerApi {
   readonly version: ServerVersion;
   readonly routes: Routes;
@@ -17,7 +17,7 @@ export class ServerApi {
     this.check = new ResponseCheck(version);
   }
 
-  /** The response of the newest server as this version sends it. */
+  /** Rewrites a response of the newest server for this version. */
   rewrite(endpoint: Endpoint, body: Record<string, unknown>): Record<string, unknown> {
     let rewriter = this.#rewriters.get(endpoint);
     if (rewriter === undefined && !this.#rewriters.has(endpoint)) {

@@ -4,8 +4,8 @@ import { type Answer, failure } from '../http/respond.js';
 import { addNote, type RequestContext } from './request-context.js';
 
 /**
- * Runs a step of a request in the organization's turn, after what is due. Commits what the step wrote and delivers its
- * events; a step that throws changes nothing, and its error is the response.
+ * Runs a step of a request exclusively, after what is due. Commits its changes and delivers their events; a
+ * step that throws changes nothing, and its error is the response.
  */
 export function inTurn<T>(
   context: RequestContext,
@@ -15,7 +15,7 @@ export function inTurn<T>(
   return services.queue.runExclusive(async () => {
     const org = services.organization();
     try {
-      // Most turns have nothing to wait for but their step.
+      // Most steps have nothing to wait for.
       const pending = services.commit(org);
       if (pending !== undefined) await pending;
       const due = services.runDue(org);
@@ -32,7 +32,10 @@ export function inTurn<T>(
   });
 }
 
-/** The response to an error. Anything but an ApiError is a bug of the mock or of code it was given: 500, with the stack in the journal. */
+/**
+ * The response to an error. Anything except an ApiError is a bug of the mock or its options: 500, with the
+ * stack in the journal.
+ */
 export function errorResponse(context: RequestContext, thrown: unknown): Answer {
   const { dialect } = context.server.version;
   if (thrown instanceof ApiError) return failure(thrown, dialect);

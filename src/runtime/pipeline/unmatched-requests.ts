@@ -6,14 +6,14 @@ import type { Route } from '../http/routes.js';
 import { isRequestOf, nearestEndpoint } from './nearest-endpoint.js';
 import type { RequestServices } from './request-context.js';
 
-/** Why a request matches no endpoint, and which endpoint is near. */
+/** The reason why a request matches no endpoint, and the nearest one. */
 interface Refusal {
   error: ApiError;
   near: EndpointMeta | undefined;
   allow?: string[];
 }
 
-/** Longer paths are shortened where they are kept or shown. */
+/** Longer paths are shortened in the journal and messages. */
 const MAX_PATH_LENGTH = 1_000;
 
 /** Requests below `/api/v1` that match no endpoint. */
@@ -25,7 +25,7 @@ export class UnmatchedRequests {
     this.#services = services;
   }
 
-  /** Lists a request, once. Ignores requests that are not below `/api/v1`. */
+  /** Lists a request once. Ignores requests that are not below `/api/v1`. */
   note(request: Request): void {
     const route = this.#services.server.routes.of(request);
     if (route === undefined || this.#noted.has(request)) return;

@@ -5,22 +5,22 @@ import { UsageError } from '../../contract/errors/index.js';
 import { parseInput } from '../../contract/input.js';
 import { configSchema, type ServerOptions } from '../options.js';
 
-/** Content of a configuration file: the options of a server, and how the command line runs it. */
+/** Content of a configuration file: the options of a server, and those of the command line. */
 export interface ServerConfig extends ServerOptions {
   /** Print errors only. */
   quiet?: boolean;
-  /** File to write the requests to, for `team-chat-mock replay`. */
+  /** File to record requests in, for `team-chat-mock replay`. */
   record?: string;
 }
 
-/** A configuration as it was read. */
+/** A loaded configuration. */
 export interface LoadedConfig {
-  /** Absolute. */
+  /** Absolute path. */
   path: string;
   values: ServerConfig;
 }
 
-/** Names under which a configuration in the current folder is found, in this order. */
+/** Names of a configuration in the current folder, in order of precedence. */
 export const CONFIG_NAMES = [
   'team-chat-mock.config.ts',
   'team-chat-mock.config.js',
@@ -31,7 +31,7 @@ export const CONFIG_NAMES = [
 const LOAD_TIMEOUT_MS = 10_000;
 
 /**
- * Loads the configuration at a path, or else the one in the current folder, if there is one.
+ * Loads the configuration at a path, or the one in the current folder, if any.
  * @throws UsageError when the file does not exist, cannot be read, or has a wrong key or value
  */
 export async function findConfig(given: string | undefined): Promise<LoadedConfig | undefined> {
@@ -73,8 +73,8 @@ async function readConfig(path: string, timeoutMs: number): Promise<unknown> {
 }
 
 /**
- * Evaluates a module, whether or not it was loaded before. TypeScript and ES modules work with every version of Node
- * and whatever the folder's package.json says; packages are imported as usual.
+ * Evaluates a module, whether or not it was loaded before. TypeScript and ES modules work with every version
+ * of Node, whatever the folder's package.json says; packages are imported as usual.
  */
 async function importFresh(path: string): Promise<{ default?: unknown }> {
   const { createJiti } = await import('jiti');
@@ -88,7 +88,7 @@ async function importFresh(path: string): Promise<{ default?: unknown }> {
   return module as { default?: unknown };
 }
 
-/** Rejects when a promise takes longer: a configuration may wait for something that never happens. */
+/** Rejects when a promise takes too long: a configuration may wait forever. */
 async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

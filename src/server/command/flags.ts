@@ -14,7 +14,7 @@ export interface Flags extends Omit<ServerConfig, 'scenario'> {
 
 interface FlagMeta {
   description: string;
-  /** The default, as it is shown. */
+  /** The default, as shown. */
   shown?: string;
   flag?: string;
   /** Each use of the flag adds a value. */
@@ -23,16 +23,16 @@ interface FlagMeta {
   env?: string;
 }
 
-/** The flags that follow from the options of a server and the keys of a configuration. */
+/** The flags derived from the options of a server and the keys of a configuration. */
 export function optionFlags(): Option[] {
   return Object.entries<z.ZodType>(configSchema.shape).flatMap(([name, schema]) => {
     const { flag, description, shown, env, repeatable } = schema.meta() as unknown as FlagMeta;
     if (flag === undefined) return [];
-    // A flag without a value only switches something on.
+    // A flag without a value can only enable something.
     if (!flag.includes('<')) return [new Option(flag, description)];
     const option = new Option(flag, shown === undefined ? description : `${description} (default: ${shown})`);
     if (env !== undefined) option.env(env);
-    // Commander would name the option after its flag, which is in the singular where it can be repeated.
+    // Commander would name the option after its flag, which is singular where it can be repeated.
     option.attributeName = () => name;
     if (!repeatable) return [option.argParser((text) => parseFlag(schema, text))];
     return [option.argParser<unknown[]>((text, before = []) => [...before, ...parseList(schema, text)])];
@@ -44,7 +44,7 @@ function parseList(schema: z.ZodType, text: string): unknown[] {
   return parseFlag(schema, [text]) as unknown[];
 }
 
-/** The text itself where the option takes it, or else the number that it stands for. */
+/** The text itself where the option accepts it, or else its number. */
 function parseFlag(schema: z.ZodType, text: string | string[]): unknown {
   if (schema.safeParse(text).success) return text;
   const number = typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text;

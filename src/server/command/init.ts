@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { configSchema, DEFAULT_HOST, DEFAULT_PORT } from '../options.js';
 
-/** The keys of a template with the values they start with; the others are written out as comments. */
+/** The keys of a template with their initial values; others become comments. */
 const STARTING: Record<string, unknown> = {
   port: DEFAULT_PORT,
   host: DEFAULT_HOST,
@@ -48,7 +48,7 @@ TEMPLATES['.mjs'] = TEMPLATES['.js'] as string;
 export const DEFAULT_CONFIG_NAME = 'team-chat-mock.config.ts';
 
 /**
- * Writes a configuration to start with; JSON has no comments.
+ * Writes an initial configuration; JSON has no comments.
  * @throws UsageError if the file exists, or its extension is not that of a configuration
  */
 export async function writeConfig(path: string): Promise<void> {

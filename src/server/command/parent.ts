@@ -1,9 +1,9 @@
 const POLL_INTERVAL_MS = 200;
 
 /**
- * Calls a function once when the process that started this one has ended. When `npm start` or `npx` is killed, npm passes
- * the signal to its shell, which ends without passing it on: without this, the server would keep running and hold its
- * port. There is no event for it. The timer does not keep the process alive.
+ * Calls a function once when the parent process has ended. When `npm start` or `npx` is killed, npm passes
+ * the signal to its shell, which ends without forwarding it: without this, the server would keep running and
+ * hold its port. There is no event for it. The timer does not keep the process alive.
  * @returns a function that stops waiting
  */
 export function onParentExit(callback: () => void): () => void {

@@ -36,7 +36,10 @@ export async function serve({ config: path, watch, json = false, ...flags }: Fla
   }
 }
 
-/** Flags override the configuration. A client that outlives a restart must not find its old queue. */
+/**
+ * Flags override the configuration. Queue IDs differ, so that a client that outlives a restart does not find
+ * its old queue.
+ */
 function optionsOf(config: LoadedConfig | undefined, flags: ServerConfig): ServerConfig {
   return { seededQueueIds: false, ...config?.values, ...flags };
 }
@@ -77,7 +80,7 @@ async function follow(
   });
 }
 
-/** What the server prints while it runs. */
+/** Prints the server's output while it runs. */
 interface Output {
   building(options: ServerOptions): void;
   started(event: 'listening' | 'restarted', server: ReplaceableServer, config?: string): Promise<void>;

@@ -13,7 +13,7 @@ export interface TriggerFlags {
 }
 
 /**
- * Makes something happen on a server that is running, and prints what came of it.
+ * Triggers an event on a running server and prints the new records.
  * @throws UsageError when the server rejects it
  */
 export async function triggerCommand(

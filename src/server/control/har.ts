@@ -8,7 +8,7 @@ import { packageVersion } from '../version.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Sizes that are not known, as HAR 1.2 writes them. */
+/** Unknown sizes in HAR 1.2. */
 const UNKNOWN_SIZES = { headersSize: -1, bodySize: -1 };
 
 export const harRoutes = [
@@ -23,7 +23,10 @@ export const harRoutes = [
   }),
 ];
 
-/** Returns the journal as an HTTP archive (HAR 1.2), without credentials. Responses are included as long as they are kept. */
+/**
+ * Returns the journal as an HTTP archive (HAR 1.2), without credentials. Includes responses while they are
+ * stored.
+ */
 function harOf(mock: TeamChatMock, live: Live, secrets: SecretFilter, baseUrl: string) {
   const journal = storeOf(mock.requests);
   const entries = journal.entries.map((entry) => ({

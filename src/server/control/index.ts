@@ -3,7 +3,7 @@ import { harRoutes } from './har.js';
 import { inspectorRoutes } from './inspector.js';
 import { openApiRoutes } from './openapi.js';
 
-/** Creates the control API of one organization, with the routes that only a server has. */
+/** Creates the control API of one organization, with the routes specific to a server. */
 export function createServerControl(options: Omit<ControlAppOptions, 'furtherRoutes'>): ControlApp {
   return createControlApp({
     ...options,

@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
 };
 
-/** Loads nothing from elsewhere, runs nothing inline, and cannot be framed. */
+/** Loads nothing from other hosts, runs nothing inline, and cannot be framed. */
 const POLICY =
   "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 

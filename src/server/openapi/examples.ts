@@ -4,7 +4,10 @@ import { documentedCodes, type ErrorEntry, errors, type Step } from '../../handl
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { createServerMock } from '../server-mock.js';
 
-/** Asks a mock of this server version for every documented error: as it comes about by itself, or else by a fault. */
+/**
+ * Collects every documented error from a mock of this server version: naturally if possible, otherwise by a
+ * fault.
+ */
 export async function recordErrors(
   serverVersion: ServerVersion,
   endpoints: readonly Endpoint[],
@@ -20,7 +23,7 @@ export async function recordErrors(
   return recorded;
 }
 
-/** The errors of an endpoint in a dialect; a declared code without a recipe is there all the same. */
+/** The errors of an endpoint in a dialect, including declared codes without a recipe. */
 function entriesOf(endpoint: Endpoint, { dialect }: ServerVersion): ErrorEntry[] {
   const entries = errors.filter(
     (entry) => entry.endpoint === endpoint.name && (entry.dialect === undefined || entry.dialect === dialect),
@@ -35,7 +38,7 @@ function entriesOf(endpoint: Endpoint, { dialect }: ServerVersion): ErrorEntry[]
 async function exampleOf(mock: TeamChatMock, entry: ErrorEntry): Promise<ErrorExample> {
   const { code, status, when } = entry;
   const natural = await answerByItself(mock, entry);
-  // A server of another level may answer otherwise; the error is documented all the same.
+  // A server of another level may respond differently; the error is documented regardless.
   const body = natural?.code === code ? natural : await answerByFault(mock, entry);
   return { code, status, when, body };
 }

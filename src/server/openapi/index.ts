@@ -9,15 +9,15 @@ import { recordErrors } from './examples.js';
 
 export type { OpenApiDocument };
 
-/** Where the document says that the API is, and the version of the package. */
+/** The document's URL of the API and version of the package. */
 export interface OpenApiInfo {
   version: string;
-  /** Default: the standalone server's usual address. */
+  /** Default: the standalone server's usual URL. */
   url?: string;
 }
 
 /**
- * The whole interface at a feature level, in a dialect, as an OpenAPI 3.1 document. The examples of errors are answers
+ * Builds the OpenAPI 3.1 document at a feature level and in a dialect. The examples of errors are responses
  * of a mock of that server version, so this takes a moment.
  */
 export async function openApiFor(serverVersion: ServerVersion, info: OpenApiInfo): Promise<OpenApiDocument> {

@@ -1,4 +1,4 @@
-/** A place where two values differ. A value that does not exist is absent. */
+/** A difference between two values. A missing value is absent. */
 export interface Difference {
   /** Such as `answer.members[3].role`. */
   at: string;
@@ -8,7 +8,7 @@ export interface Difference {
 
 const MAX_DIFFERENCES = 10;
 
-/** The first places where two JSON values differ. */
+/** Returns the first differences between two JSON values. */
 export function differences(was: unknown, is: unknown, at: string): Difference[] {
   const found: Difference[] = [];
   compare(was, is, at, found);
@@ -28,7 +28,7 @@ function compare(was: unknown, is: unknown, at: string, found: Difference[]): vo
   }
 }
 
-/** The members of a list or an object; `undefined` for any other value. */
+/** The members of a list or an object; `undefined` for other values. */
 function partsOf(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
 }

@@ -18,7 +18,7 @@ const header = z.object({
   own_scenario: z.string().optional(),
 });
 
-/** Who sent a request: a persona, another user by ID, nobody, or someone with invalid credentials. */
+/** The sender of a request: a persona, another user by ID, anonymous, or with invalid credentials. */
 const caller = z.union([z.string(), z.int(), z.null(), z.strictObject({ wrong: z.enum(['key', 'scheme']) })]);
 
 const url = z
@@ -45,13 +45,13 @@ const request = z.object({
     .optional(),
   status: z.int(),
   answer: z.unknown(),
-  /** Why it cannot be replayed. */
+  /** The reason why it cannot be replayed. */
   left_out: z.string().optional(),
 });
 
 const control = z.object({
   at: z.int(),
-  /** The method. */
+  /** The HTTP method. */
   control: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
   url,
   body: z.string(),

@@ -38,16 +38,16 @@ function open(path: string): number {
 }
 
 interface RecorderOptions {
-  /** Called once when writing or preparing a line fails; nothing is recorded after that. */
+  /** Called once when writing or preparing a line fails; recording stops then. */
   failed?(error: Error): void;
   close?(): void;
 }
 
-/** Turns a server's requests into lines of a recording, without credentials. */
+/** Converts a server's requests to lines of a recording, without credentials. */
 export class Recorder implements SiteObserver {
   readonly #out: (line: Line) => void;
   readonly #options: RecorderOptions;
-  /** Lines that wait for the header. */
+  /** Lines waiting for the header. */
   #held: Line[] | undefined;
   #unwatch: (() => void)[] = [];
   #secrets = new Map<TeamChatMock, SecretFilter>();
@@ -68,7 +68,7 @@ export class Recorder implements SiteObserver {
     const begin = (start: TeamChatMockOptions['now']) =>
       this.#attempt(() => this.#out(headerLine({ ...named, now: start, ...Object.fromEntries(kept) }, own)));
     if (now === 'system') {
-      // A replay starts its clock at the time at which the organization was seeded.
+      // A replay starts its clock at the time of seeding.
       this.#held = [];
       mock.ready.then(
         () => {
@@ -129,7 +129,7 @@ export class Recorder implements SiteObserver {
     });
   }
 
-  /** A request that was carried out must not fail because it cannot be recorded. */
+  /** A request that ran must not fail because it cannot be recorded. */
   #attempt(write: () => void): void {
     if (this.#stopped) return;
     try {
@@ -162,7 +162,7 @@ function lineOf(mock: TeamChatMock, journal: JournalStore, entry: JournalEntry, 
   };
 }
 
-/** The journal knows a file by its name only; a file that was accepted is the latest upload. */
+/** The journal contains only a file's name; an accepted file is the latest upload. */
 function uploadIn(mock: TeamChatMock, fields: Map<string, string>, status: number): RequestLine['file'] {
   const latest = status === 200 ? mock.db.uploads.get(mock.db.uploads.ids().at(-1) ?? 0) : undefined;
   const field = [...fields].find(
@@ -172,7 +172,7 @@ function uploadIn(mock: TeamChatMock, fields: Map<string, string>, status: numbe
   return { field, name: latest.name, type: latest.content_type, content: latest.content };
 }
 
-/** Why a request cannot be replayed; what a fault did to it, the same fault does again. */
+/** The reason why a request cannot be replayed. Effects of faults can: the same fault repeats them. */
 function unrepeatable(
   { method, status }: JournalEntry,
   sent: ReturnType<JournalStore['sentOf']>,
@@ -193,13 +193,13 @@ function withoutQuery(url: string): string {
 
 function callerOf(mock: TeamChatMock, { user_id }: JournalEntry, authorization: string | null): Caller {
   if (authorization === null) return null;
-  // The credentials may be right although the request needed none, or although the account is deactivated.
+  // The credentials may be right even if the request needed none or the account is deactivated.
   const id = user_id ?? signedBy(mock, authorization);
   if (id === undefined) return { wrong: /^basic /i.test(authorization) ? 'key' : 'scheme' };
   return Object.entries(mock.personas).find(([, persona]) => persona.user_id === id)?.[0] ?? id;
 }
 
-/** The user whose credentials these are, if any. */
+/** The user with these credentials, if any. */
 function signedBy({ db }: TeamChatMock, authorization: string): number | undefined {
   const [, encoded = ''] = /^basic +(\S+) *$/i.exec(authorization) ?? [];
   const [, email = '', key] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? [];

@@ -118,7 +118,7 @@ class Stage {
       this.#arrived = resolve;
     });
     const answered = this.#site.respond(request, LOCAL);
-    // A request without a response is recorded at once; one without an organization never is.
+    // A request without a response is recorded at once; one that failed to seed never is.
     const first = await Promise.race([recorded, answered]);
     leaving.abort();
     this.#arrived = undefined;
