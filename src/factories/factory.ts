@@ -20,7 +20,7 @@ export interface FactorySet {
   personOf(userId: number): Person;
 }
 
-/** The name and address of a user whom another object refers to. */
+/** The name and email of a user that another object refers to. */
 export interface Person {
   full_name: string;
   email: string;
@@ -28,7 +28,7 @@ export interface Person {
 
 /** Arguments for building one object. */
 export interface BuildContext extends Omit<FactorySet, 'seed'> {
-  /** Drawn from by this object alone. */
+  /** A generator for this object only. */
   random: Random;
   /** The number of the object, from 1. */
   n: number;
@@ -40,7 +40,7 @@ export interface BuildContext extends Omit<FactorySet, 'seed'> {
 /** Functions that return overrides; their parameters are those of the trait. */
 export type Traits<O> = Record<string, (...args: never[]) => Partial<O>>;
 
-/** The schema of the arguments of each trait that takes any. */
+/** Schemas of the arguments of traits with arguments. */
 type TraitArguments<T> = {
   readonly [K in keyof T as T[K] extends (...args: infer A) => unknown
     ? A extends []
@@ -53,9 +53,9 @@ type TraitArguments<T> = {
 export interface Definition<W extends object, O extends object, C, T extends Traits<O>> {
   name: string;
   schema: z.ZodObject;
-  /** Overrides that are not fields of the wire object. */
+  /** Overrides besides the fields of the wire object. */
   inputs: { readonly [K in keyof O]?: z.ZodType<O[K]> };
-  /** The overrides that `create` takes; the other fields follow from these. */
+  /** The overrides for `create`; other fields are derived from these. */
   stored: readonly (keyof O & string)[];
   traits: T;
   traitArguments: TraitArguments<T>;
@@ -74,34 +74,36 @@ export type Factory<W extends object, O extends object, C, T extends Traits<O>> 
 export interface FactoryBase<W, O, C> {
   /**
    * Builds an object as the API would return it, without a mock.
-   * @throws UsageError for a misspelt field, or a value that the API would not return
+   * @throws UsageError for a misspelled field, or a value that the API would not return
    * @example userFactory.admin().build({ full_name: 'Nora New' })
    */
   build(overrides?: Partial<O>): W;
   /**
    * Builds a list of objects with consecutive numbers.
-   * @throws UsageError for a misspelt field, or a value that the API would not return
+   * @throws UsageError for a misspelled field, or a value that the API would not return
    * @example messageFactory.buildList(4)
    */
   buildList(count: number, overrides?: Partial<O>): W[];
   /**
    * Stores a record in a mock, once the mock is ready.
-   * @throws UsageError for a misspelt or invalid field, or when a rule forbids the record; nothing changes then
+   * @throws UsageError for a misspelled or invalid field, or when a rule forbids the record; nothing changes
+   * then
    * @example const user = await userFactory.guest().create(mock);
    */
   create(mock: TeamChatMock, overrides?: Partial<O>): Promise<C>;
   /**
    * Stores several records in a mock, all or none.
-   * @throws UsageError for a misspelt or invalid field, or when a rule forbids a record; nothing changes then
+   * @throws UsageError for a misspelled or invalid field, or when a rule forbids a record; nothing changes
+   * then
    * @example await messageFactory.unreadFor(mock.personas.member).createList(mock, 20);
    */
   createList(mock: TeamChatMock, count: number, overrides?: Partial<O>): Promise<C[]>;
 }
 
-/** Returns the number of the first of so many objects. */
+/** Returns the number of the first of this many objects. */
 export type Sequence = (count: number) => number;
 
-/** Makes the factory of a resource. */
+/** Creates the factory of a resource. */
 export function makeFactory<W extends object, O extends object, C, T extends Traits<O>>(
   definition: Definition<W, O, C, T>,
   set: FactorySet,
@@ -177,7 +179,7 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
 }
 
 interface Schemas {
-  /** Overrides, each of them optional. */
+  /** Overrides, all optional. */
   input: z.ZodObject;
   /** The wire object of the newest server. */
   wire: z.ZodObject;
@@ -204,7 +206,7 @@ function schemasOf(definition: AnyDefinition): Schemas {
 
 type AnyDefinition = Pick<Definition<object, object, unknown, Traits<object>>, 'schema' | 'inputs'>;
 
-/** Removes the fields that only older servers return: presenters return those of servers of every age. */
+/** Removes fields that only older servers return, because presenters return the fields of all versions. */
 function withoutOldFields<C>(definition: AnyDefinition, presented: C): C {
   for (const field of schemasOf(definition).oldFields) delete (presented as Record<string, unknown>)[field];
   return presented;
@@ -231,7 +233,7 @@ function assertStored<O extends object>(
   }
 }
 
-/** The arguments of a trait; none for a trait that takes none. */
+/** The arguments of a trait; none for a trait without arguments. */
 function traitArguments(
   definition: { name: string; traitArguments: object },
   trait: string,

@@ -51,9 +51,9 @@ export interface FactoryOptions {
 }
 
 /**
- * Creates a set of factories. Each factory counts its objects, so what it builds depends on the seed and on how many
- * objects of its resource were built before.
- * @throws UsageError for a misspelt or invalid option
+ * Creates a set of factories. Each factory counts its objects, so the result depends on the seed and the
+ * number of objects of its resource built before.
+ * @throws UsageError for a misspelled or invalid option
  * @example
  * const { userFactory, messageFactory } = createFactories({ seed: 7 });
  * const nora = userFactory.build({ full_name: 'Nora New' });
@@ -63,7 +63,7 @@ export function createFactories(options: FactoryOptions = {}) {
   return factoriesWith(options, counter);
 }
 
-/** Counts on from one call to the next. */
+/** Continues counting between calls. */
 function counter(): Sequence {
   let next = 1;
   return (count) => {
@@ -110,7 +110,10 @@ function factorySet(options: FactoryOptions): FactorySet {
   return { ...shared, personOf: peopleOf(shared) };
 }
 
-/** @throws UsageError without printing the locale itself, which is huge */
+/**
+ * Checks the locale.
+ * @throws UsageError without printing the locale itself, which is huge
+ */
 function assertLocale(locale: unknown): void {
   if (locale === undefined) return;
   const isObject = typeof locale === 'object' && locale !== null;

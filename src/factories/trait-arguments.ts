@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A user as a trait takes it: built by a factory, a persona, or any object with a `user_id`. */
+/** A user as a trait argument: built by a factory, a persona, or any object with a `user_id`. */
 export interface UserReference {
   user_id: number;
 }

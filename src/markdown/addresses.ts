@@ -1,4 +1,4 @@
-/** Schemes a link may have. Others can run a script or a program, or open a file. */
+/** Schemes that a link may have. Others can run a script or a program, or open a file. */
 const SCHEMES: ReadonlySet<string> = new Set(
   (
     'http https ftp bitcoin geo im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sip sms smsto ' +
@@ -10,7 +10,7 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore these characters in URLs
 const LEADING_CONTROLS = /^[\x00-\x20]+/;
 
-/** The URL that a link leads to, or undefined if its scheme is not allowed. Without a scheme it is `http://`. */
+/** The URL of a link, or undefined if its scheme is not allowed. The default scheme is `http://`. */
 export function safeAddress(written: string): string | undefined {
   const address = written
     .replace(LEADING_CONTROLS, '')
@@ -29,12 +29,12 @@ export function safeAddress(written: string): string | undefined {
   return `http://${address}`;
 }
 
-/** Whether an image may be loaded from here: from the web or from this server. */
+/** Whether an image URL is allowed: on the web or on this server. */
 export function isSafeImage(address: string): boolean {
   return /^(?:https?:\/\/|\/)/i.test(address);
 }
 
-/** Makes links to parts of the organization's own site relative. */
+/** Makes links to the organization's site relative. */
 export function relativeTo(realmUrl: string | undefined, address: string): string {
   if (realmUrl === undefined || !address.startsWith(`${realmUrl}/`)) return address;
   const path = address.slice(realmUrl.length + 1);

@@ -16,7 +16,7 @@ const BITCOIN = /bitcoin:[13][a-km-zA-HJ-NP-Z1-9]{25,34}/y;
 const PUNCTUATION = `!:;?),.'">`;
 /** Deeper nested parentheses are text. */
 const MAX_PARENTHESES = 7;
-/** How often one word may be searched for the end of a path, in multiples of its length. */
+/** Maximum number of characters searched in one word for the end of a path, in multiples of its length. */
 const MAX_SEARCHES = 8;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finished pieces begin and end with these marks
@@ -59,7 +59,7 @@ export function* findAddresses(
   work.steps += word?.steps ?? 0;
 }
 
-/** The text up to the next white space, and where the punctuation at its end begins. */
+/** The text up to the next white space, and the start of the punctuation at its end. */
 interface Word {
   end: number;
   punctuation: number;
@@ -103,12 +103,12 @@ function endOfMailbox(text: string, at: number, word: Word): number | undefined 
   return /.\.[\p{L}\p{N}_]+$/u.test(kept.slice(-64)) ? endIfLast(at + 1 + kept.length, word) : undefined;
 }
 
-/** An address ends here if nothing but punctuation follows in the word. */
+/** A URL ends here if only punctuation follows in the word. */
 function endIfLast(end: number, word: Word): number | undefined {
   return end >= word.punctuation ? end : undefined;
 }
 
-/** The end of a path: before the punctuation that closes the word, but behind parentheses that it opened. */
+/** The end of a path: before the punctuation at the end of the word, but after parentheses that it opened. */
 function endOfPath(text: string, slash: number, word: Word): number | undefined {
   let open = 0;
   for (let at = slash + 1; at <= word.end; at++) {

@@ -1,10 +1,10 @@
 /** A block of a text. */
 export interface Block {
   tag: string;
-  /** Source of the inline text at its beginning; of code, the code itself. */
+  /** Source of the leading inline text; for code, the code itself. */
   text: string;
   children: Block[];
-  /** Source of the inline text behind it, within its parent. */
+  /** Source of the inline text after it, within its parent. */
   tail: string;
   /** HTML attributes, each after a space. */
   attributes: string;

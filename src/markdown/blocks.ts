@@ -14,10 +14,10 @@ const RULE = /^ {0,3}(?:(?:- {0,2}){3,}|(?:_ {0,2}){3,}|(?:\* {0,2}){3,}) *$/gm;
 const EMPTY_QUOTE = /^ {0,3}>\s*$/;
 const QUOTE = /^ {0,3}> ?/;
 
-/** What surrounds the blocks that are parsed: it decides whether text becomes a paragraph. */
+/** The parent of the parsed blocks, which decides whether text becomes a paragraph. */
 type Surroundings = 'document' | 'list' | 'loose list' | 'quote' | 'indented';
 
-/** Text that is still to be parsed. What was looked for in all of it need not be looked for again. */
+/** The remaining text. Patterns already searched for in all of it are not searched again. */
 interface Pending {
   text: string;
   hasHeading: boolean;
@@ -26,7 +26,10 @@ interface Pending {
 
 const pending = (text: string): Pending => ({ text, hasHeading: true, hasRule: true });
 
-/** Parses a text into blocks, by the rules of the published server: those of Python-Markdown with small indents. */
+/**
+ * Parses a text into blocks, by the rules of the published server: those of Python-Markdown with small
+ * indents.
+ */
 export class BlockParser {
   readonly #state: RenderState;
   #depth = 0;
@@ -69,7 +72,7 @@ export class BlockParser {
     else addParagraph(parent, text, around);
   }
 
-  /** Text that is indented behind a list item belongs to that item. */
+  /** Text indented after a list item belongs to that item. */
   #parseIndented(parent: Block, text: string, around: Surroundings): void {
     const { level, owner } = ownerOf(parent, text, around);
     const inner = unindent(text, level);
@@ -112,7 +115,7 @@ export class BlockParser {
     return true;
   }
 
-  /** The rest of a block is parsed next. It does not count as read. */
+  /** The rest of a block is parsed next and does not count as read. */
   #putBack(rest: string, block: Pending, queue: Pending[]): void {
     if (rest === '') return;
     queue.push({ ...block, text: rest });
@@ -132,7 +135,7 @@ export class BlockParser {
     return true;
   }
 
-  /** The list that items go to. A list before it goes on after a blank line, with its items as paragraphs. */
+  /** The list for new items. A list continues after a blank line, with its items as paragraphs. */
   #listFor(parent: Block, tag: ListTag, start: number, items: string[]): Block {
     const before = parent.children.at(-1);
     if (before?.tag === tag) {
@@ -166,7 +169,7 @@ function firstHeading(
   for (const { 0: all, 1: marks = '', 2: written = '', index: start } of text.matchAll(HEADING)) {
     const title = withoutTrailing(written, '#');
     const escaped = (title.length - withoutTrailing(title, '\\').length) % 2 === 1;
-    // A backslash needs a character after it, and a number sign after a backslash belongs to the title.
+    // A backslash needs a following character, and a number sign after a backslash belongs to the title.
     if (escaped && title === written) continue;
     return {
       level: marks.length,
@@ -215,7 +218,7 @@ function isIndentedItem(parent: Block, text: string, around: Surroundings): bool
   return parent.tag === 'li' || (last !== undefined && isList(last));
 }
 
-/** The list or item that indented text belongs to, and how many levels of indentation lead there. */
+/** The list or item that indented text belongs to, and its depth of indentation. */
 function ownerOf(parent: Block, text: string, around: Surroundings): { level: number; owner: Block } {
   const indent = Math.floor((/^ */.exec(text)?.[0].length ?? 0) / LIST_INDENT.length);
   let level = around === 'list' ? 1 : 0;

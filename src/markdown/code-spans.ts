@@ -1,7 +1,7 @@
 import { escapeText } from './escape.js';
 import type { Stash } from './stash.js';
 
-/** Replaces `` `code` ``. A span ends at as many backticks as it began with. */
+/** Replaces `` `code` ``. A span ends with the same number of backticks as it began with. */
 export function codeSpans(text: string, stash: Stash): string {
   const runs = [...text.matchAll(/`+/g)].map(({ 0: run, index }) => ({ at: index, length: run.length }));
   const ends = new Map<number, number[]>();
@@ -11,7 +11,7 @@ export function codeSpans(text: string, stash: Stash): string {
     else same.push(at);
   }
   const next = new Map<number, number>();
-  /** The first run of exactly this length after a place. Places only ever grow. */
+  /** The next run of exactly this length. Positions only increase. */
   const runAfter = (length: number, place: number): number | undefined => {
     const places = ends.get(length) ?? [];
     let i = next.get(length) ?? 0;

@@ -1,10 +1,10 @@
 import { NO_CONTEXT } from './context.js';
 import { readMarkdown } from './read.js';
 
-/** Features by which messages are searched: any link, a link to an image, a link to an uploaded file. */
+/** Searchable features of messages: any link, a link to an image, a link to an uploaded file. */
 export type ContentFeature = 'link' | 'image' | 'attachment';
 
-/** Without any of these there is no link. */
+/** Texts without any of these contain no link. */
 const MAY_LINK = /\]\(|:\/\/|\S\.\p{L}|mailto:|\S@\w/iu;
 const IMAGE = /^[^?#]*\.(?:png|jpe?g|gif|webp|bmp|avif|heic)(?:[?#]|$)/i;
 const UPLOAD = /^(?:https?:\/\/[^/]+)?\/?user_uploads\//i;

@@ -1,10 +1,10 @@
-/** Something a text can refer to by name. */
+/** A record that a text can name. */
 export interface Named {
   id: number;
   name: string;
 }
 
-/** A user or group a text can mention. */
+/** A user or group that a text can mention. */
 export interface Mentionable extends Named {
   /** Deactivated users and groups are only mentioned silently. */
   isActive?: boolean;
@@ -23,7 +23,7 @@ export interface Linkifier {
   matches(text: string): Iterable<{ start: number; end: number; url: string }>;
 }
 
-/** The meaning of names in a text, and the settings that change how it is rendered. Unknown names stay text. */
+/** Resolves the names in a text, with settings that affect rendering. Unknown names stay text. */
 export interface MarkdownContext {
   /** The user with this full name, in any case. With an ID, the user with that ID if the name is theirs or empty. */
   user(name: string, id?: number): Mentionable | undefined;
@@ -33,7 +33,7 @@ export interface MarkdownContext {
   channel(name: string): Named | undefined;
   /** ID of the first message of a topic, if it has any: links to the topic end in it. */
   topicAnchor?(channelId: number, topic: string): number | undefined;
-  /** The organization's own active emoji with this name; it hides others with the same name. */
+  /** The organization's custom emoji with this name; it hides others with the same name. */
   emoji(name: string): CustomEmoji | undefined;
   /** Display name of the empty topic. */
   emptyTopicName: string;
@@ -41,13 +41,13 @@ export interface MarkdownContext {
   realmUrl?: string;
   /** Whether `:)` becomes an emoji. */
   translateEmoticons?: boolean;
-  /** Whether images that are linked are shown below their paragraph. */
+  /** Whether linked images are shown below their paragraph. */
   previewsImages?: boolean;
   /** Dimensions of an uploaded image, by its path below `/user_uploads/`. */
   uploadedImage?(path: string): { width: number; height: number } | undefined;
   /** The organization's linkifiers, in their order. */
   linkifiers?: readonly Linkifier[];
-  /** The present time in milliseconds, for dates that leave parts out. */
+  /** The present time in milliseconds, for incomplete dates. */
   now?: number;
 }
 

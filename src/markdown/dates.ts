@@ -26,8 +26,8 @@ interface Parts {
 }
 
 /**
- * Reads a date that a person wrote, such as `Jun 5th 2017, 10:30PM`, or UNIX seconds. Without a zone it is in UTC,
- * and missing parts are those of today, at midnight.
+ * Parses a date written by a person, such as `Jun 5th 2017, 10:30PM`, or UNIX seconds. The default time zone
+ * is UTC, and missing parts are those of today, at midnight.
  */
 export function parseDate(text: string, now = 0): number | undefined {
   if (/^\s*[+-]?\d{9,}(?:\.\d+)?\s*$/.test(text)) return inRange(Number(text) * 1000);
@@ -110,7 +110,7 @@ function readWord(written: string, parts: Parts): boolean {
   return false;
 }
 
-/** The place of a name in a list, in full or by its first three letters. */
+/** The index of a name in a list, in full or by its first three letters. */
 function placeIn(names: readonly string[], word: string): number {
   return names.findIndex((name) => name === word || name.slice(0, 3) === word);
 }
@@ -122,7 +122,7 @@ function readHalf(half: string, { time }: Parts): boolean {
   return true;
 }
 
-/** Gives the numbers of a date their meaning: month first, unless that cannot be. */
+/** Assigns the numbers of a date: month first, unless that is impossible. */
 function readNumbers(numbers: string[], parts: Parts): boolean {
   if (numbers.length + (parts.month === undefined ? 0 : 1) > 3) return false;
   const rest = [...numbers];

@@ -4,7 +4,7 @@ import { escapeHtml } from './escape.js';
 import type { Stash } from './stash.js';
 import type { RenderState } from './state.js';
 
-/** The emoji that belongs to the service itself. */
+/** The emoji defined by the service itself. */
 const EXTRA = { name: 'zulip', source_url: '/static/generated/emoji/images/emoji/unicode/zulip.png' };
 
 const NAMED = /:([\p{L}\p{N}_+-]+):/gu;
@@ -50,7 +50,7 @@ export function entries(): [code: string, name: string, ...aliases: string[]][] 
   return EMOJI_NAMES.split('|').map((entry) => entry.split(' ') as [string, string, ...string[]]);
 }
 
-/** Replaces `:name:` by the organization's own emoji or by a Unicode one. Other names stay text. */
+/** Replaces `:name:` with the organization's custom emoji or a Unicode one. Other names stay text. */
 export function namedEmoji(text: string, stash: Stash, { context }: RenderState): string {
   return text.replace(NAMED, (source, name: string) => {
     const own = context.emoji(name) ?? (name === EXTRA.name ? EXTRA : undefined);
@@ -61,7 +61,7 @@ export function namedEmoji(text: string, stash: Stash, { context }: RenderState)
   });
 }
 
-/** Replaces emoticons such as `:)` where they stand alone or at the end of a sentence. */
+/** Replaces emoticons such as `:)` that are separate words or end a sentence. */
 export function emoticons(text: string, stash: Stash): string {
   return text.replace(EMOTICON, (source) => {
     const name = EMOTICONS[source] as string;
@@ -69,7 +69,7 @@ export function emoticons(text: string, stash: Stash): string {
   });
 }
 
-/** Replaces Unicode emoji. A sequence that is not known stays as it is. */
+/** Replaces Unicode emoji. Unknown sequences stay unchanged. */
 export function pictographs(text: string, stash: Stash): string {
   return text.replace(PICTOGRAPH, (source) => {
     if (SHOWN_AS_TEXT.test(source)) return source;

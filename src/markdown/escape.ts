@@ -21,17 +21,17 @@ const AMPERSAND = '&(?!(?:#[0-9]+|#x[0-9a-f]+|[0-9a-z]+);)';
 const IN_PROSE = new RegExp(`${AMPERSAND}|[<>]`, 'gi');
 const IN_ADDRESS = new RegExp(`${AMPERSAND}|[<>"]`, 'gi');
 
-/** Escapes prose: entities such as `&copy;` stay what they are. */
+/** Escapes prose, keeping entities such as `&copy;`. */
 export function escapeProse(text: string): string {
   return text.replace(IN_PROSE, (character) => ESCAPES[character] as string);
 }
 
-/** Escapes a URL for an attribute; entities stay what they are. */
+/** Escapes a URL for an attribute, keeping entities. */
 export function escapeAddress(text: string): string {
   return text.replace(IN_ADDRESS, (character) => ESCAPES[character] as string);
 }
 
-/** Encodes a name for the fragment of a URL, with dots in place of percent signs. */
+/** Encodes a name for the fragment of a URL, with dots instead of percent signs. */
 export function hashPart(name: string): string {
   return encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd'))
     .replace(/[.!*'()]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -9,7 +9,7 @@ const FENCE = /^(~{3,}|`{3,}) *(?:\{?\.?([\w+,\-./#]+) *([^ ~`][^~`]*)?\}?)?$/;
 /** Deeper nested quotes and spoilers are text. */
 const MAX_DEPTH = 20;
 
-/** The first line of a fenced block, or the last one if it names no language. */
+/** The first line of a fenced block, or its last line if it names no language. */
 interface Fence {
   mark: string;
   language: string;
@@ -23,7 +23,7 @@ interface OpenFence extends Fence {
 /** Reads a line that opens or closes a fenced block. */
 export function readFence(line: string): Fence | undefined {
   const mark = /^(?:~{3,}|`{3,})/.exec(line)?.[0];
-  // A mark later in the line makes it ordinary text; asking this first keeps long lines cheap.
+  // A fence later in the line makes it ordinary text; checking this first keeps long lines cheap.
   if (mark === undefined || /[~`]/.test(line.slice(mark.length))) return undefined;
   const found = FENCE.exec(line);
   return found === null ? undefined : { mark, language: found[2] ?? '', header: found[3] };
@@ -33,7 +33,7 @@ export function isQuote(language: string): boolean {
   return /^quoted?$/i.test(language);
 }
 
-/** Replaces fenced blocks: code and math by stand-ins, quotes by lines that begin with `>`. */
+/** Replaces fenced blocks: code and math by placeholders, quotes by lines that begin with `>`. */
 export function replaceFences(lines: readonly string[], state: RenderState): string[] {
   const output: string[] = [];
   const open: OpenFence[] = [];
@@ -84,7 +84,7 @@ function contentOf(fence: OpenFence, state: RenderState): string[] {
   return [standInFor(state, html, text)];
 }
 
-/** The HTML of a block of code. */
+/** The HTML of a code block. */
 export function codeBlock(text: string, language = ''): string {
   const code = trimOf(text, '\n');
   const open = '<pre><span></span><code>';

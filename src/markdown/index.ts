@@ -19,30 +19,27 @@ export { type Reading, readMarkdown } from './read.js';
 export type { Mentioned } from './state.js';
 export { type TopicLink, topicLinks } from './topic-links.js';
 
-/** Words alone, which no rule changes. */
+/** Matches plain words, which no rule changes. */
 const PLAIN = /^[\p{L}][\p{L}\p{N} ,?"']*\.?$/u;
 
-/**
- * Loads what rendering a text needs beyond this module, if that is not loaded yet: KaTeX, for formulas. Without it
- * formulas stay as they are written.
- */
+/** Loads KaTeX if a text contains formulas and it is not loaded yet. Without it, formulas stay as written. */
 export function prepareMarkdown(source: string): Promise<void> | undefined {
   return prepareMath(source);
 }
 
-/** Renders Markdown to HTML that is safe to inject. Names that the context does not know stay text. */
+/** Renders Markdown to HTML that is safe to inject. Unknown names stay text. */
 export function renderMarkdown(source: string, context: MarkdownContext = NO_CONTEXT): string {
   return PLAIN.test(source) && !context.linkifiers?.length
     ? `<p>${source}</p>`
     : readMarkdown(source, context).html;
 }
 
-/** Finds the users and groups that a text mentions aloud: not in code and not in quotes. */
+/** Finds the users and groups that a text mentions aloud: outside of code and quotes. */
 export function mentionedIn(source: string, context: MarkdownContext): readonly Mentioned[] {
   return source.includes('@*') ? readMarkdown(source, context).mentioned : [];
 }
 
-/** Whether a message says what its sender does: it begins with `/me ` and is rendered as paragraphs. */
+/** Whether a message is a status message: it begins with `/me ` and is rendered as paragraphs. */
 export function isMeMessage(
   content: string,
   html = content.startsWith('/me ') ? renderMarkdown(content) : '',

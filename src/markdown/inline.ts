@@ -19,20 +19,22 @@ export interface Inline {
   links: readonly Linked[];
   /** Links within emphasis. */
   nestedLinks: readonly Linked[];
-  /** Whether the text is one link and nothing else. */
+  /** Whether the text is a single link and nothing else. */
   isLink: boolean;
 }
 
-/** A part of a text to which the later rules were applied. */
+/** A part of a text after later rules were applied. */
 type Inner = { html: string; links: readonly Linked[] };
 
-/** Emphasis around emphasis of the same kind, as in `**a* b*`, is found in a further round. */
+/** Nested emphasis of the same kind, as in `**a* b*`, is found in another round. */
 const MAX_ROUNDS = 3;
 
-/** A rule that replaces what it finds by stand-ins. `inner` applies the later rules to a part of the text. */
+/**
+ * A rule that replaces its matches with placeholders. `inner` applies the later rules to a part of the text.
+ */
 type Rule = (text: string, stash: Stash, state: RenderState, inner: (part: string) => Inner) => string;
 
-/** Rules in the order in which they apply, each with the character that a text needs for it to find anything. */
+/** Rules in order, each with the character that a text must contain for the rule to match. */
 const RULES: readonly (readonly [needs: string, rule: Rule])[] = [
   ['`', codeSpans],
   ['*', emphasis(STRONG_EMPHASIS, '<strong><em>', '</em></strong>')],
@@ -83,7 +85,10 @@ function applyRules(source: string, stash: Stash, state: RenderState, from: numb
   return text;
 }
 
-/** Escapes what no rule replaced, and breaks lines. Spaces between a line break and a finished piece are left out. */
+/**
+ * Escapes text that no rule replaced, and breaks lines. Spaces between a line break and a finished piece are
+ * dropped.
+ */
 function finish(text: string, stash: Stash): string {
   const lines = text.includes('\n') ? text.replace(BREAK, '\n') : text;
   return stash.html(escapeProse(lines).replaceAll('\n', '<br>\n'));
@@ -102,7 +107,7 @@ function emphasis(pattern: RegExp, open: string, close: string): Rule {
   };
 }
 
-/** Finished blocks that ended up within a line are shown as they were written. */
+/** Shows finished blocks within a line as written. */
 function withBlocks(html: string, state: RenderState): string {
   if (!html.includes('\x02')) return html;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finished blocks begin and end with these marks

@@ -6,13 +6,13 @@ export const LIST_INDENT = '  ';
 const ITEMS = { ol: /^ ?(\d+)\. +(.*)/, ul: /^ ?([*+-]) +(.*)/ };
 const INDENTED_ITEM = /^ {2,3}(?:\d+\.|[*+-]) +/;
 
-/** The kind of list that a block begins, if any. */
+/** The kind of list that a block starts, if any. */
 export function listTagOf(block: string): ListTag | undefined {
   if (ITEMS.ol.test(block)) return 'ol';
   return ITEMS.ul.test(block) ? 'ul' : undefined;
 }
 
-/** Splits a list into its items. An indented list is an item of its own, which begins with its indent. */
+/** Splits a list into its items. An indented list is a separate item, which begins with its indent. */
 export function readItems(block: string, tag: ListTag): { items: string[]; start: number } {
   const items: string[][] = [];
   let start = 1;

@@ -2,7 +2,7 @@ import { LANGUAGE_NAMES } from './language-names.js';
 
 let names: Map<string, string> | undefined;
 
-/** The name of a programming language. A word that selects none is its own name. */
+/** The name of a programming language. An unknown word is returned unchanged. */
 export function languageName(word: string): string {
   names ??= new Map(
     LANGUAGE_NAMES.split('|').flatMap((entry) => {

@@ -12,13 +12,13 @@ const BEFORE = 'linkifier_before_match';
 const MATCH = 'linkifier_actual_match';
 const AFTER = 'linkifier_after_match';
 
-/** Bounds of what administrators may give, in characters. */
+/** Limits for administrators' input, in characters. */
 export const MAX_PATTERN_LENGTH = 1000;
 export const MAX_URL_TEMPLATE_LENGTH = 2000;
 
 let engine: Engine | undefined;
 
-/** A pattern and the URL its matches link to, as administrators give them. */
+/** A pattern and the URL of its matches, as entered by administrators. */
 export interface LinkifierSource {
   /** A regular expression in the syntax of RE2, with named groups. */
   pattern: string;
@@ -26,7 +26,7 @@ export interface LinkifierSource {
   url_template: string;
 }
 
-/** The reason why a linkifier cannot work. */
+/** The reason why a linkifier is invalid. */
 export interface LinkifierProblem {
   parameter: keyof LinkifierSource;
   problem: string;
@@ -40,7 +40,7 @@ export function prepareLinkifiers(): Promise<void> | undefined {
   });
 }
 
-/** Finds out why a linkifier cannot work. Call it after `prepareLinkifiers()`. */
+/** Returns the reason why a linkifier is invalid, if it is. Call `prepareLinkifiers()` first. */
 export function linkifierProblem({ pattern, url_template }: LinkifierSource): LinkifierProblem | undefined {
   if (pattern === '') return { parameter: 'pattern', problem: 'must not be empty' };
   if (pattern.length > MAX_PATTERN_LENGTH)
@@ -60,7 +60,7 @@ export function linkifierProblem({ pattern, url_template }: LinkifierSource): Li
   return undefined;
 }
 
-/** Makes a linkifier ready to match. Call it after `prepareLinkifiers()`; until then, and if it is not valid, it never matches. */
+/** Compiles a linkifier. Call `prepareLinkifiers()` first; until then, and if invalid, it never matches. */
 export function compileLinkifier({ pattern, url_template }: LinkifierSource): Linkifier {
   const template = parseUrlTemplate(url_template);
   const expression = compiled(
@@ -70,7 +70,7 @@ export function compileLinkifier({ pattern, url_template }: LinkifierSource): Li
   return { matches: (text) => matchesIn(text, expression, template) };
 }
 
-/** Replaces the matches of the organization's linkifiers. */
+/** Replaces matches of the organization's linkifiers. */
 export function linkify(text: string, stash: Stash, state: RenderState): string {
   return (state.context.linkifiers ?? []).reduce((current, linkifier) => {
     state.steps += current.length;
@@ -111,7 +111,7 @@ function* matchesIn(
   }
 }
 
-/** The named groups of a pattern, or what is wrong with it. */
+/** The named groups of a pattern, or the problem of the pattern. */
 function groupsOf(pattern: string): string[] | string {
   if (engine === undefined) throw new Error('Call prepareLinkifiers() before you check a linkifier.');
   try {

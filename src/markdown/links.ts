@@ -26,7 +26,7 @@ export function namedLinks(text: string, stash: Stash, state: RenderState): stri
     const title =
       found.title === undefined ? '' : ` title="${escapeAddress(stash.source(found.title.trim()))}"`;
     const html = `<a href="${escapeAddress(href)}"${title}>${stash.html(escapeProse(label))}</a>`;
-    // A picture is shown as a link to it.
+    // An image is shown as a link.
     const start = text[open - 1] === '!' ? open - 1 : open;
     result += text.slice(done, start) + stash.keep(html, text.slice(start, found.end), [link], true);
     state.links.push(link);
@@ -35,7 +35,7 @@ export function namedLinks(text: string, stash: Stash, state: RenderState): stri
   return result + text.slice(done);
 }
 
-/** The HTML of a link whose text is what the user wrote. */
+/** The HTML of a link with the text that the user wrote. */
 export function plainLink(href: string, label: string): string {
   return `<a href="${escapeAddress(href)}">${escapeProse(label)}</a>`;
 }
@@ -54,14 +54,14 @@ function destination(text: string, open: number, close: number | undefined): Des
   }
   if (close === undefined) return undefined;
   const start = open + 1;
-  // Only the beginning decides whether the link is allowed, which keeps rejecting many nested ones cheap.
+  // The beginning alone decides whether the link is allowed, so many nested links are rejected cheaply.
   if (safeAddress(text.slice(start, start + 64)) === undefined) return undefined;
   const inner = text.slice(start, close);
   const [, url, , title] = QUOTED.exec(inner) ?? [];
   return url === undefined ? { url: inner, end: close + 1 } : { url, title, end: close + 1 };
 }
 
-/** The place of the closing bracket of each opening one that has one. */
+/** The position of the closing bracket of each matched opening one. */
 function partners(text: string, open: string, close: string): Map<number, number> {
   const found = new Map<number, number>();
   const waiting: number[] = [];

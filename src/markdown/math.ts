@@ -16,7 +16,7 @@ export function prepareMath(text: string): Promise<void> | undefined {
   });
 }
 
-/** Replaces `$$formula$$`. Without KaTeX, formulas stay as they are written. */
+/** Replaces `$$formula$$`. Without KaTeX, formulas stay as written. */
 export function inlineMath(text: string, stash: Stash): string {
   return text.replace(INLINE, (source, formula: string) => {
     const error = `<span class="tex-error">${escapeProse(source)}</span>`;

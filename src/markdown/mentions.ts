@@ -2,7 +2,10 @@ import { escapeText } from './escape.js';
 import type { Stash } from './stash.js';
 import type { Mentioned, RenderState } from './state.js';
 
-/** Mentions and channel links stand at the start, or after white space, a quote, a slash or an opening bracket. */
+/**
+ * Mentions and channel links are allowed at the start, or after white space, a quote, a slash or an opening
+ * bracket.
+ */
 export const BEFORE_NAME = `(?<![^\\s'"({\\[/<])`;
 
 const USER = new RegExp(`${BEFORE_NAME}@(_?)\\*\\*([^*]+)\\*\\*`, 'g');
@@ -41,7 +44,7 @@ export function groupMentions(text: string, stash: Stash, state: RenderState): s
   });
 }
 
-/** Makes every mention in a line silent: what is quoted notifies nobody again. */
+/** Makes every mention in a line silent, because quotes must not notify again. */
 export function silenceMentions(line: string): string {
   if (!line.includes('@')) return line;
   return line.replace(USER, '@_**$2**').replace(GROUP, '@_*$2*');

@@ -14,7 +14,7 @@ export interface Previews {
   readonly state: RenderState;
   /** URLs shown already. */
   readonly shown: Set<string>;
-  /** Previews of links that stand neither in a paragraph nor in a list item. */
+  /** Previews of links outside of paragraphs and list items. */
   atEnd: string;
 }
 
@@ -27,7 +27,7 @@ export function hasTooManyLinks({ links }: RenderState): boolean {
   return new Set(links.map(({ href }) => href)).size > MAX_LINKS;
 }
 
-/** The previews of the links in a block. They replace its text if that is nothing but the URL of an image. */
+/** The previews of the links in a block. They replace the block if it contains only the URL of an image. */
 export function previewsOf(
   { links, nestedLinks, isLink }: Inline,
   tag: string,

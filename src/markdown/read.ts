@@ -6,7 +6,7 @@ import { hasTooManyLinks, newPreviews } from './previews.js';
 import { renderDocument } from './render.js';
 import { type Mentioned, newState, type RenderState } from './state.js';
 
-/** The result of reading a text once. */
+/** The result of parsing a text once. */
 export interface Reading {
   html: string;
   /** URLs of the links, in no particular order. */
@@ -14,7 +14,9 @@ export interface Reading {
   mentioned: readonly Mentioned[];
 }
 
-/** Reads a text as Markdown. HTML, links and mentions all come from here, so that they agree. */
+/**
+ * Parses a text as Markdown. HTML, links and mentions are all derived from the result, so that they agree.
+ */
 export function readMarkdown(source: string, context: MarkdownContext, state = newState(context)): Reading {
   let html = render(source, state, context.previewsImages === true);
   const tooMany = context.previewsImages === true && hasTooManyLinks(state);
@@ -25,7 +27,7 @@ export function readMarkdown(source: string, context: MarkdownContext, state = n
 function render(source: string, state: RenderState, previewsImages: boolean): string {
   if (source.trim() === '') return '';
   const lines = replaceFences(linesOf(source), state);
-  // Blank lines at the end close the last block.
+  // Trailing blank lines close the last block.
   const root = new BlockParser(state).parseDocument(`${lines.join('\n')}\n\n`);
   return renderDocument(root, state, previewsImages ? newPreviews(state) : undefined);
 }

@@ -1,16 +1,16 @@
 /** A link of the text. */
 export interface Linked {
   href: string;
-  /** The text shown for it. */
+  /** The visible text of the link. */
   label: string;
 }
 
 interface Kept {
   html: string;
-  /** The source the HTML was made from. */
+  /** The source of the HTML. */
   source: string;
   links: readonly Linked[];
-  /** Whether the HTML is the link itself and nothing around it. */
+  /** Whether the HTML is only the link itself. */
   isLink: boolean;
 }
 
@@ -18,24 +18,24 @@ interface Kept {
 const STAND_IN = /\x02(\d+)\x03/g;
 
 /**
- * Finished pieces of an inline text. Each is replaced by a short stand-in, so that later rules skip it but can still
- * reach across it.
+ * Finished pieces of an inline text. Each is replaced by a short placeholder, so that later rules skip it but
+ * can still match across it.
  */
 export class Stash {
   readonly #kept: Kept[] = [];
 
-  /** Keeps a finished piece of HTML and returns its stand-in. */
+  /** Stores a finished piece of HTML and returns its placeholder. */
   keep(html: string, source: string, links: readonly Linked[] = [], isLink = false): string {
     this.#kept.push({ html, source, links, isLink });
     return `\x02${this.#kept.length - 1}\x03`;
   }
 
-  /** Replaces stand-ins by their HTML. */
+  /** Replaces placeholders with their HTML. */
   html(text: string): string {
     return text.includes('\x02') ? text.replace(STAND_IN, (_, at) => this.#kept[at]?.html ?? '') : text;
   }
 
-  /** Replaces stand-ins by what the user wrote. */
+  /** Replaces placeholders with the original source. */
   source(text: string): string {
     return text.includes('\x02')
       ? text.replace(STAND_IN, (_, at) => this.source(this.#kept[at]?.source ?? ''))

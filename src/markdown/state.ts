@@ -15,11 +15,11 @@ export interface RenderState {
   readonly context: MarkdownContext;
   /** The links so far, in no particular order. */
   readonly links: Linked[];
-  /** The mentions so far that notify somebody. */
+  /** Mentions so far that notify someone. */
   readonly mentioned: Mentioned[];
-  /** HTML of finished blocks, such as code, with the source each was made from. */
+  /** HTML of finished blocks, such as code, with their source. */
   readonly blocks: { html: string; source: string }[];
-  /** How many characters were looked at so far. Tests watch how it grows with the length of the text. */
+  /** Number of characters read so far. Tests check how it grows with the length of the text. */
   steps: number;
 }
 
@@ -27,7 +27,7 @@ export function newState(context: MarkdownContext): RenderState {
   return { context, links: [], mentioned: [], blocks: [], steps: 0 };
 }
 
-/** A stand-in for a finished block: a line of its own that no rule touches. */
+/** A placeholder for a finished block: a separate line that no rule changes. */
 export function standInFor(state: RenderState, html: string, source: string): string {
   state.blocks.push({ html, source });
   return `\x02b${state.blocks.length - 1}\x03`;

@@ -7,7 +7,7 @@ const ALIGNED = {
   right: ' style="text-align: right;"',
 };
 
-/** The cells of the line below a table's header, or undefined if a block is not a table. */
+/** The cells of the line below a table's header, or undefined if the block is not a table. */
 function separatorsOf(block: string): string[] | undefined {
   const [first = '', second] = linesUpTo(block, 2).map(trimSpaces);
   if (second === undefined || !/^[|:\- ]+$/.test(second)) return undefined;
@@ -18,7 +18,7 @@ function separatorsOf(block: string): string[] | undefined {
   return cells.length === columns ? cells : undefined;
 }
 
-/** Adds the table that a block is; returns false if it is not one. */
+/** Adds a table from a block; returns false if it is not one. */
 export function addTable(parent: Block, block: string): boolean {
   const separators = separatorsOf(block);
   if (separators === undefined) return false;
@@ -62,7 +62,9 @@ function endsInPipe(line: string): boolean {
   return /(?<!\\)(?:\\\\)*\|$/.test(line);
 }
 
-/** Splits a line at its pipes, except those in code and after a backslash. Those at its ends may be its border. */
+/**
+ * Splits a line at its pipes, except those in code and after a backslash. Pipes at the ends are the border.
+ */
 function cellsOf(line: string, bordered: boolean): string[] {
   const start = bordered && line.startsWith('|') ? 1 : 0;
   const end = bordered && line.length > start && endsInPipe(line) ? line.length - 1 : line.length;
@@ -85,7 +87,7 @@ function cellsOf(line: string, bordered: boolean): string[] {
   return cells;
 }
 
-/** Where code begins and ends in a line. */
+/** The start and end of code in a line. */
 function codeIn(line: string): [open: number, close: number][] {
   const found: [number, number][] = [];
   const waiting = new Map<number, number>();

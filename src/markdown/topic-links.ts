@@ -1,7 +1,7 @@
 import { findAddresses } from './autolinks.js';
 import type { Linkifier } from './context.js';
 
-/** A link that clients show beside a topic. */
+/** A link shown beside a topic. */
 export interface TopicLink {
   text: string;
   url: string;

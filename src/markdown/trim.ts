@@ -1,4 +1,4 @@
-/** Removes these characters from both ends, in time that grows with the length of the text only. */
+/** Removes these characters from both ends, in linear time. */
 export function trimOf(text: string, characters: string): string {
   let start = 0;
   while (start < text.length && characters.includes(text[start] as string)) start++;

@@ -1,4 +1,4 @@
-/** How each operator of RFC 6570 writes its values. */
+/** How each operator of RFC 6570 formats its values. */
 const OPERATORS: Readonly<
   Record<string, { first: string; between: string; named: boolean; reserved: boolean }>
 > = {

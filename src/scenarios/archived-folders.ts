@@ -14,7 +14,7 @@ const CHANNELS = [
   [9, 'customer acme', 5],
 ] as const;
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`PATCH /channel_folders/3` with `is_archived=false` by admin: unarchives it. `PATCH /channel_folders/1`',
   'with `is_archived=true`: archives it. `PATCH /channel_folders/4` with `is_archived=false`: rejected,',

@@ -21,7 +21,7 @@ export interface BuildOptions {
   scenario: Scenario;
   seed: number;
   now: Moment;
-  /** Settings that win over the scenario's; applied once it is seeded. */
+  /** Settings that override the scenario's, applied after seeding. */
   settings: Partial<Settings>;
 }
 
@@ -53,7 +53,7 @@ export async function buildOrganization(options: BuildOptions): Promise<Organiza
 const MAX_CACHED_CONTENTS = 1000;
 const MAX_CACHED_LENGTH = 500;
 
-/** Remembers the features of recent contents, since the messages of a large scenario share theirs. */
+/** Caches the features of recent contents, because messages of a large scenario share theirs. */
 function cached(read: ReadContentFeatures): ReadContentFeatures {
   const known = new Map<string, ReturnType<ReadContentFeatures>>();
   return (content) => {
@@ -65,12 +65,15 @@ function cached(read: ReadContentFeatures): ReadContentFeatures {
   };
 }
 
-/** A scenario and those that it extends, the most distant first. */
+/** A scenario and its ancestors, the most distant first. */
 function ancestorsOf(scenario: Scenario): Scenario[] {
   return scenario.extends === undefined ? [scenario] : [...ancestorsOf(scenario.extends), scenario];
 }
 
-/** @throws UsageError that names the scenario, whatever its seed throws */
+/**
+ * Runs a seed.
+ * @throws UsageError that names the scenario, whatever its seed throws
+ */
 async function runSeed(scenario: Scenario, world: SeedWorld): Promise<void> {
   try {
     await scenario.seed(world);

@@ -2,13 +2,13 @@ import { subscribe } from '../handlers/channels/subscription.actions.js';
 import type { Scene } from '../model/index.js';
 import type { Seed, SeedWorld } from './define.js';
 
-/** Further users, beside the personas. */
+/** Users besides the personas. */
 const OTHERS = ['Bea Busy', 'Cai Curious', 'Dana Diligent', 'Emil Early'] as const;
 
-/** Least and most seconds between two actions. */
+/** Minimum and maximum seconds between two actions. */
 const STEP_INTERVAL_SECONDS: [number, number] = [4, 20];
 
-/** Who says what, where: personas by name, the others by first name. */
+/** The conversations: personas by name, other users by first name. */
 const CONVERSATIONS: {
   channel?: number;
   topic?: string;
@@ -96,7 +96,7 @@ const CONVERSATIONS: {
   },
 ];
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   'Sign in as member, register a queue and move the clock with `mock.clock.advance({ seconds: 300 })`, or',
   'start the server with `--lively`, which follows real time. Other users type, write, react, edit, leave',

@@ -1,6 +1,6 @@
 import type { Seed } from './define.js';
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`PATCH /user_groups/12` with `deactivated=false` by member, who manages it: active again; with',
   '`deactivated=true`: no effect. `PATCH /user_groups/9` with `can_mention_group` set to 12: rejected.',

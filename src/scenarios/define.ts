@@ -19,7 +19,7 @@ export interface Thread {
   topic?: string;
   /** Personas or user IDs, who write in turns. */
   people: readonly (string | number)[];
-  /** The messages as Markdown, or how many plausible messages to make up. */
+  /** The messages as Markdown, or the number of plausible messages to generate. */
   messages: readonly string[] | number;
   /** UNIX seconds of the first message. Default: just after the newest message. */
   from?: number;
@@ -31,7 +31,7 @@ export interface Thread {
 
 /** The functions and objects that a scenario's `seed` works with. */
 export interface SeedWorld {
-  /** The organization, for everything that has no shorter way. */
+  /** The organization, for everything without a shorthand. */
   org: Organization;
   /** The tables of the organization. */
   db: Tables;
@@ -39,15 +39,15 @@ export interface SeedWorld {
   now: number;
   /** Builds plausible records without storing them. */
   build: RecordFactories;
-  /** Builds and stores plausible records: one function for each kind of record, which takes overrides. */
+  /** Builds and stores plausible records: one function for each kind of record, which accepts overrides. */
   create: Creators;
   /**
-   * Stores a conversation and who has read it.
+   * Stores a conversation with its unread messages.
    * @throws UsageError for an unknown persona, or without people
    */
   thread(thread: Thread): Promise<MessageRecord[]>;
   /**
-   * Gives a user the name by which tests and people sign in.
+   * Makes a user a persona with this name.
    * @throws UsageError when the user does not exist
    */
   persona(name: string, userId: number): void;
@@ -74,7 +74,7 @@ export interface Scenario {
   name: string;
   /** One sentence for the list of scenarios. */
   description: string;
-  /** What you can try in it: requests and their responses, as Markdown. */
+  /** Requests to try with their responses, as Markdown. */
   purpose?: string;
   /** The scenario to seed first. */
   extends?: Scenario;
@@ -100,8 +100,8 @@ const KEYS = [
 ];
 
 /**
- * Declares a scenario of your own.
- * @throws UsageError for a missing or misspelt key or setting
+ * Declares a custom scenario.
+ * @throws UsageError for a missing or misspelled key or setting
  * @example
  * const busyTeam = defineScenario({
  *   name: 'busy-team',

@@ -6,7 +6,7 @@ import type { Seed, SeedWorld } from './define.js';
 /** 2016-05-04T09:00:00Z, before edit histories recorded the editor (since March 2017). */
 const LONG_AGO = 1_462_352_400;
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`GET /messages?anchor=newest&num_before=20&num_after=0` with `narrow=[["channel","engineering"]]` by',
   'member: in the topic `changelog`, one message was edited three times, one was moved from the topic',

@@ -8,7 +8,7 @@ const CHANNELS = [
   [9, 'ideas', 'allow_empty_topic', 'With or without a topic'],
 ] as const;
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`GET /messages?anchor=newest&num_before=20&num_after=0` with `narrow=[["channel","ideas"],["topic",""]]`',
   'by member: `subject` is `general chat`, or empty with `allow_empty_topic_name=true`. The same holds in',

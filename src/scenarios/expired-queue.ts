@@ -1,6 +1,6 @@
 import type { Seed } from './define.js';
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   'By member: `DELETE /events` with `queue_id=expired-queue`, which has expired: `BAD_EVENT_QUEUE_ID`; with',
   '`queue_id=queue-of-member`: succeeds once; with `queue_id=queue-of-admin`, the queue of another user:',

@@ -1,7 +1,7 @@
 import { HOUR } from '../model/index.js';
 import type { Seed } from './define.js';
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   'By member: `GET /scheduled_messages` lists 3 and 5 to 8 with `failed`. `PATCH /scheduled_messages/8`',
   'with `content` alone: rejected, because a failed message needs a new time; with',

@@ -1,7 +1,7 @@
 import type { EmailVisibility } from '../model/index.js';
 import type { Seed } from './define.js';
 
-/** Who may see the real email of each persona; everyone sees that of member. */
+/** Visibility of each persona's real email; everyone sees that of member. */
 const VISIBILITY: Record<string, EmailVisibility> = {
   owner: 'nobody',
   admin: 'administrators',
@@ -10,7 +10,7 @@ const VISIBILITY: Record<string, EmailVisibility> = {
   deactivated: 'moderators',
 };
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`GET /users` by each persona: `delivery_email` is null for users whose real email the caller may not',
   'see, and `email` is a placeholder (`user6@chat.example.com`). `PATCH /users/user10@chat.example.com` by',

@@ -1,4 +1,4 @@
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   'Like `edited-history`, but `allow_edit_history` is false. `GET',
   '/messages?anchor=newest&num_before=20&num_after=0` by member: no message has `edit_history`, but',

@@ -1,7 +1,7 @@
 import { HOUR } from '../model/index.js';
 import type { Seed } from './define.js';
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`GET /messages?anchor=oldest&num_before=0&num_after=20` with `narrow=[["channel","engineering"]]` by',
   'member: older messages are hidden, and `history_limited` and `found_oldest` are true. With',

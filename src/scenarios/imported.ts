@@ -12,7 +12,7 @@ const STUBS = [
   ['stub-admin', 'Ida Imported', ROLES.administrator],
 ] as const;
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`GET /users`: `stub`, `stub-guest` and `stub-admin` are `is_imported_stub`; `deleted` is `is_deleted`',
   'and not active; `arrived` was a stub and has signed in, so `date_joined` is that time; `legacy-bot` has',

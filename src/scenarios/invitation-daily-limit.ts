@@ -3,7 +3,7 @@ import type { Seed } from './define.js';
 
 const SENT = ['ada@example.com', 'grace@example.com', 'edsger@example.com'];
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`POST /invites` by admin with any new address and `stream_ids=[]`: `INVITATION_FAILED` with',
   '`daily_limit_reached`, and no invitation is sent. Three were sent today, which is the limit; after 22',

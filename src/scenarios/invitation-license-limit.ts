@@ -1,6 +1,6 @@
 import type { Seed } from './define.js';
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`POST /invites` by admin with any new address and `stream_ids=[]`: `INVITATION_FAILED` with',
   '`license_limit_reached`, and no invitation is sent. There are as many licenses as active people; bots',

@@ -1,7 +1,7 @@
 import { DAY, ROLES } from '../model/index.js';
 import type { Seed } from './define.js';
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`POST /invites` by member with `invitee_emails=new@example.com,colleague@example.com,left@example.com`',
   'and `stream_ids=[]`: `INVITATION_FAILED`. The first address is invited, the second has an account, the',

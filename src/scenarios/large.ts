@@ -11,10 +11,10 @@ const DEFAULT_MESSAGES = 62;
 const ALL_HANDS_CHANNEL = 7;
 const ALL_HANDS_SUBSCRIBERS = 1000;
 const CHANNELS_PER_USER = 4;
-/** Users who were seen in the last month. */
+/** Users active in the last month. */
 const SEEN_USERS = 800;
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`GET /users`: lists 10,000 users. `GET /users/me/subscriptions?include_subscribers=partial` by member:',
   'channel 7 (`all hands`) has 1,000 subscribers, so `partial_subscribers` lists only bots and users who',
@@ -34,7 +34,7 @@ export const seed: Seed = async (world) => {
   await createUsers(world, random, crowd, () => `${random.pick(firstNames)} ${random.pick(lastNames)}`);
   const { commerce, hacker } = fakerOn(world.random('large: channels'));
   await createChannels(world, random, crowd, () => `${commerce.department().toLowerCase()} ${hacker.noun()}`);
-  // The messages of `default` come last, so that they are the newest.
+  // The messages of `default` are created last, so that they are the newest.
   await writeHistory(world, random, crowd, {
     count: MESSAGES - DEFAULT_MESSAGES,
     from: world.now - 365 * DAY,
@@ -111,7 +111,7 @@ async function createChannels(
   const rest = CHANNELS - ALL_HANDS_CHANNEL;
   for (const [i, user] of crowd.users.entries()) {
     for (let j = 0; j < CHANNELS_PER_USER; j++) {
-      // Users with neighbouring IDs share the channels of a team.
+      // Users with neighboring IDs share the channels of a team.
       await subscribe(user, ALL_HANDS_CHANNEL + 1 + ((Math.floor(i / 20) + j * 61) % rest));
     }
   }

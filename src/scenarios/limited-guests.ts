@@ -4,7 +4,7 @@ import type { Seed } from './define.js';
 /** Users who share neither a channel nor a conversation with a guest. */
 const STRANGERS = 6;
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`GET /users` by guest: the users in channel 1; by `visitor`: themselves, moderator (channel 7) and',
   'colleague (a direct message). The same holds for `GET /realm/presence`. Neither sees the six strangers,',

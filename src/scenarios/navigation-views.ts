@@ -13,7 +13,7 @@ const VIEWS = [
   ['owner', 'narrow/has/reaction/sender/me', false, null],
 ] as const;
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`PATCH /navigation_views/inbox` with `is_pinned=false` by member: hidden. `PATCH',
   '/navigation_views/narrow/is/starred` with `is_pinned=true`: pinned. `POST /navigation_views` with',

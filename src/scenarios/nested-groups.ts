@@ -10,7 +10,7 @@ const GROUPS = [
   [19, 'company', 'All of it', ['owner', 'moderator'], [17, 18]],
 ] as const;
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`PATCH /user_groups/20` with `description` by member: succeeds, because member belongs to `backend`',
   '(15), which is part of `product` (17); by moderator: rejected. The same holds for `POST /messages` to',

@@ -1,6 +1,6 @@
 import type { Seed } from './define.js';
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`POST /messages/{message_id}/report` with `report_type=spam` by anyone, for the message in the topic',
   '`lottery` or any other: rejected, because the organization has no moderation request channel.',

@@ -1,4 +1,4 @@
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`GET /server_settings`: an older `service_feature_level`, and no `realm_url`. `GET /navigation_views`',
   'and other newer endpoints: 404. `GET /messages` with `message_ids` and other newer parameters: ignored,',

@@ -13,7 +13,7 @@ const VALUES: [field: number, value: string | number[]][] = [
   [9, 'he/him'],
 ];
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`PATCH /users/me/profile_data` by member with a value for any of the fields 1 to 8: rejected; for field',
   '9 (pronouns): succeeds. By admin, and `PATCH /users/4` with `profile_data` by admin: succeeds. colleague',

@@ -1,6 +1,6 @@
 import type { Seed } from './define.js';
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`GET /users` without credentials: lists all users, without the real emails of people. `GET',
   '/server_settings`: `realm_web_public_access_enabled` is true. All other endpoints still require',

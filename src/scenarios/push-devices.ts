@@ -11,7 +11,7 @@ const DEVICES = [
   ['colleague', 'colleague-phone', 'android', true],
 ] as const;
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`POST /mobile_push/test_notification` by owner: notifies a phone and a tablet; by moderator, whose only',
   'device the relay rejects: `INVALID_REMOTE_PUSH_DEVICE_TOKEN`; by guest, who has no device: rejected;',

@@ -2,9 +2,9 @@ import { levelOf } from '../contract/levels/index.js';
 import type { Identity, Settings } from '../model/index.js';
 import type { Scenario, Seed } from './define.js';
 
-/** A scenario's own module; loaded when an organization is built from it. */
+/** Loads a scenario's module, when an organization is built from it. */
 interface ScenarioModule {
-  /** What you can try in it, as Markdown. */
+  /** Requests to try with their responses, as Markdown. */
   purpose?: string;
   seed?: Seed;
 }
@@ -18,7 +18,7 @@ interface ScenarioEntry extends Pick<Scenario, 'description' | 'featureLevel' | 
 
 const REPORTS_CHANNEL = { moderation_request_channel_id: 3 };
 
-/** Every named scenario, in the order of the list; a scenario follows the one that it extends. */
+/** Every named scenario, in the order of the list; a scenario follows its parent. */
 const SCENARIO_METADATA = {
   default: {
     description: 'a small organization with eight personas, six channels and some of everything',
@@ -180,13 +180,13 @@ const SCENARIO_METADATA = {
   },
 } satisfies Record<string, ScenarioEntry>;
 
-/** The name of a scenario that comes with the package. */
+/** The name of a bundled scenario. */
 export type ScenarioName = keyof typeof SCENARIO_METADATA;
 
 /** The names of all scenarios, in the order of the list. */
 export const SCENARIO_NAMES = Object.keys(SCENARIO_METADATA) as readonly ScenarioName[];
 
-/** The scenarios that come with the package, by name. Their seeds are loaded when they run. */
+/** The bundled scenarios by name. Their seeds are loaded on use. */
 export const scenarios = namedScenarios(SCENARIO_METADATA);
 
 /** The scenario of this name. */
@@ -194,7 +194,7 @@ export function scenarioNamed(name: string): Scenario | undefined {
   return Object.hasOwn(scenarios, name) ? scenarios[name as ScenarioName] : undefined;
 }
 
-/** What you can try in a scenario, as Markdown. Loads its module. */
+/** Returns the requests to try in a scenario, as Markdown. Loads its module. */
 export async function purposeOf(name: ScenarioName): Promise<string | undefined> {
   const { purpose }: ScenarioModule = await SCENARIO_METADATA[name].load();
   return purpose;

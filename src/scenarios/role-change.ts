@@ -1,7 +1,7 @@
 import { ROLES } from '../model/index.js';
 import type { Seed } from './define.js';
 
-/** One further user of each role, so that the personas can keep theirs. */
+/** One more user of each role, so that the personas keep theirs. */
 const PEOPLE = [
   ['co-owner', 'Ottilie Owens', ROLES.owner],
   ['other-admin', 'Arno Adler', ROLES.administrator],
@@ -10,7 +10,7 @@ const PEOPLE = [
   ['other-guest', 'Gwen Gast', ROLES.guest],
 ] as const;
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`PATCH /users/{user_id}` with `role` for `co-owner`, `other-admin`, `other-moderator`, `other-member` or',
   '`other-guest`. owner may make every change except turning a guest into an owner or administrator; admin',

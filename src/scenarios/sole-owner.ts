@@ -2,7 +2,7 @@ import { ROLES } from '../model/index.js';
 import { personas } from '../model/personas.js';
 import type { Seed } from './define.js';
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`PATCH /users/1` with `role=200` by owner: rejected, because no other active owner exists. `PATCH',
   '/users/2` with `role=100` by owner: creates a second owner. `former-owner` (deactivated) and `owner-bot`',

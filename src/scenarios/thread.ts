@@ -6,7 +6,7 @@ import type { SeedWorld, Thread } from './define.js';
 
 type World = Pick<SeedWorld, 'org' | 'now' | 'random' | 'create' | 'id'>;
 
-/** Stores a conversation. Mentioned users get the flag; everyone outside of `unreadFor` has read it. */
+/** Stores a conversation. Mentioned users get the flag; only users in `unreadFor` have not read it. */
 export async function createThread(world: World, thread: Thread): Promise<MessageRecord[]> {
   const { org, now, create } = world;
   const { channel, topic = '', every = 60 } = thread;

@@ -1,7 +1,7 @@
 import { ROLES } from '../model/index.js';
 import type { Seed } from './define.js';
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`PATCH /users/1` with `role=200` by owner or by `co-owner`: succeeds, because another owner remains.',
   '`PATCH /users/1` with `new_email` by `co-owner`: rejected, because only owner has',

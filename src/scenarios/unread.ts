@@ -27,7 +27,7 @@ const THREADS: Omit<Thread, 'from' | 'unreadFor'>[] = [
   { people: ['owner', 'admin', 'member'], messages: ['Budget?', 'Signed.'] },
 ];
 
-/** What you can try in it. */
+/** Requests to try with their responses, as Markdown. */
 export const purpose = [
   'member has 31 unread messages: channel 1 `standup` 8 and the empty topic 2; channel 2 `release 2.5` 5,',
   '`code review` 3 and `noise` 6 (a muted topic); channel 4 `news` 2; channel 5 `hello` 1; with colleague',

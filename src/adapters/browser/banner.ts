@@ -1,6 +1,6 @@
 import type { MockState } from '../../runtime/mock/team-chat-mock.js';
 
-/** The text for the console once the worker controls the page: what is mocked, and who can sign in. */
+/** The console text shown once the worker controls the page: the mocked API and the personas. */
 export function banner({ scenario, feature_level, dialect, personas }: MockState): string {
   const width = Math.max(...Object.keys(personas).map((name) => name.length));
   const people = Object.entries(personas).map(

@@ -1,4 +1,4 @@
-/** A request as it goes from tab to tab. */
+/** A request sent between tabs. */
 export interface AskedRequest {
   method: string;
   url: string;
@@ -6,7 +6,7 @@ export interface AskedRequest {
   body: ArrayBuffer | null;
 }
 
-/** An answer as it goes from tab to tab; without a status, the connection was dropped. */
+/** A response sent between tabs; without a status, the connection was dropped. */
 export interface GivenResponse {
   status: number | undefined;
   headers: [string, string][];
@@ -33,7 +33,7 @@ export async function writeResponse(response: Response): Promise<GivenResponse> 
     const { status, headers } = response;
     return { status, headers: [...headers], body: await response.arrayBuffer() };
   } catch {
-    // A body that breaks off is, in another tab, a dropped connection.
+    // In another tab, a truncated body becomes a dropped connection.
     return DROPPED;
   }
 }

@@ -8,15 +8,18 @@ export interface Stored {
   snapshot: Snapshot;
 }
 
-/** Where the state of a mock survives the page. */
+/** Storage that keeps the state of a mock after the page closes. */
 export interface Store {
   load(): Promise<Stored | undefined>;
-  /** @throws when it does not fit */
+  /**
+   * Stores a value.
+   * @throws when it does not fit
+   */
   save(stored: Stored): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** The storage of one tab: it ends with the tab, and other tabs have their own. */
+/** The session storage of one tab, separate for each tab. */
 export function tabStore(key: string): Store {
   const name = `team-chat-mock:${key}`;
   return {
@@ -33,7 +36,7 @@ export function tabStore(key: string): Store {
   };
 }
 
-/** The storage of all tabs of an origin, which stays when they are closed. */
+/** The storage shared by all tabs of an origin, which stays when they close. */
 export function originStore(key: string): Store {
   const withStates = async <T>(
     mode: IDBTransactionMode,
@@ -74,7 +77,9 @@ export class Persisted {
     this.#store = store;
   }
 
-  /** Puts back what was stored by a mock of the same scenario, seed, level and dialect; anything else is forgotten. */
+  /**
+   * Restores the state stored by a mock with the same scenario, seed, level and dialect; discards any other.
+   */
   async load(): Promise<void> {
     const { scenario, seed, feature_level, dialect } = await this.#mock.state();
     this.#madeWith = JSON.stringify({ scenario, seed, feature_level, dialect });
@@ -89,7 +94,7 @@ export class Persisted {
     }
   }
 
-  /** Stores the present state. Says so once if it cannot, and goes on without. */
+  /** Stores the present state. Warns once if that fails, and continues without storage. */
   async save(): Promise<void> {
     if (this.#gaveUp) return;
     const stored = { madeWith: this.#madeWith, snapshot: await this.#mock.snapshot() };
@@ -109,7 +114,7 @@ export class Persisted {
 
 /**
  * The key of an option `true` or `{ key }`; `undefined` when it is off.
- * @throws UsageError when it is neither
+ * @throws UsageError for any other value
  */
 export function keyOf(option: string, given: boolean | { key: string } | undefined): string | undefined {
   if (given === undefined || given === false) return undefined;

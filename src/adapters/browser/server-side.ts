@@ -4,7 +4,7 @@ import type { startWorker as startWorkerInBrowser } from './start-worker.js';
 export { checkOverrides } from '../shared/index.js';
 
 /**
- * Stands in for `startWorker` where pages are rendered on a server, so that components may import it there.
+ * Replaces `startWorker` where pages are rendered on a server, so that components may import it there.
  * @throws UsageError whenever it is called
  */
 export const startWorker: typeof startWorkerInBrowser = () =>

@@ -16,23 +16,25 @@ import { keyOf, originStore, Persisted, type Store, tabStore } from './persisted
 import { startControlling } from './start.js';
 import { Tabs } from './tabs.js';
 
-/** How the service worker starts. */
+/** Options for starting the service worker. */
 export interface StartWorkerOptions {
   /**
-   * The state survives a reload of the page: it is kept in the tab's session storage, and stored before each answer to
-   * a request that may have changed it. `key` keeps several mocks of one origin apart.
+   * Keeps the state over a reload of the page: in the tab's session storage, written before each response to
+   * a request that may have changed it. `key` separates several mocks of one origin.
    */
   persist?: boolean | { key: string };
   /**
-   * All tabs of the origin have one organization: the mock lives in one of them, and the others ask it. The state is
-   * kept in IndexedDB, in place of `persist`, and survives the last tab.
+   * Shares one organization between all tabs of the origin: one tab runs the mock, and the others send it
+   * their requests. The state is stored in IndexedDB, instead of `persist`, and survives the last tab.
    */
   shared?: boolean | { key: string };
-  /** Handlers that are asked before the mock. */
+  /** Handlers tried before the mock. */
   handlers?: RequestHandler[];
-  /** Whether the console says that mocking is on and who can sign in; default true. */
+  /** Whether to log that mocking is on and who can sign in; default true. */
   banner?: boolean;
-  /** Options for `worker.start()` of msw. `quiet` is true unless given, and other requests pass without a warning. */
+  /**
+   * Options for `worker.start()` of msw. `quiet` defaults to true, and other requests pass without a warning.
+   */
   worker?: StartOptions;
 }
 
@@ -41,23 +43,27 @@ export interface BrowserMock {
   readonly mock: TeamChatMock;
   /** msw's worker: `worker.use(...)`, `worker.events`. */
   readonly worker: SetupWorker;
-  /** Whether `mock` is the one that answers: false in a tab that shares the mock of another. */
+  /** Whether `mock` responds in this tab: false in a tab that shares the mock of another. */
   readonly leads: boolean;
-  /** Stores the present state; for changes by code, such as `mock.clock.advance(...)`. Where nothing is kept it does nothing. */
+  /**
+   * Stores the present state after changes by code, such as `mock.clock.advance(...)`. Without `persist` or
+   * `shared` it does nothing.
+   */
   save(): Promise<void>;
-  /** Forgets what is stored, and comes back to the start. */
+  /** Removes the stored state and resets the mock. */
   reset(): Promise<void>;
-  /** Ends the interception; requests reach the network again. */
+  /** Stops intercepting; requests reach the network again. */
   stop(): Promise<void>;
 }
 
 const OPTIONS: (keyof StartWorkerOptions)[] = ['persist', 'shared', 'handlers', 'banner', 'worker'];
 
 /**
- * Starts msw's service worker on a mock, and waits until the worker controls the page. Requests below `/api/v1` that
- * are no endpoint are answered with 404 or 405, and the console names the nearest endpoint.
- * @param given a mock, or the options of one
- * @throws UsageError when an option is wrong, or the worker script is missing or of another major version of msw
+ * Starts msw's service worker with a mock, and waits until the worker controls the page. Unknown endpoints
+ * below `/api/v1` return 404 or 405, and the console shows the nearest endpoint.
+ * @param given a mock, or options for one
+ * @throws UsageError when an option is wrong, or the worker script is missing or of another major version of
+ * msw
  */
 export async function startWorker(
   given: TeamChatMock | TeamChatMockOptions = {},
@@ -70,7 +76,7 @@ export async function startWorker(
 
   const answer = async (request: Request) => {
     const response = await mock.handle(request);
-    // What the page was told survives its reload.
+    // State set by code survives a reload.
     if (request.method !== 'GET') await persisted?.save();
     return response;
   };
@@ -90,7 +96,8 @@ export async function startWorker(
   );
   if (pipelineOf(mock)().validates) complain(checkOverrides(worker, mock), worker);
   await startControlling(worker, options.worker ?? {}, NAME_IT);
-  // Seeding takes a moment, for which the page does not wait. Another tab has said it where tabs share a mock.
+  // Seeding takes a moment, which the page does not wait for. With shared tabs, another tab has logged it
+  // already.
   if (options.banner !== false && tabs?.leads !== false) void printBanner(mock);
   return {
     mock,
@@ -109,8 +116,8 @@ export async function startWorker(
 }
 
 /**
- * Where the state is kept, if anywhere.
- * @throws UsageError when it is to be kept in two ways
+ * The storage of the state, if any.
+ * @throws UsageError when two kinds of storage are requested
  */
 function storeOf({ persist, shared }: StartWorkerOptions): Store | undefined {
   const tab = keyOf('persist', persist);
@@ -126,7 +133,7 @@ async function printBanner(mock: TeamChatMock): Promise<void> {
   try {
     console.info(banner(await mock.state()));
   } catch {
-    // The response to the first request says why the scenario cannot be built.
+    // The response to the first request explains why the scenario failed.
   }
 }
 
@@ -136,7 +143,7 @@ async function refuse(mock: TeamChatMock, request: Request): Promise<Response | 
   return response;
 }
 
-/** Says in the console what overrides answer that the service never would. */
+/** Logs override responses that the API could never send. */
 function complain(check: OverrideCheck, worker: SetupWorker): void {
   worker.events.on('response:mocked', async () => {
     for (const problem of await check.problems())

@@ -3,16 +3,17 @@ import { UsageError } from '../../contract/errors/index.js';
 import { assertWorkerScript } from './worker-script.js';
 
 /**
- * Starts msw's worker, quietly unless told otherwise, and waits until it controls the page.
- * @param nameIt the call by which a worker script elsewhere is named
- * @throws UsageError when the script is missing or of another major version of msw, or does not control the page
+ * Starts msw's worker, quietly by default, and waits until it controls the page.
+ * @param nameIt the call that sets the URL of a worker script elsewhere
+ * @throws UsageError when the script is missing or of another major version of msw, or does not control the
+ * page
  */
 export async function startControlling(
   worker: SetupWorker,
   options: StartOptions,
   nameIt: string,
 ): Promise<void> {
-  // Without a secure context there are no service workers; msw then takes the page's own fetch.
+  // Service workers need a secure context; without one, msw replaces the page's fetch.
   const byWorker = 'serviceWorker' in navigator && location.protocol !== 'file:';
   if (byWorker) {
     const url = options.serviceWorker?.url ?? '/mockServiceWorker.js';
@@ -23,12 +24,12 @@ export async function startControlling(
   if (byWorker) await controlled();
 }
 
-/** `readyState` came with msw 3. */
+/** msw 3 introduced `readyState`. */
 function majorOf(worker: SetupWorker): number {
   return 'readyState' in worker ? 3 : 2;
 }
 
-/** Settles when a service worker controls the page: from then on, every request passes it. */
+/** Resolves when a service worker controls the page: from then on, it intercepts every request. */
 function controlled(): Promise<void> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller !== null) return Promise.resolve();
@@ -42,7 +43,7 @@ function controlled(): Promise<void> {
   });
 }
 
-/** Milliseconds in which a busy machine too has the worker take the page. */
+/** Time for the worker to control the page, even on a busy machine, in milliseconds. */
 const WORKER_TIMEOUT_MS = 10_000;
 
 const UNCONTROLLED =

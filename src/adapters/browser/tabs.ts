@@ -8,15 +8,15 @@ import {
   writeResponse,
 } from './over-channel.js';
 
-/** What the tab does that has the mock. */
+/** The work of the tab that runs the mock. */
 interface Own {
-  /** Takes the state over from the tab before. */
+  /** Restores the state of the previous tab. */
   start(): Promise<void>;
   answer(request: Request): Promise<Response | undefined>;
   reset(): Promise<void>;
 }
 
-/** A request, or the wish to come back to the start. */
+/** A request or a reset. */
 type Wish = AskedRequest | 'reset';
 
 type Message =
@@ -31,8 +31,9 @@ interface Pending {
 }
 
 /**
- * Tabs of one origin that share a mock. It lives in one of them, the one that holds a lock; the others ask it. When that
- * tab goes, the lock passes on, and the next takes over what was stored. What was under way then is asked again.
+ * Tabs of one origin that share a mock. The tab that holds a lock runs it; the others send it their requests.
+ * When that tab closes, the next holder of the lock restores the stored state, and pending requests are sent
+ * again.
  */
 export class Tabs {
   readonly #name: string;
@@ -43,7 +44,10 @@ export class Tabs {
   readonly #left = new AbortController();
   #leads = false;
 
-  /** @throws UsageError where the browser has no locks */
+  /**
+   * Joins the tabs.
+   * @throws UsageError where the browser has no locks
+   */
   constructor(key: string, own: Own) {
     if (!('locks' in navigator)) {
       throw new UsageError('Tabs cannot share a mock here: the page has to come by https or from localhost.');
@@ -52,22 +56,22 @@ export class Tabs {
     this.#own = own;
     this.#channel = new BroadcastChannel(this.#name);
     this.#channel.addEventListener('message', ({ data }) => void this.#receive(data as Message));
-    // Polls of a tab that goes away end.
+    // Ends pending polls of a closing tab.
     addEventListener('pagehide', () => this.#send({ type: 'gone', ids: [...this.#pending.keys()] }));
   }
 
-  /** Whether the mock is in this tab. */
+  /** Whether this tab runs the mock. */
   get leads(): boolean {
     return this.#leads;
   }
 
-  /** Settles when there is a tab that has the mock, this one or another. */
+  /** Resolves when any tab runs the mock. */
   async join(): Promise<void> {
     if (await this.#lead({ ifAvailable: true })) return;
     this.#lead({ signal: this.#left.signal }).catch(() => undefined);
   }
 
-  /** The answer of the tab that has the mock. */
+  /** The response of the tab that runs the mock. */
   async answer(request: Request): Promise<Response | undefined> {
     if (this.#leads) return this.#own.answer(request);
     const given = await this.#ask(await writeRequest(request));
@@ -84,7 +88,7 @@ export class Tabs {
     this.#channel.close();
   }
 
-  /** Has the mock from when the lock is there until the tab leaves. `false`: another tab has it. */
+  /** Runs the mock from acquiring the lock until the tab leaves. `false`: another tab runs it. */
   #lead(options: LockOptions): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const held = navigator.locks.request(this.#name, options, async (lock) => {

@@ -1,11 +1,11 @@
 import { UsageError } from '../../contract/errors/index.js';
 
 /**
- * That msw's worker script is where it is looked for, and of the major version of the msw that is installed. The script
- * and the library speak to each other, and each major in its own way.
- * @param url as msw takes it, relative to the page
- * @param nameIt the call by which another URL is given
- * @throws UsageError that says what to run
+ * Checks that msw's worker script exists and has the major version of the installed msw, because script and
+ * library of different major versions are incompatible.
+ * @param url as passed to msw, relative to the page
+ * @param nameIt the call that sets another URL
+ * @throws UsageError with the command to run
  */
 export async function assertWorkerScript(url: string, msw: number, nameIt: string): Promise<void> {
   const address = new URL(url, location.href);
@@ -13,7 +13,7 @@ export async function assertWorkerScript(url: string, msw: number, nameIt: strin
   const text = response.ok ? await response.text() : '';
   const version = /PACKAGE_VERSION = '(\d+)([^']*)'/.exec(text);
   if (version === null) {
-    // Development servers answer an unknown path with the page.
+    // Development servers respond to an unknown path with the page.
     const found = response.ok
       ? `What ${address.pathname} answers is no worker script of msw`
       : `There is no worker script at ${address.pathname} (status ${response.status})`;

@@ -1,6 +1,6 @@
 import { UsageError } from '../../contract/errors/index.js';
 
-/** How to reach the control API of a server. */
+/** Options for reaching the control API of a server. */
 export interface ConnectOptions {
   /** Name of a realm; without one, the main organization. */
   realm?: string | undefined;
@@ -10,7 +10,7 @@ export interface ConnectOptions {
 
 /** Requests to the control API of one organization. */
 export class Control {
-  /** Base address of the organization, without a slash at its end. */
+  /** Base URL of the organization, without a trailing slash. */
   readonly url: string;
   readonly #headers: Record<string, string>;
   readonly #closing = new AbortController();
@@ -37,7 +37,7 @@ export class Control {
     throw new UsageError(json.msg ?? `${method} ${this.url}/_mock${path} failed with ${response.status}.`);
   }
 
-  /** The response of a request below `/_mock`, whatever its status. It ends with `close()`. */
+  /** The response to a request below `/_mock`, whatever its status. `close()` aborts it. */
   async open(path: string, init: RequestInit = {}): Promise<Response> {
     const signals = [this.#closing.signal, ...(init.signal ? [init.signal] : [])];
     try {
@@ -54,7 +54,7 @@ export class Control {
     }
   }
 
-  /** Ends all open requests. */
+  /** Aborts all open requests. */
   close(): void {
     this.#closing.abort(new UsageError('The connection was closed.'));
   }

@@ -22,7 +22,7 @@ export type RemoteResetOptions = Omit<ResetOptions, 'scenario' | 'now'> & {
 /** Options of a new realm. */
 export type RemoteRealmOptions = RemoteResetOptions & { settings?: Partial<Settings>; latency?: number };
 
-/** Error codes that any endpoint can respond with, and those that it documents. */
+/** Error codes of an endpoint: those of any endpoint, and those that it documents. */
 type Codes<TName extends keyof Endpoints> = Endpoints[TName]['codes'] | (string & {});
 
 /** Adds a fault: by endpoint and code, by endpoint and options, or by its full description. */
@@ -35,21 +35,21 @@ export interface AddRemoteFault {
   (spec: FaultSpec): Promise<{ id: number }>;
 }
 
-/** A mock in another process: the interface of a mock, asynchronous where it takes a request. */
+/** A mock in another process: the interface of a mock, asynchronous where it sends a request. */
 export interface RemoteMock {
-  /** Base address of the organization, without `/api/v1`. */
+  /** Base URL of the organization, without `/api/v1`. */
   readonly url: string;
-  /** Returns what the mock is made of. */
+  /** Returns the present configuration of the mock. */
   state(): Promise<MockState>;
   /** Returns the users known by name. */
   personas(): Promise<Record<string, Persona>>;
   /**
-   * Returns the value of the `Authorization` header with which a persona signs in.
+   * Returns the `Authorization` header with a persona's credentials.
    * @throws UsageError when the persona is unknown
    */
   authHeader(persona: string): Promise<string>;
   /**
-   * Goes back to the start; what is left out goes back to how the server was started.
+   * Resets the mock; omitted options return to those of the server's start.
    * @throws UsageError when an option is unknown or wrong
    */
   reset(options?: RemoteResetOptions): Promise<MockState>;
@@ -79,20 +79,20 @@ export interface RemoteMock {
     get(): Promise<Settings>;
     set(changes: Partial<Settings>): Promise<Settings>;
   };
-  /** Returns everything but the journal and the outbox, as one JSON document. */
+  /** Returns everything except the journal and the outbox, as one JSON document. */
   snapshot(): Promise<Snapshot>;
   /**
-   * Puts a snapshot back.
+   * Restores a snapshot.
    * @throws UsageError with the path of the first problem; nothing changes then
    */
   restore(snapshot: Snapshot): Promise<void>;
   /**
-   * Makes something happen that the client under test did not do.
+   * Triggers an event that the client under test did not cause.
    * @example await server.trigger('message', { from: 'owner', to: 'general', content: 'Hi' })
    */
   trigger(kind: TriggerKind, details?: TriggerDetails): Promise<TriggerResult>;
   /**
-   * Sends requests in a persona's name.
+   * Sends requests as a persona.
    * @example const { body } = await server.as('owner').get('/users');
    */
   as(persona: string): PersonaClient;
@@ -104,13 +104,13 @@ export interface RemoteMock {
     /** Deletes an organization. Returns whether it existed. */
     delete(name: string): Promise<boolean>;
   };
-  /** Ends what is pending on this side. The server goes on. */
+  /** Aborts pending calls. The server keeps running. */
   close(): void;
 }
 
 /**
- * Controls a server that runs in another process, from Node or a browser. Sends nothing by itself.
- * @throws UsageError when the address is wrong
+ * Controls a server in another process, from Node or a browser. Sends no request until a method is called.
+ * @throws UsageError when the URL is wrong
  * @example
  * const server = connect('http://127.0.0.1:9100', { realm: 'worker-1' });
  * await server.reset({ scenario: 'two-owners' });

@@ -18,14 +18,14 @@ export type RemoteEntry<TName extends Name = Name> = Omit<JournalEntry, 'params'
 export interface RemoteWaitOptions<TName extends Name> {
   /** Milliseconds; default 1000. */
   timeout?: number;
-  /** Takes only some requests. */
+  /** Accepts only some requests. */
   where?(entry: RemoteEntry<TName>): boolean;
 }
 
 /** The journal of a server. */
 export class RemoteRequests {
   readonly #control: Control;
-  /** IDs of the requests that a wait took. */
+  /** IDs of the requests that a wait returned. */
   readonly #taken = new Set<number>();
 
   constructor(control: Control) {
@@ -50,8 +50,9 @@ export class RemoteRequests {
   }
 
   /**
-   * Waits until a request to an endpoint was responded to. An earlier request counts too, unless a wait took it already.
-   * @throws UsageError when the endpoint does not exist; an Error when the time is over
+   * Waits for a response to a request to an endpoint. Earlier requests count too, unless a wait already
+   * returned them.
+   * @throws UsageError when the endpoint does not exist; an Error when it times out
    * @example const { params } = await server.requests.waitFor('POST /messages');
    */
   async waitFor<TName extends Name>(
@@ -96,7 +97,7 @@ export class RemoteRequests {
     await this.#control.send('DELETE', '/requests');
   }
 
-  /** A server that was reset counts its requests from the start. */
+  /** A reset server counts its requests from the start. */
   forget(): void {
     this.#taken.clear();
   }

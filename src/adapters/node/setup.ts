@@ -6,13 +6,16 @@ import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/optio
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { checkOverrides, endpointHandler, mockOf, strayHandler } from '../shared/index.js';
 
-/** How requests are intercepted. */
+/** Options for intercepting requests. */
 export interface SetupOptions {
-  /** Handlers that are asked before the mock. */
+  /** Handlers tried before the mock. */
   handlers?: RequestHandler[];
   /** Treatment of requests that match neither a handler nor the API; default `warn`, as in msw. */
   onUnhandledRequest?: 'bypass' | 'warn' | 'error';
-  /** Whether `reset()` and `close()` fail when an override answered what the service never would; default: as `validateResponses` of the mock. */
+  /**
+   * Whether `reset()` and `close()` fail after an override response that the API could never send; defaults
+   * to the mock's `validateResponses`.
+   */
   checkOverrides?: boolean;
 }
 
@@ -21,16 +24,16 @@ export interface NodeMock {
   readonly mock: TeamChatMock;
   /** msw's server: `server.use(...)`, `server.events`, `server.boundary(...)`. */
   readonly server: SetupServer;
-  /** Starts the interception. */
+  /** Starts intercepting. */
   listen(): void;
   /**
-   * Takes overrides away, and brings the mock back to its start.
-   * @throws when an override answered what the service never would
+   * Removes overrides and resets the mock.
+   * @throws when an override returned a response that the API could never send
    */
   reset(options?: ResetOptions): Promise<void>;
   /**
-   * Ends the interception.
-   * @throws when an override answered what the service never would
+   * Stops intercepting.
+   * @throws when an override returned a response that the API could never send
    */
   close(): Promise<void>;
 }
@@ -39,9 +42,9 @@ const OPTIONS: (keyof SetupOptions)[] = ['handlers', 'onUnhandledRequest', 'chec
 const STRATEGIES = ['bypass', 'warn', 'error'];
 
 /**
- * Puts a mock behind msw's server for Node. A request below `/api/v1` that is no endpoint fails like one to a host that
- * is not there, and the console names the nearest endpoint.
- * @param given a mock, or the options of one
+ * Creates msw's server for Node with a mock. A request to an unknown endpoint below `/api/v1` fails like one
+ * to an unknown host, and the console shows the nearest endpoint.
+ * @param given a mock, or options for one
  * @throws UsageError when an option is wrong
  */
 export function setupTeamChat(
@@ -64,7 +67,7 @@ export function setupTeamChat(
   return {
     mock,
     server,
-    // The option has one name in msw 2 and another in msw 3.
+    // msw 2 and msw 3 name the option differently.
     listen: () => server.listen({ onUnhandledRequest: unhandled, onUnhandledFrame: unhandled } as object),
     async reset(to) {
       server.resetHandlers();

@@ -5,15 +5,15 @@ import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 const SERVED = /\/(api\/v1|user_uploads|user_avatars|avatar)(\/|$)/;
 
 /**
- * Lets a mock respond to the requests of all pages of a context: to the API, and to those for its files and avatars.
- * Everything else continues. Pages of any origin may read the responses, also with credentials.
+ * Responds to the requests of all pages of a context: to the API, and to the mock's files and avatars. Other
+ * requests continue. Pages of any origin may read the responses, with credentials too.
  */
 export async function answerContext(context: BrowserContext, mock: TeamChatMock): Promise<void> {
   const waiting = new Map<PageRequest, AbortController>();
   const leave = (left: (request: PageRequest) => boolean) => {
     for (const [request, gone] of waiting) if (left(request)) gone.abort();
   };
-  // A page that goes away polls no longer.
+  // Ends polls of a closed page.
   context.on('requestfailed', (failed) => leave((request) => request === failed));
   context.on('page', (page) => page.on('close', () => leave((request) => pageOf(request) === page)));
   await context.route(
@@ -24,7 +24,7 @@ export async function answerContext(context: BrowserContext, mock: TeamChatMock)
       try {
         await answer(route, mock, gone.signal);
       } catch (error) {
-        // Nobody waits for the answer any more.
+        // The page no longer waits for the response.
         if (!gone.signal.aborted) throw error;
       } finally {
         waiting.delete(route.request());
@@ -33,7 +33,7 @@ export async function answerContext(context: BrowserContext, mock: TeamChatMock)
   );
 }
 
-/** The page that a request comes from; a service worker has none. */
+/** The page that sent a request; a service worker has none. */
 function pageOf(request: PageRequest): Page | undefined {
   return request.serviceWorker() === null ? request.frame().page() : undefined;
 }
@@ -60,7 +60,7 @@ async function fetchRequest(asked: PageRequest, signal: AbortSignal): Promise<Re
   });
 }
 
-/** `undefined` for a connection that broke. */
+/** `undefined` for a dropped connection. */
 async function bodyOf(response: Response): Promise<Buffer | undefined> {
   if (response.type === 'error') return undefined;
   try {
@@ -70,7 +70,7 @@ async function bodyOf(response: Response): Promise<Buffer | undefined> {
   }
 }
 
-/** The page's own origin is named, because the wildcard would exclude credentials. */
+/** Names the page's origin, because the wildcard would exclude credentials. */
 function corsHeaders(asked: PageRequest): Record<string, string> {
   const { origin } = asked.headers();
   return {

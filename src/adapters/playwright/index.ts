@@ -16,15 +16,18 @@ export { answerContext } from './answer-route.js';
 
 /** Fixtures of the `test` function from `team-chat-mock/playwright`. */
 export interface TeamChatFixtures {
-  /** Options of the mocks: `test.use({ mockOptions: { ... } })`. `validateResponses` is true unless given. */
+  /** Options of the mocks: `test.use({ mockOptions: { ... } })`. `validateResponses` defaults to true. */
   mockOptions: TeamChatMockOptions;
-  /** A mock of the test's own, which answers its pages. Every test has one, also one that does not ask for it. */
+  /**
+   * The mock of the test, which responds to its pages. Every test has one, even if it does not use this
+   * fixture.
+   */
   mock: TeamChatMock;
 }
 
 /**
- * Playwright's `test` with a mock for each test, in the process of the worker: the pages of the test's context see only
- * that one. A request below `/api/v1` that is no endpoint fails the test at its end.
+ * Playwright's `test` with a separate mock for each test, in the worker process: the pages of the test's
+ * context reach only that one. A request to an unknown endpoint below `/api/v1` fails the test at its end.
  */
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & TeamChatFixtures,
@@ -35,7 +38,7 @@ export const test: TestType<
     async ({ context, mockOptions }, use) => {
       const mock = createTeamChatMock({ validateResponses: true, ...mockOptions });
       await answerContext(context, mock);
-      // Not in the course of the page's first request: what a test expects of a page has short timeouts.
+      // Loaded before the page's first request, because expectations about a page have short timeouts.
       await mock.ready;
       await use(mock);
       mock.close();

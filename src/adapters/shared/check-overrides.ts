@@ -1,7 +1,7 @@
 import { pipelineOf } from '../../runtime/mock/create-mock.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
-/** What an msw server or worker tells of the responses that it gave. */
+/** Notifications of an msw server or worker about its responses. */
 export interface MswEvents {
   events: {
     on(
@@ -11,18 +11,18 @@ export interface MswEvents {
   };
 }
 
-/** Looks at what overrides answer. */
+/** Checks the responses of overrides. */
 export interface OverrideCheck {
-  /** What was wrong since the last time, a sentence for each answer. Waits for checks that are under way. */
+  /** Returns the problems since the last call, one sentence per response. Waits for pending checks. */
   problems(): Promise<string[]>;
-  /** Fails with what was wrong since the last time, if anything. */
+  /** Throws if there were problems since the last call. */
   assert(): Promise<void>;
 }
 
 /**
- * Checks what msw handlers that are in front of a mock, such as those of `server.use(...)`, answer to requests for its
- * endpoints: strictly, at its level and dialect, as the mock's own answers are with `validateResponses`. Call it once
- * for a server or a worker.
+ * Checks responses of msw handlers in front of a mock, such as those of `server.use(...)`, to requests for
+ * its endpoints: strictly, at its level and dialect, like the mock's responses with `validateResponses`. Call
+ * it once for a server or a worker.
  */
 export function checkOverrides(server: MswEvents, mock: TeamChatMock): OverrideCheck {
   const checks: Promise<string | undefined>[] = [];
@@ -44,7 +44,7 @@ export function checkOverrides(server: MswEvents, mock: TeamChatMock): OverrideC
   };
 }
 
-/** What is wrong with what an override answered to a request, in a sentence. */
+/** Describes the problems of an override's response in a sentence. */
 export async function problemOf(
   mock: TeamChatMock,
   request: Request,
@@ -54,7 +54,7 @@ export async function problemOf(
   return problem && `${request.method} ${request.url}: ${problem}`;
 }
 
-/** For the error of a test. */
+/** Formats problems for the error of a test. */
 export function overridesAreWrong(problems: readonly string[]): string {
   return `Overrides answered what the service could never send:\n${problems.map((one) => `  ${one}`).join('\n')}`;
 }

@@ -2,7 +2,7 @@ import { type HttpHandler, http } from 'msw';
 import { pipelineOf } from '../../runtime/mock/create-mock.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
-/** One msw handler for the endpoints of a mock, whose requests `answer` answers. */
+/** Creates one msw handler for the endpoints of a mock, which `answer` responds to. */
 export function endpointHandler(
   mock: TeamChatMock,
   answer: (request: Request) => Promise<Response | undefined>,
@@ -17,8 +17,8 @@ export function endpointHandler(
 }
 
 /**
- * One msw handler for requests below `/api/v1` that are no endpoint; it belongs behind all others. msw's own option for
- * unhandled requests has another name and another signature in each of its majors.
+ * Creates one msw handler for unknown endpoints below `/api/v1`; put it after all others. msw's option for
+ * unhandled requests has a different name and signature in each major version.
  */
 export function strayHandler(
   mock: TeamChatMock,

@@ -3,8 +3,8 @@ import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
 /**
- * A mock that was made already, or one made with these options.
- * @throws UsageError when an option is misspelt or has a value that it cannot have
+ * Returns the given mock, or creates one with these options.
+ * @throws UsageError when an option is misspelled or has an invalid value
  */
 export function mockOf(given: TeamChatMock | TeamChatMockOptions = {}): TeamChatMock {
   return isMock(given) ? given : createTeamChatMock(given);

@@ -1,11 +1,11 @@
-/** The part of vitest's `test` that is needed here. */
+/** The part of Vitest's `test` that is used here. */
 interface Extendable {
   extend(fixtures: object): Extendable;
 }
 
 /**
- * A `test` whose options can be replaced before vitest 4.1 too. There a fixture sees the options it was declared with, so
- * that `extend({ mockOptions })` would change nothing: all fixtures are declared again.
+ * Creates a `test` whose options can be replaced even before Vitest 4.1. There a fixture sees the options it
+ * was declared with, so `extend({ mockOptions })` would change nothing: all fixtures are declared again.
  * @param declare returns the `test` for these options
  */
 export function replaceable<T, O extends object>(declare: (options: O) => T, defaults: O): T {

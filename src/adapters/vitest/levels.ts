@@ -6,13 +6,13 @@ import type { FeatureLevel, TeamChatMockOptions } from '../../runtime/mock/optio
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
 /**
- * Declares the same tests once for each level, in a `describe` of its own and with a mock of its own that behaves like
- * a server of that level. Every test starts from the mock's scenario: what a test before it changed is taken back. What
- * `tests` needs running, such as an msw server with `mock.handlers`, it sets up itself.
+ * Declares the same tests once for each level, in a separate `describe` with a mock that behaves like a
+ * server of that level. Every test starts from the mock's scenario. `tests` sets up everything else itself,
+ * such as an msw server with `mock.handlers`.
  * @param levels feature levels, 0 to 496, or `'latest'`
- * @param tests gets the mock, and its level as a number
- * @param options what the mocks are made with beside the level
- * @throws UsageError when there is no level, one that the reference does not have, or one twice
+ * @param tests receives the mock, and its level as a number
+ * @param options options of the mocks besides the level
+ * @throws UsageError for an empty list, an invalid level, or one given twice
  */
 export function describeEachLevel(
   levels: readonly FeatureLevel[],

@@ -12,10 +12,10 @@ import {
 } from '../../runtime/index.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
-/** The endpoint of a name. */
+/** The endpoint with a name. */
 type EndpointOf<N extends EndpointName> = Extract<ApiEndpoint, { name: N }>;
 
-/** Parameters and captures of the path that a request has to have, decoded. Those that are not named may be anything. */
+/** Parameters and path captures that a request must have, decoded. Others may have any value. */
 export type ExpectedRequest<N extends EndpointName> = ParamsOf<EndpointOf<N>> & {
   [K in keyof EndpointOf<N>['pathParams']]?: EndpointOf<N>['pathParams'][K] extends 'integer'
     ? number
@@ -24,15 +24,15 @@ export type ExpectedRequest<N extends EndpointName> = ParamsOf<EndpointOf<N>> & 
 
 /** Matchers that `team-chat-mock/vitest` adds to `expect(mock)`. Expected values may be asymmetric matchers. */
 export interface TeamChatMatchers<R = void> {
-  /** Checks that an endpoint was asked, with these parameters and captures of its path. */
+  /** Checks that a request to an endpoint was received, with these parameters and captures. */
   toHaveReceived<N extends EndpointName>(endpoint: N, expected?: ExpectedRequest<N>): R;
-  /** Checks that an endpoint was asked so many times, with these parameters and captures of its path. */
+  /** Checks how many requests to an endpoint were received, with these parameters and captures. */
   toHaveReceivedTimes<N extends EndpointName>(endpoint: N, times: number, expected?: ExpectedRequest<N>): R;
   /** Checks that an event of a type was sent to an event queue, with these fields. */
   toHaveEmitted<T extends Event['type']>(type: T, expected?: DeepPartial<EventOf<T>>): R;
-  /** Checks that an invitation went out by email: to an address, or one that has these fields. */
+  /** Checks that an invitation was sent by email: to an address, or with these fields. */
   toHaveSentInvitation(expected?: string | Partial<OutboxEmail>): R;
-  /** Checks that a push notification went out that has these fields. */
+  /** Checks that a push notification with these fields was sent. */
   toHavePushed(expected?: DeepPartial<OutboxPush>): R;
 }
 
@@ -43,7 +43,7 @@ interface Result {
   message(): string;
 }
 
-/** Something that a matcher looks at: its fields, and what it is called in a message. */
+/** A candidate of a matcher: its fields, and its name in messages. */
 interface Candidate {
   fields: Record<string, unknown>;
   line: string;
@@ -171,7 +171,7 @@ function has({ equals, utils }: MatcherState, { fields }: Candidate, expected: F
   return equals(fields, expected, [utils.iterableEquality, utils.subsetEquality]);
 }
 
-/** The candidate that differs least, with what is different. */
+/** Returns the nearest candidate with its differences. */
 function nearMiss(state: MatcherState, candidates: Candidate[], expected: Fields): string | undefined {
   const names = Object.keys(expected);
   const wrong = (one: Candidate) =>

@@ -1,15 +1,15 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { isProbeResponse, type Network, PROBE_PATH } from './worlds.js';
 
-/** Nothing listens on this port, so that a request that is not intercepted fails at once. */
+/** Nothing listens on this port, so a request that is not intercepted fails at once. */
 const PROBE_URL = `http://127.0.0.1:1${PROBE_PATH}`;
 
 const PROBE_TIMEOUT_MS = 1000;
 
-// A test may fake timers.
+// A test may use fake timers.
 const realSetTimeout = globalThis.setTimeout;
 
-/** msw's server for Node: the project's, if it has `teamChatHandlers`, or one of our own. */
+/** msw's server for Node: the project's, if it has `teamChatHandlers`, or a separate one. */
 export const nodeNetwork: Network = {
   async start(handler) {
     if (isMswListening()) {
@@ -44,7 +44,7 @@ function isMswListening(): boolean {
   );
 }
 
-/** Whether a request reaches the handler; `undefined` when that cannot be told in time, as with fake timers. */
+/** Whether a request reaches the handler; `undefined` when that takes too long, as with fake timers. */
 function reachesHandler(): Promise<boolean | undefined> {
   return new Promise((resolve) => {
     const timer = realSetTimeout(() => resolve(undefined), PROBE_TIMEOUT_MS);

@@ -11,7 +11,7 @@ export const UNHANDLED_REQUEST_STRATEGIES = ['bypass', 'warn', 'error'] as const
 export type UnhandledRequestStrategy = (typeof UNHANDLED_REQUEST_STRATEGIES)[number];
 
 export interface TestWorldOptions {
-  /** The base address that only this test's mock serves. */
+  /** The base URL that only this test's mock serves. */
   url: string;
   handlers?: readonly RequestHandler[];
   onUnhandledRequest?: UnhandledRequestStrategy | undefined;
@@ -25,7 +25,7 @@ export class TestWorld {
   readonly #checks: Promise<string | undefined>[] = [];
   /** Requests that cannot be attributed to one of several running tests. */
   readonly lost: string[] = [];
-  /** `undefined`: not given. */
+  /** `undefined`: unset. */
   readonly onUnhandledRequest: UnhandledRequestStrategy | undefined;
   readonly #unhandled: string[] = [];
 
@@ -36,7 +36,7 @@ export class TestWorld {
     this.onUnhandledRequest = onUnhandledRequest;
   }
 
-  /** Whether a request is below the address of the mock's API. */
+  /** Whether a request is below the base URL of the mock's API. */
   owns(request: Request): boolean {
     const pipeline = pipelineOf(this.mock)();
     return pipeline.isUnmatched(request) || pipeline.endpointOf(request) !== undefined;

@@ -10,7 +10,7 @@ import { type Network, Worlds } from './worlds.js';
 
 /** Options of the fixtures: `test.extend({ mockOptions: { scenario: 'unread' }, handlers: [...] })`. */
 export interface TeamChatTestOptions {
-  /** Options of the mocks. `validateResponses` is true unless given. */
+  /** Options of the mocks. `validateResponses` defaults to true. */
   mockOptions: TeamChatMockOptions;
   /** msw handlers in front of the mock, in every test. */
   handlers: RequestHandler[];
@@ -20,9 +20,9 @@ export interface TeamChatTestOptions {
 
 /** Fixtures of the `test` function from `team-chat-mock/vitest`. */
 export interface TeamChatFixtures extends TeamChatTestOptions {
-  /** The test's own mock. Every test has one, also one that does not use this fixture. */
+  /** The mock of the test. Every test has one, even if it does not use this fixture. */
   mock: TeamChatMock;
-  /** A base address that leads to this test's mock, also while other tests run. */
+  /** A base URL that always reaches this test's mock, even while other tests run. */
   url: string;
   /** Puts msw handlers in front of the mock, for this test. */
   use(...handlers: RequestHandler[]): void;
@@ -31,9 +31,9 @@ export interface TeamChatFixtures extends TeamChatTestOptions {
 }
 
 /**
- * Makes the extended `test`, and the handler that its requests go through. A test fails at its end if it sent a request
- * to an unknown endpoint, or if a handler returned a response that the API never would.
- * @throws UsageError when vitest is older than 2
+ * Creates the extended `test` and its handler. A test fails at its end if it sent a request to an unknown
+ * endpoint, or if a handler returned a response that the API could never send.
+ * @throws UsageError when Vitest is older than 2
  */
 export function makeTest(network: Network): {
   test: vitest.TestAPI<TeamChatFixtures>;
@@ -45,7 +45,8 @@ export function makeTest(network: Network): {
     );
   }
   const worlds = new Worlds(network);
-  // Vitest 4.1 and later can tell which test a request belongs to. This applies to the file that imports the module.
+  // Vitest 4.1 and later can identify the test of a request. This applies to the file that imports the
+  // module.
   vitest.aroundEach?.((run, { task }) => worlds.around(task, run));
   const declare = ({ mockOptions, handlers, onUnhandledRequest }: TeamChatTestOptions) =>
     vitest.test.extend<TeamChatFixtures>({
@@ -72,7 +73,7 @@ export function makeTest(network: Network): {
   return {
     test: vitest.aroundEach === undefined ? replaceable(declare, defaults) : declare(defaults),
     handlers: Object.assign(worlds.handler, {
-      // `setupServer(...teamChatHandlers)` is understood as well.
+      // Also supports `setupServer(...teamChatHandlers)`.
       *[Symbol.iterator]() {
         yield worlds.handler;
       },

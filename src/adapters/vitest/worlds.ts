@@ -6,12 +6,15 @@ import type { TestWorld } from './test-world.js';
 /** How requests are intercepted: by msw in Node, or by its worker in a browser. */
 export interface Network {
   /**
-   * Starts intercepting, unless a server of the project has the handler already.
-   * @returns whose server it is
+   * Starts intercepting, unless a server of the project already has the handler.
+   * @returns which server intercepts
    * @throws UsageError when another msw server listens without the handler
    */
   start(handler: HttpHandler): Promise<'own' | 'project'>;
-  /** @throws UsageError when requests no longer reach the handler, since another msw server has started */
+  /**
+   * Checks that requests reach the handler.
+   * @throws UsageError when another msw server has started since
+   */
   check?(): Promise<void>;
 }
 
@@ -24,7 +27,7 @@ interface Storage {
   getStore(): object | undefined;
 }
 
-/** The running tests, and which of them a request belongs to. */
+/** The running tests; identifies the test of a request. */
 export class Worlds {
   /** Responds to the requests of the running tests. A project may pass it to its own server. */
   readonly handler: HttpHandler;
@@ -42,17 +45,23 @@ export class Worlds {
     );
   }
 
-  /** Runs a test so that its requests are known as its own, where the platform can tell. `test` is any object of its own. */
+  /**
+   * Runs a test so that its requests can be identified, where the platform supports it. `test` is any unique
+   * object.
+   */
   around(test: object, run: () => Promise<void>): Promise<void> {
     return this.#storage === undefined ? run() : this.#storage.run(test, run);
   }
 
-  /** The address of the next world. */
+  /** The base URL of the next mock. */
   nextUrl(): string {
     return `http://test-${++this.#count}.chat.test`;
   }
 
-  /** @throws UsageError when the requests of the test cannot reach its mock */
+  /**
+   * Checks a test.
+   * @throws UsageError when its requests cannot reach its mock
+   */
   async begin(test: object, world: TestWorld): Promise<void> {
     this.#running.set(test, world);
     try {
@@ -67,7 +76,7 @@ export class Worlds {
     const world = this.#running.get(test);
     this.#running.delete(test);
     await world?.end();
-    // A server that starts in the course of a test takes its requests away.
+    // A server that starts during a test intercepts its requests.
     if (world?.mock.requests.length === 0) await this.#network.check?.();
   }
 
@@ -93,7 +102,7 @@ export class Worlds {
     return Response.json({ result: 'error', msg: lost, code: 'INTERNAL_ERROR' }, { status: 500 });
   }
 
-  /** The test that sent it, or the only one with this address, or the only one that runs. */
+  /** The test of a request: the known sender, the only one with this URL, or the only one running. */
   #worldOf(request: Request): TestWorld | undefined {
     const current = this.#running.get(this.#storage?.getStore() ?? this);
     if (current !== undefined) return current;

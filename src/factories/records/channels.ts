@@ -113,7 +113,7 @@ export function subscriptionRecord(
   };
 }
 
-/** A user's visibility policy for a topic; muted unless the overrides say otherwise. */
+/** A user's visibility policy for a topic; muted by default. */
 export function userTopicRecord(
   { now }: RecordContext,
   overrides: Overrides<UserTopic, 'user_id' | 'stream_id' | 'topic'>,

@@ -2,7 +2,7 @@ import type { Identified, Random } from '../../model/index.js';
 
 /** What the default values of a record are made from. */
 export interface RecordContext {
-  /** Drawn from by this record alone. */
+  /** A generator for this record only. */
   random: Random;
   /** The number of the record among those of its kind, from 1. */
   n: number;

@@ -30,7 +30,7 @@ export function messageStateRecord(
   return { flags: [], ...overrides };
 }
 
-/** A message scheduled to be sent in an hour, to the sender unless the overrides say otherwise. */
+/** A message scheduled to be sent in an hour; by default to the sender. */
 export function scheduledMessageRecord(
   { random, now }: RecordContext,
   overrides: Overrides<ScheduledMessage, 'sender_id'>,

@@ -16,7 +16,7 @@ import type { NewRecord, Overrides, RecordContext } from './context.js';
 const TIMEZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Asia/Tokyo', 'UTC'];
 const ALPHANUMERIC = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** A user; a member unless the overrides say otherwise. */
+/** A user; a member by default. */
 export function userRecord({ random, n, now }: RecordContext, overrides: Overrides<User>): NewRecord<User> {
   const full_name = overrides.full_name ?? `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`;
   return {
@@ -51,7 +51,7 @@ function alphanumeric(random: Random, length: number): string {
   return Array.from({ length }, () => ALPHANUMERIC[random.int(ALPHANUMERIC.length)]).join('');
 }
 
-/** A custom profile field; short text unless the overrides say otherwise. */
+/** A custom profile field; short text by default. */
 export function profileFieldRecord(
   { n }: RecordContext,
   overrides: Overrides<ProfileField>,
@@ -77,7 +77,7 @@ export function profileValueRecord(
   return { value: sentence(random), ...overrides };
 }
 
-/** A user's presence; active now unless the overrides say otherwise. */
+/** A user's presence; active now by default. */
 export function presenceRecord(
   { now }: RecordContext,
   overrides: Overrides<Presence, 'user_id'>,

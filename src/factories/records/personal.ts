@@ -15,7 +15,7 @@ import type { NewRecord, Overrides, RecordContext } from './context.js';
 
 const ALERT_WORDS = ['deadline', 'outage', 'release', 'invoice', 'coffee', 'budget', 'review', 'parking'];
 
-/** A word that a user wants to be notified of. */
+/** An alert word of a user. */
 export function alertWordRecord(
   { random }: RecordContext,
   overrides: Overrides<AlertWord, 'user_id'>,
@@ -23,7 +23,7 @@ export function alertWordRecord(
   return { word: random.pick(ALERT_WORDS), ...overrides };
 }
 
-/** A pinned navigation view; the inbox unless the overrides say otherwise. */
+/** A pinned navigation view; the inbox by default. */
 export function navigationViewRecord(
   _context: RecordContext,
   overrides: Overrides<NavigationView, 'user_id'>,
@@ -113,7 +113,7 @@ export function customEmojiRecord(
   };
 }
 
-/** A linkifier of its own project's issues: `#P1-12`. */
+/** A linkifier for issues of the project: `#P1-12`. */
 export function linkifierRecord(
   { n }: RecordContext,
   overrides: Overrides<LinkifierRecord>,

@@ -20,7 +20,7 @@ export type EventQueueInput = WireEventQueue & {
   apply_markdown: boolean;
   client_gravatar: boolean;
   all_public_streams: boolean;
-  /** Its client was away for too long. */
+  /** Expired because its client was away for too long. */
   expired: boolean;
 };
 

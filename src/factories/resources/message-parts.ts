@@ -6,7 +6,7 @@ import type { Thread } from '../texts/index.js';
 
 /** A message as the API returns it. */
 export type WireMessage = z.output<typeof messageSchema>;
-/** The overrides of a message: its fields, and what these are made from. */
+/** The overrides of a message: its fields, and others that these are built from. */
 export type MessageInput = WireMessage & {
   /** Markdown; `content` is its HTML. */
   markdown: string;
@@ -20,14 +20,14 @@ export type MessageInput = WireMessage & {
   reacted: boolean;
 };
 
-/** The channel name in a message, where only the ID is known. */
+/** The channel name in a message, when only the ID is known. */
 export function channelNameOf(id = 1): string {
   return id === 1 ? 'general' : `channel ${id}`;
 }
 
 /**
- * Returns the content for the nth message, so that a list reads like a conversation. A list that `create` makes starts at
- * the beginning of a conversation.
+ * Returns the content for the nth message, so that a list reads like a conversation. A list made by `create`
+ * begins with the start of a conversation.
  */
 export function contentOf(context: BuildContext, markdown?: string): { thread: Thread; source: string } {
   const { n, index = 0, length = 1 } = context;
@@ -43,7 +43,7 @@ export function contentOf(context: BuildContext, markdown?: string): { thread: T
   }
 }
 
-/** The first index from this one on at which a conversation begins. */
+/** The first index from this one on that starts a conversation. */
 function openingFrom(number: number, threads: readonly Thread[]): number {
   const round = roundOf(threads);
   let opening = number - (number % round);

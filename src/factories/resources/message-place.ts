@@ -12,7 +12,7 @@ import { assertActiveUsers, requireChannel, requireUser } from './references.js'
 
 export type Place = { sender: UserRecord; to: MessageTarget };
 
-/** The sender and target of a message. What the overrides leave open is taken from the mock. */
+/** The sender and target of a message. Omitted ones are chosen from the mock. */
 export async function placeOf(
   org: Organization,
   wire: WireMessage,
@@ -35,7 +35,7 @@ export async function placeOf(
   if (asked === undefined) assertActiveUsers(org, 'unread_for', unread_for);
   const channel =
     asked ?? (await requireChannel(org, 'stream_id', undefined, suits, [first.id, ...unread_for]));
-  // A sender whom the caller did not choose is subscribed if necessary.
+  // A sender chosen here is subscribed if necessary.
   if (sender_id === undefined && !fits(first, channel)) await subscribe(org, first.id, channel.id);
   if (!fits(first, channel)) {
     throw badParameter('stream_id', `user ${first.id} may not post in the channel "${channel.name}"`);

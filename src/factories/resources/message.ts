@@ -40,7 +40,7 @@ const traits = {
   meMessage: () => ({ markdown: '/me fetches some coffee :coffee:' }),
   /** A direct message to these people. */
   direct: (...to: UserReference[]) => ({ to_user_ids: to.map(({ user_id }) => user_id) }),
-  /** Sent by this user: one that `userFactory` built, or a persona. */
+  /** Sent by this user: built by `userFactory`, or a persona. */
   from: (user: UserReference & { full_name?: string; email?: string }): Partial<MessageInput> => ({
     sender_id: user.user_id,
     ...(user.full_name === undefined ? {} : { sender_full_name: user.full_name }),
@@ -177,7 +177,10 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
   },
 };
 
-/** @throws ApiError for an unknown user or emoji, or a reaction that is given twice */
+/**
+ * Checks reactions.
+ * @throws ApiError for an unknown user or emoji, or a duplicate reaction
+ */
 function parseReactions(
   org: Organization,
   message: MessageRecord,

@@ -70,7 +70,10 @@ function optionsOf(texts: readonly string[]): string {
   );
 }
 
-/** @throws ApiError unless `field_data` is empty or a JSON object, as the type requires */
+/**
+ * Checks `field_data`.
+ * @throws ApiError unless it is empty or a JSON object, as the type requires
+ */
 function assertFieldData({ type, field_data }: Pick<WireProfileField, 'type' | 'field_data'>): void {
   const needed = type === PROFILE_FIELD_TYPES.options || type === PROFILE_FIELD_TYPES.external;
   if (field_data === '' && !needed) return;

@@ -43,7 +43,7 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
       ...given,
     };
   },
-  // Reactions are parts of messages and have no ID; `store` picks the next emoji.
+  // Reactions are parts of messages and have no ID; `store` chooses the next emoji.
   count: () => 0,
   async store(org, wire, given) {
     const user = await requireUser(org, 'user_id', given.user_id);

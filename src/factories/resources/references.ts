@@ -5,21 +5,30 @@ import { type ChannelRecord, type Organization, Random, type UserRecord } from '
 import { channelRecord } from '../records/channels.js';
 import { userRecord } from '../records/people.js';
 
-/** @throws ApiError `BAD_REQUEST` that names the field */
+/**
+ * Checks that a user group is active.
+ * @throws ApiError `BAD_REQUEST` that names the field
+ */
 export function assertActiveGroup(org: Organization, field: string, groupId: number): void {
   if (requireGroup(org, groupId).deactivated) {
     throw badParameter(field, `the user group ${groupId} is deactivated`);
   }
 }
 
-/** @throws ApiError `BAD_REQUEST` that names the field */
+/**
+ * Checks that users exist.
+ * @throws ApiError `BAD_REQUEST` that names the field
+ */
 export function assertUsers(org: Organization, field: string, userIds: readonly number[]): void {
   for (const id of userIds) {
     if (!org.tables.users.has(id)) throw badParameter(field, `user ${id} does not exist`);
   }
 }
 
-/** @throws ApiError `BAD_REQUEST` that names the field */
+/**
+ * Checks that users exist and are active.
+ * @throws ApiError `BAD_REQUEST` that names the field
+ */
 export function assertActiveUsers(org: Organization, field: string, userIds: readonly number[]): void {
   for (const id of userIds) {
     if (org.tables.users.get(id)?.is_active !== true) {

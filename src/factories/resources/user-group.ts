@@ -23,7 +23,7 @@ const traits = {
   withMembers: (...users: UserReference[]) => ({
     members: users.map(({ user_id }) => user_id),
   }),
-  /** Only these users and groups may mention it; without arguments nobody may. */
+  /** Only these users and groups may mention it; without arguments no one may. */
   mentionableBy: (...usersOrGroups: (UserReference | { id: number })[]) => ({
     can_mention_group: {
       direct_members: usersOrGroups.flatMap((given) => ('user_id' in given ? [given.user_id] : [])),

@@ -134,7 +134,10 @@ function roleOf({ is_owner, is_admin, is_guest }: Partial<WireUser>): Role {
   return is_guest ? ROLES.guest : ROLES.member;
 }
 
-/** @throws UsageError when fields contradict each other, so that the API would not return such a user */
+/**
+ * Checks that the fields of a user are consistent.
+ * @throws UsageError when they contradict each other, so that the API would not return such a user
+ */
 function assertConsistent(wire: WireUser): WireUser {
   const { role } = wire;
   if (!Object.values<number>(ROLES).includes(role)) {
@@ -185,7 +188,7 @@ export function peopleOf(set: Omit<FactorySet, 'personOf'>): FactorySet['personO
     const n = id - FIRST_BUILT_ID + 1;
     const random = new Random(deriveSeed(set.seed, user.name, n));
     const { full_name, email } = user.build({ ...set, random, n, personOf }, { user_id: id });
-    // Only users with a number have an email with it.
+    // Only users with a number have an email that contains it.
     return { full_name, email: n > 0 ? email : placeholderEmail(id, DEFAULT_IDENTITY.host) };
   };
   return (id) => {

@@ -12,14 +12,14 @@ export function textsIn(language = 'en'): Texts {
   return BY_LANGUAGE[language] ?? english;
 }
 
-/** The nth entry of a list, from 1. Once all names are used, they repeat with a number. */
+/** The nth entry of a list, from 1. After the last name, they repeat with a number. */
 export function named(list: readonly Named[], n: number): { name: string; description: string } {
   const [name, description] = list[(n - 1) % list.length] as Named;
   const round = Math.ceil(n / list.length);
   return { name: round === 1 ? name : `${name} ${round}`, description };
 }
 
-/** The given name, or else `name` with the lowest number that makes it free. */
+/** The given name, or else `name` with the lowest unused number. */
 export function freeName(
   given: string | undefined,
   name: string,

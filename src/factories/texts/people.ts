@@ -1,4 +1,4 @@
-/** Names of people in scenarios. The user factory takes names from faker, in the language of its locale. */
+/** Names of people in scenarios. The user factory uses names from faker, in the language of its locale. */
 export const FIRST_NAMES = `
   Alma Amir Anouk Ben Bianca Carmen Chen Dario Diya Elias Elena Farid Fiona Gabriel Hana Hugo Imani
   Ivan Jasmin Jonas Kaito Kira Leon Lucia Malik Maya Nadia Noah Oona Oscar Paula Priya Rafael Rosa

@@ -4,7 +4,7 @@ export interface Thread {
   messages: readonly string[];
 }
 
-/** The name of something, and its description. */
+/** A name and a description. */
 export type Named = readonly [name: string, description: string];
 
 /** The texts of one language. */

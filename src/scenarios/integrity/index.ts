@@ -11,11 +11,11 @@ import { checkUniqueKeys } from './unique-keys.js';
 
 export type { Problem } from './report.js';
 
-/** The problems that an error lists; a single mistake often causes many. */
+/** Maximum number of problems in an error; a single mistake often causes many. */
 const MAX_REPORTED_PROBLEMS = 10;
 
 /**
- * Returns the records that break a rule of the API: references to records that do not exist, names that are taken twice,
+ * Returns the records that break a rule of the API: references to records that do not exist, duplicate names,
  * a missing owner, a deactivated group in a permission. Reads every record.
  */
 export function problemsIn(org: Organization): Problem[] {
@@ -31,8 +31,8 @@ export function problemsIn(org: Organization): Problem[] {
 }
 
 /**
- * Problems that no sequence of requests, settings and clock changes brings about: references to records that do not
- * exist, keys that are taken twice, no owner.
+ * Returns problems that no sequence of requests, settings and clock changes causes: references to records
+ * that do not exist, duplicate keys, no owner.
  */
 export function corruptionsIn(org: Organization): Problem[] {
   return problemsIn(org).filter(({ policy }) => policy === undefined);
@@ -51,7 +51,10 @@ export function schemaViolations(org: Organization): Problem[] {
     );
 }
 
-/** @throws UsageError that lists the problems of a scenario's organization */
+/**
+ * Checks a scenario's organization.
+ * @throws UsageError that lists its problems
+ */
 export function assertIntegrity(org: Organization, scenario: string): void {
   const problems = problemsIn(org);
   if (problems.length === 0) return;

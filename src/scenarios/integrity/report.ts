@@ -1,14 +1,14 @@
 import { ApiError } from '../../contract/errors/index.js';
 import type { Organization, TableName } from '../../model/index.js';
 
-/** A record that breaks a rule, and how. */
+/** A record that breaks a rule, with the reason. */
 export interface Problem {
   table: TableName | 'settings' | 'personas';
   /** The ID of a record, or the name of a setting or persona. */
   where: number | string;
   /** Starts with the field, if there is one. */
   problem: string;
-  /** Breaks a rule that a change of settings, roles or the clock alone can break. */
+  /** A problem that a change of settings, roles or the clock alone can cause. */
   policy?: true;
 }
 
@@ -25,7 +25,7 @@ export class Report {
     this.problems.push({ table, where, problem });
   }
 
-  /** Adds a problem that a change of settings, roles or the clock alone can bring about. */
+  /** Adds a problem that a change of settings, roles or the clock alone can cause. */
   policy(table: Problem['table'], where: Problem['where'], problem: string): void {
     this.problems.push({ table, where, problem, policy: true });
   }

@@ -9,7 +9,7 @@ import type { Report } from './report.js';
 
 type RecordOf<T extends TableName> = DeepReadonly<NonNullable<ReturnType<Tables[T]['get']>>>;
 
-/** For each table what identifies a record besides its ID; records without a key share none. */
+/** Unique keys of each table besides the ID; records without a key are ignored. */
 type UniqueKeys = {
   readonly [T in TableName]?: Readonly<
     Record<string, (record: RecordOf<T>, host: string) => string | number | undefined>
