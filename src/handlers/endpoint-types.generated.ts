@@ -5,6 +5,15 @@
  * encoded, the response without `result` and `msg`, and the codes of the documented errors.
  */
 export interface Endpoints {
+  /** Reactivate a user. */
+  'POST /users/{user_id}/reactivate': {
+    path: {
+      readonly user_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
   /** Reorder linkifiers. */
   'PATCH /realm/linkifiers': {
     path: Record<never, never>;
@@ -265,6 +274,18 @@ export interface Endpoints {
       readonly emoji_name: string;
     };
     params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Deactivate a user. */
+  'DELETE /users/{user_id}': {
+    path: {
+      readonly user_id: number;
+    };
+    params: {
+      /** Has no effect here. */
+      deactivation_notification_comment?: string;
+    };
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };

@@ -87,6 +87,7 @@ import { reorderLinkifiers } from './server/reorder-linkifiers.js';
 import { updateLinkifier } from './server/update-linkifier.js';
 import { addAlertWords } from './users/add-alert-words.js';
 import { createUser } from './users/create-user.js';
+import { deactivateUser } from './users/deactivate-user.js';
 import { devFetchApiKey } from './users/dev-fetch-api-key.js';
 import { fetchApiKey } from './users/fetch-api-key.js';
 import { getAlertWords } from './users/get-alert-words.js';
@@ -96,6 +97,7 @@ import { getUser } from './users/get-user.js';
 import { getUserByEmail } from './users/get-user-by-email.js';
 import { getUsers } from './users/get-users.js';
 import { muteUser } from './users/mute-user.js';
+import { reactivateUser } from './users/reactivate-user.js';
 import { removeAlertWords } from './users/remove-alert-words.js';
 import { unmuteUser } from './users/unmute-user.js';
 import { updateOwnProfileData } from './users/update-own-profile-data.js';
@@ -105,6 +107,7 @@ import { updateUser } from './users/update-user.js';
 import { updateUserByEmail } from './users/update-user-by-email.js';
 /** All endpoints, in no particular order. */
 export const endpoints = [
+  reactivateUser,
   reorderLinkifiers,
   removeLinkifier,
   updateLinkifier,
@@ -122,6 +125,7 @@ export const endpoints = [
   createUser,
   createUserGroup,
   deactivateRealmEmoji,
+  deactivateUser,
   deactivateUserGroup,
   deleteDraft,
   deleteMessage,

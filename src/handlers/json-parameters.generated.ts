@@ -2,6 +2,7 @@
 
 /** Parameters that are sent as JSON text, by endpoint. The others are sent as they are. */
 export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
+  "POST /users/{user_id}/reactivate": [],
   "PATCH /realm/linkifiers": ["ordered_linkifier_ids"],
   "DELETE /realm/filters/{filter_id}": [],
   "PATCH /realm/filters/{filter_id}": [],
@@ -19,6 +20,7 @@ export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
   "POST /users": [],
   "POST /user_groups/create": ["members","subgroups","can_add_members_group","can_join_group","can_leave_group","can_manage_group","can_mention_group","can_remove_members_group"],
   "DELETE /realm/emoji/{emoji_name}": [],
+  "DELETE /users/{user_id}": [],
   "POST /user_groups/{user_group_id}/deactivate": [],
   "DELETE /drafts/{draft_id}": [],
   "DELETE /messages/{message_id}": [],

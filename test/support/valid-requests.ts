@@ -101,6 +101,8 @@ export const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
   'POST /user_groups/{user_group_id}/members': ['member', '/user_groups/9/members', { add: [3] }],
   'POST /user_groups/{user_group_id}/subgroups': ['member', '/user_groups/9/subgroups', { add: [10] }],
   'GET /user_groups': ['member', '/user_groups'],
+  'DELETE /users/{user_id}': ['admin', '/users/6'],
+  'POST /users/{user_id}/reactivate': ['admin', '/users/7/reactivate'],
   'GET /users': ['member', '/users', { include_custom_profile_fields: true }],
   'GET /users/me': ['member', '/users/me'],
   'GET /users/me/subscriptions': ['member', '/users/me/subscriptions', { include_subscribers: 'partial' }],

@@ -80,3 +80,15 @@ export function addAccount(
     is_billing_admin: false,
   });
 }
+
+/** Deactivates a user together with their bots. */
+export async function deactivateUser(org: Organization, user: DeepReadonly<User>): Promise<void> {
+  const { users } = org.tables;
+  const bots = users.all().filter((bot) => bot.bot_owner_id === user.id && bot.is_active);
+  for (const { id } of [user, ...bots]) await users.update(id, { is_active: false });
+}
+
+/** Reactivates a user. */
+export async function reactivateUser(org: Organization, { id }: DeepReadonly<User>): Promise<void> {
+  await org.tables.users.update(id, { is_active: true });
+}

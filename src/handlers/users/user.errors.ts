@@ -14,6 +14,16 @@ export const users: Recipes = {
       { when: 'the real email is not visible to the caller', path: '/users/colleague@example.com' },
     ],
   },
+  'DELETE /users/{user_id}': {
+    BAD_REQUEST: [
+      { when: 'the caller is not an administrator', path: '/users/6' },
+      { when: 'the user does not exist', as: 'admin', path: '/users/999' },
+      { when: 'the user is the only owner', as: 'owner', path: '/users/1' },
+    ],
+  },
+  'POST /users/{user_id}/reactivate': {
+    BAD_REQUEST: [{ when: 'the user is active', as: 'admin', path: '/users/6/reactivate' }],
+  },
   'PATCH /users/{user_id}': {
     BAD_REQUEST: [
       {

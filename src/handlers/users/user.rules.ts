@@ -90,3 +90,28 @@ export function exceedsLicenses(org: Organization, more: number): boolean {
 export function assertLicense(org: Organization): void {
   if (exceedsLicenses(org, 1)) throw badRequest('Every license of the organization is taken');
 }
+
+/**
+ * Checks that an administrator may deactivate a user.
+ * @throws ApiError `BAD_REQUEST` for bots, deactivated users, the only owner, and owners unless the caller is one
+ */
+export function assertMayDeactivate(org: Organization, actor: UserRecord, user: UserRecord): void {
+  if (user.bot_type !== null) throw badRequest(`User ${user.id} is a bot`);
+  if (!user.is_active) throw badRequest(`User ${user.id} is already deactivated`);
+  if (user.role === ROLES.owner && actor.role !== ROLES.owner) {
+    throw badRequest('Only an organization owner may deactivate an owner');
+  }
+  if (isOnlyOwner(org, user)) throw badRequest(`User ${user.id} is the only owner of the organization`);
+}
+
+/**
+ * Checks that an administrator may reactivate a user.
+ * @throws ApiError `BAD_REQUEST` for active users, owners unless the caller is one, and when no license is left
+ */
+export function assertMayReactivate(org: Organization, actor: UserRecord, user: UserRecord): void {
+  if (user.is_active) throw badRequest(`User ${user.id} is already active`);
+  if (user.role === ROLES.owner && actor.role !== ROLES.owner) {
+    throw badRequest('Only an organization owner may reactivate an owner');
+  }
+  if (user.bot_type === null) assertLicense(org);
+}

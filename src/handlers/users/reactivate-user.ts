@@ -1,0 +1,22 @@
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { requireUser } from '../access/user-access.rules.js';
+import { reactivateUser as reactivate } from './user.actions.js';
+import { assertMayReactivate } from './user.rules.js';
+
+export const reactivateUser = defineEndpoint({
+  method: 'POST',
+  path: '/users/{user_id}/reactivate',
+  area: 'users',
+  summary: 'Reactivate a user',
+  docs: 'reactivate-user',
+  auth: 'user',
+  role: 'administrator',
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path }) {
+    const user = requireUser(org, actor, path.user_id);
+    assertMayReactivate(org, actor, user);
+    await reactivate(org, user);
+    return {};
+  },
+});

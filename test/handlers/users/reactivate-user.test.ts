@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+const PATH = '/users/7/reactivate';
+
+test('reactivates a user and sends that to event queues', async () => {
+  const { call, mock } = await startMock();
+  const { queue_id } = await mock.queues.register('member', { eventTypes: ['realm_user'] });
+  expect((await call('admin', 'POST', PATH)).body).toEqual(SUCCESS);
+  const { body } = await call('member', 'GET', '/events', { queue_id, last_event_id: -1, dont_block: true });
+  expect(body.events).toMatchObject([{ op: 'update', person: { user_id: 7, is_active: true } }]);
+  expect((await call('deactivated', 'GET', '/users/me')).status).toBe(200);
+});
+
+test.each([
+  ['moderator', PATH, 400, ['administrators']],
+  ['guest', PATH, 400, ['administrators']],
+  ['bot', PATH, 400, ['administrators']],
+  ['admin', '/users/999/reactivate', 400, ['999']],
+  ['admin', '/users/6/reactivate', 400, ['6', 'active']],
+  ['deactivated', PATH, 401, []],
+  [null, PATH, 401, []],
+])('rejects the request of %s to %s', async (caller, path, status, words) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const before = mock.db.users.all();
+  const response = await call(caller, 'POST', path);
+  expect(response.status).toBe(status);
+  if (status === 400) expect(response).toMatchObject(badRequestNaming(...words));
+  expect(mock.db.users.all()).toEqual(before);
+});
+
+test('rejects a person for whom the organization has no license', async () => {
+  const { call } = await startMock({ settings: { license_limit: 1 } });
+  expect(await call('admin', 'POST', PATH)).toMatchObject(badRequestNaming('license'));
+});
