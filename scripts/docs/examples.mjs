@@ -21,6 +21,13 @@ export const EXAMPLES = {
     before: [addLinkifier],
     params: { ordered_linkifier_ids: [1] },
   },
+  'DELETE /users/{user_id}': { as: 'admin', path: { user_id: 5 } },
+  'POST /users/{user_id}/reactivate': { as: 'admin', path: { user_id: 7 } },
+  'POST /users/{user_id}/status': {
+    as: 'admin',
+    path: { user_id: 6 },
+    params: { status_text: 'On vacation', emoji_name: 'tada' },
+  },
   'DELETE /drafts/{draft_id}': {
     before: [{ as: 'member', method: 'POST', path: '/drafts', params: { drafts: [draft('Not finished')] } }],
     path: { draft_id: '{ids.0}' },

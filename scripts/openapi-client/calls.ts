@@ -124,7 +124,7 @@ async function events(as: As, messageId: number): Promise<void> {
 }
 
 async function users(as: As): Promise<void> {
-  const { GET, PATCH, POST } = as('admin');
+  const { DELETE, GET, PATCH, POST } = as('admin');
   await ok(GET('/users', { params: { query: { user_ids: '[4,5]', include_custom_profile_fields: true } } }));
   await ok(GET('/users/me'));
   const byId = { user_id: 5 };
@@ -139,7 +139,11 @@ async function users(as: As): Promise<void> {
   await ok(GET('/realm/presence'));
   const account = { email: 'new@example.com', password: 'x', full_name: 'New Person' };
   const { user_id } = await ok(POST('/users', { body: account }));
-  await ok(GET('/users/{user_id}/status', { params: { path: { user_id } } }));
+  const created = { params: { path: { user_id } } };
+  await ok(POST('/users/{user_id}/status', { ...created, body: { status_text: 'New here' } }));
+  await ok(GET('/users/{user_id}/status', created));
+  await ok(DELETE('/users/{user_id}', created));
+  await ok(POST('/users/{user_id}/reactivate', created));
   await ok(POST('/fetch_api_key', { body: { username: 'admin@example.com', password: 'admin-key' } }));
   await ok(POST('/dev_fetch_api_key', { body: { username: 'admin@example.com' } }));
   await ok(GET('/server_settings'));

@@ -4,6 +4,8 @@ import type { EndpointMeta } from '../contract/index.js';
 /** The endpoints as plain data, so that matching a request does not load their code. */
 export const endpointManifest: readonly EndpointMeta[] = [
   {"name":"POST /users/{user_id}/reactivate","method":"POST","path":"/users/{user_id}/reactivate","zulipPaths":[],"area":"users","auth":"user","role":"administrator","pathParams":{"user_id":"integer"},"errors":["BAD_REQUEST"]},
+  {"name":"POST /users/me/api_key/regenerate","method":"POST","path":"/users/me/api_key/regenerate","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"POST /users/{user_id}/status","method":"POST","path":"/users/{user_id}/status","zulipPaths":[],"area":"users","auth":"user","role":"administrator","since":"statusOfOthers","pathParams":{"user_id":"integer"},"errors":["BAD_REQUEST"]},
   {"name":"PATCH /realm/linkifiers","method":"PATCH","path":"/realm/linkifiers","zulipPaths":[],"area":"server","auth":"user","role":"administrator","since":"linkifiersReordered","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"DELETE /realm/filters/{filter_id}","method":"DELETE","path":"/realm/filters/{filter_id}","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{"filter_id":"integer"},"errors":["BAD_REQUEST"]},
   {"name":"PATCH /realm/filters/{filter_id}","method":"PATCH","path":"/realm/filters/{filter_id}","zulipPaths":[],"area":"server","auth":"user","role":"administrator","since":"linkifierEdited","pathParams":{"filter_id":"integer"},"errors":["BAD_REQUEST"]},
@@ -21,6 +23,7 @@ export const endpointManifest: readonly EndpointMeta[] = [
   {"name":"POST /users","method":"POST","path":"/users","zulipPaths":[],"area":"users","auth":"user","role":"administrator","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"POST /user_groups/create","method":"POST","path":"/user_groups/create","zulipPaths":[],"area":"groups","auth":"user","botsSince":"groupEditByBots","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"DELETE /realm/emoji/{emoji_name}","method":"DELETE","path":"/realm/emoji/{emoji_name}","zulipPaths":[],"area":"server","auth":"user","pathParams":{"emoji_name":"text"},"errors":["BAD_REQUEST"]},
+  {"name":"DELETE /users/me","method":"DELETE","path":"/users/me","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST","CANNOT_DEACTIVATE_LAST_USER"]},
   {"name":"DELETE /users/{user_id}","method":"DELETE","path":"/users/{user_id}","zulipPaths":[],"area":"users","auth":"user","role":"administrator","pathParams":{"user_id":"integer"},"errors":["BAD_REQUEST"]},
   {"name":"POST /user_groups/{user_group_id}/deactivate","method":"POST","path":"/user_groups/{user_group_id}/deactivate","zulipPaths":[],"area":"groups","auth":"user","botsSince":"groupEditByBots","pathParams":{"user_group_id":"integer"},"errors":["BAD_REQUEST","CANNOT_DEACTIVATE_GROUP_IN_USE"]},
   {"name":"DELETE /drafts/{draft_id}","method":"DELETE","path":"/drafts/{draft_id}","zulipPaths":[],"area":"drafts","auth":"user","since":"drafts","pathParams":{"draft_id":"integer"},"errors":["BAD_REQUEST"]},

@@ -14,6 +14,31 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  /** Regenerate your API key. */
+  'POST /users/me/api_key/regenerate': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      api_key: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Update user status. */
+  'POST /users/{user_id}/status': {
+    path: {
+      readonly user_id: number;
+    };
+    params: {
+      /** At most 60 characters; the empty text removes it. */
+      status_text?: string;
+      /** The empty text removes the emoji. */
+      emoji_name?: string;
+      emoji_code?: string;
+      reaction_type?: "unicode_emoji" | "realm_emoji" | "zulip_extra_emoji";
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
   /** Reorder linkifiers. */
   'PATCH /realm/linkifiers': {
     path: Record<never, never>;
@@ -211,7 +236,7 @@ export interface Endpoints {
     params: {
       /** The real email. */
       email: string;
-      /** Not kept: the API key is the password of every account. */
+      /** For POST fetch_api_key; not empty. */
       password: string;
       /** 1 to 100 code points. */
       full_name: string;
@@ -276,6 +301,13 @@ export interface Endpoints {
     params: Record<never, never>;
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
+  };
+  /** Deactivate own user. */
+  'DELETE /users/me': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'CANNOT_DEACTIVATE_LAST_USER';
   };
   /** Deactivate a user. */
   'DELETE /users/{user_id}': {
@@ -364,7 +396,7 @@ export interface Endpoints {
     params: {
       /** An email. */
       username: string;
-      /** The API key: it is the password of every account. */
+      /** The password given to POST users; of seeded accounts, the API key. */
       password: string;
     };
     response: {
@@ -873,6 +905,7 @@ export interface Endpoints {
     params: Record<never, never>;
     response: {
       status: {
+        away?: true;
         status_text?: string;
         emoji_name?: string;
         emoji_code?: string;
@@ -1747,6 +1780,8 @@ export interface Endpoints {
       emoji_name?: string;
       emoji_code?: string;
       reaction_type?: "unicode_emoji" | "realm_emoji" | "zulip_extra_emoji";
+      /** Deprecated: the opposite of the setting `presence_enabled`. */
+      away?: boolean;
     };
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
@@ -2499,6 +2534,7 @@ export interface RegisterState {
     timestamp: number;
   }[];
   user_status?: Record<string, {
+    away?: true;
     status_text?: string;
     emoji_name?: string;
     emoji_code?: string;
@@ -3301,6 +3337,7 @@ export interface UserStatusEvent {
   id: number;
   type: 'user_status';
   user_id: number;
+  away?: boolean;
   status_text?: string;
   emoji_name?: string;
   emoji_code?: string;

@@ -87,6 +87,7 @@ import { reorderLinkifiers } from './server/reorder-linkifiers.js';
 import { updateLinkifier } from './server/update-linkifier.js';
 import { addAlertWords } from './users/add-alert-words.js';
 import { createUser } from './users/create-user.js';
+import { deactivateOwnUser } from './users/deactivate-own-user.js';
 import { deactivateUser } from './users/deactivate-user.js';
 import { devFetchApiKey } from './users/dev-fetch-api-key.js';
 import { fetchApiKey } from './users/fetch-api-key.js';
@@ -98,6 +99,7 @@ import { getUserByEmail } from './users/get-user-by-email.js';
 import { getUsers } from './users/get-users.js';
 import { muteUser } from './users/mute-user.js';
 import { reactivateUser } from './users/reactivate-user.js';
+import { regenerateOwnApiKey } from './users/regenerate-own-api-key.js';
 import { removeAlertWords } from './users/remove-alert-words.js';
 import { unmuteUser } from './users/unmute-user.js';
 import { updateOwnProfileData } from './users/update-own-profile-data.js';
@@ -105,9 +107,12 @@ import { updateSettings } from './users/update-settings.js';
 import { updateStatus } from './users/update-status.js';
 import { updateUser } from './users/update-user.js';
 import { updateUserByEmail } from './users/update-user-by-email.js';
+import { updateUserStatus } from './users/update-user-status.js';
 /** All endpoints, in no particular order. */
 export const endpoints = [
   reactivateUser,
+  regenerateOwnApiKey,
+  updateUserStatus,
   reorderLinkifiers,
   removeLinkifier,
   updateLinkifier,
@@ -125,6 +130,7 @@ export const endpoints = [
   createUser,
   createUserGroup,
   deactivateRealmEmoji,
+  deactivateOwnUser,
   deactivateUser,
   deactivateUserGroup,
   deleteDraft,

@@ -3,6 +3,8 @@
 /** Parameters that are sent as JSON text, by endpoint. The others are sent as they are. */
 export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
   "POST /users/{user_id}/reactivate": [],
+  "POST /users/me/api_key/regenerate": [],
+  "POST /users/{user_id}/status": [],
   "PATCH /realm/linkifiers": ["ordered_linkifier_ids"],
   "DELETE /realm/filters/{filter_id}": [],
   "PATCH /realm/filters/{filter_id}": [],
@@ -20,6 +22,7 @@ export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
   "POST /users": [],
   "POST /user_groups/create": ["members","subgroups","can_add_members_group","can_join_group","can_leave_group","can_manage_group","can_mention_group","can_remove_members_group"],
   "DELETE /realm/emoji/{emoji_name}": [],
+  "DELETE /users/me": [],
   "DELETE /users/{user_id}": [],
   "POST /user_groups/{user_group_id}/deactivate": [],
   "DELETE /drafts/{draft_id}": [],
@@ -101,7 +104,7 @@ export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
   "POST /users/me/presence": ["ping_only","new_user_input","last_update_id"],
   "PATCH /scheduled_messages/{scheduled_message_id}": ["to","scheduled_delivery_timestamp"],
   "PATCH /settings": ["email_address_visibility","allow_private_data_export","automatically_follow_topics_policy","automatically_follow_topics_where_mentioned","automatically_unmute_topics_in_muted_streams_policy","color_scheme","demote_inactive_streams","desktop_icon_count_display","display_emoji_reaction_users","email_notifications_batching_period_seconds","enable_desktop_notifications","enable_digest_emails","enable_drafts_synchronization","enable_followed_topic_audible_notifications","enable_followed_topic_desktop_notifications","enable_followed_topic_email_notifications","enable_followed_topic_push_notifications","enable_followed_topic_wildcard_mentions_notify","enable_login_emails","enable_marketing_emails","enable_offline_email_notifications","enable_offline_push_notifications","enable_online_push_notifications","enable_sounds","enable_stream_audible_notifications","enable_stream_desktop_notifications","enable_stream_email_notifications","enable_stream_push_notifications","enter_sends","fluid_layout_width","hide_ai_features","high_contrast_mode","left_side_userlist","message_content_in_email_notifications","pm_content_in_desktop_notifications","presence_enabled","realm_name_in_email_notifications_policy","receives_typing_notifications","send_private_typing_notifications","send_read_receipts","send_stream_typing_notifications","starred_message_counts","translate_emoticons","twenty_four_hour_time","user_list_style","web_channel_default_view","web_escape_navigates_to_home_view","web_font_size_px","web_inbox_show_channel_folders","web_left_sidebar_show_channel_folders","web_left_sidebar_unreads_count_summary","web_line_height_percent","web_mark_read_on_scroll_policy","web_navigate_to_sent_message","web_stream_unreads_count_display_policy","web_suggest_update_timezone","wildcard_mentions_notify"],
-  "POST /users/me/status": [],
+  "POST /users/me/status": ["away"],
   "POST /user_groups/{user_group_id}/subgroups": ["add","delete"],
   "POST /users/me/subscriptions/properties": ["subscription_data"],
   "PATCH /users/{user_id}": ["role","is_admin","is_guest","profile_data"],

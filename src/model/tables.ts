@@ -64,6 +64,8 @@ export function createTables(
         deactivated: (user) => (user.is_active ? undefined : 'deactivated'),
         activePerson: (user) => (user.is_active && user.bot_type === null ? 'active' : undefined),
         fullName: (user) => user.full_name.toLowerCase(),
+        /** Bots by the ID of their owner. */
+        bot: (user) => (user.bot_type === null ? undefined : (user.bot_owner_id ?? undefined)),
       },
     }),
     profile_fields: new Table({ name: 'profile_fields', schema: u.profileField, recorder }),

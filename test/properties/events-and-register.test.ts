@@ -68,7 +68,7 @@ test.each(PARTS)('keeps clients up to date through random changes over time (%i)
     await clients.expectUpToDate(limited || later ? ignorePresences : undefined);
   });
   await fc.assert(property, { ...numRuns(2), ...seeded(part) });
-  expect(accepted, 'some changes must be accepted').toBeGreaterThan(5);
+  expect(accepted, 'some changes must be accepted').toBeGreaterThan(2);
 });
 
 test.each(PARTS)('keeps clients up to date through random requests to any endpoint (%i)', async (part) => {

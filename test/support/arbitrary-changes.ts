@@ -109,6 +109,11 @@ export const arbitraryChange: fc.Arbitrary<Change> = fc.oneof(
   fc
     .record({ id: userId, word })
     .map(({ id, word }): Change => ['PATCH', `/users/${id}`, { full_name: word }]),
+  fc.constantFrom(5, 6).map((id): Change => ['DELETE', `/users/${id}`]),
+  fc.constantFrom(5, 6, 7).map((id): Change => ['POST', `/users/${id}/reactivate`]),
+  fc
+    .record({ id: userId, word })
+    .map(({ id, word }): Change => ['POST', `/users/${id}/status`, { status_text: word }]),
   fc
     .record({ id: userId, role: fc.constantFrom(200, 300, 400, 600) })
     .map(({ id, role }): Change => ['PATCH', `/users/${id}`, { role }]),

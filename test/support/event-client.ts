@@ -234,6 +234,7 @@ const APPLY: Record<string, Apply> = {
     }
     Object.assign(user, fields, new_email === undefined ? {} : { email: new_email });
     if (is_active !== undefined) putUser(state, is_active ? 'realm_users' : 'realm_non_active_users', user);
+    if (is_active === false) delete state.presences[user.email];
     if (fields.role !== undefined) Object.assign(user, roleFlags(fields.role));
     if (field?.value === null) delete user.profile_data[field.id];
     else if (field) {
@@ -380,7 +381,9 @@ const APPLY: Record<string, Apply> = {
   },
   user_status: (state, { type: _, id: __, user_id, ...changes }) => {
     const status = { ...state.user_status[user_id], ...changes };
-    for (const [name, value] of Object.entries(status)) if (value === '') delete status[name];
+    if (status.emoji_name === '') delete status.reaction_type;
+    for (const [name, value] of Object.entries(status))
+      if (value === '' || value === false) delete status[name];
     if (Object.keys(status).length === 0) delete state.user_status[user_id];
     else state.user_status[user_id] = status;
   },

@@ -39,12 +39,12 @@ export class RegisteredClients {
   /** Applies the events that wait in the queues. */
   async poll(): Promise<void> {
     for (const [persona, client] of this.#clients) {
-      // The queues of a deactivated user are gone.
-      if (!this.#mock.db.users.get(client.user_id)?.is_active) {
+      const { queue_id, last_event_id } = client;
+      // The queues of a deactivated user are gone, also when the user is reactivated later.
+      if (this.#mock.db.event_queues.firstBy('queueId', queue_id) === undefined) {
         this.#clients.delete(persona);
         continue;
       }
-      const { queue_id, last_event_id } = client;
       const query = new URLSearchParams({ queue_id, last_event_id, dont_block: 'true' });
       const { events } = await this.#send(persona, `/events?${query}`);
       for (const event of events) {

@@ -77,6 +77,12 @@ export const CATALOGUE = {
     extra: { objections: [] as unknown[] },
     summary: 'the group is named by a permission or is a subgroup',
   },
+  CANNOT_DEACTIVATE_LAST_USER: {
+    status: 400,
+    msg: 'The only owner of the organization cannot be deactivated',
+    extra: { is_last_owner: true, entity: 'organization owner' },
+    summary: 'the caller is the only owner of the organization, or its only user',
+  },
   REACTION_ALREADY_EXISTS: {
     status: 400,
     msg: 'The reaction is there already',

@@ -124,6 +124,10 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   callServers: entry(null, 'POST register: servers for calls of the organization and of the server.'),
   guestIndicator: entry(null, 'POST register: `realm_enable_guest_user_indicator`.'),
   permissionSettingsDescribed: entry(null, 'POST register: `server_supported_permission_settings`.'),
+  activityUpdates: entry(
+    null,
+    'GET events: deactivated and reactivated users and bots are updates of `is_active`; before, `remove` and `add`.',
+  ),
   canAccessAllUsers: entry(null, 'POST register: `realm_can_access_all_users_group`.'),
   channelEmailRemoved: entry(
     '22. GET users/me/subscriptions',
@@ -293,6 +297,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     'POST mobile_push/register, for encrypted notifications; POST and DELETE users/me/mobile_push_reg_id are deprecated and still answer.',
   ),
   canSetDeletePolicy: entry(null, 'POST register: `realm_can_set_delete_message_policy_group`.'),
+  statusOfOthers: entry(null, 'POST users/{user_id}/status.'),
   encryptedPushRequired: entry(null, 'POST register: `realm_require_e2ee_push_notifications`.'),
   partialSubscribers: entry('Versioning', '`partial` as a value of `include_subscribers`.'),
   foldersReordered: entry(null, 'PATCH channel_folders sets the order of the folders.'),

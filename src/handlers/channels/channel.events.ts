@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
 import { rewriterFor } from '../../contract/index.js';
-import { type ChangeSet, type ChannelRecord, type Organization, ROLES } from '../../model/index.js';
+import { supports } from '../../contract/levels/index.js';
+import {
+  CHANNEL_SETTINGS,
+  type ChangeSet,
+  type ChannelRecord,
+  type Organization,
+  ROLES,
+} from '../../model/index.js';
+import { usersWithOtherActivity } from '../access/user-access.rules.js';
+import { namesUser, visibleSetting } from '../groups/group-setting.rules.js';
 import { renderPublicText } from '../text/public-text.present.js';
 import { channelSchema, presentChannel, presentDefaultChannels } from './channel.present.js';
 import { type Peers, peersByChannel, saw, sees } from './channel-visibility.events.js';
@@ -40,6 +49,7 @@ export const channelEvents: EventSource = {
     return [
       ...casesOf(org, changeSet).map(creation),
       ...changed.flatMap(({ before, after }) => updatesOf(before as ChannelRecord, after as ChannelRecord)),
+      ...permissions(org, usersWithOtherActivity(changeSet)),
       ...firstAndActive(org, changeSet),
       ...defaultChannels(changeSet),
     ];
@@ -108,6 +118,20 @@ function updatesOf(before: ChannelRecord, after: ChannelRecord): EventDraft[] {
     }));
 }
 
+/** Permissions that name users who were deactivated or reactivated. */
+function permissions(org: Organization, userIds: readonly number[]): EventDraft[] {
+  if (userIds.length === 0) return [];
+  return org.tables.channels.all().flatMap((channel) =>
+    CHANNEL_SETTINGS.filter((property) => namesUser(channel[property], userIds)).map((property) => ({
+      kind: 'stream.update',
+      payloadFor(view) {
+        if (!supports(view.level, 'directMembersActiveOnly') || !sees(view, channel)) return undefined;
+        return update(org, channel, property, visibleSetting(org, channel[property], view.level));
+      },
+    })),
+  );
+}
+
 function update(
   org: Organization,
   channel: ChannelRecord,
@@ -129,14 +153,16 @@ function update(
 function defaultChannels(changeSet: ChangeSet): EventDraft[] {
   const counts = (channel: ChannelRecord | undefined) => channel?.is_default === true && !channel.is_archived;
   const changed = changeSet.changes('channels').some(({ before, after }) => counts(before) !== counts(after));
-  if (!changed) return [];
+  const anyRole = changeSet.changes('users').some(({ before, after }) => before?.role !== after?.role);
+  if (!changed && !anyRole) return [];
   return [
     {
       kind: 'default_streams',
-      payloadFor: ({ org, actor, level }) =>
-        actor.role === ROLES.guest
-          ? undefined
-          : { default_streams: presentDefaultChannels(org, actor, level) },
+      payloadFor({ org, actor, actorBefore, level }) {
+        const [wasGuest, isGuest] = [actorBefore, actor].map(({ role }) => role === ROLES.guest);
+        if (isGuest ? wasGuest : !changed && !wasGuest) return undefined;
+        return { default_streams: presentDefaultChannels(org, actor, level) };
+      },
     },
   ];
 }

@@ -7,6 +7,7 @@ import {
   type ChannelSettingName,
   groupSetting,
   type Organization,
+  ROLES,
   systemGroupId,
   topicsPolicy,
   type UserRecord,
@@ -97,11 +98,14 @@ function postPolicy({ can_send_message_group: group }: ChannelRecord): 1 | 2 | 3
   return 1;
 }
 
-/** The default channels for new users: IDs, or on older servers the channels themselves. */
+/** The default channels for new users: IDs, or on older servers the channels themselves. Guests are shown none. */
 export function presentDefaultChannels(org: Organization, actor: UserRecord, level: number) {
-  const visible = org.tables.channels
-    .by('reach', 'default')
-    .filter((channel) => !channel.is_archived && canSeeChannel(org, actor, channel));
+  const visible =
+    actor.role === ROLES.guest
+      ? []
+      : org.tables.channels
+          .by('reach', 'default')
+          .filter((channel) => !channel.is_archived && canSeeChannel(org, actor, channel));
   return supports(level, 'defaultChannelIds')
     ? visible.map(({ id }) => id)
     : visible.map((channel) => presentChannel(org, channel, level));

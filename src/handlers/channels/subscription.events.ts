@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type EventDraft, type EventSource, onlyFor } from '../../contract/event-draft.js';
-import type { Organization, RecordChange, SubscriptionRecord } from '../../model/index.js';
-import { peersByChannel, sees } from './channel-visibility.events.js';
+import type { ChangeSet, Organization, RecordChange, SubscriptionRecord } from '../../model/index.js';
+import { usersWithOtherActivity } from '../access/user-access.rules.js';
+import { type Peers, sees } from './channel-visibility.events.js';
 import { presentSubscription, subscriptionSchema } from './subscription.present.js';
 
 type Change = RecordChange<SubscriptionRecord>;
@@ -25,7 +26,7 @@ export const subscriptionEvents: EventSource = {
   eventDrafts(org, changeSet) {
     const changes = changeSet.changes('subscriptions');
     return [
-      ...[...peersByChannel(changeSet)].flatMap(([channelId, { joined, left }]) => [
+      ...[...countedPeers(org, changeSet)].flatMap(([channelId, { joined, left }]) => [
         ...peerEventDrafts(org, 'peer_remove', channelId, left),
         ...peerEventDrafts(org, 'peer_add', channelId, joined),
       ]),
@@ -34,16 +35,38 @@ export const subscriptionEvents: EventSource = {
   },
 };
 
+/** Who came and who went, by channel. Deactivated users do not count as subscribers. */
+function countedPeers(org: Organization, changeSet: ChangeSet): Map<number, Peers> {
+  const { subscriptions, users } = org.tables;
+  const usersBefore = new Map(changeSet.changes('users').map(({ id, before }) => [id, before]));
+  const wasActive = (id: number) => (usersBefore.get(id) ?? users.get(id))?.is_active ?? false;
+  const changes = changeSet.changes('subscriptions');
+  const changed = new Set(changes.map(({ id }) => id));
+  const kept = usersWithOtherActivity(changeSet)
+    .flatMap((id) => subscriptions.by('activeUser', id))
+    .filter(({ id }) => !changed.has(id))
+    .map((subscription) => ({ before: subscription, after: subscription }));
+  const peers = new Map<number, Peers>();
+  for (const { before, after } of [...changes, ...kept]) {
+    const { stream_id, user_id } = (after ?? before) as SubscriptionRecord;
+    const counted = before?.active === true && wasActive(user_id);
+    const counts = after?.active === true && users.get(user_id)?.is_active === true;
+    if (counted === counts) continue;
+    const one = peers.get(stream_id) ?? { joined: [], left: [] };
+    (counts ? one.joined : one.left).push(user_id);
+    peers.set(stream_id, one);
+  }
+  return peers;
+}
+
 function peerEventDrafts(org: Organization, op: string, channelId: number, userIds: number[]): EventDraft[] {
-  const { channels, users } = org.tables;
-  const channel = channels.get(channelId);
-  const active = userIds.filter((id) => users.get(id)?.is_active);
-  if (channel === undefined || active.length === 0) return [];
+  const channel = org.tables.channels.get(channelId);
+  if (channel === undefined || userIds.length === 0) return [];
   return [
     {
       kind: `subscription.${op}`,
       payloadFor(view) {
-        const others = active.filter((id) => id !== view.actor.id);
+        const others = userIds.filter((id) => id !== view.actor.id);
         if (others.length === 0 || !sees(view, channel)) return undefined;
         return { stream_ids: [channelId], user_ids: others };
       },

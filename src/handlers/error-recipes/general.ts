@@ -26,7 +26,6 @@ export function generalRecipes(endpoint: Endpoint): GeneralRecipes {
 }
 
 function authenticationRecipes(endpoint: Endpoint): GeneralRecipes {
-  const { method } = endpoint;
   const path = samplePath(endpoint);
   const recipes: GeneralRecipes = {
     INVALID_API_KEY: [{ when: 'the API key is wrong', path, api_key: 'wrong' }],
@@ -36,7 +35,7 @@ function authenticationRecipes(endpoint: Endpoint): GeneralRecipes {
         when: 'the caller has made as many requests as the configured limit allows',
         path,
         settings: { rate_limit: { requests: 1, seconds: MINUTE } },
-        before: [{ as: 'member', method, path }],
+        before: [{ as: 'member', method: 'GET', path: '/users/me' }],
         extra: { 'retry-after': MINUTE },
       },
     ],

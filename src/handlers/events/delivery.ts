@@ -3,6 +3,7 @@ import type { EventDraft, EventSource, QueueView } from '../../contract/event-dr
 import { rewriterFor, type ServerVersion, schemaFor } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import type { ChangeSet, DeepReadonly, EventQueue, Organization } from '../../model/index.js';
+import { usersWithOtherActivity } from '../access/user-access.rules.js';
 import { eventPayloads } from './event-schemas.js';
 import { eventSources } from './event-sources.js';
 import { isExpired } from './queue.rules.js';
@@ -38,6 +39,7 @@ export class EventDelivery {
   /** Adds events to the queues in order, and drops abandoned queues. */
   async deliver(org: Organization, changeSet: ChangeSet, serverVersion: ServerVersion): Promise<void> {
     await dropAbandoned(org);
+    await dropOfDeactivated(org, changeSet);
     const eventDrafts = this.#sources.flatMap((source) => source.eventDrafts(org, changeSet));
     if (eventDrafts.length === 0) return;
     const before = new Map(changeSet.changes('users').map((change) => [change.id, change.before]));
@@ -104,6 +106,14 @@ async function dropAbandoned(org: Organization): Promise<void> {
   const { event_queues: queues } = org.tables;
   for (const queue of queues.all()) if (isExpired(org, queue)) await drop(org, queue);
   while (queues.count() > MAX_QUEUES) await dropLeastUsed(org);
+}
+
+async function dropOfDeactivated(org: Organization, changeSet: ChangeSet): Promise<void> {
+  const { event_queues: queues, users } = org.tables;
+  for (const userId of usersWithOtherActivity(changeSet)) {
+    if (users.get(userId)?.is_active) continue;
+    for (const queue of queues.by('user', userId)) await drop(org, queue);
+  }
 }
 
 async function dropLeastUsed(org: Organization): Promise<void> {

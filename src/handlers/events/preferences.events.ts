@@ -40,6 +40,7 @@ export const preferenceEvents: EventSource = {
     muted_users: z.object({ muted_users: z.array(mutedUserSchema) }),
     user_status: z.object({
       user_id: z.int(),
+      away: z.boolean().optional(),
       status_text: z.string().optional(),
       emoji_name: z.string().optional(),
       emoji_code: z.string().optional(),
@@ -52,6 +53,7 @@ export const preferenceEvents: EventSource = {
       ...usersWhoseMutedTopicsChanged(org, changeSet).map((id) => mutedTopics(org, id)),
       ...usersOf(changeSet.changes('muted_users')).map((id) => mutedUsers(org, id)),
       ...changeSet.changes('user_statuses').map((change) => statusEventDraft(org, change)),
+      ...awayEventDrafts(org, changeSet),
     ];
   },
 };
@@ -165,8 +167,28 @@ function statusEventDraft(
       return {
         user_id,
         ...(was.status_text === status_text ? {} : { status_text }),
-        ...(emojiChanged ? { emoji_name, emoji_code, reaction_type } : {}),
+        ...(emojiChanged
+          ? { emoji_name, emoji_code, reaction_type: emoji_name === '' ? 'unicode_emoji' : reaction_type }
+          : {}),
       };
     },
   };
+}
+
+/** The older form in which everybody is told of `presence_enabled`. */
+function awayEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
+  return changeSet.changes('user_settings').flatMap(({ before, after }) => {
+    const [was, is] = [before, after].map((one) => one?.settings.presence_enabled === false);
+    const userId = (after ?? before)?.user_id as number;
+    if (was === is) return [];
+    return [
+      {
+        kind: 'user_status',
+        payloadFor({ actor }) {
+          const user = org.tables.users.get(userId);
+          return user && canAccessUser(org, actor, user) ? { user_id: userId, away: is } : undefined;
+        },
+      },
+    ];
+  });
 }

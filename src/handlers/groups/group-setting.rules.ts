@@ -51,6 +51,11 @@ export function visibleSetting(org: Organization, setting: Setting, level: numbe
   };
 }
 
+/** Whether a value names one of these users. */
+export function namesUser(setting: Setting, userIds: readonly number[]): boolean {
+  return typeof setting !== 'number' && setting.direct_members.some((id) => userIds.includes(id));
+}
+
 /**
  * Returns the value to store for a setting of a group, or `undefined` when it is unchanged.
  * @throws ApiError `EXPECTATION_MISMATCH` when `old` is not the current value; `BAD_REQUEST` for unknown or

@@ -10,7 +10,9 @@ import {
   type UserGroupRecord,
   type UserRecord,
 } from '../../model/index.js';
+import { usersWithOtherActivity } from '../access/user-access.rules.js';
 import { directRoleOf, groupSchema, presentGroup } from './group.present.js';
+import { namesUser } from './group-setting.rules.js';
 
 type UserChange = RecordChange<UserRecord>;
 
@@ -54,6 +56,7 @@ export const groupEvents: EventSource = {
         .map(({ after }) => addition(after as UserGroupRecord)),
       ...changed.flatMap(({ before, after }) => updates(before as UserGroupRecord, after as UserGroupRecord)),
       ...(users.length === 0 ? [] : membership(org, users)),
+      ...permissions(org, usersWithOtherActivity(changeSet)),
     ];
   },
 };
@@ -145,6 +148,25 @@ function difference(
     ...(removed.length > 0 ? [emit('remove', removed)] : []),
     ...(added.length > 0 ? [emit('add', added)] : []),
   ];
+}
+
+/** Permissions that name users who were deactivated or reactivated. */
+function permissions(org: Organization, userIds: readonly number[]): EventDraft[] {
+  if (userIds.length === 0) return [];
+  return org.tables.user_groups.all().flatMap((group) => {
+    const names = GROUP_SETTINGS.filter((name) => namesUser(group[name], userIds));
+    if (names.length === 0) return [];
+    return [
+      {
+        kind: 'user_group.update',
+        payloadFor(view) {
+          if (!supports(view.level, 'directMembersActiveOnly') || !isShown(view, group)) return undefined;
+          const shown = presentGroup(org, group, view.level);
+          return { group_id: group.id, data: Object.fromEntries(names.map((name) => [name, shown[name]])) };
+        },
+      },
+    ];
+  });
 }
 
 /** Roles determine system groups, and newer servers list deactivated users in no group. */

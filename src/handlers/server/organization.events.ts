@@ -9,7 +9,7 @@ import {
   type Presence,
   type RecordChange,
 } from '../../model/index.js';
-import { canAccessUser, isAdministrator } from '../access/user-access.rules.js';
+import { canAccessUser, isAdministrator, usersWithOtherActivity } from '../access/user-access.rules.js';
 import { folderSchema, presentFolder } from '../folders/folder.present.js';
 import {
   modernPresencesSchema,
@@ -53,7 +53,10 @@ export const organizationEvents: EventSource = {
       ...(changeSet.changes('profile_fields').length === 0 ? [] : [profileFieldsEventDraft(org)]),
       ...changeSet.changes('channel_folders').flatMap((change) => folderEventDraft(org, change)),
       ...folderOrderEventDraft(org, changeSet.changes('channel_folders')),
-      ...changeSet.changes('presences').flatMap((change) => presenceEventDraft(org, change)),
+      ...changeSet.changes('presences').flatMap(({ after }) => presenceEventDraft(org, after)),
+      ...usersWithOtherActivity(changeSet).flatMap((id) =>
+        presenceEventDraft(org, org.tables.presences.firstBy('user', id)),
+      ),
       ...(changeSet.changes('realm_emoji').length === 0
         ? []
         : [{ kind: 'realm_emoji.update', payloadFor: () => ({ realm_emoji: presentRealmEmoji(org) }) }]),
@@ -115,10 +118,8 @@ function folderOrderEventDraft(
   return [{ kind: 'channel_folder.reorder', payloadFor: () => ({ order }) }];
 }
 
-function presenceEventDraft(
-  org: Organization,
-  { after }: RecordChange<DeepReadonly<Presence>>,
-): EventDraft[] {
+/** Deactivated users have no presence; it reappears when they are reactivated. */
+function presenceEventDraft(org: Organization, after: DeepReadonly<Presence> | undefined): EventDraft[] {
   const user = after && org.tables.users.get(after.user_id);
   if (after === undefined || user === undefined || user.bot_type !== null || !user.is_active) return [];
   return [

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
 import { createUser as create } from './user.actions.js';
 import { assertLicense, parseFullName, parseNewAccountEmail } from './user.rules.js';
@@ -13,7 +14,7 @@ export const createUser = defineEndpoint({
   role: 'administrator',
   params: {
     email: text().describe('the real email'),
-    password: text().describe('not kept: the API key is the password of every account'),
+    password: text().describe('for POST fetch_api_key; not empty'),
     full_name: text().describe('1 to 100 code points'),
   },
   response: z.object({ user_id: z.int() }),
@@ -21,8 +22,9 @@ export const createUser = defineEndpoint({
   async run({ org, params }) {
     const email = parseNewAccountEmail(org, params.email);
     const full_name = parseFullName(params.full_name);
+    if (params.password === '') throw badParameter('password', 'must not be empty');
     assertLicense(org);
-    const { id } = await create(org, { email, full_name });
+    const { id } = await create(org, { email, full_name, password: params.password });
     return { user_id: id };
   },
 });

@@ -11,7 +11,7 @@ export const fetchApiKey = defineEndpoint({
   auth: 'none',
   params: {
     username: text().describe('an email'),
-    password: text().describe('the API key: it is the password of every account'),
+    password: text().describe('the password given to POST users; of seeded accounts, the API key'),
   },
   response: z.object({ api_key: z.string(), email: z.string(), user_id: z.int() }),
   errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED'],

@@ -3,7 +3,6 @@ import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint } from '../../contract/index.js';
 import { canAccessUser } from '../access/user-access.rules.js';
 import { presentStatus, statusSchema } from './status.present.js';
-import { statusOf } from './status.rules.js';
 
 export const getStatus = defineEndpoint({
   method: 'GET',
@@ -19,6 +18,6 @@ export const getStatus = defineEndpoint({
     if (user === undefined || !canAccessUser(org, actor, user)) {
       throw badRequest(`There is no user ${path.user_id}`);
     }
-    return { status: presentStatus(statusOf(org, user.id)) };
+    return { status: presentStatus(org, user.id) };
   },
 });

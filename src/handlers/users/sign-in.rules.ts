@@ -16,15 +16,15 @@ function requireActive(user: UserRecord): UserRecord {
 }
 
 /**
- * Returns the user who signs in with a password, which for every account is its API key.
+ * Returns the user who signs in with a password. Without a password of its own, an account has its API key as one.
  * @throws ApiError `AUTHENTICATION_FAILED` for an unknown email or a wrong password, `USER_DEACTIVATED`
  */
 export function requireSignIn(org: Organization, username: string, password: string): UserRecord {
   const user = personOf(org, username);
-  if (user === undefined || user.api_key !== password) {
+  if (user === undefined || (user.password ?? user.api_key) !== password) {
     throw apiError(
       'AUTHENTICATION_FAILED',
-      'The email or the password is wrong; the password is the API key',
+      'The email or the password is wrong; the password of a seeded account is its API key',
     );
   }
   return requireActive(user);

@@ -2,6 +2,7 @@ import { badParameter, badRequest } from '../../contract/errors/index.js';
 import type { DeepReadonly, Organization, Reaction, UserStatus } from '../../model/index.js';
 import { requireEmoji } from '../text/emoji.rules.js';
 import { assertLength } from '../text/text.rules.js';
+import { settingsOf } from './user-settings.rules.js';
 
 const MAX_STATUS_LENGTH = 60;
 
@@ -17,6 +18,11 @@ export interface StatusRequest {
   reaction_type: Reaction['reaction_type'] | undefined;
 }
 
+/** Whether a user hides their presence; older clients show them as away. */
+export function isAway(org: Organization, userId: number): boolean {
+  return !settingsOf(org, userId).presence_enabled;
+}
+
 /** Returns the status of a user. */
 export function statusOf(org: Organization, userId: number): DeepReadonly<Status> {
   return org.tables.user_statuses.firstBy('user', userId) ?? NO_STATUS;
@@ -24,19 +30,20 @@ export function statusOf(org: Organization, userId: number): DeepReadonly<Status
 
 /**
  * Merges a request into the present status; omitted parts stay.
- * @throws ApiError `BAD_REQUEST` for an empty request, a long text, an unknown emoji, or a code without a
- * name
+ * @param mayBeEmpty whether the request may change nothing
+ * @throws ApiError `BAD_REQUEST` for an empty request, a long text, an unknown emoji, or a code without a name
  */
 export function parseStatus(
   org: Organization,
   now: DeepReadonly<Status>,
   { status_text, emoji_name, emoji_code, reaction_type }: StatusRequest,
+  mayBeEmpty = false,
 ): Status {
   if (status_text === undefined && emoji_name === undefined) {
     if (emoji_code !== undefined || reaction_type !== undefined) {
       throw badParameter('emoji_name', 'the code and type of an emoji come with its name');
     }
-    throw badRequest('Give "status_text" or "emoji_name" to change');
+    if (!mayBeEmpty) throw badRequest('Give "status_text" or "emoji_name" to change');
   }
   const text = status_text?.trim() ?? now.status_text;
   assertLength('status_text', text, MAX_STATUS_LENGTH);

@@ -1,7 +1,9 @@
-import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
-import { reaction } from '../../model/index.js';
+import { boolean, defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { sharePresence } from '../presence/presence.actions.js';
 import { setStatus } from './status.actions.js';
 import { parseStatus, statusOf } from './status.rules.js';
+import { statusParams } from './status-params.js';
+import { updateUserSettings } from './user-settings.actions.js';
 
 export const updateStatus = defineEndpoint({
   method: 'POST',
@@ -11,15 +13,16 @@ export const updateStatus = defineEndpoint({
   docs: 'update-status',
   auth: 'user',
   params: {
-    status_text: text().optional().describe('at most 60 characters; the empty text removes it'),
-    emoji_name: text().optional().describe('the empty text removes the emoji'),
-    emoji_code: text().optional(),
-    reaction_type: text(reaction.shape.reaction_type).optional(),
+    ...statusParams,
+    away: boolean().optional().describe('deprecated: the opposite of the setting `presence_enabled`'),
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, params }) {
-    await setStatus(org, actor.id, parseStatus(org, statusOf(org, actor.id), params));
+  async run({ org, actor, params: { away, ...request } }) {
+    await setStatus(org, actor.id, parseStatus(org, statusOf(org, actor.id), request, away !== undefined));
+    if (away === undefined) return {};
+    const { presence_enabled } = await updateUserSettings(org, actor.id, { presence_enabled: !away });
+    if (presence_enabled !== undefined) await sharePresence(org, actor.id, presence_enabled);
     return {};
   },
 });

@@ -48,9 +48,9 @@ export async function setProfileValues(
 /** Creates the account of a member, subscribed to the default channels. */
 export async function createUser(
   org: Organization,
-  { email, full_name }: { email: string; full_name: string },
+  { email, ...given }: { email: string; full_name: string; password?: string },
 ): Promise<UserRecord> {
-  const user = await addAccount(org, { full_name, delivery_email: email, bot_type: null });
+  const user = await addAccount(org, { ...given, delivery_email: email, bot_type: null });
   for (const { id, is_archived } of org.tables.channels.by('reach', 'default')) {
     if (!is_archived) await subscribe(org, user.id, id);
   }
@@ -60,10 +60,9 @@ export async function createUser(
 /** Adds an account with the role of a member and default settings. */
 export function addAccount(
   org: Organization,
-  who: Pick<User, 'full_name' | 'delivery_email' | 'bot_type'>,
+  who: Pick<User, 'full_name' | 'delivery_email' | 'bot_type' | 'password'> & { bot_owner_id?: number },
 ): Promise<UserRecord> {
   return org.tables.users.create({
-    ...who,
     email_visibility: 'everyone',
     role: 400,
     is_active: true,
@@ -78,17 +77,28 @@ export function addAccount(
     api_key: org.random.hex(32),
     can_change_user_emails: false,
     is_billing_admin: false,
+    ...who,
   });
 }
 
-/** Deactivates a user together with their bots. */
-export async function deactivateUser(org: Organization, user: DeepReadonly<User>): Promise<void> {
-  const { users } = org.tables;
-  const bots = users.all().filter((bot) => bot.bot_owner_id === user.id && bot.is_active);
-  for (const { id } of [user, ...bots]) await users.update(id, { is_active: false });
+/** Deactivates a user together with their bots, and revokes the invitations that they sent. */
+export async function deactivateUser(org: Organization, user: UserRecord): Promise<void> {
+  const { invitations, users } = org.tables;
+  const bots = users.by('bot', user.id).filter((bot) => bot.is_active);
+  for (const { id } of [user, ...bots]) {
+    await users.update(id, { is_active: false });
+    for (const invitationId of [...invitations.idsBy('inviter', id)]) await invitations.delete(invitationId);
+  }
 }
 
 /** Reactivates a user. */
-export async function reactivateUser(org: Organization, { id }: DeepReadonly<User>): Promise<void> {
+export async function reactivateUser(org: Organization, { id }: UserRecord): Promise<void> {
   await org.tables.users.update(id, { is_active: true });
+}
+
+/** Gives a user a new API key. The old one no longer works. */
+export async function regenerateApiKey(org: Organization, { id }: UserRecord): Promise<string> {
+  const api_key = org.random.hex(32);
+  await org.tables.users.update(id, { api_key });
+  return api_key;
 }

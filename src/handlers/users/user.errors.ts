@@ -21,6 +21,26 @@ export const users: Recipes = {
       { when: 'the user is the only owner', as: 'owner', path: '/users/1' },
     ],
   },
+  'DELETE /users/me': {
+    BAD_REQUEST: [{ when: 'the caller is a bot', as: 'bot' }],
+    CANNOT_DEACTIVATE_LAST_USER: [{ when: 'the caller is the only owner', as: 'owner' }],
+  },
+  'POST /users/me/api_key/regenerate': {
+    BAD_REQUEST: [{ when: 'the caller is a bot', as: 'bot' }],
+  },
+  'POST /users/{user_id}/status': {
+    BAD_REQUEST: [
+      { when: 'the caller is not an administrator', path: '/users/6/status', fields: { status_text: 'Out' } },
+      {
+        when: 'the user does not exist',
+        as: 'admin',
+        path: '/users/999/status',
+        fields: { status_text: 'Out' },
+      },
+      { when: 'the user is a bot', as: 'admin', path: '/users/8/status', fields: { status_text: 'Out' } },
+      { when: 'nothing is given', as: 'admin', path: '/users/6/status' },
+    ],
+  },
   'POST /users/{user_id}/reactivate': {
     BAD_REQUEST: [{ when: 'the user is active', as: 'admin', path: '/users/6/reactivate' }],
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
+import { supports } from '../../contract/levels/index.js';
 import {
   type DeepReadonly,
   type Organization,
@@ -8,7 +9,7 @@ import {
   type RecordChange,
   type UserRecord,
 } from '../../model/index.js';
-import { isSystemBot } from '../access/user-access.rules.js';
+import { isSystemBot, usersWithOtherActivity } from '../access/user-access.rules.js';
 import { renderPublicText } from '../text/public-text.present.js';
 import {
   avatarSource,
@@ -57,6 +58,9 @@ export const userEvents: EventSource = {
     return [
       ...created.map(({ after }) => addition(access, after as UserRecord)),
       ...changed.flatMap(({ before, after }) => updates(access, before as UserRecord, after as UserRecord)),
+      ...usersWithOtherActivity(changeSet).map((id) =>
+        olderActivity(access, org.tables.users.get(id) as UserRecord),
+      ),
       ...access.candidates().flatMap((user) => otherAccess(access, user)),
       ...(changed.some(({ before, after }) => before?.role !== after?.role)
         ? otherRights(org, access, changed)
@@ -92,16 +96,29 @@ function updates(access: Access, before: UserRecord, after: UserRecord): EventDr
     kind: 'realm_user.update',
     payloadFor(view) {
       if (!access.did(view, before) || !access.does(view, after)) return undefined;
-      const fields = changesOf(shown(view, view.actorBefore, before), shown(view, view.actor, after), after);
+      const [was, is] = [shown(view, view.actorBefore, before), shown(view, view.actor, after)];
+      const fields = changesOf(was, is, after, view.level);
       return fields && { person: { user_id: after.id, ...fields } };
     },
   }));
 }
 
+/** On older servers, deactivated users disappear and reactivated users are new. */
+function olderActivity(access: Access, user: UserRecord): EventDraft {
+  return {
+    kind: user.is_active ? 'realm_user.add' : 'realm_user.remove',
+    payloadFor(view) {
+      if (supports(view.level, 'activityUpdates') || !access.does(view, user)) return undefined;
+      if (user.is_active) return { person: shown(view, view.actor, user, true) };
+      return { person: { user_id: user.id, full_name: user.full_name } };
+    },
+  };
+}
+
 type Fields = Omit<z.input<typeof personSchema>, 'user_id'>;
 
 /** The content of an event if a field looks different now; otherwise `undefined`. */
-const FIELDS: ((before: Shown, after: Shown, user: UserRecord) => Fields | undefined)[] = [
+const FIELDS: ((before: Shown, after: Shown, user: UserRecord, level: number) => Fields | undefined)[] = [
   (before, { full_name }) => (before.full_name === full_name ? undefined : { full_name }),
   (before, { role }) => (before.role === role ? undefined : { role }),
   (before, { delivery_email = null }) =>
@@ -118,7 +135,8 @@ const FIELDS: ((before: Shown, after: Shown, user: UserRecord) => Fields | undef
           avatar_source: avatarSource(user),
           avatar_version,
         },
-  (before, { is_active }) => (before.is_active === is_active ? undefined : { is_active }),
+  (before, { is_active }, _, level) =>
+    before.is_active === is_active || !supports(level, 'activityUpdates') ? undefined : { is_active },
 ];
 
 /** Emits a user who becomes visible or invisible to someone. */

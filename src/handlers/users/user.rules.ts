@@ -1,4 +1,4 @@
-import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { apiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import { type Organization, ROLES, type Role, type UserRecord } from '../../model/index.js';
 import { userByPlaceholder } from '../access/user-access.rules.js';
 
@@ -114,4 +114,22 @@ export function assertMayReactivate(org: Organization, actor: UserRecord, user: 
     throw badRequest('Only an organization owner may reactivate an owner');
   }
   if (user.bot_type === null) assertLicense(org);
+}
+
+/**
+ * Checks that the caller may deactivate themselves.
+ * @throws ApiError `CANNOT_DEACTIVATE_LAST_USER` for the only owner, `BAD_REQUEST` for bots
+ */
+export function assertMayDeactivateSelf(org: Organization, actor: UserRecord): void {
+  assertPerson(actor);
+  if (!isOnlyOwner(org, actor)) return;
+  throw apiError('CANNOT_DEACTIVATE_LAST_USER', 'You are the only owner of the organization', {
+    is_last_owner: true,
+    entity: 'organization owner',
+  });
+}
+
+/** @throws ApiError `BAD_REQUEST` when the caller is a bot */
+export function assertPerson(actor: UserRecord): void {
+  if (actor.bot_type !== null) throw badRequest('Bots may not do this');
 }

@@ -30,7 +30,9 @@ export const user = z.strictObject({
   uploaded_avatar_url: z.string().nullable(),
   avatar_version: z.int().positive(),
   api_key: z.string().min(1),
-  /** The special permission that `new_email` requires. */
+  /** For POST fetch_api_key; without one, the API key is the password. */
+  password: z.string().min(1).optional(),
+  /** The special permission that `new_email` asks for. */
   can_change_user_emails: z.boolean(),
   is_billing_admin: z.boolean(),
 });

@@ -16,8 +16,6 @@ test('creates a member with the default channels, and notifies everyone', async 
     { type: 'realm_user', op: 'add', person: { user_id, full_name: 'New Person' } },
     { type: 'subscription', op: 'peer_add', stream_ids: [1], user_ids: [user_id] },
   ]);
-  const signIn = { username: 'new@example.com', password: user?.api_key };
-  expect((await client.call(null, 'POST', '/fetch_api_key', signIn)).body.user_id).toBe(user_id);
 });
 
 test.each([
@@ -35,4 +33,21 @@ test.each([
 test('rejects more users than licenses', async () => {
   const { call } = await startMock({ settings: { license_limit: 3 } });
   expect(await call('admin', 'POST', '/users', NEW)).toMatchObject(badRequestNaming('license'));
+});
+
+test('lets the new user sign in with their password, ignoring the case of the email', async () => {
+  const { call } = await startMock();
+  const account = { email: 'New@example.org', password: 'correct horse', full_name: 'Nina New' };
+  const { user_id } = (await call('admin', 'POST', '/users', account)).body;
+  const signIn = (password: string) =>
+    call(null, 'POST', '/fetch_api_key', { username: 'new@example.org', password });
+  const { body } = await signIn('correct horse');
+  expect(body).toMatchObject({ user_id, email: 'New@example.org' });
+  expect((await signIn(body.api_key)).body.code).toBe('AUTHENTICATION_FAILED');
+});
+
+test('rejects an empty password', async () => {
+  const { call } = await startMock();
+  const account = { email: 'new@example.org', password: '', full_name: 'Nina New' };
+  expect(await call('admin', 'POST', '/users', account)).toMatchObject(badRequestNaming('password'));
 });

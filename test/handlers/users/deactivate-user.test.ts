@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 test('deactivates a user together with their bots', async () => {
@@ -39,4 +40,52 @@ test.each([
   expect(response.status).toBe(status);
   if (status === 400) expect(response).toMatchObject(badRequestNaming(...words));
   expect(mock.db.users.all()).toEqual(before);
+});
+
+test('removes the user from the subscribers of channels until they are reactivated', async () => {
+  const client = await startMock();
+  const { call } = client;
+  const queue = await listen(client, 'member', { event_types: ['subscription'] });
+  const peer = (op: string) => ({ type: 'subscription', op, stream_ids: [1], user_ids: [6] });
+  await call('admin', 'DELETE', '/users/6');
+  const removed = await queue.next();
+  expect(removed).toContainEqual(expect.objectContaining(peer('peer_remove')));
+  await call('admin', 'POST', '/users/6/reactivate');
+  const added = await queue.next();
+  expect(added).toContainEqual(expect.objectContaining(peer('peer_add')));
+  expect(added).toHaveLength(removed.length);
+});
+
+test('removes the user from permissions that name them', async () => {
+  const client = await startMock();
+  const { call } = client;
+  const all = { direct_members: [4, 6], direct_subgroups: [] };
+  await call('member', 'PATCH', '/user_groups/9', { can_mention_group: { new: all } });
+  const queue = await listen(client, 'member', { event_types: ['user_group'] });
+  await call('admin', 'DELETE', '/users/6');
+  const data = { can_mention_group: { direct_members: [4], direct_subgroups: [] } };
+  expect(await queue.next()).toContainEqual(expect.objectContaining({ op: 'update', group_id: 9, data }));
+  await call('admin', 'POST', '/users/6/reactivate');
+  expect(await queue.next()).toContainEqual(
+    expect.objectContaining({ op: 'update', group_id: 9, data: { can_mention_group: all } }),
+  );
+});
+
+test('deletes the event queues of the user', async () => {
+  const { call, mock } = await startMock();
+  const { queue_id } = await mock.queues.register('colleague');
+  await call('admin', 'DELETE', '/users/6');
+  await call('admin', 'POST', '/users/6/reactivate');
+  const { body } = await call('colleague', 'GET', '/events', { queue_id, last_event_id: -1 });
+  expect(body.code).toBe('BAD_EVENT_QUEUE_ID');
+});
+
+test('revokes the invitations that the user sent', async () => {
+  const { call, mock } = await startMock({ scenario: 'invitations' });
+  await mock.ready;
+  const of = (id: number) => mock.db.invitations.all().filter(({ invited_by }) => invited_by === id).length;
+  const inviter = mock.db.invitations.all().find(({ invited_by }) => invited_by !== 1)?.invited_by as number;
+  expect(of(inviter)).toBeGreaterThan(0);
+  await call('owner', 'DELETE', `/users/${inviter}`);
+  expect(of(inviter)).toBe(0);
 });

@@ -19,7 +19,7 @@ test('sets text and emoji, keeps what is left out, and notifies everyone', async
   expect(await read()).toEqual({});
   expect(client.mock.db.user_statuses.all()).toEqual([]);
   const status = { type: 'user_status', user_id: 4 };
-  const nothing = { emoji_name: '', emoji_code: '', reaction_type: '' };
+  const nothing = { emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' };
   expect((await queue.next()).map(({ id: _, ...event }) => event)).toEqual([
     { ...status, status_text: 'out', ...tada },
     { ...status, status_text: 'back' },
@@ -38,4 +38,28 @@ test.each([
   const { call, mock } = await startMock();
   expect(await call('member', 'POST', '/users/me/status', fields)).toMatchObject(badRequestNaming(named));
   expect(mock.db.user_statuses.all()).toEqual([]);
+});
+
+test('turns the deprecated parameter `away` into the setting `presence_enabled`', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'guest', { event_types: ['user_status'] });
+  const set = (away: boolean) => client.call('member', 'POST', '/users/me/status', { away });
+  const read = async () => (await client.call('guest', 'GET', '/users/4/status')).body.status;
+  expect((await set(true)).body).toEqual(SUCCESS);
+  expect(await read()).toEqual({ away: true });
+  const { body } = await client.call('member', 'POST', '/register', {
+    event_types: [],
+    fetch_event_types: ['user_status', 'user_settings'],
+  });
+  expect(body).toMatchObject({
+    user_status: { 4: { away: true } },
+    user_settings: { presence_enabled: false },
+  });
+  await set(true);
+  await set(false);
+  expect(await read()).toEqual({});
+  expect((await queue.next()).map(({ id: _, ...event }) => event)).toEqual([
+    { type: 'user_status', user_id: 4, away: true },
+    { type: 'user_status', user_id: 4, away: false },
+  ]);
 });

@@ -47,8 +47,8 @@ describe('unknown endpoints', () => {
   const ask = (method: string, path: string) => new Request(`http://x.test/api/v1${path}`, { method });
 
   test.each([
-    ['PATCH', '/users/me', 'GET'],
-    ['PUT', '/users/4', 'GET, PATCH'],
+    ['PATCH', '/users/me', 'DELETE, GET'],
+    ['PUT', '/users/4', 'DELETE, GET, PATCH'],
     ['POST', '/server_settings', 'GET'],
     ['PUT', '/register', 'POST'],
   ])('returns for %s %s 405 with Allow %s', async (method, path, allow) => {

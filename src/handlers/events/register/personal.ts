@@ -123,10 +123,11 @@ export const userStatusSection = defineSection(
   { user_status: z.record(z.string(), statusSchema) },
   ({ org, actor }) => {
     const known = knownNow(org, actor);
-    const statuses = org.tables.user_statuses
-      .all()
-      .filter(({ user_id }) => known?.has(user_id) !== false)
-      .map((status) => [status.user_id, presentStatus(status)] as const)
+    const { user_settings, user_statuses } = org.tables;
+    const ids = new Set([...user_statuses.all(), ...user_settings.all()].map(({ user_id }) => user_id));
+    const statuses = [...ids]
+      .filter((userId) => known?.has(userId) !== false)
+      .map((userId) => [userId, presentStatus(org, userId)] as const)
       .filter(([, status]) => Object.keys(status).length > 0);
     return { user_status: Object.fromEntries(statuses) };
   },

@@ -8,6 +8,21 @@ async function listed({ ask }: LevelClient, id: number) {
 }
 
 export const userRows: Rows = {
+  activityUpdates: {
+    async show({ mock, ask }) {
+      const { queue_id } = await mock.queues.register('member', { eventTypes: ['realm_user'] });
+      await ask('admin', 'DELETE', '/users/6');
+      await ask('admin', 'POST', '/users/6/reactivate');
+      return mock.queues.events(queue_id).map((event) => 'op' in event && event.op);
+    },
+    below: ['remove', 'add'],
+    at: ['update', 'update'],
+  },
+  statusOfOthers: {
+    show: async ({ ask }) => (await ask('admin', 'POST', '/users/6/status', { status_text: 'Out' })).status,
+    below: 405,
+    at: 200,
+  },
   roleParameter: {
     async show({ mock, ask }) {
       await ask('admin', 'PATCH', '/users/4', { role: 300, is_guest: true });

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../../contract/index.js';
+import { regenerateApiKey } from './user.actions.js';
+import { assertPerson } from './user.rules.js';
+
+export const regenerateOwnApiKey = defineEndpoint({
+  method: 'POST',
+  path: '/users/me/api_key/regenerate',
+  area: 'users',
+  summary: 'Regenerate your API key',
+  docs: 'regenerate-api-key',
+  auth: 'user',
+  response: z.object({ api_key: z.string() }),
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor }) {
+    assertPerson(actor);
+    return { api_key: await regenerateApiKey(org, actor) };
+  },
+});

@@ -1,0 +1,27 @@
+import { badRequest } from '../../contract/errors/index.js';
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { requireUser } from '../access/user-access.rules.js';
+import { setStatus } from './status.actions.js';
+import { parseStatus, statusOf } from './status.rules.js';
+import { statusParams } from './status-params.js';
+
+export const updateUserStatus = defineEndpoint({
+  method: 'POST',
+  path: '/users/{user_id}/status',
+  area: 'users',
+  summary: 'Update user status',
+  docs: 'update-status-for-user',
+  auth: 'user',
+  role: 'administrator',
+  since: 'statusOfOthers',
+  params: statusParams,
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path, params }) {
+    const user = requireUser(org, actor, path.user_id);
+    if (user.bot_type !== null) throw badRequest(`User ${user.id} is a bot`);
+    if (!user.is_active) throw badRequest(`User ${user.id} is deactivated`);
+    await setStatus(org, user.id, parseStatus(org, statusOf(org, user.id), params));
+    return {};
+  },
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+test('deactivates the caller together with their bots', async () => {
+  const { call, mock } = await startMock();
+  expect((await call('member', 'DELETE', '/users/me')).body).toEqual(SUCCESS);
+  expect([4, 8].map((id) => mock.db.users.get(id)?.is_active)).toEqual([false, false]);
+  const later = await call('member', 'GET', '/users/me');
+  expect(later).toMatchObject({ status: 401, body: { code: 'USER_DEACTIVATED' } });
+});
+
+test.each(['admin', 'moderator', 'guest'])('lets %s leave', async (caller) => {
+  const { call } = await startMock();
+  expect((await call(caller, 'DELETE', '/users/me')).status).toBe(200);
+});
+
+test('rejects the only owner, and lets one of two owners leave', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const before = mock.db.users.all();
+  expect(await call('owner', 'DELETE', '/users/me')).toMatchObject({
+    status: 400,
+    body: { code: 'CANNOT_DEACTIVATE_LAST_USER', is_last_owner: true, entity: 'organization owner' },
+  });
+  expect(mock.db.users.all()).toEqual(before);
+  await call('owner', 'PATCH', '/users/2', { role: 100 });
+  expect((await call('owner', 'DELETE', '/users/me')).status).toBe(200);
+});
+
+test('rejects bots, deactivated and anonymous callers', async () => {
+  const { call } = await startMock();
+  expect(await call('bot', 'DELETE', '/users/me')).toMatchObject(badRequestNaming('Bots'));
+  expect((await call('deactivated', 'DELETE', '/users/me')).status).toBe(401);
+  expect((await call(null, 'DELETE', '/users/me')).status).toBe(401);
+});
