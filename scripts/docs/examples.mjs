@@ -179,6 +179,30 @@ export const EXAMPLES = {
       { as: 'member', method: 'POST', path: '/mobile_push/register', params: device('{device_id}') },
     ],
   },
+  'POST /reminders': {
+    params: { message_id: 1, scheduled_delivery_timestamp: 1768482000, note: 'Bring cake' },
+  },
+  'DELETE /reminders/{reminder_id}': {
+    before: [
+      {
+        as: 'member',
+        method: 'POST',
+        path: '/reminders',
+        params: { message_id: 1, scheduled_delivery_timestamp: 1768482000 },
+      },
+    ],
+    path: { reminder_id: '{reminder_id}' },
+  },
+  'POST /saved_snippets': { params: { title: 'Welcome', content: 'Welcome to the team!' } },
+  'PATCH /saved_snippets/{saved_snippet_id}': {
+    before: [saveSnippet()],
+    path: { saved_snippet_id: '{saved_snippet_id}' },
+    params: { content: 'Welcome aboard!' },
+  },
+  'DELETE /saved_snippets/{saved_snippet_id}': {
+    before: [saveSnippet()],
+    path: { saved_snippet_id: '{saved_snippet_id}' },
+  },
   'DELETE /scheduled_messages/{scheduled_message_id}': { path: { scheduled_message_id: 1 } },
   'PATCH /scheduled_messages/{scheduled_message_id}': {
     path: { scheduled_message_id: 1 },
@@ -236,6 +260,15 @@ export const EXAMPLES = {
 
 function draft(content) {
   return { type: 'stream', to: [1], topic: 'lunch', content, timestamp: 1768478400 };
+}
+
+function saveSnippet() {
+  return {
+    as: 'member',
+    method: 'POST',
+    path: '/saved_snippets',
+    params: { title: 'Welcome', content: 'Welcome to the team!' },
+  };
 }
 
 function device(device_id) {

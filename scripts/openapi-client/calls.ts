@@ -54,7 +54,9 @@ export async function callEveryEndpoint(
   await channels(as);
   await invitations(as);
   await scheduled(as);
+  await reminders(as);
   await drafts(as);
+  await savedSnippets(as);
   await views(as);
   await push(as);
   await ownThings(as);
@@ -223,6 +225,25 @@ async function scheduled(as: As): Promise<void> {
   const { scheduled_messages } = await ok(GET('/scheduled_messages'));
   if (!scheduled_messages.some(({ content }) => content === 'Much later')) throw new Error('not scheduled');
   await ok(DELETE('/scheduled_messages/{scheduled_message_id}', { params }));
+}
+
+async function reminders(as: As): Promise<void> {
+  const { DELETE, GET, POST } = as('member');
+  const body = { message_id: 4, scheduled_delivery_timestamp: 1_900_000_000, note: 'Answer' };
+  const { reminder_id } = await ok(POST('/reminders', { body }));
+  await ok(GET('/reminders'));
+  await ok(DELETE('/reminders/{reminder_id}', { params: { path: { reminder_id } } }));
+}
+
+async function savedSnippets(as: As): Promise<void> {
+  const { DELETE, GET, PATCH, POST } = as('member');
+  const { saved_snippet_id } = await ok(
+    POST('/saved_snippets', { body: { title: 'Greeting', content: 'Hello' } }),
+  );
+  const params = { path: { saved_snippet_id } };
+  await ok(PATCH('/saved_snippets/{saved_snippet_id}', { params, body: { title: 'Hello' } }));
+  await ok(GET('/saved_snippets'));
+  await ok(DELETE('/saved_snippets/{saved_snippet_id}', { params }));
 }
 
 async function drafts(as: As): Promise<void> {

@@ -113,4 +113,11 @@ export const endpointManifest: readonly EndpointMeta[] = [
   {"name":"PATCH /user_groups/{user_group_id}","method":"PATCH","path":"/user_groups/{user_group_id}","zulipPaths":[],"area":"groups","auth":"user","botsSince":"groupEditByBots","pathParams":{"user_group_id":"integer"},"errors":["BAD_REQUEST","EXPECTATION_MISMATCH"]},
   {"name":"POST /user_topics","method":"POST","path":"/user_topics","zulipPaths":[],"area":"channels","auth":"user","since":"userTopicPolicy","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"POST /user_uploads","method":"POST","path":"/user_uploads","zulipPaths":[],"area":"messages","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"POST /reminders","method":"POST","path":"/reminders","zulipPaths":[],"area":"scheduled","auth":"user","since":"reminders","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"GET /reminders","method":"GET","path":"/reminders","zulipPaths":[],"area":"scheduled","auth":"user","since":"remindersListed","pathParams":{},"errors":[]},
+  {"name":"DELETE /reminders/{reminder_id}","method":"DELETE","path":"/reminders/{reminder_id}","zulipPaths":[],"area":"scheduled","auth":"user","since":"remindersListed","pathParams":{"reminder_id":"integer"},"errors":["BAD_REQUEST"]},
+  {"name":"GET /saved_snippets","method":"GET","path":"/saved_snippets","zulipPaths":[],"area":"drafts","auth":"user","since":"savedSnippets","pathParams":{},"errors":[]},
+  {"name":"POST /saved_snippets","method":"POST","path":"/saved_snippets","zulipPaths":[],"area":"drafts","auth":"user","since":"savedSnippets","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"PATCH /saved_snippets/{saved_snippet_id}","method":"PATCH","path":"/saved_snippets/{saved_snippet_id}","zulipPaths":[],"area":"drafts","auth":"user","since":"savedSnippetEdits","pathParams":{"saved_snippet_id":"integer"},"errors":["BAD_REQUEST"]},
+  {"name":"DELETE /saved_snippets/{saved_snippet_id}","method":"DELETE","path":"/saved_snippets/{saved_snippet_id}","zulipPaths":[],"area":"drafts","auth":"user","since":"savedSnippets","pathParams":{"saved_snippet_id":"integer"},"errors":["BAD_REQUEST"]},
 ];

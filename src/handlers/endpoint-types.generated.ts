@@ -1975,6 +1975,86 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  /** Create a message reminder. */
+  'POST /reminders': {
+    path: Record<never, never>;
+    params: {
+      /** The message to be reminded of. */
+      message_id: number;
+      /** UNIX seconds, in the future. */
+      scheduled_delivery_timestamp: number;
+      /** At most 1000 code points. */
+      note?: string;
+    };
+    response: {
+      reminder_id: number;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get reminders. */
+  'GET /reminders': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      reminders: Reminder[];
+    };
+    codes: never;
+  };
+  /** Delete a reminder. */
+  'DELETE /reminders/{reminder_id}': {
+    path: {
+      readonly reminder_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Get all saved snippets. */
+  'GET /saved_snippets': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      saved_snippets: SavedSnippet[];
+    };
+    codes: never;
+  };
+  /** Create a saved snippet. */
+  'POST /saved_snippets': {
+    path: Record<never, never>;
+    params: {
+      /** 1 to 60 code points. */
+      title: string;
+      /** Markdown. */
+      content: string;
+    };
+    response: {
+      saved_snippet_id: number;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Edit a saved snippet. */
+  'PATCH /saved_snippets/{saved_snippet_id}': {
+    path: {
+      readonly saved_snippet_id: number;
+    };
+    params: {
+      /** 1 to 60 code points. */
+      title?: string;
+      /** Markdown. */
+      content?: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Delete a saved snippet. */
+  'DELETE /saved_snippets/{saved_snippet_id}': {
+    path: {
+      readonly saved_snippet_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
 }
 
 /** Response of `POST /register`; a field exists when its part was asked for. */
@@ -2457,7 +2537,9 @@ export interface RegisterState {
   muted_topics?: [string, string, number][];
   alert_words?: string[];
   scheduled_messages?: ScheduledMessage[];
+  reminders?: Reminder[];
   drafts?: Draft[];
+  saved_snippets?: SavedSnippet[];
   user_settings?: {
     allow_private_data_export: boolean;
     automatically_follow_topics_policy: number;
@@ -2716,6 +2798,11 @@ export type Event =
   | DraftsRemoveEvent
   | UserTopicEvent
   | AlertWordsEvent
+  | RemindersAddEvent
+  | RemindersRemoveEvent
+  | SavedSnippetsAddEvent
+  | SavedSnippetsUpdateEvent
+  | SavedSnippetsRemoveEvent
   | UserSettingsUpdateEvent
   | UpdateDisplaySettingsEvent
   | UpdateGlobalNotificationsEvent
@@ -3292,6 +3379,41 @@ export interface AlertWordsEvent {
   alert_words: string[];
 }
 
+export interface RemindersAddEvent {
+  id: number;
+  type: 'reminders';
+  op: 'add';
+  reminders: Reminder[];
+}
+
+export interface RemindersRemoveEvent {
+  id: number;
+  type: 'reminders';
+  op: 'remove';
+  reminder_id: number;
+}
+
+export interface SavedSnippetsAddEvent {
+  id: number;
+  type: 'saved_snippets';
+  op: 'add';
+  saved_snippet: SavedSnippet;
+}
+
+export interface SavedSnippetsUpdateEvent {
+  id: number;
+  type: 'saved_snippets';
+  op: 'update';
+  saved_snippet: SavedSnippet;
+}
+
+export interface SavedSnippetsRemoveEvent {
+  id: number;
+  type: 'saved_snippets';
+  op: 'remove';
+  saved_snippet_id: number;
+}
+
 export interface UserSettingsUpdateEvent {
   id: number;
   type: 'user_settings';
@@ -3784,6 +3906,18 @@ export interface ScheduledMessage {
   failed: boolean;
 }
 
+/** `Reminder` on the wire. */
+export interface Reminder {
+  reminder_id: number;
+  type: "private";
+  to: number[];
+  content: string;
+  rendered_content: string;
+  scheduled_delivery_timestamp: number;
+  failed: boolean;
+  reminder_target_message_id: number;
+}
+
 /** `Draft` on the wire. */
 export interface Draft {
   id: number;
@@ -3792,6 +3926,14 @@ export interface Draft {
   topic: string;
   content: string;
   timestamp: number;
+}
+
+/** `SavedSnippet` on the wire. */
+export interface SavedSnippet {
+  id: number;
+  title: string;
+  content: string;
+  date_created: number;
 }
 
 /** `Invitation` on the wire. */

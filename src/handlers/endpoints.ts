@@ -12,9 +12,13 @@ import { unsubscribe } from './channels/unsubscribe.js';
 import { updateSubscriptionSettings } from './channels/update-subscription-settings.js';
 import { updateUserTopic } from './channels/update-user-topic.js';
 import { createDrafts } from './drafts/create-drafts.js';
+import { createSavedSnippet } from './drafts/create-saved-snippet.js';
 import { deleteDraft } from './drafts/delete-draft.js';
+import { deleteSavedSnippet } from './drafts/delete-saved-snippet.js';
 import { getDrafts } from './drafts/get-drafts.js';
+import { getSavedSnippets } from './drafts/get-saved-snippets.js';
 import { updateDraft } from './drafts/update-draft.js';
+import { updateSavedSnippet } from './drafts/update-saved-snippet.js';
 import { deleteQueue } from './events/delete-queue.js';
 import { getEvents } from './events/get-events.js';
 import { registerQueue } from './events/register-queue.js';
@@ -70,8 +74,11 @@ import { registerPushDevice } from './push/register-push-device.js';
 import { removePushToken } from './push/remove-push-token.js';
 import { sendEncryptedTestNotification } from './push/send-encrypted-test-notification.js';
 import { sendTestNotification } from './push/send-test-notification.js';
+import { createReminder } from './scheduled/create-reminder.js';
 import { createScheduledMessage } from './scheduled/create-scheduled-message.js';
+import { deleteReminder } from './scheduled/delete-reminder.js';
 import { deleteScheduledMessage } from './scheduled/delete-scheduled-message.js';
+import { getReminders } from './scheduled/get-reminders.js';
 import { getScheduledMessages } from './scheduled/get-scheduled-messages.js';
 import { updateScheduledMessage } from './scheduled/update-scheduled-message.js';
 import { addLinkifier } from './server/add-linkifier.js';
@@ -220,6 +227,13 @@ export const endpoints = [
   updateUserGroup,
   updateUserTopic,
   uploadFile,
+  createReminder,
+  getReminders,
+  deleteReminder,
+  getSavedSnippets,
+  createSavedSnippet,
+  updateSavedSnippet,
+  deleteSavedSnippet,
 ] as const;
 
 /** Any endpoint, with its name and error codes as types. */

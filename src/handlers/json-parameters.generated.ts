@@ -112,4 +112,11 @@ export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
   "PATCH /user_groups/{user_group_id}": ["can_add_members_group","can_join_group","can_leave_group","can_manage_group","can_mention_group","can_mention_group_id","can_remove_members_group","deactivated"],
   "POST /user_topics": ["stream_id","visibility_policy"],
   "POST /user_uploads": [],
+  "POST /reminders": ["message_id","scheduled_delivery_timestamp"],
+  "GET /reminders": [],
+  "DELETE /reminders/{reminder_id}": [],
+  "GET /saved_snippets": [],
+  "POST /saved_snippets": [],
+  "PATCH /saved_snippets/{saved_snippet_id}": [],
+  "DELETE /saved_snippets/{saved_snippet_id}": [],
 };

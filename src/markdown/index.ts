@@ -5,7 +5,7 @@ import type { Mentioned } from './state.js';
 
 export { type ContentFeature, contentFeatures } from './content-features.js';
 export type { Linkifier, MarkdownContext, Mentionable, Named } from './context.js';
-export { escapeHtml } from './escape.js';
+export { escapeHtml, hashPart } from './escape.js';
 export {
   compileLinkifier,
   type LinkifierProblem,

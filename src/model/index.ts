@@ -9,6 +9,8 @@ export type { ReadonlyTable, TableQuery, TableWrites } from './readonly-table.js
 export type {
   ChannelRecord,
   MessageRecord,
+  ReminderRecord,
+  SavedSnippetRecord,
   SubscriptionRecord,
   UserGroupRecord,
   UserRecord,

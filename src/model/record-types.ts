@@ -1,7 +1,7 @@
 import type { DeepReadonly } from './records.js';
 import type { Channel, Subscription } from './schemas/channel.js';
 import type { UserGroup } from './schemas/group.js';
-import type { Message } from './schemas/message.js';
+import type { Message, Reminder, SavedSnippet } from './schemas/message.js';
 import type { User } from './schemas/user.js';
 
 // Records as returned by tables: frozen.
@@ -11,3 +11,5 @@ export type ChannelRecord = DeepReadonly<Channel>;
 export type SubscriptionRecord = DeepReadonly<Subscription>;
 export type MessageRecord = DeepReadonly<Message>;
 export type UserGroupRecord = DeepReadonly<UserGroup>;
+export type ReminderRecord = DeepReadonly<Reminder>;
+export type SavedSnippetRecord = DeepReadonly<SavedSnippet>;

@@ -201,6 +201,20 @@ export function createTables(
       recorder,
       indexes: { user: (draft) => draft.user_id },
     }),
+    reminders: new Table({
+      name: 'reminders',
+      schema: m.reminder,
+      recorder,
+      indexes: { user: (reminder) => reminder.user_id },
+      lineUpBy: ({ failed, scheduled_delivery_timestamp }) =>
+        failed ? undefined : scheduled_delivery_timestamp,
+    }),
+    saved_snippets: new Table({
+      name: 'saved_snippets',
+      schema: m.savedSnippet,
+      recorder,
+      indexes: { user: (snippet) => snippet.user_id },
+    }),
     storylines: new Table({ name: 'storylines', schema: storyline, recorder, lineUpBy: ({ due }) => due }),
     user_topics: new Table({
       name: 'user_topics',

@@ -276,6 +276,24 @@ export const arbitraryChange: fc.Arbitrary<Change> = fc.oneof(
       ],
     ),
   fc.integer({ min: 1, max: 4 }).map((id): Change => ['DELETE', `/drafts/${id}`]),
+  fc.record({ title: word, content: word }).map((fields): Change => ['POST', '/saved_snippets', fields]),
+  fc
+    .record({ id: fc.integer({ min: 1, max: 3 }), title: word })
+    .map(({ id, title }): Change => ['PATCH', `/saved_snippets/${id}`, { title }]),
+  fc.integer({ min: 1, max: 3 }).map((id): Change => ['DELETE', `/saved_snippets/${id}`]),
+  fc
+    .record({
+      message_id: fc.integer({ min: 1, max: 80 }),
+      note: word,
+      seconds: fc.integer({ min: 1, max: 500 }),
+    })
+    .map(
+      ({ seconds, ...fields }): Change => [
+        'POST',
+        '/reminders',
+        { ...fields, scheduled_delivery_timestamp: DEFAULT_NOW + seconds },
+      ],
+    ),
   fc
     .record({ presence_enabled: fc.boolean(), enable_drafts_synchronization: fc.boolean() })
     .map((fields): Change => ['PATCH', '/settings', fields]),

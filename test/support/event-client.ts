@@ -403,6 +403,18 @@ const APPLY: Record<string, Apply> = {
   'drafts.remove': (state, { draft_id }) => {
     state.drafts = state.drafts.filter(({ id }: ClientState) => id !== draft_id);
   },
+  'reminders.add': (state, { reminders }) => state.reminders.push(...reminders),
+  'reminders.remove': (state, { reminder_id }) => {
+    state.reminders = state.reminders.filter((one: ClientState) => one.reminder_id !== reminder_id);
+  },
+  'saved_snippets.add': (state, { saved_snippet }) => state.saved_snippets.push(saved_snippet),
+  'saved_snippets.update': (state, { saved_snippet }) => {
+    const others = state.saved_snippets.filter(({ id }: ClientState) => id !== saved_snippet.id);
+    state.saved_snippets = [...others, saved_snippet];
+  },
+  'saved_snippets.remove': (state, { saved_snippet_id }) => {
+    state.saved_snippets = state.saved_snippets.filter(({ id }: ClientState) => id !== saved_snippet_id);
+  },
   'scheduled_messages.add': (state, { scheduled_messages }) =>
     state.scheduled_messages.push(...scheduled_messages),
   'scheduled_messages.update': (state, { scheduled_message }) => {
@@ -499,6 +511,8 @@ export function comparable({
     cross_realm_bots: sorted(state.cross_realm_bots, 'user_id'),
     starred_messages: [...state.starred_messages].sort((a, b) => a - b),
     drafts: sorted(state.drafts, 'id'),
+    reminders: sorted(state.reminders, 'reminder_id'),
+    saved_snippets: sorted(state.saved_snippets, 'id'),
     scheduled_messages: sorted(state.scheduled_messages, 'scheduled_message_id'),
     user_topics: sorted(state.user_topics, 'topic_name'),
     unread_msgs: comparableUnread(state),

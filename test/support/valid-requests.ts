@@ -16,6 +16,14 @@ export const everyKindScenario = defineScenario({
     await world.db.user_topics.create({ user_id: world.id('member'), ...muted });
     const [user_id, timestamp] = [world.id('member'), world.now];
     await world.db.drafts.create({ user_id, timestamp, type: '', to: [], topic: '', content: 'Hm' });
+    await world.db.saved_snippets.create({
+      user_id,
+      title: 'Hi',
+      content: 'Hello!',
+      date_created: timestamp,
+    });
+    const reminder = { note: '', content: 'Remember', scheduled_delivery_timestamp: timestamp + 3600 };
+    await world.db.reminders.create({ user_id, message_id: 16, ...reminder, failed: false });
     const parrot = { name: 'parrot', author_id: user_id, source_url: '/user_avatars/1/emoji/images/1.png' };
     await world.db.realm_emoji.create({ ...parrot, deactivated: false });
     await world.db.messages.update(18, { content: '/poll Lunch?\nPizza' });
@@ -46,6 +54,8 @@ export const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
   'DELETE /messages/{message_id}': ['owner', '/messages/17'],
   'DELETE /messages/{message_id}/reactions': ['member', '/messages/16/reactions', { emoji_name: 'tada' }],
   'DELETE /navigation_views/{fragment}': ['member', '/navigation_views/inbox'],
+  'DELETE /reminders/{reminder_id}': ['member', '/reminders/1'],
+  'DELETE /saved_snippets/{saved_snippet_id}': ['member', '/saved_snippets/1'],
   'DELETE /scheduled_messages/{scheduled_message_id}': ['member', '/scheduled_messages/2'],
   'DELETE /users/me/mobile_push_reg_id': [
     'member',
@@ -70,6 +80,15 @@ export const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
   'GET /navigation_views': ['member', '/navigation_views'],
   'GET /realm/profile_fields': ['member', '/realm/profile_fields'],
   'GET /realm/presence': ['member', '/realm/presence'],
+  'GET /reminders': ['member', '/reminders'],
+  'GET /saved_snippets': ['member', '/saved_snippets'],
+  'PATCH /saved_snippets/{saved_snippet_id}': ['member', '/saved_snippets/1', { title: 'Bye' }],
+  'POST /reminders': [
+    'member',
+    '/reminders',
+    { message_id: 16, scheduled_delivery_timestamp: 1_768_600_000, note: 'Answer' },
+  ],
+  'POST /saved_snippets': ['member', '/saved_snippets', { title: 'Greeting', content: 'Hello' }],
   'GET /scheduled_messages': ['member', '/scheduled_messages'],
   'GET /server_settings': ['member', '/server_settings'],
   'POST /realm/filters': [

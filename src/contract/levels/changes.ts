@@ -188,6 +188,10 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     'POST register: deactivated groups, for clients with the capability `include_deactivated_groups`.',
   ),
   editableFields: entry(null, 'Custom profile fields show whether their users may edit them.'),
+  savedSnippets: entry(
+    null,
+    'GET, POST and DELETE saved_snippets, the event `saved_snippets`, and POST register: `saved_snippets`.',
+  ),
   canCreateGroups: entry(
     null,
     'POST register: `realm_can_create_groups` and `realm_can_manage_all_groups` replaced `realm_user_group_edit_policy`.',
@@ -269,9 +273,11 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   billingState: entry(null, 'POST register: `realm_billing`.'),
   movedTimestamp: entry(MESSAGE, '`last_moved_timestamp`; `last_edit_timestamp` no longer reflects moves.'),
   canResolveTopics: entry(null, 'POST register: `realm_can_resolve_topics_group`.'),
+  savedSnippetEdits: entry(null, 'PATCH saved_snippets/{saved_snippet_id}.'),
   noTopicIsEmpty: entry('Versioning', 'The topic `(no topic)` means the empty topic.'),
   contentHashOnEdit: entry(null, 'PATCH messages/{message_id}: `prev_content_sha256`.'),
   moderatorOrAbove: entry(null, 'POST register: `is_moderator` is true of administrators and owners too.'),
+  reminders: entry(null, 'POST reminders.'),
   messageReports: entry('Versioning', 'The endpoint POST messages/{message_id}/report.'),
   userIdsFilter: entry(USERS, '`user_ids`.'),
   groupReactivation: entry(GROUPS, '`deactivated`: false reactivates the group.'),
@@ -291,7 +297,10 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     'POST register: `realm_topics_policy` and `realm_can_set_topics_policy_group`.',
   ),
   bulkSubscriptionMessages: entry(null, 'POST register: `max_bulk_new_subscription_messages`.'),
-  reminderNotes: entry(null, 'POST register: `max_reminder_note_length`.'),
+  remindersListed: entry(
+    null,
+    'GET reminders, DELETE reminders/{reminder_id}, the event `reminders`, and POST register: `reminders`.',
+  ),
   encryptedPush: entry(
     '20. DELETE users/me/mobile_push_reg_id',
     'POST mobile_push/register, for encrypted notifications; POST and DELETE users/me/mobile_push_reg_id are deprecated and still answer.',
@@ -301,6 +310,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   encryptedPushRequired: entry(null, 'POST register: `realm_require_e2ee_push_notifications`.'),
   partialSubscribers: entry('Versioning', '`partial` as a value of `include_subscribers`.'),
   foldersReordered: entry(null, 'PATCH channel_folders sets the order of the folders.'),
+  reminderNotes: entry(null, 'POST reminders: `note`; POST register: `max_reminder_note_length`.'),
   inviteWelcomeMessage: entry(INVITES, '`welcome_message_custom_text`.'),
   simplifiedPresenceEvents: entry(
     null,

@@ -9,7 +9,39 @@ const OFF = [
 ];
 const NONE_KEPT = 'the caller keeps no drafts on the server';
 
+const SNIPPET = { title: 'Greeting', content: 'Hello, and welcome!' };
+const ONE_SNIPPET = [{ as: 'member', method: 'POST', path: '/saved_snippets', fields: SNIPPET }];
+
 export const drafts: Recipes = {
+  'POST /saved_snippets': {
+    BAD_REQUEST: [
+      { when: 'the title is empty', fields: { ...SNIPPET, title: ' ' } },
+      { when: 'the title is longer than 60 characters', fields: { ...SNIPPET, title: 'x'.repeat(61) } },
+      { when: 'the content is empty', fields: { ...SNIPPET, content: ' ' } },
+    ],
+  },
+  'PATCH /saved_snippets/{saved_snippet_id}': {
+    BAD_REQUEST: [
+      {
+        when: 'the saved snippet does not exist',
+        path: '/saved_snippets/999',
+        fields: { title: 'Other' },
+        status: 404,
+      },
+      {
+        when: "the saved snippet is another user's",
+        as: 'admin',
+        path: '/saved_snippets/1',
+        before: ONE_SNIPPET,
+        fields: { title: 'Other' },
+        status: 404,
+      },
+      { when: 'the title is empty', path: '/saved_snippets/1', before: ONE_SNIPPET, fields: { title: '' } },
+    ],
+  },
+  'DELETE /saved_snippets/{saved_snippet_id}': {
+    BAD_REQUEST: [{ when: 'the saved snippet does not exist', path: '/saved_snippets/999', status: 404 }],
+  },
   'GET /drafts': {
     BAD_REQUEST: [{ when: NONE_KEPT, before: OFF }],
   },

@@ -1,6 +1,7 @@
 import type { EventSource } from '../../contract/event-draft.js';
 import { channelEvents, lostChannelEvents } from '../channels/channel.events.js';
 import { subscriptionEvents } from '../channels/subscription.events.js';
+import { savedSnippetEvents } from '../drafts/saved-snippet.events.js';
 import { groupEvents } from '../groups/group.events.js';
 import { messageEvents } from '../messages/message.events.js';
 import { messageEditEvents } from '../messages/message-edit.events.js';
@@ -8,6 +9,7 @@ import { messageFlagEvents } from '../messages/message-flags.events.js';
 import { reactionEvents } from '../messages/reaction.events.js';
 import { submessageEvents } from '../messages/submessage.events.js';
 import { typingEvents } from '../messages/typing.events.js';
+import { reminderEvents } from '../scheduled/reminder.events.js';
 import { organizationEvents } from '../server/organization.events.js';
 import { userEvents } from '../users/user.events.js';
 import { personalEvents } from './personal.events.js';
@@ -28,6 +30,8 @@ export const eventSources: readonly EventSource[] = [
   messageFlagEvents,
   typingEvents,
   personalEvents,
+  reminderEvents,
+  savedSnippetEvents,
   preferenceEvents,
   organizationEvents,
   realmEvents,

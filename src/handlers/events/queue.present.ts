@@ -7,6 +7,7 @@ import {
   type Organization,
   REPORT_TYPES,
 } from '../../model/index.js';
+import { MAX_REMINDER_NOTE_LENGTH } from '../scheduled/reminder.rules.js';
 import { presentVersion, versionShape } from '../server/server.present.js';
 
 /** Fields of every registration response, whatever it fetches. */
@@ -46,8 +47,8 @@ export function presentRegistered(
     max_topic_length: settings.max_topic_length,
     max_channel_folder_name_length: settings.max_channel_folder_name_length,
     max_channel_folder_description_length: settings.max_channel_folder_description_length,
-    // Not modeled: the published defaults.
-    max_reminder_note_length: 1000,
+    max_reminder_note_length: MAX_REMINDER_NOTE_LENGTH,
+    // Not modeled: the published default.
     max_bulk_new_subscription_messages: 250,
     receives_typing_notifications: receivesTyping,
     realm_empty_topic_display_name: settings.realm_empty_topic_display_name,

@@ -2,6 +2,7 @@ import type { MessageRecord, Organization, UserRecord } from '../../model/index.
 import { isResolution } from '../channels/topic.rules.js';
 import { sendMessage } from './message.actions.js';
 import { notificationBot } from './notification-bot.actions.js';
+import { silentMention } from './quote.rules.js';
 
 /** A topic of a channel. */
 interface Place {
@@ -33,7 +34,7 @@ export async function announceMove(
     sendMessage(org, {
       sender,
       to: { streamId, topic },
-      content: `${what} moved ${text} by @_**${mover.full_name}|${mover.id}**.`,
+      content: `${what} moved ${text} by ${silentMention(mover)}.`,
       client: 'Internal',
     });
   if (where.new) await say(to, `here from ${nameOf(org, from)}`);

@@ -1,12 +1,9 @@
 import { badRequest } from '../../contract/errors/index.js';
-import type { DeepReadonly, Message, Organization, User } from '../../model/index.js';
+import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { flagsOn, wasDelivered } from '../access/message-access.rules.js';
 import { canAccessUser } from '../access/user-access.rules.js';
 import { hasMuted } from '../users/muted-user.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
-
-type Actor = DeepReadonly<User>;
-type MessageRecord = DeepReadonly<Message>;
 
 /** @throws ApiError `BAD_REQUEST` when the organization disables read receipts */
 export function assertReadReceiptsEnabled(org: Organization): void {
@@ -21,7 +18,7 @@ export function assertReadReceiptsEnabled(org: Organization): void {
  */
 export function readersOf(
   org: Organization,
-  actor: Actor,
+  actor: UserRecord,
   message: MessageRecord,
   withoutMuted: boolean,
 ): number[] {
@@ -49,9 +46,9 @@ function recipientsOf(org: Organization, { id, stream_id, recipient_ids }: Messa
 
 function showsAsReader(
   org: Organization,
-  actor: Actor,
+  actor: UserRecord,
   message: MessageRecord,
-  user: Actor,
+  user: UserRecord,
   withoutMuted: boolean,
 ): boolean {
   if (user.id === message.sender_id || !user.is_active || user.bot_type !== null) return false;

@@ -2,6 +2,7 @@ import type { ChannelRecord, MessageRecord, Organization, UserRecord } from '../
 import { codePoints } from '../text/text.rules.js';
 import { sendMessage } from './message.actions.js';
 import { notificationBot } from './notification-bot.actions.js';
+import { quoted, silentMention } from './quote.rules.js';
 import type { ReportType } from './report.rules.js';
 
 export interface Report {
@@ -37,9 +38,9 @@ function topicOf(org: Organization, channel: ChannelRecord, sender: UserRecord |
 
 function contentOf(org: Organization, report: Report, sender: UserRecord | undefined): string {
   const { reporter, message, type, description } = report;
-  const reported = `Message ${message.id} by ${mention(sender)} ${placeOf(org, message)}`;
+  const reported = `Message ${message.id} by ${silentMention(sender)} ${placeOf(org, message)}`;
   const lines = [
-    `${mention(reporter)} reported a message.`,
+    `${silentMention(reporter)} reported a message.`,
     '',
     `- ${reported}`,
     `- Reason: **${type.name}**`,
@@ -49,20 +50,8 @@ function contentOf(org: Organization, report: Report, sender: UserRecord | undef
   return lines.join('\n');
 }
 
-/** Silent: notifies neither the reporter nor the reported user. */
-function mention(user: UserRecord | undefined): string {
-  return user === undefined ? 'somebody' : `@_**${user.full_name}|${user.id}**`;
-}
-
 function placeOf(org: Organization, message: MessageRecord): string {
   if (message.stream_id === null) return 'in direct messages';
   const channel = org.tables.channels.get(message.stream_id);
   return `in #**${channel?.name}>${message.topic}**`;
-}
-
-/** A quote with a fence longer than any in the text. */
-function quoted(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}quote\n${text}\n${fence}`;
 }

@@ -1,5 +1,6 @@
 import type { Organization } from '../../model/index.js';
 import { prepareLinkifiersOf } from '../text/linkifiers.rules.js';
+import { deliverReminder } from './reminder.actions.js';
 import { deliver } from './scheduled.actions.js';
 import { playStep } from './storyline.actions.js';
 
@@ -7,8 +8,8 @@ import { playStep } from './storyline.actions.js';
 type Commit = () => Promise<void> | undefined;
 
 /**
- * Sends due scheduled messages and runs due storylines, the earliest first, committing after each. First
- * loads the modules that rendering needs. Returns `undefined` when there is nothing to do.
+ * Sends due scheduled messages and reminders, and runs due storylines, the earliest first, committing after each.
+ * First loads the modules that rendering needs. Returns `undefined` when there is nothing to do.
  */
 export function runDue(org: Organization, level: number, commit: Commit): Promise<void> | undefined {
   const preparing = prepareLinkifiersOf(org);
@@ -18,19 +19,12 @@ export function runDue(org: Organization, level: number, commit: Commit): Promis
 
 /** When the next action is due, in UNIX seconds. */
 export function nextDueAt(org: Organization): number | undefined {
-  const { scheduled, storyline } = nextDue(org);
-  if (scheduled === undefined) return storyline?.due;
-  return Math.min(scheduled.scheduled_delivery_timestamp, storyline?.due ?? Infinity);
+  return nextDue(org)?.at;
 }
 
 async function runAllDue(org: Organization, level: number, commit: Commit): Promise<void> {
   while (isDue(org)) {
-    const { scheduled, storyline } = nextDue(org);
-    if (storyline !== undefined && storyline.due < (scheduled?.scheduled_delivery_timestamp ?? Infinity)) {
-      await playStep(org, storyline);
-    } else if (scheduled !== undefined) {
-      await deliver(org, scheduled, level);
-    }
+    await nextDue(org)?.run(level);
     await commit();
   }
 }
@@ -40,6 +34,26 @@ function isDue(org: Organization): boolean {
   return next !== undefined && next <= org.clock.now();
 }
 
-function nextDue({ tables }: Organization) {
-  return { scheduled: tables.scheduled_messages.firstInLine(), storyline: tables.storylines.firstInLine() };
+/** Something to do at a time, in UNIX seconds. */
+interface Due {
+  at: number;
+  run(level: number): Promise<void>;
+}
+
+/** The earliest thing to do. At the same time, scheduled messages come first, then reminders. */
+function nextDue(org: Organization): Due | undefined {
+  const { scheduled_messages, reminders, storylines } = org.tables;
+  let next: Due | undefined;
+  const consider = (at: number, run: Due['run']) => {
+    if (next === undefined || at < next.at) next = { at, run };
+  };
+  const scheduled = scheduled_messages.firstInLine();
+  if (scheduled) {
+    consider(scheduled.scheduled_delivery_timestamp, (level) => deliver(org, scheduled, level));
+  }
+  const reminder = reminders.firstInLine();
+  if (reminder) consider(reminder.scheduled_delivery_timestamp, () => deliverReminder(org, reminder));
+  const storyline = storylines.firstInLine();
+  if (storyline) consider(storyline.due, () => playStep(org, storyline));
+  return next;
 }

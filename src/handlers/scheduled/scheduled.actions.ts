@@ -1,7 +1,8 @@
 import { ApiError } from '../../contract/errors/index.js';
 import { prepareMarkdown } from '../../markdown/index.js';
-import type { DeepReadonly, Organization, ScheduledMessage } from '../../model/index.js';
+import type { DeepReadonly, Organization, ScheduledMessage, UserRecord } from '../../model/index.js';
 import { type MessageTarget, sendMessage } from '../messages/message.actions.js';
+import { notificationBot } from '../messages/notification-bot.actions.js';
 import { requireSendableSender } from './scheduled.rules.js';
 
 type Scheduled = DeepReadonly<ScheduledMessage>;
@@ -34,9 +35,13 @@ export async function deleteScheduledMessage(org: Organization, scheduled: Sched
 /** Sends a scheduled message with its scheduled time, or marks it as failed. */
 export async function deliver(org: Organization, scheduled: Scheduled, level: number): Promise<void> {
   const { scheduled_messages: table } = org.tables;
-  const sender = senderOf(org, scheduled, level);
-  if (sender === undefined) {
+  let sender: UserRecord;
+  try {
+    sender = requireSendableSender(org, scheduled, level);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
     await table.update(scheduled.id, { failed: true });
+    await notifyOfFailure(org, scheduled, error.message);
     return;
   }
   await table.delete(scheduled.id);
@@ -50,14 +55,17 @@ export async function deliver(org: Organization, scheduled: Scheduled, level: nu
   });
 }
 
-/** The sender, if the message can be sent. */
-function senderOf(org: Organization, scheduled: Scheduled, level: number) {
-  try {
-    return requireSendableSender(org, scheduled, level);
-  } catch (error) {
-    if (error instanceof ApiError) return undefined;
-    throw error;
-  }
+/** Has the notification bot tell an active sender why their message was not sent. */
+async function notifyOfFailure(org: Organization, scheduled: Scheduled, reason: string): Promise<void> {
+  const { sender_id, scheduled_delivery_timestamp: due } = scheduled;
+  if (!org.tables.users.get(sender_id)?.is_active) return;
+  const time = new Date(due * 1000).toISOString();
+  await sendMessage(org, {
+    sender: await notificationBot(org),
+    to: { recipientIds: [sender_id] },
+    content: `The message you scheduled for <time:${time}> was not sent because of the following error:\n\n> ${reason}\n\n[View scheduled messages](#scheduled)`,
+    client: 'Internal',
+  });
 }
 
 function targetOf({ stream_id, topic, recipient_ids }: Scheduled): MessageTarget {

@@ -3,7 +3,31 @@ import type { Recipes } from '../error-recipes/recipe.js';
 /** 2026-02-01T00:00:00Z, after the start of every scenario's clock. */
 const LATER = 1_769_904_000;
 
+const REMINDER = { message_id: 4, scheduled_delivery_timestamp: LATER };
+
 export const scheduled: Recipes = {
+  'POST /reminders': {
+    BAD_REQUEST: [
+      { when: 'the message does not exist', fields: { ...REMINDER, message_id: 99_999 } },
+      { when: 'the caller cannot read the message', fields: { ...REMINDER, message_id: 37 } },
+      {
+        when: 'the time of delivery is not in the future',
+        fields: { ...REMINDER, scheduled_delivery_timestamp: 1_700_000_000 },
+      },
+      { when: 'the note is longer than 1000 characters', fields: { ...REMINDER, note: 'x'.repeat(1001) } },
+    ],
+  },
+  'DELETE /reminders/{reminder_id}': {
+    BAD_REQUEST: [
+      { when: 'the reminder does not exist', path: '/reminders/999', status: 404 },
+      {
+        when: "the reminder is another user's",
+        path: '/reminders/1',
+        before: [{ as: 'admin', method: 'POST', path: '/reminders', fields: REMINDER }],
+        status: 404,
+      },
+    ],
+  },
   'POST /scheduled_messages': {
     BAD_REQUEST: [
       {

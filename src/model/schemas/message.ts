@@ -91,6 +91,32 @@ export const scheduledMessage = z.strictObject({
 });
 export type ScheduledMessage = z.infer<typeof scheduledMessage>;
 
+/** A direct message of the notification bot that reminds a user of a message. */
+export const reminder = z.strictObject({
+  id,
+  user_id: id,
+  /** The message to remind of. It may be deleted meanwhile. */
+  message_id: id,
+  note: z.string(),
+  /** Markdown, as of when the reminder was created. It is sent if the message can no longer be read. */
+  content: z.string(),
+  scheduled_delivery_timestamp: unixSeconds,
+  /** Sending it failed, because the user was deactivated. */
+  failed: z.boolean(),
+});
+export type Reminder = z.infer<typeof reminder>;
+
+/** A text that a user inserts into messages. */
+export const savedSnippet = z.strictObject({
+  id,
+  user_id: id,
+  title: z.string().min(1),
+  /** Markdown. */
+  content: z.string().min(1),
+  date_created: unixSeconds,
+});
+export type SavedSnippet = z.infer<typeof savedSnippet>;
+
 /** A draft, shared by all clients of its author. */
 export const draft = z.strictObject({
   id,

@@ -40,6 +40,8 @@ const REFERENCES: { readonly [T in TableName]?: Readonly<Record<string, Target>>
   message_states: { user_id: 'users', message_id: 'messages' },
   scheduled_messages: { sender_id: 'users', stream_id: 'channels', recipient_ids: 'users' },
   drafts: { user_id: 'users' },
+  reminders: { user_id: 'users' },
+  saved_snippets: { user_id: 'users' },
   storylines: { cast: 'users', 'scenes.stream_id': 'channels', 'scenes.recipient_ids': 'users' },
   user_topics: { user_id: 'users', stream_id: 'channels' },
   alert_words: { user_id: 'users' },

@@ -48,3 +48,40 @@ test('sends messages in order of their times and never early, however the clock 
     numRuns(10),
   );
 });
+
+test('has the notification bot tell the sender why a message was not sent', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  const due = DEFAULT_NOW + 60;
+  const { body } = await mock.as('member').post('/scheduled_messages', {
+    type: 'stream',
+    to: 1,
+    topic: 'standup',
+    content: 'Hello',
+    scheduled_delivery_timestamp: due,
+  });
+  await mock.as('admin').delete('/streams/1');
+  mock.clock.advance({ seconds: 60 });
+  await mock.state();
+  const { scheduled_message_id } = body as { scheduled_message_id: number };
+  expect(mock.db.scheduled_messages.get(scheduled_message_id)?.failed).toBe(true);
+  const notice = mock.db.messages.by('directWith', 4).at(-1);
+  expect(mock.db.users.get(notice?.sender_id as number)?.full_name).toBe('Notification Bot');
+  expect(notice?.content).toBe(
+    'The message you scheduled for <time:2026-01-15T12:01:00.000Z> was not sent because of the following error:' +
+      '\n\n> You may not post in the channel general\n\n[View scheduled messages](#scheduled)',
+  );
+});
+
+test('tells a deactivated sender nothing', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  const due = DEFAULT_NOW + 60;
+  const fields = { to: [6], content: 'Hello', scheduled_delivery_timestamp: due };
+  await mock.as('member').post('/scheduled_messages', { type: 'direct', ...fields });
+  await writable(mock.db).users.update(4, { is_active: false });
+  const before = mock.db.messages.count();
+  mock.clock.advance({ seconds: 60 });
+  await mock.state();
+  expect(mock.db.messages.count()).toBe(before);
+});

@@ -9,7 +9,9 @@ import {
   userTopicSchema,
 } from '../../channels/user-topic.present.js';
 import { draftSchema, presentDrafts } from '../../drafts/draft.present.js';
+import { presentSavedSnippets, savedSnippetSchema } from '../../drafts/saved-snippet.present.js';
 import { navigationViewSchema, presentNavigationViews } from '../../navigation/navigation.present.js';
+import { presentReminders, reminderSchema } from '../../scheduled/reminder.present.js';
 import { presentScheduledMessages, scheduledSchema } from '../../scheduled/scheduled.present.js';
 import { mutedUserSchema, presentMutedUsers } from '../../users/muted-user.present.js';
 import { presentStatus, statusSchema } from '../../users/status.present.js';
@@ -28,6 +30,20 @@ export const scheduledMessagesSection = defineSection(
   'scheduled_messages',
   { scheduled_messages: z.array(scheduledSchema) },
   ({ org, actor }) => ({ scheduled_messages: presentScheduledMessages(org, actor.id) }),
+);
+
+/** The caller's reminders. */
+export const remindersSection = defineSection(
+  'reminders',
+  { reminders: since('remindersListed', z.array(reminderSchema)) },
+  ({ org, actor }) => ({ reminders: presentReminders(org, actor.id) }),
+);
+
+/** The caller's saved snippets. */
+export const savedSnippetsSection = defineSection(
+  'saved_snippets',
+  { saved_snippets: since('savedSnippets', z.array(savedSnippetSchema)) },
+  ({ org, actor }) => ({ saved_snippets: presentSavedSnippets(org, actor.id) }),
 );
 
 /** Limit for drafts, the newest first. */

@@ -44,6 +44,63 @@ export const otherRows: Rows = {
     below: 405,
     at: 200,
   },
+  reminders: {
+    async show({ ask }) {
+      const fields = { message_id: 4, scheduled_delivery_timestamp: 1_768_600_000 };
+      return (await ask('member', 'POST', '/reminders', fields)).status;
+    },
+    below: 404,
+    at: 200,
+  },
+  remindersListed: {
+    async show({ ask, mock }) {
+      const { queue_id } = await mock.queues.register('member', { eventTypes: ['reminders'] });
+      const fields = { message_id: 4, scheduled_delivery_timestamp: 1_768_600_000 };
+      await ask('member', 'POST', '/reminders', fields);
+      return {
+        listed: (await ask('member', 'GET', '/reminders')).status,
+        deleted: (await ask('member', 'DELETE', '/reminders/1')).status,
+        registered: 'reminders' in (await ask('member', 'POST', '/register')).body,
+        events: mock.queues.events(queue_id).length,
+      };
+    },
+    below: { listed: 405, deleted: 404, registered: false, events: 0 },
+    at: { listed: 200, deleted: 200, registered: true, events: 2 },
+  },
+  reminderNotes: {
+    async show({ ask }) {
+      const fields = { message_id: 4, scheduled_delivery_timestamp: 1_768_600_000, note: 'Answer' };
+      const { body } = await ask('member', 'POST', '/reminders', fields);
+      return {
+        ignored: body.ignored_parameters_unsupported,
+        registered: 'max_reminder_note_length' in (await ask('member', 'POST', '/register')).body,
+      };
+    },
+    below: { ignored: ['note'], registered: false },
+    at: { ignored: undefined, registered: true },
+  },
+  savedSnippets: {
+    async show({ ask }) {
+      const snippet = { title: 'Greeting', content: 'Hello' };
+      return {
+        created: (await ask('member', 'POST', '/saved_snippets', snippet)).status,
+        listed: (await ask('member', 'GET', '/saved_snippets')).status,
+        deleted: (await ask('member', 'DELETE', '/saved_snippets/1')).status,
+        registered: 'saved_snippets' in (await ask('member', 'POST', '/register')).body,
+      };
+    },
+    below: { created: 404, listed: 404, deleted: 404, registered: false },
+    at: { created: 200, listed: 200, deleted: 200, registered: true },
+  },
+  savedSnippetEdits: {
+    async show({ ask }) {
+      await ask('member', 'POST', '/saved_snippets', { title: 'Greeting', content: 'Hello' });
+      return (await ask('member', 'PATCH', '/saved_snippets/1', { title: 'Other' })).status;
+    },
+    // The path exists, with another method.
+    below: 405,
+    at: 200,
+  },
   drafts: {
     async show({ ask }) {
       const text = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };

@@ -25,7 +25,6 @@ const FIELDS = {
   billingState: [['realm_billing']],
   onboardingSteps: [['onboarding_steps']],
   bulkSubscriptionMessages: [['max_bulk_new_subscription_messages']],
-  reminderNotes: [['max_reminder_note_length']],
   gifRating: [['realm_gif_rating', 'gif_rating_options']],
   sizesInMebibytes: [['max_file_upload_size_mib', 'max_avatar_file_size_mib', 'realm_upload_quota_mib']],
   longpollTimeout: [['event_queue_longpoll_timeout_seconds', 'server_needs_upgrade']],

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { defineEndpoint, text } from '../../contract/index.js';
+import { parseContent } from '../messages/recipients.rules.js';
+import { createSavedSnippet as create } from './saved-snippet.actions.js';
+import { parseSnippetTitle } from './saved-snippet.rules.js';
+
+export const createSavedSnippet = defineEndpoint({
+  method: 'POST',
+  path: '/saved_snippets',
+  area: 'drafts',
+  summary: 'Create a saved snippet',
+  docs: 'create-saved-snippet',
+  auth: 'user',
+  since: 'savedSnippets',
+  params: {
+    title: text().describe('1 to 60 code points'),
+    content: text().describe('Markdown'),
+  },
+  response: z.object({ saved_snippet_id: z.int() }),
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    const title = parseSnippetTitle(params.title);
+    const content = parseContent(org, params.content);
+    return { saved_snippet_id: (await create(org, actor.id, { title, content })).id };
+  },
+});

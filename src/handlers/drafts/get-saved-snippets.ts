@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../../contract/index.js';
+import { presentSavedSnippets, savedSnippetSchema } from './saved-snippet.present.js';
+
+export const getSavedSnippets = defineEndpoint({
+  method: 'GET',
+  path: '/saved_snippets',
+  area: 'drafts',
+  summary: 'Get all saved snippets',
+  docs: 'get-saved-snippets',
+  auth: 'user',
+  since: 'savedSnippets',
+  response: z.object({ saved_snippets: z.array(savedSnippetSchema) }),
+  errors: [],
+  run({ org, actor }) {
+    return { saved_snippets: presentSavedSnippets(org, actor.id) };
+  },
+});

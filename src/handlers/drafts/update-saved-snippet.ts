@@ -1,0 +1,28 @@
+import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
+import { parseContent } from '../messages/recipients.rules.js';
+import { updateSavedSnippet as update } from './saved-snippet.actions.js';
+import { parseSnippetTitle, requireSavedSnippet } from './saved-snippet.rules.js';
+
+export const updateSavedSnippet = defineEndpoint({
+  method: 'PATCH',
+  path: '/saved_snippets/{saved_snippet_id}',
+  area: 'drafts',
+  summary: 'Edit a saved snippet',
+  docs: 'edit-saved-snippet',
+  auth: 'user',
+  since: 'savedSnippetEdits',
+  params: {
+    title: text().optional().describe('1 to 60 code points'),
+    content: text().optional().describe('Markdown'),
+  },
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path, params: { title, content } }) {
+    const changes = {
+      ...(title === undefined ? {} : { title: parseSnippetTitle(title) }),
+      ...(content === undefined ? {} : { content: parseContent(org, content) }),
+    };
+    await update(org, requireSavedSnippet(org, actor, path.saved_snippet_id), changes);
+    return {};
+  },
+});

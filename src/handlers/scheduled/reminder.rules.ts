@@ -1,0 +1,64 @@
+import { missingRecord } from '../../contract/errors/index.js';
+import { hashPart } from '../../markdown/index.js';
+import type { MessageRecord, Organization, ReminderRecord, UserRecord } from '../../model/index.js';
+import { canReadMessage } from '../access/message-access.rules.js';
+import { quoted, silentMention } from '../messages/quote.rules.js';
+import { assertLength, codePoints } from '../text/text.rules.js';
+
+/** In code points. */
+export const MAX_REMINDER_NOTE_LENGTH = 1000;
+
+const TRUNCATED = '\n[message truncated]';
+
+/** The note of a reminder without blank lines before and space after it. */
+export function parseNote(given: string | undefined): string {
+  const note = (given ?? '').trimEnd().replace(/^\n+/, '');
+  assertLength('note', note, MAX_REMINDER_NOTE_LENGTH);
+  return note;
+}
+
+/**
+ * Returns one of the caller's own reminders.
+ * @throws ApiError 404 `BAD_REQUEST` when it does not exist or is another user's
+ */
+export function requireReminder(org: Organization, actor: UserRecord, reminderId: number): ReminderRecord {
+  const reminder = org.tables.reminders.get(reminderId);
+  if (reminder?.user_id !== actor.id) throw missingRecord(`There is no reminder ${reminderId}`);
+  return reminder;
+}
+
+/** The Markdown of a reminder: a link to the message, the note, and a quote. */
+export function reminderText(org: Organization, message: MessageRecord, note: string): string {
+  const heading = `You requested a reminder for ${nameOf(org, message)}.`;
+  const before = note === '' ? heading : `${heading} Note:\n > ${note}`;
+  const sender = silentMention(org.tables.users.get(message.sender_id));
+  const link = (verb: string) => `${before}\n\n${sender} [${verb}](${urlOf(org, message)})`;
+  if (message.content.startsWith('/poll')) return `${link('sent')} a poll.`;
+  if (message.content.startsWith('/todo')) return `${link('sent')} a to-do list.`;
+  const whole = `${link('said')}:\n${quoted(message.content)}`;
+  const excess = codePoints(whole) - org.settings.max_message_length;
+  if (excess <= 0) return whole;
+  const kept = [...message.content].slice(0, -(excess + TRUNCATED.length)).join('');
+  return `${link('said')}:\n${quoted(kept + TRUNCATED)}`;
+}
+
+/** The text to send now: of the message as it is, if its user can still read it. */
+export function currentReminderText(org: Organization, reminder: ReminderRecord): string {
+  const message = org.tables.messages.get(reminder.message_id);
+  const user = org.tables.users.get(reminder.user_id);
+  if (message === undefined || user === undefined || !canReadMessage(org, user, message)) {
+    return reminder.content;
+  }
+  return reminderText(org, message, reminder.note);
+}
+
+function nameOf(org: Organization, { id, stream_id, topic }: MessageRecord): string {
+  if (stream_id === null) return 'the following direct message';
+  return `#**${org.tables.channels.get(stream_id)?.name}>${topic}@${id}**`;
+}
+
+function urlOf(org: Organization, { id, stream_id, topic, recipient_ids }: MessageRecord): string {
+  if (stream_id === null) return `#narrow/dm/${(recipient_ids ?? []).join()}-dm/near/${id}`;
+  const name = org.tables.channels.get(stream_id)?.name.replaceAll(' ', '-') ?? '';
+  return `#narrow/channel/${stream_id}-${hashPart(name)}/topic/${hashPart(topic)}/near/${id}`;
+}
