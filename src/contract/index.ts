@@ -1,4 +1,5 @@
 export * from './endpoint.js';
 export * from './long-poll.js';
 export * from './params.js';
+export * from './per-version.js';
 export * from './shape.js';

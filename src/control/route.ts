@@ -67,6 +67,8 @@ export interface Route<Body = unknown, Query = unknown, Result = unknown> {
   /** Documents a body that the mock validates itself. */
   uncheckedBody?: z.ZodType;
   response: z.ZodType<Result> | OtherContent;
+  /** When it responds with 400, if it takes no input that could be invalid. */
+  fails?: string;
   /** Whether only the main organization has this route. */
   mainOnly?: boolean;
   run(call: ControlCall<Body, Query>): Result | Response | Promise<Result | Response>;

@@ -199,7 +199,8 @@ export class Organization {
     this.#restoreScalars(state);
     this.events.load(state.events ?? {});
     this.#changes.paused = false;
-    this.commit();
+    // `commit` would keep the next IDs of before, because it has recorded no write.
+    this.#committed = this.#scalars();
   }
 
   #nextIds(): Record<string, number> {

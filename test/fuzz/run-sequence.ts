@@ -1,7 +1,20 @@
 import { createHash } from 'node:crypto';
-import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
-import type { Sequence, Step } from './steps.js';
-import { send } from './steps.js';
+import { UsageError } from '../../src/contract/errors/index.js';
+import type { ServerVersion } from '../../src/contract/index.js';
+import type { TeamChatMock } from '../../src/index.js';
+import type { Organization } from '../../src/model/index.js';
+import { runExclusiveOf } from '../../src/runtime/mock/run-exclusive.js';
+import { corruptionsIn, schemaViolations } from '../../src/scenarios/integrity/index.js';
+import { createServerMock } from '../../src/server/server-mock.js';
+import { Site } from '../../src/server/site.js';
+import { everyKindScenario } from '../support/valid-requests.js';
+import { apiOf } from './api.js';
+import { controlApi } from './control-api.js';
+import { perform, write } from './perform.js';
+import { changesBetween, difference, type RecordState, recordStateOf } from './records.js';
+import { type Received, sendControl, sendRequest } from './sender.js';
+import { corrupted } from './snapshots.js';
+import type { RequestStep, Sequence, Step } from './steps.js';
 
 /** An invariant that did not hold, and the step after which it was noticed. */
 export interface Violation {
@@ -12,139 +25,268 @@ export interface Violation {
 
 export interface Outcome {
   requests: number;
+  /** Requests that succeeded. */
+  accepted: number;
   violation: Violation | undefined;
-  /** A hash of every response and of the final state. */
-  digest: string;
+  /** Every response; long ones are shortened and have a hash. */
+  transcript: string[];
+  finalState: string;
 }
 
-/** Says what is wrong with a response; `undefined` if it is as documented. */
-export type ResponseCheck = (operation: string, status: number, body: unknown) => string | undefined;
+/** Restores and reference checks read every record, so they come after some steps only. */
+const STEPS_BETWEEN_CHECKS = 50;
 
-/** Runs a sequence on a fresh mock and checks the invariants after each step. */
-export async function runSequence(sequence: Sequence, check: ResponseCheck): Promise<Outcome> {
-  const mock = createTeamChatMock({ validateResponses: true, ...sequence.options });
-  const hash = createHash('sha256');
-  let requests = 0;
+/** Longer lines of a transcript are cut; a hash stands for the rest. */
+const SHOWN_LENGTH = 300;
+
+class Broken extends Error {
+  readonly invariant: string;
+  constructor(invariant: string, detail: string) {
+    super(detail);
+    this.invariant = invariant;
+  }
+}
+
+/**
+ * Runs a sequence on a fresh mock and checks the invariants after each step.
+ * @param restoreEvery after so many steps, takes a snapshot and goes on with what it restores: nothing may differ
+ */
+export async function runSequence(
+  { options, steps }: Sequence,
+  restoreEvery = Number.POSITIVE_INFINITY,
+): Promise<Outcome> {
+  const given = {
+    ...options,
+    scenario: options.scenario === everyKindScenario.name ? everyKindScenario : options.scenario,
+    validateResponses: true,
+    seededQueueIds: true,
+  };
+  const mock = createServerMock(given);
+  const run = new Run(new Site(mock, given));
+  let step = -1;
   let violation: Violation | undefined;
+  let finalState = '';
   try {
     await mock.ready;
-    for (const [index, step] of sequence.steps.entries()) {
-      const found = await runStep(mock, step, index, check, hash);
-      if (step.kind === 'request') requests++;
-      if (found !== undefined) {
-        violation = { ...found, step: index };
-        break;
-      }
+    await run.start();
+    for (const next of steps) {
+      step++;
+      await run.step(next);
+      if ((step + 1) % STEPS_BETWEEN_CHECKS === 0) await run.checkReferences();
+      if ((step + 1) % restoreEvery === 0) await run.checkRestore();
     }
-    if (violation === undefined) {
-      const changed = await restoreChanges(mock);
-      if (changed) violation = { invariant: 'restore is the identity', step: -1, detail: changed };
-    }
-    hash.update(JSON.stringify(await mock.snapshot()));
+    await run.checkReferences();
+    await run.checkRestore();
+    finalState = withoutGeneration(JSON.stringify(await mock.snapshot()));
   } catch (error) {
-    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    violation = { invariant: 'nothing throws', step: sequence.steps.length - 1, detail };
+    violation =
+      error instanceof Broken
+        ? { invariant: error.invariant, step, detail: error.message }
+        : { invariant: 'nothing throws', step, detail: (error as Error).stack ?? String(error) };
   } finally {
-    mock.close();
+    run.site.close();
   }
-  return { requests, violation, digest: hash.digest('hex') };
+  const { requests, accepted, transcript } = run;
+  return { requests, accepted, violation, transcript, finalState };
 }
 
-type Found = Omit<Violation, 'step'> | undefined;
+/** A mock while steps are done to it. */
+class Run {
+  readonly site: Site;
+  readonly transcript: string[] = [];
+  requests = 0;
+  accepted = 0;
+  #version: ServerVersion = { level: 0, dialect: 'reference' };
+  #state: RecordState | undefined;
+  #users = -1;
 
-async function runStep(
-  mock: TeamChatMock,
-  step: Step,
-  index: number,
-  check: ResponseCheck,
-  hash: ReturnType<typeof createHash>,
-): Promise<Found> {
-  switch (step.kind) {
-    case 'settings':
-      mock.settings.set(step.changes);
-      return undefined;
-    case 'advance':
-      mock.clock.advance({ seconds: step.seconds });
-      return undefined;
-    case 'reset':
-      await mock.reset();
-      return undefined;
-    case 'restore': {
-      const changed = await restoreChanges(mock);
-      return changed ? { invariant: 'restore is the identity', detail: changed } : undefined;
-    }
-    case 'fault':
-      try {
-        mock.faults.add(step.endpoint as never, step.fault as never);
-      } catch {
-        // In the zulip dialect some paths of the document are aliases.
+  constructor(site: Site) {
+    this.site = site;
+  }
+
+  get #mock(): TeamChatMock {
+    return this.site.mock;
+  }
+
+  /** Reads the version and the records, after what is due has run. */
+  async start(): Promise<void> {
+    const { feature_level: level, dialect } = await this.#mock.state();
+    this.#version = { level, dialect };
+    await this.#readState();
+  }
+
+  async step(step: Step): Promise<void> {
+    switch (step.kind) {
+      case 'request':
+        return this.#request(step);
+      case 'together':
+        return this.#together(step);
+      case 'control': {
+        this.requests++;
+        const received = await sendControl(this.site, step.request);
+        return this.#control(`${step.request.method} ${step.request.path}`, received);
       }
-      return undefined;
-    case 'override': {
-      const method = step.method.toLowerCase() as 'get';
-      try {
-        mock.http[method](step.path as never, ({ respond }) => respond.error('RATE_LIMIT_HIT'), {
-          once: true,
-        });
-      } catch {
-        // In the zulip dialect some paths of the document are aliases.
+      case 'corrupted snapshot': {
+        const body = corrupted(await this.#mock.snapshot(), step.seed);
+        const received = await sendControl(this.site, { method: 'PUT', path: '/snapshot', body });
+        return this.#control('PUT /snapshot', received);
       }
-      return undefined;
+      case 'restore':
+        return this.checkRestore();
+      default:
+        return this.#perform(step);
     }
-    case 'write': {
-      const draft = { user_id: 4, type: '', to: [], topic: '', content: step.content, timestamp: 1 } as const;
-      await (mock.db.drafts as unknown as { create(draft: object): Promise<unknown> })
-        .create(draft)
-        .catch(() => 0);
-      return undefined;
+  }
+
+  async #perform(step: Step): Promise<void> {
+    let rejected: UsageError | undefined;
+    try {
+      await perform(this.#mock, step);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      rejected = error;
     }
-    case 'request':
-      return request(mock, step, index, check, hash);
+    const before = this.#state as RecordState;
+    const org = await this.#readState();
+    if (rejected === undefined) return;
+    this.#assertSame(
+      org,
+      before,
+      'rejected input changes nothing',
+      `${JSON.stringify(step)}: ${rejected.message}`,
+    );
+  }
+
+  async #request({ operation, request, realm }: RequestStep): Promise<void> {
+    this.requests++;
+    const received = await sendRequest(this.site, request, realm);
+    this.note(`${operation} ${received.status} ${received.text}`);
+    const what = `${operation} returned ${received.status}: ${received.text.slice(0, 500)}`;
+    const provoked = await this.#checkResponse(operation, request, received, realm);
+    const before = this.#state as RecordState;
+    const org = await this.#readState();
+    const reads = operation.startsWith('GET ') && operation !== 'GET /events';
+    const failed = received.status >= 400 && !what.includes('"INVITATION_FAILED"');
+    if (!provoked && (failed || reads)) {
+      this.#assertSame(org, before, failed ? 'a failure changes nothing' : 'reading changes nothing', what);
+    }
+    this.#assertOwner(org, what);
+  }
+
+  async #together({ requests, write: written }: Extract<Step, { kind: 'together' }>): Promise<void> {
+    const writing = write(this.#mock, written).catch((error: unknown) => {
+      if (!(error instanceof UsageError)) throw error;
+    });
+    const sent = requests.map(({ request }) => sendRequest(this.site, request));
+    const [, ...received] = await Promise.all([writing, ...sent]);
+    this.requests += received.length;
+    for (const response of received) {
+      this.note(`${response.status} ${response.text}`);
+      if (response.status >= 500 && !isProvoked(response)) throw new Broken('no server error', response.text);
+    }
+    this.#assertOwner(await this.#readState(), 'requests at once');
+  }
+
+  /** Whether a fault or an override responded, so that anything goes. */
+  async #checkResponse(
+    operation: string,
+    request: RequestStep['request'],
+    received: Received,
+    realm: string | undefined,
+  ): Promise<boolean> {
+    const { status, text } = received;
+    const what = () => `${operation} returned ${status}: ${text.slice(0, 500)}`;
+    if (realm === undefined) {
+      const entry = this.#mock.requests.at(-1);
+      const note = entry?.note ?? '';
+      if (status === 0 || /\bfault \d|override/i.test(note)) return true;
+      if (status >= 500) throw new Broken('no server error', `${what()}\n${note}`);
+      if (status < 300) this.accepted++;
+      // Text in a path may lead to another endpoint, as `..` does.
+      const sent = new URL(`https://x/api/v1${request.path.split('?')[0]}`).pathname;
+      if (sent !== `/api/v1${request.path.split('?')[0]}`) return false;
+      const { check } = await apiOf(this.#version);
+      const wrong = check(operation, status, JSON.parse(text));
+      if (wrong !== undefined) throw new Broken('responses are documented', `${what()}\n${wrong}`);
+      return false;
+    }
+    if (status >= 500) throw new Broken('no server error', what());
+    return false;
+  }
+
+  async #control(operation: string, received: Received): Promise<void> {
+    const { status, text } = received;
+    const what = `${operation} of the control API returned ${status}: ${text.slice(0, 500)}`;
+    // Times and IDs of the journal follow real time.
+    this.note(`${operation} ${status}`);
+    if (status >= 500) throw new Broken('no server error', what);
+    if (text.startsWith('{')) {
+      const { check } = await controlApi();
+      const wrong = check(operation, status, JSON.parse(text));
+      if (wrong !== undefined) throw new Broken('responses are documented', `${what}\n${wrong}`);
+    }
+    const before = this.#state as RecordState;
+    await this.start();
+    const org = await this.#organization();
+    if (status >= 400) this.#assertSame(org, before, 'rejected input changes nothing', what);
+    this.#assertOwner(org, what);
+  }
+
+  /** @throws Broken when a snapshot that went through JSON is not what was taken */
+  async checkRestore(): Promise<void> {
+    const before = JSON.stringify(await this.#mock.snapshot());
+    await this.#mock.restore(JSON.parse(before));
+    const after = JSON.stringify(await this.#mock.snapshot());
+    if (after !== before) throw new Broken('restore is the identity', difference(before, after));
+    await this.#readState();
+  }
+
+  /** @throws Broken when a record refers to one that does not exist, or does not match its schema */
+  async checkReferences(): Promise<void> {
+    const org = await this.#organization();
+    const problems = [...corruptionsIn(org), ...schemaViolations(org)];
+    if (problems.length > 0)
+      throw new Broken('references hold', JSON.stringify(problems.slice(0, 3), null, 2));
+  }
+
+  #organization(): Promise<Organization> {
+    return (runExclusiveOf(this.#mock) as NonNullable<ReturnType<typeof runExclusiveOf>>)((org) => org);
+  }
+
+  async #readState(): Promise<Organization> {
+    const org = await this.#organization();
+    this.#state = recordStateOf(org, this.#state);
+    return org;
+  }
+
+  /** Writes a line to the transcript. */
+  note(text: string): void {
+    const line = withoutGeneration(text);
+    const hash = line.length > SHOWN_LENGTH ? createHash('sha1').update(line).digest('hex') : '';
+    this.transcript.push(line.slice(0, SHOWN_LENGTH) + hash);
+  }
+
+  #assertSame(org: Organization, before: RecordState, invariant: string, what: string): void {
+    const changes = changesBetween(org, before, this.#state as RecordState);
+    if (changes !== '') throw new Broken(invariant, `${what}\n${changes}`);
+  }
+
+  #assertOwner(org: Organization, what: string): void {
+    const { users } = org.tables;
+    if (users.version === this.#users) return;
+    this.#users = users.version;
+    const isOwner = (user: { is_active: boolean; bot_type: number | null; role: number }) =>
+      user.is_active && user.bot_type === null && user.role === 100;
+    if (!users.all().some(isOwner)) throw new Broken('an owner remains', what);
   }
 }
 
-async function request(
-  mock: TeamChatMock,
-  { operation, request: sent }: Extract<Step, { kind: 'request' }>,
-  index: number,
-  check: ResponseCheck,
-  hash: ReturnType<typeof createHash>,
-): Promise<Found> {
-  // Snapshots cost more than requests, so only some refusals are compared.
-  const before = index % 7 === 0 ? await stateOf(mock) : undefined;
-  const response = await send(mock, sent);
-  if (response === 'dropped') return undefined;
-  const text = await response.text();
-  hash.update(`${response.status} ${text}\n`);
-  const what = `${operation} answered ${response.status}: ${text.slice(0, 500)}`;
-  if (response.status >= 500) {
-    return { invariant: 'no server error', detail: `${what}\n${mock.requests.at(-1)?.note ?? ''}` };
-  }
-  const body = JSON.parse(text) as { code?: string };
-  const wrong = check(operation, response.status, body);
-  if (wrong !== undefined) return { invariant: 'responses are documented', detail: `${what}\n${wrong}` };
-  if (before !== undefined && response.status >= 400 && body.code !== 'INVITATION_FAILED') {
-    const after = await stateOf(mock);
-    if (after !== before) return { invariant: 'a failure changes nothing', detail: what };
-  }
-  const isOwner = (user: { is_active: boolean; bot_type: number | null; role: number }) =>
-    user.is_active && user.bot_type === null && user.role === 100;
-  if (!mock.db.users.all().some(isOwner)) return { invariant: 'an owner remains', detail: what };
-  return undefined;
+/** The third group of a queue ID counts the resets, which no snapshot contains. */
+function withoutGeneration(text: string): string {
+  return text.replace(/([0-9a-f]{8}-[0-9a-f]{4}-)[0-9a-f]{4}(?=-[0-9a-f]{4}-[0-9a-f]{12})/g, '$10000');
 }
 
-/** The records of the organization as text; when queues were last used is not part of it. */
-async function stateOf(mock: TeamChatMock): Promise<string> {
-  const { organization } = await mock.snapshot();
-  return JSON.stringify(organization, (key, value) => (key === 'last_used' ? undefined : value));
-}
-
-/** Says how a snapshot differs after it went through JSON and was restored; empty if it does not. */
-async function restoreChanges(mock: TeamChatMock): Promise<string> {
-  const before = JSON.stringify(await mock.snapshot());
-  await mock.restore(JSON.parse(before));
-  const after = JSON.stringify(await mock.snapshot());
-  if (after === before) return '';
-  const at = [...before].findIndex((character, index) => character !== after[index]);
-  return `...${before.slice(Math.max(0, at - 80), at + 80)}... became ...${after.slice(Math.max(0, at - 80), at + 80)}...`;
+/** Whether a fault or an override responded, as far as the response shows. */
+function isProvoked({ text }: Received): boolean {
+  return !text.includes('The mock failed') || text.includes('override');
 }

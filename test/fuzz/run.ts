@@ -1,136 +1,122 @@
 /**
  * Sends random requests to mocks of all scenarios, levels and dialects and checks that they behave:
- * `npm run fuzz -- --seed N --requests M [--minutes T]`. Prints a shrunk reproduction of the first violation.
+ * `npm run fuzz -- --seed N --requests M [--minutes T]`. Ends after that many requests or minutes. Prints the first
+ * violation as a test, as short as it gets, and exits with status 1.
  */
 import { parseArgs } from 'node:util';
+import type { Dialect, ServerVersion } from '../../src/contract/index.js';
 import { LATEST_LEVEL, LEVELS } from '../../src/contract/levels/index.js';
 import { scenarios } from '../../src/scenarios/index.js';
-import { type OpenApiDocument, openApiFor } from '../../src/server/openapi/index.js';
-import { type FuzzedOperation, operationsOf } from './operations.js';
+import { everyKindScenario } from '../support/valid-requests.js';
+import { apiOf } from './api.js';
+import { controlApi } from './control-api.js';
 import { Choices } from './random.js';
-import { responseCheckFor } from './response-check.js';
-import { type ResponseCheck, runSequence } from './run-sequence.js';
-import { shrink } from './shrink.js';
+import { firstDifference, reproduction, SAME_BYTES } from './report.js';
+import { runSequence } from './run-sequence.js';
 import { type Sequence, stepsFor } from './steps.js';
-import type { Schema } from './values.js';
 
-const STEPS = 150;
-
-/** Building this one takes longer than all its requests. */
-const TOO_LARGE = ['large'];
+const STEPS = 300;
+/** Building it takes longer than all requests of a sequence. */
+const LARGE = 'large';
+const LARGE_CHANCE = 0.002;
+const LARGE_STEPS = 60;
+/** Documents take a moment to make, so a few versions are used at a time. */
+const SEQUENCES_PER_VERSIONS = 200;
+/** Steps between two restores when a sequence is repeated. */
+const RESTORE_EVERY = 60;
+const REPORT_INTERVAL_MS = 30_000;
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
-    requests: { type: 'string', default: '20000' },
-    minutes: { type: 'string', default: '0' },
+    requests: { type: 'string' },
+    minutes: { type: 'string' },
   },
 });
-const seed = wholeNumber('seed');
-const wanted = wholeNumber('requests');
-const minutes = Number(values.minutes);
+const seed = numberOf('seed', 1);
+const minutes = numberOf('minutes', Number.POSITIVE_INFINITY);
+const wanted = numberOf('requests', values.minutes === undefined ? 20_000 : Number.POSITIVE_INFINITY);
 
-function wholeNumber(name: 'seed' | 'requests'): number {
-  const number = Number(values[name]);
-  if (Number.isSafeInteger(number) && number >= 0) return number;
-  console.error(`--${name} takes a whole number, got ${values[name]}`);
+function numberOf(name: 'seed' | 'requests' | 'minutes', fallback: number): number {
+  const number = Number(values[name] ?? fallback);
+  if (number >= 0 && (name === 'minutes' || number === Number.POSITIVE_INFINITY || Number.isInteger(number)))
+    return number;
+  console.error(
+    `Invalid --${name}: must be a ${name === 'minutes' ? 'number' : 'whole number'}, got "${values[name]}".`,
+  );
   process.exit(2);
 }
 
-interface Api {
-  operations: FuzzedOperation[];
-  definitions: Record<string, Schema>;
-  check: ResponseCheck;
-}
-
-const apis = new Map<string, Api>();
-
-/** The API of a server version. Documents take a moment to make, so few levels are used. */
-async function apiOf(level: number, dialect: 'reference' | 'zulip'): Promise<Api> {
-  const key = `${level} ${dialect}`;
-  let api = apis.get(key);
-  if (api === undefined) {
-    const document: OpenApiDocument = await openApiFor({ level, dialect }, { version: '0' });
-    const operations = operationsOf(document);
-    const definitions = ((document.components as { schemas?: Record<string, Schema> }).schemas ??
-      {}) as Record<string, Schema>;
-    api = { operations, definitions, check: responseCheckFor(document, operations) };
-    apis.set(key, api);
-  }
-  return api;
-}
-
 const choices = new Choices(seed);
-const steppingStones = [...new Set(Object.values(LEVELS))].sort((a, b) => a - b);
-const levels = [
-  LATEST_LEVEL,
-  LATEST_LEVEL,
-  ...choices.list(6, () => choices.pick(steppingStones) - choices.int(0, 1)),
-];
-const names = Object.keys(scenarios).filter((name) => !TOO_LARGE.includes(name));
+const levelsOfChanges = [...new Set(Object.values(LEVELS))].sort((a, b) => a - b);
+const names = [...Object.keys(scenarios).filter((name) => name !== LARGE), everyKindScenario.name];
 const started = Date.now();
-const enough = (sent: number) =>
-  sent >= wanted && (minutes === 0 || Date.now() - started >= minutes * 60_000);
 
-let sent = 0;
-let sequences = 0;
-const seen = new Set<string>();
-while (!enough(sent)) {
-  const level = Math.max(0, choices.pick(levels));
-  const dialect = choices.pick(['reference', 'reference', 'zulip'] as const);
-  const { operations, definitions, check } = await apiOf(level, dialect);
-  const sequence: Sequence = {
-    options: {
-      scenario: choices.pick(names),
-      seed: choices.int(1, 1_000),
-      featureLevel: level,
-      dialect,
-      baseUrl: 'https://chat.example.com',
-    },
-    steps: stepsFor(operations, definitions, STEPS, choices),
-  };
-  const first = await runSequence(sequence, check);
-  if (first.violation !== undefined) await report(sequence, check, first.violation.invariant);
-  const second = await runSequence(sequence, check);
-  if (second.digest !== first.digest) await report(sequence, check, 'the same seed gives the same bytes');
-  for (const step of sequence.steps) if (step.kind === 'request') seen.add(step.operation);
-  sent += first.requests + second.requests;
-  sequences++;
-  if (sequences % 20 === 0) console.log(`${sent} requests in ${sequences} sequences`);
+/** The newest version in both dialects, and versions at or just before a change. */
+function someVersions(): ServerVersion[] {
+  const dialects: Dialect[] = ['reference', 'zulip'];
+  const newest = dialects.map((dialect) => ({ level: LATEST_LEVEL, dialect }));
+  const older = Array.from({ length: 6 }, () => ({
+    level: Math.max(0, choices.pick(levelsOfChanges) - choices.int(0, 1)),
+    dialect: choices.pick(dialects),
+  }));
+  return [...newest, ...older];
 }
-const seconds = (Date.now() - started) / 1000;
-console.log(
-  `${sent} requests in ${sequences} sequences held every invariant; ${seen.size} endpoints, seed ${seed}, ` +
-    `${Math.round(sent / seconds)} requests a second.`,
-);
+
+async function nextSequence(versions: readonly ServerVersion[]): Promise<Sequence> {
+  const version = choices.chance(0.4) ? (versions[0] as ServerVersion) : choices.pick(versions);
+  const scenario = choices.chance(LARGE_CHANCE) ? LARGE : choices.pick(names);
+  const source = { api: await apiOf(version), control: await controlApi(), versions };
+  return {
+    options: { scenario, seed: choices.int(1, 1_000), featureLevel: version.level, dialect: version.dialect },
+    steps: stepsFor(source, scenario === LARGE ? LARGE_STEPS : STEPS, choices),
+  };
+}
+
+let [sent, accepted, sequences] = [0, 0, 0];
+const seen = { endpoints: new Set<string>(), scenarios: new Set<string>(), versions: new Set<string>() };
+let versions: ServerVersion[] = [];
+let reported = { at: started, sent: 0 };
+const enough = () => sent >= wanted || Date.now() - started >= minutes * 60_000;
+
+function summary(): string {
+  const rate = Math.round((sent * 1000) / (Date.now() - started));
+  const latest = Math.round(((sent - reported.sent) * 1000) / (Date.now() - reported.at));
+  const { user, system } = process.cpuUsage();
+  const perCpuSecond = Math.round((sent * 1e6) / (user + system));
+  const megabytes = Math.round(process.memoryUsage().rss / 2 ** 20);
+  return (
+    `${sent} requests (${accepted} accepted) in ${sequences} sequences, ${rate} a second (now ${latest}, ${perCpuSecond} a CPU second), ${megabytes} MiB; ` +
+    `${seen.endpoints.size} operations, ${seen.scenarios.size} scenarios, ${seen.versions.size} versions`
+  );
+}
+
+while (!enough()) {
+  if (sequences % SEQUENCES_PER_VERSIONS === 0) versions = someVersions();
+  const sequence = await nextSequence(versions);
+  const first = await runSequence(sequence);
+  if (first.violation !== undefined) await fail(sequence, first.violation.invariant);
+  const second = await runSequence(sequence, RESTORE_EVERY);
+  const difference = firstDifference(first, second);
+  if (difference !== undefined) await fail(sequence, SAME_BYTES);
+  for (const step of sequence.steps) if (step.kind === 'request') seen.endpoints.add(step.operation);
+  const { scenario, featureLevel, dialect } = sequence.options;
+  seen.scenarios.add(scenario);
+  seen.versions.add(`${featureLevel} ${dialect}`);
+  sent += first.requests + second.requests;
+  accepted += first.accepted + second.accepted;
+  sequences++;
+  if (Date.now() - reported.at > REPORT_INTERVAL_MS) {
+    console.log(summary());
+    reported = { at: Date.now(), sent };
+  }
+}
+console.log(`Every invariant held: ${summary()}; seed ${seed}.`);
 process.exit(0);
 
-/** Prints the shortest sequence that breaks an invariant and ends the process. */
-async function report(sequence: Sequence, check: ResponseCheck, invariant: string): Promise<never> {
-  const breaks = async (steps: Sequence['steps']) => {
-    const again = await runSequence({ ...sequence, steps }, check);
-    if (again.violation !== undefined) return again.violation.invariant === invariant;
-    if (invariant !== 'the same seed gives the same bytes') return false;
-    return (await runSequence({ ...sequence, steps }, check)).digest !== again.digest;
-  };
-  console.error(`Violated: ${invariant}. Shrinking ${sequence.steps.length} steps.`);
-  const steps = [...(await shrink(sequence.steps, (candidate) => breaks([...candidate])))];
-  const last = await runSequence({ ...sequence, steps }, check);
-  console.error(`${last.violation?.detail ?? ''}\n\nReproduction:\n`);
-  console.error(`import { expect, test } from 'vitest';
-import { openApiFor } from '../../src/server/openapi/index.js';
-import { operationsOf } from './operations.js';
-import { responseCheckFor } from './response-check.js';
-import { runSequence } from './run-sequence.js';
-
-test(${JSON.stringify(`keeps the invariant: ${invariant}`)}, async () => {
-  const document = await openApiFor(${JSON.stringify({
-    level: sequence.options.featureLevel,
-    dialect: sequence.options.dialect,
-  })} as const, { version: '0' });
-  const check = responseCheckFor(document, operationsOf(document));
-  const outcome = await runSequence(${JSON.stringify({ ...sequence, steps }, null, 2)} as const as never, check);
-  expect(outcome.violation).toBeUndefined();
-});`);
+async function fail(sequence: Sequence, invariant: string): Promise<never> {
+  console.error(`Violated after ${sent} requests: ${invariant}. Shrinking ${sequence.steps.length} steps.`);
+  const { detail, test } = await reproduction(sequence, invariant);
+  console.error(`${detail}\n\nReproduction, as a test in test/fuzz:\n\n${test}`);
   process.exit(1);
 }

@@ -1,24 +1,59 @@
-import type { TeamChatMock, TeamChatMockOptions } from '../../src/index.js';
-import type { FuzzedOperation, FuzzedRequest } from './operations.js';
-import { requestFor } from './operations.js';
+import type { ServerVersion } from '../../src/contract/index.js';
+import type { TeamChatMockOptions } from '../../src/index.js';
+import type { Api } from './api.js';
+import { type ControlRequest, controlRequestFor } from './control-requests.js';
 import type { Choices } from './random.js';
-import type { Schema } from './values.js';
+import { type FuzzedRequest, requestFor } from './requests.js';
+import { anyText } from './values.js';
+
+/** A request for an operation of the document; `realm` sends it to that realm. */
+export interface RequestStep {
+  kind: 'request';
+  operation: string;
+  request: FuzzedRequest;
+  realm?: string;
+}
 
 /** One thing that the fuzzer does to a mock. */
 export type Step =
-  | { kind: 'request'; operation: string; request: FuzzedRequest }
+  | RequestStep
+  /** Requests and a write through `mock.db`, at once. */
+  | { kind: 'together'; requests: RequestStep[]; write: TableWrite }
+  | { kind: 'control'; request: ControlRequest }
   | { kind: 'settings'; changes: Record<string, unknown> }
   | { kind: 'advance'; seconds: number }
   | { kind: 'restore' }
+  /** Restores a snapshot in which one place was changed. */
+  | { kind: 'corrupted snapshot'; seed: number }
   | { kind: 'reset' }
   | { kind: 'fault'; endpoint: string; fault: Record<string, unknown> }
-  | { kind: 'override'; method: string; path: string }
-  | { kind: 'write'; content: string };
+  | { kind: 'override'; method: string; path: string; returns: OverrideKind }
+  | { kind: 'write'; write: TableWrite };
+
+export type OverrideKind = 'error' | 'nothing' | 'not JSON' | 'throws' | 'uses the mock';
+
+/** A write through `mock.db`. */
+export interface TableWrite {
+  table: 'drafts' | 'messages' | 'channels' | 'users';
+  /** Without it, a draft is created. */
+  id?: number;
+  /** Without it, the record is deleted. */
+  changes?: Record<string, unknown>;
+}
 
 /** A mock and what is done to it, in order. */
 export interface Sequence {
-  options: TeamChatMockOptions;
+  /** `scenario` may also be `every-kind`, a scenario of the tests. */
+  options: TeamChatMockOptions & { scenario: string };
   steps: Step[];
+}
+
+/** What steps are generated from. */
+export interface Source {
+  api: Api;
+  control: Api;
+  /** Server versions that a reset may change to. */
+  versions: readonly ServerVersion[];
 }
 
 const SETTINGS: readonly Record<string, unknown>[] = [
@@ -35,77 +70,95 @@ const SETTINGS: readonly Record<string, unknown>[] = [
   { max_message_length: 20 },
   { max_topic_length: 5 },
   { moderation_request_channel_id: null },
+  { moderation_request_channel_id: 3 },
   { push_notifications_enabled: false },
+  { history_limited_before: 1_768_400_000 },
+  { limit_presence_to_accessible: true },
+  { realm_empty_topic_display_name: 'general chat' },
   { rate_limit: { requests: 3, seconds: 60 } },
+  { rate_limit: null },
   { rate_limit: null },
 ];
 
 /** The steps of a sequence: nine in ten are requests. */
-export function stepsFor(
-  operations: readonly FuzzedOperation[],
-  definitions: Record<string, Schema>,
-  count: number,
-  choices: Choices,
-): Step[] {
-  const request = (): Step => {
-    const operation = choices.pick(operations);
-    return {
-      kind: 'request',
-      operation: `${operation.method} ${operation.path}`,
-      request: requestFor(operation, choices, definitions),
-    };
-  };
-  return Array.from({ length: count }, () => {
-    if (choices.chance(0.9)) return request();
+export function stepsFor(source: Source, count: number, choices: Choices): Step[] {
+  const { operations } = source.api;
+  const steps: Step[] = [];
+  while (steps.length < count) {
+    if (choices.chance(0.9)) {
+      const step = requestStep(source, choices);
+      if (choices.chance(0.01)) step.realm = choices.pick(['a', 'b', 'x']);
+      steps.push(step);
+      continue;
+    }
     const { method, path } = choices.pick(operations);
-    return choices.pick<Step>([
-      { kind: 'settings', changes: choices.pick(SETTINGS) },
-      { kind: 'advance', seconds: choices.pick([1, 60, 601, 3_600, 86_400]) },
-      { kind: 'restore' },
-      { kind: 'reset' },
-      { kind: 'fault', endpoint: `${method} ${path}`, fault: { code: 'RATE_LIMIT_HIT', times: 1 } },
-      { kind: 'fault', endpoint: `${method} ${path}`, fault: { network_error: true, times: 1 } },
-      { kind: 'override', method, path },
-      { kind: 'write', content: choices.pick(['x', 'A longer text', '']) },
+    const endpoint = `${method} ${path}`;
+    const make = choices.pick<() => Step>([
+      () => ({ kind: 'settings', changes: choices.pick(SETTINGS) }),
+      () => ({ kind: 'advance', seconds: choices.pick([1, 60, 601, 3_600, 86_400]) }),
+      () => ({ kind: 'restore' }),
+      () => (choices.chance(0.3) ? { kind: 'reset' } : { kind: 'advance', seconds: 30 }),
+      () => ({ kind: 'corrupted snapshot', seed: choices.int(0, 2 ** 31) }),
+      () => ({ kind: 'fault', endpoint, fault: faultFor(choices) }),
+      () => ({ kind: 'override', method, path, returns: choices.pick(OVERRIDES) }),
+      () => ({ kind: 'write', write: writeFor(choices) }),
+      () => ({ kind: 'together', requests: together(source, choices), write: writeFor(choices) }),
+      () => ({ kind: 'control', request: controlRequestFor(source.control, choices, source.versions) }),
+      () => ({ kind: 'control', request: controlRequestFor(source.control, choices, source.versions) }),
     ]);
-  });
+    steps.push(make());
+  }
+  return steps;
 }
 
-/** Sends a request to a mock, as a client does. */
-export async function send(mock: TeamChatMock, request: FuzzedRequest): Promise<Response | 'dropped'> {
-  const headers = new Headers();
-  if (request.as !== null) {
-    const known = Object.hasOwn(mock.personas, request.as);
-    // Some scenarios lack some personas.
-    headers.set('authorization', known ? mock.authHeader(request.as) : request.as);
-  }
-  let body: BodyInit | undefined;
-  if (request.raw !== undefined) {
-    headers.set('content-type', request.raw.type);
-    body = request.raw.body;
-  } else if (request.file !== undefined) {
-    body = new FormData();
-    const { name, type, content } = request.file;
-    body.set('file', new File([content], name, { type }));
-    for (const [field, text] of Object.entries(request.form ?? {})) body.set(field, text);
-  } else if (request.form !== undefined) {
-    body = new URLSearchParams(request.form);
-  }
-  const url = `https://chat.example.com/api/v1${request.path}`;
-  // A poll that waits for an event is abandoned after a moment.
-  const signal = AbortSignal.timeout(20);
-  const init = { method: request.method, headers, ...(body === undefined ? {} : { body }) };
-  const poll = request.method === 'GET' && request.path.startsWith('/events');
-  try {
-    const response = await mock.handle(new Request(url, poll ? { ...init, signal } : init));
-    if (response?.type === 'error') return 'dropped';
-    return response ?? Response.json({ code: 'NOT_FOUND' }, { status: 404 });
-  } catch (error) {
-    if (poll || isNetworkError(error)) return 'dropped';
-    throw error;
-  }
+const OVERRIDES: readonly OverrideKind[] = ['error', 'nothing', 'not JSON', 'throws', 'uses the mock'];
+
+function requestStep({ api }: Source, choices: Choices): RequestStep {
+  const operation = choices.pick(api.operations);
+  return {
+    kind: 'request',
+    operation: `${operation.method} ${operation.path}`,
+    request: requestFor(operation, choices, api.definitions),
+  };
 }
 
-function isNetworkError(error: unknown): boolean {
-  return error instanceof TypeError && /fetch|network/i.test(error.message);
+/** A poll would wait for the other requests. */
+function together(source: Source, choices: Choices): RequestStep[] {
+  return choices
+    .list(4, () => requestStep(source, choices))
+    .filter(({ operation }) => operation !== 'GET /events');
+}
+
+function faultFor(choices: Choices): Record<string, unknown> {
+  const effect = choices.pick<Record<string, unknown>>([
+    { code: 'RATE_LIMIT_HIT' },
+    { code: 'INVALID_API_KEY', extra: { note: anyText(choices) } },
+    { code: 'TEAPOT', status: 418, msg: anyText(choices) },
+    { code: 'INTERNAL_ERROR' },
+    { status: 503 },
+    { network_error: true },
+    { answer: 'malformed_json' },
+    { answer: 'truncated_body' },
+    { answer: 'proxy_502' },
+    { delay: { min: 0, max: 2 } },
+  ]);
+  return {
+    ...effect,
+    times: choices.int(1, 2),
+    ...(choices.chance(0.2) ? { every: 2 } : {}),
+    ...(choices.chance(0.2) ? { probability: 0.5 } : {}),
+    ...(choices.chance(0.2) ? { persona: 'member' } : {}),
+  };
+}
+
+function writeFor(choices: Choices): TableWrite {
+  return choices.pick<() => TableWrite>([
+    () => ({ table: 'drafts' }),
+    () => ({ table: 'drafts', id: choices.int(1, 3), changes: { content: anyText(choices) } }),
+    () => ({ table: 'drafts', id: choices.int(1, 3) }),
+    () => ({ table: 'users', id: choices.int(1, 9), changes: { full_name: anyText(choices) } }),
+    () => ({ table: 'channels', id: choices.int(1, 7), changes: { description: anyText(choices) } }),
+    () => ({ table: 'messages', id: choices.int(1, 60), changes: { content: anyText(choices) } }),
+    () => ({ table: 'messages', id: choices.int(1, 60), changes: { sender_id: '4' } }),
+  ])();
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
-import { rewriterFor, type ServerVersion, schemaFor } from '../../contract/index.js';
+import { perVersion, rewriterFor, type ServerVersion, schemaFor } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import type { ChangeSet, DeepReadonly, EventQueue, Organization } from '../../model/index.js';
 import { usersWithOtherActivity } from '../access/user-access.rules.js';
@@ -25,11 +25,12 @@ interface Writer {
   check: z.ZodType;
 }
 
+const writersFor = perVersion(() => new Map<string, Writer>());
+
 /** Delivers the events of a change to the queues, each filtered for its user. */
 export class EventDelivery {
   readonly #validate: boolean;
   readonly #sources: readonly EventSource[];
-  readonly #writers = new Map<string, Writer>();
 
   constructor(options: { validate: boolean }) {
     this.#validate = options.validate;
@@ -75,26 +76,26 @@ export class EventDelivery {
     payload: Record<string, unknown>,
     serverVersion: ServerVersion,
   ): Record<string, unknown> {
-    const { rewrite, check } = this.#writerOf(kind, serverVersion);
+    const { rewrite, check } = writerOf(kind, serverVersion);
     const written = (rewrite ? rewrite(payload) : payload) as Record<string, unknown>;
     if (!this.#validate) return written;
     const checked = check.safeParse(written);
     if (!checked.success) throw new Error(`The event ${kind} is not as declared: ${checked.error.message}`);
     return written;
   }
+}
 
-  #writerOf(kind: string, { level, dialect }: ServerVersion): Writer {
-    const key = `${kind} ${level} ${dialect}`;
-    let writer = this.#writers.get(key);
-    if (writer === undefined) {
-      const schema = eventPayloads[kind];
-      if (schema === undefined) throw new Error(`There is no schema of the event ${kind}`);
-      const serverVersion = { level, dialect };
-      writer = { rewrite: rewriterFor(schema, serverVersion), check: schemaFor(schema, serverVersion) };
-      this.#writers.set(key, writer);
-    }
-    return writer;
+function writerOf(kind: string, { level, dialect }: ServerVersion): Writer {
+  const serverVersion = { level, dialect };
+  const writers = writersFor(serverVersion);
+  let writer = writers.get(kind);
+  if (writer === undefined) {
+    const schema = eventPayloads[kind];
+    if (schema === undefined) throw new Error(`There is no schema of the event ${kind}`);
+    writer = { rewrite: rewriterFor(schema, serverVersion), check: schemaFor(schema, serverVersion) };
+    writers.set(kind, writer);
   }
+  return writer;
 }
 
 /** Whether an update is empty: older servers drop fields that they do not know. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ServerVersion, schemaFor } from '../../contract/index.js';
+import { perVersion, type ServerVersion, schemaFor } from '../../contract/index.js';
 import { eventSources } from './event-sources.js';
 import { serverEventPayloads } from './server.events.js';
 
@@ -24,15 +24,15 @@ export function eventSchemaFor(kind: string, serverVersion: ServerVersion): z.Zo
 }
 
 /** Returns a function that describes why a value is not an event of this server version. */
-export function eventChecker(serverVersion: ServerVersion) {
-  const schemas = new Map<string, z.ZodObject | undefined>();
+export const eventChecker = perVersion((serverVersion: ServerVersion) => {
+  const schemas = new Map<string, z.ZodObject>();
   return (event: { type: string; op?: unknown }): string | undefined => {
     const plain = Object.hasOwn(eventPayloads, event.type);
     const kind = plain ? event.type : `${event.type}.${String(event.op)}`;
-    if (!schemas.has(kind)) schemas.set(kind, eventSchemaFor(kind, serverVersion));
-    const schema = schemas.get(kind);
+    const schema = schemas.get(kind) ?? eventSchemaFor(kind, serverVersion);
     if (schema === undefined) return `there is no event ${kind}`;
+    schemas.set(kind, schema);
     const [issue] = schema.safeParse(event).error?.issues ?? [];
     return issue && `${issue.path.map(String).join('.')}: ${issue.message}`;
   };
-}
+});

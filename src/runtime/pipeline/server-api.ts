@@ -1,20 +1,30 @@
-import { type Endpoint, type EndpointMeta, rewriterFor, type ServerVersion } from '../../contract/index.js';
+import {
+  type Endpoint,
+  type EndpointMeta,
+  perVersion,
+  rewriterFor,
+  type ServerVersion,
+} from '../../contract/index.js';
 import type { BaseUrl } from '../http/base-url.js';
 import { Router } from '../http/router.js';
 import { Routes } from '../http/routes.js';
 import { ResponseCheck } from './response-check.js';
+
+const checkFor = perVersion((version) => new ResponseCheck(version));
+const rewritersFor = perVersion(() => new Map<Endpoint, ReturnType<typeof rewriterFor>>());
 
 /** The API of one server version. Routes, schemas and rewriters are built once. */
 export class ServerApi {
   readonly version: ServerVersion;
   readonly routes: Routes;
   readonly check: ResponseCheck;
-  readonly #rewriters = new Map<Endpoint, ReturnType<typeof rewriterFor>>();
+  readonly #rewriters: ReturnType<typeof rewritersFor>;
 
   constructor(endpoints: readonly EndpointMeta[], baseUrl: BaseUrl, version: ServerVersion) {
     this.version = version;
     this.routes = new Routes(baseUrl, new Router(endpoints, version));
-    this.check = new ResponseCheck(version);
+    this.check = checkFor(version);
+    this.#rewriters = rewritersFor(version);
   }
 
   /** Rewrites a response of the newest server for this version. */

@@ -42,6 +42,8 @@ const ERROR: JsonSchema = {
 
 function operation(route: Route, schemas: Record<string, JsonSchema>): object {
   const { method, path, summary, body = route.uncheckedBody } = route;
+  const takesInput = body !== undefined || route.query !== undefined;
+  const fails = route.fails ?? (takesInput ? 'Invalid input' : undefined);
   const captured = /\{(\w+)\}/.exec(path)?.[1];
   const parameters = [
     ...(captured === undefined
@@ -58,7 +60,7 @@ function operation(route: Route, schemas: Record<string, JsonSchema>): object {
       : { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input', schemas) } } } }),
     responses: {
       200: successOf(route, schemas),
-      ...(body === undefined && route.query === undefined ? {} : { 400: errorOf('Invalid input') }),
+      ...(fails === undefined ? {} : { 400: errorOf(fails) }),
       401: errorOf('Missing or wrong control token'),
       403: errorOf('Not allowed to use the control API'),
       ...(captured === undefined ? {} : { 404: errorOf('Does not exist') }),

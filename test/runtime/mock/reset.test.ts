@@ -188,3 +188,16 @@ test('keeps the names in seeded messages, even when users are renamed before the
   await mock.reset();
   expect(await shown()).toContain('@Max Member</span>');
 });
+
+test('keeps the next IDs of a snapshot when a request fails after the restore', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  const nextId = mock.db.drafts.nextId;
+  const { body } = await mock.as('member').post('/drafts', {
+    drafts: [{ type: '', to: [], topic: '', content: 'x' }],
+  });
+  await mock.as('member').delete(`/drafts/${(body as { ids: number[] }).ids[0]}`, {});
+  await mock.restore(await mock.snapshot());
+  expect((await mock.as('member').delete('/drafts/999', {})).status).toBe(404);
+  expect(mock.db.drafts.nextId).toBe(nextId + 1);
+});

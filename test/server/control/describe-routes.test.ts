@@ -73,3 +73,10 @@ test('describes the same fields that the routes accept', async () => {
     /Unknown field "sed"\. Did you mean "seed"\?/,
   );
 });
+
+test('documents that a reproduction fails while the journal is empty', async () => {
+  const { document, control } = await start();
+  expect((await control('GET', '/_mock/repro')).status).toBe(400);
+  expect(document.paths['/repro'].get.responses[400].description).toContain('The journal is empty');
+  expect(document.paths['/health'].get.responses[400]).toBeUndefined();
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { perVersion } from '../../src/contract/index.js';
+
+test('builds once per level and dialect', () => {
+  let made = 0;
+  const of = perVersion((version) => ({ version, made: ++made }));
+  const first = of({ level: 1, dialect: 'reference' });
+  expect(of({ level: 1, dialect: 'reference' })).toBe(first);
+  expect(of({ level: 1, dialect: 'zulip' })).toEqual({ version: { level: 1, dialect: 'zulip' }, made: 2 });
+});
+
+test('forgets the oldest of many versions', () => {
+  const of = perVersion((version) => ({ ...version }));
+  const first = of({ level: 0, dialect: 'reference' });
+  for (let level = 1; level <= 8; level++) of({ level, dialect: 'reference' });
+  expect(of({ level: 0, dialect: 'reference' })).not.toBe(first);
+});
