@@ -48,21 +48,23 @@ class Broken extends Error {
 }
 
 /**
- * Runs a sequence on a fresh mock and checks the invariants after each step.
+ * Runs a sequence on a fresh mock and checks the invariants after each step. When it restores, it checks nothing else,
+ * because the responses are to be those of the first run.
  * @param restoreEvery after so many steps, takes a snapshot and goes on with what it restores: nothing may differ
  */
 export async function runSequence(
   { options, steps }: Sequence,
   restoreEvery = Number.POSITIVE_INFINITY,
 ): Promise<Outcome> {
+  const lean = restoreEvery !== Number.POSITIVE_INFINITY;
   const given = {
     ...options,
     scenario: options.scenario === everyKindScenario.name ? everyKindScenario : options.scenario,
-    validateResponses: true,
+    validateResponses: !lean,
     seededQueueIds: true,
   };
   const mock = createServerMock(given);
-  const run = new Run(new Site(mock, given));
+  const run = new Run(new Site(mock, given), lean);
   let step = -1;
   let violation: Violation | undefined;
   let finalState = '';
@@ -72,7 +74,7 @@ export async function runSequence(
     for (const next of steps) {
       step++;
       await run.step(next);
-      if ((step + 1) % STEPS_BETWEEN_CHECKS === 0) await run.checkReferences();
+      if (!lean && (step + 1) % STEPS_BETWEEN_CHECKS === 0) await run.checkReferences();
       if ((step + 1) % restoreEvery === 0) await run.checkRestore();
     }
     await run.checkReferences();
@@ -99,9 +101,11 @@ class Run {
   #version: ServerVersion = { level: 0, dialect: 'reference' };
   #state: RecordState | undefined;
   #users = -1;
+  readonly #lean: boolean;
 
-  constructor(site: Site) {
+  constructor(site: Site, lean: boolean) {
     this.site = site;
+    this.#lean = lean;
   }
 
   get #mock(): TeamChatMock {
@@ -146,6 +150,8 @@ class Run {
       if (!(error instanceof UsageError)) throw error;
       rejected = error;
     }
+    // Lets what is due happen now, as reading the records does.
+    if (this.#lean) return void (await this.#mock.state());
     const before = this.#state as RecordState;
     const org = await this.#readState();
     if (rejected === undefined) return;
@@ -161,6 +167,7 @@ class Run {
     this.requests++;
     const received = await sendRequest(this.site, request, realm);
     this.note(`${operation} ${received.status} ${received.text}`);
+    if (this.#lean) return;
     const what = `${operation} returned ${received.status}: ${received.text.slice(0, 500)}`;
     const provoked = await this.#checkResponse(operation, request, received, realm);
     const before = this.#state as RecordState;
@@ -219,6 +226,7 @@ class Run {
     const what = `${operation} of the control API returned ${status}: ${text.slice(0, 500)}`;
     // Times and IDs of the journal follow real time.
     this.note(`${operation} ${status}`);
+    if (this.#lean) return;
     if (status >= 500) throw new Broken('no server error', what);
     if (text.startsWith('{')) {
       const { check } = await controlApi();
