@@ -7,12 +7,12 @@ import { describe, expect, test } from 'vitest';
 const SRC = fileURLToPath(new URL('../src/', import.meta.url));
 
 interface Import {
-  /** A file of ours, relative to `src/`, or the name of a package. */
+  /** A file of the project, relative to `src/`, or the name of a package. */
   to: string;
   kind: 'static' | 'type' | 'dynamic';
 }
 
-/** The rooms that the files of each room may import, and those of which they may import types only. */
+/** The folders that files of each folder may import, and those of which they may import only types. */
 const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
   contract: { rooms: [], types: ['model'] },
   model: { rooms: ['contract'] },
@@ -36,16 +36,18 @@ const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
     rooms: ['adapters', 'control', 'runtime', 'scenarios', 'handlers', 'contract', 'model'],
   },
   server: { rooms: ['control', 'runtime', 'scenarios', 'handlers', 'contract', 'model'] },
-  // It runs in browsers, and shows what the control API responds.
+  // It runs in browsers, and shows responses of the control API.
   inspector: { rooms: ['control'], types: ['runtime', 'handlers', 'model', 'scenarios'] },
   'index.ts': { rooms: ['runtime', 'handlers', 'contract', 'model'] },
   'schemas.ts': { rooms: ['handlers', 'contract', 'model'] },
 };
 
-/** Within the folder of a resource, a file imports only files whose suffix comes earlier, or is its own. */
+/** Within a resource's folder, a file imports only files with an earlier suffix or the same one. */
 const SUFFIXES = ['rules', 'actions', 'present', 'events', 'endpoint', 'errors'];
 
-/** Resources in their order: rules, actions, presenters and events import only their own resource and earlier ones. */
+/**
+ * Resources in order: rules, actions, presenters and events import only their own resource and earlier ones.
+ */
 const RESOURCES = [
   'access',
   'text',
@@ -64,7 +66,7 @@ const RESOURCES = [
   'events',
 ];
 
-/** Folders whose files have no suffix of their own. */
+/** Folders whose files have no suffix. */
 const SUFFIX_OF_FOLDER: Record<string, string> = {
   'handlers/messages/narrow': 'rules',
   'handlers/events/register': 'present',
@@ -82,7 +84,7 @@ function parse(file: string) {
   return { code, program, module };
 }
 
-/** Every import of a file: also re-exports, `import('...')`, and types by `import type`. */
+/** Every import of a file, including re-exports, `import('...')`, and `import type`. */
 function importsIn(file: string): Import[] {
   const { module, code } = parsed.get(file) as ReturnType<typeof parse>;
   const found: Import[] = [];
@@ -108,12 +110,12 @@ function resolve(from: string, specifier: string): string {
   return join(dirname(from), specifier).replace(/\.js$/, '.ts');
 }
 
-/** The room of a file: its first folder, or itself where it stands in `src/`. */
+/** The first folder of a file, or the file itself in `src/`. */
 const roomOf = (file: string) => file.split('/')[0] as string;
 
 const ours = (file: string) => (importsOf.get(file) as Import[]).filter(({ to }) => importsOf.has(to));
 
-/** The most special rule that covers a file. */
+/** The most specific rule for a file. */
 function ruleOf(file: string) {
   const names = [file, file.split('/').slice(0, 2).join('/'), roomOf(file)];
   return names.map((name) => MAY_IMPORT[name]).find((rule) => rule !== undefined);
@@ -129,7 +131,7 @@ function mayImport(file: string, { to, kind }: Import): boolean {
   );
 }
 
-/** The suffix of a file in the folder of a resource; every file without one is an endpoint, or belongs to one. */
+/** The suffix of a file in a resource's folder; files without one belong to endpoints. */
 function suffixOf(file: string): string {
   const folder = dirname(file);
   if (SUFFIX_OF_FOLDER[folder] !== undefined) return SUFFIX_OF_FOLDER[folder];
@@ -193,7 +195,7 @@ test('contains no import cycles', () => {
   expect(firstCycle()).toBeUndefined();
 });
 
-/** The first cycle of imports that is found, as the way around. Types and dynamic imports count too. */
+/** The first cycle of imports, as a path. Includes types and dynamic imports. */
 function firstCycle(): string | undefined {
   const done = new Set<string>();
   const visit = (file: string, way: string[]): string | undefined => {
@@ -255,7 +257,7 @@ test('does not load msw with the command line', () => {
   expect(packages.filter((name) => name.startsWith('msw'))).toEqual([]);
 });
 
-/** Everything that is loaded together with a file: files and packages. */
+/** Everything loaded together with a file: files and packages. */
 function reached(entry: string, seen = new Set<string>(), kinds: Import['kind'][] = ['static']): Set<string> {
   if (seen.has(entry)) return seen;
   seen.add(entry);
@@ -280,7 +282,7 @@ interface Node {
   value?: unknown;
 }
 
-/** Comparisons in which one side is about a level and the other is a number above 0. */
+/** Comparisons of a level with a number above 0. */
 function levelComparisons(file: string): string[] {
   const { program, code } = parsed.get(file) as ReturnType<typeof parse>;
   const text = ({ start, end }: Node) => code.slice(start, end);

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 
-/** What the compiler writes of the sources; `npm run build` makes it. */
+/** The declarations that `npm run build` writes. */
 const DIST = fileURLToPath(new URL('../dist/types/', import.meta.url));
 
-/** A declaration that is merged with vitest's has to repeat its parameters. */
+/** A declaration merged with Vitest's has to repeat its parameters. */
 const VITESTS_OWN = 'interface Matchers<T = any';
 
-/** The places of `any` in a declaration file, also where the compiler inferred it. */
+/** Finds `any` in a declaration file, even where the compiler inferred it. */
 function anysIn(file: string): string[] {
   const code = readFileSync(`${DIST}${file}`, 'utf8');
   const found: string[] = [];

@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 
 const start = () => startControlled({}, startServer);
 
-/** The inspector in a page of its own. Whatever the browser complains about fails the test. */
+/** Opens the inspector in a page of its own. Any browser error fails the test. */
 async function open(server: Controlled, section = '', path = '/_mock/'): Promise<Page> {
   const context = await browser.newContext({ acceptDownloads: true });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
@@ -22,7 +22,7 @@ async function open(server: Controlled, section = '', path = '/_mock/'): Promise
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (message) => {
-    // What the server refuses is shown to the user, and is no mistake of the page.
+    // Rejections by the server are shown to the user and are not errors of the page.
     if (message.type() === 'error' && !message.text().includes('status of 400'))
       complaints.push(message.text());
   });
@@ -37,7 +37,7 @@ async function open(server: Controlled, section = '', path = '/_mock/'): Promise
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** The line of a request in the journal. */
+/** The row of a request in the journal. */
 const request = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first();
 
 test('a persona can be copied: email, API key, and a line for a shell', async () => {

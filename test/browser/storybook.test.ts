@@ -14,7 +14,7 @@ const openDocs = (id: string) => chromium.open(`${site.url}iframe.html?viewMode=
 /** One story of a docs page. */
 const block = (page: Page, id: string) => page.locator(`[id^="story--${id}-"], [id="story--${id}"]`).first();
 
-/** The endpoints that a component asks and whose errors it shows. */
+/** The endpoints that a component uses and whose errors it shows. */
 const ASKS: Record<string, string[]> = {
   ChannelSidebar: ['GET /users/me/subscriptions'],
   Composer: ['POST /messages'],
@@ -50,7 +50,7 @@ const ASKS: Record<string, string[]> = {
   SignIn: ['GET /users/me'],
 };
 
-/** The client always sends what an endpoint requires. */
+/** The client always sends the required parameters. */
 const NOT_OF_THIS_CLIENT = 'REQUEST_VARIABLE_MISSING';
 
 interface Channel {
@@ -60,7 +60,7 @@ interface Channel {
 }
 declare const __STORYBOOK_ADDONS_CHANNEL__: Channel;
 
-/** Storybook reloads a page that shall show something else while its story still loads or plays. */
+/** Storybook reloads a page that is to show another story while its story still loads or plays. */
 async function storyFinished(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -70,8 +70,8 @@ async function storyFinished(page: Page): Promise<void> {
 }
 
 /**
- * Shows one story after the other in the page of a story, as Storybook does: why its play function failed, and the codes
- * it shows.
+ * Shows one story after the other in the same page, like Storybook; returns why its play function failed, and
+ * the codes it shows.
  */
 async function play(page: Page, ids: string[]): Promise<{ id: string; problem?: string; codes: string[] }[]> {
   await storyFinished(page);
@@ -137,7 +137,7 @@ test('stories of one docs page have worlds of their own, and an action in one do
   expect((await asked).url()).toMatch(
     /^https:\/\/memberlist--as-administrator-1\.chat\.test\/api\/v1\/users\/3$/,
   );
-  // The same story shows it; it reads the members anew.
+  // The same story fetches the members again.
   await expect.poll(() => one.getByLabel('Role of Mona Moderator').inputValue()).toBe('400');
   const role = await page.evaluate(async () => {
     const url = 'https://memberlist--hidden-emails-1.chat.test/api/v1/users/3';
@@ -154,7 +154,7 @@ test('what is written in a story of a docs page is not there in the others', asy
   await one.getByRole('textbox', { name: 'Message' }).fill('Only here');
   await one.getByRole('button', { name: 'Send' }).click();
   await expect.poll(() => one.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
-  // The fault of the other story is its own, too: the same message is refused there.
+  // The fault of the other story is separate too: the same message is rejected there.
   await other.getByRole('textbox', { name: 'Message' }).fill('Not here');
   await other.getByRole('button', { name: 'Send' }).click();
   await other.getByText('RATE_LIMIT_HIT').waitFor();

@@ -13,7 +13,7 @@ import { useWebClient, WEB_CLIENT } from './support/web-client.js';
 const chromium = useChromium();
 const client = useWebClient();
 
-/** Signs in by a click, and goes where `hash` says. */
+/** Signs in by a click, and opens `hash`. */
 async function signIn(page: Page, name: string, hash: string): Promise<void> {
   await page.getByRole('button', { name }).click();
   await page.getByText('live', { exact: false }).waitFor();
@@ -22,7 +22,7 @@ async function signIn(page: Page, name: string, hash: string): Promise<void> {
   }, hash);
 }
 
-/** Chooses something that the service has to agree to, and waits until it has decided. */
+/** Selects an option that the server must confirm, and waits for the result. */
 async function choose(select: Locator, option: string): Promise<void> {
   await select.selectOption(option);
   await expect.poll(() => select.getAttribute('aria-busy')).toBe('false');
@@ -213,7 +213,7 @@ test("reads another scenario from the page's address", async () => {
   await expect.poll(() => problem(page).textContent()).toContain('Did you mean "deactivated-group"?');
 });
 
-/** A window of a person's own at a server. */
+/** A separate browser window of one user at a server. */
 async function openAs(name: string, hash: string, server: string): Promise<Page> {
   const page = await chromium.open(`${client.url}?api=${server}`);
   await signIn(page, name, hash);

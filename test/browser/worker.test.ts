@@ -142,7 +142,7 @@ describe.each([
 });
 
 describe('when the worker script is of an older minor version', () => {
-  // msw goes by the checksum: the script does not change with every version.
+  // msw compares checksums, because the script does not change with every version.
   const older = () =>
     workerScript()
       .replace(/PACKAGE_VERSION = '(\d+)[^']*/, "PACKAGE_VERSION = '$1.0.0")

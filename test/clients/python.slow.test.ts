@@ -14,8 +14,8 @@ afterAll(() => server.close());
 type Body = any;
 
 /**
- * Asks as the published Python client (0.9.1) does: parameters of GET in the query, of every other method in a form,
- * DELETE included; texts as they are, everything else as JSON text, None left out.
+ * Sends requests like the published Python client (0.9.1): parameters of GET in the query, of every other
+ * method in a form, including DELETE; texts unchanged, everything else as JSON, None omitted.
  */
 async function ask(
   method: string,
@@ -37,7 +37,7 @@ async function ask(
   return response.json();
 }
 
-/** The client retries what a server answers with 5xx. */
+/** The client retries requests after a 5xx response. */
 async function askUntilAnswered(...request: Parameters<typeof ask>): Promise<Body> {
   const answer = await ask(...request);
   return answer.code === 'INTERNAL_ERROR' ? askUntilAnswered(...request) : answer;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personas } from '../../src/index.js';
 import { type RunningServer, startServer } from '../../src/server/index.js';
 
-/** The part of the published client that is used here; it comes without types. */
+/** The part of the published client that is used here; it has no types. */
 interface ZulipClient {
   callOnEachEvent(
     listener: (event: Record<string, unknown>) => void,
@@ -27,7 +27,7 @@ const signIn = (name: 'member' | 'admin') =>
 test('receives a message from another persona in its event loop', async () => {
   const [listening, writing] = [await signIn('member'), await signIn('admin')];
   const received = new Promise<Record<string, unknown>>((resolve) => {
-    // It polls for ever, until the server is gone.
+    // It polls until the server is closed.
     listening.callOnEachEvent(resolve, ['message']).catch(() => undefined);
   });
   await expect.poll(() => server.mock.db.event_queues.count()).toBe(1);

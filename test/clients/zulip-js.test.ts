@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from '../../src/server/index.js';
 
 type Ask = (params?: object) => Promise<Record<string, unknown>>;
 
-/** The part of the published client that is used here; it comes without types. */
+/** The part of the published client that is used here; it has no types. */
 interface ZulipClient {
   server: { settings: Ask };
   users: { retrieve: Ask; me: { getProfile: Ask } };

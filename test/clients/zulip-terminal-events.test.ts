@@ -2,10 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../../src/server/index.js';
 import { type Ask, asking, type Body, eventLoop, type Fields } from '../support/terminal-session.js';
 
-/*
- * What others do while zulip-terminal runs, as it hears of it: its event loop polls, every event is checked for each field
- * that it reads, and each test expects what it does with them.
- */
+/* Activity of others during a zulip-terminal session: its event loop polls, every event is checked for the fields that it reads, and each test checks how it uses them. */
 
 const PNG = new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47])], 'parrot.png', { type: 'image/png' });
 

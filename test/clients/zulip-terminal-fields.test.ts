@@ -10,10 +10,7 @@ import {
   stateShape,
 } from '../support/terminal-shapes.js';
 
-/*
- * What zulip-terminal takes for granted at its start, on the scenarios that it is shown with: each field that it reads,
- * and what it looks up of one answer in another.
- */
+/* Assumptions of zulip-terminal at its start, for the scenarios that it supports: each field that it reads, and references between responses. */
 
 const START = {
   anchor: 0,
@@ -25,7 +22,7 @@ const START = {
   narrow: [],
 };
 
-/** Past every message: where the client begins at the end of what it shows. */
+/** Past every message: the client's anchor for the end. */
 const END = 1e16;
 
 describe.each(['default', 'busy-day'])('at the start on %s', (scenario) => {
@@ -112,8 +109,8 @@ describe.each(['default', 'busy-day'])('at the start on %s', (scenario) => {
   });
 
   /**
-   * It looks for the first message that is neither read nor muted among those that it shows. If there is none, only the
-   * very end is a place to begin; any other anchor ends it.
+   * Looks for the first message that is neither read nor muted among those shown. Without one, only the
+   * newest end is a valid start; any other anchor crashes it.
    */
   async function expectPlaceToBegin() {
     const { muted_topics, subscriptions } = await ask('POST', 'register', { fetch_event_types: FETCHED });

@@ -3,7 +3,7 @@ import type { TeamChatMock, TeamChatMockOptions } from '../../src/index.js';
 import { createTeamChatMock } from '../../src/index.js';
 import { EVENT_TYPES, FETCHED } from '../support/terminal-shapes.js';
 
-/** Version 0.7.0 asks for its user's settings by their older names too. */
+/** Version 0.7.0 requests its user's settings by their older names too. */
 const OLDER = ['update_global_notifications', 'update_display_settings'];
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -23,7 +23,7 @@ async function ask(mock: TeamChatMock, method: string, path: string, fields: Rec
   return (await response?.json()) as Body;
 }
 
-/** What the client asks before it shows anything, in its order. */
+/** The requests of the client at its start, in order. */
 async function begin(options: TeamChatMockOptions) {
   const mock = createTeamChatMock({ dialect: 'zulip', validateResponses: true, ...options });
   await mock.ready;
@@ -52,7 +52,7 @@ async function begin(options: TeamChatMockOptions) {
   return { mock, settings, messages, state, presence };
 }
 
-/** The fields without which the client does not start, or fails when a key is pressed. */
+/** Fields without which the client does not start, or fails when a key is pressed. */
 const NEEDED = [
   ...['queue_id', 'last_event_id', 'max_message_id', 'zulip_version', 'zulip_feature_level'],
   ...['user_id', 'email', 'full_name', 'realm_name', 'presences', 'realm_users', 'cross_realm_bots'],

@@ -2,10 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../src/server/index.js';
 import { asking, type Body, type Fields } from '../support/terminal-session.js';
 
-/*
- * What zulip-terminal 0.7.0 asks in a session, request by request, in the forms that it uses: forms for everything but
- * GET, texts as they are, everything else as JSON text. Each test expects what the client reads of the answer.
- */
+/* The requests of a zulip-terminal 0.7.0 session, in its formats: forms for every method except GET, texts unchanged, everything else as JSON. Each test checks the fields that the client reads. */
 
 describe.each(['default', 'busy-day'])('a session on the scenario %s', (scenario) => {
   let server: RunningServer;

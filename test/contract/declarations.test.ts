@@ -4,7 +4,7 @@ import { endpoints } from '../../src/handlers/endpoints.js';
 
 const declared = endpoints as readonly Endpoint[];
 
-/** The 22 endpoints that the project began with, with who may call them. Clients rely on all of them. */
+/** The 22 endpoints of the first release, with their callers. Clients rely on all of them. */
 const CORE: Record<string, { auth?: 'none' | 'optional'; role?: 'administrator'; deprecated?: true }> = {
   'PATCH /users/{email}': { role: 'administrator' },
   'PATCH /users/{user_id}': { role: 'administrator' },

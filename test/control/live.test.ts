@@ -4,7 +4,7 @@ import type { JournalEntry, JournalStore, UnmatchedRequest } from '../../src/run
 
 type Watcher = Parameters<JournalStore['watch']>[0];
 
-/** What is told of a journal that the test writes. */
+/** Collects the stream of a journal that the test writes. */
 function start(entries = 0) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -28,7 +28,7 @@ function start(entries = 0) {
   return { live, record, watcher: watcher as unknown as Watcher };
 }
 
-/** Every message of a stream that has ended. */
+/** All messages of a finished stream. */
 async function messagesOf(stream: Response) {
   const parts = (await stream.text()).split('\n\n').filter((part) => part !== '');
   return parts.map((part) => {

@@ -5,7 +5,7 @@ import { startControlled } from '../support/control.js';
 const THRESHOLDS = ['owners', 'administrators', 'moderators', 'members', 'nobody'];
 const NOW = 1_768_478_400;
 
-/** Every setting, with values of each kind that it takes. */
+/** Every setting, with values of each type that it accepts. */
 const VALUES: Record<string, readonly unknown[]> = {
   can_invite_users: THRESHOLDS,
   can_subscribe_others: THRESHOLDS,

@@ -14,7 +14,7 @@ const blocks = (language: string) =>
   );
 
 test('contains tests that pass against the built package', async () => {
-  // Inside the package, so that it finds itself by its name.
+  // Inside the package, so that it resolves its own name.
   const folder = mkdtempSync(join(root, 'dist', 'agents-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'vitest.config.ts'), 'export default { test: { testTimeout: 60_000 } };');

@@ -7,7 +7,7 @@ const snippets = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => c
 
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
-// They stand on one another, so they run as one.
+// The snippets build on each other, so they run as one.
 test('contains snippets that run', async () => {
   expect(snippets).toHaveLength(4);
   const mock = createTeamChatMock({ validateResponses: true });

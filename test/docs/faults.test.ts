@@ -5,7 +5,7 @@ import { startMock } from '../support/start-mock.js';
 
 const page = readFileSync(new URL('../../docs/features/faults.md', import.meta.url), 'utf8');
 
-/** The fenced blocks of a language, each with the heading it stands below. */
+/** The fenced blocks of a language, each with its heading. */
 function blocks(language: string): [string, string][] {
   const parts = page.split(/^## /m).slice(1);
   return parts.flatMap((part) => {

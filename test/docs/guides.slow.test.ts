@@ -1,4 +1,4 @@
-/** Runs the first code of the tutorials that use no test runner of this project. */
+/** Runs the first code of tutorials that use other test runners. */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { startServer } from '../../src/server/index.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
-/** The block of a page that is labelled with this file name. */
+/** The block of a page labelled with this file name. */
 function labelled(page: string, file: string): string {
   const text = readFileSync(join(root, 'docs/guide', page), 'utf8');
   const start = text.split('\n').find((line) => line.startsWith('```') && line.endsWith(`[${file}]`));
@@ -28,7 +28,7 @@ function folderIn(parent: string): string {
 }
 
 test('passes the tests of docs/guide/node.md with node --test', async () => {
-  // Inside the package, so that it finds itself by its name.
+  // Inside the package, so that it resolves its own name.
   const file = join(folderIn(join(root, 'dist')), 'chat.test.mjs');
   writeFileSync(file, labelled('node.md', 'chat.test.mjs'));
   const env = Object.fromEntries(
@@ -40,7 +40,7 @@ test('passes the tests of docs/guide/node.md with node --test', async () => {
 });
 
 describe('docs/guide/jest.md', () => {
-  // Jest's globals have the names and the meaning of Vitest's.
+  // Jest's globals have the same names and meaning as Vitest's.
   const code = labelled('jest.md', 'chat.test.ts').replace(/^import .*;\n/gm, '');
   const names = ['setupTeamChat', 'beforeAll', 'afterEach', 'afterAll', 'test', 'expect'];
   new Function(...names, code)(setupTeamChat, beforeAll, afterEach, afterAll, test, expect);

@@ -11,7 +11,7 @@ test('serves the inspector with the first command of docs/features/inspector.md'
   expect(scripts.start).toBe('node dist/server/cli.js');
   const { origin, port, pathname } = new URL(address);
   expect((await runCli('--help')).stdout.replace(/\s+/g, ' ')).toContain(`(default: ${port})`);
-  // The port may be taken here, so it is another one.
+  // Uses another port, because the default may be taken.
   const { url, printed } = await startCli();
   expect(url).toBe(origin.replace(port, new URL(url).port));
   expect(printed()).toContain(url + pathname);

@@ -9,8 +9,8 @@ import * as schemas from '../../src/schemas.js';
 import { startMock } from '../support/start-mock.js';
 
 /**
- * The TypeScript of a page, without imports and type arguments, as functions. `names` are what it takes from around
- * it; `during` is what happens until the end of a test.
+ * The TypeScript of a page as functions, without imports and type arguments. `names` are its variables;
+ * `during` runs until the end of a test.
  */
 function snippets(page: string, ...names: string[]): ((...given: unknown[]) => Promise<void>)[] {
   const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');

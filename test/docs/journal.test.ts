@@ -10,7 +10,7 @@ const blocks = (language: string) =>
 
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
-/** A mock, and what stands for the code under test. */
+/** A mock with a client instead of the code under test. */
 async function setUp() {
   const mock = createTeamChatMock({ validateResponses: true });
   await mock.ready;

@@ -3,8 +3,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-// `npm run docs:build` checks the links of the built site, with those into the generated reference. Here are the
-// links that people follow in the repository.
+// `npm run docs:build` checks the links of the built site, including those into the generated reference.
+// These tests check the links that people follow in the repository.
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 

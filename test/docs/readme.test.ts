@@ -35,7 +35,7 @@ test.each([
   const ours = curlLines(page).filter((line) => /localhost:9100\/_mock\//.test(line));
   expect(ours).toHaveLength(count);
   for (const line of ours) {
-    // A reset empties the journal, which a reproduction needs.
+    // A reset clears the journal, which a reproduction needs.
     await fetch(`${url}/api/v1/server_settings`);
     const response = await runCurl(line, url);
     expect([line, response.status]).toEqual([line, 200]);

@@ -6,7 +6,7 @@ import { optionMeta } from '../../src/runtime/mock/option-schema.js';
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const security = read('SECURITY.md');
 
-/** The cell beside a label in the table of limits. */
+/** The cell next to a label in the table of limits. */
 function limitOf(label: string): string {
   const line = security.split('\n').find((candidate) => candidate.startsWith(`| ${label} |`));
   return line?.split('|')[2]?.trim() ?? '';

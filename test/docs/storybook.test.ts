@@ -10,7 +10,7 @@ const linesOf = (text: string) =>
     .map((line) => line.replace(/ \/\/ .*/, '').trim())
     .filter((line) => line !== '');
 
-/** The snippets, by the name of the file in their first line. */
+/** The snippets, by the file name in their first line. */
 const snippets = [...read('docs/guide/storybook.md').matchAll(/```tsx\n\/\/ (\S+)\n([\s\S]*?)```/g)].map(
   ([, file = '', code = '']): [string, string] => [file.includes('/') ? file : `src/${file}`, code],
 );

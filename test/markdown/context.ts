@@ -1,6 +1,6 @@
 import type { MarkdownContext } from '../../src/markdown/index.js';
 
-/** A name that tries to become an element. */
+/** A name that would inject an element. */
 export const HOSTILE = '"><img src=x onerror=alert(1)>';
 
 /** A context with a few names, some of them hostile. */

@@ -4,7 +4,7 @@ import { readMarkdown } from '../../src/markdown/read.js';
 import { newState } from '../../src/markdown/state.js';
 import { context } from './context.js';
 
-/** Repeated, each of these begins something that does not end, or that ends late. */
+/** Each of these, repeated, starts a construct that never ends or ends late. */
 const UNFINISHED = [
   ...['@**a', '@*a', '#**a>', '#**a>b@1', '@**a|1', '@_**', ' @**', '"#**'],
   ...['_a*', '*a_', '**a_', '***a', '*_', '_', '**a ', '* ', '~~a', '~a ', '~~', '~*'],

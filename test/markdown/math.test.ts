@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { prepareMarkdown, renderMarkdown } from '../../src/markdown/index.js';
 
-/** The renderer as it is before anything was loaded for it. */
+/** The renderer before KaTeX is loaded. */
 async function freshRenderer(): Promise<typeof import('../../src/markdown/index.js')> {
   vi.resetModules();
   return import('../../src/markdown/index.js');

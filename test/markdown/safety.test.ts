@@ -48,7 +48,7 @@ const KATEX_STYLE =
   /^(?:(?:height|vertical-align|margin-(?:left|right)|top|width|min-width|position|border-bottom-width):[a-z0-9.-]+;)+$/;
 const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:', 'sms:', 'bitcoin:', 'xmpp:'];
 
-/** Finds what is not allowed in a piece of HTML, as a browser would read it. */
+/** Finds disallowed elements and attributes in HTML, parsed like a browser would. */
 function faultsIn(html: string): string[] {
   const faults: string[] = [];
   const look = (node: DefaultTreeAdapterTypes.Node, inKatex: boolean): void => {
@@ -90,7 +90,7 @@ function textOf(html: string): string {
   return text(parseFragment(html));
 }
 
-/** Resolves an address as a browser would. */
+/** Resolves a URL like a browser would. */
 function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address, 'https://chat.example.com')) return true;
   return SCHEMES.includes(new URL(address, 'https://chat.example.com').protocol);

@@ -1,6 +1,6 @@
 import { HOSTILE } from './context.js';
 
-/** Texts that try to become a script, an attribute or a link to one. */
+/** Texts that would inject a script, an attribute or a dangerous link. */
 export const VECTORS = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.example></sCrIpT>',

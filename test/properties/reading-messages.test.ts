@@ -27,7 +27,7 @@ const question = fc.record({
   includeAnchor: fc.boolean(),
 });
 
-/** The second from which the plan shows messages. */
+/** The oldest time within the plan's history limit. */
 const limit = fc.option(place, { freq: 3 });
 
 async function get(mock: TeamChatMock, path: string, name: string, fields: Record<string, unknown>) {
@@ -120,7 +120,7 @@ test('returns the same window of messages as a plain filter', async () => {
     ),
     numRuns(50),
   );
-  // Holds for the many cases of the default seed; fewer or others may be poorer.
+  // Holds for the many cases of the default seed; other or fewer cases may cover less.
   if (!isThorough() || process.env.PROPERTY_SEED !== undefined) return;
   expect(tally.found / tally.asked).toBeGreaterThan(0.25);
   expect(tally.refused).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { createTeamChatMock, personas } from '../../src/index.js';
 
-/** What the interface document guarantees of the `default` scenario, whatever the seed. */
+/** Guarantees of the `default` scenario, whatever the seed. */
 const mock = createTeamChatMock({ seed: 20_261_121 });
 beforeAll(() => mock.ready);
 

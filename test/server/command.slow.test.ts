@@ -182,7 +182,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   async (signal) => {
     const cli = await startCli('--latency', '60000');
     const pending = fetch(`${cli.url}/api/v1/server_settings`).catch((error: unknown) => error);
-    // The request has to be under way before the signal comes.
+    // The request must be pending before the signal.
     await fetch(`${cli.url}/_mock/health`);
     cli.kill(signal);
     expect((await cli.end).status).toBe(0);
@@ -226,7 +226,7 @@ test('ends with npm, whose shell does not forward signals', async () => {
   const { url } = JSON.parse(line.toString());
   expect((await fetch(`${url}/_mock/health`)).status).toBe(200);
   shell.kill('SIGTERM');
-  // The pipe closes once the server has ended too.
+  // The pipe closes only after the server has ended.
   await once(shell.stdout, 'close');
   await expect(fetch(`${url}/_mock/health`)).rejects.toThrow('fetch failed');
 });

@@ -13,7 +13,7 @@ async function control(url: string, path: string, body: unknown) {
   return { status: response.status, body: await response.json() };
 }
 
-/** What comes back for bytes that no client would send. */
+/** The response to bytes that no client would send. */
 function exchange(url: string, text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { startControlled } from '../support/control.js';
 
-/** Sends bytes over a bare socket and gives back what comes until the server closes, or says that it is done. */
+/** Sends bytes over a bare socket and returns the response up to the end of the connection. */
 function raw(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -116,7 +116,7 @@ test.each(['announced', 'chunked'])('returns 413 for a body above the limit (%s)
   expect((await fetch(`${url}/api/v1/server_settings`)).status).toBe(200);
 });
 
-/** A connection that says when its answers contain something, or that it was closed. */
+/** A connection that waits until the response contains a text, or until it closes. */
 function connection(url: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright-core';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Returns the path of Chromium: the environment variable CHROMIUM, or where systems install it. */
+/** Returns the path of Chromium: the environment variable CHROMIUM, or the usual locations. */
 export function chromiumPath(): string {
   const path = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place));
   if (path === undefined) {

@@ -8,7 +8,10 @@ type Apply = (state: ClientState, event: AnyEvent) => void;
 
 const CHANNEL_LISTS = ['subscriptions', 'unsubscribed', 'never_subscribed'];
 
-/** The channels of `streams` are described like those of the other lists, without what is the subscriber's own. */
+/**
+ * Removes the subscriber's personal fields from the channels of `streams`, so that they look like those of
+ * the other lists.
+ */
 
 function eachChannel(state: ClientState, ids: number[], change: (channel: ClientState) => void) {
   for (const list of [...CHANNEL_LISTS, 'streams']) {
@@ -372,7 +375,7 @@ const APPLY: Record<string, Apply> = {
   },
   'user_settings.update': (state, { property, value }) => {
     state.user_settings[property] = value;
-    // From now on the server keeps no drafts; what clients do with theirs is up to them.
+    // From now on the server stores no drafts; clients decide about theirs.
     if (property === 'enable_drafts_synchronization' && !value) state.drafts = [];
     if (property === 'receives_typing_notifications') state.receives_typing_notifications = value;
   },
@@ -473,7 +476,7 @@ function comparableUnread(state: ClientState): ClientState {
   };
 }
 
-/** A channel without what is its subscriber's own. */
+/** A channel without its subscriber's personal fields. */
 function withoutSubscription(channel: ClientState): ClientState {
   return Object.fromEntries(Object.entries(channel).filter(([name]) => !OF_SUBSCRIBED.includes(name)));
 }
@@ -488,9 +491,9 @@ export function comparable({
   server_timestamp: ___,
   max_message_id: ____,
   presence_last_update_id: _____,
-  // A change of roles changes which bots are listed, and no event says so.
+  // No event reports bots that are listed differently after a change of roles.
   realm_bots: _______,
-  // Deletions leave the latest message of a conversation as it was.
+  // Deletions do not change the latest message of a conversation.
   recent_private_conversations: ______,
   ...state
 }: ClientState): ClientState {

@@ -28,8 +28,9 @@ function sources(): Map<string, string> {
 }
 
 /**
- * Runs the documentation: importing a Markdown page declares the tests of its blocks that start with "```ts run".
- * `import ... from './client'` in a block is the block of the same folder's index.md that is labelled `[client.ts]`.
+ * Runs the documentation: importing a Markdown page declares the tests of its blocks that start with "```ts
+ * run". `import ... from './client'` in a block is the block labelled `[client.ts]` in index.md of the same
+ * folder.
  */
 export function markdownSnippets(): Plugin {
   return {
@@ -70,8 +71,8 @@ function namedBlock(text: string, name: string): string {
 }
 
 /**
- * The block as a module: its imports, and the rest in a suite named after the page and the heading. A block without
- * tests becomes one, with the fixtures of `team-chat-mock/vitest` around it.
+ * Returns the block as a module: its imports, and the rest in a suite named after page and heading. A block
+ * without tests becomes one, with the fixtures of `team-chat-mock/vitest`.
  */
 function suiteOf(file: string, { heading, code }: Snippet): string {
   const imports = (code.match(IMPORT) ?? []).join('');

@@ -13,7 +13,7 @@ export const SETTINGS = {
 /** Tests that start processes, run the built package or wait for real time. `npm test` leaves them out. */
 export const SLOW = ['test/**/*.slow.test.ts'];
 
-/** Tests that run in a worker of their own, because they change its globals or modules. */
+/** Tests that run in a separate worker, because they change its globals or modules. */
 export const ISOLATED = [
   // The client sets a global FormData.
   'test/clients/zulip-js*.test.ts',
@@ -23,10 +23,10 @@ export const ISOLATED = [
   'test/docs/recipes.test.ts',
 ];
 
-/** Tests whose mocks are reached over the transport of the Vitest project. */
+/** Tests that reach the mock over the transport of the Vitest project. */
 export const OVER_TRANSPORTS = testsImporting('/support/start-mock.js');
 
-/** Tests that try random cases. */
+/** Tests with random cases. */
 export const PROPERTIES = testsImporting('/support/properties.js');
 
 function testsImporting(module: string): string[] {

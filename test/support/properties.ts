@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { inject } from 'vitest';
 
 /**
- * Properties try the same cases in every run, so that a failure can be repeated. `PROPERTY_SEED=random npm test` tries
- * others, a number those of that seed.
+ * Properties try the same cases in every run, so that failures are reproducible. `PROPERTY_SEED=random npm
+ * test` tries others; a number selects a seed.
  */
 const seed = process.env.PROPERTY_SEED ?? '1';
 if (seed !== 'random') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed) });
 
-/** How many cases a property tries: `runs` in `npm test`, three times as many in `npm run test:thorough`. */
+/** Number of cases of a property: `runs` in `npm test`, three times as many in `npm run test:thorough`. */
 export const numRuns = (runs: number) => ({ numRuns: runs * inject('propertyRuns') });
 
-/** Whether properties try enough cases for statements about all of them together. */
+/** Whether properties try enough cases for statistics about them. */
 export const isThorough = () => inject('propertyRuns') > 1;
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** By how much properties multiply the number of their cases. */
+    /** Factor for the number of cases. */
     propertyRuns: number;
   }
 }

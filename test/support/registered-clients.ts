@@ -5,7 +5,9 @@ import { CURRENT_CLIENT } from './events.js';
 
 const CAPABLE = JSON.stringify(CURRENT_CLIENT);
 
-/** Parameters with which each persona's client registers: some know all that current clients do, some nothing. */
+/**
+ * Parameters with which each persona's client registers: from all capabilities of current clients to none.
+ */
 const PERSONAS: Record<string, Record<string, string>> = {
   owner: { client_capabilities: CAPABLE },
   admin: { client_gravatar: 'false', apply_markdown: 'false' },
@@ -36,11 +38,11 @@ export class RegisteredClients {
     return clients;
   }
 
-  /** Applies the events that wait in the queues. */
+  /** Applies the events waiting in the queues. */
   async poll(): Promise<void> {
     for (const [persona, client] of this.#clients) {
       const { queue_id, last_event_id } = client;
-      // The queues of a deactivated user are gone, also when the user is reactivated later.
+      // Deactivating a user deletes their queues, which reactivating does not restore.
       if (this.#mock.db.event_queues.firstBy('queueId', queue_id) === undefined) {
         this.#clients.delete(persona);
         continue;
@@ -56,8 +58,8 @@ export class RegisteredClients {
   }
 
   /**
-   * Expects each client to have the state that a client would get by registering now.
-   * @param ignore removes what events do not update from a state
+   * Expects each client to have the state that it would get by registering now.
+   * @param ignore removes fields that events do not update
    */
   async expectUpToDate(ignore: (state: ClientState) => void = () => {}): Promise<void> {
     await this.poll();

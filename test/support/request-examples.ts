@@ -14,7 +14,7 @@ export interface RequestExample {
   status: number;
   /** Matched with `toMatchObject`. */
   body?: object;
-  /** Expects more of the response. */
+  /** Further checks of the response. */
   // biome-ignore lint/suspicious/noExplicitAny: tests inspect responses of every shape
   check?(body: any, mock: TeamChatMock): unknown;
 }

@@ -21,7 +21,10 @@ export function blocksOf(page: string, language: string): string[] {
 
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
-/** A block as a function of the variables around it, which returns the expression `result`. It imports only from `modules`. */
+/**
+ * A block as a function of the variables around it that returns the expression `result`. It imports only from
+ * `modules`.
+ */
 export function runnable(
   code: string,
   modules: Record<string, object>,

@@ -12,14 +12,17 @@ export interface TestResponse {
   body: any;
 }
 
-/** Fields of a request. Strings are sent as they are, other values as JSON. */
+/** Fields of a request. Strings are sent unchanged, other values as JSON. */
 export type Fields = Record<string, unknown>;
 
 /** A mock behind a transport, and functions that send requests to it. */
 export interface Client {
   mock: TeamChatMock;
   url: string;
-  /** Sends a request: `call('owner', 'PATCH', '/users/2', { role: 300 })`. The persona `null` sends no credentials. */
+  /**
+   * Sends a request: `call('owner', 'PATCH', '/users/2', { role: 300 })`. The persona `null` sends no
+   * credentials.
+   */
   call(persona: string | null, method: string, path: string, fields?: Fields): Promise<TestResponse>;
   /** Sends a request with full control over it. */
   send(path: string, init?: RequestInit): Promise<TestResponse>;
@@ -44,7 +47,7 @@ export async function startMock(options: TeamChatMockOptions = {}): Promise<Clie
 
 const START = { msw: startOverMsw, http: startOverHttp, direct: startDirect };
 
-// One for all mocks of a test: with several, a request passes through each.
+// One for all mocks of a test: a request would pass through each of several.
 const mswServer = setupServer();
 let listening = false;
 let started = 0;
@@ -87,7 +90,7 @@ function abortOf({ signal }: Request): Promise<never> {
 function clientOf(mock: TeamChatMock, url: string, fetch: (request: Request) => Promise<Response>): Client {
   const send = async (path: string, init?: RequestInit): Promise<TestResponse> => {
     const response = await fetch(new Request(`${url}/api/v1${path}`, init));
-    // A test may reset the mock, and with it the journal, so note the request now as well.
+    // A test may reset the mock and its journal, so the request is recorded here too.
     recordCoverage([mock.requests.at(-1)]);
     return { status: response.status, headers: response.headers, body: await response.json() };
   };
@@ -111,7 +114,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The body of a response that says nothing but success. */
+/** The body of a success without data. */
 export const SUCCESS = { result: 'success', msg: '' };
 
 /** A BAD_REQUEST response whose message contains these words. */
@@ -126,7 +129,7 @@ export function badRequestNaming(...words: string[]) {
   };
 }
 
-/** How the tests reach the mock. */
+/** The transport between tests and mock. */
 export type Transport = 'msw' | 'http' | 'direct';
 
 declare module 'vitest' {

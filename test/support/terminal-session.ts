@@ -6,7 +6,7 @@ import { EVENT_TYPES, expectReadableEvent, FETCHED } from './terminal-shapes.js'
 export type Body = any;
 export type Fields = Record<string, unknown>;
 
-/** Asks a server as zulip-terminal does: texts as they are, everything else as JSON text. */
+/** Sends requests like zulip-terminal: texts unchanged, everything else as JSON. */
 export function asking(server: RunningServer) {
   return async function ask(
     method: string,
@@ -35,7 +35,10 @@ export function asking(server: RunningServer) {
 
 export type Ask = ReturnType<typeof asking>;
 
-/** The event loop of the client: one poll after the other, each event checked for what the client reads. */
+/**
+ * The event loop of the client: polls one after the other, checking each event for the fields that the client
+ * reads.
+ */
 export async function eventLoop(ask: Ask) {
   const state = await ask('POST', 'register', {
     event_types: EVENT_TYPES,
@@ -62,7 +65,7 @@ export async function eventLoop(ask: Ask) {
     state,
     queue_id,
     poll,
-    /** Polls until there is an event of a type that is meant; gives it, and takes it and all before it away. */
+    /** Polls for an event of the given type; returns it, and drops all earlier ones. */
     async until(type: string, isMeant: (event: Body) => boolean): Promise<Body> {
       for (;;) {
         const found = events.findIndex((event) => event.type === type && isMeant(event));

@@ -1,10 +1,7 @@
 import { expect } from 'vitest';
 import * as z from 'zod';
 
-/*
- * What zulip-terminal reads of answers and events, each field with the type that it relies on: a field that is missing,
- * null or of another type ends the client, or the thread that takes events. Fields that it does not read are not here.
- */
+/* Fields of responses and events that zulip-terminal reads, with their types: a missing, null or mistyped field crashes the client or its event thread. Fields that it does not read are omitted. */
 
 const id = z.int().positive();
 const seconds = z.int().positive();
@@ -16,7 +13,7 @@ const reaction = z.object({
   emoji_code: z.string(),
   reaction_type: z.enum(['unicode_emoji', 'realm_emoji', 'zulip_extra_emoji']),
   user_id: id,
-  // It takes one that is there for an object.
+  // It requires an object if the field is present.
   user: z.object({ id, full_name: z.string(), email: z.string() }).optional(),
 });
 
@@ -165,7 +162,7 @@ const person = z.union([
   z.object({ user_id: id }),
 ]);
 
-// It reads the content of an edit only where there is one, and the topic of a move likewise.
+// It reads the content of an edit only if present, and likewise the topic of a move.
 const edited = z.union([
   event.extend({ message_id: id, rendered_content: z.string(), is_me_message: z.boolean() }),
   event.extend({ message_id: id, rendered_content: z.undefined().optional() }),
@@ -175,7 +172,7 @@ const moved = z.union([
   z.object({ subject: z.undefined().optional() }),
 ]);
 
-/** The events that it takes, by type. */
+/** The events that it reads, by type. */
 const eventShapes: Readonly<Record<string, z.ZodType>> = {
   message: event.extend({ message, flags }),
   update_message: z.intersection(edited, moved),
@@ -210,7 +207,7 @@ const eventShapes: Readonly<Record<string, z.ZodType>> = {
   ]),
 };
 
-/** Expects that something has what the client reads of it. */
+/** Expects the fields that the client reads. */
 export function expectReadable(shape: z.ZodType | undefined, given: unknown): void {
   const read = shape?.safeParse(given);
   expect(read?.success ? '' : (read && z.prettifyError(read.error)) || `nothing is known of ${given}`).toBe(
@@ -218,12 +215,12 @@ export function expectReadable(shape: z.ZodType | undefined, given: unknown): vo
   );
 }
 
-/** Expects that an event has what the client reads of it; heartbeats have nothing. */
+/** Expects the fields of an event that the client reads; heartbeats have none. */
 export function expectReadableEvent(given: { type: string }): void {
   if (given.type !== 'heartbeat') expectReadable(eventShapes[given.type], given);
 }
 
-/** The event types that it asks for since version 0.7.0+git, and what it fetches at its start. */
+/** The event types that it requests since version 0.7.0+git, and the data that it fetches at its start. */
 export const EVENT_TYPES = Object.keys(eventShapes);
 export const FETCHED = [
   'realm',

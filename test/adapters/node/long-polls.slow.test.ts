@@ -47,7 +47,7 @@ test('sends the heartbeat when fake timers advance, and lets the next poll wait 
   expect((await second()).events).toMatchObject([{ id: 1, type: 'message' }]);
 });
 
-/** A process that has nothing more to do but wait for the answer to a poll, of a mock whose clock stands or runs. */
+/** A process that only waits for a poll of a mock, whose clock stands still or runs. */
 const LEAVING = `
   import { setupTeamChat } from './dist/adapters/node/index.js';
   const { mock, listen } = setupTeamChat({ baseUrl: '${BASE}', scenario: 'busy-day', now: process.argv[1] });
@@ -60,7 +60,7 @@ const LEAVING = `
   console.log('polled');
 `;
 
-// Of the built package, which `npm test` makes first.
+// Uses the built package; run `npm run build` first.
 test.each(['2026-01-15T12:00:00Z', 'system'])(
   'keeps no process alive during a poll (now: %s)',
   async (now) => {

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** The smallest client: it asks another origin who is there, lets one rename oneself, and invites. */
+/** The smallest client: lists users from another origin, renames you, and sends invitations. */
 const PAGE = `<!doctype html>
 <title>Client</title>
 <h1></h1>

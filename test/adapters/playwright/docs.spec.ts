@@ -4,6 +4,6 @@ import { serveClient } from './client.js';
 
 test.beforeEach(({ context }) => serveClient(context));
 
-// Playwright wants to know in which file a test stands.
+// Playwright must know the file of each test.
 const declare = (name: string, body: Parameters<typeof test>[2]) => test(name, body);
 firstSnippet('guide/playwright.md', 'expect', 'test')(expect, declare);

@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   fullyParallel: true,
-  // What is looked for may take a while on a busy machine.
+  // Waiting may take a while on a busy machine.
   expect: { timeout: 20_000 },
   workers: 2,
   timeout: 60_000,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { replaceable } from '../../../src/adapters/vitest/extend.js';
 
-/** As `test` of an older vitest: what was declared is not looked at again. */
+/** Like `test` of an older Vitest: ignores later declarations. */
 class Declared {
   readonly options: object;
   readonly layers: readonly object[];

@@ -26,7 +26,7 @@ async function busyMock(): Promise<TeamChatMock> {
   return mock;
 }
 
-/** What a failing assertion says, without colours. */
+/** The message of a failed assertion, without colors. */
 function saidBy(assertion: () => void): string {
   try {
     assertion();
@@ -123,7 +123,7 @@ test('rejects mistakes, even after not', () => {
   expect(() => expect(mock).not.toHaveReceivedTimes('POST /invites', -1)).toThrow('not -1');
 });
 
-/** Never called: the compiler checks what stands in it. */
+/** Never called: the compiler checks its content. */
 function checkedByTheCompiler(mock: TeamChatMock) {
   expect(mock).toHaveReceived('POST /invites', { invite_as: 400 });
   // @ts-expect-error there is no such endpoint

@@ -5,7 +5,7 @@ import { TestWorld } from '../../../src/adapters/vitest/test-world.js';
 import { Worlds } from '../../../src/adapters/vitest/worlds.js';
 import { createTeamChatMock } from '../../../src/index.js';
 
-/** Two tests that run at the same time, where nothing tells which one a request comes from. */
+/** Two tests that run at the same time, on a platform that cannot identify the sender of a request. */
 async function two() {
   let handler: HttpHandler | undefined;
   const worlds = new Worlds({

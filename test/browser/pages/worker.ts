@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { startWorker } from '../../../src/adapters/browser/index.js';
 
-/** The options of a test come with the address. */
+/** The options of a test are part of the URL. */
 const asked = new URLSearchParams(location.search);
 const json = (name: string) => JSON.parse(asked.get(name) ?? '{}');
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
 export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** One browser for the tests of a file; each test opens pages in a context of its own. */
+/** One browser for the tests of a file; each test opens pages in a separate context. */
 export function useChromium(): Context & { context(): Promise<Context> } {
   let browser: Browser;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ export function useChromium(): Context & { context(): Promise<Context> } {
   return { context, open: async (url) => (await context()).open(url) };
 }
 
-/** What shares cookies, storage and service workers, and nothing with other contexts. */
+/** A browser context: shares cookies, storage and service workers only within itself. */
 export interface Context {
   open(url: string): Promise<Page & { said: string[] }>;
 }

@@ -6,12 +6,12 @@ import { afterAll, beforeAll } from 'vitest';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The worker script of the msw that is installed. */
+/** The worker script of the installed msw. */
 export const workerScript = () => readFileSync(resolve('msw/mockServiceWorker.js'), 'utf8');
 
-/** What a site has beside the pages. */
+/** Contents of a site besides the pages. */
 interface Extra {
-  /** What a path answers; `undefined` answers 404. */
+  /** Responds to a path; `undefined` responds with 404. */
   files?: Record<string, (() => string) | undefined>;
   /** Modules of the pages, by path, in TypeScript. */
   modules?: Record<string, string>;
@@ -61,7 +61,7 @@ function serve(files: Record<string, (() => string) | undefined>): Plugin {
   };
 }
 
-/** Modules that are not in files; a page of its own runs each: `/PATH.html`. */
+/** Modules without files; a separate page runs each: `/PATH.html`. */
 function written(modules: Record<string, string>): Plugin {
   return {
     name: 'modules',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 
 const FOLDER = fileURLToPath(new URL('../../../examples/storybook', import.meta.url));
 
-/** Builds `examples/storybook`, as it would be published, and serves it. Installs its packages if they are not there. */
+/** Builds `examples/storybook` as for publishing, and serves it. Installs missing packages. */
 export function useStorybook(): { readonly url: string } {
   const site = { url: '' };
   let close: () => Promise<void>;

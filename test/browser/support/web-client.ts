@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 
 export const WEB_CLIENT = fileURLToPath(new URL('../../../examples/web-client', import.meta.url));
 
-/** Builds the example client with its own commands, and serves what came out. */
+/** Builds the example client with its commands, and serves the result. */
 export function useWebClient(): { readonly url: string } {
   const site = { url: '' };
   let close: () => Promise<void>;

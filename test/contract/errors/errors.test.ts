@@ -9,7 +9,7 @@ import {
   unknownName,
 } from '../../../src/contract/errors/index.js';
 
-/** The HTTP table of the open points, and the codes and extra fields of the reference. */
+/** Statuses, codes and extra fields as documented by the API. */
 test.each([
   ['BAD_REQUEST', 400, []],
   ['STREAM_DOES_NOT_EXIST', 400, ['stream_id']],

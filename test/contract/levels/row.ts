@@ -2,11 +2,11 @@ import type { Capability } from '../../../src/contract/levels/index.js';
 import type { TeamChatMockOptions } from '../../../src/index.js';
 import type { LevelClient } from './client.js';
 
-/** Shows a change of the API: the same requests, sent just below its level and at it. */
+/** A change of the API: the same requests, sent just below its level and at it. */
 export interface Row {
   /** Options of both mocks. */
   options?: TeamChatMockOptions;
-  /** Sends requests and returns what differs. */
+  /** Sends requests and returns the different results. */
   show(client: LevelClient): Promise<unknown>;
   below: unknown;
   at: unknown;

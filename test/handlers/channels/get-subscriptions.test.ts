@@ -21,7 +21,7 @@ async function one(client: Client, streamId = 1, fields = {}, persona = 'member'
   return (await list(client, persona, fields)).find(({ stream_id }) => stream_id === streamId) as Subscribed;
 }
 
-/** Subscribes so many new users to channel 1, the first of them bots, active, or idle for long. */
+/** Subscribes this many new users to channel 1, the first of them bots, active, or idle for long. */
 async function crowd({ mock }: Client, count: number): Promise<{ bot: number; active: number; old: number }> {
   await mock.ready;
   const template = mock.db.users.get(8);
@@ -287,7 +287,7 @@ test.each([
   expect(channel.subscribers?.length).toBe(all ? count : undefined);
   expect('partial_subscribers' in channel).toBe(!all);
   const listed = (all ? channel.subscribers : channel.partial_subscribers) as number[];
-  // All bots (8), and who was active in the last 14 days.
+  // All bots (8), and users active in the last 14 days.
   expect(listed).toEqual(expect.arrayContaining([4, 6, 8, bot, active]));
   expect(listed.includes(old)).toBe(all);
   expect([...listed].sort((a, b) => a - b)).toEqual(listed);

@@ -118,7 +118,7 @@ test.each([
     else expect(answer).toMatchObject(badRequestNaming('public square'));
     const creating = { subscriptions: names('brand new'), principals: [6] };
     expect((await client.call(persona, 'POST', PATH, creating)).status).toBe(allowed ? 200 : 400);
-    // Oneself is always another matter.
+    // Users can always unsubscribe themselves.
     const own = {
       subscriptions: names('public square'),
       principals: [client.mock.personas[persona].user_id],

@@ -16,7 +16,7 @@ const all = endpoints as readonly Endpoint[];
 const entriesOf = (endpoint: Endpoint) => errors.filter((entry) => entry.endpoint === endpoint.name);
 const withErrors = all.filter((endpoint) => documentedCodes(endpoint).length > 0);
 
-/** Codes that every endpoint has for the same reasons. */
+/** Codes that every endpoint returns for the same reasons. */
 const GENERAL = ['UNAUTHORIZED', 'INVALID_API_KEY', 'USER_DEACTIVATED', 'RATE_LIMIT_HIT'];
 
 async function ask({ call, mock, send }: Client, step: Step): Promise<TestResponse> {
@@ -26,7 +26,7 @@ async function ask({ call, mock, send }: Client, step: Step): Promise<TestRespon
   return send(path, { method, headers: { authorization: `Basic ${btoa(`${email}:${api_key}`)}` } });
 }
 
-/** What the natural recipe of an error is answered with, in an organization of its own. */
+/** The response to an error's natural recipe, in a separate organization. */
 async function answerOf(client: Client, entry: ErrorEntry): Promise<TestResponse> {
   const { settings = {}, before = [], ...request } = entry.natural as NaturalRecipe;
   await fresh(client.mock, entry);
@@ -88,7 +88,8 @@ test('reproduces each error for its documented cause, with the messages in recip
     const { body } = await answerOf(client, entry);
     lines.push(`${entry.endpoint} ${entry.code}, when ${entry.when}: ${body.msg}`);
   }
-  // After a change of words or recipes: see that the sentences still fit, then `npx vitest run test/handlers/error-recipes -u`.
+  // After a change of messages or recipes: check that the sentences are right, then `npx vitest run
+  // test/handlers/error-recipes -u`.
   await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('recipes.txt');
 });
 

@@ -11,9 +11,9 @@ type Ask = [persona: string, method: string, path: string, fields?: Fields];
 
 interface Row {
   ask: Ask;
-  /** The type and op of the event, and part of what it says. */
+  /** The type and op of the event, and part of its payload. */
   event: Record<string, unknown>;
-  /** Who gets exactly one such event; nobody else gets any. */
+  /** Personas who receive exactly one such event; others receive none. */
   to: string[];
 }
 

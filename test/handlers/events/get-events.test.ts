@@ -12,7 +12,7 @@ const say = ({ call }: Client, content: string) =>
 
 const turns = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Asks for events, and lets the request arrive and wait. */
+/** Starts a poll and waits until it is pending. */
 async function poll(
   client: Client,
   queue_id: string,
@@ -173,7 +173,7 @@ test('emits nothing for a failed request', async () => {
   expect(await member.next()).toEqual([]);
 });
 
-// A thousand over HTTP: test/server/many-queues.test.ts.
+// A thousand over HTTP: test/server/many-queues.slow.test.ts.
 test('delivers two hundred messages to ten queues in order', async () => {
   const client = await startMock();
   await client.mock.ready;

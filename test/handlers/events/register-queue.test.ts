@@ -144,7 +144,7 @@ test.each([
   await call('guest', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
   await call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['public square'] });
   const { body } = await call(persona, 'POST', '/register', { fetch_event_types: ['subscription'] });
-  // A guest who left a public channel does not see it any more.
+  // A guest who left a public channel no longer sees it.
   expect([ids(body.subscriptions), ids(body.unsubscribed), ids(body.never_subscribed)]).toEqual([
     has,
     left,
@@ -505,7 +505,7 @@ test.each([
   },
 );
 
-/** What events say of topics, behind their type. */
+/** Topics in events, after their type. */
 function topicsIn(events: readonly AnyEvent[]): string[][] {
   return events.map((event) =>
     [

@@ -114,7 +114,7 @@ test('reads the maximum lengths from the settings', async () => {
 
 test('rejects names of active folders, ignoring case', async () => {
   const client = await startMock();
-  // Folder 2 is archived, so it may take the name, and then cannot come back.
+  // Folder 2 is archived, so it may take the name, but then cannot be unarchived.
   expect((await client.call('admin', 'PATCH', '/channel_folders/2', { name: 'PROJECTS' })).status).toBe(200);
   expect(await client.call('admin', 'PATCH', '/channel_folders/2', { is_archived: false })).toMatchObject(
     badRequestNaming('name'),

@@ -78,7 +78,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
   });
 
   test.each([
-    // Group 12 has colleague, 13 is in a circle with 12, 11 is deactivated and has colleague too.
+    // Group 12 contains colleague, 13 is in a cycle with 12, 11 is deactivated and contains colleague too.
     [12, 'colleague', 200],
     [13, 'colleague', 200],
     [13, 'member', 400],

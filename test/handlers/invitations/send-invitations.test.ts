@@ -217,7 +217,7 @@ test('rejects groups to which the caller may not add members', async () => {
     can_add_members_group: { direct_members: [4], direct_subgroups: [] },
   });
   expect((await to('member', 10)).body).toEqual(SUCCESS);
-  // Administrators add to any custom group, also to one that nobody else may add to.
+  // Administrators may add members to any custom group, whatever its permissions.
   await writable(mock.db).user_groups.update(10, { can_add_members_group: 8, can_manage_group: 8 });
   expect(await to('member', 10)).toMatchObject(badRequestNaming('10'));
   expect((await to('owner', 10)).body).toEqual(SUCCESS);

@@ -6,7 +6,7 @@ import { writable } from '../../support/writable.js';
 
 const AROUND = { num_before: 100, num_after: 100, anchor: 'newest' };
 
-/** IDs of the messages that an answer carries. */
+/** IDs of the messages in a response. */
 function idsOf({ body }: { body: { messages: { id: number }[] } }) {
   return body.messages.map(({ id }) => id);
 }
@@ -15,7 +15,7 @@ async function read(call: Client['call'], persona: string, fields: Record<string
   return call(persona, 'GET', '/messages', { ...AROUND, ...fields });
 }
 
-/** The messages of a topic, as they are recorded. */
+/** The records of a topic's messages. */
 async function idsIn(mock: Client['mock'], topic: string) {
   await mock.ready;
   return [...mock.db.messages.idsBy('topic', topic)];
@@ -323,7 +323,7 @@ test("hides history beyond the plan's limit, and sets history_limited at its end
   expect([idsOf(butOne), butOne.body.found_oldest]).toEqual([ids.slice(4), false]);
   const given = await call('member', 'GET', '/messages', { message_ids: ids });
   expect(idsOf(given)).toEqual(ids.slice(3));
-  // As published, one message by its ID is given whatever the plan.
+  // Like the published server: a single message by ID is returned whatever the plan.
   expect((await call('member', 'GET', `/messages/${ids[0]}`)).status).toBe(200);
   await mock.restore(await limited(mock, mock.clock.now() + 1));
   for (const anchor of ['first_unread', 'newest']) {
@@ -511,7 +511,8 @@ test('returns the flags of the caller', async () => {
   const [mentioned, far] = (await call('member', 'GET', '/messages', fields)).body.messages;
   expect(mentioned.flags).toEqual(['mentioned', 'stream_wildcard_mentioned', 'wildcard_mentioned']);
   expect(far.flags).toEqual(['read', 'historical']);
-  // What came while subscribed, and was read since, is not historical; what came before a subscription stays so.
+  // Messages received while subscribed and read since are not historical; those from before a subscription
+  // are.
   const [seen] = await idsIn(mock, '1:welcome');
   await call('member', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'quiet' }] });
   const again = await call('member', 'GET', '/messages', { message_ids: [seen, elsewhere] });
@@ -575,7 +576,7 @@ test('combines the operator with with others, also negated and for direct messag
   expect(await found(with_(direct))).toEqual(await found(['dm', 'user6@chat.example.com']));
   const others = await found(with_(ids[0], true));
   expect([others.includes(direct), ids.some((id) => others.includes(id))]).toEqual([true, false]);
-  // One that cannot be read is as one that does not exist.
+  // Messages that the caller cannot read count as unknown.
   const hidden = await newest(mock, { topic: '3:planning' });
   for (const beside of [[], [['is', 'unread']], [['sender', 'owner@example.com']]]) {
     const answer = await read(call, 'member', { narrow: [with_(hidden), ...beside] });
@@ -677,7 +678,7 @@ test('rejects more than 5000 message_ids', async () => {
   expect([await statusOf(5000), await statusOf(5001)]).toEqual([200, 400]);
 });
 
-/** A saved state in which the plan keeps back what is older than a moment. */
+/** A snapshot whose plan hides messages from before a time. */
 async function limited(mock: Client['mock'], history_limited_before: number) {
   const saved = await mock.snapshot();
   const { organization } = saved;

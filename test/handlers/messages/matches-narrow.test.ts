@@ -167,7 +167,7 @@ describe('GET messages/matches_narrow', () => {
   });
 });
 
-/** What member can read in a realm of one message of each kind, by name. */
+/** The messages that member can read, by name, in a realm with one message of each kind. */
 async function everyKind({ call, mock }: Client) {
   await mock.ready;
   for (const id of [...mock.db.messages.ids()]) await writable(mock.db).messages.delete(id);
@@ -326,7 +326,7 @@ describe('matching of each kind of message', () => {
     expect(await found({ operator, operand })).toEqual(wanted);
     expect(await found({ operator, operand, negated: false })).toEqual(wanted);
     expect(await found({ operator, operand, negated: true })).toEqual(others);
-    // The legacy form takes texts only.
+    // The legacy form accepts texts only.
     if (typeof operand === 'string') expect(await found([operator, operand])).toEqual(wanted);
   });
 

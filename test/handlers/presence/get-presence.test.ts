@@ -7,7 +7,7 @@ const COLLEAGUE = 'user6@chat.example.com';
 const presences = async ({ call }: Client, persona = 'member') =>
   (await call(persona, 'GET', '/realm/presence')).body.presences;
 
-/** Colleague leaves the only channel that it shares with guest. */
+/** Makes colleague leave the only channel they share with guest. */
 async function leaveSharedChannel({ mock }: Client): Promise<void> {
   await mock.ready;
   const subscription = mock.db.subscriptions.firstBy('userChannel', '6:1');

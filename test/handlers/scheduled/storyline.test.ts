@@ -23,7 +23,7 @@ const lastConnected = (mock: TeamChatMock) =>
 const lastActive = (mock: TeamChatMock) =>
   new Map(mock.db.presences.all().map((one) => [one.user_id, one.last_active]));
 
-/** Plays the next step and returns what changed. */
+/** Runs the next step and returns the changes. */
 async function step(mock: TeamChatMock) {
   const before = storylineOf(mock);
   const [connected, active] = [lastConnected(mock), lastActive(mock)];

@@ -9,7 +9,7 @@ const HTML =
   '<a class="stream-topic" data-stream-id="1" href="/#narrow/channel/1-general/topic/x">#general &gt; x</a>, ' +
   '#<strong>leadership</strong> &amp; @<strong>Nobody</strong></p>';
 
-/** The default organization, with the same names in whatever everybody sees. */
+/** The default organization, with the same names in all public texts. */
 const scenario = defineScenario({
   name: 'names-everywhere',
   description: 'Names in descriptions and profiles',
@@ -23,7 +23,7 @@ const scenario = defineScenario({
   },
 });
 
-/** Where such texts are shown, to an owner, who may read every channel. */
+/** Where public texts are shown, read by an owner, who may read every channel. */
 const PLACES: Record<string, (call: Client['call']) => Promise<string>> = {
   'the description of a channel': async (call) =>
     (await call('owner', 'GET', '/streams')).body.streams.find(

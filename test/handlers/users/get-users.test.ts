@@ -97,7 +97,7 @@ test.each([
 });
 
 test.each([
-  // Seen email and default avatar: the client makes it. Uploaded, or a hidden email: the server gives it.
+  // With a visible email, the client derives the default avatar. Otherwise the server returns it.
   ['member', undefined, { 3: null, 2: '/user_avatars/1/admin.png?v=2', 6: '/avatar/6?v=1' }],
   ['member', true, { 3: null, 2: '/user_avatars/1/admin.png?v=2', 6: '/avatar/6?v=1' }],
   ['admin', true, { 3: null, 6: null }],

@@ -89,7 +89,7 @@ test.each([
   expect(await own(client)).toHaveProperty(String(id));
   expect((await set(client, [{ id, value }])).body).toEqual(SUCCESS);
   expect(await own(client)).not.toHaveProperty(String(id));
-  // What is not there can be removed too.
+  // Removing a missing value succeeds too.
   expect((await set(client, [{ id, value }])).body).toEqual(SUCCESS);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-/** Every setting, with another value than its default. */
+/** Every setting, with a value other than its default. */
 const OTHER = {
   allow_private_data_export: true,
   automatically_follow_topics_policy: 2,

@@ -5,7 +5,7 @@ import { writable } from '../../support/writable.js';
 const nameOf = ({ mock }: Client, id: number) => mock.db.users.get(id)?.full_name;
 const roleOf = ({ mock }: Client, id: number) => mock.db.users.get(id)?.role;
 
-/** Both addresses of one user: by ID, and by real email. */
+/** Both paths of one user: by ID, and by real email. */
 const ADDRESSES = ['/users/4', '/users/member@example.com'];
 
 describe('PATCH users/{user_id} and users/{email}', () => {
@@ -132,7 +132,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     ['admin', 1, 200, 400],
     ['owner', 1, 400, 400],
     ['owner', 1, 600, 400],
-    // The present role is no change, also one that the caller could not give.
+    // The present role is always accepted, even one that the caller could not give.
     ['admin', 1, 100, 200],
     ['owner', 1, 100, 200],
     ['admin', 5, 600, 200],
@@ -169,7 +169,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
       expect(await client.call('owner', 'PATCH', '/users/1', { role: 200 })).toMatchObject(
         badRequestNaming('only owner'),
       );
-      // The role can be taken from the one who does not count.
+      // A deactivated owner can be demoted.
       expect((await client.call('owner', 'PATCH', `/users/${id}`, { role: 400 })).status).toBe(200);
     },
   );
@@ -185,7 +185,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
         );
       }
       expect(roleOf(client, 4)).toBe(100);
-      // One owner may take it from another, and from itself.
+      // One owner may demote another, and themselves.
       expect((await client.call('member', 'PATCH', '/users/1', { role: 400 })).status).toBe(200);
       expect(await client.call('member', 'PATCH', path, { role: 400 })).toMatchObject(
         badRequestNaming('only owner'),
@@ -225,7 +225,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     [7, 4, { is_guest: true }, 600],
     [7, 5, { is_guest: false }, 400],
     [7, 1, { is_admin: true }, 100],
-    // A flag that says what is so already changes nothing, and neither does one that is not given.
+    // A flag equal to the present role changes nothing, nor does a missing one.
     [7, 3, { is_admin: false }, 300],
     [7, 5, { is_admin: false }, 600],
     [7, 3, { is_guest: false }, 300],

@@ -3,7 +3,7 @@ import { createTeamChatMock } from '../../../src/index.js';
 
 const { add } = createTeamChatMock().faults;
 
-/** Never called: the compiler checks what stands in it, and `npm run types` runs it over the tests. */
+/** Never called: the compiler checks its content, and `npm run types` includes the tests. */
 function checkedByTheCompiler() {
   add('POST /invites', 'INVITATION_FAILED', { times: 1, extra: { daily_limit_reached: true } });
   add('POST /invites', 'RATE_LIMIT_HIT', { extra: { 'retry-after': 3 } });

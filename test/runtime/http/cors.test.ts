@@ -6,7 +6,7 @@ import { createTeamChatMock } from '../../../src/index.js';
 const BASE = 'https://chat.example.com/api/v1';
 const PAGE = 'http://localhost:3000';
 
-/** As a DOM in Node asks it: without the headers that only a browser may set. */
+/** A preflight as sent by a DOM in Node: without the headers that only a browser may set. */
 const beforehand = (path: string) => new Request(`${BASE}${path}`, { method: 'OPTIONS' });
 
 describe('CORS preflights', () => {

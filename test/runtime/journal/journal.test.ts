@@ -39,7 +39,7 @@ describe('Waiting for a request', () => {
   test('lists an unknown endpoint once, with the nearest one', async () => {
     const { mock, url } = await startMock();
     await mock.ready;
-    // Over msw nobody answers it: the connection fails.
+    // Over msw no server listens there: the connection fails.
     const ask = (path: string, method = 'GET') =>
       fetch(`${url}/api/v1${path}`, { method }).catch(() => undefined);
     await ask('/user_group/9', 'PATCH');

@@ -12,7 +12,7 @@ async function reproOf(fields: [string, string][]) {
   return mock.toRepro();
 }
 
-/** The fields that the file sends. */
+/** The fields in the file's requests. */
 async function fieldsIn(file: string): Promise<[string, string][]> {
   const call = /await ask\(mock\.authHeader\('owner'\), 'POST', '[^']*', (\{[\s\S]*?\n {2}\})\);/.exec(
     file,

@@ -16,7 +16,7 @@ const ask = async (
   return { status: response.status, body: await response.json() };
 };
 
-/** Some of everything that a request or a test can change. */
+/** Changes a part of everything that a request or a test can change. */
 async function disturb(mock: TeamChatMock): Promise<void> {
   await ask(mock, 'owner', 'PATCH', '/users/4', {
     full_name: 'X',
@@ -50,7 +50,7 @@ test('equals a fresh mock after any changes', async () => {
   expect(await mock.snapshot()).toEqual(fresh);
   expect([...mock.requests]).toEqual([]);
   expect(mock.outbox.pushes).toEqual([]);
-  // And once more, over what the reset left.
+  // Again, with the state after the reset.
   await disturb(mock);
   await mock.reset();
   expect(JSON.stringify(await mock.snapshot())).toBe(JSON.stringify(fresh));
@@ -141,7 +141,7 @@ test('restores a snapshot exactly, in another mock too', async () => {
   const other = createTeamChatMock({ seed: 9 });
   await other.restore(copy);
   expect(await other.snapshot()).toEqual(snapshot);
-  // What comes next is the same in both.
+  // Later results are the same in both.
   const next = await Promise.all([mock, other].map((m) => m.queues.register('owner')));
   expect(next[0]).toEqual(next[1]);
   await other.reset();

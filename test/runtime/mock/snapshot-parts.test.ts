@@ -12,7 +12,7 @@ const ask = async (mock: TeamChatMock, persona: string, method: string, path: st
 
 const MESSAGE = { type: 'channel', to: '[1]', topic: 'x', content: 'x' };
 
-/** Each part of a snapshot, and something that changes this part, whatever else it changes. */
+/** Each part of a snapshot, with an action that changes it. */
 const PARTS: [part: string, change: (mock: TeamChatMock) => unknown][] = [
   ['scenario', (mock) => mock.reset({ scenario: 'empty' })],
   ['seed', (mock) => mock.reset({ seed: 2 })],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTeamChatMock, type TriggerDetails, type TriggerKind } from '../../../src/index.js';
 
-/** Each trigger with the event that the member gets. */
+/** Each trigger with the event that member receives. */
 const CASES: [kind: TriggerKind, details: TriggerDetails, event: Record<string, unknown>][] = [
   [
     'message',

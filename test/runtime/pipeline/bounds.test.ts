@@ -88,7 +88,7 @@ describe('requests of excessive length', () => {
   ] as const)('rejects at once: %s', async (_, persona, method, path, fields, status) => {
     const response = await send(persona, method, path, fields);
     expect(response.status).toBe(status);
-    // Unbounded, each of them took from 6 seconds to minutes.
+    // Without the limit, each of them took from 6 seconds to minutes.
     expect(response.ms).toBeLessThan(2_000);
   });
 

@@ -16,7 +16,7 @@ async function waiting() {
   return { mock, poll };
 }
 
-/** Has somebody schedule a message, in a turn of its own. */
+/** Schedules a message in a separate turn. */
 async function schedule(mock: TeamChatMock, seconds: number) {
   const body = new URLSearchParams({
     type: 'channel',

@@ -4,7 +4,7 @@ import { type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
 const HOUR = 3600;
-/** The messages that were not there when the mock was made, oldest first. */
+/** Messages sent since the mock was created, oldest first. */
 const newMessages = (mock: Client['mock'], after: number) =>
   mock.db.messages.all().filter(({ id }) => id > after);
 const lastId = (mock: Client['mock']) => mock.db.messages.ids().at(-1) as number;

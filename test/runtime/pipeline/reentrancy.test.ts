@@ -17,7 +17,7 @@ async function start() {
   return { mock, get };
 }
 
-/** The writes of a table, which its public type hides. */
+/** The writable table, which its public type hides. */
 const usersOf = (mock: TeamChatMock) => mock.db.users as typeof mock.db.users & TableWrites<User>;
 
 type Started = Awaited<ReturnType<typeof start>>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startCli } from '../../support/cli.js';
 
-// Of the built command line, which `npm test` makes first.
+// Uses the built command line; run `npm run build` first.
 test('sends events of active people with --lively', async () => {
   const { url, kill, end } = await startCli('--lively');
   const headers = { authorization: `Basic ${btoa('member@example.com:member-key')}` };

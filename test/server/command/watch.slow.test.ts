@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { spawnCliIn } from '../../support/cli.js';
 import { folderWith } from '../../support/folder.js';
 
-/** A watched server of a configuration, and the lines that it prints. */
+/** A server that watches a configuration, and the lines that it prints. */
 function watched(config: object, ...flags: string[]) {
   const folder = folderWith({ 'team-chat-mock.config.json': JSON.stringify(config) });
   const { child, end, kill } = spawnCliIn(folder, '--port', '0', '--watch', '--json', ...flags);

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const CLIENT = 'scripts/openapi-client';
 const CALLS = '../../../scripts/openapi-client/calls.js';
 
-/** What OpenAPI calls an operation: `GET /users/{email}`. */
+/** The operation name in OpenAPI: `GET /users/{email}`. */
 function operations(): string[] {
   const { paths } = JSON.parse(readFileSync(`${ROOT}dist/openapi.json`, 'utf8'));
   return Object.entries<object>(paths).flatMap(([path, methods]) =>
@@ -16,12 +16,12 @@ function operations(): string[] {
   );
 }
 
-/** Runs a script; its complaints are those of the test. */
+/** Runs a script; its errors fail the test. */
 function node(...args: string[]): void {
   execFileSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
-// Of the built document, which `npm test` makes first.
+// Uses the built document; run `npm run build` first.
 test('generates a client that type-checks and calls every endpoint', async () => {
   node(`${CLIENT}/generate.mjs`, 'dist/openapi.json', `${CLIENT}/api.ts`);
   node('node_modules/typescript/bin/tsc', '-p', CLIENT);

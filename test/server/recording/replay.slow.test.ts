@@ -13,7 +13,7 @@ import { runCli, runCliIn, startCli, startCliIn } from '../../support/cli.js';
 import { type Controlled, startControlled } from '../../support/control.js';
 import { folderWith } from '../../support/folder.js';
 
-/** A server that is recorded, and the lines so far. */
+/** A recorded server, and the lines so far. */
 async function recorded(options: ServerOptions = {}): Promise<Controlled & { lines: Line[] }> {
   const lines: Line[] = [];
   const recorder = new Recorder((line) => lines.push(JSON.parse(JSON.stringify(line))));

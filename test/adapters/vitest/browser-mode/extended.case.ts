@@ -1,5 +1,5 @@
 import { test } from '../../../../src/adapters/vitest/browser.js';
 import { isolatedTests } from '../cases/isolated.js';
 
-// In a browser nothing tells which test makes a request, but its address.
+// In a browser, only the URL identifies the test of a request.
 isolatedTests(test, ['own addresses']);

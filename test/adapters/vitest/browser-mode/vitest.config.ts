@@ -8,7 +8,7 @@ const { resolve } = createRequire(import.meta.url);
 
 /** The extended `test` in browser mode; `test/browser/browser-mode.test.ts` runs it. */
 export default defineConfig({
-  // msw's worker script lies there: what `npx msw init` would copy into a folder of a project's own.
+  // msw's worker script is there, which `npx msw init` would copy into a project's folder.
   publicDir: dirname(resolve('msw/mockServiceWorker.js')),
   test: {
     include: ['*.case.ts'],

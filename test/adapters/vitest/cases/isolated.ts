@@ -5,7 +5,10 @@ import type { TeamChatMock } from '../../../../src/index.js';
 
 const BASE = 'https://chat.example.com';
 
-/** Tests of the extended `test`, for each environment that it runs in. Where whose a request is can be told, at one address. */
+/**
+ * Tests of the extended `test`, for each environment that it supports. Where the test of a request can be
+ * identified, they share one URL.
+ */
 export function isolatedTests(test: TestAPI<TeamChatFixtures>, places: ('one address' | 'own addresses')[]) {
   describe.concurrent.each(places)('concurrent tests at %s', (place) => {
     test.for(['Ada', 'Bea', 'Cleo'])('isolates %s', async (name, { mock, url, expect }) => {
@@ -36,7 +39,7 @@ export function isolatedTests(test: TestAPI<TeamChatFixtures>, places: ('one add
   });
 }
 
-/** Changes a name, lets others run, and reads it again. */
+/** Changes a name, lets other tests run, and reads it again. */
 async function changeAndRead(base: string, mock: TeamChatMock, name: string): Promise<string> {
   const headers = { authorization: mock.authHeader('owner') };
   const body = new URLSearchParams({ full_name: name });

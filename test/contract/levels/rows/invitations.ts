@@ -1,7 +1,7 @@
 import type { LevelClient } from '../client.js';
 import type { Rows } from '../row.js';
 
-/** Invites somebody with these fields; the invitation as it is recorded. */
+/** Invites a user with these fields; returns the stored invitation. */
 async function invited({ mock, ask }: LevelClient, fields: Record<string, unknown>) {
   await ask('owner', 'POST', '/invites', { invitee_emails: 'new@example.com', stream_ids: [], ...fields });
   const invitation = mock.db.invitations.all().at(-1);

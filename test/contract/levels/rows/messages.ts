@@ -1,14 +1,14 @@
 import type { LevelClient } from '../client.js';
 import { newestId, type Rows, read } from '../row.js';
 
-/** Moves the newest message of channel 1 to another topic, and reads it. */
+/** Moves the newest message of channel 1 to another topic, and returns it. */
 async function moved(client: LevelClient) {
   const id = newestId(client);
   await client.ask('admin', 'PATCH', `/messages/${id}`, { topic: 'elsewhere', propagate_mode: 'change_one' });
   return read(client, id);
 }
 
-/** A message of the member's in channel 1. */
+/** A message by member in channel 1. */
 async function sent(client: LevelClient, fields: Record<string, unknown> = {}): Promise<number> {
   const { body } = await client.ask('member', 'POST', '/messages', {
     type: 'stream',

@@ -3,7 +3,7 @@ import { writable } from '../../../support/writable.js';
 import type { LevelClient } from '../client.js';
 import type { Row, Rows } from '../row.js';
 
-/** Fields that came with a level, and those that went. */
+/** Fields added and removed at a level. */
 function fields(since: readonly string[], until: readonly string[] = []): Row {
   const names = [...since, ...until];
   return {
@@ -94,7 +94,7 @@ const FIELDS = {
   encryptedPushRequired: [['realm_require_e2ee_push_notifications']],
 } satisfies Partial<Record<Capability, [string[], string[]?]>>;
 
-/** Events that a client of guest gets with one capability, when admin sends a request. */
+/** Events that guest's client receives with one capability, when admin sends a request. */
 async function eventsWith(
   { ask }: LevelClient,
   capability: string,
