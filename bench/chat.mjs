@@ -1,4 +1,7 @@
-/** The requests that a chat client lives by, each against a bare msw handler that returns the same bytes. */
+/**
+ * The most frequent requests of a chat client, each compared with a bare msw handler that returns the same
+ * bytes.
+ */
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { inTurns } from './measure.mjs';
@@ -42,7 +45,7 @@ export async function measureChat(report) {
   mock.close();
 }
 
-/** One message to clients that wait for it. */
+/** One message to waiting clients. */
 async function measureWaiting(report, mock, server, headers) {
   const queues = [];
   for (let i = 0; i < CLIENTS; i++) {

@@ -1,4 +1,4 @@
-/** `constant.mjs PORT FILE`: the server library of the mock with one constant answer. */
+/** `constant.mjs PORT FILE`: the mock's server library with one constant response. */
 import { readFileSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 

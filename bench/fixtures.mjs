@@ -1,4 +1,7 @@
-/** What fixtures cost: building each scenario, reset, snapshot and restore as multiples of `default`; factories a second. */
+/**
+ * The cost of fixtures: building each scenario, reset, snapshot and restore as multiples of `default`;
+ * factories per second.
+ */
 import { createFactories } from '../dist/factories/index.js';
 import { createTeamChatMock } from '../dist/index.js';
 import { scenarios } from '../dist/scenarios/index.js';
@@ -34,7 +37,7 @@ async function measureBuilding(report) {
   }
 }
 
-/** Ten changes that both organizations take. */
+/** Ten changes that both organizations accept. */
 async function change(mock) {
   for (let i = 0; i < 10; i++) {
     const response = await mock.handle(

@@ -1,4 +1,7 @@
-/** The standalone server's requests a second: against a constant answer of its own server library, and against peers. */
+/**
+ * Requests per second of the standalone server: compared with a constant response of its server library, and
+ * with other mock servers.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -46,7 +49,7 @@ export async function measureHttp(report) {
 
 const headers = { authorization: `Basic ${Buffer.from('member@example.com:member-key').toString('base64')}` };
 
-/** The others, each serving `answer` at the same path. */
+/** The other servers, each serving `answer` at the same path. */
 function contenders(files, answer) {
   const text = join(files, 'answer.json');
   writeFileSync(text, JSON.stringify(answer));
@@ -70,7 +73,7 @@ function described(answer) {
   return { openapi: '3.0.3', info: { title: 'One answer', version: '1' }, paths: { [PATH]: { get } } };
 }
 
-/** Rounds in turns, so that what else the machine does meets all alike. */
+/** Rounds in turns, so that other load on the machine affects all alike. */
 async function requestsASecond(servers) {
   const autocannon = createRequire(join(peers, 'package.json'))('autocannon');
   const rates = new Map(servers.map((server) => [server, []]));
@@ -102,7 +105,10 @@ async function start(name, command, args, port) {
   throw new Error(`${name} does not answer at ${url}`);
 }
 
-/** The peers and the load generator are not dependencies of the project: they are installed when first measured. */
+/**
+ * The other servers and the load generator are not dependencies of the project: they are installed when first
+ * measured.
+ */
 function installPeers() {
   if (existsSync(join(peers, 'node_modules/autocannon'))) return;
   const { status } = spawnSync('npm', ['ci', '--silent'], { cwd: peers, stdio: 'inherit' });

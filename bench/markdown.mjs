@@ -1,13 +1,13 @@
-/** Measures rendering Markdown: how its cost grows with the length of the text, and how fast it is. */
+/** Measures rendering Markdown: its speed, and how its cost grows with the length of the text. */
 import { renderMarkdown } from '../src/markdown/index.js';
 import { inTurns } from './measure.mjs';
 
-/** A message as people write it. */
+/** A typical message. */
 const ORDINARY =
   'The **release** is *nearly* ready, see https://example.com/notes_1 and #**general>release**; @**Max Member** has ' +
   'the list :smile:\n* first `code`, then [a link](https://example.com/a)\n* and more words, as there are many\n\n';
 
-/** Pieces that begin something which does not end. */
+/** Pieces that start an unfinished construct. */
 const ODD = [
   ...['@**a', '@*a', '_a*', '*a_', '<', '#**a>', '![', '[', '[a](b', '[a](', '](a)[', '`a ', '~~a', '$$a$ '],
   ...[':a', 'a@b', 'a_b@', '<!--', 'a\n', '- a\n', '```\n', '🙂'],

@@ -1,4 +1,7 @@
-/** Measures in turns: each round runs every contender once, so that other load on the machine affects all of them. */
+/**
+ * Measures in turns: each round runs every contender once, so that other load on the machine affects all of
+ * them.
+ */
 
 /** The median of numbers. */
 export function median(numbers) {
@@ -9,7 +12,8 @@ export function median(numbers) {
 /**
  * The time of one call of each contender, in microseconds: the median of rounds taken in turns.
  * @param contenders functions by name; each call is awaited
- * @param options.before called with a contender's name before each of its rounds, outside of the time
+ * @param options.before called with a contender's name before each of its rounds, outside of the measured
+ * time
  */
 export async function inTurns(contenders, { rounds = 15, calls = 100, warmup = 2, before } = {}) {
   const names = Object.keys(contenders);
@@ -26,18 +30,18 @@ export async function inTurns(contenders, { rounds = 15, calls = 100, warmup = 2
   return Object.fromEntries(names.map((name) => [name, median(times[name])]));
 }
 
-/** Collects figures, prints a table for each topic, and knows which aims were missed. */
+/** Collects figures, prints a table for each topic, and lists missed targets. */
 export class Report {
   #topic = '';
   #rows = [];
 
-  /** Starts a table. What the figures are measured against stands in its title. */
+  /** Starts a table. Its title names the baseline of the figures. */
   heading(title) {
     this.#topic = title;
     process.stdout.write(`\n${title}\n`);
   }
 
-  /** Adds a figure; `target` is its aim: `{ most: 1.4 }`, `{ least: 3 }`, or nothing. */
+  /** Adds a figure; `target` is optional: `{ most: 1.4 }` or `{ least: 3 }`. */
   add(what, value, target = {}) {
     const { most = Number.POSITIVE_INFINITY, least = Number.NEGATIVE_INFINITY } = target;
     const row = { topic: this.#topic, what, value, ...target, met: value <= most && value >= least };
@@ -45,7 +49,7 @@ export class Report {
     process.stdout.write(`${line(row)}\n`);
   }
 
-  /** The figures that missed their aim. */
+  /** The figures that missed their target. */
   get missed() {
     return this.#rows.filter(({ met }) => !met).map(({ what }) => what);
   }

@@ -1,4 +1,4 @@
-/** What a page of messages costs at three sizes of the history, and against a bare msw handler. */
+/** The cost of a page of messages at three sizes of the history, compared with a bare msw handler. */
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { inTurns } from './measure.mjs';
@@ -19,7 +19,7 @@ const NARROWS = {
   'channels:public': [{ operator: 'channels', operand: 'public' }],
 };
 
-/** Pages are as long at every size, so that only the size of the history differs. */
+/** Pages have the same length at every size, so that only the size of the history differs. */
 const PAGE = { topic: 40 };
 
 export async function measureMessages(report) {
@@ -84,7 +84,7 @@ async function page(mock, narrow, anchor, size) {
   return response.arrayBuffer();
 }
 
-/** The same answer from an object by a handler of msw alone, and from the whole mock behind msw. */
+/** The same response from an object by a bare msw handler, and from the whole mock behind msw. */
 async function againstBareHandler(report, mock) {
   report.heading(
     'A page of 100 messages through msw: the whole mock against a bare handler, same bytes from an object',

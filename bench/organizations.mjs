@@ -1,15 +1,15 @@
-/** Organizations of any size, made of plain records: what is measured is the mock, not faker. */
+/** Organizations of any size with plain records: this measures the mock, not faker. */
 import { createTeamChatMock } from '../dist/index.js';
 import { defineScenario, scenarios } from '../dist/scenarios/index.js';
 
-/** A mock over `scenario`, seeded. */
+/** A seeded mock with `scenario`. */
 export async function seeded(scenario, baseUrl = 'https://chat.example.com') {
   const mock = createTeamChatMock({ scenario, baseUrl });
   await mock.ready;
   return mock;
 }
 
-/** The default organization with further people, so many in all. */
+/** The default organization with more people, up to this many. */
 export function peopleScenario(count) {
   return defineScenario({
     name: `people-${count}`,
@@ -34,7 +34,9 @@ export function peopleScenario(count) {
 const PEOPLE = [1, 2, 3, 4, 6];
 const TOPICS = 20;
 
-/** The default organization with further messages: nine in ten to channels 1 and 2, the others between people. */
+/**
+ * The default organization with more messages: nine in ten to channels 1 and 2, the others between people.
+ */
 export function messagesScenario(count) {
   return defineScenario({
     name: `messages-${count}`,
@@ -56,7 +58,7 @@ export function messagesScenario(count) {
             topic: `topic ${i % TOPICS}`,
           });
       }
-      // The newest 300 of channel 1 are unread, as many at every size.
+      // The newest 300 of channel 1 are unread at every size.
       const unread = db.messages.idsBy('channel', 1).slice(-300);
       for (const message_id of unread) {
         if (db.message_states.firstBy('userMessage', `4:${message_id}`) === undefined) {

@@ -1,4 +1,7 @@
-/** A process that sends one request to one msw handler, against the same with the mock: its time and its modules. */
+/**
+ * A process that sends one request to an msw handler, compared with the same for the mock: time and number of
+ * modules.
+ */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { median } from './measure.mjs';
@@ -25,7 +28,7 @@ const SCRIPTS = {
     ${REQUEST}`,
 };
 
-/** Counts the modules that are loaded, in the process that loads them. */
+/** Counts the modules loaded by this process. */
 const COUNTER = `
   import { register } from 'node:module';
   import { MessageChannel } from 'node:worker_threads';

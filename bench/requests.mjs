@@ -1,4 +1,4 @@
-/** What the whole mock behind msw costs against a bare msw handler that returns the same bytes. */
+/** The cost of the whole mock behind msw, compared with a bare msw handler that returns the same bytes. */
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { inTurns } from './measure.mjs';
@@ -8,7 +8,7 @@ const SIZES = [100, 10_000, 100_000];
 const ORIGIN = 'https://chat.example.com';
 const BARE = 'https://bare.example.com';
 
-/** Requests that answer the same each time, so that a bare handler can stand beside them. */
+/** Requests with the same response each time, so that a bare handler can be compared. */
 const READS = [
   ['GET', '/users/me'],
   ['GET', '/users/4'],
@@ -51,7 +51,7 @@ export async function measureRequests(report) {
   await measureEveryone(report);
 }
 
-/** Everybody's list: its bytes grow with the organization, so the larger sizes are only reported. */
+/** The list of all users grows with the organization, so the larger sizes are only reported. */
 async function measureEveryone(report) {
   report.heading('Through msw: GET /users, the list of everybody');
   for (const size of [100, 10_000]) {
@@ -90,7 +90,7 @@ async function against(report, server, mock, what, target, send, options) {
     },
     {
       ...(options ?? { rounds: 21, calls: callsFor(bytes.length), warmup: 4 }),
-      // Each alone: msw clones a request, body and all, for every handler that it tries before the right one.
+      // Each alone: msw clones a request with its body for every handler that it tries.
       before: (name) => server.resetHandlers(...handlers[name]),
     },
   );
@@ -98,8 +98,8 @@ async function against(report, server, mock, what, target, send, options) {
 }
 
 /**
- * How many calls make a round: fewer where answers are large, as each takes longer then. Besides, what msw clones of an
- * answer stays in memory for a while.
+ * Number of calls in a round: fewer for large responses, which take longer and stay in memory for a while as
+ * clones of msw.
  */
 function callsFor(bytes) {
   return Math.max(20, Math.min(200, Math.round(4_000_000 / bytes)));

@@ -1,6 +1,6 @@
 /**
- * Builds `dist`: `node scripts/build.mjs [scripts|commonjs|inspector|types|openapi ...] [--force]`. Without names, all of
- * it. A part whose inputs have not changed since it was built is left as it is, unless forced.
+ * Builds `dist`: `node scripts/build.mjs [scripts|commonjs|inspector|types|openapi ...] [--force]`. Without
+ * names, builds all parts. Skips parts whose inputs have not changed, unless forced.
  */
 import { parseArgs } from 'node:util';
 import { buildScripts } from './build/bundles.mjs';
@@ -10,7 +10,7 @@ import { buildInspector } from './build/inspector.mjs';
 import { buildOpenApi } from './build/openapi.mjs';
 import { buildTypes } from './build/types.mjs';
 
-/** In this order: the last one runs what the first one built. */
+/** In this order: the last part runs the output of the first. */
 const PARTS = {
   scripts: buildScripts,
   inspector: buildInspector,

@@ -1,7 +1,7 @@
 /**
- * Checks the package as users get it: packs it, lints the tarball, installs it into empty projects and uses it there, on
- * every supported Node, with both majors of msw, in bundlers, test runners and under each resolution of types.
- * `npm run check-package`. With names of projects, only those: `npm run check-package -- jest`.
+ * Checks the package as users install it: packs it, lints the tarball, installs it into empty projects and
+ * uses it there, on every supported Node, with both majors of msw, in bundlers, test runners and under each
+ * resolution of types. `npm run check-package -- jest` checks only the named projects.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const node = (release, ...args) =>
     : ['npx', '--yes', `node@${release}`, ...args];
 const npx = (...args) => ['npx', '--no-install', ...args];
 
-/** Each is a folder with the package, what else it installs, and commands that have to succeed in it. */
+/** Each project is a folder with the package, its other dependencies, and commands that must succeed. */
 const PROJECTS = {
   'msw-2': {
     packages: ['msw@2', ours('typescript'), ours('@types/node'), ours('@playwright/test')],
@@ -73,7 +73,7 @@ const PROJECTS = {
       npx('tsc', '-p', 'tsconfig.stories.json', '--module', 'esnext', '--moduleResolution', 'bundler'),
     ],
   },
-  // Older peers than those that are tested do not keep the package from being installed.
+  // Peers older than the tested ones do not prevent the installation.
   'older-peers': {
     packages: ['msw@2', 'vitest@2', 'storybook@9', 'msw-storybook-addon@2', '@playwright/test@1.40'],
     installOnly: true,
@@ -115,7 +115,7 @@ async function pack() {
   );
   const file = join(work, JSON.parse(output)[0].filename);
   await run('publint', 'npx', ['--no-install', 'publint', 'run', file, '--strict'], root);
-  // Entry points for tools that are modules themselves have no CommonJS build.
+  // Entry points for tools that are ES modules have no CommonJS build.
   const rules = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm'];
   await run('attw', 'npx', ['--no-install', 'attw', file, ...rules], root);
   return file;

@@ -75,7 +75,7 @@ function* lines(area, file, text, first = 1) {
   for (const [i, line] of text.split('\n').entries()) yield { area, file, line: first + i, text: line };
 }
 
-/** The text with blank code, so that line numbers stay. */
+/** The text with blanked code, so that line numbers stay. */
 function withoutCode(text) {
   return text
     .replace(/^```[\s\S]*?^```$/gm, (block) => block.replace(/[^\n]/g, ''))

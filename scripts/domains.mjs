@@ -1,4 +1,6 @@
-/** Writes src/markdown/domain-names.ts: the top-level domains, without those that are mostly file extensions. */
+/**
+ * Writes src/markdown/domain-names.ts: the top-level domains, except those that are mostly file extensions.
+ */
 import { writeFileSync } from 'node:fs';
 import domains from 'tlds' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 /**
  * Writes the files of a new endpoint: `npm run new:endpoint -- "DELETE /foo/{foo_id}" --area users`. Adds its
- * declaration, its test, its entry in the list and its error recipe; what is left to do is printed.
+ * declaration, its test, its entry in the list and its error recipe; prints the remaining steps.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** What matching and authentication need of an endpoint; everything else is loaded with its code. */
+/** The metadata for matching and authentication; everything else is loaded with the endpoint's code. */
 const FIELDS = [
   'name',
   'method',

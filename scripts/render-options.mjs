@@ -1,4 +1,4 @@
-/** The interface of the mock's options, as TypeScript with a comment for each. */
+/** The interface of the mock's options, as TypeScript with comments. */
 export function optionsInterface(options) {
   const fields = options.map(
     ({ name, meta }) =>

@@ -1,6 +1,9 @@
 /** Writes the types of endpoints and events from their schemas. */
 
-/** Text of a TypeScript type. `facts` says until which capability a field exists; `names` are types with a name. */
+/**
+ * Text of a TypeScript type. `facts` contains the capability that removed a field; `names` contains named
+ * types.
+ */
 export class TypePrinter {
   #facts;
   #names;
@@ -132,7 +135,7 @@ function endpointType(endpoint, printer) {
 
 const pascal = (text) => text.replace(/(?:^|[_.])(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** The module with \`Endpoints\`, \`Event\` and \`RegisterState\`. */
+/** The module with `Endpoints`, `Event` and `RegisterState`. */
 export function endpointTypes({ endpoints, events, resources, facts }) {
   const names = new Map(Object.entries(resources).map(([name, schema]) => [schema, name]));
   const printer = new TypePrinter({ facts, names });
@@ -169,11 +172,11 @@ export type EventOf<TType extends Event['type']> = Extract<Event, { type: TType 
 ${[...eventTypes, ...resourceTypes].join('\n')}`;
 }
 
-/** The module that says which parameters of each endpoint are sent as JSON text. */
+/** The module that lists the parameters sent as JSON text, by endpoint. */
 export function jsonParametersModule(endpoints) {
   const lines = endpoints.flatMap(({ name, params }) => {
     const json = Object.entries(params).filter(([, { encoding }]) => encoding === 'json');
-    // An endpoint without any is listed too: its path may fit another one.
+    // Endpoints without any are listed too: their paths may match another one.
     return [`  ${JSON.stringify(name)}: ${JSON.stringify(json.map(([key]) => key))},\n`];
   });
   return `// Generated from the declarations of the endpoints by \`npm run generate\`. Do not edit.

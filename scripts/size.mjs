@@ -1,6 +1,7 @@
 /**
- * Prints how much a page loads, bundled, minified and gzipped, without msw: `npm run size`. The page is run, so that what
- * counts is what was loaded. Exits with status 1 when a part is over its limit. `--parts` lists what the chunks hold.
+ * Prints the code size that a page loads, bundled, minified and gzipped, without msw: `npm run size`. Runs
+ * the page to count only loaded code. Exits with status 1 when a part exceeds its limit. `--parts` lists the
+ * contents of the chunks.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -56,7 +57,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Writes the bundled page; each of its chunks says when it is loaded. */
+/** Writes the bundled page, whose chunks report when they are loaded. */
 async function bundlePage() {
   const bundle = await rolldown({
     cwd: root,
@@ -90,7 +91,7 @@ async function runPage() {
   return { onImport, onRequest: [...globalThis.loadedChunks] };
 }
 
-/** The modules of `src` and of libraries in a chunk of the page, by way of the package's own chunks. */
+/** The modules of `src` and of libraries in a chunk of the page, resolved through the package's chunks. */
 function sourcesOf({ modules }) {
   return Object.keys(modules).flatMap((id) => {
     if (!id.startsWith(`${root}dist/`)) return [id];

@@ -5,7 +5,7 @@ import { transform } from 'rolldown/utils';
 const FOLDERS = ['../src/', '../test/', './'].map((folder) => new URL(folder, import.meta.url).href);
 const isOurs = (href) => FOLDERS.some((folder) => href.startsWith(folder));
 
-/** In `src` and `test`, imports name what the compiler would write: `./table.js` is `./table.ts`. */
+/** In `src` and `test`, imports name compiled files: `./table.js` is `./table.ts`. */
 export function resolve(specifier, context, next) {
   if (specifier.startsWith('.')) {
     const { href } = new URL(specifier, context.parentURL);

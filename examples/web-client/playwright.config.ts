@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 const PORT = 4173;
-/** Where the built client is; without it, it is built and served here. */
+/** URL of the built client; without it, the client is built and served here. */
 const running = process.env.WEB_CLIENT_URL;
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  // What is looked for may take a while on a busy machine.
+  // Waiting may take a while on a busy machine.
   timeout: 60_000,
   expect: { timeout: 20_000 },
   outputDir: 'node_modules/.cache/playwright',
@@ -22,7 +22,7 @@ export default defineConfig({
       },
   use: {
     baseURL: running ?? `http://127.0.0.1:${PORT}`,
-    // An installed Chromium, or else Playwright's own.
+    // An installed Chromium, or Playwright's.
     launchOptions: existsSync(chromium) ? { executablePath: chromium, args: ['--no-sandbox'] } : {},
   },
 });

@@ -60,7 +60,7 @@ const app = await Application.bootstrapWithPlugins({
 });
 const project = await app.convert();
 if (project === undefined) process.exit(1);
-// TypeDoc names a module after its file; users know it by what they import.
+// TypeDoc names a module after its file; users know its import path.
 const moduleOf = (types) =>
   types
     .replace('./dist/types/', '')
@@ -73,7 +73,7 @@ for (const module of project.children ?? []) {
 }
 await app.generateOutputs(project);
 
-// A union of all endpoints is longer than anybody reads.
+// A union of all endpoints is too long to read.
 for (const file of readdirSync(out, { recursive: true }).filter((name) => name.endsWith('.md'))) {
   const text = readFileSync(join(out, file), 'utf8');
   writeFileSync(join(out, file), text.replace(/^.{4000,}$/gm, shortened));

@@ -1,4 +1,4 @@
-/** Bundles `src` and libraries into one file for each entry point, and chunks that they share. */
+/** Bundles `src` and libraries into one file for each entry point, and shared chunks. */
 import { rmSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { rolldown } from 'rolldown';
@@ -6,7 +6,7 @@ import { LicenseList } from './licenses.mjs';
 import { moduleUrls } from './module-urls.mjs';
 import { DIST, entriesOf, manifest, ROOT, SRC } from './paths.mjs';
 
-/** Users install these; every other library is bundled. */
+/** Users install these; all other libraries are bundled. */
 /** Installed for the types of schemas only: loading its 95 modules takes longer than loading the mock. */
 const BUNDLED = ['zod'];
 
@@ -14,7 +14,7 @@ export const INSTALLED = Object.keys({ ...manifest.dependencies, ...manifest.pee
   (name) => !BUNDLED.includes(name),
 );
 
-/** Modules that do something when they are imported, by the paths of `sideEffects`. */
+/** Modules with side effects on import, by the paths of `sideEffects`. */
 const WITH_EFFECTS = ['adapters/vitest/api.ts', 'server/cli.ts'].map((name) => `${SRC}${name}`);
 
 export const isOf = (packages) => (id) => packages.some((name) => id === name || id.startsWith(`${name}/`));
@@ -23,7 +23,7 @@ export function bundleOf(entries, external, plugins = []) {
   return rolldown({
     cwd: ROOT,
     input: Object.fromEntries(entries.map((name) => [name, `${SRC}${name}.ts`])),
-    // Neither browsers nor Node: what is bundled runs in both.
+    // Neither browser nor Node: the bundle runs in both.
     platform: 'neutral',
     external: (id) => isBuiltin(id) || external(id),
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] }, mainFields: ['module', 'main'] },

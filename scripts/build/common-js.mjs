@@ -9,7 +9,7 @@ const OUT = `${DIST}cjs`;
 /** Published as modules only. */
 const ESM_ONLY = ['@faker-js/faker'];
 
-/** Jest cannot load msw, whose dependencies are modules only: then copies in the package stand in for it. */
+/** Jest cannot load msw, whose dependencies are ES modules only, so the package contains copies. */
 const MSW = { msw: 'msw.cjs', 'msw/node': 'msw-node.cjs' };
 
 export async function buildCommonJs() {
@@ -44,7 +44,7 @@ function mswIfItLoads() {
   };
 }
 
-/** What the package uses of msw. */
+/** The parts of msw that the package uses. */
 async function bundleMsw() {
   const entries = {
     'bundled-msw': `export { getResponse, http, HttpResponse } from 'msw';`,

@@ -1,4 +1,4 @@
-/** Knows whether a part of the build is up to date: by the content of everything that goes into it. */
+/** Determines whether a part of the build is up to date, by the content of its inputs. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { DIST, ROOT } from './paths.mjs';
@@ -8,7 +8,7 @@ const FOLDERS = ['src', 'scripts/build'];
 
 const inputs = hashOfInputs();
 
-/** Names and contents: dates say nothing after a checkout. */
+/** Names and contents: dates are meaningless after a checkout. */
 function hashOfInputs() {
   const hash = createHash('sha256');
   const inFolders = FOLDERS.flatMap((folder) =>
@@ -25,7 +25,7 @@ function hashOfInputs() {
   return hash.digest('hex');
 }
 
-/** In `dist`, so that it goes when the build goes. It is not published. */
+/** In `dist`, so that it is removed with the build. It is not published. */
 const fileOf = (part) => `${DIST}.built/${part}`;
 
 export function isFresh(part) {

@@ -2,7 +2,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { rolldown } from 'rolldown';
 import { DIST, ROOT, SRC } from './paths.mjs';
 
-/** Builds the page that the server shows at `/_mock/`: one script, and what is no script as it is. */
+/** Builds the page that the server shows at `/_mock/`: one script, and copies of other files. */
 export async function buildInspector() {
   rmSync(`${DIST}inspector`, { recursive: true, force: true });
   const bundle = await rolldown({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ROOT } from './paths.mjs';
 
-/** Collects the licenses of the libraries that a bundle includes: they have to be shipped with it. */
+/** Collects the licenses of bundled libraries, which must be included. */
 export class LicenseList {
   #packages = new Set();
 

@@ -3,7 +3,7 @@ import { SRC } from './paths.mjs';
 
 const MARK = '__MODULE_URL__';
 
-/** Keeps `import.meta.url` what it would be if each module of `src` had a file of its own in `dist`. */
+/** Keeps `import.meta.url` as if each module of `src` had a separate file in `dist`. */
 export function moduleUrls() {
   return {
     name: 'module-urls',
@@ -12,7 +12,7 @@ export function moduleUrls() {
       handler(code, id) {
         if (!id.startsWith(SRC)) return null;
         const path = JSON.stringify(id.slice(SRC.length).replace(/\.ts$/, '.js'));
-        // The places of everything else stay the same, as far as lines go.
+        // All other positions stay the same, at least by line.
         return { code: code.replaceAll('import.meta.url', `${MARK}(${path})`), map: null };
       },
     },

@@ -15,7 +15,7 @@ function namedFiles(value) {
 
 const files = new Set([...namedFiles(manifest.exports), ...namedFiles(manifest.bin)]);
 
-/** The modules of `src`, without their ending, whose build the manifest names: `entriesOf('', 'js')`. */
+/** The modules of `src`, without extension, whose build the manifest names: `entriesOf('', 'js')`. */
 export function entriesOf(folder, ending) {
   const start = `./dist/${folder}`;
   return [...files]

@@ -1,4 +1,7 @@
-/** Checks the types of `src` and writes declarations for `import` and `require`, as far as an entry point reaches them. */
+/**
+ * Checks the types of `src` and writes declarations for `import` and `require`, for everything reachable from
+ * an entry point.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a command to its end; shows its output and ends the process if it fails. Resolves with its standard output. */
+/** Runs a command; shows its output and ends the process if it fails. Resolves with its standard output. */
 export function run(what, command, args, cwd) {
   const started = performance.now();
   return new Promise((resolve) => {

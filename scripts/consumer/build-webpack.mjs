@@ -8,7 +8,7 @@ const config = {
   entry: './bundled.mjs',
   experiments: { outputModule: true },
   output: { path, filename: 'bundled.mjs', module: true, chunkLoading: 'import', publicPath: './' },
-  // Minifying takes the longest, and shows nothing here.
+  // Minifying takes the longest and is irrelevant here.
   optimization: { minimize: false },
   performance: { hints: false },
 };

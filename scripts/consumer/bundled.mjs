@@ -1,4 +1,4 @@
-/** What a page is made of: built by a bundler, and then run. */
+/** The code of a page: built by a bundler, then run. */
 import { createTeamChatMock, personas } from 'team-chat-mock';
 import { errors } from 'team-chat-mock/errors';
 import { userFactory } from 'team-chat-mock/factories';
@@ -6,7 +6,7 @@ import { handlers } from 'team-chat-mock/handlers';
 import { scenarios } from 'team-chat-mock/scenarios';
 import { User } from 'team-chat-mock/schemas';
 
-/** Bundled, but only a browser can run them. */
+/** Bundled, but runs only in a browser. */
 export const startInPage = async () => (await import('team-chat-mock/browser')).startWorker();
 export const startStories = async () => (await import('team-chat-mock/storybook')).startTeamChatWorker();
 

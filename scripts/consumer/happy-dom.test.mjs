@@ -1,3 +1,3 @@
 // @vitest-environment happy-dom
-// Its fetch asks beforehand, as a page's does.
+// Its fetch sends preflights, like a page's.
 import './subpaths.test.mjs';

@@ -1,4 +1,4 @@
-/** The command line where msw is not installed. */
+/** The command line without msw installed. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { startServer } from 'team-chat-mock/server';

@@ -1,4 +1,4 @@
-/** A test with a mock of its own, as a user of the installed package writes it. */
+/** A test with a separate mock, written like a user of the installed package would. */
 import { expect, test } from 'team-chat-mock/vitest';
 
 test('the mock answers', async ({ mock, url }) => {

@@ -1,4 +1,4 @@
-/** What a user of the installed package does, on whatever Node and msw it is run with. */
+/** Uses the installed package like a user would, on any Node and msw. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -36,7 +36,7 @@ const response = await fetch('https://chat.example.com/api/v1/users/1', {
 });
 assert.deepEqual([response.status, (await response.json()).code], [400, 'BAD_REQUEST']);
 
-// A mock of one's own, in front of them.
+// A separate mock in front of them.
 const scenario = defineScenario({
   name: 'mine',
   description: 'one more person',
@@ -61,7 +61,7 @@ assert.deepEqual(userFactory.admin().build(), createFactories().userFactory.admi
 const guest = await userFactory.guest().create(mine, { full_name: 'Gus Guest' });
 assert.equal(mine.db.users.get(guest.user_id).full_name, 'Gus Guest');
 
-// An error on demand.
+// A fault.
 const { fault } = errors.find(({ code }) => code === 'RATE_LIMIT_HIT');
 const limited = createTeamChatMock();
 limited.faults.add(fault);
@@ -74,16 +74,16 @@ const answer = await limited.handle(
 );
 assert.equal(answer.status, 429);
 
-// The interface as data.
+// The API as data.
 assert.equal(openapi.openapi, '3.1.0');
 assert.equal(User.safeParse({}).success, false);
 
-// Every subpath is either used here or named here, with who uses it.
+// Every subpath is either used here or listed here with its user.
 const ELSEWHERE = {
   './openapi.json': 'above',
   './package.json': 'here',
   './vitest': 'subpaths.test.mjs, levels.test.mjs',
-  // In a page: the build with each bundler has it; the package's own suite runs it in Chromium.
+  // Browser entry: each bundler builds it, and the package's tests run it in Chromium.
   './browser': 'bundled.mjs',
 };
 const { default: manifest } = await import('team-chat-mock/package.json', { with: { type: 'json' } });
@@ -100,7 +100,7 @@ assert.equal(
 );
 await bound.close();
 
-// A story's world, as Storybook asks for it. The package's own suite builds a Storybook.
+// A story's mock, created like Storybook would. The package's tests build a Storybook.
 const stories = setupServer(...teamChatHandlers);
 stories.listen();
 const unmounts = new AbortController();
@@ -123,7 +123,7 @@ await running.close();
 // The command line.
 const bin = fileURLToPath(new URL('node_modules/team-chat-mock/dist/server/cli.js', import.meta.url));
 
-/** Serves until told to stop. Its errors are shown unless they are asked for. */
+/** Serves until stopped. Prints errors unless told otherwise. */
 function serve(cwd, ...flags) {
   const cli = spawn(process.execPath, [bin, '--port', '0', '--json', ...flags], { cwd });
   let said = '';
@@ -142,7 +142,7 @@ assert.equal(await ownName(url, mine.authHeader('admin')), personas.admin.full_n
 served.cli.kill('SIGTERM');
 assert.equal((await served.ended).status, 0);
 
-// A configuration in TypeScript, which `init` writes.
+// A TypeScript configuration, written by `init`.
 const folder = mkdtempSync(join(import.meta.dirname, 'configured-'));
 const configPath = join(folder, 'team-chat-mock.config.ts');
 const initialized = spawn(process.execPath, [bin, 'init', 'team-chat-mock.config.ts'], { cwd: folder });

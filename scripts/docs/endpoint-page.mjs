@@ -1,4 +1,4 @@
-/** The page of one endpoint. */
+/** Writes the page of one endpoint. */
 import { code, fenced, json, levels, page, prose, sentence, table, typeOf } from './markdown.mjs';
 import { textOf } from './run-examples.mjs';
 

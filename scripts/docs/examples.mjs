@@ -3,9 +3,9 @@ const LINKIFIER = { pattern: '#(?P<ticket>[0-9]+)', url_template: 'https://ticke
 const addLinkifier = { as: 'admin', method: 'POST', path: '/realm/filters', params: LINKIFIER };
 
 /**
- * One request for each endpoint that succeeds in the `default` scenario. Endpoints without an entry are called by
- * `member` without parameters. `before` holds requests that come first; `{field}` in a value or path takes that field
- * of the last response.
+ * One request for each endpoint that succeeds in the `default` scenario. Endpoints without an entry are
+ * called by `member` without parameters. `before` contains preceding requests; `{field}` in a value or path
+ * is replaced by that field of the last response.
  */
 export const EXAMPLES = {
   'POST /realm/filters': { as: 'admin', params: LINKIFIER },

@@ -1,6 +1,6 @@
-/** Small helpers that write Markdown as VitePress reads it. */
+/** Helpers that write Markdown for VitePress. */
 
-/** Prose in which nothing is taken for HTML or a Vue expression. Code spans stay as they are. */
+/** Escapes prose, so that nothing is parsed as HTML or a Vue expression. Keeps code spans. */
 export function prose(text) {
   return text
     .split(/(`[^`]*`)/)
@@ -36,7 +36,7 @@ export function table(heads, rows) {
   return [cells(heads), `|${heads.map(() => '---|').join('')}`, ...rows.map(cells)].join('\n');
 }
 
-/** A page from its parts; empty parts are left out. */
+/** Joins the parts of a page, without empty ones. */
 export function page(...parts) {
   return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
 }

@@ -1,4 +1,4 @@
-/** The reference pages other than those of single endpoints. */
+/** The reference pages besides those of single endpoints. */
 import { anchorOf, kindOf, slugOf } from './endpoint-page.mjs';
 import { code, fenced, json, page, prose, sentence, table, typeOf } from './markdown.mjs';
 
@@ -172,7 +172,7 @@ function scenarioFacts({ featureLevel, dialect, settings, personas, latest }) {
     .join('\n');
 }
 
-/** From the text of `--help`, so that the page shows what users see. */
+/** From the output of `--help`, so that the page shows the same text. */
 export function commandLinePage(help) {
   const blocks = help.split('\n\n');
   const rows = (title) => {

@@ -1,4 +1,4 @@
-/** Sends the example request of each endpoint to a fresh `default` scenario and records what happens. */
+/** Sends the example request of each endpoint to a fresh `default` scenario and records the results. */
 import { startServer } from 'team-chat-mock/server';
 import { EXAMPLES } from './examples.mjs';
 
@@ -8,7 +8,7 @@ const EMPTY_PNG =
 
 /**
  * Returns, by endpoint name, `{ as, method, path, params, upload, response, events }`.
- * @throws when an example does not succeed: every endpoint needs one that does
+ * @throws when an example fails: every endpoint needs a working one
  */
 export async function recordExamples(endpoints) {
   const { url, mock, close } = await startServer({ port: 0 });
@@ -58,7 +58,7 @@ function missing({ name }, capture) {
   throw new Error(`scripts/docs/examples.mjs: the example of "${name}" needs path: { ${capture}: ... }`);
 }
 
-/** Replaces `{ids.0}` by what the last response holds there. A text that is nothing else keeps the value's type. */
+/** Replaces `{ids.0}` by that field of the last response. A text with nothing else keeps the field's type. */
 function filled(value, last) {
   if (Array.isArray(value)) return value.map((item) => filled(item, last));
   if (typeof value === 'object' && value !== null)
@@ -97,13 +97,13 @@ export function textOf(value) {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A queue of one persona; each `poll()` returns the events since the one before. */
+/** A queue of one persona; each `poll()` returns the events since the last one. */
 function watch(mock, url, persona, { queue_id }) {
   const headers = { authorization: mock.authHeader(persona) };
   let last = '-1';
   return async function poll() {
     const query = new URLSearchParams({ queue_id, dont_block: 'true', last_event_id: last });
-    // Watchers whose accounts are deactivated get no events.
+    // Watchers whose accounts are deactivated receive no events.
     const { events = [] } = await (await fetch(`${url}/api/v1/events?${query}`, { headers })).json();
     last = String(events.at(-1)?.id ?? last);
     return events;
@@ -113,7 +113,9 @@ function watch(mock, url, persona, { queue_id }) {
 const MAX_ITEMS = 2;
 const MAX_FIELDS = 40;
 
-/** A response as the page shows it: the first two of a long list, and the address that the documentation uses. */
+/**
+ * A response as the page shows it: the first two items of a long list, and the URL used in the documentation.
+ */
 function shortened(value, url) {
   if (typeof value === 'string') return value.replaceAll(url, 'http://127.0.0.1:9100');
   if (Array.isArray(value)) {

@@ -1,6 +1,6 @@
 /**
- * Everything the reference is generated from, in one place. TypeScript, so that renaming a declaration is an error here.
- * Scripts import it with `node --import ./scripts/typescript.mjs`.
+ * All sources of the generated reference in one place. TypeScript, so that renaming a declaration is an error
+ * here. Scripts import it with `node --import ./scripts/typescript.mjs`.
  */
 import * as z from 'zod';
 import { CATALOGUE } from '../../src/contract/errors/catalogue.js';
@@ -64,7 +64,7 @@ export const errorCodes = Object.entries(CATALOGUE).map(([code, { status, summar
 
 const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
 
-/** Events as `{ kind, schema }`; a kind is the type, or type and op with a dot between them. */
+/** Events as `{ kind, schema }`; a kind is the type, or type and op joined by a dot. */
 export const eventKinds = eventSources
   .flatMap(({ schemas }) => Object.entries(schemas))
   .map(([kind, schema]) => ({ kind, schema: jsonSchema(schema) }))

@@ -1,6 +1,7 @@
 /**
- * Writes docs/public/api-viewer: Scalar over the OpenAPI document, in files that load nothing from elsewhere. Scalar's
- * bundle needs none of its 270 dependencies, so it is fetched alone, at a fixed version and checksum.
+ * Writes docs/public/api-viewer: Scalar over the OpenAPI document, in files that load nothing from other
+ * hosts. Scalar's bundle needs none of its 270 dependencies, so it is fetched alone, at a fixed version and
+ * checksum.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

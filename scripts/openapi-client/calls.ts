@@ -1,10 +1,10 @@
-/** Calls every endpoint of the newest server by the client generated from `openapi.json`. */
+/** Calls every endpoint of the newest server with the client generated from `openapi.json`. */
 import createClient from 'openapi-fetch';
 import type { paths } from './api.js';
 
 /**
- * A text goes as it is, everything else as JSON. Arrays and objects of a query, which `openapi-typescript` has as
- * `string`, are given as JSON texts.
+ * Sends texts unchanged and everything else as JSON. Arrays and objects of a query, typed as `string` by
+ * `openapi-typescript`, are passed as JSON texts.
  */
 function form(fields: unknown): URLSearchParams {
   const given = Object.entries(fields ?? {}).filter(([, value]) => value !== undefined);
@@ -22,14 +22,14 @@ function clientOf(baseUrl: string, authorization: string) {
   });
 }
 
-/** What openapi-fetch resolves to. */
+/** The result of openapi-fetch. */
 interface Called<Data> {
   data?: Data;
   error?: unknown;
   response: Response;
 }
 
-/** The data of a call that succeeded. */
+/** The data of a successful call. */
 async function ok<Data>(call: Promise<Called<Data>>): Promise<Data> {
   const { data, error, response } = await call;
   if (data === undefined) throw new Error(`${response.status} ${response.url}: ${JSON.stringify(error)}`);
@@ -39,9 +39,9 @@ async function ok<Data>(call: Promise<Called<Data>>): Promise<Data> {
 type As = (persona: 'owner' | 'admin' | 'member') => ReturnType<typeof clientOf>;
 
 /**
- * Calls everything, each call as somebody who may make it.
- * @param baseUrl address of the API, with `/api/v1`, of a mock with the scenario `default`
- * @throws Error at the first call that is refused
+ * Calls every endpoint as a user who may do so.
+ * @param baseUrl URL of the API, with `/api/v1`, of a mock with the scenario `default`
+ * @throws Error at the first failed call
  */
 export async function callEveryEndpoint(
   baseUrl: string,
@@ -285,7 +285,7 @@ async function push(as: As): Promise<void> {
   await ok(POST('/mobile_push/e2ee/test_notification', { body: { device_id } }));
 }
 
-/** What people set for themselves. */
+/** Personal settings and records. */
 async function ownThings(as: As): Promise<void> {
   const { GET, POST, PATCH, DELETE } = as('member');
   const channel = { stream_id: 1 };
@@ -311,7 +311,7 @@ async function ownThings(as: As): Promise<void> {
   await ok(as('admin').DELETE('/streams/{stream_id}', { params: { path: { stream_id: 2 } } }));
 }
 
-/** What carries a file: a form of several parts, whose content type the runtime writes. */
+/** Endpoints with a file: a multipart form, whose content type the runtime writes. */
 async function files(as: As): Promise<void> {
   const { GET, POST, DELETE } = as('member');
   const filename = 'dot.png';

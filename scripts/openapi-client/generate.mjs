@@ -1,4 +1,4 @@
-/** `node generate.mjs IN.json OUT.ts`: the types of a client of an OpenAPI document. */
+/** `node generate.mjs IN.json OUT.ts`: writes the types of an OpenAPI client. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 

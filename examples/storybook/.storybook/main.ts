@@ -8,7 +8,7 @@ export default {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (config) => ({
     ...config,
-    // The components and the mock stand in folders above, which have packages of their own: all shall be these.
+    // Components and mock are in folders above with packages of their own; all must use these.
     resolve: {
       ...config.resolve,
       dedupe: ['msw', 'preact', '@preact/signals', 'team-chat-mock'],

@@ -5,7 +5,7 @@ import { Connected } from '../src/Connected';
 import '../../web-client/src/styles.css';
 import { configure } from 'storybook/test';
 
-// What is looked for may take a while on a busy machine.
+// Waiting may take a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const chat = teamChat();

@@ -10,7 +10,7 @@ interface ConnectedProps {
   children: ComponentChildren;
 }
 
-/** Components that ask the service at one address, as one user. */
+/** Components that send requests to one base URL, as one user. */
 export function Connected({ baseUrl, email, apiKey, children }: ConnectedProps) {
   const api = useMemo(() => createApi({ baseUrl, credentials: { email, apiKey } }), [baseUrl, email, apiKey]);
   return <ApiProvider api={api}>{children}</ApiProvider>;

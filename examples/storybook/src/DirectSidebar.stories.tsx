@@ -12,7 +12,7 @@ export const Conversations: Story = {
     const links = await canvas.findAllByRole('link');
     const names = links.map(({ textContent }) => textContent);
     await expect(names).toContain('Carl Colleague');
-    // One of several people is there too, without the one who looks.
+    // A group conversation appears too, without the current user.
     await expect(names).toContain('Olivia Owner, Adam Admin');
   },
 };

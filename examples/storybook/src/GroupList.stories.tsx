@@ -28,7 +28,7 @@ export const Nested: Story = { parameters: { teamChat: { scenario: 'nested-group
 
 export const BeforeDeactivation: Story = { parameters: { teamChat: { featureLevel: 200 } } };
 
-/** An answer of the story's own, inside its world. */
+/** A custom response, only in this story's mock. */
 export const NoGroups: Story = {
   beforeEach({ teamChat: { mock } }) {
     mock.http.get('/user_groups', ({ respond }) => respond.success({ user_groups: [] }));
@@ -39,7 +39,7 @@ export const NoGroups: Story = {
   },
 };
 
-/** By msw, which does not know one story from another: such a story is not for the docs page. */
+/** By msw, which cannot distinguish stories: such a story does not belong on the docs page. */
 export const AnsweredByMsw: Story = {
   tags: ['!autodocs'],
   parameters: {

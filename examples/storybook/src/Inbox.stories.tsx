@@ -10,7 +10,7 @@ type Story = StoryObj<typeof Inbox>;
 export const Unread: Story = {
   async play({ canvas, teamChat: { mock } }) {
     await expect(await canvas.findByRole('link', { name: '#general' })).toBeVisible();
-    // Looking at it marks nothing as read.
+    // Opening it marks nothing as read.
     await expect(mock.requests.of('POST /messages/flags')).toEqual([]);
   },
 };

@@ -6,7 +6,7 @@ import { type Act, fails, shows } from './fails';
 export default {
   component: ReportDialog,
   args: { messageId: 1 },
-  // A modal dialog takes the whole page, so on the docs page each has a frame of its own.
+  // A modal dialog covers the whole page, so on the docs page each has a separate frame.
   parameters: { docs: { story: { inline: false, height: '24rem' } } },
 } satisfies Meta<typeof ReportDialog>;
 

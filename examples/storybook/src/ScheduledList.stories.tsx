@@ -7,7 +7,7 @@ export default { component: ScheduledList } satisfies Meta<typeof ScheduledList>
 
 type Story = StoryObj<typeof ScheduledList>;
 
-/** Edits the last one, and saves it as it is. */
+/** Edits the last one, and saves it unchanged. */
 const save: Act = async ({ canvas, userEvent }) => {
   const articles = await canvas.findAllByRole('article');
   const last = within(articles.at(-1) as HTMLElement);

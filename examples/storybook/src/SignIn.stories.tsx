@@ -10,7 +10,7 @@ export default {
   render: ({ backend }, { teamChat: { baseUrl, mock } }) => (
     <SignIn backend={{ ...backend, baseUrl, personas: Object.values(mock.personas) }} />
   ),
-  // Who signed in is kept in the session storage, which all stories share.
+  // The session storage, which all stories share, contains the signed-in user.
   beforeEach: () => signOut,
 } satisfies Meta<typeof SignIn>;
 

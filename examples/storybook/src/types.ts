@@ -1,4 +1,4 @@
-/** What the compiler says of wrong parameters; nobody loads this file. */
+/** Checks compiler errors for wrong parameters; never loaded. */
 import addonMsw from 'msw-storybook-addon';
 import { definePreview } from 'storybook/internal/csf';
 import { startTeamChatWorker, type TeamChatParameters, teamChat } from 'team-chat-mock/storybook';

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Persona } from 'team-chat-mock';
 
 /**
- * Signs in, and goes where `hash` says. `?api=/` names the page's own origin: the client starts no service worker, and
- * asks the test's mock as it would a server.
+ * Signs in, and opens `hash`. `?api=/` selects the page's own origin: the client starts no service worker,
+ * and uses the test's mock like a server.
  */
 export async function signIn(page: Page, { email, api_key }: Persona, hash: string): Promise<void> {
   await page.goto(`/?api=/${hash}`);

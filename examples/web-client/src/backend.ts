@@ -1,17 +1,17 @@
 import type { Persona } from 'team-chat-mock';
 
-/** The address of the service, and the users whose credentials are known. */
+/** The URL of the server, and the users with known credentials. */
 export interface Backend {
-  /** Without `/api/v1`; empty: this page's own origin, where the service worker answers. */
+  /** Without `/api/v1`; empty: this page's origin, where the service worker responds. */
   baseUrl: string;
   personas: Persona[];
   /** Shown to the user. */
   description: string;
-  /** Takes back every change, where this client can do that. */
+  /** Undoes all changes, where this client can. */
   startOver?(): Promise<void>;
 }
 
-/** The server that the page's address names with `?api=`, or `VITE_API`; a mock in this browser when neither does. */
+/** The server selected by `?api=` or `VITE_API`; a mock in this browser without either. */
 export function connectBackend(): Promise<Backend> {
   const server = new URLSearchParams(location.search).get('api') ?? import.meta.env.VITE_API;
   return server ? useServer(server.replace(/\/+$/, '')) : useWorker();
@@ -26,9 +26,9 @@ async function useServer(baseUrl: string): Promise<Backend> {
 }
 
 /**
- * The users of the standalone server whose credentials are known: none when it does not let this page's origin use its
- * control API, or is a server of another kind.
- * @throws Error when there is no server at all
+ * The users of the standalone server with known credentials: none when it does not allow this page's origin
+ * to use its control API, or is another kind of server.
+ * @throws Error when no server responds
  */
 async function personasAt(baseUrl: string): Promise<Persona[]> {
   await fetch(`${baseUrl}/api/v1/server_settings`).catch((cause) => {

@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Base address of a running `team-chat-mock` server; without it the mock runs in the browser. */
+  /** Base URL of a running `team-chat-mock` server; without it the mock runs in the browser. */
   readonly VITE_API?: string;
 }

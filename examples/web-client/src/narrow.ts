@@ -1,6 +1,6 @@
 import type { RequestOf } from 'team-chat-mock/schemas';
 
-/** One element of a narrow, in the form with names. */
+/** One element of a narrow, in the object form. */
 type Element = Exclude<NonNullable<RequestOf<'GET /messages'>['narrow']>[number], readonly unknown[]>;
 export type Narrow = Element[];
 
@@ -28,7 +28,7 @@ export const directHash = (userIds: readonly number[]) =>
 
 export const searchHash = (words: string) => `#narrow/search/${encodePart(words)}`;
 
-/** The narrow that a fragment such as `narrow/channel/2-engineering/topic/standup` names; `undefined` if none. */
+/** The narrow in a fragment such as `narrow/channel/2-engineering/topic/standup`; `undefined` if none. */
 export function narrowOf(fragment: string): Narrow | undefined {
   const [kind, ...parts] = fragment.split('/');
   if (kind !== 'narrow' || parts.length < 2) return undefined;
@@ -45,7 +45,7 @@ export function narrowOf(fragment: string): Narrow | undefined {
 const WITH_ID = ['channel', 'stream', 'sender', 'from', 'id', 'near', 'with'];
 const WITH_IDS = ['dm', 'pm-with', 'dm-including'];
 
-/** Where IDs stand, a name for people may follow after a hyphen: `2-engineering`, `4,6-dm`. */
+/** IDs may be followed by a hyphen and a readable name: `2-engineering`, `4,6-dm`. */
 function operandOf(operator: string, text: string): Element['operand'] {
   const ids = /^\d+(,\d+)*(?=-|$)/.exec(text)?.[0].split(',').map(Number);
   if (ids === undefined) return text;
@@ -58,7 +58,7 @@ export function operandIn(narrow: Narrow, operator: string): Element['operand'] 
   return narrow.find((each) => each.operator === operator && !each.negated)?.operand;
 }
 
-/** The service writes percent signs in fragments as dots. */
+/** The server encodes percent signs in fragments as dots. */
 function encodePart(name: string): string {
   return encodeURIComponent(name)
     .replace(/[.!~*'()]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -69,7 +69,7 @@ function decodePart(part: string): string {
   try {
     return decodeURIComponent(part.replaceAll('.', '%'));
   } catch {
-    // Typed by hand: taken as it is.
+    // Typed by hand: used unchanged.
     return part;
   }
 }

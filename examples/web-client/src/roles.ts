@@ -1,4 +1,4 @@
-/** The roles of people, from the one that may most. */
+/** The roles of people, the most privileged first. */
 export const ROLES = [
   { code: 100, name: 'Owner' },
   { code: 200, name: 'Administrator' },

@@ -6,14 +6,14 @@ function fragmentNow(): string {
   return location.hash.slice(1) || HOME;
 }
 
-/** What stands behind the `#` of the page's address: which page is shown. */
+/** The part after `#` in the page's URL, which selects the page. */
 export const fragment = signal(fragmentNow());
 
 addEventListener('hashchange', () => {
   fragment.value = fragmentNow();
 });
 
-/** What marks the link to the page that is shown. */
+/** Attribute of the link to the current page. */
 export function currentIf(hash: string): 'page' | undefined {
   return `#${fragment.value}` === hash ? 'page' : undefined;
 }

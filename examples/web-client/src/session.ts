@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { type Api, type Credentials, createApi } from './api/client';
 import { Live } from './api/live';
 
-/** The user who is signed in. */
+/** The signed-in user. */
 export interface Session {
   api: Api;
   live: Live;
@@ -13,8 +13,8 @@ const KEY = 'team-chat-session';
 export const session = signal<Session | undefined>(undefined);
 
 /**
- * Signs in, after asking the service who that is.
- * @throws ApiProblem when the service refuses
+ * Signs in after fetching the user.
+ * @throws ApiProblem when the server rejects the credentials
  */
 export async function signIn(baseUrl: string, credentials: Credentials): Promise<void> {
   const api = createApi({ baseUrl, credentials });
@@ -25,7 +25,7 @@ export async function signIn(baseUrl: string, credentials: Credentials): Promise
   sessionStorage.setItem(KEY, JSON.stringify(credentials));
 }
 
-/** Signs in as before the page was reloaded; does nothing when nobody was, or when it no longer works. */
+/** Restores the session after a reload; does nothing without one, or when it is no longer valid. */
 export async function resume(baseUrl: string): Promise<void> {
   const kept = sessionStorage.getItem(KEY);
   if (kept === null) return;

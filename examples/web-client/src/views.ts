@@ -5,12 +5,12 @@ export interface ShownView {
   fragment: string;
   name: string;
   pinned: boolean;
-  /** Whether the user has set it; views that come with the service are there anyway. */
+  /** Whether the user configured it; built-in views exist without that. */
   configured: boolean;
   builtIn: boolean;
 }
 
-/** The views of the service that this client can show, and whether they are pinned unless the user says otherwise. */
+/** The built-in views that this client supports, and whether they are pinned by default. */
 const BUILT_IN = [
   { fragment: 'inbox', name: 'Inbox', pinned: true },
   { fragment: 'feed', name: 'All messages', pinned: true },
@@ -20,7 +20,7 @@ const BUILT_IN = [
   { fragment: 'narrow/has/reaction/sender/me', name: 'Reactions', pinned: false },
 ];
 
-/** The views that the user has, and those that come with the service. */
+/** The user's views and the built-in ones. */
 export function shownViews(own: readonly NavigationView[]): ShownView[] {
   const set = new Map(own.map((view) => [view.fragment, view]));
   const builtIn = BUILT_IN.map(({ fragment, name, pinned }) => ({

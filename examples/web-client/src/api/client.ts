@@ -1,14 +1,14 @@
 import type { EndpointName, PathOf, RequestOf, ResponseOf } from 'team-chat-mock/schemas';
 import { ApiProblem, ConnectionProblem } from './problem';
 
-/** With what a user signs in: HTTP Basic, the API email and the API key. */
+/** A user's credentials for HTTP Basic: API email and API key. */
 export interface Credentials {
   email: string;
   apiKey: string;
 }
 
 export interface ApiOptions {
-  /** Where the service is, without `/api/v1`; the page's own origin if left out. */
+  /** URL of the server, without `/api/v1`; default: the page's origin. */
   baseUrl?: string;
   credentials: Credentials;
 }
@@ -23,13 +23,13 @@ type CallArgument<N extends EndpointName> = PathArgument<N> & ParamsArgument<N> 
 type CallArguments<N extends EndpointName> =
   Record<string, never> extends CallArgument<N> ? [argument?: CallArgument<N>] : [argument: CallArgument<N>];
 
-/** The service as one user. Every request of this client is asked here. */
+/** The API as one user. Every request of this client goes through it. */
 export interface Api {
   readonly credentials: Credentials;
   /**
-   * Asks an endpoint by its name, such as `GET /users`.
-   * @throws ApiProblem when the service answers an error
-   * @throws ConnectionProblem when there is no answer
+   * Sends a request to an endpoint, such as `GET /users`.
+   * @throws ApiProblem for an error response
+   * @throws ConnectionProblem without a response
    */
   call<N extends EndpointName>(endpoint: N, ...argument: CallArguments<N>): Promise<ResponseOf<N>>;
 }
@@ -59,7 +59,7 @@ export function createApi({ baseUrl = '', credentials }: ApiOptions): Api {
   };
 }
 
-/** Components that ask the same at the same moment, because of the same event, share one request. */
+/** Components that send the same request at the same time, after the same event, share one. */
 function sharing() {
   const asked = new Map<string, Promise<unknown>>();
   return <T>(url: string, question: () => Promise<T>): Promise<T> => {
@@ -67,7 +67,7 @@ function sharing() {
     if (known !== undefined) return known;
     const answer = question();
     asked.set(url, answer);
-    // A moment later the answer may be another one.
+    // A moment later the response may differ.
     setTimeout(() => asked.delete(url));
     return answer;
   };
@@ -87,7 +87,7 @@ async function ask<T>(url: string, init: RequestInit): Promise<T> {
   return answer as T;
 }
 
-/** Text goes as it is, everything else as JSON. */
+/** Texts are sent unchanged, everything else as JSON. */
 function encodeFields(params: Record<string, unknown>): URLSearchParams {
   const fields = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
@@ -96,7 +96,7 @@ function encodeFields(params: Record<string, unknown>): URLSearchParams {
   return fields;
 }
 
-/** `/users/{user_id}` with its captures. A fragment may hold slashes, which stay. */
+/** `/users/{user_id}` with its captures. Slashes in a fragment are kept. */
 function fillPath(pattern: string, path: Record<string, unknown>): string {
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
     String(path[name]).split('/').map(encodeURIComponent).join('/'),

@@ -5,13 +5,13 @@ import type { Live } from './live';
 
 interface Connection {
   api: Api;
-  /** Without it, components show what they loaded, and what they did themselves. */
+  /** Without it, components show only loaded data and their own changes. */
   live?: Live;
 }
 
 const ConnectionContext = createContext<Connection | undefined>(undefined);
 
-/** Gives the components below it the service as one user. */
+/** Provides the API as one user to the components below. */
 export function ApiProvider({ api, live, children }: Connection & { children: ComponentChildren }) {
   return <ConnectionContext.Provider value={{ api, live }}>{children}</ConnectionContext.Provider>;
 }

@@ -2,16 +2,19 @@ import { type Signal, signal } from '@preact/signals';
 import type { Api } from './client';
 import { ApiProblem } from './problem';
 
-/** An event of the service's queue. `restart` is this client's own: the queue was gone, so anything may have changed. */
+/**
+ * An event of the server's queue. `restart` is added by this client: the queue expired, so anything may have
+ * changed.
+ */
 export type LiveEvent = { type: string } & Record<string, unknown>;
 
 type Listener = (event: LiveEvent) => void;
 
 const RETRY_MS = 2000;
 
-/** Follows what happens in the organization: one event queue, asked again and again with `GET /events`. */
+/** Follows the organization's events: one event queue, polled with `GET /events`. */
 export class Live {
-  /** Whether the queue is being listened to. */
+  /** Whether the queue is being polled. */
   readonly connected: Signal<boolean> = signal(false);
   readonly #api: Api;
   readonly #listeners = new Set<Listener>();
@@ -22,7 +25,7 @@ export class Live {
     this.#api = api;
   }
 
-  /** Calls the listener with each event. Answers how to stop that. */
+  /** Calls the listener with each event. Returns a function that stops it. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -50,7 +53,7 @@ export class Live {
     this.#stopped.abort();
     this.connected.value = false;
     if (this.#queueId === undefined) return;
-    // Nobody is left to be told when this fails; a queue that is not asked for ends by itself.
+    // A failure can be ignored: an abandoned queue expires.
     this.#api.call('DELETE /events', { params: { queue_id: this.#queueId } }).catch(() => undefined);
   }
 

@@ -5,7 +5,10 @@ export type Organization = ResponseOf<'POST /register'>;
 
 const known = new WeakMap<Api, Promise<Organization>>();
 
-/** The organization's limits and vocabulary, asked once a user: they come with a queue, which is not needed. */
+/**
+ * The organization's limits and vocabulary, fetched once per user. They come from registering a queue, which
+ * is not needed.
+ */
 export function organizationOf(api: Api): Promise<Organization> {
   let asked = known.get(api);
   if (asked === undefined) {

@@ -1,6 +1,6 @@
 import type { ErrorResponse } from 'team-chat-mock/schemas';
 
-/** An error that the service answered, with its code and whatever fields come with the code. */
+/** An error response, with its code and extra fields. */
 export class ApiProblem extends Error {
   readonly code: string;
   readonly status: number;
@@ -15,7 +15,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** No answer that can be read: the network failed, or something between here and the service answered. */
+/** No readable response: the network failed, or a proxy responded. */
 export class ConnectionProblem extends Error {
   readonly code = 'NO_ANSWER';
 
@@ -25,7 +25,7 @@ export class ConnectionProblem extends Error {
   }
 }
 
-/** What the service says of an `INVITATION_FAILED`. */
+/** The fields of `INVITATION_FAILED`. */
 export interface InvitationFailure {
   /** Whether any of the invitations were sent. */
   sentSome: boolean;

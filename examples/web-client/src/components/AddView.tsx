@@ -1,6 +1,6 @@
 import { fragment } from '../route';
 
-/** Adds what is shown as a view of one's own. Answers of the service, such as that it is there already, are shown above. */
+/** Adds the current page as a custom view. Errors, such as an existing view, are shown above. */
 export function AddView({ onAdd }: { onAdd(fragment: string, name: string): Promise<boolean> }) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** The initials of a name on a colour of its own: no picture is fetched from anywhere. */
+/** The initials of a name on a distinct color: no picture is loaded. */
 export function Avatar({ name, seed }: { name: string; seed: number }) {
   const initials = name
     .split(/\s+/)

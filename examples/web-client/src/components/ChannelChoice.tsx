@@ -1,6 +1,6 @@
 import type { Channel } from 'team-chat-mock/schemas';
 
-/** Channels to tick, in the field `channel` of the form around it. */
+/** Checkboxes for channels, in the field `channel` of the surrounding form. */
 export function ChannelChoice({ channels }: { channels: readonly Channel[] }) {
   return (
     <fieldset>

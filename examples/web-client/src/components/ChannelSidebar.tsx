@@ -4,7 +4,7 @@ import { useUnread } from '../hooks/use-unread';
 import { ChannelLink } from './ChannelLink';
 import { Loading } from './Loading';
 
-/** The channels that the user is subscribed to, by folder, with their topics and what is unread. */
+/** The user's subscribed channels, by folder, with topics and unread counts. */
 export function ChannelSidebar() {
   const subscriptions = useLoaded((api) => api.call('GET /users/me/subscriptions'), {
     on: ['subscription', 'stream'],
@@ -31,7 +31,7 @@ export function ChannelSidebar() {
   );
 }
 
-/** Pinned channels, then those of each folder, then the rest, which is also what is in archived folders. */
+/** Pinned channels, then those of each folder, then all others, including those in archived folders. */
 function byFolder(channels: readonly Subscription[], folders: readonly ChannelFolder[]) {
   const named = [...channels].sort((a, b) => a.name.localeCompare(b.name));
   const pinned = named.filter(({ pin_to_top }) => pin_to_top);

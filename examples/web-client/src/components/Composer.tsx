@@ -5,7 +5,7 @@ import { useAction } from '../hooks/use-action';
 import { Problem } from './Problem';
 import { ScheduleDialog } from './ScheduleDialog';
 
-/** Where a message goes. Without a topic, the writer says which. */
+/** The destination of a message. Without a topic, the user enters one. */
 export type Destination = { channel: number; topic: string | undefined } | { people: number[] };
 
 interface ComposerProps {
@@ -13,7 +13,7 @@ interface ComposerProps {
   onSent?(): void;
 }
 
-/** Writes a message, to be sent now or later. Enter sends it, Shift and Enter begin a new line. */
+/** Writes a message, to be sent now or later. Enter sends it, Shift+Enter starts a new line. */
 export function Composer({ to, onSent }: ComposerProps) {
   const api = useApi();
   const send = useAction();
@@ -21,7 +21,7 @@ export function Composer({ to, onSent }: ComposerProps) {
   const [choosing, setChoosing] = useState(false);
   const [said, setSaid] = useState('');
 
-  /** At `due`, in UNIX seconds, or at once. */
+  /** Sends it at `due`, in UNIX seconds, or at once. */
   const submit = async (due?: number) => {
     const fields = form.current;
     if (fields === null || !fields.reportValidity()) return;

@@ -3,7 +3,7 @@ import { Composer } from './Composer';
 import { ConversationHeader } from './ConversationHeader';
 import { MessageList } from './MessageList';
 
-/** The messages of a narrow, and where it is a place, what it takes to write there. */
+/** The messages of a narrow, with a composer if it is a single conversation. */
 export function Conversation({ narrow }: { narrow: Narrow }) {
   const channel = operandIn(narrow, 'channel');
   const topic = operandIn(narrow, 'topic');

@@ -6,7 +6,7 @@ import { type Narrow, operandIn } from '../narrow';
 import { Html } from './Html';
 import { Problem } from './Problem';
 
-/** What is shown: a channel with its description, a topic, people, or a search. */
+/** The current view: a channel with its description, a topic, people, or a search. */
 export function ConversationHeader({ narrow }: { narrow: Narrow }) {
   const api = useApi();
   const mark = useAction();

@@ -10,10 +10,10 @@ import { UnreadCount } from './UnreadCount';
 
 type Person = Exclude<Message['display_recipient'], string>[number];
 
-/** Conversations are found among so many of the newest direct messages. */
+/** Number of the newest direct messages searched for conversations. */
 const LOOK_BACK = 500;
 
-/** The conversations with people, the most recent first, with what is unread. */
+/** The direct conversations, the most recent first, with unread counts. */
 export function DirectSidebar() {
   const messages = useLoaded(
     (api) =>
@@ -60,7 +60,7 @@ export function DirectSidebar() {
   );
 }
 
-/** Who talked with whom, each conversation once. */
+/** The people of each conversation, once. */
 function conversationsIn(messages: readonly Message[]): Person[][] {
   const found = new Map<string, Person[]>();
   for (const { display_recipient: people } of messages.toReversed()) {

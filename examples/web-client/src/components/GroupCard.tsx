@@ -27,7 +27,7 @@ export function GroupCard({ group, all, names, onChanged }: GroupCardProps) {
   const deactivate = () => act(() => api.call('POST /user_groups/{user_group_id}/deactivate', { path }));
   const reactivate = () =>
     act(() => api.call('PATCH /user_groups/{user_group_id}', { path, params: { deactivated: false } }));
-  // With the old value, so that what somebody else just decided is not overwritten.
+  // Includes the old value, so that another user's recent change is not overwritten.
   const letMention = (chosen: number) =>
     act(() =>
       api.call('PATCH /user_groups/{user_group_id}', {

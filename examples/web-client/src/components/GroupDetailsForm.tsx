@@ -2,7 +2,7 @@ import type { UserGroup } from 'team-chat-mock/schemas';
 
 interface GroupDetailsFormProps {
   group: UserGroup;
-  /** Answers whether it was accepted. */
+  /** Returns whether it was accepted. */
   onSave(details: { name: string; description: string }): Promise<boolean>;
 }
 

@@ -2,7 +2,7 @@ import { useLoaded } from '../hooks/use-loaded';
 import { GroupCard } from './GroupCard';
 import { Loading } from './Loading';
 
-/** User groups: those that people made, the deactivated ones too, and the system's own. */
+/** User groups: custom ones, including deactivated ones, and system groups. */
 export function GroupList() {
   const groups = useLoaded(
     (api) => api.call('GET /user_groups', { params: { include_deactivated_groups: true } }),

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** HTML that the service rendered. It lets nothing through that could do harm, so it is shown as it comes. */
+/** HTML rendered by the server, which sanitizes it, so it is shown unchanged. */
 export function Html({ html }: { html: string }) {
   const element = useRef<HTMLDivElement>(null);
-  // Anew for new HTML.
+  // Repeated for new HTML.
   useEffect(() => {
     if (element.current !== null) embellish(element.current);
   }, [html]);
-  // It is the service's task to render Markdown safely
+  // The server renders Markdown safely
   return <div key={html} ref={element} class="content" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Emoji as characters, and times where the reader is: the service leaves both to its clients. */
+/** Shows emoji as characters, and times in the reader's time zone: the server leaves both to clients. */
 function embellish(root: HTMLElement): void {
   for (const emoji of root.querySelectorAll<HTMLElement>('.emoji')) {
     const code = /\bemoji-([0-9a-f-]+)\b/.exec(emoji.className)?.[1];
@@ -23,7 +23,7 @@ function embellish(root: HTMLElement): void {
   for (const header of root.querySelectorAll<HTMLElement>('.spoiler-header')) makeSpoiler(header);
 }
 
-/** The header opens and closes what follows it, with the keyboard too. */
+/** Lets the header expand and collapse its section, with the keyboard too. */
 function makeSpoiler(header: HTMLElement): void {
   const content = header.nextElementSibling;
   const button = document.createElement('button');
@@ -39,7 +39,7 @@ function makeSpoiler(header: HTMLElement): void {
   header.append(button);
 }
 
-/** The character of a code such as `1f44d` or `1f1e9-1f1ea`. */
+/** The character for a code such as `1f44d` or `1f1e9-1f1ea`. */
 export function emojiCharacter(code: string): string {
   return String.fromCodePoint(...code.split('-').map((point) => Number.parseInt(point, 16)));
 }

@@ -5,7 +5,7 @@ import { Loading } from './Loading';
 import { MessagePlace } from './MessagePlace';
 import { UnreadCount } from './UnreadCount';
 
-/** Where there is something unread, the most recent first. Nothing is marked as read by looking at it. */
+/** Conversations with unread messages, the most recent first. Opening it marks nothing as read. */
 export function Inbox() {
   const unread = useLoaded(
     (api) =>
@@ -36,7 +36,7 @@ export function Inbox() {
   );
 }
 
-/** The newest message of each place, and how many there are. */
+/** The newest message of each conversation, and the number of messages. */
 function byPlace(messages: readonly Message[]): { newest: Message; count: number }[] {
   const places = new Map<string, { newest: Message; count: number }>();
   for (const message of messages.toReversed()) {

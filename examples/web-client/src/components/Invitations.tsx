@@ -6,7 +6,7 @@ import { InviteForm } from './InviteForm';
 import { Loading } from './Loading';
 import { Problem } from './Problem';
 
-/** Inviting people, and the invitations that nobody has accepted yet. */
+/** Form for invitations, and the list of pending ones. */
 export function Invitations() {
   const api = useApi();
   const pending = useLoaded((asked) => asked.call('GET /invites'), { on: ['invites_changed'] });

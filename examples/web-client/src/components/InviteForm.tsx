@@ -6,7 +6,7 @@ import { ROLES, type RoleCode } from '../roles';
 import { ChannelChoice } from './ChannelChoice';
 import { InviteProblem } from './InviteProblem';
 
-/** Invites people by email, and says who was invited and who was not. */
+/** Invites people by email, and shows who was invited. */
 export function InviteForm({ onInvited }: { onInvited?(): void }) {
   const api = useApi();
   const channels = useLoaded((asked) => asked.call('GET /streams', { params: { include_default: true } }), {

@@ -3,11 +3,11 @@ import { Problem } from './Problem';
 
 interface InviteProblemProps {
   error: unknown;
-  /** The addresses that were to be invited. */
+  /** The addresses of the request. */
   asked: readonly string[];
 }
 
-/** Why invitations failed: of `INVITATION_FAILED` who was invited nevertheless, and who was not and why. */
+/** Why invitations failed: for `INVITATION_FAILED`, who was invited anyway, and who was not and why. */
 export function InviteProblem({ error, asked }: InviteProblemProps) {
   const failure = invitationFailure(error);
   if (failure === undefined) return <Problem error={error} />;

@@ -7,7 +7,7 @@ interface LoadingProps<T> {
   children(value: T): ComponentChildren;
 }
 
-/** What was loaded; until then that it is loading, or why it failed. */
+/** Loaded data; until then the loading state, or the error. */
 export function Loading<T>({ from: { value, error, reload }, children }: LoadingProps<T>) {
   return (
     <>

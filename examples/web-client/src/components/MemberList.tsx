@@ -3,7 +3,7 @@ import { useLoaded } from '../hooks/use-loaded';
 import { Loading } from './Loading';
 import { MemberRow } from './MemberRow';
 
-/** Everybody whom the user may see, with their roles. */
+/** All users that the caller may see, with their roles. */
 export function MemberList() {
   const members = useLoaded((api) => api.call('GET /users'), { on: ['realm_user'] });
   const presence = useLoaded((api) => api.call('GET /realm/presence'), { on: ['presence'] });
@@ -40,7 +40,7 @@ export function MemberList() {
   );
 }
 
-/** People first, then bots; those with an account in use before others; the most powerful first. */
+/** People first, then bots; active accounts before others; the most privileged first. */
 function byRole(a: User, b: User): number {
   return (
     Number(a.is_bot) - Number(b.is_bot) ||

@@ -8,7 +8,7 @@ import { Problem } from './Problem';
 
 interface MemberRowProps {
   user: User;
-  /** `active` or `idle`; of those who were never seen, nothing. */
+  /** `active` or `idle`; empty for users who were never seen. */
   status: string | undefined;
   onChanged(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export function MemberRow({ user, status, onChanged }: MemberRowProps) {
   const change = useAction();
   const [chosen, setChosen] = useState<string>();
   const setRole = async (value: string) => {
-    // Shown until the service has decided; what was refused is as it was.
+    // Shown until the server responds; a rejected change is reverted.
     setChosen(value);
     const role = Number(value) as RoleCode;
     const changed = await change.run(() =>

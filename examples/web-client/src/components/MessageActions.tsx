@@ -16,7 +16,7 @@ const QUICK_REACTIONS = [
   ['tada', '🎉'],
 ] as const;
 
-/** What can be done with a message. */
+/** The actions for a message. */
 export function MessageActions({ message, own, act, onEdit }: MessageActionsProps) {
   const api = useApi();
   const [reporting, setReporting] = useState(false);

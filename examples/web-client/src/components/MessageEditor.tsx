@@ -11,7 +11,7 @@ interface MessageEditorProps {
   onSaved(): Promise<void>;
 }
 
-/** Edits the Markdown of an own message. */
+/** Edits the Markdown of your message. */
 export function MessageEditor({ message, onClose, onSaved }: MessageEditorProps) {
   const api = useApi();
   const path = { message_id: message.id };
@@ -55,7 +55,7 @@ export function MessageEditor({ message, onClose, onSaved }: MessageEditorProps)
   );
 }
 
-/** Who asks to edit wants to type. */
+/** Focused, because editing starts with typing. */
 function focused(field: HTMLElement | null): void {
   field?.focus();
 }

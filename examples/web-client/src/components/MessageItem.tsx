@@ -12,9 +12,9 @@ import { Reactions } from './Reactions';
 interface MessageItemProps {
   message: Message;
   ownId: number | undefined;
-  /** The unread messages begin here. */
+  /** The first unread message. */
   startsUnread: boolean;
-  /** Whether it has to be said where the message is, because the list is of several places. */
+  /** Whether to show the message's conversation, because the list contains several. */
   showsPlace: boolean;
   previous: Message | undefined;
   onChanged(): Promise<void>;

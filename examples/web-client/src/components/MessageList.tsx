@@ -7,13 +7,13 @@ import { MessageItem } from './MessageItem';
 import { Problem } from './Problem';
 
 interface MessageListProps {
-  /** Which messages; all of the user's if empty. */
+  /** The narrow; empty for all of the user's messages. */
   narrow: Narrow;
   /** Whether messages that come into view are marked as read; default true. */
   marksRead?: boolean;
 }
 
-/** The messages of a narrow, from the first unread one; earlier and later ones by pages. */
+/** The messages of a narrow, starting at the first unread one; earlier and later ones page by page. */
 export function MessageList({ narrow, marksRead = true }: MessageListProps) {
   const list = useRef<HTMLOListElement>(null);
   const me = useLoaded((api) => api.call('GET /users/me'));
@@ -21,7 +21,7 @@ export function MessageList({ narrow, marksRead = true }: MessageListProps) {
   const { messages, firstUnread, foundOldest, foundNewest, loaded } = shown;
   useMarkRead(list, messages, marksRead, (ids) => void shown.refresh(ids));
 
-  // Opened at the first unread message; then it follows what is new, unless the reader is reading further up.
+  // Opens at the first unread message, then follows new ones unless the reader has scrolled up.
   const opened = useRef(false);
   const atEnd = useRef(true);
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ export function MessageList({ narrow, marksRead = true }: MessageListProps) {
     const scroller = list.current?.parentElement;
     const below = scroller ? scroller.scrollHeight - scroller.scrollTop : 0;
     await shown.earlier();
-    // What the reader was looking at stays where it is.
+    // Keeps the reader's position.
     requestAnimationFrame(() => {
       if (scroller) scroller.scrollTop = scroller.scrollHeight - below;
     });

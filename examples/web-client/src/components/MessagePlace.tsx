@@ -1,7 +1,7 @@
 import type { Message } from 'team-chat-mock/schemas';
 import { channelHash, directHash, topicHash } from '../narrow';
 
-/** Whether both messages are in the same topic, or between the same people. */
+/** Whether both messages are in the same conversation. */
 export function samePlace(a: Message, b: Message | undefined): boolean {
   return (
     b !== undefined &&
@@ -10,7 +10,7 @@ export function samePlace(a: Message, b: Message | undefined): boolean {
   );
 }
 
-/** Where a message is, with links there. */
+/** The conversation of a message, with links to it. */
 export function MessagePlace({ message, ownId }: { message: Message; ownId: number | undefined }) {
   const { stream_id, display_recipient: recipient, subject } = message;
   if (stream_id !== undefined && typeof recipient === 'string') {

@@ -7,7 +7,7 @@ import { Loading } from './Loading';
 import { Problem } from './Problem';
 import { ViewLink } from './ViewLink';
 
-/** The user's navigation views: the pinned ones, and below "More views" the hidden ones. */
+/** The user's navigation views: the pinned ones, and hidden ones below "More views". */
 export function NavigationViews() {
   const api = useApi();
   const views = useLoaded((asked) => asked.call('GET /navigation_views'), { on: ['navigation_view'] });

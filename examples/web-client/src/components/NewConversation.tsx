@@ -5,7 +5,7 @@ interface NewConversationProps {
   ownId: number | undefined;
 }
 
-/** Opens the conversation with somebody. */
+/** Opens a conversation with someone. */
 export function NewConversation({ people, ownId }: NewConversationProps) {
   const open = (select: HTMLSelectElement) => {
     location.hash = directHash([Number(select.value), ...(ownId === undefined ? [] : [ownId])]);

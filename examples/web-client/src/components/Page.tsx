@@ -15,7 +15,7 @@ const PAGES: Readonly<Record<string, () => preact.JSX.Element>> = {
   invitations: Invitations,
 };
 
-/** What the page's address names; everything that the user received if nothing. */
+/** The page selected by the URL; by default all received messages. */
 export function Page() {
   const shown = fragment.value;
   const Named = PAGES[shown];

@@ -5,16 +5,16 @@ interface PermissionSelectProps {
   label: string;
   value: UserGroup['can_mention_group'];
   groups: readonly UserGroup[];
-  /** Settles when the service has decided. */
+  /** Resolves when the server has responded. */
   onChoose(groupId: number): Promise<unknown>;
 }
 
-/** Which group has a permission. The service says which ones it cannot be. */
+/** Selects the group with a permission. The server rejects invalid ones. */
 export function PermissionSelect({ label, value, groups, onChoose }: PermissionSelectProps) {
   const present = typeof value === 'number' ? String(value) : 'several';
   const [chosen, setChosen] = useState<string>();
   const choose = async (groupId: string) => {
-    // Shown until the service has decided; what was refused is as it was.
+    // Shown until the server responds; a rejected change is reverted.
     setChosen(groupId);
     await onChoose(Number(groupId));
     setChosen(undefined);

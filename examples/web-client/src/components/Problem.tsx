@@ -1,6 +1,6 @@
 import { ApiProblem, ConnectionProblem } from '../api/problem';
 
-/** An error as the service tells it: its sentence, and its code for those who look it up. */
+/** An error from the server: its message and its code. */
 export function Problem({ error }: { error: unknown }) {
   if (error === undefined) return null;
   const code = error instanceof ApiProblem || error instanceof ConnectionProblem ? error.code : 'ERROR';

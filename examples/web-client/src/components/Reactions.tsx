@@ -10,7 +10,7 @@ interface ReactionsProps {
 
 type Reaction = Message['reactions'][number];
 
-/** The reactions to a message, each with how many people reacted so; pressed where the user did. */
+/** The reactions to a message with their counts; those of the user are pressed. */
 export function Reactions({ message, ownId, act }: ReactionsProps) {
   const api = useApi();
   const kinds = new Map<string, Reaction[]>();

@@ -6,7 +6,7 @@ import { useLoaded } from '../hooks/use-loaded';
 import { Loading } from './Loading';
 import { Problem } from './Problem';
 
-/** The service takes longer descriptions; clients stop here. */
+/** The server accepts longer descriptions; clients stop here. */
 const MAX_DESCRIPTION = 1000;
 
 interface ReportDialogProps {

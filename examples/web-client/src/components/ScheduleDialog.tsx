@@ -11,7 +11,7 @@ interface ScheduleDialogProps {
 
 const HOUR = 3600;
 
-/** Asks when a message is to be sent. The service's clock counts, which in a mock may stand anywhere. */
+/** Selects the time to send a message, by the server's clock, which in a mock may have any value. */
 export function ScheduleDialog({ onChoose, onClose }: ScheduleDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const presence = useLoaded((api) => api.call('GET /realm/presence'));

@@ -10,7 +10,10 @@ interface ScheduledEditorProps {
   onSaved(): Promise<void>;
 }
 
-/** Edits a scheduled message. One that failed needs a new time, so its field starts empty; the service says so. */
+/**
+ * Edits a scheduled message. A failed one needs a new time, so its field starts empty; the server rejects the
+ * old time.
+ */
 export function ScheduledEditor({ message, onClose, onSaved }: ScheduledEditorProps) {
   const api = useApi();
   const save = useAction();

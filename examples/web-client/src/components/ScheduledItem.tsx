@@ -6,7 +6,7 @@ import { ScheduledEditor } from './ScheduledEditor';
 
 interface ScheduledItemProps {
   message: ScheduledMessage;
-  /** Where it goes. */
+  /** The destination. */
   place: string;
   onChanged(): Promise<void>;
   onRemove(): void;

@@ -6,7 +6,7 @@ import { Loading } from './Loading';
 import { Problem } from './Problem';
 import { ScheduledItem } from './ScheduledItem';
 
-/** The user's scheduled messages, the earliest first; those that could not be sent say so. */
+/** The user's scheduled messages, the earliest first, with failures marked. */
 export function ScheduledList() {
   const api = useApi();
   const scheduled = useLoaded((asked) => asked.call('GET /scheduled_messages'), {

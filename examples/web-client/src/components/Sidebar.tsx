@@ -7,7 +7,7 @@ import { NavigationViews } from './NavigationViews';
 import { Search } from './Search';
 
 interface SidebarProps {
-  /** Where the service is. */
+  /** URL of the server. */
   place: string;
   connected: boolean;
   onSignOut(): void;
@@ -19,7 +19,7 @@ const PAGES = [
   ['#invitations', 'Invitations'],
 ] as const;
 
-/** Who is signed in, and the ways to everything. */
+/** The signed-in user and links to all pages. */
 export function Sidebar({ place, connected, onSignOut }: SidebarProps) {
   const me = useLoaded((api) => api.call('GET /users/me'), { on: ['realm_user'] });
   return (

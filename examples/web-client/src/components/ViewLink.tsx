@@ -3,7 +3,7 @@ import type { ShownView } from '../views';
 
 interface ViewLinkProps {
   view: ShownView;
-  /** Pins it, or hides it when it is pinned. */
+  /** Pins the view, or hides it when it is pinned. */
   onPin(): void;
   onRemove(): void;
 }

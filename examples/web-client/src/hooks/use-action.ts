@@ -2,14 +2,14 @@ import { useCallback, useState } from 'preact/hooks';
 
 export interface Action {
   busy: boolean;
-  /** Why the last one failed. */
+  /** The error of the last run. */
   error: unknown;
-  /** Runs it; answers whether it succeeded. */
+  /** Runs the action; returns whether it succeeded. */
   run(task: () => Promise<unknown>): Promise<boolean>;
   clear(): void;
 }
 
-/** Something that the user does, which may fail. */
+/** An action of the user, which may fail. */
 export function useAction(): Action {
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false });
   const run = useCallback(async (task: () => Promise<unknown>) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useConnection } from '../api/context';
 import type { LiveEvent } from '../api/live';
 
-/** Calls back with the events of these types, and with `restart`, after which anything may be different. */
+/** Calls back with events of these types, and with `restart`, after which anything may have changed. */
 export function useLive(types: readonly string[], listener: (event: LiveEvent) => void): void {
   const { live } = useConnection();
   const latest = useRef(listener);

@@ -4,21 +4,21 @@ import { useApi } from '../api/context';
 import { useLive } from './use-live';
 
 export interface Loaded<T> {
-  /** `undefined` until it was loaded once. What was loaded stays while it is loaded again. */
+  /** `undefined` until loaded once. Stays while loading again. */
   value: T | undefined;
-  /** Why the last attempt failed. */
+  /** The error of the last attempt. */
   error: unknown;
   reload(): Promise<void>;
 }
 
 interface LoadOptions {
-  /** Loads again when one of these changes. */
+  /** Dependencies that trigger loading again. */
   inputs?: readonly unknown[];
-  /** Loads again when an event of one of these types comes. */
+  /** Event types that trigger loading again. */
   on?: readonly string[];
 }
 
-/** What `load` answers, kept up to date. */
+/** The result of `load`, kept up to date. */
 export function useLoaded<T>(
   load: (api: Api) => Promise<T>,
   { inputs = [], on = [] }: LoadOptions = {},
@@ -26,7 +26,7 @@ export function useLoaded<T>(
   const api = useApi();
   const [state, setState] = useState<{ value?: T; error?: unknown }>({});
   const newest = useRef(0);
-  // Of several attempts at once, the one that was begun last counts.
+  // Of several concurrent attempts, the latest one counts.
   const attempt = async () => {
     const mine = ++newest.current;
     try {
@@ -40,7 +40,7 @@ export function useLoaded<T>(
   latest.current = attempt;
   const reload = useCallback(() => latest.current(), []);
 
-  // The caller says on what the loading depends
+  // The caller passes the dependencies
   useEffect(() => {
     void reload();
     return () => {
@@ -50,7 +50,7 @@ export function useLoaded<T>(
 
   const queued = useRef(false);
   useLive(on, () => {
-    // Events that come together cause one request.
+    // Simultaneous events cause one request.
     if (queued.current) return;
     queued.current = true;
     queueMicrotask(() => {

@@ -3,12 +3,12 @@ import { useEffect } from 'preact/hooks';
 import type { Message } from 'team-chat-mock/schemas';
 import { useApi } from '../api/context';
 
-/** How long the messages of a page that come into view are collected, for one request. */
+/** Milliseconds to collect visible messages for one request. */
 const COLLECT_MS = 400;
 
 /**
- * Marks messages as read when they were in view. Elements carry their message's ID in `data-message-id`.
- * @param onRead is told which
+ * Marks messages as read when they come into view. Elements carry their message's ID in `data-message-id`.
+ * @param onRead called with the messages
  */
 export function useMarkRead(
   list: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function useMarkRead(
   const api = useApi();
   const unread = messages.filter(({ flags }) => !flags.includes('read')).map(({ id }) => id);
   const key = unread.join(',');
-  // `key` says which messages; the callback may be any
+  // `key` identifies the messages; the callback may change
   useEffect(() => {
     if (!enabled || key === '') return;
     const seen = new Set<number>();
@@ -29,7 +29,7 @@ export function useMarkRead(
       seen.clear();
       timer = undefined;
       const params = { messages: ids, op: 'add', flag: 'read' } as const;
-      // They stay unread when it fails, and are tried again when they are next in view.
+      // After a failure they stay unread, and are tried again when next visible.
       api.call('POST /messages/flags', { params }).then(
         () => onRead(ids),
         () => undefined,

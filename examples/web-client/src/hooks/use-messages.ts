@@ -12,7 +12,7 @@ interface State {
   messages: Message[];
   foundOldest: boolean;
   foundNewest: boolean;
-  /** Plan limits hide what is older. */
+  /** The plan hides older messages. */
   historyLimited: boolean;
   /** The oldest message that was unread when the list was opened. */
   firstUnread: number | undefined;
@@ -31,11 +31,11 @@ const EMPTY: State = {
 };
 
 export interface Messages extends State {
-  /** The page before the oldest message that is shown. */
+  /** Loads the page before the oldest message shown. */
   earlier(): Promise<void>;
-  /** The page after the newest one. */
+  /** Loads the page after the newest message shown. */
   later(): Promise<void>;
-  /** Reads these again: they were changed. */
+  /** Reloads changed messages. */
   refresh(ids: readonly number[]): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function useMessages(narrow: Narrow): Messages {
   const api = useApi();
   const [state, setState] = useState<State>(EMPTY);
   const key = JSON.stringify(narrow);
-  // What answers a question about another narrow is thrown away.
+  // Discards responses for a previous narrow.
   const current = useRef({ api, key, state });
   current.current = { api, key, state };
 
@@ -94,7 +94,7 @@ export function useMessages(narrow: Narrow): Messages {
   useLive(['message', 'update_message', 'update_message_flags', 'reaction', 'delete_message'], (event) => {
     if (event.type === 'restart') void open();
     else if (event.type === 'message') void (state.foundNewest && later());
-    // An edit may have moved the message somewhere else.
+    // An edit may have moved the message elsewhere.
     else void refresh(idsIn(event), event.type === 'update_message' ? narrow : []);
   });
   return { ...state, earlier, later, refresh };
@@ -151,7 +151,7 @@ const replaced =
     return { ...before, messages: messages.map((message) => fresh.get(message.id) ?? message) };
   };
 
-/** Both in the order of their IDs, none twice. */
+/** Merges both lists by ID, without duplicates. */
 function united(older: readonly Message[], newer: readonly Message[]): Message[] {
   const all = new Map([...older, ...newer].map((message) => [message.id, message]));
   return [...all.values()].sort((a, b) => a.id - b.id);

@@ -1,6 +1,6 @@
 import { useLoaded } from './use-loaded';
 
-/** The full names of the people whom the user may see. */
+/** Full names of the people that the user may see. */
 export interface People {
   nameOf(userId: number): string;
   all: readonly { id: number; name: string }[];

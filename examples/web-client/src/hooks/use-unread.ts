@@ -2,18 +2,18 @@ import type { Message } from 'team-chat-mock/schemas';
 import { element } from '../narrow';
 import { useLoaded } from './use-loaded';
 
-/** How many unread messages there are, by where they are. */
+/** Number of unread messages by conversation. */
 export interface Unread {
   total: number;
   inChannel(id: number): number;
   inTopic(channelId: number, topic: string): number;
-  /** With these people, the user included. */
+  /** With these people, including the user. */
   withPeople(userIds: readonly number[]): number;
 }
 
 const MAX_UNREAD = 1000;
 
-/** The unread messages of the user, counted from the newest thousand. */
+/** The user's unread messages, counted among the newest thousand. */
 export function useUnread(): Unread {
   const { value } = useLoaded(
     (api) =>
