@@ -73,7 +73,7 @@ const SUFFIX_OF_FOLDER: Record<string, string> = {
 };
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts'))
+  .filter((name) => /\.tsx?$/.test(name))
   .sort();
 const parsed = new Map(files.map((file) => [file, parse(file)]));
 const importsOf = new Map(files.map((file) => [file, importsIn(file)]));
@@ -107,7 +107,8 @@ function importsIn(file: string): Import[] {
 
 function resolve(from: string, specifier: string): string {
   if (!specifier.startsWith('.')) return specifier;
-  return join(dirname(from), specifier).replace(/\.js$/, '.ts');
+  const path = join(dirname(from), specifier).replace(/\.js$/, '.ts');
+  return files.includes(path) ? path : path.replace(/\.ts$/, '.tsx');
 }
 
 /** The first folder of a file, or the file itself in `src/`. */
@@ -145,7 +146,7 @@ const isOfResource = (file: string) => /^handlers\/(?!error-recipes\/)[^/]+\//.t
 test('resolves every relative import to a file', () => {
   const lost = files.flatMap((file) =>
     (importsOf.get(file) as Import[])
-      .filter(({ to }) => to.endsWith('.ts') && !importsOf.has(to))
+      .filter(({ to }) => /\.tsx?$/.test(to) && !importsOf.has(to))
       .map(({ to }) => `${file} -> ${to}`),
   );
   expect(lost).toEqual([]);

@@ -5,6 +5,7 @@ import { rolldown } from 'rolldown';
 import { LicenseList } from './licenses.mjs';
 import { moduleUrls } from './module-urls.mjs';
 import { DIST, entriesOf, manifest, ROOT, SRC } from './paths.mjs';
+import { EXTENSIONS, inlineStyles } from './sources.mjs';
 
 /** Users install these; all other libraries are bundled. */
 /** Installed for the types of schemas only: loading its 95 modules takes longer than loading the mock. */
@@ -26,9 +27,9 @@ export function bundleOf(entries, external, plugins = []) {
     // Neither browser nor Node: the bundle runs in both.
     platform: 'neutral',
     external: (id) => isBuiltin(id) || external(id),
-    resolve: { extensionAlias: { '.js': ['.ts', '.js'] }, mainFields: ['module', 'main'] },
+    resolve: { extensionAlias: EXTENSIONS, mainFields: ['module', 'main'] },
     treeshake: { moduleSideEffects: (id) => WITH_EFFECTS.includes(id) },
-    plugins: [moduleUrls(), ...plugins],
+    plugins: [moduleUrls(), inlineStyles(), ...plugins],
     logLevel: 'warn',
   });
 }

@@ -1,17 +1,22 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { rolldown } from 'rolldown';
+import { LicenseList } from './licenses.mjs';
 import { DIST, ROOT, SRC } from './paths.mjs';
+import { EXTENSIONS } from './sources.mjs';
 
 /** Builds the page that the server shows at `/_mock/`: one script, and copies of other files. */
 export async function buildInspector() {
   rmSync(`${DIST}inspector`, { recursive: true, force: true });
+  const licenses = new LicenseList();
   const bundle = await rolldown({
-    input: `${SRC}inspector/main.ts`,
+    input: `${SRC}inspector/main.tsx`,
     platform: 'browser',
-    resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
+    resolve: { extensionAlias: EXTENSIONS },
+    plugins: [licenses.plugin()],
     logLevel: 'warn',
   });
   await bundle.write({ dir: `${DIST}inspector`, format: 'es', minify: true, entryFileNames: '[name].js' });
+  licenses.write(`${DIST}inspector/licenses.txt`);
   for (const name of ['index.html', 'style.css', 'icon.svg']) {
     copyFileSync(`${SRC}inspector/${name}`, `${DIST}inspector/${name}`);
   }

@@ -136,7 +136,9 @@ async function run(
   const response = result instanceof Response ? result : Response.json(result);
   if (method !== 'GET') {
     control.live.changed();
-    control.observer?.controlled(method as ControlMethod, url.href, takesBody ? text : '', at);
+    if (!route.unobserved) {
+      control.observer?.controlled(method as ControlMethod, url.href, takesBody ? text : '', at);
+    }
   }
   response.headers.set('x-content-type-options', 'nosniff');
   return response;

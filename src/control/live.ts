@@ -8,7 +8,7 @@ import {
 import { KeptAnswers } from './kept-answers.js';
 
 /** Entries since the last message. */
-interface News {
+export interface News {
   requests: JournalEntry[];
   unmatched: UnmatchedRequest[];
 }

@@ -16,19 +16,21 @@ const query = z.strictObject({
   limit: wholeNumber.optional().describe(`number of records; default ${DEFAULT_LIMIT}, at most ${MAX_LIMIT}`),
 });
 
+export const recordsSchema = z.object({
+  name: z.string(),
+  total: z.int(),
+  offset: z.int(),
+  limit: z.int(),
+  records: z.array(z.looseObject({ id: z.int() })),
+});
+
 export const recordRoutes = [
   defineRoute({
     method: 'GET',
     path: '/state/{name}',
     summary: 'List records of a collection, by ascending ID',
     query,
-    response: z.object({
-      name: z.string(),
-      total: z.int(),
-      offset: z.int(),
-      limit: z.int(),
-      records: z.array(z.looseObject({ id: z.int() })),
-    }),
+    response: recordsSchema,
     async run({ mock, captured: name, query: { offset = 0, from, limit: wanted = DEFAULT_LIMIT } }) {
       await mock.state();
       const tables = mock.db;

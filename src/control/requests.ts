@@ -1,8 +1,11 @@
 import * as z from 'zod';
+import type { PersonaClient } from '../runtime/mock/persona-client.js';
 import { defineRoute, notFound } from './route.js';
 import { answeredEntrySchema, entrySchema, openSchema, outboxSchema, unmatchedSchema } from './schemas.js';
 
 const requests = z.object({ requests: z.array(entrySchema) });
+
+const METHODS = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELETE: 'delete' } as const;
 
 export const requestRoutes = [
   defineRoute({
@@ -11,6 +14,24 @@ export const requestRoutes = [
     summary: 'List requests, newest last',
     response: requests,
     run: ({ mock, secrets }) => secrets.hide({ requests: [...mock.requests] }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/requests',
+    summary: 'Send a request as a persona',
+    body: z.strictObject({
+      as: z.string().describe('persona'),
+      method: z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']),
+      path: z.string().startsWith('/').describe('below `/api/v1`, such as `/messages`'),
+      params: z.record(z.string(), z.unknown()).optional().describe('decoded values'),
+    }),
+    response: z.object({ status: z.int(), body: z.unknown() }),
+    unobserved: true,
+    async run({ mock, body: { as, method, path, params } }) {
+      await mock.ready;
+      const send = mock.as(as)[METHODS[method]] as PersonaClient['put'];
+      return send(path, params);
+    },
   }),
   defineRoute({
     method: 'DELETE',

@@ -71,6 +71,8 @@ export interface Route<Body = unknown, Query = unknown, Result = unknown> {
   fails?: string;
   /** Whether only the main organization has this route. */
   mainOnly?: boolean;
+  /** Observers see the requests that it sends instead. */
+  unobserved?: boolean;
   run(call: ControlCall<Body, Query>): Result | Response | Promise<Result | Response>;
 }
 

@@ -6,6 +6,10 @@ import { stateSchema } from './schemas.js';
 
 const snapshot = z.looseObject({ format: z.literal('team-chat-mock'), version: z.int() });
 
+export const scenariosSchema = z.object({
+  scenarios: z.array(z.object({ name: z.string(), description: z.string() })),
+});
+
 export const stateRoutes = [
   defineRoute({
     method: 'GET',
@@ -28,7 +32,7 @@ export const stateRoutes = [
     method: 'GET',
     path: '/scenarios',
     summary: 'List scenarios',
-    response: z.object({ scenarios: z.array(z.object({ name: z.string(), description: z.string() })) }),
+    response: scenariosSchema,
     run: () => ({
       scenarios: Object.values(scenarios).map(({ name, description }) => ({ name, description })),
     }),

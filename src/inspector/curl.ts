@@ -1,15 +1,15 @@
-import type { Entry, Persona } from './wire.js';
+import type { JournalEntry, Persona } from './wire.js';
 
-/** A line for a shell that signs a persona in. */
+/** A command line that signs in as a persona. */
 export function curlOfPersona(persona: Persona, baseUrl: string): string {
   return `curl -u ${quoted(`${persona.email}:${persona.api_key}`)} ${quoted(`${baseUrl}/api/v1/users/me`)}`;
 }
 
 /**
- * A request as a line for a shell. The journal has no credentials: a persona's come from the list of personas, and of
- * another caller there is a gap to fill in.
+ * A request as a command line. The journal has no credentials: those of personas come from their list, and other
+ * callers get a placeholder.
  */
-export function curlOfEntry(entry: Entry, origin: string, personas: Record<string, Persona>): string {
+export function curlOfEntry(entry: JournalEntry, origin: string, personas: Record<string, Persona>): string {
   const { method, path, params, user_id: userId } = entry;
   const pairs = Object.entries(params).map(
     ([name, value]) => `--data-urlencode ${quoted(`${name}=${fieldText(value)}`)}`,
@@ -26,12 +26,12 @@ export function curlOfEntry(entry: Entry, origin: string, personas: Record<strin
   return [...parts, quoted(origin + path), ...pairs].join(' ');
 }
 
-/** A field as it goes over the line: texts as they are, everything else as JSON. */
+/** A field as it is sent: text as it is, everything else as JSON. */
 function fieldText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A text as a shell takes it literally. */
+/** Quotes a text for a shell. */
 function quoted(text: string): string {
   return /^[\w@.,=:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

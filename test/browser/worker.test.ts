@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { firstBlock } from '../support/snippet.js';
 import { useChromium } from './support/chromium.js';
@@ -103,10 +104,124 @@ describe('with the worker script', () => {
       );
   });
 
+  test('says in the console how to see the devtools', async () => {
+    const page = await open();
+    await expect.poll(() => page.said.join('\n')).toContain('pass { devtools: true } to startWorker');
+  });
+
+  test('loads no code of the devtools without the option', async () => {
+    const page = await open();
+    await page.evaluate(() => request('member', 'GET', '/users/me'));
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    expect(loaded.filter((name) => /inspector|preact/.test(name))).toEqual([]);
+    expect(await page.locator('team-chat-mock-devtools').count()).toBe(0);
+  });
+
   test('names a misspelled option', async () => {
     const page = await open({ persits: true });
     const said = await page.evaluate(() => started.catch((error: Error) => error.message));
     expect(said).toContain('Did you mean "persist"?');
+  });
+});
+
+describe('the devtools', () => {
+  const site = useSite({ files: { '/mockServiceWorker.js': workerScript } });
+  const open = (options: object = {}) => chromium.open(address(site.url, { devtools: true, ...options }));
+  const toggle = (page: Page) => page.getByRole('button', { name: 'team-chat-mock devtools' });
+  const panel = (page: Page) => page.getByRole('region', { name: 'team-chat-mock devtools' });
+
+  test('show the requests of the page, and restart the organization', async () => {
+    const page = await open();
+    await toggle(page).click();
+    await page.evaluate(() => request('owner', 'PATCH', '/users/1', { role: '400' }));
+    await panel(page).getByText('400 BAD_REQUEST').waitFor();
+    await panel(page).getByRole('button', { name: 'Organization' }).click();
+    await panel(page).getByLabel('Scenario').selectOption('two-owners');
+    await panel(page).getByRole('button', { name: 'Restart' }).click();
+    await expect
+      .poll(() => page.evaluate(async () => (await (await started).mock.state()).scenario))
+      .toBe('two-owners');
+  });
+
+  test('add faults and trigger events', async () => {
+    const page = await open();
+    await toggle(page).click();
+    await panel(page).getByRole('button', { name: 'Faults' }).click();
+    await panel(page).getByLabel('Endpoint').fill('GET /users/me');
+    await panel(page).getByLabel('Effect').selectOption('Proxy page, 502');
+    await panel(page).getByRole('button', { name: 'Add fault' }).click();
+    await panel(page).getByRole('button', { name: 'Remove fault 1' }).waitFor();
+    const status = await page.evaluate(async () => {
+      const headers = { authorization: (await started).mock.authHeader('member') };
+      return (await fetch('https://chat.example.com/api/v1/users/me', { headers })).status;
+    });
+    expect(status).toBe(502);
+    await panel(page).getByRole('button', { name: 'Triggers' }).click();
+    await panel(page).getByRole('button', { name: 'Trigger', exact: true }).click();
+    await panel(page).getByRole('region', { name: 'Result' }).getByText('message_id').waitFor();
+  });
+
+  test('sign the page in as another persona', async () => {
+    const page = await open();
+    await toggle(page).click();
+    await panel(page).getByRole('button', { name: 'Organization' }).click();
+    await panel(page).getByLabel('Signed in as').selectOption('guest');
+    expect(await page.evaluate(() => request('member', 'GET', '/users/me'))).toMatchObject({ user_id: 5 });
+    await page.reload();
+    expect(await page.evaluate(() => request('member', 'GET', '/users/me'))).toMatchObject({ user_id: 5 });
+    await panel(page).getByRole('button', { name: 'Organization' }).click();
+    await panel(page).getByLabel('Signed in as').selectOption('own credentials');
+    expect(await page.evaluate(() => request('member', 'GET', '/users/me'))).toMatchObject({ user_id: 4 });
+  });
+
+  test('keep what they changed across a reload with persist', async () => {
+    const page = await open({ persist: true });
+    await toggle(page).click();
+    await panel(page).getByRole('button', { name: 'Organization' }).click();
+    await panel(page).getByRole('button', { name: 'Advance a day' }).click();
+    await panel(page).getByText('2026-01-16 12:00:00 UTC', { exact: true }).waitFor();
+    await page.reload();
+    await panel(page).getByRole('button', { name: 'Organization' }).click();
+    await panel(page).getByText('2026-01-16 12:00:00 UTC', { exact: true }).waitFor();
+  });
+
+  test('show the shared mock in every tab', async () => {
+    const context = await chromium.context();
+    const url = address(site.url, { devtools: true, shared: true });
+    const leader = await context.open(url);
+    await leader.evaluate(async () => (await started).leads);
+    const follower = await context.open(url);
+    expect(await follower.evaluate(async () => (await started).leads)).toBe(false);
+    await toggle(follower).click();
+    await leader.evaluate(() => request('owner', 'GET', '/users/me'));
+    await panel(follower).getByRole('listitem').filter({ hasText: '/users/me' }).waitFor();
+  });
+
+  test('can be used with the keyboard, and ignore the styles of the page', async () => {
+    const page = await open();
+    await page.addStyleTag({
+      content: '* { font-size: 60px !important; color: red } button { display: none }',
+    });
+    await toggle(page).focus();
+    await page.keyboard.press('Enter');
+    const filter = panel(page).getByLabel('Filter');
+    await filter.focus();
+    const { fontSize, color } = await filter.evaluate((element) => getComputedStyle(element));
+    expect(parseFloat(fontSize)).toBeLessThan(20);
+    expect(color).not.toBe('rgb(255, 0, 0)');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => panel(page).count()).toBe(0);
+    const focused = await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className);
+    expect(focused).toBe('toggle');
+  });
+
+  test('go away with stop', async () => {
+    const page = await open();
+    await toggle(page).click();
+    await page.evaluate(async () => (await started).stop());
+    expect(await page.locator('team-chat-mock-devtools').count()).toBe(0);
   });
 });
 

@@ -1,10 +1,11 @@
-/** Runs the blocks marked `run` of the README, the recipes and the pages about Vitest, against the source. */
+/** Runs the blocks marked `run` of the README, the recipes and some pages, against the source. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { snippetsOf } from '../support/markdown-snippets.js';
 
 await import(`../../${'README'}.md`);
 for (const page of ['why', 'vitest']) await import(`../../docs/guide/${page}.md`);
+for (const page of ['triggers', 'client']) await import(`../../docs/features/${page}.md`);
 
 const folder = new URL('../../docs/recipes/', import.meta.url);
 const pages = readdirSync(folder)

@@ -1,7 +1,10 @@
 import type { MockState } from '../../runtime/mock/team-chat-mock.js';
 
 /** The console text shown once the worker controls the page: the mocked API and the personas. */
-export function banner({ scenario, feature_level, dialect, personas }: MockState): string {
+export function banner(
+  { scenario, feature_level, dialect, personas }: MockState,
+  hasDevtools: boolean,
+): string {
   const width = Math.max(...Object.keys(personas).map((name) => name.length));
   const people = Object.entries(personas).map(
     ([name, { email, api_key }]) => `  ${name.padEnd(width)}  ${email}  ${api_key}`,
@@ -10,5 +13,8 @@ export function banner({ scenario, feature_level, dialect, personas }: MockState
     `[team-chat-mock] Mocking is on: scenario "${scenario}", feature level ${feature_level}, dialect ${dialect}.`,
     'Sign in with an email and its API key, which is the password too:',
     ...people,
+    hasDevtools
+      ? 'The devtools are behind the button in the lower right corner of the page.'
+      : 'For a panel in the page, pass { devtools: true } to startWorker.',
   ].join('\n');
 }

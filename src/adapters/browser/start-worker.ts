@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'msw';
 import { type SetupWorker, type StartOptions, setupWorker } from 'msw/browser';
 import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
+import type { ControlApp } from '../../control/app.js';
 import { pipelineOf } from '../../runtime/mock/create-mock.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
@@ -12,7 +13,9 @@ import {
   strayHandler,
 } from '../shared/index.js';
 import { banner } from './banner.js';
+import { controlOf, isControlRequest, openDevtools } from './devtools.js';
 import { keyOf, originStore, Persisted, type Store, tabStore } from './persisted.js';
+import { SignedIn } from './signed-in.js';
 import { startControlling } from './start.js';
 import { Tabs } from './tabs.js';
 
@@ -32,6 +35,11 @@ export interface StartWorkerOptions {
   handlers?: RequestHandler[];
   /** Whether to log that mocking is on and who can sign in; default true. */
   banner?: boolean;
+  /**
+   * Shows a button that opens the inspector in the page: personas, scenario, faults, triggers and the journal. Its code is
+   * loaded only then. Default false.
+   */
+  devtools?: boolean;
   /**
    * Options for `worker.start()` of msw. `quiet` defaults to true, and other requests pass without a warning.
    */
@@ -56,7 +64,14 @@ export interface BrowserMock {
   stop(): Promise<void>;
 }
 
-const OPTIONS: (keyof StartWorkerOptions)[] = ['persist', 'shared', 'handlers', 'banner', 'worker'];
+const OPTIONS: (keyof StartWorkerOptions)[] = [
+  'persist',
+  'shared',
+  'handlers',
+  'banner',
+  'devtools',
+  'worker',
+];
 
 /**
  * Starts msw's service worker with a mock, and waits until the worker controls the page. Unknown endpoints
@@ -74,7 +89,12 @@ export async function startWorker(
   const mock = mockOf(given);
   const persisted = store && new Persisted(mock, store);
 
+  let control: Promise<ControlApp> | undefined;
   const answer = async (request: Request) => {
+    if (isControlRequest(request)) {
+      control ??= controlOf(mock, () => persisted?.save());
+      return (await control).fetch(request, { local: true });
+    }
     const response = await mock.handle(request);
     // State set by code survives a reload.
     if (request.method !== 'GET') await persisted?.save();
@@ -89,16 +109,19 @@ export async function startWorker(
   const tabs = sharedKey === undefined ? undefined : new Tabs(sharedKey, { start, answer, reset });
   await (tabs === undefined ? start() : tabs.join());
 
+  const respond = (request: Request) => (tabs === undefined ? answer(request) : tabs.answer(request));
+  const signedIn = options.devtools === true ? new SignedIn(mock) : undefined;
   const worker = setupWorker(
     ...(options.handlers ?? []),
-    endpointHandler(mock, (request) => (tabs === undefined ? answer(request) : tabs.answer(request))),
+    endpointHandler(mock, (request) => respond(signedIn?.apply(request) ?? request)),
     strayHandler(mock, (request) => refuse(mock, request)),
   );
   if (pipelineOf(mock)().validates) complain(checkOverrides(worker, mock), worker);
   await startControlling(worker, options.worker ?? {}, NAME_IT);
-  // Seeding takes a moment, which the page does not wait for. With shared tabs, another tab has logged it
-  // already.
-  if (options.banner !== false && tabs?.leads !== false) void printBanner(mock);
+  const closeDevtools =
+    signedIn && (await openDevtools({ signedIn, isHere: () => tabs?.leads !== false, respond }));
+  // The page does not wait for seeding. Among tabs that share a mock, the leading one prints the banner.
+  if (options.banner !== false && tabs?.leads !== false) void printBanner(mock, signedIn !== undefined);
   return {
     mock,
     worker,
@@ -108,6 +131,8 @@ export async function startWorker(
     save: async () => (tabs?.leads === false ? undefined : persisted?.save()),
     reset: () => (tabs === undefined ? reset() : tabs.reset()),
     async stop() {
+      closeDevtools?.();
+      (await control)?.close();
       tabs?.leave();
       await worker.stop();
       mock.close();
@@ -129,9 +154,9 @@ function storeOf({ persist, shared }: StartWorkerOptions): Store | undefined {
   return tab === undefined ? undefined : tabStore(tab);
 }
 
-async function printBanner(mock: TeamChatMock): Promise<void> {
+async function printBanner(mock: TeamChatMock, hasDevtools: boolean): Promise<void> {
   try {
-    console.info(banner(await mock.state()));
+    console.info(banner(await mock.state(), hasDevtools));
   } catch {
     // The response to the first request explains why the scenario failed.
   }

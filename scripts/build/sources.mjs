@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+
+/** Sources are TypeScript, but import each other by the names of their scripts. */
+export const EXTENSIONS = { '.js': ['.ts', '.tsx', '.js'] };
+
+/** Imports `./style.css?inline` as a text, like Vite. */
+export function inlineStyles() {
+  return {
+    name: 'inline-styles',
+    load: {
+      filter: { id: /\.css\?inline$/ },
+      handler: (id) => `export default ${JSON.stringify(readFileSync(id.replace('?inline', ''), 'utf8'))};`,
+    },
+  };
+}

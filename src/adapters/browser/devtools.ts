@@ -1,0 +1,52 @@
+import type { ControlApp } from '../../control/app.js';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { pollingStream } from './polling-stream.js';
+import type { SignedIn } from './signed-in.js';
+
+/** Control requests of the devtools never leave the page; this host does not exist. */
+const CONTROL_URL = 'https://devtools.invalid';
+
+interface DevtoolsOptions {
+  signedIn: SignedIn;
+  /** Whether the mock is in this tab. */
+  isHere(): boolean;
+  /** Responds to control requests where the mock is. */
+  respond(request: Request): Promise<Response | undefined>;
+}
+
+/**
+ * Shows the inspector in the page. Its code is loaded only now.
+ * @returns a function that removes it
+ */
+export async function openDevtools({ signedIn, isHere, respond }: DevtoolsOptions): Promise<() => void> {
+  const { showDevtools } = await import('../../inspector/devtools.js');
+  const send = async (request: Request) => (await respond(request)) ?? Response.error();
+  return showDevtools({
+    controlUrl: CONTROL_URL,
+    // Tabs exchange whole responses, which a stream never becomes.
+    fetch: async (url, init) =>
+      url.endsWith('/requests/stream') && !isHere()
+        ? pollingStream((path) => send(new Request(`${CONTROL_URL}/_mock${path}`)), init?.signal)
+        : send(new Request(url, init)),
+    signedIn,
+  });
+}
+
+/** Whether the devtools sent a request. */
+export function isControlRequest({ url }: Request): boolean {
+  return url.startsWith(`${CONTROL_URL}/`);
+}
+
+/**
+ * The control API of a mock in this page.
+ * @param changed called after each change through it
+ */
+export async function controlOf(mock: TeamChatMock, changed: () => unknown): Promise<ControlApp> {
+  const { createControlApp } = await import('../../control/app.js');
+  const ignore = () => undefined;
+  return createControlApp({
+    mock,
+    base: '',
+    observer: { began: ignore, joined: ignore, controlled: () => void changed() },
+  });
+}

@@ -1,0 +1,108 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { Button, Input, Table } from './parts.js';
+import { type Store, useStore } from './store.js';
+import type { ErrorEntry, FaultSpec } from './wire.js';
+
+const loaded = new WeakMap<Store, Promise<{ errors: ErrorEntry[] }>>();
+
+/** The documented errors of all endpoints, loaded once. */
+export function useCatalogue() {
+  const store = useStore();
+  const errors = useSignal<readonly ErrorEntry[]>([]);
+  useEffect(() => {
+    const loading = loaded.get(store) ?? store.ask<{ errors: ErrorEntry[] }>('GET', 'errors');
+    loaded.set(store, loading);
+    // Another try is possible.
+    loading.catch(() => loaded.delete(store));
+    void store.attempt(async () => {
+      errors.value = (await loading).errors;
+    });
+  }, [store]);
+  const endpoints = [...new Set(errors.value.map(({ endpoint }) => endpoint))].sort(byPath);
+  return { errors: errors.value, endpoints };
+}
+
+function byPath(left: string, right: string): number {
+  const key = (name: string) => name.split(' ').reverse().join(' ');
+  return key(left).localeCompare(key(right), 'en');
+}
+
+interface CatalogueProps {
+  add(spec: Partial<FaultSpec>): Promise<void>;
+}
+
+/** Every documented error of every endpoint, with a button that adds it as a fault. */
+export function Catalogue({ add }: CatalogueProps) {
+  const { errors, endpoints } = useCatalogue();
+  const filter = useSignal('');
+  const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const ofEndpoint = (name: string) => errors.filter(({ endpoint }) => endpoint === name);
+  const matches = (name: string) => {
+    const text = [name, ...ofEndpoint(name).map(({ code }) => code)].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  return (
+    <>
+      <div class="heading">
+        <h2>Documented errors</h2>
+        <div class="tools">
+          <Input
+            label="Filter"
+            type="search"
+            placeholder="endpoint or code"
+            value={filter.value}
+            change={(value) => {
+              filter.value = value;
+            }}
+          />
+        </div>
+      </div>
+      <div class="catalogue">
+        {endpoints.filter(matches).map((name) => (
+          <Endpoint key={name} name={name} errors={ofEndpoint(name)} add={add} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Endpoint({ name, errors, add }: CatalogueProps & { name: string; errors: readonly ErrorEntry[] }) {
+  const isOpen = useSignal(false);
+  const [method, path] = name.split(' ');
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        isOpen.value = currentTarget.open;
+      }}
+    >
+      <summary>
+        <span class="method" data-method={method}>
+          {method}
+        </span>
+        <span class="path">{path}</span>
+        <span class="count">{errors.length}</span>
+      </summary>
+      {isOpen.value && (
+        <div class="detail">
+          <Table caption={`Errors of ${name}`} head={['Status', 'Code', 'When', '']}>
+            {errors.map(({ code, status, when, fault }) => (
+              <tr key={`${code} ${when}`}>
+                <td>{status}</td>
+                <td>
+                  <code>{code}</code>
+                </td>
+                <td>{when.replaceAll('`', '')}</td>
+                <td>
+                  <Button label={`Add ${code} to ${name}: ${when}`} action={() => add(fault)}>
+                    Add
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </div>
+      )}
+    </details>
+  );
+}

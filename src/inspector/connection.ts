@@ -1,0 +1,77 @@
+import { messagesOf } from '../control/server-sent-events.js';
+import type { StreamMessage } from './wire.js';
+
+const RETRY_INTERVAL_MS = 1000;
+
+/** How the inspector reaches the control API of a mock. */
+export interface Connection {
+  /** Base URL of the organization. */
+  baseUrl: string;
+  /**
+   * Sends a control request and returns the text of its response.
+   * @param path below `/_mock/`
+   * @throws Error with the message of the API
+   */
+  send(method: string, path: string, body?: string): Promise<string>;
+  /** Follows the journal, from the start again after each interruption. Returns a function that ends it. */
+  follow(listener: StreamListener): () => void;
+}
+
+export interface StreamListener {
+  message(message: StreamMessage): void;
+  /** The stream opened or broke off. */
+  live(isLive: boolean): void;
+}
+
+type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+/** Reaches a control API by requests. `fetch` may also be that of a mock in this page. */
+export function connectionTo(baseUrl: string, fetch: Fetch): Connection {
+  const urlOf = (path: string) => `${baseUrl}/_mock/${path}`;
+  return {
+    baseUrl,
+    async send(method, path, body) {
+      const response = await fetch(urlOf(path), { method, ...(body === undefined ? {} : { body }) }).catch(
+        () => {
+          throw new Error(`Cannot reach ${baseUrl}. Is the server running?`);
+        },
+      );
+      const text = await response.text();
+      if (!response.ok) throw new Error(messageOf(text) ?? `The request failed with ${response.status}.`);
+      return text;
+    },
+    follow(listener) {
+      const ended = new AbortController();
+      void follow(() => fetch(urlOf('requests/stream'), { signal: ended.signal }), listener, ended.signal);
+      return () => ended.abort();
+    },
+  };
+}
+
+async function follow(open: () => Promise<Response>, listener: StreamListener, ended: AbortSignal) {
+  while (!ended.aborted) {
+    try {
+      const response = await open();
+      if (!response.ok) throw new Error(`The stream failed with ${response.status}.`);
+      const messages = messagesOf(response);
+      listener.live(true);
+      for await (const message of messages) {
+        if (ended.aborted) return;
+        listener.message(message as StreamMessage);
+      }
+    } catch {
+      // The server is gone, or this ended.
+    }
+    if (ended.aborted) return;
+    listener.live(false);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS));
+  }
+}
+
+function messageOf(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as { msg?: string }).msg;
+  } catch {
+    return undefined;
+  }
+}

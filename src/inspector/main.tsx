@@ -1,0 +1,17 @@
+/** The page at `/_mock/`. */
+import { signal } from '@preact/signals';
+import { connectionTo } from './connection.js';
+import { mountInspector } from './inspector.js';
+
+const addressed = () => decodeURIComponent(location.hash.slice(1));
+
+const route = signal(addressed());
+window.addEventListener('hashchange', () => {
+  route.value = addressed();
+});
+const baseUrl = location.origin + location.pathname.replace(/\/_mock\/$/, '');
+mountInspector(document.body, {
+  connection: connectionTo(baseUrl, fetch.bind(globalThis)),
+  route,
+  hasAddresses: true,
+});

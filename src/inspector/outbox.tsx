@@ -1,0 +1,65 @@
+import { useSignal } from '@preact/signals';
+import { Button, Empty, Table } from './parts.js';
+import { nameOf, useRefresh, useStore } from './store.js';
+import { timeText } from './text.js';
+import type { Outbox as Sent } from './wire.js';
+
+/** Emails and push notifications that a real server would have sent. */
+export function Outbox() {
+  const { ask } = useStore();
+  const sent = useSignal<Sent>({ emails: [], pushes: [] });
+  const load = async () => {
+    sent.value = await ask<Sent>('GET', 'outbox');
+  };
+  useRefresh(load);
+  return (
+    <section>
+      <div class="heading">
+        <h2>Outbox</h2>
+        <Button action={() => ask('DELETE', 'outbox').then(load)}>Clear</Button>
+      </div>
+      <h3>Emails</h3>
+      <Emails emails={sent.value.emails} />
+      <h3>Push notifications</h3>
+      <Pushes pushes={sent.value.pushes} />
+    </section>
+  );
+}
+
+function Emails({ emails }: Pick<Sent, 'emails'>) {
+  const { state } = useStore();
+  if (emails.length === 0) return <Empty>No emails.</Empty>;
+  return (
+    <Table caption="Emails" head={['Time', 'Kind', 'To', 'By']}>
+      {emails.map(({ at, kind, to, invited_by }, index) => (
+        <tr key={`${index} ${at}`}>
+          <td>{timeText(at)}</td>
+          <td>{kind}</td>
+          <td>{to}</td>
+          <td>{nameOf(state.value, invited_by)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Pushes({ pushes }: Pick<Sent, 'pushes'>) {
+  const { state } = useStore();
+  if (pushes.length === 0) return <Empty>No push notifications.</Empty>;
+  return (
+    <Table caption="Push notifications" head={['Time', 'To', 'Token', 'Payload']}>
+      {pushes.map(({ at, user_id, token, payload }, index) => (
+        <tr key={`${index} ${at}`}>
+          <td>{timeText(at)}</td>
+          <td>{nameOf(state.value, user_id)}</td>
+          <td>
+            <code>{token}</code>
+          </td>
+          <td>
+            <code class="wrap">{JSON.stringify(payload)}</code>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

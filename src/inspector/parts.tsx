@@ -1,0 +1,218 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useStore } from './store.js';
+import { tokensOf } from './text.js';
+
+const CONFIRMATION_MS = 1500;
+
+interface ButtonProps {
+  /** For screen readers, where the text alone is not clear. */
+  label?: string;
+  class?: string;
+  disabled?: boolean;
+  action(): unknown;
+  children: ComponentChildren;
+}
+
+/** A button whose action may fail; the error is shown. */
+export function Button({ label, class: name, disabled, action, children }: ButtonProps) {
+  const { attempt } = useStore();
+  return (
+    <button type="button" class={name} aria-label={label} disabled={disabled} onClick={() => attempt(action)}>
+      {children}
+    </button>
+  );
+}
+
+/** A form whose submission may fail; the error is shown. */
+export function Form(props: { class?: string; action(): unknown; children: ComponentChildren }) {
+  const { attempt } = useStore();
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void attempt(props.action);
+  };
+  return (
+    <form class={props.class} onSubmit={submit}>
+      {props.children}
+    </form>
+  );
+}
+
+/** A control with its label. */
+export function Field({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
+    <label class="field">
+      <span>{label}</span>
+      {children}
+    </label>
+  );
+}
+
+interface InputProps {
+  type?: 'text' | 'number' | 'search';
+  min?: number;
+  placeholder?: string;
+  required?: boolean;
+  label: string;
+  value: string;
+  change(value: string): void;
+  /** Values to choose from; others are possible. */
+  choices?: readonly string[] | undefined;
+}
+
+/** A labelled text field. */
+export function Input({ label, value, change, choices, ...attributes }: InputProps) {
+  const list = choices === undefined ? undefined : `choices-${label.replaceAll(/\W/g, '-')}`;
+  return (
+    <Field label={label}>
+      <input
+        autocomplete="off"
+        spellcheck={false}
+        {...attributes}
+        list={list}
+        value={value}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
+      />
+      {choices && (
+        <datalist id={list}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      )}
+    </Field>
+  );
+}
+
+interface SelectProps {
+  label: string;
+  value: string;
+  change(value: string): void;
+  /** Values, or values with their texts. */
+  options: readonly (string | readonly [value: string, text: string])[];
+}
+
+/** A labelled menu. */
+export function Select({ label, value, change, options }: SelectProps) {
+  return (
+    <Field label={label}>
+      <select value={value} onChange={({ currentTarget }) => change(currentTarget.value)}>
+        {options.map((option) => {
+          const [name, text] = typeof option === 'string' ? [option, option] : option;
+          return (
+            <option key={name} value={name} selected={name === value}>
+              {text}
+            </option>
+          );
+        })}
+      </select>
+    </Field>
+  );
+}
+
+/** A table, scrollable by keyboard. */
+export function Table({
+  caption,
+  head,
+  children,
+}: {
+  caption: string;
+  head: string[];
+  children: ComponentChildren;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, the keyboard cannot scroll
+    <section class="scroll" tabIndex={0} aria-label={caption}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+interface CopyProps {
+  /** Describes the text for screen readers, such as `email of owner`. */
+  what: string;
+  text(): string | Promise<string>;
+  children?: string;
+}
+
+/** A button that copies a text, or shows it where the browser forbids copying. */
+export function Copy({ what, text, children = 'Copy' }: CopyProps) {
+  const { said, shown } = useStore();
+  const isCopied = useSignal(false);
+  const copy = async () => {
+    const copied = await text();
+    try {
+      await navigator.clipboard.writeText(copied);
+    } catch {
+      shown.value = { title: what, value: copied };
+      return;
+    }
+    said.value = `Copied: ${what}`;
+    isCopied.value = true;
+    setTimeout(() => {
+      isCopied.value = false;
+    }, CONFIRMATION_MS);
+  };
+  return (
+    <Button class="copy" label={`${children} ${what}`} action={copy}>
+      {isCopied.value ? 'Copied' : children}
+    </Button>
+  );
+}
+
+/** A value as JSON, or a text as it is. */
+export function Json({ value, label }: { value: unknown; label: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, the keyboard cannot scroll
+    <section class="json" tabIndex={0} aria-label={label}>
+      <pre>
+        {tokensOf(value).map(({ text, kind }, index) => (
+          <span key={index} class={kind}>
+            {text}
+          </span>
+        ))}
+      </pre>
+    </section>
+  );
+}
+
+/** Shown where a list is empty. */
+export function Empty({ children }: { children: ComponentChildren }) {
+  return <p class="empty">{children}</p>;
+}
+
+/** Shows a text or a value, on top of everything. */
+export function Dialog() {
+  const { shown } = useStore();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = shown.value;
+  useEffect(() => {
+    if (open !== undefined) dialog.current?.showModal();
+  }, [open]);
+  if (open === undefined) return null;
+  const close = () => {
+    shown.value = undefined;
+  };
+  return (
+    <dialog ref={dialog} aria-label={open.title} onClose={close}>
+      <h2>{open.title}</h2>
+      <Json value={open.value} label={open.title} />
+      <p class="actions">
+        <Button action={() => dialog.current?.close()}>Close</Button>
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,68 @@
+/** Longer texts are shown in one color. */
+const MAX_COLORED_CHARACTERS = 50_000;
+const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+interface Token {
+  text: string;
+  kind?: 'name' | 'string' | 'literal';
+}
+
+/** The parts of a value's JSON, or of a text as it is. */
+export function tokensOf(value: unknown): Token[] {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value, undefined, 2) ?? '');
+  if (typeof value === 'string' || text.length > MAX_COLORED_CHARACTERS) return [{ text }];
+  const tokens: Token[] = [];
+  let done = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    const [token, quoted, colon] = match;
+    const kind = quoted === undefined ? 'literal' : colon === undefined ? 'string' : 'name';
+    tokens.push(
+      { text: text.slice(done, match.index) },
+      { text: quoted ?? token, kind },
+      { text: colon ?? '' },
+    );
+    done = match.index + token.length;
+  }
+  return [...tokens, { text: text.slice(done) }].filter((part) => part.text !== '');
+}
+
+/** A value in a cell of a table. */
+export function cellText(value: unknown): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** UNIX seconds as text, in UTC. */
+export function timeText(seconds: number): string {
+  return new Date(seconds * 1000)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/, ' UTC');
+}
+
+/** The time of day of UNIX seconds by the clock of the machine. */
+export function wallClockText(seconds: number): string {
+  return new Date(seconds * 1000).toTimeString().slice(0, 8);
+}
+
+/** The path below `/api/v1`. */
+export function shortPath(path: string): string {
+  return path.replace(/^.*?\/api\/v1(?=\/)/, '');
+}
+
+/**
+ * Parses JSON that somebody typed; an empty text is `{}`.
+ * @throws Error that names the field
+ */
+export function parseJsonField(label: string, text: string): unknown {
+  try {
+    return text.trim() === '' ? {} : JSON.parse(text);
+  } catch {
+    throw new Error(`"${label}" must be JSON, such as {"content": "Hello"}.`);
+  }
+}
+
+/** Whether a request succeeded. */
+export function isSuccess({ status }: { status: number }): boolean {
+  return status >= 200 && status < 400;
+}

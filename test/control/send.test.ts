@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { startControlled } from '../support/control.js';
+
+const send = (server: Awaited<ReturnType<typeof startControlled>>, body: object) =>
+  server.control('POST', '/_mock/requests', body);
+
+test('sends a request as a persona and returns its response', async () => {
+  const server = await startControlled();
+  const { status, body } = await send(server, { as: 'guest', method: 'GET', path: '/users/me' });
+  expect([status, body.status, body.body.user_id]).toEqual([200, 200, 5]);
+  expect(server.mock.requests.at(-1)).toMatchObject({ endpoint: 'GET /users/me', user_id: 5 });
+});
+
+test('fills captures and encodes parameters as the endpoint expects', async () => {
+  const server = await startControlled();
+  const params = { user_id: 4, full_name: 'Nora' };
+  await send(server, { as: 'owner', method: 'PATCH', path: '/users/{user_id}', params });
+  expect(server.mock.db.users.get(4)?.full_name).toBe('Nora');
+});
+
+test.each([
+  [{ as: 'onwer', method: 'GET', path: '/users' }, 'Did you mean "owner"?'],
+  [{ as: 'owner', method: 'GTE', path: '/users' }, 'Invalid "method"'],
+  [{ as: 'owner', method: 'GET', path: 'users' }, 'Invalid "path"'],
+  [{ as: 'owner', method: 'GET', path: '/users', param: {} }, 'Did you mean "params"?'],
+])('rejects %j', async (body, message) => {
+  const server = await startControlled();
+  const response = await send(server, body);
+  expect([response.status, response.body.msg]).toEqual([400, expect.stringContaining(message)]);
+  expect(server.mock.requests).toHaveLength(0);
+});
+
+test('leaves the responses of the API as they are', async () => {
+  const server = await startControlled();
+  const { status, body } = await send(server, { as: 'member', method: 'GET', path: '/user' });
+  expect([status, body.status, body.body.result]).toEqual([200, 404, 'error']);
+});
