@@ -60,6 +60,7 @@ export async function callEveryEndpoint(
   await views(as);
   await push(as);
   await ownThings(as);
+  await channelSettings(as);
   await files(as);
 }
 
@@ -309,6 +310,24 @@ async function ownThings(as: As): Promise<void> {
   await ok(PATCH('/settings', { body: { enter_sends: true, web_home_view: 'inbox' } }));
   await ok(POST('/users/me/status', { body: { status_text: 'at tea', emoji_name: 'tea' } }));
   await ok(as('admin').DELETE('/streams/{stream_id}', { params: { path: { stream_id: 2 } } }));
+}
+
+/** Channels made and changed by their administrators. */
+async function channelSettings(as: As): Promise<void> {
+  const { GET, POST, PATCH, DELETE } = as('admin');
+  const { id } = await ok(POST('/channels/create', { body: { name: 'tea room', subscribers: [4] } }));
+  const params = { path: { stream_id: id } };
+  const body = { description: 'Black or green', can_send_message_group: { new: 3 }, folder_id: null };
+  await ok(PATCH('/streams/{stream_id}', { params, body }));
+  const { stream } = await ok(GET('/streams/{stream_id}', { params }));
+  if (stream.description !== body.description) throw new Error('the description is not the new one');
+  await ok(POST('/default_streams', { body: { stream_id: id } }));
+  await ok(DELETE('/default_streams', { params: { query: { stream_id: id } } }));
+  await ok(GET('/users/{user_id}/channels', { params: { path: { user_id: 4 } } }));
+  await ok(POST('/streams/{stream_id}/delete_topic', { params, body: { topic_name: 'channel events' } }));
+  await ok(PATCH('/users/me/subscriptions', { body: { add: [{ name: 'tea room' }] } }));
+  const pinned = { property: 'pin_to_top', value: 'true' };
+  await ok(PATCH('/users/me/subscriptions/{stream_id}', { params, body: pinned }));
 }
 
 /** Endpoints with a file: a multipart form, whose content type the runtime writes. */

@@ -39,6 +39,218 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  /** Update a subscription setting. */
+  'PATCH /users/me/subscriptions/{stream_id}': {
+    path: {
+      readonly stream_id: number;
+    };
+    params: {
+      /** One of those of POST users/me/subscriptions/properties. */
+      property: string;
+      /** `true`, `false` or a color. */
+      value: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update subscriptions. */
+  'PATCH /users/me/subscriptions': {
+    path: Record<never, never>;
+    params: {
+      /** Channels to subscribe to, by name. */
+      add?: {
+        name: string;
+        description?: string;
+        color?: string;
+      }[];
+      /** Channels to unsubscribe from, by name. */
+      delete?: string[];
+      /** Users to subscribe, by user ID or email; by default the caller. */
+      principals?: number[] | string[];
+      /** Fail when the caller may not subscribe to one of the channels; false lists it as `unauthorized`. */
+      authorization_errors_fatal?: boolean;
+      /** The notification bot sends a direct message to users whom somebody else subscribes. */
+      send_new_subscription_messages?: boolean;
+      /** Has no effect here. */
+      announce?: boolean;
+      /** The new channel is private. */
+      invite_only?: boolean;
+      /** The new channel is open to the web; only by owners. */
+      is_web_public?: boolean;
+      /** New users are subscribed to the new channel; only by administrators. */
+      is_default_stream?: boolean;
+      /** Subscribers of a new private channel can read messages from before they subscribed. */
+      history_public_to_subscribers?: boolean;
+      /** Days; only by owners. */
+      message_retention_days?: number | "realm_default" | "unlimited";
+      topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+      folder_id?: number;
+      can_add_subscribers_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_remove_subscribers_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_administer_channel_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_delete_any_message_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_delete_own_message_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_move_messages_out_of_channel_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_move_messages_within_channel_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_resolve_topics_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_send_message_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_subscribe_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+    };
+    response: {
+      subscribed: Record<string, string[]>;
+      already_subscribed: Record<string, string[]>;
+      unauthorized?: string[];
+      new_subscription_messages_sent?: boolean;
+      removed: string[];
+      not_removed: string[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Delete a topic. */
+  'POST /streams/{stream_id}/delete_topic': {
+    path: {
+      readonly stream_id: number;
+    };
+    params: {
+      /** Ignoring case; a topic without messages is no error. */
+      topic_name: string;
+    };
+    response: {
+      complete: boolean;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get a user's subscribed channels. */
+  'GET /users/{user_id}/channels': {
+    path: {
+      readonly user_id: number;
+    };
+    params: Record<never, never>;
+    response: {
+      subscribed_channel_ids: number[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Remove a default channel. */
+  'DELETE /default_streams': {
+    path: Record<never, never>;
+    params: {
+      /** The channel. */
+      stream_id: number;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Add a default channel. */
+  'POST /default_streams': {
+    path: Record<never, never>;
+    params: {
+      /** A public channel. */
+      stream_id: number;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Create a channel. */
+  'POST /channels/create': {
+    path: Record<never, never>;
+    params: {
+      /** 1 to 60 code points, unique in the organization. */
+      name: string;
+      /** Markdown, at most 1024 code points. */
+      description?: string;
+      /** IDs of the users to subscribe; may be empty. */
+      subscribers: number[];
+      /** Has no effect here. */
+      announce?: boolean;
+      /** The new channel is private. */
+      invite_only?: boolean;
+      /** The new channel is open to the web; only by owners. */
+      is_web_public?: boolean;
+      /** New users are subscribed to the new channel; only by administrators. */
+      is_default_stream?: boolean;
+      /** Subscribers of a new private channel can read messages from before they subscribed. */
+      history_public_to_subscribers?: boolean;
+      /** Days; only by owners. */
+      message_retention_days?: number | "realm_default" | "unlimited";
+      topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+      folder_id?: number;
+      can_add_subscribers_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_remove_subscribers_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_administer_channel_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_delete_any_message_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_delete_own_message_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_move_messages_out_of_channel_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_move_messages_within_channel_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_resolve_topics_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_send_message_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_subscribe_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+    };
+    response: {
+      id: number;
+    };
+    codes: 'BAD_REQUEST' | 'CHANNEL_ALREADY_EXISTS';
+  };
   /** Reorder linkifiers. */
   'PATCH /realm/linkifiers': {
     path: Record<never, never>;
@@ -414,6 +626,17 @@ export interface Endpoints {
       alert_words: string[];
     };
     codes: never;
+  };
+  /** Get a channel by ID. */
+  'GET /streams/{stream_id}': {
+    path: {
+      readonly stream_id: number;
+    };
+    params: Record<never, never>;
+    response: {
+      stream: Channel;
+    };
+    codes: 'BAD_REQUEST';
   };
   /** Get a channel's email address. */
   'GET /streams/{stream_id}/email_address': {
@@ -1410,21 +1633,21 @@ export interface Endpoints {
         description?: string;
         color?: string;
       }[];
-      /** Whom to subscribe, by user ID or email; the caller without it. */
+      /** Users to subscribe, by user ID or email; by default the caller. */
       principals?: number[] | string[];
-      /** Fail when one of the channels is not open to the caller; false lists it as `unauthorized`. */
+      /** Fail when the caller may not subscribe to one of the channels; false lists it as `unauthorized`. */
       authorization_errors_fatal?: boolean;
+      /** The notification bot sends a direct message to users whom somebody else subscribes. */
+      send_new_subscription_messages?: boolean;
       /** Has no effect here. */
       announce?: boolean;
-      /** Has no effect here. */
-      send_new_subscription_messages?: boolean;
-      /** New channels are private. */
+      /** The new channel is private. */
       invite_only?: boolean;
-      /** New channels are open to the web; only by owners. */
+      /** The new channel is open to the web; only by owners. */
       is_web_public?: boolean;
-      /** New users get new channels; only by administrators. */
+      /** New users are subscribed to the new channel; only by administrators. */
       is_default_stream?: boolean;
-      /** Subscribers of new private channels read what came before them. */
+      /** Subscribers of a new private channel can read messages from before they subscribed. */
       history_public_to_subscribers?: boolean;
       /** Days; only by owners. */
       message_retention_days?: number | "realm_default" | "unlimited";
@@ -1475,6 +1698,7 @@ export interface Endpoints {
       subscribed: Record<string, string[]>;
       already_subscribed: Record<string, string[]>;
       unauthorized?: string[];
+      new_subscription_messages_sent?: boolean;
     };
     codes: 'BAD_REQUEST';
   };
@@ -1493,7 +1717,7 @@ export interface Endpoints {
     params: {
       /** Channels by name. */
       subscriptions: string[];
-      /** Whom to unsubscribe, by user ID or email; the caller without it. */
+      /** Users to unsubscribe, by user ID or email; by default the caller. */
       principals?: number[] | string[];
     };
     response: {
@@ -1501,6 +1725,147 @@ export interface Endpoints {
       not_removed: string[];
     };
     codes: 'BAD_REQUEST';
+  };
+  /** Update a channel. */
+  'PATCH /streams/{stream_id}': {
+    path: {
+      readonly stream_id: number;
+    };
+    params: {
+      /** Markdown, at most 1024 code points; line breaks become spaces. */
+      description?: string;
+      /** 1 to 60 code points, unique in the organization. */
+      new_name?: string;
+      /** Needs access to the messages of the channel. */
+      is_private?: boolean;
+      is_web_public?: boolean;
+      /** Subscribers can read messages from before they subscribed; false only in private channels. */
+      history_public_to_subscribers?: boolean;
+      /** Only by administrators. */
+      is_default_stream?: boolean;
+      /** Days; only by owners. */
+      message_retention_days?: number | "realm_default" | "unlimited";
+      /** False unarchives the channel; true does nothing. */
+      is_archived?: boolean;
+      /** Null for no folder. */
+      folder_id?: number | null;
+      /** `empty_topic_only` needs a channel whose messages are all in the empty topic. */
+      topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+      /** 1 any user, 2 administrators, 3 full members, 4 moderators. */
+      stream_post_policy?: 1 | 2 | 3 | 4;
+      /** Who may subscribe others. */
+      can_add_subscribers_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** Who may unsubscribe others. */
+      can_remove_subscribers_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** Who may change the channel. */
+      can_administer_channel_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** Who may delete any message. */
+      can_delete_any_message_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** Who may delete their own messages. */
+      can_delete_own_message_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** Who may move messages out of it. */
+      can_move_messages_out_of_channel_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** Who may move messages within it. */
+      can_move_messages_within_channel_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** Who may resolve topics. */
+      can_resolve_topics_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** Who may post. */
+      can_send_message_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** Who may subscribe themselves. */
+      can_subscribe_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'EXPECTATION_MISMATCH';
   };
   /** Update a channel folder. */
   'PATCH /channel_folders/{channel_folder_id}': {

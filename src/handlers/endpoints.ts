@@ -1,4 +1,8 @@
+import { addDefaultChannel } from './channels/add-default-channel.js';
 import { archiveChannel } from './channels/archive-channel.js';
+import { createChannel } from './channels/create-channel.js';
+import { deleteTopic } from './channels/delete-topic.js';
+import { getChannel } from './channels/get-channel.js';
 import { getChannelEmail } from './channels/get-channel-email.js';
 import { getChannelId } from './channels/get-channel-id.js';
 import { getChannels } from './channels/get-channels.js';
@@ -6,10 +10,15 @@ import { getSubscribers } from './channels/get-subscribers.js';
 import { getSubscriptionStatus } from './channels/get-subscription-status.js';
 import { getSubscriptions } from './channels/get-subscriptions.js';
 import { getTopics } from './channels/get-topics.js';
+import { getUserChannels } from './channels/get-user-channels.js';
 import { muteTopic } from './channels/mute-topic.js';
+import { removeDefaultChannel } from './channels/remove-default-channel.js';
 import { subscribe } from './channels/subscribe.js';
 import { unsubscribe } from './channels/unsubscribe.js';
+import { updateChannel } from './channels/update-channel.js';
+import { updateSubscriptionSetting } from './channels/update-subscription-setting.js';
 import { updateSubscriptionSettings } from './channels/update-subscription-settings.js';
+import { updateSubscriptions } from './channels/update-subscriptions.js';
 import { updateUserTopic } from './channels/update-user-topic.js';
 import { createDrafts } from './drafts/create-drafts.js';
 import { createSavedSnippet } from './drafts/create-saved-snippet.js';
@@ -120,6 +129,13 @@ export const endpoints = [
   reactivateUser,
   regenerateOwnApiKey,
   updateUserStatus,
+  updateSubscriptionSetting,
+  updateSubscriptions,
+  deleteTopic,
+  getUserChannels,
+  removeDefaultChannel,
+  addDefaultChannel,
+  createChannel,
   reorderLinkifiers,
   removeLinkifier,
   updateLinkifier,
@@ -148,6 +164,7 @@ export const endpoints = [
   devFetchApiKey,
   fetchApiKey,
   getAlertWords,
+  getChannel,
   getChannelEmail,
   getChannelFolders,
   getChannelId,
@@ -208,6 +225,7 @@ export const endpoints = [
   subscribe,
   unmuteUser,
   unsubscribe,
+  updateChannel,
   updateChannelFolder,
   updateDraft,
   updateFlags,

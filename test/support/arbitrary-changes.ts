@@ -29,7 +29,41 @@ const settings = fc.oneof(
   fc.record({ limit_presence_to_accessible: fc.boolean() }),
   fc.record({ max_topic_length: fc.integer({ min: 30, max: 60 }) }),
 );
+/** Properties of a channel, with values that often succeed. */
+const channelFields = fc.oneof(
+  fc.record({ new_name: fc.constantFrom('lobby', 'General', 'engineering') }),
+  fc.record({ description: fc.constantFrom('', '**bold**', 'plain') }),
+  fc.record({ is_private: fc.boolean() }),
+  fc.record({ is_private: fc.constant(true), history_public_to_subscribers: fc.boolean() }),
+  fc.record({ is_web_public: fc.boolean() }),
+  fc.record({ is_default_stream: fc.boolean(), folder_id: fc.constantFrom(1, null) }),
+  fc.record({ is_archived: fc.constant(false) }),
+  fc.record({ message_retention_days: fc.constantFrom(1, 30, 'realm_default') }),
+  fc
+    .record({
+      name: fc.constantFrom('can_send_message_group', 'can_administer_channel_group', 'can_subscribe_group'),
+      value: setting,
+    })
+    .map(({ name, value }) => ({ [name]: { new: value } })),
+);
 const fragment = fc.constantFrom('inbox', 'recent', 'narrow/is/starred', 'narrow/custom');
+
+/** Changes that administrators make to channels. */
+const channelChange: fc.Arbitrary<Change> = fc.oneof(
+  fc
+    .record({ id: channelId, fields: channelFields })
+    .map(({ id, fields }): Change => ['PATCH', `/streams/${id}`, fields]),
+  channelId.map((id): Change => ['DELETE', `/streams/${id}`]),
+  fc
+    .record({ id: channelId, topic_name: fc.constantFrom('standup', 'alpha', '') })
+    .map(({ id, topic_name }): Change => ['POST', `/streams/${id}/delete_topic`, { topic_name }]),
+  fc
+    .record({ op: fc.constantFrom('POST', 'DELETE'), stream_id: channelId })
+    .map(({ op, stream_id }): Change => [op, '/default_streams', { stream_id }]),
+  fc
+    .record({ name: word, subscribers: fc.uniqueArray(userId, { maxLength: 3 }), invite_only: fc.boolean() })
+    .map((fields): Change => ['POST', '/channels/create', fields]),
+);
 
 /** Changes that clients are notified of and that often succeed. */
 export const arbitraryChange: fc.Arbitrary<Change> = fc.oneof(
@@ -46,6 +80,7 @@ export const arbitraryChange: fc.Arbitrary<Change> = fc.oneof(
     .record({ to: userId, word })
     .map(({ to, word }): Change => ['POST', '/messages', { type: 'direct', to: [to], content: word }]),
   fc.record({ id: fc.integer({ min: 1, max: 80 }) }).map(({ id }): Change => ['DELETE', `/messages/${id}`]),
+  channelChange,
   fc
     .record({
       id: fc.integer({ min: 1, max: 80 }),

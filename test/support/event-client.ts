@@ -290,10 +290,12 @@ const APPLY: Record<string, Apply> = {
       state.streams = [...state.streams.filter(otherThan(channel.stream_id)), { ...channel }];
     }
   },
-  'stream.update': (state, { stream_id, property, value, rendered_description }) =>
+  'stream.update': (state, { stream_id, property, value, ...event }) =>
     eachChannel(state, [stream_id], (channel) => {
       channel[property] = value;
-      if (rendered_description !== undefined) channel.rendered_description = rendered_description;
+      for (const also of ['rendered_description', 'history_public_to_subscribers', 'is_web_public']) {
+        if (event[also] !== undefined) channel[also] = event[also];
+      }
     }),
   'stream.delete': (state, { stream_ids }) => {
     for (const id of stream_ids) {

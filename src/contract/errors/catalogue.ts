@@ -83,6 +83,12 @@ export const CATALOGUE = {
     extra: { is_last_owner: true, entity: 'organization owner' },
     summary: 'the caller is the only owner of the organization, or its only user',
   },
+  CHANNEL_ALREADY_EXISTS: {
+    status: 409,
+    msg: 'There is a channel with this name already',
+    extra: none,
+    summary: 'another channel has the name that a new channel should get',
+  },
   REACTION_ALREADY_EXISTS: {
     status: 400,
     msg: 'The reaction is there already',

@@ -53,6 +53,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   ),
   drafts: entry(null, 'GET, POST, PATCH and DELETE drafts; POST register: `drafts`.'),
   userSettings: entry(null, 'POST register: `user_settings`, one object with all personal settings.'),
+  webPublicChannels: entry(null, 'PATCH streams/{stream_id}: `is_web_public`.'),
   createPolicies: entry(null, 'POST register: who may create public and private channels is told apart.'),
   createWebPublic: entry(null, 'POST register: who may create web-public channels.'),
   plainFullName: entry('Versioning', 'PATCH users: `full_name` is sent as it is, no longer JSON-encoded.'),
@@ -77,6 +78,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   ),
   organizationType: entry(null, 'POST register: `realm_org_type`.'),
   communitiesDirectory: entry(null, 'POST register: `realm_want_advertise_in_communities_directory`.'),
+  channelById: entry(null, 'The endpoint GET streams/{stream_id}.'),
   subscriptionRoleRemoved: entry(
     '22. GET users/me/subscriptions',
     '`role` left the subscribed channel object.',
@@ -117,10 +119,16 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     'Presence no longer tells clients apart: `website` and `aggregated` are the same, and `pushable` is false.',
   ),
   linkifiersReordered: entry(null, 'PATCH realm/linkifiers sets the order of the linkifiers.'),
+  canRemoveSubscribers: entry(null, 'Channels: `can_remove_subscribers_group`.'),
   canMentionGroup: entry('Versioning', '`can_mention_group` replaced `can_mention_group_id`.'),
+  defaultChannelParameter: entry(null, 'PATCH streams/{stream_id}: `is_default_stream`.'),
   dateCreated: entry(null, 'POST register: `realm_date_created`.'),
   typingIntervals: entry(null, 'POST register: the intervals of typing notifications.'),
   multiuseInviteGroup: entry(null, 'POST register: `realm_create_multiuse_invite_group`.'),
+  topicDeletionComplete: entry(
+    null,
+    'POST streams/{stream_id}/delete_topic: `complete` says whether all messages are deleted.',
+  ),
   callServers: entry(null, 'POST register: servers for calls of the organization and of the server.'),
   guestIndicator: entry(null, 'POST register: `realm_enable_guest_user_indicator`.'),
   permissionSettingsDescribed: entry(null, 'POST register: `server_supported_permission_settings`.'),
@@ -226,12 +234,17 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     'POST register: `realm_can_move_messages_between_topics_group` replaced `realm_edit_topic_policy`.',
   ),
   createdGroupId: entry(null, 'POST user_groups/create returns `group_id`.'),
+  channelGroupObjects: entry(
+    null,
+    'PATCH streams/{stream_id}: permissions are `{ new, old }`, and can name users. Before, they were the ID of a group.',
+  ),
   canInviteUsers: entry(
     null,
     'POST register: `realm_can_invite_users_group` replaced `realm_invite_to_realm_policy`.',
   ),
   inviteGroups: entry(INVITES, '`group_ids`.'),
   canRemoveMembersGroup: entry(GROUPS, '`can_remove_members_group`.'),
+  canAdministerChannel: entry(null, 'Channels: `can_administer_channel_group`.'),
   reactionUserRemoved: entry(MESSAGE, '`user` left the reactions; `user_id` stays.'),
   defaultChannelIds: entry(
     null,
@@ -239,6 +252,10 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   ),
   moderationChannel: entry(null, 'POST register: `realm_moderation_request_channel_id`.'),
   deletionDays: entry(null, 'POST register: when the data of a deactivated organization may be deleted.'),
+  canSendMessage: entry(
+    null,
+    'Channels: `can_send_message_group` replaced `stream_post_policy` in PATCH streams/{stream_id}.',
+  ),
   emptyTopic: entry(
     MESSAGES,
     'The empty topic: `realm_empty_topic_display_name` stands for it, and `allow_empty_topic_name` shows it as it is.',
@@ -253,6 +270,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     null,
     'POST register: `realm_can_add_subscribers_group` replaced `realm_invite_to_stream_policy`.',
   ),
+  canAddChannelSubscribers: entry(null, 'Channels: `can_add_subscribers_group`.'),
   canCreateBots: entry(
     null,
     'POST register: `realm_can_create_bots_group` and `realm_can_create_write_only_bots_group` replaced `realm_bot_creation_policy`.',
@@ -268,6 +286,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     null,
     'POST messages/flags: messages of channels that the caller is not subscribed to are left out, and the channels listed.',
   ),
+  canSubscribe: entry(null, 'Channels: `can_subscribe_group`.'),
   historyVisibility: entry(null, 'POST register: `realm_message_edit_history_visibility_policy`.'),
   billingAdminRemoved: entry('Own user object', '`is_billing_admin` left the own user object.'),
   billingState: entry(null, 'POST register: `realm_billing`.'),
@@ -282,6 +301,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   userIdsFilter: entry(USERS, '`user_ids`.'),
   groupReactivation: entry(GROUPS, '`deactivated`: false reactivates the group.'),
   publicUsers: entry(USERS, 'Organizations with public access answer without authentication.'),
+  channelUnarchived: entry(null, 'PATCH streams/{stream_id}: `is_archived` unarchives a channel.'),
   channelFolders: entry(
     'Versioning',
     'Channel folders: PATCH channel_folders/{channel_folder_id}, GET channel_folders, `folder_id` of channels, and `channel_folders` in POST register.',
@@ -296,22 +316,32 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     null,
     'POST register: `realm_topics_policy` and `realm_can_set_topics_policy_group`.',
   ),
+  canMoveInChannel: entry(
+    null,
+    'Channels: `can_move_messages_out_of_channel_group` and `can_move_messages_within_channel_group`.',
+  ),
   bulkSubscriptionMessages: entry(null, 'POST register: `max_bulk_new_subscription_messages`.'),
   remindersListed: entry(
     null,
     'GET reminders, DELETE reminders/{reminder_id}, the event `reminders`, and POST register: `reminders`.',
   ),
+  reminderNotes: entry(null, 'POST register: `max_reminder_note_length`.'),
+  canResolveInChannel: entry(null, 'Channels: `can_resolve_topics_group`.'),
   encryptedPush: entry(
     '20. DELETE users/me/mobile_push_reg_id',
     'POST mobile_push/register, for encrypted notifications; POST and DELETE users/me/mobile_push_reg_id are deprecated and still answer.',
   ),
   canSetDeletePolicy: entry(null, 'POST register: `realm_can_set_delete_message_policy_group`.'),
   statusOfOthers: entry(null, 'POST users/{user_id}/status.'),
+  canDeleteInChannel: entry(
+    null,
+    'Channels: `can_delete_any_message_group` and `can_delete_own_message_group`.',
+  ),
   encryptedPushRequired: entry(null, 'POST register: `realm_require_e2ee_push_notifications`.'),
   partialSubscribers: entry('Versioning', '`partial` as a value of `include_subscribers`.'),
   foldersReordered: entry(null, 'PATCH channel_folders sets the order of the folders.'),
-  reminderNotes: entry(null, 'POST reminders: `note`; POST register: `max_reminder_note_length`.'),
   inviteWelcomeMessage: entry(INVITES, '`welcome_message_custom_text`.'),
+  channelCreated: entry(null, 'The endpoint POST channels/create.'),
   simplifiedPresenceEvents: entry(
     null,
     'Presence events in the modern form, for clients with the capability `simplified_presence_events`.',
@@ -325,6 +355,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     '10. POST messages/{message_id}/report',
     'Report types come from `server_report_message_types` of POST register; before, they are fixed.',
   ),
+  userChannels: entry(null, 'The endpoint GET users/{user_id}/channels.'),
   dateAnchor: entry(MESSAGES, 'The anchor `date`, with `anchor_date`.'),
   clientDevices: entry(null, 'Devices have IDs, by which encrypted notifications are registered.'),
   dateJoinedFirstLogin: entry(

@@ -1,6 +1,7 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { announceArchiving } from '../messages/channel-notice.actions.js';
 import { archiveChannel as archive } from './channel.actions.js';
-import { requireArchivableChannel } from './subscription.rules.js';
+import { requireArchivableChannel } from './channel-administration.rules.js';
 
 export const archiveChannel = defineEndpoint({
   method: 'DELETE',
@@ -12,7 +13,9 @@ export const archiveChannel = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
-    await archive(org, requireArchivableChannel(org, actor, path.stream_id));
+    const channel = requireArchivableChannel(org, actor, path.stream_id);
+    await announceArchiving(org, actor, channel);
+    await archive(org, channel);
     return {};
   },
 });

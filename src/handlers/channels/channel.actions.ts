@@ -9,6 +9,7 @@ import {
   systemGroupId,
 } from '../../model/index.js';
 import { NEW_CHANNEL_GROUPS } from './new-channel.rules.js';
+import { markChannelAsRead } from './subscription.actions.js';
 
 /** Properties of a new channel besides its permissions. */
 export type NewChannel = Pick<
@@ -42,9 +43,23 @@ export async function createChannel(org: Organization, given: NewChannel): Promi
 /** Missing permissions default to the channel's administrators, initially the creator. */
 const groups: Partial<Record<ChannelSettingName, SystemGroupName>> = NEW_CHANNEL_GROUPS;
 
-/** Archives a channel. New users are no longer subscribed to it. */
+/** Changes a channel. Values that it has already are left alone. */
+export async function updateChannel(
+  org: Organization,
+  channel: ChannelRecord,
+  changes: Partial<Channel>,
+): Promise<ChannelRecord> {
+  const changed = Object.entries(changes).filter(([name, value]) => channel[name as keyof Channel] !== value);
+  if (changed.length === 0) return channel;
+  return org.tables.channels.update(channel.id, Object.fromEntries(changed));
+}
+
+/** Archives a channel. New users are no longer subscribed to it, and its messages are marked as read. */
 export async function archiveChannel(org: Organization, { id }: ChannelRecord): Promise<void> {
   await org.tables.channels.update(id, { is_archived: true, is_default: false });
+  for (const { user_id } of org.tables.subscriptions.by('activeChannel', id)) {
+    await markChannelAsRead(org, user_id, id);
+  }
 }
 
 function defaultSetting(name: ChannelSettingName, creatorId: number | null): GroupSetting {

@@ -1,5 +1,7 @@
 import type { Recipes } from '../error-recipes/recipe.js';
 
+const ARCHIVED = { as: 'admin', method: 'DELETE', path: '/streams/2' };
+
 export const channels: Recipes = {
   'GET /users/me/subscriptions': {
     BAD_REQUEST: [{ when: 'there is no such choice', fields: { include_subscribers: 'some' } }],
@@ -82,12 +84,123 @@ export const channels: Recipes = {
     BAD_REQUEST: [
       { when: 'no channel is named', fields: { topic: 'standup', op: 'add' } },
       { when: 'there is no such channel', fields: { topic: 'standup', op: 'add', stream: 'nowhere' } },
+      {
+        when: 'the topic is not muted',
+        fields: { topic: 'standup', op: 'remove', stream_id: 1 },
+      },
     ],
   },
   'DELETE /streams/{stream_id}': {
     BAD_REQUEST: [
-      { when: 'there is no such channel', path: '/streams/99' },
-      { when: 'the caller may not archive it', path: '/streams/1' },
+      { when: 'the channel does not exist', path: '/streams/99' },
+      { when: 'the caller may not administer it', path: '/streams/1' },
+      { when: 'it is archived already', as: 'admin', path: '/streams/2', before: [ARCHIVED] },
+    ],
+  },
+  'GET /streams/{stream_id}': {
+    BAD_REQUEST: [
+      { when: 'the channel does not exist', path: '/streams/99' },
+      { when: 'the caller cannot see it', path: '/streams/3' },
+    ],
+  },
+  'PATCH /streams/{stream_id}': {
+    BAD_REQUEST: [
+      { when: 'the caller cannot see the channel', path: '/streams/3', fields: { description: 'Plans' } },
+      { when: 'the caller may not administer it', path: '/streams/1', fields: { description: 'Plans' } },
+      {
+        when: 'another channel has the name',
+        as: 'admin',
+        path: '/streams/1',
+        fields: { new_name: 'Engineering' },
+      },
+      {
+        when: 'a default channel would be private',
+        as: 'admin',
+        path: '/streams/1',
+        fields: { is_private: true },
+      },
+      {
+        when: 'only owners choose how long messages are kept',
+        as: 'admin',
+        path: '/streams/1',
+        fields: { message_retention_days: 30 },
+      },
+      {
+        when: 'the channel is not archived',
+        as: 'admin',
+        path: '/streams/1',
+        fields: { is_archived: false },
+      },
+    ],
+    EXPECTATION_MISMATCH: [
+      {
+        when: 'the permission is not the expected one',
+        as: 'admin',
+        path: '/streams/1',
+        fields: { can_send_message_group: { new: 4, old: 5 } },
+      },
+    ],
+  },
+  'POST /channels/create': {
+    BAD_REQUEST: [
+      { when: 'guests create no channels', as: 'guest', fields: { name: 'lunch', subscribers: [] } },
+      { when: 'a subscriber does not exist', fields: { name: 'lunch', subscribers: [99] } },
+      { when: 'the name is empty', fields: { name: ' ', subscribers: [] } },
+    ],
+    CHANNEL_ALREADY_EXISTS: [
+      { when: 'another channel has the name', fields: { name: 'General', subscribers: [] } },
+    ],
+  },
+  'POST /default_streams': {
+    BAD_REQUEST: [
+      { when: 'the caller is not an administrator', fields: { stream_id: 5 } },
+      { when: 'the channel is private', as: 'admin', fields: { stream_id: 3 } },
+    ],
+  },
+  'DELETE /default_streams': {
+    BAD_REQUEST: [
+      { when: 'the caller is not an administrator', fields: { stream_id: 1 } },
+      { when: 'the channel does not exist', as: 'admin', fields: { stream_id: 99 } },
+    ],
+  },
+  'POST /streams/{stream_id}/delete_topic': {
+    BAD_REQUEST: [
+      {
+        when: 'the caller is not an administrator',
+        path: '/streams/1/delete_topic',
+        fields: { topic_name: 'standup' },
+      },
+      {
+        when: 'the channel is archived',
+        as: 'admin',
+        path: '/streams/2/delete_topic',
+        before: [ARCHIVED],
+        fields: { topic_name: 'standup' },
+      },
+    ],
+  },
+  'GET /users/{user_id}/channels': {
+    BAD_REQUEST: [{ when: 'the user does not exist', path: '/users/99/channels' }],
+  },
+  'PATCH /users/me/subscriptions': {
+    BAD_REQUEST: [
+      { when: 'no channel is named' },
+      { when: 'the caller may not subscribe to a channel', fields: { add: [{ name: 'leadership' }] } },
+      { when: 'a channel to leave does not exist', fields: { delete: ['nowhere'] } },
+    ],
+  },
+  'PATCH /users/me/subscriptions/{stream_id}': {
+    BAD_REQUEST: [
+      {
+        when: 'the caller is not subscribed to the channel',
+        path: '/users/me/subscriptions/6',
+        fields: { property: 'is_muted', value: 'true' },
+      },
+      {
+        when: 'the property does not take the value',
+        path: '/users/me/subscriptions/1',
+        fields: { property: 'is_muted', value: 'yes' },
+      },
     ],
   },
   'GET /users/me/{stream_id}/topics': {

@@ -101,10 +101,18 @@ function loss({ before, after, peers }: Case): EventDraft {
   };
 }
 
+/** Privacy has three properties, which one event about `invite_only` carries. */
+const PRIVACY = ['invite_only', 'is_web_public', 'history_public_to_subscribers'] as const;
+/** Properties without an event of their own. */
+const SILENT: readonly string[] = [
+  'rendered_description',
+  ...PRIVACY.filter((property) => property !== 'invite_only'),
+];
+
 /** Emits one event for each changed property. */
 function updatesOf(before: ChannelRecord, after: ChannelRecord): EventDraft[] {
   return (Object.keys(channelSchema.shape) as (keyof typeof channelSchema.shape)[])
-    .filter((property) => property !== 'rendered_description')
+    .filter((property) => !SILENT.includes(property))
     .map((property) => ({
       kind: 'stream.update',
       payloadFor(view) {
@@ -112,8 +120,12 @@ function updatesOf(before: ChannelRecord, after: ChannelRecord): EventDraft[] {
         const rewrite = rewriterFor(channelSchema, view) ?? ((value: unknown) => value);
         const was = rewrite(presentChannel(view.org, before, view.level)) as Record<string, unknown>;
         const is = rewrite(presentChannel(view.org, after, view.level)) as Record<string, unknown>;
-        if (JSON.stringify(was[property]) === JSON.stringify(is[property])) return undefined;
-        return update(view.org, after, property, is[property]);
+        const properties: readonly string[] = property === 'invite_only' ? PRIVACY : [property];
+        if (properties.every((name) => JSON.stringify(was[name]) === JSON.stringify(is[name]))) {
+          return undefined;
+        }
+        // Like the published server, a rename carries the old name beside the new one.
+        return { ...update(view.org, after, property, is[property]), name: before.name };
       },
     }));
 }
@@ -149,7 +161,7 @@ function update(
   };
 }
 
-/** Emits the list of default channels when it changes. */
+/** Emits the list of default channels when it changes, or when a user becomes a guest or no longer is one. */
 function defaultChannels(changeSet: ChangeSet): EventDraft[] {
   const counts = (channel: ChannelRecord | undefined) => channel?.is_default === true && !channel.is_archived;
   const changed = changeSet.changes('channels').some(({ before, after }) => counts(before) !== counts(after));

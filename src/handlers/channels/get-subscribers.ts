@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { accessibleUsersAmong } from '../access/user-access.rules.js';
+import { requireVisibleChannelById } from './channel-administration.rules.js';
 import { subscriberIds } from './subscription.rules.js';
 
 export const getSubscribers = defineEndpoint({
@@ -14,7 +14,7 @@ export const getSubscribers = defineEndpoint({
   response: z.object({ subscribers: z.array(z.int()) }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path }) {
-    const channel = requireReadableChannel(org, actor, path.stream_id);
+    const channel = requireVisibleChannelById(org, actor, path.stream_id);
     const subscribers = accessibleUsersAmong(org, actor, subscriberIds(org, channel.id));
     return { subscribers: subscribers.map(({ id }) => id) };
   },

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { activeSubscription, requireReadableChannel } from '../access/channel-access.rules.js';
+import { activeSubscription } from '../access/channel-access.rules.js';
 import { requireUser } from '../access/user-access.rules.js';
+import { requireVisibleChannelById } from './channel-administration.rules.js';
 
 export const getSubscriptionStatus = defineEndpoint({
   method: 'GET',
@@ -14,7 +15,7 @@ export const getSubscriptionStatus = defineEndpoint({
   errors: ['BAD_REQUEST'],
   run({ org, actor, path }) {
     const user = requireUser(org, actor, path.user_id);
-    const channel = requireReadableChannel(org, actor, path.stream_id);
+    const channel = requireVisibleChannelById(org, actor, path.stream_id);
     return { is_subscribed: activeSubscription(org, user.id, channel.id) !== undefined };
   },
 });

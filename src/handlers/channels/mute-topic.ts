@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
+import { MUTED, visibilityPolicy } from './muting.rules.js';
 import { parseTopicName } from './topic.rules.js';
 import { setVisibilityPolicy } from './user-topic.actions.js';
 
@@ -28,7 +29,10 @@ export const muteTopic = defineEndpoint({
     }
     const { id: streamId } = requireReadableChannel(org, actor, stream_id ?? (stream as string));
     const topic = parseTopicName(org, params.topic, level);
-    await setVisibilityPolicy(org, actor.id, { streamId, topic }, op === 'add' ? 1 : 0);
+    if (op === 'remove' && visibilityPolicy(org, actor.id, { stream_id: streamId, topic }) !== MUTED) {
+      throw badParameter('topic', `you have not muted the topic ${topic}`);
+    }
+    await setVisibilityPolicy(org, actor.id, { streamId, topic }, op === 'add' ? MUTED : 0);
     return {};
   },
 });

@@ -7,7 +7,8 @@ interface Topic {
   topic: string;
 }
 
-const MUTED = 1;
+/** The visibility policy of a muted topic. */
+export const MUTED = 1;
 
 /**
  * Visibility policy of a topic: 0 inherits from the channel, 1 muted, 2 unmuted in a muted channel, 3

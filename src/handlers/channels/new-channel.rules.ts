@@ -10,7 +10,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { normalizeSetting } from '../groups/group-setting.rules.js';
+import { parseNewSetting } from '../groups/group-setting.rules.js';
 import { assertLength } from '../text/text.rules.js';
 
 /** Longest name and description of a channel, in code points. */
@@ -33,13 +33,16 @@ export const NEW_CHANNEL_GROUPS = {
   can_subscribe_group: 'role:nobody',
 } satisfies Partial<Record<ChannelSettingName, SystemGroupName>>;
 
+/** How long messages are kept: days, as in the organization, or forever. */
+export type MessageRetention = number | 'realm_default' | 'unlimited';
+
 /** Properties that a request may set on a new channel. */
 export interface NewChannelInput {
   invite_only: boolean;
   is_web_public: boolean;
   is_default_stream: boolean;
   history_public_to_subscribers?: boolean | undefined;
-  message_retention_days: number | 'realm_default' | 'unlimited';
+  message_retention_days: MessageRetention;
   folder_id?: number | null | undefined;
 }
 
@@ -83,9 +86,7 @@ export function assertMayCreateChannel(org: Organization, actor: UserRecord, wis
   if (wishes.message_retention_days !== 'realm_default' && actor.role !== ROLES.owner) {
     throw badParameter('message_retention_days', 'only organization owners set it');
   }
-  if (wishes.folder_id != null && org.tables.channel_folders.get(wishes.folder_id)?.is_archived !== false) {
-    throw badParameter('folder_id', `there is no channel folder ${wishes.folder_id} to put it into`);
-  }
+  requireOpenFolder(org, wishes.folder_id ?? null);
 }
 
 /** Whether subscribers may read earlier messages: always in public channels, on request in private ones. */
@@ -94,10 +95,19 @@ export function historyIsPublic(wishes: NewChannelInput): boolean {
   return wishes.history_public_to_subscribers ?? false;
 }
 
+/** Returns the ID of a channel folder, which must exist and not be archived. Null stands for no folder. */
+export function requireOpenFolder(org: Organization, folderId: number | null): number | null {
+  if (folderId === null) return null;
+  const folder = org.tables.channel_folders.get(folderId);
+  if (folder === undefined) throw badParameter('folder_id', `there is no channel folder ${folderId}`);
+  if (folder.is_archived) throw badParameter('folder_id', `the channel folder ${folder.name} is archived`);
+  return folderId;
+}
+
 /** Days to keep messages: null inherits from the organization, -1 keeps them forever. */
-export function retentionOf({ message_retention_days: wish }: NewChannelInput): number | null {
-  if (wish === 'realm_default') return null;
-  return wish === 'unlimited' ? -1 : wish;
+export function retentionDays(retention: MessageRetention): number | null {
+  if (retention === 'realm_default') return null;
+  return retention === 'unlimited' ? -1 : retention;
 }
 
 /** Returns the permissions of a request, which must name active groups and users. */
@@ -109,18 +119,7 @@ export function parseChannelSettings(
   for (const name of CHANNEL_SETTINGS) {
     const wanted = given[name];
     if (wanted === undefined) continue;
-    const value = normalizeSetting(wanted);
-    const groups = typeof value === 'number' ? [value] : value.direct_subgroups;
-    const members = typeof value === 'number' ? [] : value.direct_members;
-    for (const id of groups) {
-      if (org.tables.user_groups.get(id)?.deactivated !== false) {
-        throw badParameter(name, `there is no active user group ${id}`);
-      }
-    }
-    for (const id of members) {
-      if (!org.tables.users.get(id)?.is_active) throw badParameter(name, `there is no active user ${id}`);
-    }
-    settings[name] = value;
+    settings[name] = parseNewSetting(org, name, wanted);
   }
   return settings;
 }

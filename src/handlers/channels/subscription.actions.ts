@@ -95,7 +95,8 @@ export async function updateSubscription(
   if (changes.length > 0) await org.tables.subscriptions.update(subscription.id, Object.fromEntries(changes));
 }
 
-async function markChannelAsRead(org: Organization, userId: number, channelId: number): Promise<void> {
+/** Marks the messages of a channel as read for a user. */
+export async function markChannelAsRead(org: Organization, userId: number, channelId: number): Promise<void> {
   const { message_states: states, messages } = org.tables;
   // Marking messages shortens the list of unread ones.
   const unread = [...states.listed('unread', userId)];

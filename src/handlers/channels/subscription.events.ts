@@ -28,7 +28,8 @@ export const subscriptionEvents: EventSource = {
     return [
       ...[...countedPeers(org, changeSet)].flatMap(([channelId, { joined, left }]) => [
         ...peerEventDrafts(org, 'peer_remove', channelId, left),
-        ...peerEventDrafts(org, 'peer_add', channelId, joined),
+        // Users who joined at the same time learn of each other from their own subscriptions.
+        ...peerEventDrafts(org, 'peer_add', channelId, joined, joined),
       ]),
       ...changes.flatMap((change) => ownEventDrafts(org, change)),
     ];
@@ -59,7 +60,13 @@ function countedPeers(org: Organization, changeSet: ChangeSet): Map<number, Peer
   return peers;
 }
 
-function peerEventDrafts(org: Organization, op: string, channelId: number, userIds: number[]): EventDraft[] {
+function peerEventDrafts(
+  org: Organization,
+  op: string,
+  channelId: number,
+  userIds: number[],
+  except: readonly number[] = [],
+): EventDraft[] {
   const channel = org.tables.channels.get(channelId);
   if (channel === undefined || userIds.length === 0) return [];
   return [
@@ -67,7 +74,8 @@ function peerEventDrafts(org: Organization, op: string, channelId: number, userI
       kind: `subscription.${op}`,
       payloadFor(view) {
         const others = userIds.filter((id) => id !== view.actor.id);
-        if (others.length === 0 || !sees(view, channel)) return undefined;
+        if (others.length === 0 || except.includes(view.actor.id)) return undefined;
+        if (!sees(view, channel)) return undefined;
         return { stream_ids: [channelId], user_ids: others };
       },
     },

@@ -73,7 +73,7 @@ export function countsAsActive(org: Organization, channel: ChannelRecord, latest
 }
 
 /** Whether a permission value includes a user. These permissions never apply to guests. */
-function isGranted(
+export function isGranted(
   org: Organization,
   actor: UserRecord,
   setting: ChannelRecord['can_subscribe_group'],
@@ -185,26 +185,6 @@ export function canRemoveSubscriber(
     isGranted(org, actor, channel.can_remove_subscribers_group) ||
     isGranted(org, actor, channel.can_administer_channel_group)
   );
-}
-
-/**
- * Returns the channel, if the caller may archive it as an administrator of the organization or the channel.
- * @throws ApiError `BAD_REQUEST` when it does not exist, is already archived, or the caller may not archive
- * it
- */
-export function requireArchivableChannel(
-  org: Organization,
-  actor: UserRecord,
-  channelId: number,
-): ChannelRecord {
-  const channel = findChannel(org, channelId);
-  if (channel === undefined || channel.is_archived || !canSeeChannel(org, actor, channel)) {
-    throw badRequest(`There is no channel ${channelId}`);
-  }
-  if (!isAdministrator(actor) && !isGranted(org, actor, channel.can_administer_channel_group)) {
-    throw badRequest(`You may not archive the channel ${channel.name}`);
-  }
-  return channel;
 }
 
 /** Returns the channel of this name, if the caller may know that it exists. */

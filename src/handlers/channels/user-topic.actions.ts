@@ -1,4 +1,5 @@
 import { compositeKey, type Organization, topicKey, type UserTopic } from '../../model/index.js';
+import { canReadMessage } from '../access/message-access.rules.js';
 
 /** Visibility policy of a topic. */
 export type VisibilityPolicy = UserTopic['visibility_policy'];
@@ -22,5 +23,20 @@ export async function setVisibilityPolicy(
     await topics.delete(present.id);
   } else {
     await topics.update(present.id, change);
+  }
+}
+
+/** Drops the preferences for a topic of those users who can read none of its messages. */
+export async function forgetTopic(
+  org: Organization,
+  { streamId, topic }: { streamId: number; topic: string },
+): Promise<void> {
+  const { messages, user_topics: topics, users } = org.tables;
+  const key = topicKey(streamId, topic);
+  const remaining = messages.by('topic', key);
+  for (const one of topics.all()) {
+    const user = users.get(one.user_id);
+    if (topicKey(one.stream_id, one.topic) !== key || user === undefined) continue;
+    if (!remaining.some((message) => canReadMessage(org, user, message))) await topics.delete(one.id);
   }
 }

@@ -1,6 +1,7 @@
 import { ApiError, badParameter } from '../../contract/errors/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
+  type ChannelSettingName,
   type DeepReadonly,
   type GroupSetting,
   type GroupSettingName,
@@ -10,11 +11,25 @@ import {
 } from '../../model/index.js';
 
 type Setting = DeepReadonly<GroupSetting>;
+type SettingName = GroupSettingName | ChannelSettingName;
+
+const NOBODY_OUTSIDE: readonly SystemGroupName[] = ['role:internet'];
+const NO_GUESTS: readonly SystemGroupName[] = ['role:internet', 'role:everyone'];
 
 /** System groups that a setting does not accept, alone or in a combination. */
-export const FORBIDDEN_GROUPS: Partial<Record<GroupSettingName, readonly SystemGroupName[]>> = {
-  can_manage_group: ['role:internet', 'role:everyone'],
+export const FORBIDDEN_GROUPS: Partial<Record<SettingName, readonly SystemGroupName[]>> = {
+  can_manage_group: NO_GUESTS,
   can_mention_group: ['role:internet', 'role:owners'],
+  can_add_subscribers_group: NO_GUESTS,
+  can_administer_channel_group: NO_GUESTS,
+  can_delete_any_message_group: NO_GUESTS,
+  can_delete_own_message_group: NOBODY_OUTSIDE,
+  can_move_messages_out_of_channel_group: NOBODY_OUTSIDE,
+  can_move_messages_within_channel_group: NOBODY_OUTSIDE,
+  can_remove_subscribers_group: NO_GUESTS,
+  can_resolve_topics_group: NOBODY_OUTSIDE,
+  can_send_message_group: NOBODY_OUTSIDE,
+  can_subscribe_group: NO_GUESTS,
 };
 
 /** Normalizes a value: sorted, without duplicates, and a single group as its ID. */
@@ -57,13 +72,13 @@ export function namesUser(setting: Setting, userIds: readonly number[]): boolean
 }
 
 /**
- * Returns the value to store for a setting of a group, or `undefined` when it is unchanged.
+ * Returns the value to store for a setting of a group or channel, or `undefined` when it is unchanged.
  * @throws ApiError `EXPECTATION_MISMATCH` when `old` is not the current value; `BAD_REQUEST` for unknown or
  * deactivated groups and users, and for system groups that the setting does not accept
  */
 export function parseSettingChange(
   org: Organization,
-  name: GroupSettingName,
+  name: SettingName,
   current: Setting,
   update: { new: Setting; old?: Setting },
   level: number,
@@ -77,11 +92,11 @@ export function parseSettingChange(
 }
 
 /**
- * Returns the value to store for a setting of a group.
+ * Returns the value to store for a setting of a group or channel.
  * @throws ApiError `BAD_REQUEST` for unknown or deactivated groups and users, and for system groups that the
  * setting does not accept
  */
-export function parseNewSetting(org: Organization, name: GroupSettingName, given: Setting): GroupSetting {
+export function parseNewSetting(org: Organization, name: SettingName, given: Setting): GroupSetting {
   const value = normalizeSetting(given);
   const groups = typeof value === 'number' ? [value] : value.direct_subgroups;
   for (const id of groups) assertNameable(org, name, id);
@@ -94,7 +109,7 @@ export function parseNewSetting(org: Organization, name: GroupSettingName, given
 }
 
 /** Checks that a setting accepts a group: it exists, is active, and is not an excluded system group. */
-export function assertNameable(org: Organization, name: GroupSettingName, groupId: number): void {
+export function assertNameable(org: Organization, name: SettingName, groupId: number): void {
   const group = org.tables.user_groups.get(groupId);
   if (group === undefined) throw badParameter(name, `there is no user group ${groupId}`);
   if (group.deactivated) throw badParameter(name, `the user group ${groupId} is deactivated`);

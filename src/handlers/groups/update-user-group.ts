@@ -1,20 +1,11 @@
-import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
-import { GROUP_SETTINGS, groupSetting, type UserGroup } from '../../model/index.js';
+import { GROUP_SETTINGS, type UserGroup } from '../../model/index.js';
 import { updateGroup } from './group.actions.js';
 import { assertMayEditGroup, parseGroupName, requireGroup } from './group.rules.js';
 import { parseSettingChange } from './group-setting.rules.js';
-
-/**
- * A group-setting update. Servers without the object form accept only the ID of a group, directly or as
- * `new`.
- */
-const settingUpdate = z.union([z.int(), z.object({ new: groupSetting, old: groupSetting.optional() })], {
-  error:
-    'takes { "new": a group ID or { "direct_members": [], "direct_subgroups": [] }, "old": the same, optional }',
-});
+import { settingUpdate, updateForm } from './setting-update.js';
 
 const setting = (since: Capability, note: string) =>
   json(settingUpdate).optional().since(since).describe(note);
@@ -53,6 +44,7 @@ export const updateUserGroup = defineEndpoint({
   async run({ org, actor, path, params, level }) {
     const group = requireGroup(org, path.user_group_id);
     assertMayEditGroup(org, actor, group);
+    const takesObjects = supports(level, 'groupSettingObject');
     const changes: Partial<UserGroup> = {};
     if (params.name !== undefined) changes.name = parseGroupName(org, params.name, group);
     if (params.description !== undefined) changes.description = params.description;
@@ -60,7 +52,7 @@ export const updateUserGroup = defineEndpoint({
       const given =
         name === 'can_mention_group' ? (params[name] ?? params.can_mention_group_id) : params[name];
       if (given === undefined) continue;
-      const value = parseSettingChange(org, name, group[name], updateForm(name, given, level), level);
+      const value = parseSettingChange(org, name, group[name], updateForm(name, given, takesObjects), level);
       if (value !== undefined) changes[name] = value;
     }
     // Such servers cannot reactivate it in the same request either.
@@ -74,16 +66,3 @@ export const updateUserGroup = defineEndpoint({
     return {};
   },
 });
-
-type SettingUpdate = Exclude<z.infer<typeof settingUpdate>, number>;
-
-function updateForm(name: string, given: z.infer<typeof settingUpdate>, level: number): SettingUpdate {
-  if (supports(level, 'groupSettingObject')) {
-    if (typeof given === 'number')
-      throw badRequest(`"${name}" takes an object with "new", not a bare group ID`);
-    return given;
-  }
-  const value = typeof given === 'number' ? given : given.new;
-  if (typeof value !== 'number') throw badRequest(`"${name}" takes the ID of a user group`);
-  return typeof given === 'number' ? { new: given } : given;
-}

@@ -23,6 +23,8 @@ export interface NewMessage {
   client: string;
   /** Whether the sender has read it; default true. */
   readBySender?: boolean;
+  /** IDs of other users who have read it. */
+  readBy?: readonly number[];
   /** UNIX seconds; default now. */
   timestamp?: number;
 }
@@ -49,7 +51,10 @@ export async function sendMessage(org: Organization, given: NewMessage): Promise
   if (widget !== undefined) await addSubmessage(org, message, sender.id, JSON.stringify(widget));
   const flagsOf = flagsByContent(org, message);
   for (const userId of receiversOf(org, message)) {
-    const isRead = userId === sender.id ? given.readBySender !== false : hasMuted(org, userId, sender.id);
+    const isRead =
+      userId === sender.id
+        ? given.readBySender !== false
+        : given.readBy?.includes(userId) || hasMuted(org, userId, sender.id);
     const flags: MessageFlag[] = isRead ? ['read', ...flagsOf(userId)] : flagsOf(userId);
     // Read without other flags is the default for a message without a record.
     if (isRead && flags.length === 1) continue;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('archives a channel, which stays readable but takes no more messages', async () => {
+test('archives a channel, which can be read but takes no messages', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', { event_types: ['stream'] });
   expect((await client.call('admin', 'DELETE', '/streams/1')).body).toEqual(SUCCESS);
@@ -16,16 +16,33 @@ test('archives a channel, which stays readable but takes no more messages', asyn
 });
 
 test.each([
-  ['a member', 'member', 1, 'archive'],
+  ['a member', 'member', 1, 'administer'],
   ['an unknown channel', 'admin', 99, 'no channel 99'],
   ['a channel that the caller does not see', 'member', 3, 'no channel 3'],
-])('refuses %s', async (_, persona, id, named) => {
+])('rejects %s', async (_, persona, id, named) => {
   const { call } = await startMock();
   expect(await call(persona, 'DELETE', `/streams/${id}`)).toMatchObject(badRequestNaming(named));
 });
 
-test('rejects archiving a channel twice', async () => {
+test('rejects a channel that is archived already', async () => {
   const { call } = await startMock();
   await call('admin', 'DELETE', '/streams/2');
-  expect(await call('admin', 'DELETE', '/streams/2')).toMatchObject(badRequestNaming('no channel 2'));
+  expect(await call('admin', 'DELETE', '/streams/2')).toMatchObject(badRequestNaming('archived already'));
+});
+
+test('posts a notice, and marks the messages of the channel as read', async () => {
+  const client = await startMock();
+  const unread = async () => {
+    const fields = { narrow: [['is', 'unread']], anchor: 'newest', num_before: 100, num_after: 0 };
+    const { messages } = (await client.call('member', 'GET', '/messages', fields)).body;
+    return messages.filter(({ stream_id }: { stream_id?: number }) => stream_id === 1).length;
+  };
+  expect(await unread()).toBeGreaterThan(0);
+  await client.call('admin', 'DELETE', '/streams/1');
+  expect(await unread()).toBe(0);
+  const last = client.mock.db.messages.idsBy('channel', 1).at(-1) as number;
+  expect(client.mock.db.messages.get(last)).toMatchObject({
+    topic: 'channel events',
+    content: '@_**Adam Admin|2** archived this channel.',
+  });
 });

@@ -3,6 +3,7 @@ import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support
 import { writable } from '../../support/writable.js';
 
 const PATH = '/users/me/subscriptions';
+const SUBSCRIBED = { ...SUCCESS, new_subscription_messages_sent: true };
 const names = (...list: string[]) => list.map((name) => ({ name }));
 const channelNamed = ({ mock }: Client, name: string) => mock.db.channels.firstBy('name', name);
 const isSubscribed = ({ mock }: Client, userId: number, channelId: number) =>
@@ -12,7 +13,7 @@ test('subscribes the caller, and lists the channels they were already subscribed
   const client = await startMock();
   const subscriptions = names('Quiet', 'general', ' quiet ');
   expect((await client.call('member', 'POST', PATH, { subscriptions })).body).toEqual({
-    ...SUCCESS,
+    ...SUBSCRIBED,
     subscribed: { 4: ['quiet'] },
     already_subscribed: { 4: ['general'] },
   });
@@ -71,7 +72,7 @@ test('rejects the whole request for one inaccessible channel, unless the caller 
   expect([isSubscribed(client, 4, 6), channelNamed(client, 'brand new')]).toEqual([false, undefined]);
   const fields = { subscriptions, authorization_errors_fatal: false };
   expect((await client.call('member', 'POST', PATH, fields)).body).toEqual({
-    ...SUCCESS,
+    ...SUBSCRIBED,
     subscribed: { 4: ['quiet', 'brand new'] },
     already_subscribed: {},
     unauthorized: ['leadership'],
@@ -94,7 +95,7 @@ test.each([
   const client = await startMock();
   const fields = { subscriptions: names('quiet', 'general'), principals };
   expect((await client.call('member', 'POST', PATH, fields)).body).toEqual({
-    ...SUCCESS,
+    ...SUBSCRIBED,
     subscribed: { 5: ['quiet'], 6: ['quiet'] },
     already_subscribed: { 5: ['general'], 6: ['general'] },
   });
@@ -299,7 +300,7 @@ test('requires subscriptions', async () => {
   const { call } = await startMock();
   expect(await call('member', 'POST', PATH)).toMatchObject(badRequestNaming('subscriptions'));
   expect((await call('member', 'POST', PATH, { subscriptions: [] })).body).toEqual({
-    ...SUCCESS,
+    ...SUBSCRIBED,
     subscribed: {},
     already_subscribed: {},
   });

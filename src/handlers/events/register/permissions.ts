@@ -201,7 +201,15 @@ const ANY = {
 
 function channelConfig(name: (typeof CHANNEL_SETTINGS)[number]): PermissionConfig {
   const groups: Partial<Record<string, SystemGroupName>> = NEW_CHANNEL_GROUPS;
-  return { ...ANY, default_group_name: groups[name] ?? 'stream_creator_or_nobody' };
+  return { ...ANY, ...allowedFor(name), default_group_name: groups[name] ?? 'stream_creator_or_nobody' };
+}
+
+function allowedFor(name: keyof typeof FORBIDDEN_GROUPS): Partial<PermissionConfig> {
+  const forbidden = FORBIDDEN_GROUPS[name] ?? [];
+  return {
+    allow_internet_group: !forbidden.includes('role:internet'),
+    allow_everyone_group: !forbidden.includes('role:everyone'),
+  };
 }
 
 /** Default holders of a new group's permissions. */
@@ -213,11 +221,9 @@ const NEW_GROUP: Partial<Record<string, SystemGroupName>> = {
 };
 
 function groupConfig(name: (typeof GROUP_SETTINGS)[number]): PermissionConfig {
-  const forbidden = FORBIDDEN_GROUPS[name] ?? [];
   return {
     ...ANY,
-    allow_internet_group: !forbidden.includes('role:internet'),
-    allow_everyone_group: !forbidden.includes('role:everyone'),
+    ...allowedFor(name),
     default_group_name: NEW_GROUP[name] ?? 'group_creator',
     default_for_system_groups: name === 'can_mention_group' ? 'role:everyone' : 'role:nobody',
   };

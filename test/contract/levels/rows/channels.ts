@@ -1,10 +1,20 @@
 import type { LevelClient } from '../client.js';
-import type { Rows } from '../row.js';
+import type { Row, Rows } from '../row.js';
 
 async function subscribed({ ask }: LevelClient) {
   const { body } = await ask('member', 'GET', '/users/me/subscriptions');
   return body.subscriptions.find(({ stream_id }: { stream_id: number }) => stream_id === 2);
 }
+
+/** A row for parameters of PATCH streams/{stream_id}. Returns those that were ignored. */
+const parameterRow = (fields: Record<string, unknown>): Row => ({
+  async show({ ask }) {
+    const { status, body } = await ask('owner', 'PATCH', '/streams/1', fields);
+    return { status, ignored: body.ignored_parameters_unsupported ?? [] };
+  },
+  below: { status: 200, ignored: Object.keys(fields) },
+  at: { status: 200, ignored: [] },
+});
 
 export const channelRows: Rows = {
   subscriptionRoleRemoved: {
@@ -63,6 +73,78 @@ export const channelRows: Rows = {
   foldersReordered: {
     show: async ({ ask }) => (await ask('admin', 'PATCH', '/channel_folders', { order: [2, 1] })).status,
     below: 405,
+    at: 200,
+  },
+  webPublicChannels: {
+    async show({ ask, mock }) {
+      await ask('owner', 'PATCH', '/streams/1', { is_web_public: true });
+      return mock.db.channels.get(1)?.is_web_public;
+    },
+    below: false,
+    at: true,
+  },
+  channelById: {
+    show: async ({ ask }) => (await ask('member', 'GET', '/streams/1')).status,
+    below: 405,
+    at: 200,
+  },
+  canRemoveSubscribers: parameterRow({ can_remove_subscribers_group: 5 }),
+  defaultChannelParameter: parameterRow({ is_default_stream: false }),
+  topicDeletionComplete: {
+    show: async ({ ask }) =>
+      (await ask('admin', 'POST', '/streams/1/delete_topic', { topic_name: 'standup' })).body,
+    below: { result: 'success', msg: '' },
+    at: { result: 'success', msg: '', complete: true },
+  },
+  channelGroupObjects: {
+    async show({ ask }) {
+      const send = async (can_remove_subscribers_group: unknown) =>
+        (await ask('owner', 'PATCH', '/streams/1', { can_remove_subscribers_group })).status;
+      return [await send(5), await send({ new: { direct_members: [4], direct_subgroups: [] } })];
+    },
+    below: [200, 400],
+    at: [400, 200],
+  },
+  canAdministerChannel: parameterRow({ can_administer_channel_group: { new: 5 } }),
+  canSendMessage: {
+    async show({ ask }) {
+      const fields = { stream_post_policy: 2, can_send_message_group: { new: 5 } };
+      const { body } = await ask('owner', 'PATCH', '/streams/1', fields);
+      const { stream } = (await ask('owner', 'GET', '/streams/1')).body;
+      return { ignored: body.ignored_parameters_unsupported, group: stream.can_send_message_group };
+    },
+    below: { ignored: ['can_send_message_group'], group: 6 },
+    at: { ignored: ['stream_post_policy'], group: 5 },
+  },
+  canAddChannelSubscribers: parameterRow({ can_add_subscribers_group: { new: 5 } }),
+  canSubscribe: parameterRow({ can_subscribe_group: { new: 5 } }),
+  channelUnarchived: {
+    async show({ ask, mock }) {
+      await ask('owner', 'DELETE', '/streams/2');
+      await ask('owner', 'PATCH', '/streams/2', { is_archived: false });
+      return mock.db.channels.get(2)?.is_archived;
+    },
+    below: true,
+    at: false,
+  },
+  canMoveInChannel: parameterRow({
+    can_move_messages_out_of_channel_group: { new: 5 },
+    can_move_messages_within_channel_group: { new: 5 },
+  }),
+  canResolveInChannel: parameterRow({ can_resolve_topics_group: { new: 5 } }),
+  canDeleteInChannel: parameterRow({
+    can_delete_any_message_group: { new: 5 },
+    can_delete_own_message_group: { new: 5 },
+  }),
+  channelCreated: {
+    show: async ({ ask }) =>
+      (await ask('member', 'POST', '/channels/create', { name: 'lunch', subscribers: [] })).status,
+    below: 404,
+    at: 200,
+  },
+  userChannels: {
+    show: async ({ ask }) => (await ask('member', 'GET', '/users/6/channels')).status,
+    below: 404,
     at: 200,
   },
 };

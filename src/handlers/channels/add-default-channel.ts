@@ -1,0 +1,25 @@
+import { badParameter } from '../../contract/errors/index.js';
+import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
+import { requireReadableChannel } from '../access/channel-access.rules.js';
+import { updateChannel } from './channel.actions.js';
+import { assertCanBeDefault } from './channel-update.rules.js';
+
+export const addDefaultChannel = defineEndpoint({
+  method: 'POST',
+  path: '/default_streams',
+  area: 'channels',
+  summary: 'Add a default channel',
+  docs: 'add-default-stream',
+  auth: 'user',
+  role: 'administrator',
+  params: { stream_id: integer().describe('a public channel') },
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    const channel = requireReadableChannel(org, actor, params.stream_id);
+    if (channel.invite_only) throw badParameter('stream_id', 'a private channel cannot be a default one');
+    assertCanBeDefault(channel, 'stream_id');
+    await updateChannel(org, channel, { is_default: true });
+    return {};
+  },
+});

@@ -1,0 +1,53 @@
+import { badRequest } from '../../contract/errors/index.js';
+import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
+import { canReadChannel, findChannel } from '../access/channel-access.rules.js';
+import { isAdministrator } from '../access/user-access.rules.js';
+import { canSeeChannel, isGranted } from './subscription.rules.js';
+
+/** The channel with this ID, if the caller knows that it exists. */
+export function requireVisibleChannelById(
+  org: Organization,
+  actor: UserRecord,
+  channelId: number,
+): ChannelRecord {
+  const channel = findChannel(org, channelId);
+  if (channel === undefined || !canSeeChannel(org, actor, channel)) {
+    throw badRequest(`There is no channel ${channelId}`);
+  }
+  return channel;
+}
+
+/**
+ * The channel with this ID, if the caller may administer it: organization administrators may, and those whom the
+ * channel's `can_administer_channel_group` names.
+ */
+export function requireAdministrableChannel(
+  org: Organization,
+  actor: UserRecord,
+  channelId: number,
+): ChannelRecord {
+  const channel = requireVisibleChannelById(org, actor, channelId);
+  if (!isAdministrator(actor) && !isGranted(org, actor, channel.can_administer_channel_group)) {
+    throw badRequest(`You may not administer the channel ${channel.name}`);
+  }
+  return channel;
+}
+
+/** The channel with this ID, if the caller may archive it. */
+export function requireArchivableChannel(
+  org: Organization,
+  actor: UserRecord,
+  channelId: number,
+): ChannelRecord {
+  const channel = requireAdministrableChannel(org, actor, channelId);
+  if (channel.is_archived) throw badRequest(`The channel ${channel.name} is archived already`);
+  return channel;
+}
+
+/** Checks that the caller has access to the content of a channel, or may give it to themselves. */
+export function assertContentAccess(org: Organization, actor: UserRecord, channel: ChannelRecord): void {
+  const { can_add_subscribers_group: adders, can_subscribe_group: joiners } = channel;
+  if (canReadChannel(org, actor, channel)) return;
+  if (isGranted(org, actor, adders) || isGranted(org, actor, joiners)) return;
+  throw badRequest(`You need access to the messages of the channel ${channel.name} to change this`);
+}

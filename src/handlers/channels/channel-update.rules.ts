@@ -1,0 +1,195 @@
+import { badParameter } from '../../contract/errors/index.js';
+import { supports } from '../../contract/levels/index.js';
+import {
+  CHANNEL_SETTINGS,
+  type Channel,
+  type ChannelRecord,
+  type ChannelSettingName,
+  type DeepReadonly,
+  type GroupSetting,
+  type Organization,
+  ROLES,
+  type UserRecord,
+} from '../../model/index.js';
+import { findChannel } from '../access/channel-access.rules.js';
+import { isAdministrator } from '../access/user-access.rules.js';
+import { parseSettingChange } from '../groups/group-setting.rules.js';
+import { assertContentAccess } from './channel-administration.rules.js';
+import {
+  type MessageRetention,
+  parseChannelDescription,
+  parseChannelName,
+  requireOpenFolder,
+  retentionDays,
+} from './new-channel.rules.js';
+
+/** The properties of a channel that a request changes. */
+export interface ChannelUpdate {
+  description?: string | undefined;
+  new_name?: string | undefined;
+  is_private?: boolean | undefined;
+  is_web_public?: boolean | undefined;
+  history_public_to_subscribers?: boolean | undefined;
+  is_default_stream?: boolean | undefined;
+  message_retention_days?: MessageRetention | undefined;
+  is_archived?: boolean | undefined;
+  folder_id?: number | null | undefined;
+  topics_policy?: Channel['topics_policy'] | undefined;
+}
+
+/**
+ * The changes of a channel that a request asks for.
+ * @throws ApiError `BAD_REQUEST` for values that the channel cannot have, or that the caller may not set
+ */
+export function parseChannelUpdate(
+  org: Organization,
+  actor: UserRecord,
+  channel: ChannelRecord,
+  update: ChannelUpdate,
+): Partial<Channel> {
+  return {
+    ...parsePrivacy(org, actor, channel, update),
+    ...parseDefault(actor, channel, update),
+    ...parseRetention(actor, update),
+    ...parseArchived(channel, update),
+    ...parseTopicsPolicy(org, channel, update),
+    ...(update.description === undefined
+      ? {}
+      : { description: parseChannelDescription(update.description, 'description') }),
+    ...(update.new_name === undefined ? {} : { name: parseNewName(org, channel, update.new_name) }),
+    ...(update.folder_id === undefined ? {} : { folder_id: requireOpenFolder(org, update.folder_id) }),
+  };
+}
+
+function parsePrivacy(
+  org: Organization,
+  actor: UserRecord,
+  channel: ChannelRecord,
+  { is_private, is_web_public, history_public_to_subscribers, is_default_stream }: ChannelUpdate,
+): Partial<Channel> {
+  if (is_private !== undefined) assertContentAccess(org, actor, channel);
+  const invite_only = is_private ?? channel.invite_only;
+  const webPublic = is_web_public ?? channel.is_web_public;
+  // Without a word about it, private channels have protected history.
+  const publicHistory =
+    history_public_to_subscribers ??
+    (is_private === undefined ? channel.history_public_to_subscribers : !is_private);
+  if (webPublic && invite_only) throw badParameter('is_web_public', 'a private channel cannot be web-public');
+  if (!invite_only && !publicHistory) {
+    throw badParameter('history_public_to_subscribers', 'only a private channel can have protected history');
+  }
+  if (invite_only && (is_default_stream ?? channel.is_default)) {
+    throw badParameter('is_private', 'a default channel cannot be private');
+  }
+  if (!invite_only && org.settings.moderation_request_channel_id === channel.id) {
+    throw badParameter('is_private', 'the channel for moderation requests must be private');
+  }
+  return { invite_only, is_web_public: webPublic, history_public_to_subscribers: publicHistory };
+}
+
+function parseDefault(
+  actor: UserRecord,
+  channel: ChannelRecord,
+  { is_default_stream }: ChannelUpdate,
+): Partial<Channel> {
+  if (is_default_stream === undefined) return {};
+  if (!isAdministrator(actor)) {
+    throw badParameter('is_default_stream', 'only administrators choose the default channels');
+  }
+  if (is_default_stream) assertCanBeDefault(channel, 'is_default_stream');
+  return { is_default: is_default_stream };
+}
+
+/** Checks that new users can be subscribed to a channel. */
+export function assertCanBeDefault(channel: ChannelRecord, parameter: string): void {
+  if (channel.is_archived) throw badParameter(parameter, `the channel ${channel.name} is archived`);
+}
+
+function parseRetention(
+  actor: UserRecord,
+  { message_retention_days: days }: ChannelUpdate,
+): Partial<Channel> {
+  if (days === undefined) return {};
+  if (actor.role !== ROLES.owner) throw badParameter('message_retention_days', 'only owners can set it');
+  return { message_retention_days: retentionDays(days) };
+}
+
+/** Archiving has an endpoint of its own: `true` changes nothing here, as on the published server. */
+function parseArchived(channel: ChannelRecord, { is_archived }: ChannelUpdate): Partial<Channel> {
+  if (is_archived !== false) return {};
+  if (!channel.is_archived) throw badParameter('is_archived', `the channel ${channel.name} is not archived`);
+  return { is_archived: false };
+}
+
+function parseTopicsPolicy(
+  org: Organization,
+  channel: ChannelRecord,
+  { topics_policy }: ChannelUpdate,
+): Partial<Channel> {
+  if (topics_policy === undefined) return {};
+  const messages = org.tables.messages.by('channel', channel.id);
+  if (topics_policy === 'empty_topic_only' && messages.some(({ topic }) => topic !== '')) {
+    throw badParameter('topics_policy', 'the channel has messages in other topics than the empty one');
+  }
+  return { topics_policy };
+}
+
+function parseNewName(org: Organization, channel: ChannelRecord, given: string): string {
+  const name = parseChannelName(given, 'new_name');
+  if (name === channel.name) throw badParameter('new_name', 'the channel has that name already');
+  assertChannelNameFree(org, name, 'new_name', channel);
+  return name;
+}
+
+/** Checks that no other channel has this name, ignoring case. */
+export function assertChannelNameFree(
+  org: Organization,
+  name: string,
+  parameter: string,
+  channel?: ChannelRecord,
+): void {
+  const holder = findChannel(org, name);
+  if (holder !== undefined && holder.id !== channel?.id) {
+    throw badParameter(parameter, `there is another channel named ${name}`);
+  }
+}
+
+/** Permissions that decide who gets to see the messages. Only those who see them may change these. */
+const GIVES_CONTENT: readonly ChannelSettingName[] = ['can_add_subscribers_group', 'can_subscribe_group'];
+
+/** A new permission and the one expected so far. */
+export interface SettingUpdate {
+  new: DeepReadonly<GroupSetting>;
+  old?: DeepReadonly<GroupSetting> | undefined;
+}
+
+/**
+ * The changes of a channel's permissions that a request asks for.
+ * @throws ApiError `EXPECTATION_MISMATCH` when an `old` is not the current value, `BAD_REQUEST` for groups and users
+ * that the permission cannot name, or that the caller may not change
+ */
+export function parsePermissionUpdates(
+  org: Organization,
+  actor: UserRecord,
+  channel: ChannelRecord,
+  updates: Partial<Record<ChannelSettingName, SettingUpdate | undefined>>,
+  level: number,
+): Partial<Record<ChannelSettingName, GroupSetting>> {
+  const changes: Partial<Record<ChannelSettingName, GroupSetting>> = {};
+  for (const name of CHANNEL_SETTINGS) {
+    const update = updates[name];
+    if (update === undefined) continue;
+    const { new: value, old } = update;
+    const given = old === undefined ? { new: value } : { new: value, old };
+    const changed = parseSettingChange(org, name, channel[name], given, level);
+    if (changed === undefined) continue;
+    if (GIVES_CONTENT.includes(name)) assertContentAccess(org, actor, channel);
+    changes[name] = changed;
+  }
+  return changes;
+}
+
+/** Whether a server of this level takes permissions of channels as `{ new, old }`. */
+export function takesSettingObjects(level: number): boolean {
+  return supports(level, 'channelGroupObjects');
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { badRequest } from '../../contract/errors/index.js';
+import { defineEndpoint, since, text } from '../../contract/index.js';
+import { topicKey } from '../../model/index.js';
+import { requireReadableChannel } from '../access/channel-access.rules.js';
+import { canReadMessage } from '../access/message-access.rules.js';
+import { deleteMessage } from '../messages/message-edit.actions.js';
+import { topicFrom } from './topic.rules.js';
+import { forgetTopic } from './user-topic.actions.js';
+
+export const deleteTopic = defineEndpoint({
+  method: 'POST',
+  path: '/streams/{stream_id}/delete_topic',
+  area: 'channels',
+  summary: 'Delete a topic',
+  docs: 'delete-topic',
+  auth: 'user',
+  role: 'administrator',
+  params: { topic_name: text().describe('ignoring case; a topic without messages is no error') },
+  response: z.object({ complete: since('topicDeletionComplete', z.boolean()) }),
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path, params, level }) {
+    const channel = requireReadableChannel(org, actor, path.stream_id);
+    if (channel.is_archived)
+      throw badRequest(`The channel ${channel.name} is archived and cannot be changed`);
+    const topic = topicFrom(org, params.topic_name, level);
+    const messages = org.tables.messages.by('topic', topicKey(channel.id, topic));
+    for (const message of messages)
+      if (canReadMessage(org, actor, message)) await deleteMessage(org, message);
+    await forgetTopic(org, { streamId: channel.id, topic });
+    return { complete: true };
+  },
+});

@@ -1,0 +1,74 @@
+import { boolean, type Call, integer, json, text } from '../../contract/index.js';
+import {
+  CHANNEL_SETTINGS,
+  type ChannelRecord,
+  type ChannelSettingName,
+  groupSetting,
+  topicsPolicy,
+} from '../../model/index.js';
+import { createChannel } from './channel.actions.js';
+import {
+  assertMayCreateChannel,
+  historyIsPublic,
+  parseChannelDescription,
+  parseChannelSettings,
+  retentionDays,
+} from './new-channel.rules.js';
+import { retentionParam } from './retention-param.js';
+
+const permission = json(groupSetting).optional();
+const permissions = Object.fromEntries(CHANNEL_SETTINGS.map((name) => [name, permission])) as Record<
+  ChannelSettingName,
+  typeof permission
+>;
+
+/** The parameters that describe a new channel. */
+export const newChannelParams = {
+  announce: boolean().default(false).describe('has no effect here'),
+  invite_only: boolean().default(false).describe('the new channel is private'),
+  is_web_public: boolean().default(false).describe('the new channel is open to the web; only by owners'),
+  is_default_stream: boolean()
+    .default(false)
+    .describe('new users are subscribed to the new channel; only by administrators'),
+  history_public_to_subscribers: boolean()
+    .optional()
+    .describe('subscribers of a new private channel can read messages from before they subscribed'),
+  message_retention_days: retentionParam.default('realm_default' as const).describe('days; only by owners'),
+  topics_policy: text(topicsPolicy).default('inherit' as const),
+  folder_id: integer().optional().since('channelFolders'),
+  ...permissions,
+};
+
+/** The name and description of a new channel. */
+interface Named {
+  name: string;
+  description?: string | undefined;
+}
+
+/** Creates channels with the properties that a request gives. Nothing is created if one of them is not valid. */
+export async function createChannels<T extends Named>(
+  { org, actor, params }: Pick<Call<typeof newChannelParams>, 'org' | 'actor' | 'params'>,
+  named: readonly T[],
+): Promise<{ channel: ChannelRecord; source: T }[]> {
+  assertMayCreateChannel(org, actor, params);
+  const common = {
+    ...parseChannelSettings(org, params),
+    creator_id: actor.id,
+    invite_only: params.invite_only,
+    is_web_public: params.is_web_public,
+    history_public_to_subscribers: historyIsPublic(params),
+    is_default: params.is_default_stream,
+    folder_id: params.folder_id ?? null,
+    topics_policy: params.topics_policy,
+    message_retention_days: retentionDays(params.message_retention_days),
+  };
+  const planned = named.map((source) => ({
+    source,
+    channel: { ...common, name: source.name, description: parseChannelDescription(source.description) },
+  }));
+  const created: { channel: ChannelRecord; source: T }[] = [];
+  for (const { source, channel } of planned) {
+    created.push({ source, channel: await createChannel(org, channel) });
+  }
+  return created;
+}

@@ -1,0 +1,21 @@
+import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
+import { updateChannel } from './channel.actions.js';
+import { requireVisibleChannelById } from './channel-administration.rules.js';
+
+export const removeDefaultChannel = defineEndpoint({
+  method: 'DELETE',
+  path: '/default_streams',
+  area: 'channels',
+  summary: 'Remove a default channel',
+  docs: 'remove-default-stream',
+  auth: 'user',
+  role: 'administrator',
+  params: { stream_id: integer().describe('the channel') },
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    const channel = requireVisibleChannelById(org, actor, params.stream_id);
+    await updateChannel(org, channel, { is_default: false });
+    return {};
+  },
+});

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { boolean, type Call, defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
+import type { Capability } from '../../contract/levels/index.js';
+import { CHANNEL_SETTINGS, type ChannelSettingName, systemGroupId, topicsPolicy } from '../../model/index.js';
+import { settingUpdate, updateForm } from '../groups/setting-update.js';
+import { announceChannelChanges } from '../messages/channel-notice.actions.js';
+import { assertHoldsPermission } from '../server/organization-permissions.rules.js';
+import { updateChannel as update } from './channel.actions.js';
+import { requireAdministrableChannel } from './channel-administration.rules.js';
+import {
+  parseChannelUpdate,
+  parsePermissionUpdates,
+  type SettingUpdate,
+  takesSettingObjects,
+} from './channel-update.rules.js';
+import { retentionParam } from './retention-param.js';
+
+const permission = (since: Capability, note: string) =>
+  json(settingUpdate).optional().since(since).describe(note);
+
+const params = {
+  description: text().optional().describe('Markdown, at most 1024 code points; line breaks become spaces'),
+  new_name: text().optional().describe('1 to 60 code points, unique in the organization'),
+  is_private: boolean().optional().describe('needs access to the messages of the channel'),
+  is_web_public: boolean().optional().since('webPublicChannels'),
+  history_public_to_subscribers: boolean()
+    .optional()
+    .describe('subscribers can read messages from before they subscribed; false only in private channels'),
+  is_default_stream: boolean().optional().since('defaultChannelParameter').describe('only by administrators'),
+  message_retention_days: retentionParam.optional().describe('days; only by owners'),
+  is_archived: boolean()
+    .optional()
+    .since('channelUnarchived')
+    .describe('false unarchives the channel; true does nothing'),
+  folder_id: json(z.int().nullable()).optional().since('channelFolders').describe('null for no folder'),
+  topics_policy: text(topicsPolicy)
+    .optional()
+    .since('realmTopicsPolicy')
+    .describe('`empty_topic_only` needs a channel whose messages are all in the empty topic'),
+  stream_post_policy: json(z.literal([1, 2, 3, 4]))
+    .optional()
+    .until('canSendMessage')
+    .describe('1 any user, 2 administrators, 3 full members, 4 moderators'),
+  can_add_subscribers_group: permission('canAddChannelSubscribers', 'who may subscribe others'),
+  can_remove_subscribers_group: permission('canRemoveSubscribers', 'who may unsubscribe others'),
+  can_administer_channel_group: permission('canAdministerChannel', 'who may change the channel'),
+  can_delete_any_message_group: permission('canDeleteInChannel', 'who may delete any message'),
+  can_delete_own_message_group: permission('canDeleteInChannel', 'who may delete their own messages'),
+  can_move_messages_out_of_channel_group: permission('canMoveInChannel', 'who may move messages out of it'),
+  can_move_messages_within_channel_group: permission('canMoveInChannel', 'who may move messages within it'),
+  can_resolve_topics_group: permission('canResolveInChannel', 'who may resolve topics'),
+  can_send_message_group: permission('canSendMessage', 'who may post'),
+  can_subscribe_group: permission('canSubscribe', 'who may subscribe themselves'),
+};
+
+export const updateChannel = defineEndpoint({
+  method: 'PATCH',
+  path: '/streams/{stream_id}',
+  area: 'channels',
+  summary: 'Update a channel',
+  docs: 'update-stream',
+  auth: 'user',
+  params,
+  response: emptyResponse,
+  errors: ['BAD_REQUEST', 'EXPECTATION_MISMATCH'],
+  async run(call) {
+    const { org, actor, path, params, level } = call;
+    const channel = requireAdministrableChannel(org, actor, path.stream_id);
+    const changes = {
+      ...parseChannelUpdate(org, actor, channel, params),
+      ...parsePermissionUpdates(org, actor, channel, permissionUpdates(call), level),
+    };
+    assertMaySetPolicies(call);
+    const changed = await update(org, channel, changes);
+    await announceChannelChanges(org, actor, channel, changed);
+    return {};
+  },
+});
+
+type UpdateCall = Call<typeof params, '/streams/{stream_id}'>;
+
+/** Checks that the organization lets the caller have channels of this kind. */
+function assertMaySetPolicies({ org, actor, params }: UpdateCall): void {
+  const { is_private, is_web_public, topics_policy } = params;
+  if (is_private === true) {
+    assertHoldsPermission(org, actor, 'can_create_private_channel_group', 'create private channels');
+  }
+  if (is_private === false) {
+    assertHoldsPermission(org, actor, 'can_create_public_channel_group', 'create public channels');
+  }
+  if (is_web_public === true) {
+    assertHoldsPermission(org, actor, 'can_create_web_public_channel_group', 'create web-public channels');
+  }
+  if (topics_policy !== undefined) {
+    assertHoldsPermission(org, actor, 'can_set_topics_policy_group', 'set the topics policy of channels');
+  }
+}
+
+/** The groups that the numbers of `stream_post_policy` stand for. */
+const POST_POLICY_GROUPS = {
+  1: 'role:everyone',
+  2: 'role:administrators',
+  3: 'role:fullmembers',
+  4: 'role:moderators',
+} as const;
+
+function permissionUpdates({
+  params,
+  level,
+}: UpdateCall): Partial<Record<ChannelSettingName, SettingUpdate>> {
+  const updates: Partial<Record<ChannelSettingName, SettingUpdate>> = {};
+  if (params.stream_post_policy !== undefined) {
+    const group = POST_POLICY_GROUPS[params.stream_post_policy as keyof typeof POST_POLICY_GROUPS];
+    updates.can_send_message_group = { new: systemGroupId(group) };
+  }
+  for (const name of CHANNEL_SETTINGS) {
+    const given = params[name];
+    if (given !== undefined) updates[name] = updateForm(name, given, takesSettingObjects(level));
+  }
+  return updates;
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { badRequest } from '../../contract/errors/index.js';
+import { defineEndpoint, json } from '../../contract/index.js';
+import { channelEntries, subscribedShape, subscribeParams, subscribeUsers } from './subscribe-users.js';
+import { unsubscribeUsers } from './unsubscribe-users.js';
+
+export const updateSubscriptions = defineEndpoint({
+  method: 'PATCH',
+  path: '/users/me/subscriptions',
+  area: 'channels',
+  summary: 'Update subscriptions',
+  docs: 'update-subscriptions',
+  auth: 'user',
+  params: {
+    add: json(channelEntries).max(100_000).default([]).describe('channels to subscribe to, by name'),
+    delete: json(z.array(z.string()))
+      .max(100_000)
+      .default([])
+      .describe('channels to unsubscribe from, by name'),
+    ...subscribeParams,
+  },
+  response: z.object({
+    ...subscribedShape,
+    removed: z.array(z.string()),
+    not_removed: z.array(z.string()),
+  }),
+  errors: ['BAD_REQUEST'],
+  async run(call) {
+    const { add, delete: remove } = call.params;
+    if (add.length + remove.length === 0) throw badRequest('Give "add" or "delete": channels to change');
+    return { ...(await subscribeUsers(call, add)), ...(await unsubscribeUsers(call, remove)) };
+  },
+});

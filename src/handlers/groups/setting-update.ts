@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { badRequest } from '../../contract/errors/index.js';
+import { groupSetting } from '../../model/index.js';
+
+/** A group-setting update. Servers without the object form accept only the ID of a group, directly or as `new`. */
+export const settingUpdate = z.union(
+  [z.int(), z.object({ new: groupSetting, old: groupSetting.optional() })],
+  {
+    error:
+      'takes { "new": a group ID or { "direct_members": [], "direct_subgroups": [] }, "old": the same, optional }',
+  },
+);
+
+type GivenUpdate = z.infer<typeof settingUpdate>;
+
+/**
+ * Returns a group-setting update in its object form.
+ * @param takesObjects whether the server accepts more than IDs of groups
+ * @throws ApiError `BAD_REQUEST` for a form that the server does not accept
+ */
+export function updateForm(
+  name: string,
+  given: GivenUpdate,
+  takesObjects: boolean,
+): Exclude<GivenUpdate, number> {
+  if (takesObjects) {
+    if (typeof given === 'number')
+      throw badRequest(`"${name}" takes an object with "new", not a bare group ID`);
+    return given;
+  }
+  const value = typeof given === 'number' ? given : given.new;
+  if (typeof value !== 'number') throw badRequest(`"${name}" takes the ID of a user group`);
+  return typeof given === 'number' ? { new: given } : given;
+}

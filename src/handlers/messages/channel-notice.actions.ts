@@ -1,0 +1,148 @@
+import type {
+  ChannelRecord,
+  DeepReadonly,
+  GroupSetting,
+  Organization,
+  UserRecord,
+} from '../../model/index.js';
+import { sameSetting } from '../groups/group-setting.rules.js';
+import { sendMessage } from './message.actions.js';
+import { notificationBot } from './notification-bot.actions.js';
+
+/** The topic of notices about a channel. Channels without topics have them in the empty one. */
+const TOPIC = 'channel events';
+
+/** Posts a notice in the channel for each change that its readers should know of. Archived channels get none. */
+export async function announceChannelChanges(
+  org: Organization,
+  actor: UserRecord,
+  before: ChannelRecord,
+  after: ChannelRecord,
+): Promise<void> {
+  if (after.is_archived) return;
+  const who = mention(actor);
+  const notices = [
+    privacyNotice(who, before, after),
+    retentionNotice(who, before, after),
+    before.is_archived ? `${who} unarchived this channel.` : undefined,
+    descriptionNotice(who, before, after),
+    before.name === after.name
+      ? undefined
+      : `${who} renamed this channel from **${before.name}** to **${after.name}**.`,
+    postingNotice(org, who, before, after),
+  ];
+  for (const notice of notices) if (notice !== undefined) await postNotice(org, after, notice);
+}
+
+/** Posts a notice in a channel that is about to be archived. */
+export async function announceArchiving(
+  org: Organization,
+  actor: UserRecord,
+  channel: ChannelRecord,
+): Promise<void> {
+  await postNotice(org, channel, `${mention(actor)} archived this channel.`);
+}
+
+/** Has the notification bot say something about a channel, in the channel. */
+async function postNotice(
+  org: Organization,
+  channel: ChannelRecord,
+  content: string,
+  readBy: readonly number[] = [],
+): Promise<void> {
+  await sendMessage(org, {
+    sender: await notificationBot(org),
+    to: { streamId: channel.id, topic: channel.topics_policy === 'empty_topic_only' ? '' : TOPIC },
+    content,
+    client: 'Internal',
+    readBy,
+  });
+}
+
+function mention({ full_name, id }: UserRecord): string {
+  return `@_**${full_name}|${id}**`;
+}
+
+/** A name of who can see a channel and its history. */
+function privacyOf({ invite_only, is_web_public, history_public_to_subscribers }: ChannelRecord): string {
+  if (is_web_public) return 'Web-public';
+  if (!invite_only) return 'Public';
+  return history_public_to_subscribers ? 'Private, shared history' : 'Private, protected history';
+}
+
+function privacyNotice(who: string, before: ChannelRecord, after: ChannelRecord): string | undefined {
+  const [was, is] = [privacyOf(before), privacyOf(after)];
+  return was === is ? undefined : `${who} changed the privacy of this channel from **${was}** to **${is}**.`;
+}
+
+function retentionNotice(who: string, before: ChannelRecord, after: ChannelRecord): string | undefined {
+  const [was, is] = [before.message_retention_days, after.message_retention_days];
+  if (was === is) return undefined;
+  return `${who} changed how long this channel keeps messages:\n\n* **Before**: ${period(was)}\n* **Now**: ${period(is)}`;
+}
+
+function period(days: number | null): string {
+  if (days === null) return 'as long as the organization keeps them';
+  return days === -1 ? 'forever' : `${days} ${days === 1 ? 'day' : 'days'}`;
+}
+
+function descriptionNotice(who: string, before: ChannelRecord, after: ChannelRecord): string | undefined {
+  if (before.description === after.description) return undefined;
+  return `${who} changed the description of this channel.\n\n* **Before:**\n${quoted(before)}\n* **Now:**\n${quoted(after)}`;
+}
+
+function quoted({ description }: ChannelRecord): string {
+  return `\`\`\`\` quote\n${description === '' ? '*No description.*' : description}\n\`\`\`\``;
+}
+
+function postingNotice(
+  org: Organization,
+  who: string,
+  before: ChannelRecord,
+  after: ChannelRecord,
+): string | undefined {
+  const [was, is] = [before.can_send_message_group, after.can_send_message_group];
+  if (sameSetting(was, is)) return undefined;
+  return `${who} changed who can post in this channel:\n\n* **Before**: ${holders(org, was)}\n* **Now**: ${holders(org, is)}`;
+}
+
+/** The groups and users that a permission names, as silent mentions. */
+function holders(org: Organization, setting: DeepReadonly<GroupSetting>): string {
+  const groups = typeof setting === 'number' ? [setting] : setting.direct_subgroups;
+  const members = typeof setting === 'number' ? [] : setting.direct_members;
+  const { user_groups, users } = org.tables;
+  const names = [
+    ...groups.map((id) => user_groups.get(id)).flatMap((group) => (group ? [`@_*${group.name}*`] : [])),
+    ...members.map((id) => users.get(id)).flatMap((user) => (user ? [mention(user)] : [])),
+  ];
+  return names.length === 0 ? 'nobody' : names.join(', ');
+}
+
+/** Posts a notice in each new channel that says who created it. The creator has read it. */
+export async function announceNewChannels(
+  org: Organization,
+  actor: UserRecord,
+  channels: readonly ChannelRecord[],
+): Promise<void> {
+  for (const channel of channels) {
+    const notice = `**${privacyOf(channel)}** channel created by ${mention(actor)}. **Description:**\n${quoted(channel)}`;
+    await postNotice(org, channel, notice, [actor.id]);
+  }
+}
+
+/** Has the notification bot tell a user that somebody subscribed them to channels. */
+export async function notifySubscribed(
+  org: Organization,
+  actor: UserRecord,
+  user: UserRecord,
+  channels: readonly ChannelRecord[],
+): Promise<void> {
+  const names = channels.map(({ name }) => `#**${name}**`).sort();
+  const list = names.length === 1 ? `${names[0]}.` : `these channels:\n\n* ${names.join('\n* ')}`;
+  await sendMessage(org, {
+    sender: await notificationBot(org),
+    to: { recipientIds: [user.id] },
+    content: `${mention(actor)} subscribed you to ${list}`,
+    client: 'Internal',
+  });
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+const PATH = '/default_streams';
+
+test('makes a channel a default one, and notifies everyone but guests', async () => {
+  const client = await startMock();
+  const [member, guest] = await Promise.all(
+    ['member', 'guest'].map((persona) => listen(client, persona, { event_types: ['default_streams'] })),
+  );
+  expect((await client.call('admin', 'POST', PATH, { stream_id: 5 })).body).toEqual(SUCCESS);
+  expect(await member?.next()).toMatchObject([{ type: 'default_streams', default_streams: [1, 5] }]);
+  expect(await guest?.next()).toEqual([]);
+  expect((await client.call('admin', 'POST', PATH, { stream_id: 5 })).body).toEqual(SUCCESS);
+  expect(await member?.next()).toEqual([]);
+});
+
+test.each([
+  ['member', 5, 'administrator'],
+  ['guest', 5, 'administrator'],
+  ['bot', 5, 'administrator'],
+  ['admin', 3, 'private'],
+  ['admin', 99, 'no channel 99'],
+])('rejects the request of %s for channel %i', async (persona, stream_id, named) => {
+  const { call } = await startMock();
+  expect(await call(persona, 'POST', PATH, { stream_id })).toMatchObject(badRequestNaming(named));
+});
+
+test('rejects an archived channel', async () => {
+  const { call } = await startMock();
+  await call('admin', 'DELETE', '/streams/5');
+  expect(await call('admin', 'POST', PATH, { stream_id: 5 })).toMatchObject(badRequestNaming('archived'));
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { NEW_CHANNEL_FIELDS, NEW_CHANNEL_RECORD } from '../../support/new-channel.js';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
+
+const LUNCH = { name: 'lunch', description: 'Where to *eat*', subscribers: [6, 4, 6] };
+
+test('creates a channel and subscribes the users it names', async () => {
+  const { call, mock } = await startMock();
+  const { body } = await call('member', 'POST', '/channels/create', LUNCH);
+  expect(body).toEqual({ result: 'success', msg: '', id: 7 });
+  expect(mock.db.channels.get(7)).toMatchObject({
+    name: 'lunch',
+    description: 'Where to *eat*',
+    creator_id: 4,
+    can_administer_channel_group: { direct_members: [4], direct_subgroups: [] },
+  });
+  expect((await call('member', 'GET', '/streams/7/members')).body.subscribers).toEqual([4, 6]);
+});
+
+test('creates a channel without subscribers, with the properties that the request gives', async () => {
+  const { call, mock } = await startMock();
+  const properties = { invite_only: true, history_public_to_subscribers: true, can_send_message_group: 5 };
+  await call('admin', 'POST', '/channels/create', { name: 'board', subscribers: [], ...properties });
+  expect(mock.db.channels.get(7)).toMatchObject(properties);
+  expect(mock.db.subscriptions.by('activeChannel', 7)).toEqual([]);
+});
+
+test('takes every property of a new channel', async () => {
+  const { call, mock } = await startMock();
+  await call('owner', 'POST', '/channels/create', { ...LUNCH, ...NEW_CHANNEL_FIELDS });
+  expect(mock.db.channels.get(7)).toMatchObject(NEW_CHANNEL_RECORD);
+});
+
+test('posts who created the channel, unread for everyone else', async () => {
+  const client = await startMock();
+  const queues = await Promise.all(['member', 'colleague'].map((persona) => listen(client, persona)));
+  await client.call('member', 'POST', '/channels/create', LUNCH);
+  const messages = (await Promise.all(queues.map((queue) => queue.next()))).map((events) =>
+    events.filter(({ type }) => type === 'message'),
+  );
+  const message = {
+    subject: 'channel events',
+    sender_full_name: 'Notification Bot',
+    content:
+      '**Public** channel created by @_**Max Member|4**. **Description:**\n```` quote\nWhere to *eat*\n````',
+  };
+  expect(messages).toMatchObject([[{ message, flags: ['read'] }], [{ message, flags: [] }]]);
+});
+
+test('rejects a name that is already taken, ignoring case', async () => {
+  const { call } = await startMock();
+  const { status, body } = await call('member', 'POST', '/channels/create', { ...LUNCH, name: 'General' });
+  expect({ status, body }).toEqual({
+    status: 409,
+    body: {
+      result: 'error',
+      code: 'CHANNEL_ALREADY_EXISTS',
+      msg: 'There is a channel named General already',
+    },
+  });
+});
+
+test.each([
+  ['guest', { subscribers: [] }, ['Guests']],
+  ['guest', {}, ['subscribe others']],
+  ['member', { name: ' ' }, ['name']],
+  ['member', { subscribers: [99] }, ['99']],
+  ['member', { subscribers: [7] }, ['deactivated']],
+  ['member', { subscribers: 4 }, ['subscribers']],
+  ['member', { is_web_public: true }, ['is_web_public']],
+  ['member', { folder_id: 2 }, ['folder_id', 'archived']],
+  ['member', { can_subscribe_group: 2 }, ['can_subscribe_group', 'role:everyone']],
+])('rejects the request of %s with %j', async (persona, fields, words) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const before = await mock.snapshot();
+  expect(await call(persona, 'POST', '/channels/create', { ...LUNCH, ...fields })).toMatchObject(
+    badRequestNaming(...words),
+  );
+  expect(await mock.snapshot()).toEqual(before);
+});

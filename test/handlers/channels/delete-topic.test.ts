@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
+
+const PATH = '/streams/1/delete_topic';
+const inTopic = ({ mock }: Client, topic: string, channelId = 1) =>
+  mock.db.messages.by('channel', channelId).filter((message) => message.topic === topic);
+
+test('deletes the messages of a topic, ignoring case, and its preferences', async () => {
+  const client = await startMock();
+  await client.call('member', 'POST', '/user_topics', {
+    stream_id: 1,
+    topic: 'standup',
+    visibility_policy: 3,
+  });
+  const ids = inTopic(client, 'standup').map(({ id }) => id);
+  const queue = await listen(client, 'member', {
+    event_types: ['delete_message', 'user_topic'],
+    client_capabilities: { bulk_message_deletion: true },
+  });
+  const { body } = await client.call('admin', 'POST', PATH, { topic_name: 'StandUp' });
+  expect(body).toEqual({ ...SUCCESS, complete: true });
+  expect(inTopic(client, 'standup')).toEqual([]);
+  const events = await queue.next();
+  expect(
+    events.filter(({ type }) => type === 'delete_message').flatMap((event) => event.message_ids),
+  ).toEqual(ids);
+  expect(events.at(-1)).toMatchObject({ type: 'user_topic', topic_name: 'standup', visibility_policy: 0 });
+});
+
+test.each(['', 'general chat', '(no topic)'])('deletes the empty topic as %j', async (topic_name) => {
+  const client = await startMock();
+  await client.mock.ready;
+  expect(inTopic(client, '').length).toBeGreaterThan(0);
+  await client.call('admin', 'POST', PATH, { topic_name });
+  expect(inTopic(client, '')).toEqual([]);
+});
+
+test('keeps messages that the caller cannot read, and the preferences of those who can', async () => {
+  const client = await startMock();
+  await client.mock.ready;
+  const db = writable(client.mock.db);
+  await db.channels.update(3, { history_public_to_subscribers: false });
+  await client.call('owner', 'POST', '/messages', { type: 'channel', to: 3, topic: 'offer', content: 'Old' });
+  const subscription = client.mock.db.subscriptions.firstBy('userChannel', '2:3');
+  const last = client.mock.db.messages.idsBy('channel', 3).at(-1) as number;
+  await db.subscriptions.update(subscription?.id as number, { periods: [{ after: last, until: null }] });
+  await client.call('owner', 'POST', '/user_topics', { stream_id: 3, topic: 'offer', visibility_policy: 3 });
+  await client.call('admin', 'POST', '/user_topics', { stream_id: 3, topic: 'offer', visibility_policy: 3 });
+  await client.call('owner', 'POST', '/messages', { type: 'channel', to: 3, topic: 'offer', content: 'New' });
+  await client.call('admin', 'POST', '/streams/3/delete_topic', { topic_name: 'offer' });
+  expect(inTopic(client, 'offer', 3).map(({ content }) => content)).toEqual(['Old']);
+  const policies = client.mock.db.user_topics.all().filter(({ stream_id }) => stream_id === 3);
+  expect(policies.map(({ user_id }) => user_id)).toEqual([1]);
+});
+
+test('returns success for a topic without messages', async () => {
+  const { call } = await startMock();
+  const { body } = await call('admin', 'POST', PATH, { topic_name: 'nothing here' });
+  expect(body).toEqual({ ...SUCCESS, complete: true });
+});
+
+test.each([
+  ['member', '/streams/1/delete_topic', 'administrator'],
+  ['guest', '/streams/1/delete_topic', 'administrator'],
+  ['bot', '/streams/1/delete_topic', 'administrator'],
+  ['admin', '/streams/99/delete_topic', 'no channel 99'],
+])('rejects the request of %s to %s', async (persona, path, named) => {
+  const { call } = await startMock();
+  expect(await call(persona, 'POST', path, { topic_name: 'standup' })).toMatchObject(badRequestNaming(named));
+});
+
+test('rejects a topic of an archived channel', async () => {
+  const { call } = await startMock();
+  await call('admin', 'DELETE', '/streams/1');
+  expect(await call('admin', 'POST', PATH, { topic_name: 'standup' })).toMatchObject(
+    badRequestNaming('archived'),
+  );
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+test('returns a channel as the list of channels does', async () => {
+  const { call } = await startMock();
+  const { streams } = (await call('member', 'GET', '/streams')).body;
+  const { body } = await call('member', 'GET', '/streams/2');
+  expect(body).toEqual({ ...SUCCESS, stream: streams[1] });
+  expect(body.stream).toMatchObject({ stream_id: 2, name: 'engineering', is_archived: false });
+});
+
+test.each([
+  ['admin', 3, 200],
+  ['guest', 1, 200],
+  ['bot', 2, 200],
+])('lets %s see channel %i', async (persona, id, status) => {
+  const { call } = await startMock();
+  expect((await call(persona, 'GET', `/streams/${id}`)).status).toBe(status);
+});
+
+test.each([
+  ['member', 3],
+  ['guest', 2],
+  ['owner', 99],
+])('hides from %s channel %i', async (persona, id) => {
+  const { call } = await startMock();
+  expect(await call(persona, 'GET', `/streams/${id}`)).toMatchObject(badRequestNaming(`no channel ${id}`));
+});

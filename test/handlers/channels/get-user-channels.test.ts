@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+test.each([
+  ['member', 4, [1, 2, 4, 5]],
+  ['member', 2, [1, 2, 4, 5, 6]],
+  ['admin', 1, [1, 2, 3, 4, 5]],
+  ['member', 1, [1, 2, 4, 5]],
+  ['guest', 4, [1, 5]],
+])('shows %s the channels of user %i that they can see', async (persona, id, subscribed_channel_ids) => {
+  const { call } = await startMock();
+  expect((await call(persona, 'GET', `/users/${id}/channels`)).body).toEqual({
+    ...SUCCESS,
+    subscribed_channel_ids,
+  });
+});
+
+test('rejects a user that does not exist', async () => {
+  const { call } = await startMock();
+  expect(await call('member', 'GET', '/users/99/channels')).toMatchObject(badRequestNaming('no user 99'));
+});
+
+test('rejects a user whom a guest cannot see', async () => {
+  const { call } = await startMock({ settings: { guests_see_all_users: false } });
+  await call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
+  expect(await call('guest', 'GET', '/users/6/channels')).toMatchObject(badRequestNaming('no user 6'));
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+const PATH = '/default_streams';
+
+test('removes a channel from the default ones', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'member', { event_types: ['default_streams'] });
+  expect((await client.call('admin', 'DELETE', PATH, { stream_id: 1 })).body).toEqual(SUCCESS);
+  expect(client.mock.db.channels.get(1)?.is_default).toBe(false);
+  expect(await queue.next()).toMatchObject([{ type: 'default_streams', default_streams: [] }]);
+  expect((await client.call('admin', 'DELETE', PATH, { stream_id: 1 })).body).toEqual(SUCCESS);
+});
+
+test.each([
+  ['member', 1, 'administrator'],
+  ['guest', 1, 'administrator'],
+  ['admin', 99, 'no channel 99'],
+])('rejects the request of %s for channel %i', async (persona, stream_id, named) => {
+  const { call } = await startMock();
+  expect(await call(persona, 'DELETE', PATH, { stream_id })).toMatchObject(badRequestNaming(named));
+});

@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest';
+import { CHANNEL_SETTINGS } from '../../../src/model/index.js';
+import { listen } from '../../support/events.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
+
+const STREAM_EVENTS = { event_types: ['stream', 'default_streams'] };
+
+/** Gives the persona member the right to administer a channel. */
+async function letMemberAdminister({ mock }: Client, channelId: number) {
+  await mock.ready;
+  const can_administer_channel_group = { direct_members: [4, 5], direct_subgroups: [] };
+  await writable(mock.db).channels.update(channelId, { can_administer_channel_group });
+}
+
+/** Returns the contents of the messages in a topic. */
+function contentsOf({ mock }: Client, channelId: number, topic = 'channel events') {
+  return mock.db.messages
+    .by('channel', channelId)
+    .filter((message) => message.topic === topic)
+    .map(({ content }) => content);
+}
+
+test.each([
+  [{ description: 'Plans\nand *results*' }, { description: 'Plans and *results*' }],
+  [{ new_name: ' research ' }, { name: 'research' }],
+  [{ new_name: 'ENGINEERING' }, { name: 'ENGINEERING' }],
+  [{ is_private: true }, { invite_only: true, history_public_to_subscribers: false }],
+  [
+    { is_private: true, history_public_to_subscribers: true },
+    { invite_only: true, history_public_to_subscribers: true },
+  ],
+  [{ is_web_public: true }, { is_web_public: true, invite_only: false }],
+  [{ is_default_stream: true }, { is_default: true }],
+  [{ message_retention_days: 30 }, { message_retention_days: 30 }],
+  [{ message_retention_days: 'unlimited' }, { message_retention_days: -1 }, 'json'],
+  [{ folder_id: null }, { folder_id: null }],
+  [{ topics_policy: 'disable_empty_topic' }, { topics_policy: 'disable_empty_topic' }],
+  [{ can_send_message_group: { new: 5, old: 2 } }, { can_send_message_group: 5 }],
+  [
+    { can_subscribe_group: { new: { direct_members: [6, 4], direct_subgroups: [9] } } },
+    { can_subscribe_group: { direct_members: [4, 6], direct_subgroups: [9] } },
+  ],
+  [{ is_archived: true }, { is_archived: false }],
+])('changes a channel as %j asks', async (fields, expected, encoding = 'plain') => {
+  const { call, mock } = await startMock();
+  const sent =
+    encoding === 'json'
+      ? Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value)]))
+      : fields;
+  expect((await call('owner', 'PATCH', '/streams/2', sent)).body).toEqual(SUCCESS);
+  expect(mock.db.channels.get(2)).toMatchObject(expected);
+});
+
+test('changes every permission of a channel', async () => {
+  const { call, mock } = await startMock();
+  const fields = Object.fromEntries(CHANNEL_SETTINGS.map((name) => [name, { new: 5 }]));
+  await call('owner', 'PATCH', '/streams/2', fields);
+  const changed = mock.db.channels.get(2) as Record<string, unknown> | undefined;
+  expect(CHANNEL_SETTINGS.map((name) => changed?.[name])).toEqual(CHANNEL_SETTINGS.map(() => 5));
+});
+
+test('unarchives a channel with its subscribers', async () => {
+  const client = await startMock();
+  await client.call('admin', 'DELETE', '/streams/2');
+  const queue = await listen(client, 'member', {
+    ...STREAM_EVENTS,
+    client_capabilities: { archived_channels: false },
+  });
+  await client.call('admin', 'PATCH', '/streams/2', { is_archived: false });
+  expect(await queue.next()).toMatchObject([
+    { type: 'stream', op: 'create', streams: [{ stream_id: 2, is_archived: false }] },
+  ]);
+  expect(contentsOf(client, 2).at(-1)).toBe('@_**Adam Admin|2** unarchived this channel.');
+});
+
+test.each([
+  ['member', 1, { description: 'x' }, ['administer', 'general']],
+  ['guest', 1, { description: 'x' }, ['administer', 'general']],
+  ['member', 3, { description: 'x' }, ['no channel 3']],
+  ['admin', 99, { description: 'x' }, ['no channel 99']],
+  ['admin', 1, { new_name: 'Engineering' }, ['new_name', 'another channel named Engineering']],
+  ['admin', 1, { new_name: 'general' }, ['new_name', 'already']],
+  ['admin', 1, { new_name: ' ' }, ['new_name']],
+  ['admin', 1, { new_name: 'x'.repeat(61) }, ['new_name', '60']],
+  ['admin', 1, { description: 'x'.repeat(1025) }, ['description', '1024']],
+  ['admin', 1, { is_private: true }, ['is_private', 'default']],
+  ['admin', 5, { is_private: true }, ['is_web_public', 'private']],
+  ['admin', 2, { history_public_to_subscribers: false }, ['history_public_to_subscribers']],
+  ['admin', 3, { is_default_stream: true }, ['is_private', 'default']],
+  ['admin', 2, { is_web_public: true }, ['web-public channels']],
+  ['admin', 2, { message_retention_days: 30 }, ['message_retention_days', 'owners']],
+  ['admin', 2, { message_retention_days: 0 }, ['message_retention_days']],
+  ['admin', 2, { is_archived: false }, ['is_archived', 'not archived']],
+  ['admin', 2, { topics_policy: 'empty_topic_only' }, ['topics_policy', 'other topics']],
+  ['admin', 2, { folder_id: 99 }, ['folder_id', 'no channel folder 99']],
+  ['admin', 2, { folder_id: 2 }, ['folder_id', 'archived']],
+  ['admin', 2, { can_administer_channel_group: { new: 2 } }, ['role:everyone']],
+  ['admin', 2, { can_send_message_group: { new: 1 } }, ['role:internet']],
+  ['admin', 2, { can_send_message_group: { new: 11 } }, ['can_send_message_group', 'deactivated']],
+  ['admin', 2, { can_send_message_group: 3 }, ['can_send_message_group']],
+])('rejects the request of %s to channel %i with %j', async (persona, id, fields, words) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const before = await mock.snapshot();
+  expect(await call(persona, 'PATCH', `/streams/${id}`, fields)).toMatchObject(badRequestNaming(...words));
+  expect(await mock.snapshot()).toEqual(before);
+});
+
+test('rejects an old value of a permission that is not the current one', async () => {
+  const { call } = await startMock();
+  const fields = { can_send_message_group: { new: 5, old: 3 } };
+  expect(await call('admin', 'PATCH', '/streams/2', fields)).toMatchObject({
+    status: 400,
+    body: { code: 'EXPECTATION_MISMATCH' },
+  });
+});
+
+test('keeps the channel for moderation requests private', async () => {
+  const { call } = await startMock({ settings: { moderation_request_channel_id: 3 } });
+  expect(await call('admin', 'PATCH', '/streams/3', { is_private: false })).toMatchObject(
+    badRequestNaming('moderation'),
+  );
+});
+
+test('lets members of can_administer_channel_group change a channel, but not guests', async () => {
+  const client = await startMock();
+  await letMemberAdminister(client, 1);
+  expect((await client.call('member', 'PATCH', '/streams/1', { new_name: 'lobby' })).status).toBe(200);
+  const refused = await client.call('guest', 'PATCH', '/streams/1', { new_name: 'hall' });
+  expect(refused).toMatchObject(badRequestNaming('administer'));
+  const byDefault = await client.call('member', 'PATCH', '/streams/1', { is_default_stream: false });
+  expect(byDefault).toMatchObject(badRequestNaming('is_default_stream', 'administrators'));
+});
+
+test.each([
+  { is_private: false },
+  { can_add_subscribers_group: { new: 5 } },
+  { can_subscribe_group: { new: 5 } },
+])('requires access to the messages of a private channel for %j', async (fields) => {
+  const client = await startMock();
+  await letMemberAdminister(client, 3);
+  const refused = await client.call('member', 'PATCH', '/streams/3', fields);
+  expect(refused).toMatchObject(badRequestNaming('access to the messages', 'leadership'));
+  expect((await client.call('member', 'PATCH', '/streams/3', { description: 'x' })).status).toBe(200);
+});
+
+test.each([
+  [{ new_name: 'research' }, '@_**Adam Admin|2** renamed this channel from **engineering** to **research**.'],
+  [
+    { is_private: true },
+    '@_**Adam Admin|2** changed the privacy of this channel from **Public** to **Private, protected history**.',
+  ],
+  [
+    { description: '' },
+    '@_**Adam Admin|2** changed the description of this channel.\n\n* **Before:**\n```` quote\nHow it is built\n````\n* **Now:**\n```` quote\n*No description.*\n````',
+  ],
+  [
+    { can_send_message_group: { new: { direct_members: [4], direct_subgroups: [9] } } },
+    '@_**Adam Admin|2** changed who can post in this channel:\n\n* **Before**: @_*role:everyone*\n* **Now**: @_*design*, @_**Max Member|4**',
+  ],
+])('posts a notice for %j', async (fields, notice) => {
+  const client = await startMock();
+  await client.call('admin', 'PATCH', '/streams/2', fields);
+  expect(contentsOf(client, 2)).toEqual([notice]);
+});
+
+test('posts a notice about how long messages are kept', async () => {
+  const client = await startMock();
+  await client.call('owner', 'PATCH', '/streams/2', { message_retention_days: 1 });
+  expect(contentsOf(client, 2).at(-1)).toMatch(/as long as the organization keeps them\n.*1 day$/);
+});
+
+test('posts no notice for other changes, nor where nothing changes', async () => {
+  const client = await startMock();
+  const fields = { folder_id: null, topics_policy: 'inherit', can_resolve_topics_group: { new: 5 } };
+  await client.call('admin', 'PATCH', '/streams/2', fields);
+  await client.call('admin', 'PATCH', '/streams/2', { is_private: false });
+  expect(contentsOf(client, 2)).toEqual([]);
+});
+
+test('sends one event with all that privacy consists of, and creates or deletes the channel for others', async () => {
+  const client = await startMock();
+  const queues = await Promise.all(
+    ['moderator', 'colleague', 'guest'].map((persona) => listen(client, persona, STREAM_EVENTS)),
+  );
+  const next = () => Promise.all(queues.map((queue) => queue.next()));
+  const lost = [{ op: 'delete', stream_ids: [5] }];
+  await client.call('owner', 'PATCH', '/streams/5', { is_web_public: false, is_private: true });
+  const privacy = { history_public_to_subscribers: false, is_web_public: false };
+  expect(await next()).toMatchObject([
+    [{ op: 'update', property: 'invite_only', value: true, ...privacy }],
+    lost,
+    lost,
+  ]);
+  await client.call('owner', 'PATCH', '/streams/5', { is_private: false });
+  const seen = [{ op: 'create', streams: [{ stream_id: 5, invite_only: false }] }];
+  expect(await next()).toMatchObject([[{ op: 'update', property: 'invite_only', value: false }], seen, []]);
+});
+
+test('sends the old name beside the new one', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'member', STREAM_EVENTS);
+  await client.call('admin', 'PATCH', '/streams/2', { new_name: 'research' });
+  expect(await queue.next()).toMatchObject([
+    { type: 'stream', op: 'update', property: 'name', value: 'research', name: 'engineering' },
+  ]);
+});
+
+test('sends the rendered description with the description', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'member', STREAM_EVENTS);
+  await client.call('admin', 'PATCH', '/streams/2', { description: '**New**' });
+  expect(await queue.next()).toMatchObject([
+    { property: 'description', value: '**New**', rendered_description: '<p><strong>New</strong></p>' },
+  ]);
+});
+
+test('sends nothing about a private channel to those who cannot see it', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'member', STREAM_EVENTS);
+  await client.call('admin', 'PATCH', '/streams/3', { new_name: 'board', description: 'Decisions' });
+  expect(await queue.next()).toEqual([]);
+});
+
+test('takes numbers of stream_post_policy and bare group IDs on old servers', async () => {
+  const { call, mock } = await startMock({ featureLevel: 319 });
+  const fields = { stream_post_policy: 4, can_remove_subscribers_group: 5 };
+  expect((await call('admin', 'PATCH', '/streams/2', fields)).status).toBe(200);
+  expect(mock.db.channels.get(2)).toMatchObject({
+    can_send_message_group: 5,
+    can_remove_subscribers_group: 5,
+  });
+});

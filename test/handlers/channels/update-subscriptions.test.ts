@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { NEW_CHANNEL_FIELDS, NEW_CHANNEL_RECORD } from '../../support/new-channel.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+const PATH = '/users/me/subscriptions';
+
+test('subscribes and unsubscribes in one request', async () => {
+  const { call } = await startMock();
+  const fields = { add: [{ name: 'quiet' }, { name: 'general' }], delete: ['engineering', 'quiet'] };
+  expect((await call('member', 'PATCH', PATH, fields)).body).toEqual({
+    ...SUCCESS,
+    subscribed: { 4: ['quiet'] },
+    already_subscribed: { 4: ['general'] },
+    removed: ['engineering', 'quiet'],
+    not_removed: [],
+    new_subscription_messages_sent: true,
+  });
+});
+
+test('takes every property of a new channel, and other users', async () => {
+  const { call, mock } = await startMock();
+  const { body } = await call('owner', 'PATCH', PATH, {
+    ...NEW_CHANNEL_FIELDS,
+    add: [{ name: 'lunch' }, { name: 'leadership' }],
+    principals: [4],
+    authorization_errors_fatal: false,
+    send_new_subscription_messages: false,
+  });
+  expect(body).toMatchObject({ subscribed: { 4: ['leadership', 'lunch'] }, unauthorized: [] });
+  expect(mock.db.channels.get(7)).toMatchObject(NEW_CHANNEL_RECORD);
+});
+
+test('changes nothing when one half fails', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const before = await mock.snapshot();
+  const fields = { add: [{ name: 'quiet' }], delete: ['nowhere'] };
+  expect(await call('member', 'PATCH', PATH, fields)).toMatchObject(badRequestNaming('nowhere'));
+  expect(await mock.snapshot()).toEqual(before);
+});
+
+test('rejects a request that names no channel', async () => {
+  const { call } = await startMock();
+  expect(await call('member', 'PATCH', PATH)).toMatchObject(badRequestNaming('add', 'delete'));
+});
+
+test('rejects a channel that is closed to a guest', async () => {
+  const { call } = await startMock();
+  expect(await call('guest', 'PATCH', PATH, { add: [{ name: 'quiet' }] })).toMatchObject(
+    badRequestNaming('quiet'),
+  );
+});

@@ -1,0 +1,42 @@
+/** A value for each property of a new channel that a request can give; only owners may send all of them. */
+export const NEW_CHANNEL_FIELDS = {
+  announce: false,
+  invite_only: false,
+  is_web_public: true,
+  is_default_stream: true,
+  history_public_to_subscribers: true,
+  message_retention_days: 30,
+  topics_policy: 'disable_empty_topic',
+  folder_id: 1,
+  can_add_subscribers_group: 5,
+  can_remove_subscribers_group: 5,
+  can_administer_channel_group: 5,
+  can_delete_any_message_group: 5,
+  can_delete_own_message_group: 5,
+  can_move_messages_out_of_channel_group: 5,
+  can_move_messages_within_channel_group: 5,
+  can_resolve_topics_group: 5,
+  can_send_message_group: 5,
+  can_subscribe_group: 5,
+};
+
+/** The same properties as they are stored. */
+export const NEW_CHANNEL_RECORD = {
+  invite_only: false,
+  is_web_public: true,
+  is_default: true,
+  history_public_to_subscribers: true,
+  message_retention_days: 30,
+  topics_policy: 'disable_empty_topic',
+  folder_id: 1,
+  can_add_subscribers_group: 5,
+  can_remove_subscribers_group: 5,
+  can_administer_channel_group: 5,
+  can_delete_any_message_group: 5,
+  can_delete_own_message_group: 5,
+  can_move_messages_out_of_channel_group: 5,
+  can_move_messages_within_channel_group: 5,
+  can_resolve_topics_group: 5,
+  can_send_message_group: 5,
+  can_subscribe_group: 5,
+};
