@@ -274,7 +274,7 @@ describe('create', () => {
     [
       'a deactivated user in a permission of a channel',
       (m) => channelFactory.create(m, { can_subscribe_group: { direct_members: [7], direct_subgroups: [] } }),
-      'no active user 7',
+      'user 7 is deactivated',
     ],
     [
       'a message where its sender may not post',
