@@ -296,5 +296,5 @@ function withoutGeneration(text: string): string {
 
 /** Whether a fault or an override responded, as far as the response shows. */
 function isProvoked({ text }: Received): boolean {
-  return !text.includes('The mock failed') || text.includes('override');
+  return !text.includes('The mock failed in') || text.includes('override');
 }
