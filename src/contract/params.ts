@@ -95,6 +95,7 @@ export class Param<T, R extends boolean = true> {
       throw badParameter(name, `longer than ${this.maxLength} characters as sent`);
     }
     const raw = this.encoding === 'json' ? parseJson(name, text) : this.#plain(text, level);
+    if (hasNull(text, raw)) throw badParameter(name, 'must not contain null characters');
     const checked = this.schema.safeParse(raw);
     if (checked.success) return checked.data as T;
     const [issue] = checked.error.issues;
@@ -112,6 +113,13 @@ export class Param<T, R extends boolean = true> {
       return text;
     }
   }
+}
+
+/** Whether a value contains a null character, which the database of a real server cannot store. */
+function hasNull(text: string, value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  // Only escaped in JSON, so most values need no second look.
+  return text.includes('\\u0000') && JSON.stringify(value).replaceAll('\\\\', '').includes('\\u0000');
 }
 
 function parseJson(name: string, text: string): unknown {

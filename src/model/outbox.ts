@@ -20,29 +20,43 @@ export interface OutboxPush {
   payload: { event: string; realm_name?: string; [key: string]: unknown };
 }
 
+/** Limit for the emails and for the push notifications. */
+const MAX_ENTRIES = 1_000;
+/** Limit for all emails, and for all push notifications together, as JSON. */
+const MAX_CHARACTERS = 5_000_000;
+
 /** Emails and push notifications sent so far, oldest first, at most the latest thousand of each. */
 export class Outbox {
   readonly emails: OutboxEmail[] = [];
   readonly pushes: OutboxPush[] = [];
+  readonly #lengths = new WeakMap<object, number>();
+  readonly #total = { emails: 0, pushes: 0 };
 
   email(email: OutboxEmail): void {
-    keepLatest(this.emails, email);
+    this.#keep('emails', email);
   }
 
   push(push: OutboxPush): void {
-    keepLatest(this.pushes, push);
+    this.#keep('pushes', push);
   }
 
   /** Removes all entries. */
   clear(): void {
     this.emails.length = 0;
     this.pushes.length = 0;
+    this.#total.emails = 0;
+    this.#total.pushes = 0;
   }
-}
 
-const LIMIT = 1000;
-
-function keepLatest<T>(list: T[], item: T): void {
-  list.push(item);
-  if (list.length > LIMIT) list.shift();
+  /** The latest entry stays, however long it is. */
+  #keep(name: 'emails' | 'pushes', entry: OutboxEmail | OutboxPush): void {
+    const entries: object[] = this[name];
+    const { length } = JSON.stringify(entry);
+    entries.push(entry);
+    this.#lengths.set(entry, length);
+    this.#total[name] += length;
+    while (entries.length > MAX_ENTRIES || (this.#total[name] > MAX_CHARACTERS && entries.length > 1)) {
+      this.#total[name] -= this.#lengths.get(entries.shift() as object) ?? 0;
+    }
+  }
 }

@@ -158,3 +158,11 @@ test.each([
   expect(() => defineEndpoint(sound as never)).not.toThrow();
   expect(() => defineEndpoint({ ...sound, ...change } as never)).toThrow(hint);
 });
+
+test.each([
+  ['a text', text(), 'a\0b'],
+  ['JSON', json(z.array(z.string())), '["a\\u0000b"]'],
+  ['a key in JSON', json(z.record(z.string(), z.int())), '{"\\u0000":1}'],
+])('rejects a null character in %s', (_, param, sent) => {
+  expect(() => param.decode('p', sent, 496)).toThrow('Invalid "p": must not contain null characters');
+});

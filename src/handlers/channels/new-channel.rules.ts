@@ -11,7 +11,7 @@ import {
 } from '../../model/index.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { parseNewSetting } from '../groups/group-setting.rules.js';
-import { assertLength } from '../text/text.rules.js';
+import { assertLength, assertPrintable } from '../text/text.rules.js';
 
 /** Longest name and description of a channel, in code points. */
 const MAX_NAME = 60;
@@ -54,7 +54,7 @@ export function parseChannelName(given: string, parameter = 'subscriptions'): st
   const name = given.trim();
   if (name === '') throw badParameter(parameter, 'the name of a channel is empty');
   assertLength(parameter, name, MAX_NAME);
-  if (/[\p{Cc}\p{Cs}]/u.test(name)) throw badParameter(parameter, 'a name has characters that are none');
+  assertPrintable(parameter, name);
   return name;
 }
 

@@ -1,6 +1,6 @@
 import { badParameter, missingRecord } from '../../contract/errors/index.js';
 import type { Organization, SavedSnippetRecord, UserRecord } from '../../model/index.js';
-import { assertLength } from '../text/text.rules.js';
+import { assertLength, assertPrintable } from '../text/text.rules.js';
 
 /** In code points. */
 const MAX_TITLE_LENGTH = 60;
@@ -10,6 +10,7 @@ export function parseSnippetTitle(given: string): string {
   const title = given.trim();
   if (title === '') throw badParameter('title', 'must not be empty');
   assertLength('title', title, MAX_TITLE_LENGTH);
+  assertPrintable('title', title);
   return title;
 }
 

@@ -1,6 +1,6 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import type { ChannelFolder, DeepReadonly, Organization } from '../../model/index.js';
-import { assertLength } from '../text/text.rules.js';
+import { assertLength, assertPrintable } from '../text/text.rules.js';
 
 type Folder = DeepReadonly<ChannelFolder>;
 
@@ -16,6 +16,7 @@ export function parseFolderName(org: Organization, given: string): string {
   const name = given.trim();
   if (name === '') throw badParameter('name', 'it is empty');
   assertLength('name', name, org.settings.max_channel_folder_name_length);
+  assertPrintable('name', name);
   return name;
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../model/index.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
+import { assertPrintable } from '../text/text.rules.js';
 
 /** Longest group name, in code points. */
 const MAX_NAME = 100;
@@ -38,6 +39,7 @@ export function parseGroupName(org: Organization, given: string, group?: UserGro
   const name = given.trim();
   const length = [...name].length;
   if (length < 1 || length > MAX_NAME) throw badParameter('name', `1 to ${MAX_NAME} characters`);
+  assertPrintable('name', name);
   const reserved = RESERVED_STARTS.find((start) => name.startsWith(start));
   if (reserved !== undefined) throw badParameter('name', `it may not start with "${reserved}"`);
   if (org.tables.user_groups.idsBy('name', name).some((id) => id !== group?.id)) {

@@ -40,6 +40,8 @@ export function requireNavigationView(org: Organization, actor: UserRecord, frag
 /** Checks a fragment for a new view: not blank and not configured by the caller yet. */
 export function parseNewFragment(org: Organization, actor: UserRecord, fragment: string): string {
   if (fragment.trim() === '') throw badParameter('fragment', 'it is blank');
+  // URLs drop these segments, so that no request could change the view.
+  if (/^\.{1,2}$/.test(fragment)) throw badParameter('fragment', `must not be "${fragment}"`);
   const taken = org.tables.navigation_views.firstBy('userFragment', compositeKey(actor.id, fragment));
   if (taken !== undefined) throw badParameter('fragment', `the view "${fragment}" is configured already`);
   return fragment;

@@ -9,6 +9,14 @@ export function codePoints(text: string): number {
 }
 
 /**
+ * Checks that a name contains no control characters or unpaired surrogates.
+ * @throws ApiError `BAD_REQUEST` that names the parameter
+ */
+export function assertPrintable(parameter: string, name: string): void {
+  if (/[\p{Cc}\p{Cs}]/u.test(name)) throw badParameter(parameter, 'must not contain control characters');
+}
+
+/**
  * Checks that a text has at most this many code points.
  * @throws ApiError `BAD_REQUEST` that names the parameter
  */

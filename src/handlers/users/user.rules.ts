@@ -1,15 +1,17 @@
 import { apiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import { type Organization, ROLES, type Role, type UserRecord } from '../../model/index.js';
 import { userByPlaceholder } from '../access/user-access.rules.js';
+import { assertPrintable } from '../text/text.rules.js';
 
 /** Longest full name, in code points. */
 const MAX_NAME = 100;
 
-/** Trims and checks a full name: 1 to 100 code points. */
+/** Trims and checks a full name: 1 to 100 code points without control characters. */
 export function parseFullName(name: string): string {
   const trimmed = name.trim();
   const length = [...trimmed].length;
   if (length < 1 || length > MAX_NAME) throw badParameter('full_name', `1 to ${MAX_NAME} characters`);
+  assertPrintable('full_name', trimmed);
   return trimmed;
 }
 

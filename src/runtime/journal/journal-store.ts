@@ -10,6 +10,9 @@ export const JOURNAL_LIMIT = 1000;
 /** Limit for all entries together, in characters; above it the oldest are dropped. */
 const MAX_CHARACTERS = 20_000_000;
 
+/** Limit for the steps before a request; the earliest are dropped. */
+const MAX_STEPS = 1_000;
+
 /** Shared by most requests: those without actions before them. */
 const NO_STEPS: readonly string[] = [];
 
@@ -148,6 +151,9 @@ export class JournalStore {
   /** Records the code of an action on the mock without a request. */
   noteStep(code: string): void {
     this.#before.push(code);
+    if (this.#before.length <= MAX_STEPS) return;
+    this.#before.shift();
+    this.noteGap(`steps before the latest ${MAX_STEPS} of a request`);
   }
 
   /** Records an action that a reproduction cannot include. */
@@ -162,7 +168,11 @@ export class JournalStore {
   #keep(entry: JournalEntry, sent: Omit<Sent, 'before'> | undefined, characters: number): void {
     const steps = sent === undefined || this.#before.length === 0 ? NO_STEPS : this.#before;
     if (steps !== NO_STEPS) this.#before = [];
-    const size = characters + entry.path.length + (entry.note?.length ?? 0);
+    const { url = '', userAgent, authorization } = sent ?? {};
+    const size = [entry.path, entry.note, url, userAgent, authorization].reduce(
+      (sum, text) => sum + (text?.length ?? 0),
+      characters,
+    );
     this.#kept.set(entry.id, { entry, characters: size, sent, before: steps });
     this.#characters += size;
   }

@@ -41,9 +41,10 @@ function checkHistory(
 ): void {
   let later = report.org.clock.now();
   for (const entry of history) {
-    if (entry.timestamp > later) report.add('messages', id, 'edit_history must start with the latest edit');
+    if (entry.timestamp > later)
+      report.policy('messages', id, 'edit_history must start with the latest edit');
     if (entry.timestamp < timestamp)
-      report.add('messages', id, 'edit_history contains an edit from before the message was sent');
+      report.policy('messages', id, 'edit_history contains an edit from before the message was sent');
     later = entry.timestamp;
   }
 }

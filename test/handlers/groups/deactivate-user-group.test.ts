@@ -110,3 +110,19 @@ test('ignores permissions of the group that name itself', async () => {
   await writable(client.mock.db).user_groups.update(9, { can_join_group: 9 });
   expect((await client.call('admin', 'POST', '/user_groups/9/deactivate')).status).toBe(200);
 });
+
+test('keeps a deactivated group in pending invitations, and restores them', async () => {
+  const { call, mock } = await startMock();
+  const invite = {
+    invitee_emails: 'new@example.org',
+    invite_expires_in_minutes: null,
+    stream_ids: [],
+    group_ids: [10],
+  };
+  expect((await call('admin', 'POST', '/invites', invite as never)).body).toEqual(SUCCESS);
+  expect((await call('admin', 'POST', '/user_groups/10/deactivate')).body).toEqual(SUCCESS);
+  const groupsOf = () => mock.db.invitations.all().at(-1)?.group_ids;
+  expect(groupsOf()).toEqual([10]);
+  await mock.restore(await mock.snapshot());
+  expect(groupsOf()).toEqual([10]);
+});

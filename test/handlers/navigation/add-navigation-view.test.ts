@@ -112,3 +112,25 @@ test.each([
   });
   expect((await mock.handle(request))?.status).toBe(status);
 });
+
+test.each(['.', '..'])('rejects the fragment "%s", which no URL can name', async (fragment) => {
+  const client = await startMock();
+  const response = await client.call('admin', 'POST', '/navigation_views', { fragment, is_pinned: true });
+  expect(response).toMatchObject(badRequestNaming('fragment'));
+  expect(await views(client)).toEqual([]);
+});
+
+test.each(['../..', './x', 'a/../b', '%2e', 'a?b#c'])(
+  'adds, changes and removes the view %s',
+  async (fragment) => {
+    const client = await startMock();
+    const path = `/navigation_views/${encodeURIComponent(fragment)}`;
+    expect(
+      (await client.call('admin', 'POST', '/navigation_views', { fragment, is_pinned: true })).status,
+    ).toBe(200);
+    expect((await client.call('admin', 'PATCH', path, { is_pinned: false })).status).toBe(200);
+    expect(await views(client)).toEqual([{ fragment, is_pinned: false, name: null }]);
+    expect((await client.call('admin', 'DELETE', path)).status).toBe(200);
+    expect(await views(client)).toEqual([]);
+  },
+);

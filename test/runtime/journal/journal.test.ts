@@ -176,3 +176,23 @@ test('types entries by their endpoint', async () => {
   const misspelt = () => mock.requests.waitFor('POST /invite');
   expect(misspelt).toBeTypeOf('function');
 });
+
+test('counts headers and URLs towards the size of the journal', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  const url = `https://chat.example.com/api/v1/users/me?x=${'u'.repeat(400_000)}`;
+  const headers = { authorization: mock.authHeader('owner'), 'user-agent': 'a'.repeat(400_000) };
+  for (let i = 0; i < 40; i++) await mock.handle(new Request(url, { headers }));
+  expect(mock.requests.length).toBeLessThan(30);
+  expect(mock.requests.at(-1)?.id).toBe(40);
+});
+
+test('keeps the latest thousand steps before a request', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  for (let i = 0; i < 1_002; i++) mock.settings.set({ license_limit: i + 1_000 });
+  await mock.as('owner').get('/users/me');
+  const file = mock.toRepro();
+  expect(file.match(/mock\.settings\.set/g)).toHaveLength(1_000);
+  expect(file).toContain('// Not in here: steps before the latest 1000 of a request.');
+});

@@ -201,3 +201,27 @@ test('keeps the next IDs of a snapshot when a request fails after the restore', 
   expect((await mock.as('member').delete('/drafts/999', {})).status).toBe(404);
   expect(mock.db.drafts.nextId).toBe(nextId + 1);
 });
+
+test('restores a channel that allows only the empty topic and has older topics', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  await writable(mock.db).channels.update(1, { topics_policy: 'empty_topic_only' });
+  const snapshot = await mock.snapshot();
+  await mock.restore(snapshot);
+  expect(await mock.snapshot()).toEqual(snapshot);
+  const { status, body } = await mock.as('member').get('/users/me/{stream_id}/topics', { stream_id: 1 });
+  expect([status, JSON.stringify(body)]).toEqual([200, expect.stringContaining('standup')]);
+});
+
+test('restores a message that was edited after the clock was moved back', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  for (const now of [1_000, 500]) {
+    mock.clock.set(now);
+    await mock.as('member').patch('/messages/{message_id}', { message_id: 16, topic: `at ${now}` });
+  }
+  const snapshot = await mock.snapshot();
+  await mock.restore(snapshot);
+  expect(await mock.snapshot()).toEqual(snapshot);
+  expect(mock.db.messages.get(16)?.edit_history).toHaveLength(2);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
+
+const NAMES: [method: string, path: string, field: string, fieldsFor: (name: string) => object][] = [
+  ['PATCH', '/users/4', 'full_name', (full_name) => ({ full_name })],
+  ['PATCH', '/user_groups/9', 'name', (name) => ({ name })],
+  ['PATCH', '/channel_folders/1', 'name', (name) => ({ name })],
+  ['POST', '/users/me/subscriptions', 'subscriptions', (name) => ({ subscriptions: [{ name }] })],
+  ['POST', '/saved_snippets', 'title', (title) => ({ title, content: 'x' })],
+];
+
+test.each(NAMES)('%s %s rejects control characters in "%s"', async (method, path, field, fieldsFor) => {
+  const { call } = await startMock();
+  for (const name of ['a\u0007b', 'a\nb', 'a\u0085b']) {
+    const response = await call('owner', method, path, fieldsFor(name) as never);
+    expect(response).toMatchObject(badRequestNaming(field, 'control characters'));
+  }
+  expect((await call('owner', method, path, fieldsFor('Zoë 👩‍🚀 x') as never)).status).toBe(200);
+});
+
+test.each([
+  ['member', 'POST', '/messages', 'content', { type: 'direct', to: [6], content: 'a\0b' }],
+  ['member', 'POST', '/messages/16/report', 'description', { report_type: 'other', description: 'a\0b' }],
+  ['member', 'POST', '/users/me/status', 'status_text', { status_text: 'a\0b' }],
+  ['member', 'POST', '/navigation_views', 'fragment', { fragment: 'a\0b', is_pinned: true }],
+  ['admin', 'PATCH', '/user_groups/9', 'description', { description: 'a\0b' }],
+  ['member', 'POST', '/drafts', 'drafts', { drafts: [{ type: '', to: [], topic: '', content: 'a\0b' }] }],
+])('as %s, %s %s rejects a null character in "%s"', async (persona, method, path, field, fields) => {
+  const { call } = await startMock();
+  expect(await call(persona, method, path, fields as never)).toMatchObject(
+    badRequestNaming(field, 'null character'),
+  );
+});
+
+test('accepts a backslash before the digits of a null character', async () => {
+  const { call } = await startMock();
+  const drafts = [{ type: '', to: [], topic: '', content: 'C:\\u0000' }];
+  expect((await call('member', 'POST', '/drafts', { drafts } as never)).status).toBe(200);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { Outbox } from '../../src/model/outbox.js';
+
+const push = (at: number, content = '') => ({
+  at,
+  user_id: 4,
+  token: 't',
+  payload: { event: 'message', content },
+});
+
+test('keeps the latest thousand push notifications', () => {
+  const outbox = new Outbox();
+  for (let at = 1; at <= 1_005; at++) outbox.push(push(at));
+  expect(outbox.pushes).toHaveLength(1_000);
+  expect(outbox.pushes[0]?.at).toBe(6);
+});
+
+test('drops the oldest entries when they are too long together', () => {
+  const outbox = new Outbox();
+  for (let at = 1; at <= 10; at++) outbox.push(push(at, 'x'.repeat(1_000_000)));
+  expect(outbox.pushes.map(({ at }) => at)).toEqual([7, 8, 9, 10]);
+  outbox.clear();
+  for (let at = 1; at <= 4; at++) outbox.push(push(at, 'x'.repeat(1_000_000)));
+  expect(outbox.pushes).toHaveLength(4);
+});
+
+test('keeps a single entry of any length, and emails apart from push notifications', () => {
+  const outbox = new Outbox();
+  const email = { kind: 'invitation', invited_by: 1, invite_as: 400, expires_at: null } as const;
+  outbox.email({ at: 1, to: 'x'.repeat(6_000_000), ...email });
+  outbox.push(push(2, 'x'.repeat(6_000_000)));
+  expect([outbox.emails.length, outbox.pushes.length]).toEqual([1, 1]);
+});
