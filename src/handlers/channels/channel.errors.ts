@@ -4,7 +4,7 @@ const ARCHIVED = { as: 'admin', method: 'DELETE', path: '/streams/2' };
 
 export const channels: Recipes = {
   'GET /users/me/subscriptions': {
-    BAD_REQUEST: [{ when: 'there is no such choice', fields: { include_subscribers: 'some' } }],
+    BAD_REQUEST: [{ when: 'the choice does not exist', fields: { include_subscribers: 'some' } }],
   },
   'POST /users/me/subscriptions': {
     BAD_REQUEST: [
@@ -14,12 +14,12 @@ export const channels: Recipes = {
         fields: { subscriptions: [{ name: 'quiet' }], principals: [6] },
       },
       { when: 'the channel is private', fields: { subscriptions: [{ name: 'leadership' }] } },
-      { when: 'guests create no channels', as: 'guest', fields: { subscriptions: [{ name: 'brand new' }] } },
+      { when: 'a guest creates a channel', as: 'guest', fields: { subscriptions: [{ name: 'brand new' }] } },
     ],
   },
   'DELETE /users/me/subscriptions': {
     BAD_REQUEST: [
-      { when: 'there is no such channel', fields: { subscriptions: ['nowhere'] } },
+      { when: 'the channel does not exist', fields: { subscriptions: ['nowhere'] } },
       {
         when: 'the caller may not unsubscribe others',
         fields: { subscriptions: ['general'], principals: [6] },
@@ -27,10 +27,15 @@ export const channels: Recipes = {
     ],
   },
   'GET /get_stream_id': {
-    BAD_REQUEST: [{ when: 'there is no such channel', fields: { stream: 'nowhere' } }],
+    BAD_REQUEST: [{ when: 'the channel does not exist', fields: { stream: 'nowhere' } }],
   },
   'GET /streams': {
-    BAD_REQUEST: [{ when: 'only administrators list all channels', fields: { include_all_active: true } }],
+    BAD_REQUEST: [
+      {
+        when: 'the caller is not an administrator and lists all channels',
+        fields: { include_all_active: true },
+      },
+    ],
   },
   'GET /streams/{stream_id}/email_address': {
     BAD_REQUEST: [
@@ -48,7 +53,7 @@ export const channels: Recipes = {
   },
   'GET /users/{user_id}/subscriptions/{stream_id}': {
     BAD_REQUEST: [
-      { when: 'there is no such user', path: '/users/99/subscriptions/1' },
+      { when: 'the user does not exist', path: '/users/99/subscriptions/1' },
       { when: 'the caller cannot read the channel', path: '/users/1/subscriptions/3' },
     ],
   },
@@ -59,11 +64,11 @@ export const channels: Recipes = {
         fields: { subscription_data: [{ stream_id: 6, property: 'pin_to_top', value: true }] },
       },
       {
-        when: 'there is no such property',
+        when: 'the property does not exist',
         fields: { subscription_data: [{ stream_id: 1, property: 'colour', value: '#f00' }] },
       },
       {
-        when: 'the property does not take the value',
+        when: 'the value does not fit the property',
         fields: { subscription_data: [{ stream_id: 1, property: 'color', value: 'red' }] },
       },
     ],
@@ -75,15 +80,15 @@ export const channels: Recipes = {
         fields: { stream_id: 3, topic: 'planning', visibility_policy: 3 },
       },
       {
-        when: 'there is no such policy',
+        when: 'the policy does not exist',
         fields: { stream_id: 1, topic: 'standup', visibility_policy: 4 },
       },
     ],
   },
   'PATCH /users/me/subscriptions/muted_topics': {
     BAD_REQUEST: [
-      { when: 'no channel is named', fields: { topic: 'standup', op: 'add' } },
-      { when: 'there is no such channel', fields: { topic: 'standup', op: 'add', stream: 'nowhere' } },
+      { when: 'the channel is missing', fields: { topic: 'standup', op: 'add' } },
+      { when: 'the channel does not exist', fields: { topic: 'standup', op: 'add', stream: 'nowhere' } },
       {
         when: 'the topic is not muted',
         fields: { topic: 'standup', op: 'remove', stream_id: 1 },
@@ -143,7 +148,7 @@ export const channels: Recipes = {
   },
   'POST /channels/create': {
     BAD_REQUEST: [
-      { when: 'guests create no channels', as: 'guest', fields: { name: 'lunch', subscribers: [] } },
+      { when: 'a guest creates a channel', as: 'guest', fields: { name: 'lunch', subscribers: [] } },
       { when: 'a subscriber does not exist', fields: { name: 'lunch', subscribers: [99] } },
       { when: 'the name is empty', fields: { name: ' ', subscribers: [] } },
     ],
@@ -184,7 +189,7 @@ export const channels: Recipes = {
   },
   'PATCH /users/me/subscriptions': {
     BAD_REQUEST: [
-      { when: 'no channel is named' },
+      { when: 'the channel is missing' },
       { when: 'the caller may not subscribe to a channel', fields: { add: [{ name: 'leadership' }] } },
       { when: 'a channel to leave does not exist', fields: { delete: ['nowhere'] } },
     ],
@@ -197,7 +202,7 @@ export const channels: Recipes = {
         fields: { property: 'is_muted', value: 'true' },
       },
       {
-        when: 'the property does not take the value',
+        when: 'the value does not fit the property',
         path: '/users/me/subscriptions/1',
         fields: { property: 'is_muted', value: 'yes' },
       },
@@ -205,7 +210,7 @@ export const channels: Recipes = {
   },
   'GET /users/me/{stream_id}/topics': {
     BAD_REQUEST: [
-      { when: 'there is no such channel', path: '/users/me/99/topics' },
+      { when: 'the channel does not exist', path: '/users/me/99/topics' },
       { when: 'the caller cannot read the channel', path: '/users/me/3/topics' },
     ],
   },

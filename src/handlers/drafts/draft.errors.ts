@@ -48,16 +48,16 @@ export const drafts: Recipes = {
   'POST /drafts': {
     BAD_REQUEST: [
       { when: 'a draft is empty', fields: { drafts: [{ ...TEXT, content: ' ' }] } },
-      { when: 'there is no such channel', fields: { drafts: [{ ...TEXT, to: [999] }] } },
+      { when: 'the channel does not exist', fields: { drafts: [{ ...TEXT, to: [999] }] } },
       { when: 'a channel message goes to two channels', fields: { drafts: [{ ...TEXT, to: [1, 2] }] } },
       { when: NONE_KEPT, before: OFF, fields: { drafts: [TEXT] } },
     ],
   },
   'PATCH /drafts/{draft_id}': {
     BAD_REQUEST: [
-      { when: 'there is no such draft', path: '/drafts/999', fields: { draft: TEXT }, status: 404 },
+      { when: 'the draft does not exist', path: '/drafts/999', fields: { draft: TEXT }, status: 404 },
       {
-        when: 'the draft is of somebody else',
+        when: 'the draft belongs to another user',
         as: 'admin',
         path: '/drafts/1',
         before: ONE,
@@ -73,6 +73,6 @@ export const drafts: Recipes = {
     ],
   },
   'DELETE /drafts/{draft_id}': {
-    BAD_REQUEST: [{ when: 'there is no such draft', path: '/drafts/999', status: 404 }],
+    BAD_REQUEST: [{ when: 'the draft does not exist', path: '/drafts/999', status: 404 }],
   },
 };

@@ -32,7 +32,7 @@ function authenticationRecipes(endpoint: Endpoint): GeneralRecipes {
     USER_DEACTIVATED: [{ when: 'the account is deactivated', path, as: 'deactivated' }],
     RATE_LIMIT_HIT: [
       {
-        when: 'the caller has made as many requests as the configured limit allows',
+        when: 'the caller has reached the configured limit of requests',
         path,
         settings: { rate_limit: { requests: 1, seconds: MINUTE } },
         before: [{ as: 'member', method: 'GET', path: '/users/me' }],

@@ -9,7 +9,7 @@ export const inScenarios: { [S in ScenarioName]?: Recipes } = {
     'PATCH /users/{user_id}': {
       BAD_REQUEST: [
         {
-          when: 'the only active owner steps down, though others once were owners',
+          when: 'the only active owner steps down, and the other owners are deactivated',
           as: 'owner',
           path: '/users/1',
           fields: { role: 200 },
@@ -21,7 +21,7 @@ export const inScenarios: { [S in ScenarioName]?: Recipes } = {
     'PATCH /users/{user_id}': {
       BAD_REQUEST: [
         {
-          when: 'an owner who may not change emails changes one',
+          when: 'an owner who may not change emails changes an email',
           as: 'co-owner',
           path: '/users/1',
           fields: { new_email: 'first@example.com' },
@@ -54,7 +54,7 @@ export const inScenarios: { [S in ScenarioName]?: Recipes } = {
     'POST /user_groups/{user_group_id}/deactivate': {
       CANNOT_DEACTIVATE_GROUP_IN_USE: [
         {
-          when: 'a channel and another group use the group',
+          when: 'a channel and another group use it as a permission',
           as: 'admin',
           path: '/user_groups/15/deactivate',
         },
@@ -65,7 +65,7 @@ export const inScenarios: { [S in ScenarioName]?: Recipes } = {
     'PATCH /user_groups/{user_group_id}': {
       BAD_REQUEST: [
         {
-          when: 'the caller is in no group below those who manage it',
+          when: 'the caller is not a member of a subgroup of the group that manages it',
           as: 'moderator',
           path: '/user_groups/20',
           fields: { description: 'Mine' },
@@ -82,7 +82,7 @@ export const inScenarios: { [S in ScenarioName]?: Recipes } = {
     'PATCH /channel_folders/{channel_folder_id}': {
       BAD_REQUEST: [
         {
-          when: 'a folder comes back whose name another has taken',
+          when: 'a folder is unarchived and another has its name',
           as: 'admin',
           path: '/channel_folders/4',
           fields: { is_archived: false },
@@ -106,7 +106,7 @@ export const inScenarios: { [S in ScenarioName]?: Recipes } = {
     'PATCH /scheduled_messages/{scheduled_message_id}': {
       BAD_REQUEST: [
         {
-          when: 'a failed message is changed without a new time',
+          when: 'a message that failed in the scenario gets no new time',
           path: '/scheduled_messages/8',
           fields: { content: 'Once more' },
         },
@@ -131,7 +131,7 @@ export const inScenarios: { [S in ScenarioName]?: Recipes } = {
     'POST /invites': {
       INVITATION_FAILED: [
         {
-          when: 'as many were sent today as the limit allows',
+          when: 'the daily limit is reached',
           as: 'admin',
           fields: invite,
           extra: { sent_invitations: false, daily_limit_reached: true },
@@ -143,7 +143,7 @@ export const inScenarios: { [S in ScenarioName]?: Recipes } = {
     'POST /invites': {
       INVITATION_FAILED: [
         {
-          when: 'every licence is taken',
+          when: 'every license is taken',
           as: 'admin',
           fields: invite,
           extra: { sent_invitations: false, license_limit_reached: true },
@@ -155,7 +155,7 @@ export const inScenarios: { [S in ScenarioName]?: Recipes } = {
     'POST /messages/{message_id}/report': {
       BAD_REQUEST: [
         {
-          when: 'no channel takes reports',
+          when: 'no channel for reports is configured',
           path: '/messages/62/report',
           fields: { report_type: 'spam' },
         },
@@ -173,7 +173,7 @@ export const inScenarios: { [S in ScenarioName]?: Recipes } = {
     'DELETE /events': {
       BAD_EVENT_QUEUE_ID: [
         {
-          when: 'the server has collected the queue',
+          when: 'the server has deleted the idle queue',
           fields: { queue_id: 'expired-queue' },
           extra: { queue_id: 'expired-queue' },
         },
@@ -196,11 +196,11 @@ export const inScenarios: { [S in ScenarioName]?: Recipes } = {
     'POST /messages': {
       BAD_REQUEST: [
         {
-          when: 'the channel takes no empty topic',
+          when: 'the channel does not allow the empty topic',
           fields: { type: 'channel', to: 8, topic: '', content: 'Hello' },
         },
         {
-          when: 'the channel takes the empty topic only',
+          when: 'the channel allows only the empty topic',
           fields: { type: 'channel', to: 7, topic: 'lunch', content: 'Hello' },
         },
       ],

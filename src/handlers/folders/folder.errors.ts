@@ -2,12 +2,17 @@ import type { Recipes } from '../error-recipes/recipe.js';
 
 export const folders: Recipes = {
   'GET /channel_folders': {
-    BAD_REQUEST: [{ when: 'a parameter does not parse', fields: { include_archived: 'perhaps' } }],
+    BAD_REQUEST: [{ when: 'a parameter cannot be parsed', fields: { include_archived: 'perhaps' } }],
   },
   'PATCH /channel_folders/{channel_folder_id}': {
     BAD_REQUEST: [
-      { when: 'the caller is no administrator', path: '/channel_folders/1', fields: { name: 'Work' } },
-      { when: 'there is no such folder', as: 'admin', path: '/channel_folders/99', fields: { name: 'Work' } },
+      { when: 'the caller is not an administrator', path: '/channel_folders/1', fields: { name: 'Work' } },
+      {
+        when: 'the folder does not exist',
+        as: 'admin',
+        path: '/channel_folders/99',
+        fields: { name: 'Work' },
+      },
       { when: 'the name is empty', as: 'admin', path: '/channel_folders/1', fields: { name: ' ' } },
       {
         when: 'the name is too long',
@@ -26,6 +31,6 @@ export const folders: Recipes = {
     ],
   },
   'PATCH /channel_folders': {
-    BAD_REQUEST: [{ when: 'a folder is missing', as: 'admin', fields: { order: [2] } }],
+    BAD_REQUEST: [{ when: 'the list lacks a folder', as: 'admin', fields: { order: [2] } }],
   },
 };

@@ -2,11 +2,13 @@ import type { Recipes } from '../error-recipes/recipe.js';
 
 export const groups: Recipes = {
   'GET /user_groups': {
-    BAD_REQUEST: [{ when: 'a parameter does not parse', fields: { include_deactivated_groups: 'perhaps' } }],
+    BAD_REQUEST: [
+      { when: 'a parameter cannot be parsed', fields: { include_deactivated_groups: 'perhaps' } },
+    ],
   },
   'PATCH /user_groups/{user_group_id}': {
     BAD_REQUEST: [
-      { when: 'there is no such user group', path: '/user_groups/999', fields: { name: 'crew' } },
+      { when: 'the user group does not exist', path: '/user_groups/999', fields: { name: 'crew' } },
       {
         when: 'the caller may not manage the group',
         as: 'colleague',
@@ -31,7 +33,7 @@ export const groups: Recipes = {
   },
   'POST /user_groups/{user_group_id}/deactivate': {
     BAD_REQUEST: [
-      { when: 'there is no such user group', path: '/user_groups/999/deactivate' },
+      { when: 'the user group does not exist', path: '/user_groups/999/deactivate' },
       { when: 'a system group is deactivated', as: 'owner', path: '/user_groups/3/deactivate' },
     ],
     CANNOT_DEACTIVATE_GROUP_IN_USE: [
@@ -76,7 +78,7 @@ export const groups: Recipes = {
   },
   'POST /user_groups/{user_group_id}/members': {
     BAD_REQUEST: [
-      { when: 'nothing is to be changed', path: '/user_groups/9/members' },
+      { when: 'no change is given', path: '/user_groups/9/members' },
       { when: 'the group is a system group', path: '/user_groups/3/members', fields: { add: [5] } },
       {
         when: 'the group is deactivated',
@@ -96,7 +98,7 @@ export const groups: Recipes = {
         path: '/user_groups/9/members',
         fields: { delete: [4] },
       },
-      { when: 'the user is a member already', path: '/user_groups/9/members', fields: { add: [6] } },
+      { when: 'the user is already a member', path: '/user_groups/9/members', fields: { add: [6] } },
       { when: 'the user is not a member', path: '/user_groups/9/members', fields: { delete: [5] } },
     ],
   },
@@ -105,7 +107,7 @@ export const groups: Recipes = {
   },
   'POST /user_groups/{user_group_id}/subgroups': {
     BAD_REQUEST: [
-      { when: 'nothing is to be changed', path: '/user_groups/9/subgroups' },
+      { when: 'no change is given', path: '/user_groups/9/subgroups' },
       { when: 'the subgroup does not exist', path: '/user_groups/9/subgroups', fields: { add: [999] } },
       { when: 'the group would contain itself', path: '/user_groups/9/subgroups', fields: { add: [9] } },
       {

@@ -12,7 +12,7 @@ export const invitations: Recipes = {
   'POST /invites': {
     BAD_REQUEST: [
       { when: 'the caller may not invite', fields: invite('new@example.org') },
-      { when: 'no address is given', as: 'admin', fields: invite(' ') },
+      { when: 'the addresses are missing', as: 'admin', fields: invite(' ') },
       {
         when: 'a channel in `stream_ids` does not exist',
         as: 'admin',
@@ -44,7 +44,7 @@ export const invitations: Recipes = {
         extra: { sent_invitations: false },
       },
       {
-        when: 'the organization has sent its invitations of the day',
+        when: 'the organization has reached its daily limit of invitations',
         as: 'admin',
         settings: { invite_daily_limit: 1 },
         before: [ONE],
@@ -52,7 +52,7 @@ export const invitations: Recipes = {
         extra: { sent_invitations: false, daily_limit_reached: true },
       },
       {
-        when: 'the organization has no licence left',
+        when: 'no license is left',
         as: 'admin',
         settings: { license_limit: 0 },
         fields: invite('new@example.org'),
@@ -61,18 +61,18 @@ export const invitations: Recipes = {
     ],
   },
   'GET /invites': {
-    BAD_REQUEST: [{ when: 'guests and bots have to do with no invitations', as: 'guest' }],
+    BAD_REQUEST: [{ when: 'the caller is a guest or a bot', as: 'guest' }],
   },
   'DELETE /invites/{invite_id}': {
     BAD_REQUEST: [
-      { when: 'there is no such invitation', as: 'admin', path: '/invites/999' },
-      { when: 'the invitation is of somebody else', before: [ONE], path: '/invites/1' },
+      { when: 'the invitation does not exist', as: 'admin', path: '/invites/999' },
+      { when: 'another user sent the invitation', before: [ONE], path: '/invites/1' },
     ],
   },
   'POST /invites/{invite_id}/resend': {
     BAD_REQUEST: [
-      { when: 'there is no such invitation', as: 'admin', path: '/invites/999/resend' },
-      { when: 'the invitation is of somebody else', before: [ONE], path: '/invites/1/resend' },
+      { when: 'the invitation does not exist', as: 'admin', path: '/invites/999/resend' },
+      { when: 'another user sent the invitation', before: [ONE], path: '/invites/1/resend' },
     ],
   },
 };

@@ -8,16 +8,16 @@ export const messages: Recipes = {
   'GET /messages': {
     REQUEST_VARIABLE_MISSING: [
       {
-        when: 'there is no anchor, in the `zulip` dialect',
+        when: 'the anchor is missing, in the `zulip` dialect',
         fields: { num_before: 1, num_after: 1 },
         dialect: 'zulip',
         extra: { var_name: 'anchor' },
       },
     ],
     BAD_REQUEST: [
-      { when: 'there is no anchor', fields: { num_before: 1, num_after: 1 } },
+      { when: 'the anchor is missing', fields: { num_before: 1, num_after: 1 } },
       { when: 'more than 5000 messages', fields: { anchor: 'newest', num_before: 5001, num_after: 0 } },
-      { when: '`message_ids` comes with an anchor', fields: { message_ids: [1], anchor: 'newest' } },
+      { when: '`message_ids` is given with an anchor', fields: { message_ids: [1], anchor: 'newest' } },
       {
         when: 'the narrow names an unknown channel',
         fields: {
@@ -40,13 +40,13 @@ export const messages: Recipes = {
   },
   'GET /messages/{message_id}': {
     BAD_REQUEST: [
-      { when: 'there is no such message', path: '/messages/99999' },
+      { when: 'the message does not exist', path: '/messages/99999' },
       { when: 'the caller cannot read the message', path: '/messages/37' },
     ],
   },
   'GET /messages/{message_id}/history': {
     BAD_REQUEST: [
-      { when: 'there is no such message', path: '/messages/99999/history' },
+      { when: 'the message does not exist', path: '/messages/99999/history' },
       { when: 'the caller cannot read the message', path: '/messages/37/history' },
       {
         when: 'the organization does not show how messages were edited',
@@ -56,7 +56,7 @@ export const messages: Recipes = {
     ],
   },
   'POST /user_uploads': {
-    BAD_REQUEST: [{ when: 'there is no file' }],
+    BAD_REQUEST: [{ when: 'the file is missing' }],
   },
   'GET /messages/matches_narrow': {
     BAD_REQUEST: [
@@ -69,7 +69,7 @@ export const messages: Recipes = {
   'POST /messages': {
     BAD_REQUEST: [
       {
-        when: 'there is no such recipient',
+        when: 'a recipient does not exist',
         fields: { type: 'direct', to: '[999]', content: 'Hello' },
       },
       {
@@ -84,7 +84,7 @@ export const messages: Recipes = {
     ],
     STREAM_DOES_NOT_EXIST: [
       {
-        when: 'there is no channel with this name or ID',
+        when: 'no channel has this name or ID',
         fields: { type: 'channel', to: '999', topic: 'standup', content: 'Hello' },
       },
     ],
@@ -115,7 +115,7 @@ export const messages: Recipes = {
       { when: 'the message does not exist', path: '/messages/99999/typing', fields: { op: 'start' } },
       { when: "the message is not the caller's", path: '/messages/1/typing', fields: { op: 'start' } },
       {
-        when: 'the caller sends no typing notifications',
+        when: 'the caller has disabled typing notifications',
         path: '/messages/4/typing',
         before: [
           {
@@ -131,13 +131,13 @@ export const messages: Recipes = {
   },
   'PATCH /messages/{message_id}': {
     BAD_REQUEST: [
-      { when: 'there is no such message', path: '/messages/99999', fields: { content: 'Hello' } },
+      { when: 'the message does not exist', path: '/messages/99999', fields: { content: 'Hello' } },
       { when: "the message is not the caller's", path: '/messages/1', fields: { content: 'Hello' } },
       { when: 'nothing is changed', path: '/messages/4' },
     ],
     EXPECTATION_MISMATCH: [
       {
-        when: 'the content is not what the caller believes it to be',
+        when: 'the hash of the content differs',
         path: '/messages/4',
         fields: { content: 'Hello', prev_content_sha256: '0'.repeat(64) },
       },
@@ -145,22 +145,22 @@ export const messages: Recipes = {
   },
   'DELETE /messages/{message_id}': {
     BAD_REQUEST: [
-      { when: 'there is no such message', path: '/messages/99999' },
+      { when: 'the message does not exist', path: '/messages/99999' },
       { when: 'the caller may not delete the message', path: '/messages/1' },
     ],
   },
   'POST /messages/{message_id}/reactions': {
     BAD_REQUEST: [
-      { when: 'there is no such emoji', path: '/messages/4/reactions', fields: { emoji_name: 'nonsense' } },
+      { when: 'the emoji does not exist', path: '/messages/4/reactions', fields: { emoji_name: 'nonsense' } },
       {
-        when: 'there is no such message',
+        when: 'the message does not exist',
         path: '/messages/99999/reactions',
         fields: { emoji_name: 'smile' },
       },
     ],
     REACTION_ALREADY_EXISTS: [
       {
-        when: 'the caller has reacted with this emoji',
+        when: 'the caller has already reacted with this emoji',
         before: [
           { as: 'member', method: 'POST', path: '/messages/4/reactions', fields: { emoji_name: 'smile' } },
         ],
@@ -188,11 +188,11 @@ export const messages: Recipes = {
         fields: { report_type: 'spam' },
       },
       {
-        when: 'the other reason is not described',
+        when: 'the reason is “other” and has no description',
         path: '/messages/4/report',
         fields: { report_type: 'other' },
       },
-      { when: 'there is no such message', path: '/messages/99999/report', fields: { report_type: 'spam' } },
+      { when: 'the message does not exist', path: '/messages/99999/report', fields: { report_type: 'spam' } },
     ],
   },
   'POST /submessage': {
@@ -202,16 +202,16 @@ export const messages: Recipes = {
         fields: { message_id: 4, msg_type: 'widget', content: '{"type":"vote","key":"canned,0","vote":1}' },
       },
       {
-        when: 'there is no such message',
+        when: 'the message does not exist',
         fields: { message_id: 99999, msg_type: 'widget', content: '{}' },
       },
     ],
   },
   'POST /mark_stream_as_read': {
-    BAD_REQUEST: [{ when: 'there is no such channel', fields: { stream_id: 99 } }],
+    BAD_REQUEST: [{ when: 'the channel does not exist', fields: { stream_id: 99 } }],
   },
   'POST /mark_topic_as_read': {
-    BAD_REQUEST: [{ when: 'there is no such channel', fields: { stream_id: 99, topic_name: 'standup' } }],
+    BAD_REQUEST: [{ when: 'the channel does not exist', fields: { stream_id: 99, topic_name: 'standup' } }],
   },
   'POST /messages/render': {
     BAD_REQUEST: [
@@ -220,7 +220,7 @@ export const messages: Recipes = {
   },
   'POST /messages/flags': {
     BAD_REQUEST: [
-      { when: 'there is no such flag', fields: { messages: [4], op: 'add', flag: 'nonsense' } },
+      { when: 'the flag does not exist', fields: { messages: [4], op: 'add', flag: 'nonsense' } },
       { when: 'the flag is not set by clients', fields: { messages: [4], op: 'add', flag: 'mentioned' } },
     ],
   },

@@ -5,15 +5,15 @@ export const navigation: Recipes = {
     BAD_REQUEST: [
       { when: 'the fragment is blank', fields: { fragment: ' ', is_pinned: true } },
       {
-        when: 'a built-in view is given a name',
+        when: 'a built-in view gets a name',
         fields: { fragment: 'recent', is_pinned: true, name: 'Mine' },
       },
-      { when: 'the view is configured already', fields: { fragment: 'inbox', is_pinned: true } },
+      { when: 'the view is already configured', fields: { fragment: 'inbox', is_pinned: true } },
     ],
   },
   'PATCH /navigation_views/{fragment}': {
     BAD_REQUEST: [
-      { when: 'a built-in view is given a name', path: '/navigation_views/inbox', fields: { name: 'Mine' } },
+      { when: 'a built-in view gets a name', path: '/navigation_views/inbox', fields: { name: 'Mine' } },
     ],
     NOT_FOUND: [
       { when: 'the view is not configured', path: '/navigation_views/recent', fields: { is_pinned: true } },

@@ -21,13 +21,13 @@ export const push: Recipes = {
     ],
   },
   'POST /register_client_device': {
-    BAD_REQUEST: [{ when: 'bots have no devices', as: 'bot' }],
+    BAD_REQUEST: [{ when: 'the caller is a bot', as: 'bot' }],
   },
   'POST /mobile_push/register': {
-    BAD_REQUEST: [{ when: 'the caller has no such device', fields: { device_id: 99, token_id: 'abc' } }],
+    BAD_REQUEST: [{ when: 'the device does not exist', fields: { device_id: 99, token_id: 'abc' } }],
   },
   'POST /mobile_push/e2ee/test_notification': {
-    BAD_REQUEST: [{ when: 'a parameter does not parse', fields: { device_id: 'mine' } }],
+    BAD_REQUEST: [{ when: 'a parameter cannot be parsed', fields: { device_id: 'mine' } }],
     NO_ACTIVE_PUSH_DEVICE: [{ when: 'the caller has no device for encrypted notifications' }],
   },
 };

@@ -31,7 +31,7 @@ export const scheduled: Recipes = {
   'POST /scheduled_messages': {
     BAD_REQUEST: [
       {
-        when: 'there is no such recipient',
+        when: 'a recipient does not exist',
         fields: { type: 'direct', to: [999], content: 'Hello', scheduled_delivery_timestamp: LATER },
       },
       {
@@ -41,7 +41,7 @@ export const scheduled: Recipes = {
     ],
     STREAM_DOES_NOT_EXIST: [
       {
-        when: 'there is no such channel',
+        when: 'the channel does not exist',
         fields: {
           type: 'channel',
           to: 999,
@@ -56,19 +56,19 @@ export const scheduled: Recipes = {
   'PATCH /scheduled_messages/{scheduled_message_id}': {
     BAD_REQUEST: [
       {
-        when: 'there is no such scheduled message',
+        when: 'the scheduled message does not exist',
         path: '/scheduled_messages/999',
         fields: { content: 'Hello' },
         status: 404,
       },
       {
-        when: 'the scheduled message is of somebody else',
+        when: 'the scheduled message belongs to another user',
         path: '/scheduled_messages/4',
         fields: { content: 'Hello' },
         status: 404,
       },
       {
-        when: 'there is no such recipient',
+        when: 'a recipient does not exist',
         path: '/scheduled_messages/2',
         fields: { type: 'direct', to: [999] },
       },
@@ -78,14 +78,14 @@ export const scheduled: Recipes = {
         fields: { scheduled_delivery_timestamp: 1_700_000_000 },
       },
       {
-        when: 'a failed message gets no new time',
+        when: 'a failed message is changed without a new time',
         path: '/scheduled_messages/3',
         fields: { content: 'Hello' },
       },
     ],
     STREAM_DOES_NOT_EXIST: [
       {
-        when: 'there is no such channel',
+        when: 'the channel does not exist',
         path: '/scheduled_messages/1',
         fields: { type: 'channel', to: 999 },
         extra: { stream_id: 999 },
@@ -94,8 +94,8 @@ export const scheduled: Recipes = {
   },
   'DELETE /scheduled_messages/{scheduled_message_id}': {
     BAD_REQUEST: [
-      { when: 'there is no such scheduled message', path: '/scheduled_messages/999', status: 404 },
-      { when: 'the scheduled message is of somebody else', path: '/scheduled_messages/4', status: 404 },
+      { when: 'the scheduled message does not exist', path: '/scheduled_messages/999', status: 404 },
+      { when: 'the scheduled message belongs to another user', path: '/scheduled_messages/4', status: 404 },
     ],
   },
 };

@@ -5,10 +5,10 @@ const ADDED = { as: 'admin', method: 'POST', path: '/realm/filters', fields: LIN
 
 export const server: Recipes = {
   'POST /realm/emoji/{emoji_name}': {
-    BAD_REQUEST: [{ when: 'there is no file', path: '/realm/emoji/parrot' }],
+    BAD_REQUEST: [{ when: 'the file is missing', path: '/realm/emoji/parrot' }],
   },
   'DELETE /realm/emoji/{emoji_name}': {
-    BAD_REQUEST: [{ when: 'there is no such emoji', path: '/realm/emoji/parrot' }],
+    BAD_REQUEST: [{ when: 'the emoji does not exist', path: '/realm/emoji/parrot' }],
   },
   'POST /realm/filters': {
     BAD_REQUEST: [
@@ -32,7 +32,12 @@ export const server: Recipes = {
   },
   'PATCH /realm/linkifiers': {
     BAD_REQUEST: [
-      { when: 'a linkifier is missing', as: 'admin', before: [ADDED], fields: { ordered_linkifier_ids: [] } },
+      {
+        when: 'the list lacks a linkifier',
+        as: 'admin',
+        before: [ADDED],
+        fields: { ordered_linkifier_ids: [] },
+      },
     ],
   },
 };

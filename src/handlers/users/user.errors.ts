@@ -2,15 +2,15 @@ import type { Recipes } from '../error-recipes/recipe.js';
 
 export const users: Recipes = {
   'GET /users': {
-    BAD_REQUEST: [{ when: 'a parameter does not parse', fields: { user_ids: 'none' } }],
+    BAD_REQUEST: [{ when: 'a parameter cannot be parsed', fields: { user_ids: 'none' } }],
     UNAUTHORIZED: [{ when: 'no credentials, in an organization without public access', as: null }],
   },
   'GET /users/{user_id}': {
-    BAD_REQUEST: [{ when: 'there is no such user', path: '/users/999' }],
+    BAD_REQUEST: [{ when: 'the user does not exist', path: '/users/999' }],
   },
   'GET /users/{email}': {
     BAD_REQUEST: [
-      { when: 'there is no user with this email', path: '/users/nobody@example.com' },
+      { when: 'no user has this email', path: '/users/nobody@example.com' },
       { when: 'the real email is not visible to the caller', path: '/users/colleague@example.com' },
     ],
   },
@@ -38,7 +38,7 @@ export const users: Recipes = {
         fields: { status_text: 'Out' },
       },
       { when: 'the user is a bot', as: 'admin', path: '/users/8/status', fields: { status_text: 'Out' } },
-      { when: 'nothing is given', as: 'admin', path: '/users/6/status' },
+      { when: 'no parameter is given', as: 'admin', path: '/users/6/status' },
     ],
   },
   'POST /users/{user_id}/reactivate': {
@@ -47,28 +47,28 @@ export const users: Recipes = {
   'PATCH /users/{user_id}': {
     BAD_REQUEST: [
       {
-        when: 'the caller is no administrator',
+        when: 'the caller is not an administrator',
         path: '/users/6',
         fields: { full_name: 'Carl' },
       },
-      { when: 'there is no such user', as: 'admin', path: '/users/999', fields: { full_name: 'Nobody' } },
-      { when: 'a guest is made administrator', as: 'owner', path: '/users/5', fields: { role: 200 } },
+      { when: 'the user does not exist', as: 'admin', path: '/users/999', fields: { full_name: 'Nobody' } },
+      { when: 'a guest becomes an administrator', as: 'owner', path: '/users/5', fields: { role: 200 } },
       { when: 'the only owner loses the role', as: 'owner', path: '/users/1', fields: { role: 400 } },
       {
-        when: 'somebody who is no owner gives the owner role',
+        when: 'a caller who is not an owner gives the owner role',
         as: 'admin',
         path: '/users/4',
         fields: { role: 100 },
       },
       {
-        when: 'somebody without the permission changes an email',
+        when: 'the caller may not change emails',
         as: 'admin',
         path: '/users/4',
         fields: { new_email: 'other@example.com' },
       },
       { when: 'the name is empty', as: 'admin', path: '/users/4', fields: { full_name: ' ' } },
       {
-        when: 'there is no such custom profile field',
+        when: 'the custom profile field does not exist',
         as: 'admin',
         path: '/users/4',
         fields: { profile_data: [{ id: 99, value: 'x' }] },
@@ -78,18 +78,18 @@ export const users: Recipes = {
   'PATCH /users/{email}': {
     BAD_REQUEST: [
       {
-        when: 'the caller is no administrator',
+        when: 'the caller is not an administrator',
         path: '/users/admin@example.com',
         fields: { full_name: 'Adam' },
       },
       {
-        when: 'there is no user with this email',
+        when: 'no user has this email',
         as: 'admin',
         path: '/users/nobody@example.com',
         fields: { full_name: 'Nobody' },
       },
       {
-        when: 'a guest is made administrator',
+        when: 'a guest becomes an administrator',
         as: 'owner',
         path: '/users/guest@example.com',
         fields: { role: 200 },
@@ -104,10 +104,10 @@ export const users: Recipes = {
   },
   'PATCH /users/me/profile_data': {
     BAD_REQUEST: [
-      { when: 'there is no such custom profile field', fields: { data: [{ id: 99, value: 'x' }] } },
+      { when: 'the custom profile field does not exist', fields: { data: [{ id: 99, value: 'x' }] } },
       { when: 'only administrators edit the field', fields: { data: [{ id: 7, value: '0042' }] } },
       { when: 'the value does not fit the field', fields: { data: [{ id: 4, value: 'yesterday' }] } },
-      { when: 'bots have no profile', as: 'bot', fields: { data: [{ id: 1, value: '+1 555 0199' }] } },
+      { when: 'the caller is a bot', as: 'bot', fields: { data: [{ id: 1, value: '+1 555 0199' }] } },
     ],
   },
   'POST /users/me/alert_words': {
@@ -118,10 +118,10 @@ export const users: Recipes = {
   },
   'POST /users/me/muted_users/{muted_user_id}': {
     BAD_REQUEST: [
-      { when: 'there is no such user', path: '/users/me/muted_users/999' },
-      { when: 'it is the caller', path: '/users/me/muted_users/4' },
+      { when: 'the user does not exist', path: '/users/me/muted_users/999' },
+      { when: 'the user is the caller', path: '/users/me/muted_users/4' },
       {
-        when: 'the user is muted already',
+        when: 'the user is already muted',
         path: '/users/me/muted_users/6',
         before: [{ as: 'member', method: 'POST', path: '/users/me/muted_users/6' }],
       },
@@ -132,22 +132,22 @@ export const users: Recipes = {
   },
   'PATCH /settings': {
     BAD_REQUEST: [
-      { when: 'a setting does not take the value', fields: { color_scheme: 9 } },
-      { when: 'there is no such time zone', fields: { timezone: 'Moon/Crater' } },
+      { when: 'the value does not fit the setting', fields: { color_scheme: 9 } },
+      { when: 'the time zone does not exist', fields: { timezone: 'Moon/Crater' } },
       { when: 'the name is empty', fields: { full_name: ' ' } },
     ],
   },
   'POST /users/me/status': {
     BAD_REQUEST: [
-      { when: 'nothing is given' },
+      { when: 'no parameter is given' },
       { when: 'the text is longer than 60 characters', fields: { status_text: 'x'.repeat(61) } },
-      { when: 'there is no such emoji', fields: { emoji_name: 'nonsense' } },
+      { when: 'the emoji does not exist', fields: { emoji_name: 'nonsense' } },
     ],
   },
   'POST /users': {
     BAD_REQUEST: [
       {
-        when: 'the caller is no administrator',
+        when: 'the caller is not an administrator',
         fields: { email: 'new@example.com', password: 'secret', full_name: 'New Person' },
       },
       {
@@ -156,7 +156,7 @@ export const users: Recipes = {
         fields: { email: 'member@example.com', password: 'secret', full_name: 'New Person' },
       },
       {
-        when: 'every license is taken',
+        when: 'no license is left',
         as: 'admin',
         settings: { license_limit: 1 },
         fields: { email: 'new@example.com', password: 'secret', full_name: 'New Person' },
@@ -164,7 +164,7 @@ export const users: Recipes = {
     ],
   },
   'POST /fetch_api_key': {
-    BAD_REQUEST: [{ when: 'no password is given', as: null, fields: { username: 'member@example.com' } }],
+    BAD_REQUEST: [{ when: 'the password is missing', as: null, fields: { username: 'member@example.com' } }],
     AUTHENTICATION_FAILED: [
       {
         when: 'the email or the password is wrong',
@@ -181,15 +181,15 @@ export const users: Recipes = {
     ],
   },
   'POST /dev_fetch_api_key': {
-    BAD_REQUEST: [{ when: 'no email is given', as: null }],
+    BAD_REQUEST: [{ when: 'the email is missing', as: null }],
     AUTHENTICATION_FAILED: [
-      { when: 'nobody has the email', as: null, fields: { username: 'nobody@example.com' } },
+      { when: 'no user has the email', as: null, fields: { username: 'nobody@example.com' } },
     ],
     USER_DEACTIVATED: [
       { when: 'the account is deactivated', as: null, fields: { username: 'deactivated@example.com' } },
     ],
   },
   'GET /users/{user_id}/status': {
-    BAD_REQUEST: [{ when: 'there is no such user', path: '/users/999/status' }],
+    BAD_REQUEST: [{ when: 'the user does not exist', path: '/users/999/status' }],
   },
 };
