@@ -18,8 +18,8 @@ import { type Sequence, stepsFor } from './steps.js';
 const STEPS = 300;
 /** Building it takes longer than all requests of a sequence. */
 const LARGE = 'large';
-const LARGE_CHANCE = 0.002;
-const LARGE_STEPS = 60;
+const LARGE_CHANCE = 0.001;
+const LARGE_STEPS = 30;
 /** Documents take a moment to make, so a few versions are used at a time. */
 const SEQUENCES_PER_VERSIONS = 200;
 /** Steps between two restores when a sequence is repeated. */
