@@ -97,14 +97,9 @@ export interface Fault extends FaultSpec {
 
 /**
  * Validates the description of a fault.
- * @param documentedOnly rejects codes that the endpoint does not document
  * @throws UsageError
  */
-export function parseSpec(
-  input: unknown,
-  endpoints: readonly EndpointMeta[],
-  documentedOnly: boolean,
-): FaultSpec {
+export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): FaultSpec {
   const parsed = faultSpecSchema.safeParse(input);
   if (!parsed.success) throw new UsageError(`The fault cannot be armed: ${describeIssue(parsed.error)}`);
   const { method, path } = parsed.data;
@@ -117,7 +112,7 @@ export function parseSpec(
     throw new UsageError(unknownEndpoint(name.trim(), endpoints));
   }
   assertDoesOneThing(spec);
-  assertKnownCode(spec, endpoint, documentedOnly);
+  assertDocumented(spec, endpoint);
   assertExtra(spec);
   // Copied, so that later changes of the caller's object have no effect.
   return structuredClone({ ...spec, path: endpoint.path });
@@ -153,11 +148,12 @@ function assertDoesOneThing(spec: FaultSpec): void {
   }
 }
 
-function assertKnownCode({ code, status }: FaultSpec, endpoint: EndpointMeta, documentedOnly: boolean): void {
+/** Rejects a code that the endpoint does not document, unless it has a status of its own. */
+function assertDocumented({ code, status }: FaultSpec, endpoint: EndpointMeta): void {
   if (code === undefined || status !== undefined) return;
   const documented: string[] = [...new Set([...endpoint.errors, ...GENERAL_CODES])];
-  if (documented.includes(code) || (!documentedOnly && isErrorCode(code))) return;
-  const near = nearest(code, documentedOnly ? documented : Object.keys(CATALOGUE));
+  if (documented.includes(code)) return;
+  const near = nearest(code, documented);
   const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
   throw new UsageError(
     `${endpoint.name} does not document the code "${code}".${hint} It documents ${documented.join(', ')}. For another code give a status too.`,

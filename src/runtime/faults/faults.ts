@@ -72,8 +72,7 @@ export class Faults<E extends Endpoint = Endpoint> {
 
   /**
    * Adds a fault: by endpoint (`'POST /invites'`), code and options; by endpoint and options; or by its full
-   * description. The first form accepts the codes that the endpoint documents, the last one any code of the
-   * catalogue; other codes need a status.
+   * description. A code that the endpoint does not document needs a status.
    * @throws UsageError when the endpoint, the code, the persona or the description is wrong; nothing is added
    * then
    */
@@ -87,7 +86,7 @@ export class Faults<E extends Endpoint = Endpoint> {
   add(first: FaultSpec | string, second?: string | FaultOptions, options?: object): { id: number } {
     const short = typeof first === 'string';
     const input = short ? specOf(first, second, options) : first;
-    const spec = parseSpec(input, this.#endpoints, short);
+    const spec = parseSpec(input, this.#endpoints);
     const personas = this.#personas();
     if (Object.keys(personas).length > 0) assertPersona(spec, personas);
     const fault: Fault = { id: this.#nextId++, ...spec };

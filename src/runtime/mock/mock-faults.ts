@@ -4,6 +4,20 @@ import type { ErrorFaultOptions, Fault, FaultOptions, FaultSpec, GeneralErrorCod
 /** The same type, expanded in compiler messages. */
 type Unnamed<T extends string> = T extends infer U extends string ? U : never;
 
+/** The description of a fault. Without a status, its code is one that the endpoint documents. */
+export type DescribedFault<TMethod extends string, TPath extends string> = Omit<
+  FaultSpec,
+  'method' | 'path' | 'code' | 'status'
+> & { method: TMethod; path: TPath } & (
+    | { status: number; code?: string | undefined }
+    | { status?: undefined; code?: CodeAt<`${Uppercase<TMethod>} ${TPath}`> | undefined }
+  );
+
+/** The codes of an endpoint, inlined; of a name that is not known to the compiler, any. */
+type CodeAt<TName extends string> = TName extends keyof Endpoints
+  ? Endpoints[TName]['codes'] | Unnamed<GeneralErrorCode>
+  : string;
+
 /** Errors, delays and dropped connections on demand. */
 export interface MockFaults {
   /**
@@ -19,12 +33,16 @@ export interface MockFaults {
     TCode extends Endpoints[TName]['codes'] | Unnamed<GeneralErrorCode>,
   >(endpoint: TName, code: TCode | FaultOptions, options?: ErrorFaultOptions<TCode>): { id: number };
   /**
-   * Adds a fault by its full description. Accepts any code of the catalogue, and other codes together with a
-   * status.
+   * Adds a fault by its full description. Accepts the codes that the endpoint documents, and others together with
+   * a status.
    * @throws UsageError when the description is wrong; nothing is added then
-   * @example mock.faults.add({ method: 'GET', path: '/users', status: 503, code: 'TEAPOT' })
+   * @example
+   * mock.faults.add({ method: 'POST', path: '/invites', code: 'INVITATION_FAILED' });
+   * mock.faults.add({ method: 'GET', path: '/users', status: 503, code: 'TEAPOT' });
    */
-  add(spec: FaultSpec): { id: number };
+  add<const TMethod extends string, const TPath extends string>(
+    spec: DescribedFault<TMethod, TPath>,
+  ): { id: number };
   /** Returns the faults that are active, oldest first. */
   list(): Fault[];
   /** Removes a fault. Returns whether it existed. */

@@ -16,6 +16,12 @@ function checkedByTheCompiler() {
   add('POST /invites', 'INVITATION_FALED');
   // @ts-expect-error an extra field of the wrong type
   add('POST /invites', 'INVITATION_FAILED', { extra: { daily_limit_reached: 'yes' } });
+  add({ method: 'POST', path: '/invites', code: 'INVITATION_FAILED', times: 1 });
+  add({ method: 'post', path: '/invites', code: 'RATE_LIMIT_HIT' });
+  add({ method: 'POST', path: '/invites', code: 'TEAPOT', status: 418 });
+  add({ method: 'GET' as string, path: '/users', code: 'known at run time' });
+  // @ts-expect-error a code of another endpoint
+  add({ method: 'POST', path: '/invites', code: 'BAD_EVENT_QUEUE_ID' });
   // @ts-expect-error a misspelt option
   add('POST /invites', 'INVITATION_FAILED', { tims: 1 });
   // @ts-expect-error a distribution that there is not

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { CATALOGUE } from '../../../src/contract/errors/index.js';
+import { endpointManifest } from '../../../src/handlers/endpoint-manifest.generated.js';
 import { createTeamChatMock, UsageError } from '../../../src/index.js';
 import { startMock } from '../../support/start-mock.js';
 
 describe('Faults', () => {
   test.each(
     Object.entries(CATALOGUE).filter(
-      ([code]) => code !== 'INTERNAL_ERROR' && code !== 'REQUEST_VARIABLE_MISSING',
+      ([code]) => !['INTERNAL_ERROR', 'REQUEST_VARIABLE_MISSING', 'METHOD_NOT_ALLOWED'].includes(code),
     ),
   )('a bare %s gets its documented status and extra fields', async (code, known) => {
     const { call, mock } = await startMock();
-    mock.faults.add({ method: 'GET', path: '/users/me', code });
-    const { status, body } = await call('member', 'GET', '/users/me');
+    const endpoint = endpointManifest.find(({ errors }) => errors.includes(code as never));
+    const { method, path } = endpoint ?? { method: 'GET', path: '/users/me' };
+    mock.faults.add({ method, path, code });
+    const { status, body } = await call('member', method, path.replace(/\{\w+\}/g, '1'));
     expect(status).toBe(known.status);
     expect(body).toEqual({ result: 'error', code, msg: known.msg, ...known.extra });
   });
