@@ -179,6 +179,30 @@ export const EXAMPLES = {
       { as: 'member', method: 'POST', path: '/mobile_push/register', params: device('{device_id}') },
     ],
   },
+  'DELETE /attachments/{attachment_id}': {
+    before: [
+      { as: 'member', method: 'POST', path: '/user_uploads', upload: 'notes.txt' },
+      { as: 'member', method: 'GET', path: '/attachments' },
+    ],
+    path: { attachment_id: '{attachments.0.id}' },
+  },
+  'GET /user_uploads/{realm_id}/{filename}': {
+    before: [{ as: 'member', method: 'POST', path: '/user_uploads', upload: 'notes.txt' }],
+    target: '{url}',
+  },
+  'POST /invites/multiuse': { as: 'admin', params: { invite_as: 400, stream_ids: [1] } },
+  'DELETE /invites/multiuse/{invite_id}': {
+    as: 'admin',
+    before: [{ as: 'admin', method: 'POST', path: '/invites/multiuse' }],
+    path: { invite_id: 1 },
+  },
+  'GET /dev_list_users': { as: null },
+  'POST /remove_client_device': {
+    before: [{ as: 'member', method: 'POST', path: '/register_client_device' }],
+    params: { device_id: '{device_id}' },
+  },
+  'PATCH /settings/notifications': { params: { enable_sounds: false } },
+  'PATCH /settings/display': { params: { twenty_four_hour_time: true } },
   'POST /reminders': {
     params: { message_id: 1, scheduled_delivery_timestamp: 1768482000, note: 'Bring cake' },
   },

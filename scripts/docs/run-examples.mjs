@@ -23,7 +23,14 @@ export async function recordExamples(endpoints) {
 
 async function record(mock, url, endpoint) {
   await mock.reset();
-  const { as = 'member', before = [], path = {}, params = {}, upload } = EXAMPLES[endpoint.name] ?? {};
+  const {
+    as = 'member',
+    before = [],
+    path = {},
+    target,
+    params = {},
+    upload,
+  } = EXAMPLES[endpoint.name] ?? {};
   const polls = await Promise.all(
     WATCHERS.map(async (persona) => watch(mock, url, persona, await mock.queues.register(persona))),
   );
@@ -41,7 +48,9 @@ async function record(mock, url, endpoint) {
   const request = {
     as,
     method: endpoint.method,
-    path: endpoint.path.replace(/\{(\w+)\}/g, (_, name) => captures[name] ?? missing(endpoint, name)),
+    path: target
+      ? filled(target, last)
+      : endpoint.path.replace(/\{(\w+)\}/g, (_, name) => captures[name] ?? missing(endpoint, name)),
     params: filled(params, last),
     upload,
   };

@@ -149,6 +149,7 @@ async function users(as: As): Promise<void> {
   await ok(POST('/users/{user_id}/reactivate', created));
   await ok(POST('/fetch_api_key', { body: { username: 'admin@example.com', password: 'admin-key' } }));
   await ok(POST('/dev_fetch_api_key', { body: { username: 'admin@example.com' } }));
+  await ok(GET('/dev_list_users'));
   await ok(GET('/server_settings'));
 }
 
@@ -211,6 +212,10 @@ async function invitations(as: As): Promise<void> {
   const path = { invite_id: invites.at(-1)?.id ?? 0 };
   await ok(POST('/invites/{invite_id}/resend', { params: { path } }));
   await ok(DELETE('/invites/{invite_id}', { params: { path } }));
+  await ok(POST('/invites/multiuse', { body: { invite_as: 400, stream_ids: [1] } }));
+  const link = (await ok(GET('/invites'))).invites.find(({ is_multiuse }) => is_multiuse);
+  const reusable = { path: { invite_id: link?.id ?? 0 } };
+  await ok(DELETE('/invites/multiuse/{invite_id}', { params: reusable }));
 }
 
 async function scheduled(as: As): Promise<void> {
@@ -284,6 +289,7 @@ async function push(as: As): Promise<void> {
   const body = { device_id, push_key: 'MTaUDJDMWypQ1WufZ1NRTHSS', push_key_id: 2408, ...token };
   await ok(POST('/mobile_push/register', { body }));
   await ok(POST('/mobile_push/e2ee/test_notification', { body: { device_id } }));
+  await ok(POST('/remove_client_device', { body: { device_id } }));
 }
 
 /** Personal settings and records. */
@@ -307,6 +313,8 @@ async function ownThings(as: As): Promise<void> {
   const path = { muted_user_id: 6 };
   await ok(POST('/users/me/muted_users/{muted_user_id}', { params: { path } }));
   await ok(DELETE('/users/me/muted_users/{muted_user_id}', { params: { path } }));
+  await ok(PATCH('/settings/notifications', { body: { enable_sounds: false } }));
+  await ok(PATCH('/settings/display', { body: { color_scheme: 2 } }));
   await ok(PATCH('/settings', { body: { enter_sends: true, web_home_view: 'inbox' } }));
   await ok(POST('/users/me/status', { body: { status_text: 'at tea', emoji_name: 'tea' } }));
   await ok(as('admin').DELETE('/streams/{stream_id}', { params: { path: { stream_id: 2 } } }));
@@ -343,7 +351,14 @@ async function files(as: As): Promise<void> {
       return data;
     },
   };
-  await ok(POST('/user_uploads', sent));
+  const { url } = await ok(POST('/user_uploads', sent));
+  const [, , realm_id, token, name] = url.split('/');
+  const file = { path: { realm_id: Number(realm_id), filename: `${token}/${name}` } };
+  await ok(GET('/user_uploads/{realm_id}/{filename}', { params: file }));
+  const { attachments } = await ok(GET('/attachments'));
+  for (const { id } of attachments) {
+    await ok(DELETE('/attachments/{attachment_id}', { params: { path: { attachment_id: id } } }));
+  }
   const path = { emoji_name: 'dot' };
   await ok(POST('/realm/emoji/{emoji_name}', { params: { path }, ...sent }));
   await ok(GET('/realm/emoji'));

@@ -129,4 +129,13 @@ export const endpointManifest: readonly EndpointMeta[] = [
   {"name":"POST /saved_snippets","method":"POST","path":"/saved_snippets","zulipPaths":[],"area":"drafts","auth":"user","since":"savedSnippets","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"PATCH /saved_snippets/{saved_snippet_id}","method":"PATCH","path":"/saved_snippets/{saved_snippet_id}","zulipPaths":[],"area":"drafts","auth":"user","since":"savedSnippetEdits","pathParams":{"saved_snippet_id":"integer"},"errors":["BAD_REQUEST"]},
   {"name":"DELETE /saved_snippets/{saved_snippet_id}","method":"DELETE","path":"/saved_snippets/{saved_snippet_id}","zulipPaths":[],"area":"drafts","auth":"user","since":"savedSnippets","pathParams":{"saved_snippet_id":"integer"},"errors":["BAD_REQUEST"]},
+  {"name":"GET /attachments","method":"GET","path":"/attachments","zulipPaths":[],"area":"messages","auth":"user","pathParams":{},"errors":[]},
+  {"name":"DELETE /attachments/{attachment_id}","method":"DELETE","path":"/attachments/{attachment_id}","zulipPaths":[],"area":"messages","auth":"user","pathParams":{"attachment_id":"integer"},"errors":["BAD_REQUEST"]},
+  {"name":"GET /user_uploads/{realm_id}/{filename}","method":"GET","path":"/user_uploads/{realm_id}/{filename}","zulipPaths":[],"area":"messages","auth":"user","pathParams":{"realm_id":"integer","filename":"rest"},"errors":["BAD_REQUEST"]},
+  {"name":"POST /invites/multiuse","method":"POST","path":"/invites/multiuse","zulipPaths":[],"area":"invitations","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"DELETE /invites/multiuse/{invite_id}","method":"DELETE","path":"/invites/multiuse/{invite_id}","zulipPaths":[],"area":"invitations","auth":"user","pathParams":{"invite_id":"integer"},"errors":["BAD_REQUEST"]},
+  {"name":"GET /dev_list_users","method":"GET","path":"/dev_list_users","zulipPaths":[],"area":"users","auth":"none","pathParams":{},"errors":[]},
+  {"name":"POST /remove_client_device","method":"POST","path":"/remove_client_device","zulipPaths":[],"area":"push","auth":"user","since":"clientDevicesRemoved","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"PATCH /settings/notifications","method":"PATCH","path":"/settings/notifications","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"PATCH /settings/display","method":"PATCH","path":"/settings/display","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
 ];

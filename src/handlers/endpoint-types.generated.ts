@@ -825,7 +825,17 @@ export interface Endpoints {
     path: Record<never, never>;
     params: Record<never, never>;
     response: {
-      invites: Invitation[];
+      invites: {
+        id: number;
+        invited_by_user_id: number;
+        invited: number;
+        expiry_date: number | null;
+        invited_as: number;
+        email?: string;
+        notify_referrer_on_join?: boolean;
+        is_multiuse: boolean;
+        link_url?: string;
+      }[];
     };
     codes: 'BAD_REQUEST';
   };
@@ -1556,16 +1566,16 @@ export interface Endpoints {
       invite_expires_in_days?: number | null;
       /** The role of the new users, equal to the own one or more restricted. */
       invite_as?: 100 | 200 | 300 | 400 | 600;
-      /** Channels to subscribe them to; may be empty, must be for those who cannot subscribe others. */
-      stream_ids: number[];
       /** User groups that they join; the caller must be allowed to add members. */
       group_ids?: number[];
       /** Subscribe them to the default channels too. */
       include_realm_default_subscriptions?: boolean;
-      /** Tell the inviter when an account is created. */
-      notify_referrer_on_join?: boolean;
       /** Markdown, at most 8000 code points; only of administrators, for others it is null. */
       welcome_message_custom_text?: string | null;
+      /** Channels to subscribe them to; may be empty, must be for those who cannot subscribe others. */
+      stream_ids: number[];
+      /** Tell the inviter when an account is created. */
+      notify_referrer_on_join?: boolean;
     };
     response: Record<never, never>;
     codes: 'BAD_REQUEST' | 'INVITATION_FAILED';
@@ -1974,6 +1984,8 @@ export interface Endpoints {
       content?: string;
       /** The topic to move to. */
       topic?: string;
+      /** Deprecated alias of `topic`. */
+      subject?: string;
       /** The channel to move to. */
       stream_id?: number;
       /** Which messages of the topic move: this one, this and the later ones, or all. */
@@ -1986,7 +1998,17 @@ export interface Endpoints {
       prev_content_sha256?: string;
     };
     response: {
-      detached_uploads: unknown[];
+      detached_uploads: {
+        id: number;
+        name: string;
+        path_id: string;
+        size: number;
+        create_time: number;
+        messages: {
+          id: number;
+          date_sent: number;
+        }[];
+      }[];
     };
     codes: 'BAD_REQUEST' | 'EXPECTATION_MISMATCH';
   };
@@ -2417,6 +2439,259 @@ export interface Endpoints {
       readonly saved_snippet_id: number;
     };
     params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Get attachments. */
+  'GET /attachments': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      attachments: {
+        id: number;
+        name: string;
+        path_id: string;
+        size: number;
+        create_time: number;
+        messages: {
+          id: number;
+          date_sent: number;
+        }[];
+      }[];
+      upload_space_used: number;
+    };
+    codes: never;
+  };
+  /** Delete an attachment. */
+  'DELETE /attachments/{attachment_id}': {
+    path: {
+      readonly attachment_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Get public temporary URL for an uploaded file. */
+  'GET /user_uploads/{realm_id}/{filename}': {
+    path: {
+      readonly realm_id: number;
+      readonly filename: string;
+    };
+    params: Record<never, never>;
+    response: {
+      url: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Create a reusable invitation link. */
+  'POST /invites/multiuse': {
+    path: Record<never, never>;
+    params: {
+      /** From 1 on; null: the invitations never expire; as invitation_link_validity_minutes says unless given. */
+      invite_expires_in_minutes?: number | null;
+      /** The older unit of invite_expires_in_minutes. */
+      invite_expires_in_days?: number | null;
+      /** The role of the new users, equal to the own one or more restricted. */
+      invite_as?: 100 | 200 | 300 | 400 | 600;
+      /** User groups that they join; the caller must be allowed to add members. */
+      group_ids?: number[];
+      /** Subscribe them to the default channels too. */
+      include_realm_default_subscriptions?: boolean;
+      /** Markdown, at most 8000 code points; only of administrators, for others it is null. */
+      welcome_message_custom_text?: string | null;
+      /** Channels to subscribe users to; must be empty if you cannot subscribe others. */
+      stream_ids?: number[];
+    };
+    response: {
+      invite_link: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Revoke a reusable invitation link. */
+  'DELETE /invites/multiuse/{invite_id}': {
+    path: {
+      readonly invite_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** List users (development only). */
+  'GET /dev_list_users': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      direct_admins: {
+        email: string;
+        realm_url: string;
+        realm_uri: string;
+      }[];
+      direct_users: {
+        email: string;
+        realm_url: string;
+        realm_uri: string;
+      }[];
+    };
+    codes: never;
+  };
+  /** Remove a registered device. */
+  'POST /remove_client_device': {
+    path: Record<never, never>;
+    params: {
+      device_id: number;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update notification settings. */
+  'PATCH /settings/notifications': {
+    path: Record<never, never>;
+    params: {
+      /** 1 to 100 code points. */
+      full_name?: string;
+      /** An IANA name. */
+      timezone?: string;
+      /** Who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
+      email_address_visibility?: number;
+      allow_private_data_export?: boolean;
+      automatically_follow_topics_policy?: number;
+      automatically_follow_topics_where_mentioned?: boolean;
+      automatically_unmute_topics_in_muted_streams_policy?: number;
+      color_scheme?: number;
+      default_language?: string;
+      demote_inactive_streams?: number;
+      desktop_icon_count_display?: number;
+      display_emoji_reaction_users?: boolean;
+      email_notifications_batching_period_seconds?: number;
+      emojiset?: "google" | "google-blob" | "twitter" | "text";
+      enable_desktop_notifications?: boolean;
+      enable_digest_emails?: boolean;
+      enable_drafts_synchronization?: boolean;
+      enable_followed_topic_audible_notifications?: boolean;
+      enable_followed_topic_desktop_notifications?: boolean;
+      enable_followed_topic_email_notifications?: boolean;
+      enable_followed_topic_push_notifications?: boolean;
+      enable_followed_topic_wildcard_mentions_notify?: boolean;
+      enable_login_emails?: boolean;
+      enable_marketing_emails?: boolean;
+      enable_offline_email_notifications?: boolean;
+      enable_offline_push_notifications?: boolean;
+      enable_online_push_notifications?: boolean;
+      enable_sounds?: boolean;
+      enable_stream_audible_notifications?: boolean;
+      enable_stream_desktop_notifications?: boolean;
+      enable_stream_email_notifications?: boolean;
+      enable_stream_push_notifications?: boolean;
+      enter_sends?: boolean;
+      fluid_layout_width?: boolean;
+      hide_ai_features?: boolean;
+      high_contrast_mode?: boolean;
+      left_side_userlist?: boolean;
+      message_content_in_email_notifications?: boolean;
+      notification_sound?: string;
+      pm_content_in_desktop_notifications?: boolean;
+      presence_enabled?: boolean;
+      realm_name_in_email_notifications_policy?: number;
+      receives_typing_notifications?: boolean;
+      resolved_topic_notice_auto_read_policy?: "always" | "except_followed" | "never";
+      send_private_typing_notifications?: boolean;
+      send_read_receipts?: boolean;
+      send_stream_typing_notifications?: boolean;
+      starred_message_counts?: boolean;
+      translate_emoticons?: boolean;
+      twenty_four_hour_time?: boolean | null;
+      user_list_style?: number;
+      web_animate_image_previews?: "always" | "on_hover" | "never";
+      web_channel_default_view?: number;
+      web_escape_navigates_to_home_view?: boolean;
+      web_font_size_px?: number;
+      web_home_view?: "recent_topics" | "inbox" | "all_messages";
+      web_inbox_show_channel_folders?: boolean;
+      web_left_sidebar_show_channel_folders?: boolean;
+      web_left_sidebar_unreads_count_summary?: boolean;
+      web_line_height_percent?: number;
+      web_mark_read_on_scroll_policy?: number;
+      web_navigate_to_sent_message?: boolean;
+      web_stream_unreads_count_display_policy?: number;
+      web_suggest_update_timezone?: boolean;
+      wildcard_mentions_notify?: boolean;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update display settings. */
+  'PATCH /settings/display': {
+    path: Record<never, never>;
+    params: {
+      /** 1 to 100 code points. */
+      full_name?: string;
+      /** An IANA name. */
+      timezone?: string;
+      /** Who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
+      email_address_visibility?: number;
+      allow_private_data_export?: boolean;
+      automatically_follow_topics_policy?: number;
+      automatically_follow_topics_where_mentioned?: boolean;
+      automatically_unmute_topics_in_muted_streams_policy?: number;
+      color_scheme?: number;
+      default_language?: string;
+      demote_inactive_streams?: number;
+      desktop_icon_count_display?: number;
+      display_emoji_reaction_users?: boolean;
+      email_notifications_batching_period_seconds?: number;
+      emojiset?: "google" | "google-blob" | "twitter" | "text";
+      enable_desktop_notifications?: boolean;
+      enable_digest_emails?: boolean;
+      enable_drafts_synchronization?: boolean;
+      enable_followed_topic_audible_notifications?: boolean;
+      enable_followed_topic_desktop_notifications?: boolean;
+      enable_followed_topic_email_notifications?: boolean;
+      enable_followed_topic_push_notifications?: boolean;
+      enable_followed_topic_wildcard_mentions_notify?: boolean;
+      enable_login_emails?: boolean;
+      enable_marketing_emails?: boolean;
+      enable_offline_email_notifications?: boolean;
+      enable_offline_push_notifications?: boolean;
+      enable_online_push_notifications?: boolean;
+      enable_sounds?: boolean;
+      enable_stream_audible_notifications?: boolean;
+      enable_stream_desktop_notifications?: boolean;
+      enable_stream_email_notifications?: boolean;
+      enable_stream_push_notifications?: boolean;
+      enter_sends?: boolean;
+      fluid_layout_width?: boolean;
+      hide_ai_features?: boolean;
+      high_contrast_mode?: boolean;
+      left_side_userlist?: boolean;
+      message_content_in_email_notifications?: boolean;
+      notification_sound?: string;
+      pm_content_in_desktop_notifications?: boolean;
+      presence_enabled?: boolean;
+      realm_name_in_email_notifications_policy?: number;
+      receives_typing_notifications?: boolean;
+      resolved_topic_notice_auto_read_policy?: "always" | "except_followed" | "never";
+      send_private_typing_notifications?: boolean;
+      send_read_receipts?: boolean;
+      send_stream_typing_notifications?: boolean;
+      starred_message_counts?: boolean;
+      translate_emoticons?: boolean;
+      twenty_four_hour_time?: boolean | null;
+      user_list_style?: number;
+      web_animate_image_previews?: "always" | "on_hover" | "never";
+      web_channel_default_view?: number;
+      web_escape_navigates_to_home_view?: boolean;
+      web_font_size_px?: number;
+      web_home_view?: "recent_topics" | "inbox" | "all_messages";
+      web_inbox_show_channel_folders?: boolean;
+      web_left_sidebar_show_channel_folders?: boolean;
+      web_left_sidebar_unreads_count_summary?: boolean;
+      web_line_height_percent?: number;
+      web_mark_read_on_scroll_policy?: number;
+      web_navigate_to_sent_message?: boolean;
+      web_stream_unreads_count_display_policy?: number;
+      web_suggest_update_timezone?: boolean;
+      wildcard_mentions_notify?: boolean;
+    };
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
@@ -3152,6 +3427,9 @@ export type Event =
   | TypingStopEvent
   | TypingEditMessageStartEvent
   | TypingEditMessageStopEvent
+  | AttachmentAddEvent
+  | AttachmentUpdateEvent
+  | AttachmentRemoveEvent
   | NavigationViewAddEvent
   | NavigationViewUpdateEvent
   | NavigationViewRemoveEvent
@@ -3660,6 +3938,52 @@ export interface TypingEditMessageStopEvent {
     type: "direct";
     user_ids: number[];
   };
+}
+
+export interface AttachmentAddEvent {
+  id: number;
+  type: 'attachment';
+  op: 'add';
+  attachment: {
+    id: number;
+    name: string;
+    path_id: string;
+    size: number;
+    create_time: number;
+    messages: {
+      id: number;
+      date_sent: number;
+    }[];
+  };
+  upload_space_used: number;
+}
+
+export interface AttachmentUpdateEvent {
+  id: number;
+  type: 'attachment';
+  op: 'update';
+  attachment: {
+    id: number;
+    name: string;
+    path_id: string;
+    size: number;
+    create_time: number;
+    messages: {
+      id: number;
+      date_sent: number;
+    }[];
+  };
+  upload_space_used: number;
+}
+
+export interface AttachmentRemoveEvent {
+  id: number;
+  type: 'attachment';
+  op: 'remove';
+  attachment: {
+    id: number;
+  };
+  upload_space_used: number;
 }
 
 export interface NavigationViewAddEvent {

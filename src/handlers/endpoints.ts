@@ -45,13 +45,18 @@ import { getUserGroups } from './groups/get-user-groups.js';
 import { updateGroupMembers } from './groups/update-group-members.js';
 import { updateSubgroups } from './groups/update-subgroups.js';
 import { updateUserGroup } from './groups/update-user-group.js';
+import { createInviteLink } from './invitations/create-invite-link.js';
 import { getInvitations } from './invitations/get-invitations.js';
 import { resendInvitation } from './invitations/resend-invitation.js';
 import { revokeInvitation } from './invitations/revoke-invitation.js';
+import { revokeInviteLink } from './invitations/revoke-invite-link.js';
 import { sendInvitations } from './invitations/send-invitations.js';
 import { addReaction } from './messages/add-reaction.js';
 import { addSubmessage } from './messages/add-submessage.js';
+import { deleteAttachment } from './messages/delete-attachment.js';
 import { deleteMessage } from './messages/delete-message.js';
+import { getAttachments } from './messages/get-attachments.js';
+import { getFileUrl } from './messages/get-file-url.js';
 import { getMessage } from './messages/get-message.js';
 import { getMessageHistory } from './messages/get-message-history.js';
 import { getMessages } from './messages/get-messages.js';
@@ -80,6 +85,7 @@ import { updatePresence } from './presence/update-presence.js';
 import { addPushToken } from './push/add-push-token.js';
 import { registerClientDevice } from './push/register-client-device.js';
 import { registerPushDevice } from './push/register-push-device.js';
+import { removeClientDevice } from './push/remove-client-device.js';
 import { removePushToken } from './push/remove-push-token.js';
 import { sendEncryptedTestNotification } from './push/send-encrypted-test-notification.js';
 import { sendTestNotification } from './push/send-test-notification.js';
@@ -106,6 +112,7 @@ import { createUser } from './users/create-user.js';
 import { deactivateOwnUser } from './users/deactivate-own-user.js';
 import { deactivateUser } from './users/deactivate-user.js';
 import { devFetchApiKey } from './users/dev-fetch-api-key.js';
+import { devListUsers } from './users/dev-list-users.js';
 import { fetchApiKey } from './users/fetch-api-key.js';
 import { getAlertWords } from './users/get-alert-words.js';
 import { getOwnUser } from './users/get-own-user.js';
@@ -118,6 +125,8 @@ import { reactivateUser } from './users/reactivate-user.js';
 import { regenerateOwnApiKey } from './users/regenerate-own-api-key.js';
 import { removeAlertWords } from './users/remove-alert-words.js';
 import { unmuteUser } from './users/unmute-user.js';
+import { updateDisplaySettings } from './users/update-display-settings.js';
+import { updateNotificationSettings } from './users/update-notification-settings.js';
 import { updateOwnProfileData } from './users/update-own-profile-data.js';
 import { updateSettings } from './users/update-settings.js';
 import { updateStatus } from './users/update-status.js';
@@ -252,6 +261,15 @@ export const endpoints = [
   createSavedSnippet,
   updateSavedSnippet,
   deleteSavedSnippet,
+  getAttachments,
+  deleteAttachment,
+  getFileUrl,
+  createInviteLink,
+  revokeInviteLink,
+  devListUsers,
+  removeClientDevice,
+  updateNotificationSettings,
+  updateDisplaySettings,
 ] as const;
 
 /** Any endpoint, with its name and error codes as types. */

@@ -8,10 +8,12 @@ export * from './random.js';
 export type { ReadonlyTable, TableQuery, TableWrites } from './readonly-table.js';
 export type {
   ChannelRecord,
+  InviteLinkRecord,
   MessageRecord,
   ReminderRecord,
   SavedSnippetRecord,
   SubscriptionRecord,
+  UploadRecord,
   UserGroupRecord,
   UserRecord,
 } from './record-types.js';
@@ -37,3 +39,4 @@ export * from './settings.js';
 export { type Restorable, Table } from './table.js';
 export * from './tables.js';
 export * from './time.js';
+export { uploadPathsIn } from './upload-paths.js';

@@ -2,6 +2,7 @@ import type { DeepReadonly } from './records.js';
 import type { Channel, Subscription } from './schemas/channel.js';
 import type { UserGroup } from './schemas/group.js';
 import type { Message, Reminder, SavedSnippet } from './schemas/message.js';
+import type { InviteLink, Upload } from './schemas/organization.js';
 import type { User } from './schemas/user.js';
 
 // Records as returned by tables: frozen.
@@ -13,3 +14,5 @@ export type MessageRecord = DeepReadonly<Message>;
 export type UserGroupRecord = DeepReadonly<UserGroup>;
 export type ReminderRecord = DeepReadonly<Reminder>;
 export type SavedSnippetRecord = DeepReadonly<SavedSnippet>;
+export type UploadRecord = DeepReadonly<Upload>;
+export type InviteLinkRecord = DeepReadonly<InviteLink>;

@@ -11,6 +11,7 @@ import { storyline } from './schemas/storyline.js';
 import * as u from './schemas/user.js';
 import { type ChangeRecorder, Table } from './table.js';
 import { DAY } from './time.js';
+import { uploadPathsIn } from './upload-paths.js';
 
 /** The placeholder address of a user whose real email is not visible to everyone. */
 export function placeholderEmail(userId: number, host: string): string {
@@ -157,6 +158,7 @@ export function createTables(
         directWith: (message) => message.recipient_ids ?? undefined,
         sender: (message) => message.sender_id,
         has: (message) => messageFeatures(message, readContentFeatures),
+        upload: (message) => uploadPathsIn(message.content),
       },
     }),
     submessages: new Table({
@@ -269,7 +271,7 @@ export function createTables(
       name: 'uploads',
       schema: o.upload,
       recorder,
-      indexes: { path: (one) => one.path },
+      indexes: { path: (one) => one.path, user: (one) => one.user_id },
     }),
     navigation_views: new Table({
       name: 'navigation_views',
@@ -288,6 +290,12 @@ export function createTables(
         queueId: (queue) => queue.queue_id,
         user: (queue) => queue.user_id,
       },
+    }),
+    invite_links: new Table({
+      name: 'invite_links',
+      schema: o.inviteLink,
+      recorder,
+      indexes: { inviter: (link) => link.invited_by },
     }),
     invitations: new Table({
       name: 'invitations',

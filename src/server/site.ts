@@ -125,7 +125,8 @@ async function respondIn(
   const { origin } = new URL(request.url);
   if (isPreflight(request)) return preflight(request);
   const pipeline = pipelineOf(mock)();
-  const answer = (await pipeline.answer(request)) ?? pipeline.file(request) ?? (await mock.refuse(request));
+  const answer =
+    (await pipeline.answer(request)) ?? (await pipeline.file(request)) ?? (await mock.refuse(request));
   return shareWithOrigin(
     request,
     answer ?? errorResponse(404, 'NOT_FOUND', `${path} does not exist. The API is at ${origin}/api/v1.`),

@@ -24,6 +24,19 @@ export const everyKindScenario = defineScenario({
     });
     const reminder = { note: '', content: 'Remember', scheduled_delivery_timestamp: timestamp + 3600 };
     await world.db.reminders.create({ user_id, message_id: 16, ...reminder, failed: false });
+    const path = '/user_uploads/1/abc/notes.txt';
+    const file = { name: 'notes.txt', content_type: 'text/plain', size: 2, content: 'SGk=' };
+    await world.db.uploads.create({ user_id, path, ...file, created: timestamp });
+    const terms = { stream_ids: [], group_ids: [], include_realm_default_subscriptions: false };
+    await world.db.invite_links.create({
+      ...terms,
+      key: 'abc',
+      invited_by: world.id('admin'),
+      invite_as: 400,
+      invited: timestamp,
+      expires: null,
+      welcome_message_custom_text: null,
+    });
     const parrot = { name: 'parrot', author_id: user_id, source_url: '/user_avatars/1/emoji/images/1.png' };
     await world.db.realm_emoji.create({ ...parrot, deactivated: false });
     await world.db.messages.update(18, { content: '/poll Lunch?\nPizza' });
@@ -80,6 +93,15 @@ export const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
   'GET /navigation_views': ['member', '/navigation_views'],
   'GET /realm/profile_fields': ['member', '/realm/profile_fields'],
   'GET /realm/presence': ['member', '/realm/presence'],
+  'DELETE /attachments/{attachment_id}': ['member', '/attachments/1'],
+  'GET /attachments': ['member', '/attachments'],
+  'GET /user_uploads/{realm_id}/{filename}': ['member', '/user_uploads/1/abc/notes.txt'],
+  'POST /invites/multiuse': ['admin', '/invites/multiuse', { stream_ids: [1] }],
+  'DELETE /invites/multiuse/{invite_id}': ['admin', '/invites/multiuse/1'],
+  'GET /dev_list_users': ['member', '/dev_list_users'],
+  'POST /remove_client_device': ['member', '/remove_client_device', { device_id: 1 }],
+  'PATCH /settings/notifications': ['member', '/settings/notifications', { enable_sounds: false }],
+  'PATCH /settings/display': ['member', '/settings/display', { twenty_four_hour_time: true }],
   'GET /reminders': ['member', '/reminders'],
   'GET /saved_snippets': ['member', '/saved_snippets'],
   'PATCH /saved_snippets/{saved_snippet_id}': ['member', '/saved_snippets/1', { title: 'Bye' }],

@@ -124,7 +124,10 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   defaultChannelParameter: entry(null, 'PATCH streams/{stream_id}: `is_default_stream`.'),
   dateCreated: entry(null, 'POST register: `realm_date_created`.'),
   typingIntervals: entry(null, 'POST register: the intervals of typing notifications.'),
-  multiuseInviteGroup: entry(null, 'POST register: `realm_create_multiuse_invite_group`.'),
+  multiuseInviteGroup: entry(
+    null,
+    'POST register: `realm_create_multiuse_invite_group`, whose members create reusable invitation links. GET invites lists their links to them.',
+  ),
   topicDeletionComplete: entry(
     null,
     'POST streams/{stream_id}/delete_topic: `complete` says whether all messages are deleted.',
@@ -358,6 +361,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   userChannels: entry(null, 'The endpoint GET users/{user_id}/channels.'),
   dateAnchor: entry(MESSAGES, 'The anchor `date`, with `anchor_date`.'),
   clientDevices: entry(null, 'Devices have IDs, by which encrypted notifications are registered.'),
+  clientDevicesRemoved: entry(null, 'POST remove_client_device.'),
   dateJoinedFirstLogin: entry(
     USER,
     '`date_joined` moves to the first login of a user created by an import or the API.',

@@ -167,6 +167,7 @@ export const LEVELS = {
   userChannels: 440,
   dateAnchor: 445,
   clientDevices: 468,
+  clientDevicesRemoved: 470,
   dateJoinedFirstLogin: 475,
   chatPlatformLogin: 488,
   deletedUsers: 490,

@@ -3,6 +3,7 @@ import { channelEvents, lostChannelEvents } from '../channels/channel.events.js'
 import { subscriptionEvents } from '../channels/subscription.events.js';
 import { savedSnippetEvents } from '../drafts/saved-snippet.events.js';
 import { groupEvents } from '../groups/group.events.js';
+import { attachmentEvents } from '../messages/attachment.events.js';
 import { messageEvents } from '../messages/message.events.js';
 import { messageEditEvents } from '../messages/message-edit.events.js';
 import { messageFlagEvents } from '../messages/message-flags.events.js';
@@ -29,6 +30,7 @@ export const eventSources: readonly EventSource[] = [
   messageEditEvents,
   messageFlagEvents,
   typingEvents,
+  attachmentEvents,
   personalEvents,
   reminderEvents,
   savedSnippetEvents,

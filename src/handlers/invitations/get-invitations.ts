@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { invitationSchema, presentInvitation } from './invitation.present.js';
+import { listedInvitationSchema, presentInvitation, presentInviteLink } from './invitation.present.js';
 import { assertMemberPerson, manageableInvitations } from './invitation.rules.js';
+import { manageableLinks } from './invite-link.rules.js';
 
 export const getInvitations = defineEndpoint({
   method: 'GET',
@@ -10,10 +11,16 @@ export const getInvitations = defineEndpoint({
   summary: 'Get all invitations',
   docs: 'get-invites',
   auth: 'user',
-  response: z.object({ invites: z.array(invitationSchema) }),
+  response: z.object({ invites: z.array(listedInvitationSchema) }),
   errors: ['BAD_REQUEST'],
-  run({ org, actor }) {
+  run({ org, actor, supports, realmUrl }) {
     assertMemberPerson(actor);
-    return { invites: manageableInvitations(org, actor).map(presentInvitation) };
+    const links = manageableLinks(org, actor, supports('multiuseInviteGroup'));
+    return {
+      invites: [
+        ...manageableInvitations(org, actor).map(presentInvitation),
+        ...links.map((link) => presentInviteLink(link, realmUrl)),
+      ],
+    };
   },
 });

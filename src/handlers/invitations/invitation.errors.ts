@@ -8,7 +8,22 @@ const invite = (invitee_emails: string, more: Record<string, unknown> = {}) => (
 
 const ONE = { as: 'admin', method: 'POST', path: '/invites', fields: invite('first@example.org') };
 
+const LINK = { as: 'admin', method: 'POST', path: '/invites/multiuse' };
+
 export const invitations: Recipes = {
+  'POST /invites/multiuse': {
+    BAD_REQUEST: [
+      { when: 'the caller may not create reusable links' },
+      { when: "the role is less restricted than the caller's", as: 'admin', fields: { invite_as: 100 } },
+      { when: 'a channel in `stream_ids` does not exist', as: 'admin', fields: { stream_ids: [99] } },
+    ],
+  },
+  'DELETE /invites/multiuse/{invite_id}': {
+    BAD_REQUEST: [
+      { when: 'the link does not exist', as: 'admin', path: '/invites/multiuse/999' },
+      { when: "the link is another user's", before: [LINK], path: '/invites/multiuse/1' },
+    ],
+  },
   'POST /invites': {
     BAD_REQUEST: [
       { when: 'the caller may not invite', fields: invite('new@example.org') },
@@ -36,6 +51,12 @@ export const invitations: Recipes = {
         as: 'admin',
         fields: invite('colleague@example.com,new@example.org'),
         extra: { sent_invitations: true, daily_limit_reached: false, license_limit_reached: false },
+      },
+      {
+        when: 'an address is malformed; nobody is invited',
+        as: 'admin',
+        fields: invite('nonsense,new@example.org'),
+        extra: { sent_invitations: false, daily_limit_reached: false, license_limit_reached: false },
       },
       {
         when: 'all addresses have accounts',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { since } from '../../contract/index.js';
-import type { DeepReadonly, Invitation } from '../../model/index.js';
+import type { DeepReadonly, Invitation, InviteLinkRecord } from '../../model/index.js';
 
 /** An email invitation as the published API returns it. */
 export const invitationSchema = z.object({
@@ -13,9 +13,36 @@ export const invitationSchema = z.object({
   invited_as: z.int(),
   email: z.string(),
   notify_referrer_on_join: since('inviteNotifiesReferrer', z.boolean()),
-  /** Always false: reusable links are not modeled. */
   is_multiuse: z.boolean(),
 });
+
+/** A pending invitation as GET invites lists it: by email, or a reusable link. */
+export const listedInvitationSchema = invitationSchema.extend({
+  email: z.string().optional(),
+  notify_referrer_on_join: since('inviteNotifiesReferrer', z.boolean().optional()),
+  /** Only of a reusable link. */
+  link_url: z.string().optional(),
+});
+
+/** The address of a reusable link. */
+export function linkUrl({ key }: InviteLinkRecord, realmUrl: string): string {
+  return `${realmUrl}/join/${key}/`;
+}
+
+export function presentInviteLink(
+  link: InviteLinkRecord,
+  realmUrl: string,
+): z.input<typeof listedInvitationSchema> {
+  return {
+    id: link.id,
+    invited_by_user_id: link.invited_by,
+    invited: link.invited,
+    expiry_date: link.expires,
+    invited_as: link.invite_as,
+    link_url: linkUrl(link, realmUrl),
+    is_multiuse: true,
+  };
+}
 
 export function presentInvitation(invitation: DeepReadonly<Invitation>): z.input<typeof invitationSchema> {
   return {

@@ -142,17 +142,20 @@ export type Refusal = [address: string, reason: string, deactivated: boolean];
 export function sortInvitees(
   org: Organization,
   addresses: readonly string[],
-): { invitable: string[]; refused: Refusal[] } {
+): { invitable: string[]; refused: Refusal[]; malformed: boolean } {
   const invitable: string[] = [];
   const refused: Refusal[] = [];
+  let malformed = false;
   for (const address of addresses) {
     const account = org.tables.users.firstBy('realEmail', address.toLowerCase());
-    if (!isEmail(address)) refused.push([address, 'Not an email address', false]);
-    else if (account === undefined) invitable.push(address);
+    if (!isEmail(address)) {
+      refused.push([address, 'Not an email address', false]);
+      malformed = true;
+    } else if (account === undefined) invitable.push(address);
     else if (account.is_active) refused.push([address, 'Already has an account', false]);
     else refused.push([address, 'Has a deactivated account', true]);
   }
-  return { invitable, refused };
+  return { invitable, refused, malformed };
 }
 
 /** Whether this many more invitations would exceed the daily limit. */

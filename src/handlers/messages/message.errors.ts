@@ -99,6 +99,12 @@ export const messages: Recipes = {
       },
     ],
   },
+  'DELETE /attachments/{attachment_id}': {
+    BAD_REQUEST: [{ when: 'the attachment does not exist', path: '/attachments/999' }],
+  },
+  'GET /user_uploads/{realm_id}/{filename}': {
+    BAD_REQUEST: [{ when: 'the file does not exist', path: '/user_uploads/1/none/none.txt', status: 404 }],
+  },
   'GET /messages/{message_id}/read_receipts': {
     BAD_REQUEST: [
       { when: 'the message does not exist', path: '/messages/99999/read_receipts' },

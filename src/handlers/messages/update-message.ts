@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, integer, since, text } from '../../contract/index.js';
-import type { MessageRecord } from '../../model/index.js';
+import {
+  type MessageRecord,
+  type Organization,
+  type UploadRecord,
+  uploadPathsIn,
+} from '../../model/index.js';
+import { attachmentSchema, presentAttachment } from './attachment.present.js';
+import { findAttachment, messagesWith } from './attachment.rules.js';
 import { assertMayMention } from './mentions.rules.js';
 import { assertContentHash, assertMayEditContent, requireMessageToChange } from './message.rules.js';
 import { editMessage } from './message-edit.actions.js';
@@ -13,6 +20,7 @@ import { assertNoWidget } from './widget.rules.js';
 const params = {
   content: text().optional().describe('Markdown; only the sender changes it; empty becomes `(deleted)`'),
   topic: text().optional().describe('the topic to move to'),
+  subject: text().optional().describe('deprecated alias of `topic`'),
   stream_id: integer().optional().describe('the channel to move to'),
   propagate_mode: text(z.enum(PROPAGATE_MODES))
     .default('change_one' as const)
@@ -37,12 +45,12 @@ export const updateMessage = defineEndpoint({
   docs: 'update-message',
   auth: 'user',
   params,
-  response: z.object({ detached_uploads: since('detachedUploads', z.array(z.never())) }),
+  response: z.object({ detached_uploads: since('detachedUploads', z.array(attachmentSchema)) }),
   errors: ['BAD_REQUEST', 'EXPECTATION_MISMATCH'],
   async run(call) {
     const { org, actor, path, params, level } = call;
     const message = requireMessageToChange(org, actor, path.message_id);
-    const { topic, stream_id: streamId, propagate_mode: mode } = params;
+    const { topic = params.subject, stream_id: streamId, propagate_mode: mode } = params;
     const moves = topic !== undefined || streamId !== undefined;
     if (!moves && mode !== 'change_one') throw badParameter('propagate_mode', 'nothing is moved');
     const content = await contentOf(call, message);
@@ -58,9 +66,17 @@ export const updateMessage = defineEndpoint({
         new: params.send_notification_to_new_thread,
       });
     }
-    return { detached_uploads: [] };
+    return { detached_uploads: detachedFrom(org, message).map((upload) => presentAttachment(org, upload)) };
   },
 });
+
+/** The attachments that a message linked to before an edit, and that no message links to now. */
+function detachedFrom(org: Organization, before: MessageRecord): UploadRecord[] {
+  return uploadPathsIn(before.content)
+    .map((path) => findAttachment(org, path))
+    .filter((upload) => upload !== undefined)
+    .filter((upload) => messagesWith(org, upload).length === 0);
+}
 
 async function contentOf(
   call: Call<typeof params, '/messages/{message_id}'>,

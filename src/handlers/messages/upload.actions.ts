@@ -1,4 +1,4 @@
-import type { DeepReadonly, Organization, Upload } from '../../model/index.js';
+import type { DeepReadonly, Organization, Upload, UploadRecord } from '../../model/index.js';
 
 /** An uploaded file. */
 export interface UploadedFile {
@@ -26,6 +26,11 @@ export function keepUpload(
     created: org.clock.now(),
     content: base64(bytes),
   });
+}
+
+/** Deletes a file. Messages keep their links to it. */
+export async function deleteUpload(org: Organization, { id }: UploadRecord): Promise<void> {
+  await org.tables.uploads.delete(id);
 }
 
 /** Base64 of bytes, in browsers too. */

@@ -24,6 +24,14 @@ export async function removeDevice(org: Organization, device: DeepReadonly<PushD
   await org.tables.push_devices.delete(device.id);
 }
 
+/** Removes a device for encrypted notifications. */
+export async function removeEncryptedDevice(
+  org: Organization,
+  device: DeepReadonly<EncryptedPushDevice>,
+): Promise<void> {
+  await org.tables.encrypted_push_devices.delete(device.id);
+}
+
 /**
  * Sends a test notification to devices.
  * @throws ApiError `INVALID_REMOTE_PUSH_DEVICE_TOKEN` when the relay rejects one, after notifying the others

@@ -1,6 +1,12 @@
 import type { Recipes } from '../error-recipes/recipe.js';
 
 export const push: Recipes = {
+  'POST /remove_client_device': {
+    BAD_REQUEST: [
+      { when: 'the caller has no such device', fields: { device_id: 999 } },
+      { when: 'bots have no devices', as: 'bot', fields: { device_id: 1 } },
+    ],
+  },
   'POST /mobile_push/test_notification': {
     BAD_REQUEST: [
       { when: 'the caller has no device', as: 'admin' },

@@ -61,7 +61,11 @@ export const organizationEvents: EventSource = {
         ? []
         : [{ kind: 'realm_emoji.update', payloadFor: () => ({ realm_emoji: presentRealmEmoji(org) }) }]),
       ...(changeSet.changes('linkifiers').length === 0 ? [] : linkifierEventDrafts(org)),
-      ...invitesChanged(changeSet.changes('invitations').map(({ before, after }) => after ?? before)),
+      ...invitesChanged(
+        [...changeSet.changes('invitations'), ...changeSet.changes('invite_links')].map(
+          ({ before, after }) => after ?? before,
+        ),
+      ),
     ];
   },
 };

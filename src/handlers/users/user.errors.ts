@@ -137,6 +137,20 @@ export const users: Recipes = {
       { when: 'the name is empty', fields: { full_name: ' ' } },
     ],
   },
+  'PATCH /settings/notifications': {
+    BAD_REQUEST: [
+      { when: 'a setting does not take the value', fields: { color_scheme: 9 } },
+      { when: 'there is no such time zone', fields: { timezone: 'Moon/Crater' } },
+      { when: 'the name is empty', fields: { full_name: ' ' } },
+    ],
+  },
+  'PATCH /settings/display': {
+    BAD_REQUEST: [
+      { when: 'a setting does not take the value', fields: { color_scheme: 9 } },
+      { when: 'there is no such time zone', fields: { timezone: 'Moon/Crater' } },
+      { when: 'the name is empty', fields: { full_name: ' ' } },
+    ],
+  },
   'POST /users/me/status': {
     BAD_REQUEST: [
       { when: 'no parameter is given' },

@@ -78,6 +78,24 @@ export const invitation = z.strictObject({
 });
 export type Invitation = z.infer<typeof invitation>;
 
+/** A reusable invitation link. */
+export const inviteLink = z.strictObject({
+  id,
+  /** The part of the link that cannot be guessed. */
+  key: z.string().min(1),
+  invited_by: id,
+  invite_as: role,
+  invited: unixSeconds,
+  /** UNIX seconds; null: never. */
+  expires: unixSeconds.nullable(),
+  stream_ids: z.array(id),
+  group_ids: z.array(id),
+  include_realm_default_subscriptions: z.boolean(),
+  /** Markdown; null uses the organization's text, an empty string sends none. */
+  welcome_message_custom_text: z.string().nullable(),
+});
+export type InviteLink = z.infer<typeof inviteLink>;
+
 /** A custom emoji of the organization; reactions name it by its ID. */
 export const realmEmoji = z.strictObject({
   id,

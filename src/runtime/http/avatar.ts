@@ -6,15 +6,19 @@ const DEFAULT_AVATAR = /^\/avatar\/(?:(\d{1,15})(?:\/medium)?|unknown)$/;
 /** URLs of avatars that a scenario declares as uploaded, without a file. */
 const UPLOADED_AVATAR = /^\/user_avatars\/\d+\/[\w-]+\.png$/;
 
+/** The organization's icon and logos. */
+const REALM_IMAGE = /^\/(?:avatar\/realm|static\/images\/logo\/[\w-]+\.svg)$/;
+
 const HEADERS = { 'content-type': 'image/svg+xml', 'x-content-type-options': 'nosniff' };
 
 /**
- * Draws an avatar, so that no image is broken offline: a head whose color depends on the URL. It reveals
+ * Draws an avatar, an icon or a logo, so that no image is broken offline: a head whose color depends on the URL. It reveals
  * nothing about the user, because everyone may load it. `undefined` for other URLs and for unknown users.
  */
 export function drawnAvatar(org: Organization, path: string): Response | undefined {
   const [isDefault, id] = DEFAULT_AVATAR.exec(path) ?? [];
-  if (isDefault === undefined && !UPLOADED_AVATAR.test(path)) return undefined;
+  const isOther = UPLOADED_AVATAR.test(path) || REALM_IMAGE.test(path);
+  if (isDefault === undefined && !isOther) return undefined;
   if (id !== undefined && !org.tables.users.has(Number(id))) return undefined;
   return new Response(picture(id === undefined ? hash(path) : Number(id)), { headers: HEADERS });
 }

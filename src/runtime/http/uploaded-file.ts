@@ -10,7 +10,7 @@ export function isFilePath(path: string): boolean {
 
 /** The file at a percent-encoded path. */
 export function uploadedFile(org: Organization, path: string): Response | undefined {
-  const found = org.tables.uploads.firstBy('path', decoded(path));
+  const found = org.tables.uploads.firstBy('path', permanentPath(org, decoded(path)));
   if (found === undefined) return undefined;
   const bytes = Uint8Array.from(atob(found.content), (character) => character.charCodeAt(0));
   const shown = /^(?:image\/(?!svg)|audio\/|video\/|text\/plain)/.test(found.content_type);
@@ -24,6 +24,15 @@ export function uploadedFile(org: Organization, path: string): Response | undefi
       'x-content-type-options': 'nosniff',
     },
   });
+}
+
+/** `/user_uploads/temporary/`, when it expires in UNIX seconds, the token and the name of the file. */
+const TEMPORARY = /^\/user_uploads\/temporary\/(\d+)-([^/]+\/[^/]+)$/;
+
+/** The path of a file, also for a temporary path that has not expired. */
+function permanentPath(org: Organization, path: string): string {
+  const [, expires, rest] = TEMPORARY.exec(path) ?? [];
+  return Number(expires) > org.clock.now() ? `/user_uploads/1/${rest}` : path;
 }
 
 function decoded(path: string): string {

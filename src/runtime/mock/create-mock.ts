@@ -82,6 +82,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
   const world: MockRuntime<ScenarioRef> = new MockRuntime({
     endpoints: endpointManifest,
     codeOf: ({ name }) => code?.endpointsByName.get(name) as Endpoint,
+    emojiData: async () => (await load()).emojiData(),
     baseUrl: new BaseUrl(resolved.baseUrl),
     maxBodyBytes: resolved.maxBodyBytes,
     validateResponses: resolved.validateResponses,

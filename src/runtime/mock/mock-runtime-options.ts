@@ -22,6 +22,8 @@ export interface MockRuntimeOptions<S> {
   endpoints: readonly EndpointMeta[];
   /** Loads the code of an endpoint, once the organization is built. */
   codeOf(endpoint: EndpointMeta): Endpoint;
+  /** The table of emoji as JSON. */
+  emojiData(): Promise<string>;
   baseUrl: BaseUrl;
   maxBodyBytes: number;
   validateResponses: boolean;

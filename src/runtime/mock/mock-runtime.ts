@@ -297,11 +297,12 @@ export class MockRuntime<S> {
   }
 
   #services(): RequestServices {
-    const { endpoints, codeOf, baseUrl, maxBodyBytes, validateResponses } = this.#options;
+    const { endpoints, codeOf, emojiData, baseUrl, maxBodyBytes, validateResponses } = this.#options;
     const server = () => this.#server;
     return {
       endpoints,
       codeOf,
+      emojiData,
       get server() {
         return server();
       },

@@ -8,6 +8,9 @@ import type { InterceptedRequests } from './intercepted-requests.js';
 import type { RequestServices } from './request-context.js';
 import { UnmatchedRequests } from './unmatched-requests.js';
 
+/** The path of `server_emoji_data_url`. */
+const EMOJI_DATA = '/static/generated/emoji/emoji_api.json';
+
 /** The entry points of one mock's request handling, for msw, servers and adapters. */
 export class Pipeline {
   readonly #services: RequestServices;
@@ -57,7 +60,7 @@ export class Pipeline {
     if (this.isPreflight(request)) return preflight(request);
     const answer = await this.answer(request);
     if (answer !== undefined) return shareWith(request, toResponse(answer));
-    const file = this.file(request);
+    const file = await this.file(request);
     if (file === undefined) this.#unmatched.note(request);
     return file && shareWith(request, file);
   }
@@ -76,13 +79,20 @@ export class Pipeline {
     return refused && shareWith(request, refused);
   }
 
-  /** The uploaded file or avatar at the URL of a request. */
-  file(request: Request): Response | undefined {
+  /** The uploaded file, avatar, logo or table of emoji at the URL of a request. */
+  file(request: Request): Response | Promise<Response> | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const path = this.#services.baseUrl.pathOf(request.url);
     if (path === undefined) return undefined;
+    if (path === EMOJI_DATA) return this.#emojiData();
     const org = this.#services.organization();
     return (isFilePath(path) ? uploadedFile(org, path) : undefined) ?? drawnAvatar(org, path);
+  }
+
+  async #emojiData(): Promise<Response> {
+    return new Response(await this.#services.emojiData(), {
+      headers: { 'content-type': 'application/json' },
+    });
   }
 
   /** Problems of another handler's response to a request for an endpoint; `undefined` for a valid one. */

@@ -17,6 +17,8 @@ export interface RequestServices {
   readonly endpoints: readonly EndpointMeta[];
   /** Returns the code of an endpoint, once the organization is seeded. */
   codeOf(endpoint: EndpointMeta): Endpoint;
+  /** The table of emoji as JSON. */
+  emojiData(): Promise<string>;
   /** The API of the current server version; a reset or a restore may replace it. */
   readonly server: ServerApi;
   readonly baseUrl: BaseUrl;

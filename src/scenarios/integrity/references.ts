@@ -52,6 +52,7 @@ const REFERENCES: { readonly [T in TableName]?: Readonly<Record<string, Target>>
   uploads: { user_id: 'users' },
   navigation_views: { user_id: 'users' },
   event_queues: { user_id: 'users' },
+  invite_links: { invited_by: 'users', stream_ids: 'channels', group_ids: 'user_groups' },
   invitations: { invited_by: 'users', stream_ids: 'channels', group_ids: 'user_groups' },
 };
 

@@ -38,6 +38,7 @@ const UNIQUE_KEYS: UniqueKeys = {
   realm_emoji: { name: ({ name, deactivated }) => (deactivated ? undefined : name) },
   linkifiers: { pattern: ({ pattern }) => pattern },
   navigation_views: { 'user and fragment': ({ user_id, fragment }) => `${user_id},${fragment}` },
+  invite_links: { key: ({ key }) => key },
   event_queues: { 'queue ID': ({ queue_id }) => queue_id },
 };
 

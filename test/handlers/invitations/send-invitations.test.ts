@@ -247,9 +247,9 @@ test('rejects a welcome message that is too long from anyone', async () => {
   expect(invited(mock)).toEqual([]);
 });
 
-test('sends the other invitations when some addresses have accounts or are malformed', async () => {
+test('sends the other invitations when some addresses have accounts', async () => {
   const { mock, call } = await startMock();
-  const emails = 'Member@example.com,new@example.org,deactivated@example.com,nonsense';
+  const emails = 'Member@example.com,new@example.org,deactivated@example.com';
   const answer = await call('admin', 'POST', '/invites', invite(emails));
   expect(answer).toEqual({
     status: 400,
@@ -257,20 +257,39 @@ test('sends the other invitations when some addresses have accounts or are malfo
     body: {
       result: 'error',
       code: 'INVITATION_FAILED',
-      msg: expect.stringContaining('nonsense'),
+      msg: expect.stringContaining('Member@example.com'),
       sent_invitations: true,
       daily_limit_reached: false,
       license_limit_reached: false,
       errors: [
         ['Member@example.com', expect.any(String), false],
         ['deactivated@example.com', expect.any(String), true],
-        ['nonsense', expect.any(String), false],
       ],
     },
   });
   expect(emailed(mock)).toEqual(['new@example.org']);
   const { body } = await call('admin', 'GET', '/invites');
   expect(body.invites).toMatchObject([{ email: 'new@example.org' }]);
+});
+
+test('invites nobody when an address is malformed', async () => {
+  const { mock, call } = await startMock();
+  const emails = 'member@example.com,new@example.org,nonsense';
+  const { status, body } = await call('admin', 'POST', '/invites', invite(emails));
+  expect([status, body]).toMatchObject([
+    400,
+    {
+      code: 'INVITATION_FAILED',
+      msg: expect.stringContaining('nonsense'),
+      sent_invitations: false,
+      errors: [
+        ['member@example.com', expect.any(String), false],
+        ['nonsense', expect.any(String), false],
+      ],
+    },
+  ]);
+  expect(emailed(mock)).toEqual([]);
+  expect((await call('admin', 'GET', '/invites')).body.invites).toEqual([]);
 });
 
 test('reports that no invitation was sent when every address has an account', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { uploaded } from '../../support/attachments.js';
 import { flagsOf, newest, recordOf, sent } from '../../support/messages.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
@@ -465,4 +466,23 @@ test('creates the notification bot where it is missing', async () => {
   expect(mock.db.users.count()).toBe(users);
   for (const topic of ['two', 'three']) await move({ topic, send_notification_to_old_thread: true });
   expect(mock.db.users.count()).toBe(users + 1);
+});
+
+test('lists the files that no message links to after the edit', async () => {
+  const client = await startMock();
+  const [kept, lost] = [
+    await uploaded(client, 'member', 'kept.txt', 'Hi'),
+    await uploaded(client, 'member', 'lost.txt', 'Hi'),
+  ];
+  await sent(client.call, 'member', { content: kept });
+  const id = await sent(client.call, 'member', { content: `${kept} and ${lost}` });
+  const { body } = await client.call('member', 'PATCH', `/messages/${id}`, { content: 'No files' });
+  expect(body.detached_uploads).toMatchObject([{ id: 2, name: 'lost.txt', messages: [] }]);
+});
+
+test('takes `subject` as a deprecated alias of `topic`', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  expect((await call('member', 'PATCH', `/messages/${id}`, { subject: 'dinner' })).status).toBe(200);
+  expect(mock.db.messages.get(id)?.topic).toBe('dinner');
 });

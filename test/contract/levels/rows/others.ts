@@ -44,6 +44,14 @@ export const otherRows: Rows = {
     below: 405,
     at: 200,
   },
+  clientDevicesRemoved: {
+    async show({ ask }) {
+      const { device_id } = (await ask('member', 'POST', '/register_client_device')).body;
+      return (await ask('member', 'POST', '/remove_client_device', { device_id })).status;
+    },
+    below: 404,
+    at: 200,
+  },
   reminders: {
     async show({ ask }) {
       const fields = { message_id: 4, scheduled_delivery_timestamp: 1_768_600_000 };

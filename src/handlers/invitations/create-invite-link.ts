@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { defineEndpoint, json } from '../../contract/index.js';
+import { linkUrl } from './invitation.present.js';
+import { parseTerms, termParams } from './invitation-terms.js';
+import { createInviteLink as create } from './invite-link.actions.js';
+import { assertMayCreateLinks } from './invite-link.rules.js';
+
+export const createInviteLink = defineEndpoint({
+  method: 'POST',
+  path: '/invites/multiuse',
+  area: 'invitations',
+  summary: 'Create a reusable invitation link',
+  docs: 'create-invite-link',
+  auth: 'user',
+  params: {
+    ...termParams,
+    stream_ids: json(z.array(z.int()))
+      .default([])
+      .describe('channels to subscribe users to; must be empty if you cannot subscribe others'),
+  },
+  response: z.object({ invite_link: z.string() }),
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params, supports, realmUrl }) {
+    assertMayCreateLinks(org, actor);
+    return {
+      invite_link: linkUrl(await create(org, actor, parseTerms(org, actor, params, supports)), realmUrl),
+    };
+  },
+});

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { boolean, json, nullableText } from '../../contract/index.js';
+import type { Capability } from '../../contract/levels/index.js';
+import { type InviteLink, type Organization, ROLES, roleSchema, type UserRecord } from '../../model/index.js';
+import { isAdministrator } from '../access/user-access.rules.js';
+import { assertLength } from '../text/text.rules.js';
+import { parseExpiry, parseInviteChannels, parseInviteGroups, parseInviteRole } from './invitation.rules.js';
+
+const MINUTES_PER_DAY = 1440;
+/** In code points. */
+const MAX_WELCOME_LENGTH = 8000;
+
+/** Parameters that email invitations and reusable links share, without `stream_ids`. */
+export const termParams = {
+  invite_expires_in_minutes: json(z.int().nullable())
+    .optional()
+    .since('inviteExpiryMinutes')
+    .describe(
+      'from 1 on; null: the invitations never expire; as invitation_link_validity_minutes says unless given',
+    ),
+  invite_expires_in_days: json(z.int().nullable())
+    .optional()
+    .until('inviteExpiryMinutes')
+    .describe('the older unit of invite_expires_in_minutes'),
+  invite_as: json(roleSchema)
+    .default(ROLES.member)
+    .describe('the role of the new users, equal to the own one or more restricted'),
+  group_ids: json(z.array(z.int()))
+    .default([])
+    .since('inviteGroups')
+    .describe('user groups that they join; the caller must be allowed to add members'),
+  include_realm_default_subscriptions: boolean()
+    .default(false)
+    .since('inviteDefaultChannels')
+    .describe('subscribe them to the default channels too'),
+  welcome_message_custom_text: nullableText()
+    .default(null)
+    .since('inviteWelcomeMessage')
+    .describe('Markdown, at most 8000 code points; only of administrators, for others it is null'),
+};
+
+interface GivenTerms {
+  invite_as: InviteLink['invite_as'];
+  stream_ids: readonly number[];
+  group_ids?: readonly number[];
+  include_realm_default_subscriptions?: boolean;
+  welcome_message_custom_text?: string | null;
+  invite_expires_in_minutes?: number | null;
+  invite_expires_in_days?: number | null;
+}
+
+/**
+ * Checks what an invitation offers.
+ * @throws ApiError `BAD_REQUEST` when the caller may not offer it
+ */
+export function parseTerms(
+  org: Organization,
+  actor: UserRecord,
+  given: GivenTerms,
+  supports: (capability: Capability) => boolean,
+) {
+  const welcome = given.welcome_message_custom_text ?? null;
+  assertLength('welcome_message_custom_text', welcome ?? '', MAX_WELCOME_LENGTH);
+  return {
+    invite_as: parseInviteRole(actor, given.invite_as),
+    expires: expiryOf(org, given, supports('inviteExpiryMinutes')),
+    stream_ids: parseInviteChannels(org, actor, given.stream_ids),
+    group_ids: parseInviteGroups(org, actor, given.group_ids ?? []),
+    include_realm_default_subscriptions: given.include_realm_default_subscriptions ?? false,
+    welcome_message_custom_text: isAdministrator(actor) ? welcome : null,
+  };
+}
+
+function expiryOf(
+  { settings, clock }: Organization,
+  params: { invite_expires_in_minutes?: number | null; invite_expires_in_days?: number | null },
+  inMinutes: boolean,
+): number | null {
+  const unit = inMinutes ? 1 : MINUTES_PER_DAY;
+  const parameter = inMinutes ? 'invite_expires_in_minutes' : 'invite_expires_in_days';
+  const given = params[parameter];
+  if (given === undefined) {
+    return parseExpiry(parameter, settings.invitation_link_validity_minutes, clock.now());
+  }
+  return parseExpiry(parameter, given === null ? null : given * unit, clock.now());
+}

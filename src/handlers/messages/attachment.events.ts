@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { type EventDraft, type EventSource, onlyFor } from '../../contract/event-draft.js';
+import { type ChangeSet, type Organization, type UploadRecord, uploadPathsIn } from '../../model/index.js';
+import { attachmentSchema, presentAttachment } from './attachment.present.js';
+import { findAttachment, isAttachment, uploadSpaceUsed } from './attachment.rules.js';
+
+const withAttachment = z.object({ attachment: attachmentSchema, upload_space_used: z.int() });
+
+/** A user's uploaded files that are added, deleted, or linked by other messages than before. */
+export const attachmentEvents: EventSource = {
+  schemas: {
+    'attachment.add': withAttachment,
+    'attachment.update': withAttachment,
+    'attachment.remove': z.object({
+      attachment: z.object({ id: z.int() }),
+      upload_space_used: z.int(),
+    }),
+  },
+  eventDrafts(org, changeSet) {
+    const changes = changeSet
+      .changes('uploads')
+      .filter(({ before, after }) => isAttachment((after ?? before) as UploadRecord));
+    const changed = new Set(changes.map(({ id }) => id));
+    return [
+      ...changes.map(({ before, after }) => uploadEventDraft(org, before, after)),
+      ...relinked(org, changeSet)
+        .filter(({ id }) => !changed.has(id))
+        .map((upload) => uploadEventDraft(org, upload, upload)),
+    ];
+  },
+};
+
+function uploadEventDraft(
+  org: Organization,
+  before: UploadRecord | undefined,
+  after: UploadRecord | undefined,
+): EventDraft {
+  const { id, user_id } = (after ?? before) as UploadRecord;
+  const upload_space_used = uploadSpaceUsed(org);
+  if (after === undefined) {
+    return onlyFor(user_id, 'attachment.remove', () => ({ attachment: { id }, upload_space_used }));
+  }
+  const kind = before === undefined ? 'attachment.add' : 'attachment.update';
+  return onlyFor(user_id, kind, () => ({ attachment: presentAttachment(org, after), upload_space_used }));
+}
+
+/** The attachments whose messages changed. */
+function relinked(org: Organization, changeSet: ChangeSet): UploadRecord[] {
+  const paths = changeSet.changes('messages').flatMap(({ before, after }) => {
+    if (before?.content === after?.content) return [];
+    const [was, is] = [uploadPathsIn(before?.content ?? ''), uploadPathsIn(after?.content ?? '')];
+    return [...was.filter((path) => !is.includes(path)), ...is.filter((path) => !was.includes(path))];
+  });
+  return [...new Set(paths)]
+    .map((path) => findAttachment(org, path))
+    .filter((upload) => upload !== undefined);
+}

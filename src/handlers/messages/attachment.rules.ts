@@ -1,0 +1,78 @@
+import { badRequest, missingRecord } from '../../contract/errors/index.js';
+import type { MessageRecord, Organization, UploadRecord, UserRecord } from '../../model/index.js';
+import { canReadMessage } from '../access/message-access.rules.js';
+
+const PREFIX = '/user_uploads/';
+
+/** How long a temporary URL is valid, in seconds. */
+const TEMPORARY_SECONDS = 60;
+
+/** Whether an upload is a file for messages, and not an avatar or an emoji. */
+export function isAttachment({ path }: Pick<UploadRecord, 'path'>): boolean {
+  return path.startsWith(PREFIX);
+}
+
+/** The path of an attachment as messages contain it, without `/user_uploads/`. */
+export function pathIdOf({ path }: UploadRecord): string {
+  return path.slice(PREFIX.length);
+}
+
+/** The attachments of a user, by ascending ID. */
+export function attachmentsOf(org: Organization, userId: number): UploadRecord[] {
+  return org.tables.uploads.by('user', userId).filter(isAttachment);
+}
+
+/** The messages that link to an attachment, by ascending ID. */
+export function messagesWith(org: Organization, upload: UploadRecord): MessageRecord[] {
+  return org.tables.messages.by('upload', pathIdOf(upload));
+}
+
+/** The attachment with a path, if it exists. */
+export function findAttachment(org: Organization, pathId: string): UploadRecord | undefined {
+  return org.tables.uploads.firstBy('path', PREFIX + pathId);
+}
+
+/** The size of all attachments of the organization, in bytes. */
+export function uploadSpaceUsed(org: Organization): number {
+  return org.tables.uploads
+    .all()
+    .filter(isAttachment)
+    .reduce((sum, { size }) => sum + size, 0);
+}
+
+/** @throws ApiError `BAD_REQUEST` when the attachment does not exist or is another user's */
+export function requireOwnAttachment(
+  org: Organization,
+  actor: UserRecord,
+  attachmentId: number,
+): UploadRecord {
+  const upload = org.tables.uploads.get(attachmentId);
+  if (upload === undefined || upload.user_id !== actor.id || !isAttachment(upload)) {
+    throw badRequest(`There is no attachment ${attachmentId}`);
+  }
+  return upload;
+}
+
+/**
+ * Returns an attachment that the caller uploaded, or that is in a message that they can read.
+ * @throws ApiError 404 `BAD_REQUEST` for any other
+ */
+export function requireReadableAttachment(
+  org: Organization,
+  actor: UserRecord,
+  pathId: string,
+): UploadRecord {
+  const upload = findAttachment(org, pathId);
+  const readable =
+    upload !== undefined &&
+    (upload.user_id === actor.id ||
+      messagesWith(org, upload).some((message) => canReadMessage(org, actor, message)));
+  if (!readable) throw missingRecord(`There is no file ${PREFIX}${pathId}`);
+  return upload;
+}
+
+/** A path where an attachment can be loaded without credentials, for a minute. */
+export function temporaryPath(org: Organization, upload: UploadRecord): string {
+  const [, token, name] = pathIdOf(upload).split('/');
+  return `${PREFIX}temporary/${org.clock.now() + TEMPORARY_SECONDS}-${token}/${name}`;
+}

@@ -1,0 +1,18 @@
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { requireOwnAttachment } from './attachment.rules.js';
+import { deleteUpload } from './upload.actions.js';
+
+export const deleteAttachment = defineEndpoint({
+  method: 'DELETE',
+  path: '/attachments/{attachment_id}',
+  area: 'messages',
+  summary: 'Delete an attachment',
+  docs: 'remove-attachment',
+  auth: 'user',
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path }) {
+    await deleteUpload(org, requireOwnAttachment(org, actor, path.attachment_id));
+    return {};
+  },
+});

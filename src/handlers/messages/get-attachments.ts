@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../../contract/index.js';
+import { attachmentSchema, presentAttachment } from './attachment.present.js';
+import { attachmentsOf, uploadSpaceUsed } from './attachment.rules.js';
+
+export const getAttachments = defineEndpoint({
+  method: 'GET',
+  path: '/attachments',
+  area: 'messages',
+  summary: 'Get attachments',
+  docs: 'get-attachments',
+  auth: 'user',
+  response: z.object({ attachments: z.array(attachmentSchema), upload_space_used: z.int() }),
+  errors: [],
+  run({ org, actor }) {
+    const attachments = attachmentsOf(org, actor.id).map((upload) => presentAttachment(org, upload));
+    return { attachments, upload_space_used: uploadSpaceUsed(org) };
+  },
+});

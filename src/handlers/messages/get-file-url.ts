@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../../contract/index.js';
+import { requireReadableAttachment, temporaryPath } from './attachment.rules.js';
+
+export const getFileUrl = defineEndpoint({
+  method: 'GET',
+  path: '/user_uploads/{realm_id}/{filename}',
+  pathParams: { filename: 'rest' },
+  area: 'messages',
+  summary: 'Get public temporary URL for an uploaded file',
+  docs: 'get-file-temporary-url',
+  auth: 'user',
+  response: z.object({ url: z.string() }),
+  errors: ['BAD_REQUEST'],
+  run({ org, actor, path }) {
+    return {
+      url: temporaryPath(org, requireReadableAttachment(org, actor, `${path.realm_id}/${path.filename}`)),
+    };
+  },
+});

@@ -1,0 +1,21 @@
+import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
+import { removeEncryptedDevice } from './push.actions.js';
+import { assertHasDevices, requireEncryptedDevice } from './push.rules.js';
+
+export const removeClientDevice = defineEndpoint({
+  method: 'POST',
+  path: '/remove_client_device',
+  area: 'push',
+  summary: 'Remove a registered device',
+  docs: 'remove-client-device',
+  auth: 'user',
+  since: 'clientDevicesRemoved',
+  params: { device_id: integer() },
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    assertHasDevices(actor);
+    await removeEncryptedDevice(org, requireEncryptedDevice(org, actor, params.device_id));
+    return {};
+  },
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { defineEndpoint, since } from '../../contract/index.js';
+import { isAdministrator } from '../access/user-access.rules.js';
+
+const account = z.object({
+  email: z.string(),
+  realm_url: since('realmUrl', z.string()),
+  realm_uri: z.string(),
+});
+
+export const devListUsers = defineEndpoint({
+  method: 'GET',
+  path: '/dev_list_users',
+  area: 'users',
+  summary: 'List users (development only)',
+  docs: 'dev-list-users',
+  auth: 'none',
+  response: z.object({ direct_admins: z.array(account), direct_users: z.array(account) }),
+  errors: [],
+  run({ org, realmUrl }) {
+    const people = org.tables.users.all().filter(({ is_active, bot_type }) => is_active && bot_type === null);
+    const present = ({ delivery_email: email }: (typeof people)[number]) => ({
+      email,
+      realm_url: realmUrl,
+      realm_uri: realmUrl,
+    });
+    return {
+      direct_admins: people.filter(isAdministrator).map(present),
+      direct_users: people.filter((user) => !isAdministrator(user)).map(present),
+    };
+  },
+});

@@ -1,0 +1,16 @@
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { applySettings, settingsParams } from './settings-params.js';
+
+export const updateDisplaySettings = defineEndpoint({
+  method: 'PATCH',
+  path: '/settings/display',
+  area: 'users',
+  summary: 'Update display settings',
+  docs: 'update-settings',
+  auth: 'user',
+  deprecated: true,
+  params: settingsParams,
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  run: ({ org, actor, params }) => applySettings(org, actor, params),
+});

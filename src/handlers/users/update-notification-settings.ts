@@ -1,0 +1,16 @@
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { applySettings, settingsParams } from './settings-params.js';
+
+export const updateNotificationSettings = defineEndpoint({
+  method: 'PATCH',
+  path: '/settings/notifications',
+  area: 'users',
+  summary: 'Update notification settings',
+  docs: 'update-settings',
+  auth: 'user',
+  deprecated: true,
+  params: settingsParams,
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  run: ({ org, actor, params }) => applySettings(org, actor, params),
+});

@@ -1,0 +1,15 @@
+const PATH = /\/?user_uploads\/(\d+\/[\p{L}\p{N}._%/-]+)/gu;
+
+/** Paths of uploaded files that a text links to, without `/user_uploads/`, each once. */
+export function uploadPathsIn(text: string): string[] {
+  if (!text.includes('user_uploads/')) return [];
+  return [...new Set([...text.matchAll(PATH)].map(([, path = '']) => decoded(path)))];
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { uploaded } from '../../support/attachments.js';
+import { listen } from '../../support/events.js';
+import { sent } from '../../support/messages.js';
+import { SUCCESS, startMock } from '../../support/start-mock.js';
+
+test('lists your files with the messages that link to them', async () => {
+  const client = await startMock();
+  const { call, mock } = client;
+  const url = await uploaded(client, 'member', 'notes.txt', 'Bring cake.');
+  await uploaded(client, 'admin', 'other.txt', '12345');
+  const first = await sent(call, 'member', { content: `[notes](${url})` });
+  const second = await sent(call, 'colleague', { content: `See ${url}` });
+  expect((await call('member', 'GET', '/attachments')).body).toEqual({
+    ...SUCCESS,
+    attachments: [
+      {
+        id: 1,
+        name: 'notes.txt',
+        path_id: url.replace('/user_uploads/', ''),
+        size: 11,
+        create_time: mock.clock.now() * 1000,
+        messages: [first, second].map((id) => ({ id, date_sent: mock.clock.now() * 1000 })),
+      },
+    ],
+    upload_space_used: 16,
+  });
+});
+
+test('returns an empty list to users without files', async () => {
+  const { call } = await startMock();
+  for (const persona of ['guest', 'bot']) {
+    expect((await call(persona, 'GET', '/attachments')).body.attachments).toEqual([]);
+  }
+  expect((await call('deactivated', 'GET', '/attachments')).body.code).toBe('USER_DEACTIVATED');
+  expect((await call(null, 'GET', '/attachments')).body.code).toBe('UNAUTHORIZED');
+});
+
+test('leaves out avatars and emoji', async () => {
+  const client = await startMock();
+  const form = new FormData();
+  form.append('f', new File(['dot'], 'dot.png', { type: 'image/png' }));
+  const headers = { authorization: client.mock.authHeader('member') };
+  await client.send('/realm/emoji/dot', { method: 'POST', headers, body: form });
+  expect((await client.call('member', 'GET', '/attachments')).body).toMatchObject({
+    attachments: [],
+    upload_space_used: 0,
+  });
+});
+
+test('emits events to the user who uploaded a file', async () => {
+  const client = await startMock();
+  const types = { event_types: ['attachment'] };
+  const [own, other] = [await listen(client, 'member', types), await listen(client, 'admin', types)];
+  const url = await uploaded(client, 'member', 'notes.txt', 'Hi');
+  const id = await sent(client.call, 'colleague', { content: `[notes](${url})` });
+  await client.call('colleague', 'PATCH', `/messages/${id}`, { content: 'No notes' });
+  await client.call('member', 'DELETE', '/attachments/1');
+  expect(await own.next()).toMatchObject([
+    { type: 'attachment', op: 'add', attachment: { id: 1, messages: [] }, upload_space_used: 2 },
+    { type: 'attachment', op: 'update', attachment: { id: 1, messages: [{ id }] } },
+    { type: 'attachment', op: 'update', attachment: { id: 1, messages: [] } },
+    { type: 'attachment', op: 'remove', attachment: { id: 1 }, upload_space_used: 0 },
+  ]);
+  expect(await other.next()).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { uploaded } from '../../support/attachments.js';
+import { sent } from '../../support/messages.js';
+import { startMock } from '../../support/start-mock.js';
+
+test('returns a URL that is valid for a minute', async () => {
+  const client = await startMock();
+  const file = await uploaded(client, 'member', 'notes ü.txt', 'Bring cake.');
+  const { url } = (await client.call('member', 'GET', file)).body;
+  expect(url).toMatch(/^\/user_uploads\/temporary\/\d+-[0-9a-f]+\/notes-ü.txt$/);
+  expect(await (await client.fetch(url)).text()).toBe('Bring cake.');
+  client.mock.clock.advance({ seconds: 60 });
+  const later = new Request(`https://chat.example.com${encodeURI(url)}`);
+  expect(await client.mock.handle(later)).toBeUndefined();
+});
+
+test('is for the uploading user, and for users who can read a message with the file', async () => {
+  const client = await startMock();
+  const file = await uploaded(client, 'member', 'notes.txt', 'Bring cake.');
+  expect(await client.call('guest', 'GET', file)).toMatchObject({
+    status: 404,
+    body: { code: 'BAD_REQUEST', msg: `There is no file ${file}` },
+  });
+  await sent(client.call, 'member', { content: `[notes](${file})` });
+  expect((await client.call('guest', 'GET', file)).status).toBe(200);
+});
+
+test('returns 404 for an unknown file', async () => {
+  const { call } = await startMock();
+  const { status, body } = await call('member', 'GET', '/user_uploads/1/none/none.txt');
+  expect([status, body.msg]).toEqual([404, 'There is no file /user_uploads/1/none/none.txt']);
+});

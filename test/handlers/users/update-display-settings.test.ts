@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_USER_SETTINGS } from '../../../src/model/index.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+test('changes the settings that PATCH settings changes', async () => {
+  const { call } = await startMock();
+  const fields = {
+    ...DEFAULT_USER_SETTINGS,
+    full_name: 'Maxine Member',
+    timezone: 'Europe/Berlin',
+    email_address_visibility: 4,
+    enable_sounds: false,
+    twenty_four_hour_time: true,
+  };
+  expect((await call('member', 'PATCH', '/settings/display', fields)).body).toEqual(SUCCESS);
+  const { user_settings, full_name } = (await call('member', 'POST', '/register')).body;
+  expect(full_name).toBe('Maxine Member');
+  expect(user_settings).toMatchObject({
+    timezone: 'Europe/Berlin',
+    email_address_visibility: 4,
+    enable_sounds: false,
+    twenty_four_hour_time: true,
+  });
+});
+
+test('rejects a wrong value', async () => {
+  const { call } = await startMock();
+  expect(await call('member', 'PATCH', '/settings/display', { color_scheme: 9 })).toMatchObject(
+    badRequestNaming('color_scheme'),
+  );
+});

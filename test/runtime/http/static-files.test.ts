@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { startMock } from '../../support/start-mock.js';
+
+test('serves the table of emoji at server_emoji_data_url', async () => {
+  const client = await startMock();
+  const { server_emoji_data_url } = (await client.call('member', 'POST', '/register')).body;
+  const response = await client.fetch(server_emoji_data_url.replace(client.url, ''));
+  expect(response.headers.get('content-type')).toBe('application/json');
+  const { code_to_names } = (await response.json()) as { code_to_names: Record<string, string[]> };
+  expect(Object.keys(code_to_names).length).toBe(1847);
+  expect(code_to_names['1f389']).toEqual(['tada']);
+  expect(code_to_names['2764']).toEqual(['heart', 'love', 'love_you']);
+});
+
+test.each(['realm_icon_url', 'realm_logo_url', 'realm_night_logo_url'])(
+  'serves a picture at %s',
+  async (name) => {
+    const client = await startMock();
+    const path = (await client.call('member', 'POST', '/register')).body[name];
+    const response = await client.fetch(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  },
+);
+
+test.each(['/static/generated/emoji/other.json', '/static/images/logo/../x.svg'])(
+  'does not serve %s',
+  async (path) => {
+    const { mock } = await startMock();
+    await mock.ready;
+    expect(await mock.handle(new Request(`https://chat.example.com${path}`))).toBeUndefined();
+  },
+);
