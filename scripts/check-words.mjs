@@ -3,7 +3,8 @@
  *
  * Each rule names the areas that are clean of it. Add an area once its last hit is gone.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 
@@ -37,16 +38,22 @@ const RULES = [
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file) => readFileSync(root + file, 'utf8');
 
+/** Files of the repository, new ones included. Installed examples link back to it, which makes a walk endless. */
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((name) => name !== '' && existsSync(root + name));
+
 function filesIn(folder, ending) {
-  return readdirSync(root + folder, { recursive: true })
-    .filter((name) => ending.test(name) && !/(^|\/)(node_modules|dist|reference|\.vitepress)\//.test(name))
-    .map((name) => `${folder}/${name}`);
+  return files.filter((name) => name.startsWith(`${folder}/`) && ending.test(name));
 }
 
 /** Prose as `{ area, file, line, text }`. */
 function* passages() {
   const pages = [
-    ...readdirSync(root).filter((name) => /\.md$|^llms\.txt$/.test(name) && name !== 'ARCHITECTURE.md'),
+    ...files.filter((name) => /^[^/]*\.md$|^llms\.txt$/.test(name) && name !== 'ARCHITECTURE.md'),
     ...['docs', 'examples'].flatMap((folder) => filesIn(folder, /\.md$/)),
   ];
   for (const file of pages) yield* lines('docs', file, withoutCode(read(file)));
