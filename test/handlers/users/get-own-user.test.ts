@@ -86,6 +86,7 @@ test('ignores messages from before subscribing or after unsubscribing', async ()
   await call('owner', 'POST', '/users/me/subscriptions', {
     subscriptions: channels.map((name) => ({ name })),
     principals: [5],
+    send_new_subscription_messages: false,
   });
   expect(await received()).toBe(first);
   const second = await send(5);

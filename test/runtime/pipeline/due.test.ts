@@ -92,7 +92,7 @@ describe('work that is due', () => {
       (mock) => writable(mock.db).channels.update(1, { topics_policy: 'empty_topic_only' }),
     ],
   ] as [string, number, (mock: Client['mock']) => Promise<unknown>][])(
-    'marks the message as failed, and does not send it, when %s',
+    'marks the message as failed, does not send it, and notifies its sender, when %s',
     async (_, id, spoil) => {
       const client = await startMock();
       const { mock } = client;
@@ -109,7 +109,11 @@ describe('work that is due', () => {
           scheduled_delivery_timestamp: DEFAULT_NOW + HOUR,
         }),
       );
-      expect(newMessages(mock, before)).toHaveLength(2);
+      const messages = newMessages(mock, before);
+      expect(messages).toHaveLength(3);
+      expect(messages).toContainEqual(
+        expect.objectContaining({ recipient_ids: [4, 9], content: expect.stringContaining('was not sent') }),
+      );
     },
   );
 
