@@ -694,6 +694,8 @@ export interface Endpoints {
       include_all_active?: boolean;
       /** Say of each channel whether new users get it: `is_default`. */
       include_default?: boolean;
+      /** Channels whose messages the caller can read, or could by subscribing. */
+      include_can_access_content?: boolean;
       /** For a bot: channels that its owner is subscribed to. */
       include_owner_subscribed?: boolean;
     };
@@ -990,7 +992,7 @@ export interface Endpoints {
       history_limited: boolean;
       messages: Message[];
     };
-    codes: 'BAD_REQUEST' | 'REQUEST_VARIABLE_MISSING';
+    codes: 'BAD_REQUEST' | 'BAD_NARROW' | 'REQUEST_VARIABLE_MISSING';
   };
   /** Get all navigation views. */
   'GET /navigation_views': {
@@ -1334,7 +1336,7 @@ export interface Endpoints {
         match_subject: string;
       }>;
     };
-    codes: 'BAD_REQUEST';
+    codes: 'BAD_REQUEST' | 'BAD_NARROW';
   };
   /** Topic muting. */
   'PATCH /users/me/subscriptions/muted_topics': {
@@ -1954,7 +1956,7 @@ export interface Endpoints {
       found_newest: boolean;
       ignored_because_not_subscribed_channels?: number[];
     };
-    codes: 'BAD_REQUEST';
+    codes: 'BAD_REQUEST' | 'BAD_NARROW';
   };
   /** Update user group members. */
   'POST /user_groups/{user_group_id}/members': {

@@ -44,7 +44,7 @@ export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
   "GET /streams/{stream_id}/email_address": ["sender_id"],
   "GET /channel_folders": ["include_archived"],
   "GET /get_stream_id": [],
-  "GET /streams": ["include_public","include_web_public","include_subscribed","exclude_archived","include_all","include_all_active","include_default","include_owner_subscribed"],
+  "GET /streams": ["include_public","include_web_public","include_subscribed","exclude_archived","include_all","include_all_active","include_default","include_can_access_content","include_owner_subscribed"],
   "GET /drafts": [],
   "GET /events": ["last_event_id","dont_block"],
   "GET /user_groups/{user_group_id}/members": ["direct_member_only"],

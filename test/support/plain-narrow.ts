@@ -75,7 +75,7 @@ export class PlainReader {
     const lifted = narrow.some(({ operator, negated }) => !negated && /^(channel|stream)s?$/.test(operator));
     return this.#db.messages
       .all()
-      .filter((message) => lifted || message.recipient_ids !== null || this.#brought(message))
+      .filter((message) => lifted || this.#isPersonal(message))
       .filter((message) => this.matches(message, narrow))
       .map(({ id }) => id);
   }
@@ -132,6 +132,15 @@ export class PlainReader {
     return this.#db.subscriptions
       .all()
       .find((one) => one.user_id === this.#userId && one.stream_id === streamId && one.active);
+  }
+
+  #isPersonal(message: Message): boolean {
+    return message.recipient_ids !== null || this.#brought(message) || this.#kept(message);
+  }
+
+  /** Whether the user starred or collapsed the message. */
+  #kept({ id }: Message): boolean {
+    return this.#flags(id).some((flag) => flag === 'starred' || flag === 'collapsed');
   }
 
   /** Whether the user received the message through a current or former subscription. */

@@ -101,6 +101,12 @@ export const CATALOGUE = {
     extra: none,
     summary: 'the caller has not reacted to the message with this emoji',
   },
+  BAD_NARROW: {
+    status: 400,
+    msg: 'The narrow cannot be evaluated',
+    extra: { desc: 'there is no channel "nowhere"' },
+    summary: 'the narrow names an unknown operator, channel or user (only in the zulip dialect)',
+  },
   REQUEST_VARIABLE_MISSING: {
     status: 400,
     msg: 'A required parameter is missing',
@@ -153,6 +159,12 @@ export const CATALOGUE = {
 
 /** A code of the error catalogue. */
 export type ErrorCode = keyof typeof CATALOGUE;
+
+/** Codes of the zulip dialect; in the reference dialect they are `BAD_REQUEST`. */
+export const ZULIP_CODES: readonly string[] = [
+  'BAD_NARROW',
+  'REQUEST_VARIABLE_MISSING',
+] satisfies ErrorCode[];
 
 type Widen<T> = T extends boolean ? boolean : T extends number ? number : T extends string ? string : T;
 

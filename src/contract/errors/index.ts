@@ -6,5 +6,12 @@ export {
   missingRecord,
   type PlainErrorCode,
 } from './api-error.js';
-export { CATALOGUE, type CatalogueEntry, type ErrorCode, type ErrorExtra, isErrorCode } from './catalogue.js';
+export {
+  CATALOGUE,
+  type CatalogueEntry,
+  type ErrorCode,
+  type ErrorExtra,
+  isErrorCode,
+  ZULIP_CODES,
+} from './catalogue.js';
 export { assertKnownKeys, MAX_HINT_LENGTH, nearest, UsageError, unknownName } from './usage-error.js';

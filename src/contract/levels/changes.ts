@@ -273,6 +273,8 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     null,
     'POST register: `realm_can_add_subscribers_group` replaced `realm_invite_to_stream_policy`.',
   ),
+  channelContentAccess: entry(null, 'GET streams: `include_can_access_content`.'),
+  channelEmailSender: entry(null, 'GET streams/{stream_id}/email_address: `sender_id`.'),
   canAddChannelSubscribers: entry(null, 'Channels: `can_add_subscribers_group`.'),
   canCreateBots: entry(
     null,

@@ -44,10 +44,16 @@ export function requireArchivableChannel(
   return channel;
 }
 
-/** Checks that the caller has access to the content of a channel, or may give it to themselves. */
-export function assertContentAccess(org: Organization, actor: UserRecord, channel: ChannelRecord): void {
+/** Whether a user can read the messages of a channel, or could by subscribing to it. */
+export function hasContentAccess(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   const { can_add_subscribers_group: adders, can_subscribe_group: joiners } = channel;
-  if (canReadChannel(org, actor, channel)) return;
-  if (isGranted(org, actor, adders) || isGranted(org, actor, joiners)) return;
+  return (
+    canReadChannel(org, actor, channel) || isGranted(org, actor, adders) || isGranted(org, actor, joiners)
+  );
+}
+
+/** Checks that the caller can read the messages of a channel, or could by subscribing to it. */
+export function assertContentAccess(org: Organization, actor: UserRecord, channel: ChannelRecord): void {
+  if (hasContentAccess(org, actor, channel)) return;
   throw badRequest(`You need access to the messages of the channel ${channel.name} to change this`);
 }

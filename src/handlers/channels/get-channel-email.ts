@@ -13,7 +13,10 @@ export const getChannelEmail = defineEndpoint({
   auth: 'user',
   since: 'channelEmailRemoved',
   params: {
-    sender_id: integer().optional().describe('who the messages are from: the caller, or a bot of the caller'),
+    sender_id: integer()
+      .optional()
+      .since('channelEmailSender')
+      .describe('who the messages are from: the caller, or a bot of the caller'),
   },
   response: z.object({ email: z.string() }),
   errors: ['BAD_REQUEST'],

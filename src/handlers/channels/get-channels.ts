@@ -5,6 +5,7 @@ import type { ChannelRecord } from '../../model/index.js';
 import { activeSubscription, canReadChannel } from '../access/channel-access.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { channelSchema, presentChannel } from './channel.present.js';
+import { hasContentAccess } from './channel-administration.rules.js';
 
 const params = {
   include_public: boolean().default(true).describe('public channels, unless the caller is a guest'),
@@ -16,6 +17,10 @@ const params = {
   include_default: boolean()
     .default(false)
     .describe('say of each channel whether new users get it: `is_default`'),
+  include_can_access_content: boolean()
+    .default(false)
+    .since('channelContentAccess')
+    .describe('channels whose messages the caller can read, or could by subscribing'),
   include_owner_subscribed: boolean()
     .default(false)
     .describe('for a bot: channels that its owner is subscribed to'),
@@ -56,6 +61,7 @@ function isAskedFor({ org, actor, params }: List, channel: ChannelRecord): boole
   if (params.include_web_public && channel.is_web_public) return true;
   if (params.include_public && !channel.invite_only && canReadChannel(org, actor, channel)) return true;
   if (params.include_subscribed && activeSubscription(org, actor.id, channel.id)) return true;
+  if (params.include_can_access_content === true && hasContentAccess(org, actor, channel)) return true;
   const owner = actor.bot_owner_id;
   return params.include_owner_subscribed && owner !== null && !!activeSubscription(org, owner, channel.id);
 }

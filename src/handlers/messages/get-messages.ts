@@ -53,7 +53,7 @@ export const getMessages = defineEndpoint({
     history_limited: z.boolean(),
     messages: z.array(messageSchema),
   }),
-  errors: ['BAD_REQUEST', 'REQUEST_VARIABLE_MISSING'],
+  errors: ['BAD_REQUEST', 'BAD_NARROW', 'REQUEST_VARIABLE_MISSING'],
   run(call) {
     const { org, actor, params, level } = call;
     const query = parseMessagesQuery(params, call);

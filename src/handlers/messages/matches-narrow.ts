@@ -21,7 +21,7 @@ export const matchesNarrow = defineEndpoint({
   response: z.object({
     messages: z.record(z.string(), z.object({ match_content: z.string(), match_subject: z.string() })),
   }),
-  errors: ['BAD_REQUEST'],
+  errors: ['BAD_REQUEST', 'BAD_NARROW'],
   run({ org, actor, params, level }) {
     const context = { org, actor, level };
     const narrow = planNarrow(context, params.narrow);

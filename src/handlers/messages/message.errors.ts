@@ -6,6 +6,14 @@ import type { Recipes } from '../error-recipes/recipe.js';
  */
 export const messages: Recipes = {
   'GET /messages': {
+    BAD_NARROW: [
+      {
+        when: 'the narrow names an unknown channel, in the `zulip` dialect',
+        fields: { anchor: 'newest', num_before: 1, num_after: 0, narrow: [['channel', 'nowhere']] },
+        dialect: 'zulip',
+        extra: { desc: 'there is no channel "nowhere"' },
+      },
+    ],
     REQUEST_VARIABLE_MISSING: [
       {
         when: 'the anchor is missing, in the `zulip` dialect',
@@ -59,6 +67,14 @@ export const messages: Recipes = {
     BAD_REQUEST: [{ when: 'the file is missing' }],
   },
   'GET /messages/matches_narrow': {
+    BAD_NARROW: [
+      {
+        when: 'the narrow has an unknown operator, in the `zulip` dialect',
+        fields: { msg_ids: [4], narrow: [['mood', 'good']] },
+        dialect: 'zulip',
+        extra: { desc: 'there is no operator "mood"' },
+      },
+    ],
     BAD_REQUEST: [
       {
         when: 'the narrow names an unknown channel',
@@ -231,6 +247,21 @@ export const messages: Recipes = {
     ],
   },
   'POST /messages/flags/narrow': {
+    BAD_NARROW: [
+      {
+        when: 'the narrow has an unknown operator, in the `zulip` dialect',
+        fields: {
+          anchor: 'newest',
+          num_before: 1,
+          num_after: 0,
+          narrow: [['mood', 'good']],
+          op: 'add',
+          flag: 'read',
+        },
+        dialect: 'zulip',
+        extra: { desc: 'there is no operator "mood"' },
+      },
+    ],
     BAD_REQUEST: [
       {
         when: 'the narrow names an unknown channel',

@@ -60,10 +60,23 @@ function takesAll({ org, actor, queue }: QueueView, message: MessageRecord): boo
   return channel !== undefined && !channel.invite_only && canReadChannel(org, actor, channel);
 }
 
+type QueueNarrow = QueueView['queue']['narrow'];
+
+/** Queues with the narrow `is:alerted` get mentions too, as from the published server. */
+function mentionsForAlerts(narrow: QueueNarrow): QueueNarrow {
+  return narrow.map((element) =>
+    element.operator === 'is' && element.operand === 'alerted' && !element.negated
+      ? { ...element, operand: 'mentioned' }
+      : element,
+  );
+}
+
 function isInNarrow({ org, actor, level, queue }: QueueView, message: MessageRecord): boolean {
   if (queue.narrow.length === 0) return true;
   try {
-    return planNarrow({ org, actor, level }, queue.narrow).matches(message);
+    return [queue.narrow, mentionsForAlerts(queue.narrow)].some((narrow) =>
+      planNarrow({ org, actor, level }, narrow).matches(message),
+    );
   } catch {
     // A narrow that names something unknown or inaccessible matches nothing.
     return false;

@@ -36,7 +36,7 @@ export const updateFlagsForNarrow = defineEndpoint({
     found_newest: z.boolean(),
     ignored_because_not_subscribed_channels: ignoredChannels,
   }),
-  errors: ['BAD_REQUEST'],
+  errors: ['BAD_REQUEST', 'BAD_NARROW'],
   async run(call) {
     const { org, actor, params, level, supports } = call;
     const { op, flag, narrow, ...place } = params;

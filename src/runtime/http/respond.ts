@@ -1,4 +1,4 @@
-import type { ApiError } from '../../contract/errors/index.js';
+import { type ApiError, ZULIP_CODES } from '../../contract/errors/index.js';
 import type { Dialect } from '../../contract/index.js';
 
 /** A response before it is sent. */
@@ -28,7 +28,7 @@ export function success(body: Record<string, unknown>, ignored: string[] | undef
 
 /** Builds an error in its envelope, with the codes of the dialect. */
 export function failure(error: ApiError, dialect: Dialect): Answer {
-  const plain = error.code === 'REQUEST_VARIABLE_MISSING' && dialect === 'reference';
+  const plain = ZULIP_CODES.includes(error.code) && dialect === 'reference';
   const code = plain ? 'BAD_REQUEST' : error.code;
   const extra = plain ? {} : error.extra;
   return {

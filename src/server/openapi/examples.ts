@@ -1,3 +1,4 @@
+import { ZULIP_CODES } from '../../contract/errors/index.js';
 import type { Endpoint, ServerVersion } from '../../contract/index.js';
 import type { ErrorExample } from '../../contract/openapi.js';
 import { documentedCodes, type ErrorEntry, errors, type Step } from '../../handlers/error-recipes/index.js';
@@ -29,7 +30,7 @@ function entriesOf(endpoint: Endpoint, { dialect }: ServerVersion): ErrorEntry[]
     (entry) => entry.endpoint === endpoint.name && (entry.dialect === undefined || entry.dialect === dialect),
   );
   const missing = documentedCodes(endpoint).filter(
-    (code) => code !== 'REQUEST_VARIABLE_MISSING' && !entries.some((entry) => entry.code === code),
+    (code) => !ZULIP_CODES.includes(code) && !entries.some((entry) => entry.code === code),
   );
   if (missing.length > 0) throw new Error(`${endpoint.name}: there is no recipe for ${missing}`);
   return entries;

@@ -19,3 +19,11 @@ test.each([
   const answer = await call('member', 'GET', `/streams/${channel}/email_address`, fields);
   expect(answer).toMatchObject(badRequestNaming(named));
 });
+
+test('lets administrators choose any bot as the sender', async () => {
+  const { call } = await startMock();
+  expect((await call('admin', 'GET', '/streams/1/email_address', { sender_id: 8 })).status).toBe(200);
+  expect(await call('admin', 'GET', '/streams/1/email_address', { sender_id: 4 })).toMatchObject(
+    badRequestNaming('sender_id'),
+  );
+});

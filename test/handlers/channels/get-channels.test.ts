@@ -19,6 +19,8 @@ test.each([
   ['admin', { include_public: false, include_subscribed: false, include_all: true }, [1, 2, 3, 4, 5, 6]],
   ['owner', { include_public: false, include_all_active: true }, [1, 2, 3, 4, 5, 6]],
   ['bot', { include_public: false }, [1]],
+  ['bot', { include_public: false, include_can_access_content: true }, [1, 2, 4, 5, 6]],
+  ['guest', { include_public: false, include_can_access_content: true }, [1, 5]],
   ['bot', { include_public: false, include_owner_subscribed: true }, [1, 2, 4, 5]],
 ])('returns for %s with %j the channels %j', async (persona, fields, expected) => {
   expect(await ids(await startMock(), persona, fields)).toEqual(expected);
@@ -33,6 +35,16 @@ test.each(['include_all', 'include_all_active'])(
     );
   },
 );
+
+test('returns with include_can_access_content channels that the caller may join', async () => {
+  const client = await startMock();
+  await client.mock.ready;
+  const can_subscribe_group = { direct_members: [4, 5], direct_subgroups: [] };
+  await writable(client.mock.db).channels.update(3, { can_subscribe_group });
+  const fields = { include_can_access_content: true };
+  expect(await ids(client, 'member', fields)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(await ids(client, 'guest', fields)).toEqual([1, 5]);
+});
 
 test('leaves out archived channels by default', async () => {
   const client = await startMock();

@@ -14,6 +14,14 @@ test.each([{ stream: 'General' }, { stream_id: 1 }])('mutes and unmutes a topic 
   expect(muted()).toEqual([]);
 });
 
+test('rejects unmuting a topic that is not muted', async () => {
+  const { call } = await startMock();
+  const fields = { topic: 'standup', stream_id: 1, op: 'remove' };
+  expect(await call('member', 'PATCH', PATH, fields)).toMatchObject(badRequestNaming('standup', 'not muted'));
+  await call('member', 'POST', '/user_topics', { stream_id: 1, topic: 'standup', visibility_policy: 3 });
+  expect(await call('member', 'PATCH', PATH, fields)).toMatchObject(badRequestNaming('standup', 'not muted'));
+});
+
 test.each([
   ['no channel', {}, 'stream_id'],
   ['both names of a channel', { stream: 'general', stream_id: 1 }, 'stream_id'],

@@ -112,17 +112,16 @@ test.each([
 });
 
 test.each([
-  [undefined, true, 2],
-  [true, true, 2],
-  [false, false, undefined],
-])('with include_anchor %s, returns found_anchor %s', async (include_anchor, found, place) => {
+  [undefined, true, 2, [1, 2, 3, 4, 5]],
+  [true, true, 2, [1, 2, 3, 4, 5]],
+  [false, false, 0, [1, 2]],
+])('with include_anchor %s, returns found_anchor %s', async (include_anchor, found, num_after, wanted) => {
   const { call, mock } = await startMock();
   const ids = await idsIn(mock, '1:standup');
   const narrow = [['topic', 'standup']];
   const fields = include_anchor === undefined ? {} : { include_anchor };
-  const around = { anchor: String(ids[3]), num_before: 2, num_after: 2, narrow, ...fields };
+  const around = { anchor: String(ids[3]), num_before: 2, num_after, narrow, ...fields };
   const answer = await read(call, 'member', around);
-  const wanted = place === undefined ? [1, 2, 4, 5] : [1, 2, 3, 4, 5];
   expect(idsOf(answer)).toEqual(wanted.map((i) => ids[i]));
   expect(answer.body).toMatchObject({
     anchor: ids[3],
@@ -687,3 +686,64 @@ async function limited(mock: Client['mock'], history_limited_before: number) {
     organization: { ...organization, settings: { ...organization.settings, history_limited_before } },
   };
 }
+
+test.each([
+  [[['channel', 'nowhere']], 'there is no channel "nowhere"'],
+  [[{ operator: 'channel', operand: 99 }], 'there is no channel 99'],
+  [[['sender', 'nobody@example.com']], 'there is no user "nobody@example.com"'],
+  [[['mood', 'good']], 'there is no operator "mood"'],
+  [[['is', 'happy']], '"is" does not take "happy"'],
+  [[['with', '99999']], 'there is no message 99999'],
+])('rejects the narrow %j with BAD_NARROW in the zulip dialect', async (narrow, desc) => {
+  const fields = { narrow, anchor: 'newest', num_before: 1, num_after: 0 };
+  const msg = `Invalid "narrow": ${desc}`;
+  const zulip = await startMock({ dialect: 'zulip' });
+  expect((await zulip.call('member', 'GET', '/messages', fields)).body).toEqual({
+    result: 'error',
+    code: 'BAD_NARROW',
+    msg,
+    desc,
+  });
+  const reference = await startMock();
+  expect((await reference.call('member', 'GET', '/messages', fields)).body).toEqual({
+    result: 'error',
+    code: 'BAD_REQUEST',
+    msg,
+  });
+});
+
+test('rejects an excluded anchor inside the window', async () => {
+  const { call } = await startMock();
+  const fields = { anchor: '16', num_before: 1, num_after: 1, include_anchor: false };
+  expect(await call('member', 'GET', '/messages', fields)).toMatchObject(badRequestNaming('include_anchor'));
+  expect((await call('member', 'GET', '/messages', { ...fields, num_after: 0 })).status).toBe(200);
+});
+
+test('finds starred messages of channels without a subscription, as long as they can be read', async () => {
+  const { call } = await startMock();
+  const place = { type: 'channel', to: 'quiet', topic: 'hint', content: 'Remember' };
+  const { id } = (await call('admin', 'POST', '/messages', place)).body;
+  const find = async (...narrow: string[][]) => {
+    const fields = { narrow, anchor: 'newest', num_before: 5, num_after: 0 };
+    return (await call('member', 'GET', '/messages', fields)).body.messages.map(
+      (one: { id: number }) => one.id,
+    );
+  };
+  expect(await find(['is', 'starred'])).toEqual([]);
+  await call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+  expect(await find(['is', 'starred'])).toEqual([id]);
+  expect(await find(['topic', 'hint'])).toEqual([id]);
+  await call('admin', 'PATCH', '/streams/6', { is_private: true });
+  expect(await find(['is', 'starred'])).toEqual([]);
+});
+
+test.each(['user6@chat.example.com,', ', user6@chat.example.com ,,'])(
+  'ignores stray commas in the list of emails %j',
+  async (operand) => {
+    const { call } = await startMock();
+    const fields = { anchor: 'newest', num_before: 1, num_after: 0 };
+    const read = (one: string) => call('member', 'GET', '/messages', { ...fields, narrow: [['dm', one]] });
+    expect((await read(operand)).body).toEqual((await read('user6@chat.example.com')).body);
+    expect(await read(',')).toMatchObject(badRequestNaming('narrow'));
+  },
+);

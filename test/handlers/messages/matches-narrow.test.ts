@@ -91,7 +91,6 @@ describe('GET messages/matches_narrow', () => {
     ['dm', [4, 99]],
     ['dm', ''],
     ['dm', 'colleague@example.com'],
-    ['pm-with', 'member@example.com,'],
     ['dm-including', 'nobody@example.com'],
     ['group-pm-with', 99],
     ['sender', 99],
@@ -233,6 +232,12 @@ const IN_GENERAL: Kind[] = [
 ];
 const DIRECT: Kind[] = ['one', 'group', 'self'];
 const LUNCH: Kind[] = ['plain', 'file', 'picture', 'code', 'mention'];
+
+test('rejects a narrow that cannot be evaluated with BAD_NARROW in the zulip dialect', async () => {
+  const { call } = await startMock({ dialect: 'zulip' });
+  const { body } = await call('member', 'GET', PATH, { msg_ids: [], narrow: [['sender', 'x@example.com']] });
+  expect(body).toMatchObject({ code: 'BAD_NARROW', desc: 'there is no user "x@example.com"' });
+});
 
 describe('matching of each kind of message', () => {
   test.each<[operator: string, operand: unknown, kinds: Kind[]]>([

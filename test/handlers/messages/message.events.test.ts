@@ -110,3 +110,13 @@ test('sends the local ID only to the queue that sent the message', async () => {
     [undefined, undefined],
   ]);
 });
+
+test('sends mentions and alert words to a queue with the narrow is:alerted', async () => {
+  const client = await startMock();
+  await client.call('member', 'POST', '/users/me/alert_words', { alert_words: ['pizza'] });
+  const queue = await listen(client, 'member', { event_types: ['message'], narrow: [['is', 'alerted']] });
+  for (const content of ['Pizza!', '@**Max Member|4**', 'Hello']) {
+    await client.call('owner', 'POST', '/messages', { type: 'channel', to: 1, topic: 'lunch', content });
+  }
+  expect((await queue.next()).map(({ message }) => message.content)).toHaveLength(2);
+});

@@ -36,7 +36,8 @@ test('updates matching messages, and returns the processed range', async () => {
 
 test.each([
   [true, 2, 3, [1, 2, 3, 4, 5, 6]],
-  [false, 2, 3, [1, 2, 4, 5, 6]],
+  [false, 2, 0, [1, 2]],
+  [false, 0, 3, [4, 5, 6]],
   [true, 0, 0, [3]],
   [false, 0, 0, []],
 ])(
@@ -128,3 +129,15 @@ test.each(['anchor', 'num_before', 'num_after', 'narrow', 'op', 'flag'] as const
     expect(await call('member', 'POST', PATH, fields)).toMatchObject(badRequestNaming(name));
   },
 );
+
+test('rejects a narrow that cannot be evaluated with BAD_NARROW in the zulip dialect', async () => {
+  const { call } = await startMock({ dialect: 'zulip' });
+  const window = { anchor: 'newest', num_before: 1, num_after: 0 };
+  const fields = { ...READ, ...window, narrow: [['mood', 'good']] };
+  expect((await call('member', 'POST', PATH, fields)).body).toEqual({
+    result: 'error',
+    code: 'BAD_NARROW',
+    msg: 'Invalid "narrow": there is no operator "mood"',
+    desc: 'there is no operator "mood"',
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CATALOGUE } from '../../../src/contract/errors/index.js';
+import { CATALOGUE, ZULIP_CODES } from '../../../src/contract/errors/index.js';
 import { endpointManifest } from '../../../src/handlers/endpoint-manifest.generated.js';
 import { createTeamChatMock, UsageError } from '../../../src/index.js';
 import { startMock } from '../../support/start-mock.js';
@@ -7,7 +7,7 @@ import { startMock } from '../../support/start-mock.js';
 describe('Faults', () => {
   test.each(
     Object.entries(CATALOGUE).filter(
-      ([code]) => !['INTERNAL_ERROR', 'REQUEST_VARIABLE_MISSING', 'METHOD_NOT_ALLOWED'].includes(code),
+      ([code]) => ![...ZULIP_CODES, 'INTERNAL_ERROR', 'METHOD_NOT_ALLOWED'].includes(code),
     ),
   )('a bare %s gets its documented status and extra fields', async (code, known) => {
     const { call, mock } = await startMock();

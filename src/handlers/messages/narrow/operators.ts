@@ -1,4 +1,3 @@
-import { badParameter } from '../../../contract/errors/index.js';
 import { CONTENT_FEATURES, type ContentFeature } from '../../../model/content-features.js';
 import {
   type ChannelRecord,
@@ -13,6 +12,7 @@ import { canReadChannel, findChannel } from '../../access/channel-access.rules.j
 import { canAccessUser } from '../../access/user-access.rules.js';
 import { topicFrom } from '../../channels/topic.rules.js';
 import { findRecipient } from '../recipients.rules.js';
+import { badNarrow } from './bad-narrow.js';
 import type { Operand } from './element.js';
 import { listed, union } from './ids.js';
 import { historyOf, type Term } from './scope.js';
@@ -154,16 +154,23 @@ function requireNamedChannel(org: Organization, actor: UserRecord, operand: Oper
   const found = findChannel(org, given);
   // Channels that the caller cannot read count as unknown.
   if (found === undefined || !canReadChannel(org, actor, found)) {
-    throw badParameter('narrow', `there is no channel ${JSON.stringify(operand)}`);
+    throw badNarrow(`there is no channel ${JSON.stringify(operand)}`);
   }
   return found;
 }
 
 /** Finds people by ID or email: one, several, or a text with emails separated by commas. */
 function peopleOf(org: Organization, actor: UserRecord, operator: string, operand: Operand): number[] {
-  const given = typeof operand === 'string' ? operand.split(',').map((one) => one.trim()) : [operand].flat();
+  const given = typeof operand === 'string' ? emailsOf(operand) : [operand].flat();
   if (given.includes('')) throw unknownOperand(operator, operand);
   return given.map((one) => requirePerson(org, actor, one).id);
+}
+
+/** The emails of a list with commas between them. Stray commas do not matter, but there must be an email. */
+function emailsOf(list: string): string[] {
+  const emails = list.split(',').map((one) => one.trim());
+  const given = emails.filter((one) => one !== '');
+  return given.length > 0 ? given : [''];
 }
 
 function requirePerson(org: Organization, actor: UserRecord, who: string | number): UserRecord {
@@ -173,13 +180,13 @@ function requirePerson(org: Organization, actor: UserRecord, who: string | numbe
       ? org.tables.users.get(Number(who))
       : found;
   if (user === undefined || !canAccessUser(org, actor, user)) {
-    throw badParameter('narrow', `there is no user ${JSON.stringify(who)}`);
+    throw badNarrow(`there is no user ${JSON.stringify(who)}`);
   }
   return user;
 }
 
 function unknownOperand(operator: string, operand: Operand) {
-  return badParameter('narrow', `"${operator}" does not take ${JSON.stringify(operand)}`);
+  return badNarrow(`"${operator}" does not take ${JSON.stringify(operand)}`);
 }
 
 /** Whether a message is in the same topic or direct conversation as another one. */

@@ -1,6 +1,7 @@
-import { badParameter } from '../../../contract/errors/index.js';
+import { ApiError, badRequest } from '../../../contract/errors/index.js';
 import { conversationKey, type MessageRecord, type Organization, topicKey } from '../../../model/index.js';
 import { canReadMessage } from '../../access/message-access.rules.js';
+import { badNarrow } from './bad-narrow.js';
 import { looksInChannels, type NarrowElement } from './element.js';
 import { filtered, type Ids, listed } from './ids.js';
 import { isInConversationOf, messageIdOf, type NarrowContext, OPERATORS } from './operators.js';
@@ -24,7 +25,7 @@ export interface Narrow {
 
 /**
  * Resolves a narrow: iterates over the shortest known list of IDs and tests the rest.
- * @throws ApiError `BAD_REQUEST` for an unknown operator or operand, or a channel or user that the caller
+ * @throws ApiError `BAD_NARROW` for an unknown operator or operand, or a channel or user that the caller
  * cannot see
  */
 export function planNarrow(context: NarrowContext, given: readonly NarrowElement[]): Narrow {
@@ -88,7 +89,14 @@ const OF_NAMES = [
  * @throws ApiError `BAD_REQUEST` for an unknown operator, or an impossible operand
  */
 export function assertNarrowMakesSense(context: NarrowContext, given: readonly NarrowElement[]): void {
-  for (const element of given) if (!OF_NAMES.includes(element.operator)) termOf(context, element, () => []);
+  try {
+    for (const element of given) {
+      if (!OF_NAMES.includes(element.operator)) termOf(context, element, () => []);
+    }
+  } catch (error) {
+    // Only requests that evaluate a narrow respond with the code BAD_NARROW.
+    throw error instanceof ApiError ? badRequest(error.message) : error;
+  }
 }
 
 function termOf(
@@ -97,7 +105,7 @@ function termOf(
   channelIds: () => readonly number[],
 ): Term {
   const meaning = OPERATORS.get(operator);
-  if (meaning === undefined) throw badParameter('narrow', `there is no operator "${operator}"`);
+  if (meaning === undefined) throw badNarrow(`there is no operator "${operator}"`);
   const term = meaning(context, operand, channelIds);
   // A location is not a condition, so it cannot be negated.
   if (!negated || operator === 'near') return term;
@@ -134,13 +142,13 @@ function resolveWith(
   const { org, actor } = context;
   const others = given.filter((one) => one !== element);
   if (others.some(({ operator }) => operator === 'with')) {
-    throw badParameter('narrow', '"with" stands in a narrow at most once');
+    throw badNarrow('"with" stands in a narrow at most once');
   }
   const wanted = messageIdOf('with', element.operand);
   const message = org.tables.messages.get(wanted);
   if (message === undefined || !canReadMessage(org, actor, message)) {
     if (others.some(namesConversation)) return { elements: others };
-    throw badParameter('narrow', `there is no message ${wanted}`);
+    throw badNarrow(`there is no message ${wanted}`);
   }
   const isIn = isInConversationOf(message);
   if (element.negated) return { elements: others, conversation: { test: (other) => !isIn(other) } };

@@ -51,6 +51,9 @@ export function parseMessagesQuery(
   if (before + after > MAX_MESSAGES) {
     throw badRequest(`"num_before" and "num_after" ask for more than ${MAX_MESSAGES} messages`);
   }
+  if (params.include_anchor === false && before > 0 && after > 0) {
+    throw badParameter('include_anchor', 'only an anchor at an end of the window can be left out');
+  }
   const published = server.dialect === 'zulip';
   return { anchor, includeAnchor: params.include_anchor ?? true, before, after, published };
 }

@@ -1,4 +1,10 @@
-import type { ChannelRecord, MessageRecord, Organization, UserRecord } from '../../../model/index.js';
+import {
+  type ChannelRecord,
+  compositeKey,
+  type MessageRecord,
+  type Organization,
+  type UserRecord,
+} from '../../../model/index.js';
 import { activeSubscription, canReadChannel } from '../../access/channel-access.rules.js';
 import { canReadMessage, hasProtectedHistory, wasDelivered } from '../../access/message-access.rules.js';
 import { type Ids, listed, union } from './ids.js';
@@ -15,9 +21,15 @@ export interface Scope extends Term {
   channelIds: readonly number[];
 }
 
-/** Personal history: messages received by subscriptions and directly that the user can still read. */
+/** Flags that users set themselves. They make a message part of the personal history. */
+const OWN_FLAGS = ['starred', 'collapsed'] as const;
+
+/**
+ * Personal history: messages received by subscriptions and directly, and those that the user flagged, as far
+ * as the user can still read them.
+ */
 export function personalHistory(org: Organization, actor: UserRecord): Scope {
-  const { channels, messages, subscriptions } = org.tables;
+  const { channels, messages, message_states: states, subscriptions } = org.tables;
   const readable = subscriptions.by('user', actor.id).filter(({ stream_id }) => {
     const channel = channels.get(stream_id);
     return channel !== undefined && canReadChannel(org, actor, channel);
@@ -27,13 +39,23 @@ export function personalHistory(org: Organization, actor: UserRecord): Scope {
     const ids = messages.idsBy('channel', stream_id);
     return periods.map(({ after, until }) => listed(ids, after, until ?? undefined));
   });
+  const flagged = OWN_FLAGS.map((flag) => states.listed('flagged', compositeKey(actor.id, flag)));
   return {
-    channelIds: [...byChannel.keys()],
-    ids: union([...parts, listed(messages.idsBy('directWith', actor.id))]),
+    get channelIds() {
+      const outside = flagged.flat().map((id) => messages.get(id)?.stream_id);
+      return [...new Set([...byChannel.keys(), ...outside.filter((id) => id != null)])];
+    },
+    ids: union([
+      ...parts,
+      listed(messages.idsBy('directWith', actor.id)),
+      ...flagged.map((ids) => listed(ids)),
+    ]),
     test(message) {
       if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
       const subscription = byChannel.get(message.stream_id as number);
-      return subscription !== undefined && wasDelivered(subscription, message.id);
+      if (subscription !== undefined && wasDelivered(subscription, message.id)) return true;
+      const flags = states.firstBy('userMessage', compositeKey(actor.id, message.id))?.flags ?? [];
+      return OWN_FLAGS.some((flag) => flags.includes(flag)) && canReadMessage(org, actor, message);
     },
   };
 }

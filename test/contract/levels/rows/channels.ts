@@ -116,6 +116,23 @@ export const channelRows: Rows = {
     below: { ignored: ['can_send_message_group'], group: 6 },
     at: { ignored: ['stream_post_policy'], group: 5 },
   },
+  channelEmailSender: {
+    async show({ ask }) {
+      const { status, body } = await ask('member', 'GET', '/streams/1/email_address', { sender_id: 6 });
+      return { status, ignored: body.ignored_parameters_unsupported };
+    },
+    below: { status: 200, ignored: ['sender_id'] },
+    at: { status: 400, ignored: undefined },
+  },
+  channelContentAccess: {
+    async show({ ask }) {
+      const fields = { include_public: false, include_can_access_content: true };
+      const { streams } = (await ask('bot', 'GET', '/streams', fields)).body;
+      return streams.map(({ stream_id }: { stream_id: number }) => stream_id);
+    },
+    below: [1],
+    at: [1, 2, 4, 5, 6],
+  },
   canAddChannelSubscribers: parameterRow({ can_add_subscribers_group: { new: 5 } }),
   canSubscribe: parameterRow({ can_subscribe_group: { new: 5 } }),
   channelUnarchived: {
