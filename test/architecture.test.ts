@@ -61,6 +61,7 @@ const RESOURCES = [
   'push',
   'scheduled',
   'server',
+  'bots',
   'invitations',
   'drafts',
   'events',

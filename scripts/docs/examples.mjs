@@ -21,6 +21,17 @@ export const EXAMPLES = {
     before: [addLinkifier],
     params: { ordered_linkifier_ids: [1] },
   },
+  'POST /bots': { params: { full_name: 'Deploy bot', short_name: 'deploy' } },
+  'PATCH /bots/{bot_id}': { path: { bot_id: 8 }, params: { default_sending_stream: 'general' } },
+  'DELETE /bots/{bot_id}': { path: { bot_id: 8 } },
+  'GET /bots/{bot_id}/api_key': { path: { bot_id: 8 } },
+  'POST /bots/{bot_id}/api_key/regenerate': { path: { bot_id: 8 } },
+  'PUT /bot_storage': { as: 'bot', params: { storage: { visits: '1' } } },
+  'GET /bot_storage': {
+    as: 'bot',
+    before: [{ as: 'bot', method: 'PUT', path: '/bot_storage', params: { storage: { visits: '1' } } }],
+  },
+  'DELETE /bot_storage': { as: 'bot' },
   'DELETE /users/{user_id}': { as: 'admin', path: { user_id: 5 } },
   'POST /users/{user_id}/reactivate': { as: 'admin', path: { user_id: 7 } },
   'POST /users/{user_id}/status': {

@@ -147,10 +147,26 @@ async function users(as: As): Promise<void> {
   await ok(GET('/users/{user_id}/status', created));
   await ok(DELETE('/users/{user_id}', created));
   await ok(POST('/users/{user_id}/reactivate', created));
+  await bots(as);
   await ok(POST('/fetch_api_key', { body: { username: 'admin@example.com', password: 'admin-key' } }));
   await ok(POST('/dev_fetch_api_key', { body: { username: 'admin@example.com' } }));
   await ok(GET('/dev_list_users'));
   await ok(GET('/server_settings'));
+}
+
+async function bots(as: As): Promise<void> {
+  const { DELETE, GET, PATCH, POST, PUT } = as('member');
+  const bot = { full_name: 'Deploy bot', short_name: 'deploy' };
+  const { user_id } = await ok(POST('/bots', { body: bot }));
+  const path = { params: { path: { bot_id: user_id } } };
+  await ok(PATCH('/bots/{bot_id}', { ...path, body: { default_sending_stream: 'general' } }));
+  await ok(POST('/bots/{bot_id}/api_key/regenerate', path));
+  await ok(GET('/bots/{bot_id}/api_key', path));
+  await ok(GET('/bots'));
+  await ok(DELETE('/bots/{bot_id}', path));
+  await ok(PUT('/bot_storage', { body: { storage: { visits: '1' } } }));
+  await ok(GET('/bot_storage', { params: { query: { keys: '["visits"]' } } }));
+  await ok(DELETE('/bot_storage'));
 }
 
 async function groupsAndFolders(as: As): Promise<void> {

@@ -3,6 +3,15 @@ import type { EndpointMeta } from '../contract/index.js';
 
 /** The endpoints as plain data, so that matching a request does not load their code. */
 export const endpointManifest: readonly EndpointMeta[] = [
+  {"name":"POST /bots","method":"POST","path":"/bots","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"DELETE /bots/{bot_id}","method":"DELETE","path":"/bots/{bot_id}","zulipPaths":[],"area":"users","auth":"user","pathParams":{"bot_id":"integer"},"errors":["BAD_REQUEST"]},
+  {"name":"GET /bots/{bot_id}/api_key","method":"GET","path":"/bots/{bot_id}/api_key","zulipPaths":[],"area":"users","auth":"user","since":"botApiKeys","pathParams":{"bot_id":"integer"},"errors":["BAD_REQUEST"]},
+  {"name":"GET /bot_storage","method":"GET","path":"/bot_storage","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"GET /bots","method":"GET","path":"/bots","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"POST /bots/{bot_id}/api_key/regenerate","method":"POST","path":"/bots/{bot_id}/api_key/regenerate","zulipPaths":[],"area":"users","auth":"user","pathParams":{"bot_id":"integer"},"errors":["BAD_REQUEST"]},
+  {"name":"DELETE /bot_storage","method":"DELETE","path":"/bot_storage","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"PATCH /bots/{bot_id}","method":"PATCH","path":"/bots/{bot_id}","zulipPaths":[],"area":"users","auth":"user","pathParams":{"bot_id":"integer"},"errors":["BAD_REQUEST"]},
+  {"name":"PUT /bot_storage","method":"PUT","path":"/bot_storage","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"POST /users/{user_id}/reactivate","method":"POST","path":"/users/{user_id}/reactivate","zulipPaths":[],"area":"users","auth":"user","role":"administrator","pathParams":{"user_id":"integer"},"errors":["BAD_REQUEST"]},
   {"name":"POST /users/me/api_key/regenerate","method":"POST","path":"/users/me/api_key/regenerate","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"POST /users/{user_id}/status","method":"POST","path":"/users/{user_id}/status","zulipPaths":[],"area":"users","auth":"user","role":"administrator","since":"statusOfOthers","pathParams":{"user_id":"integer"},"errors":["BAD_REQUEST"]},

@@ -5,6 +5,156 @@
  * encoded, the response without `result` and `msg`, and the codes of the documented errors.
  */
 export interface Endpoints {
+  /** Create a bot. */
+  'POST /bots': {
+    path: Record<never, never>;
+    params: {
+      /** 1 to 100 code points, different from the names of other bots. */
+      full_name: string;
+      /** First part of the email of the bot: `SHORT_NAME-bot@HOST`. */
+      short_name: string;
+      /** 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded. */
+      bot_type?: 1 | 2 | 3 | 4;
+      /** URL of the service of an outgoing webhook. */
+      payload_url?: string;
+      /** Format of an outgoing webhook: 1 generic, 2 Slack-compatible. */
+      interface_type?: 1 | 2;
+      /** Service of an embedded bot. */
+      service_name?: string;
+      /** Configuration of an embedded bot. */
+      config_data?: Record<string, string>;
+      /** Name of a channel; the empty text for none. */
+      default_sending_stream?: string;
+      /** Name of a channel; the empty text for none. */
+      default_events_register_stream?: string;
+      default_all_public_streams?: boolean;
+    };
+    response: {
+      user_id: number;
+      api_key: string;
+      avatar_url: string;
+      default_sending_stream: string | null;
+      default_events_register_stream: string | null;
+      default_all_public_streams: boolean;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Deactivate a bot. */
+  'DELETE /bots/{bot_id}': {
+    path: {
+      readonly bot_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Get a bot's API key. */
+  'GET /bots/{bot_id}/api_key': {
+    path: {
+      readonly bot_id: number;
+    };
+    params: Record<never, never>;
+    response: {
+      api_key: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get stored values of a bot. */
+  'GET /bot_storage': {
+    path: Record<never, never>;
+    params: {
+      /** All, if omitted. */
+      keys?: string[];
+    };
+    response: {
+      storage: Record<string, string>;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get your bots. */
+  'GET /bots': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      bots: {
+        username: string;
+        full_name: string;
+        api_key: string;
+        avatar_url: string;
+        default_sending_stream: string | null;
+        default_events_register_stream: string | null;
+        default_all_public_streams: boolean;
+      }[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Regenerate a bot's API key. */
+  'POST /bots/{bot_id}/api_key/regenerate': {
+    path: {
+      readonly bot_id: number;
+    };
+    params: Record<never, never>;
+    response: {
+      api_key: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Remove stored values of a bot. */
+  'DELETE /bot_storage': {
+    path: Record<never, never>;
+    params: {
+      /** All, if omitted. */
+      keys?: string[];
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update a bot. */
+  'PATCH /bots/{bot_id}': {
+    path: {
+      readonly bot_id: number;
+    };
+    params: {
+      /** 1 to 100 code points, different from the names of other bots. */
+      full_name?: string;
+      role?: 100 | 200 | 300 | 400 | 600;
+      /** ID of the new owner. */
+      bot_owner_id?: number;
+      /** URL of the service of an outgoing webhook. */
+      service_payload_url?: string;
+      /** Format of an outgoing webhook. */
+      service_interface?: 1 | 2;
+      /** Configuration of an embedded bot; other keys stay. */
+      config_data?: Record<string, string>;
+      /** Name of a channel; the empty text for none. */
+      default_sending_stream?: string;
+      /** Name of a channel; the empty text for none. */
+      default_events_register_stream?: string;
+      default_all_public_streams?: boolean;
+    };
+    response: {
+      full_name: string;
+      avatar_url: string;
+      bot_owner?: string;
+      service_interface?: number;
+      service_payload_url?: string;
+      config_data?: Record<string, string>;
+      default_sending_stream: string | null;
+      default_events_register_stream: string | null;
+      default_all_public_streams: boolean;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Store values of a bot. */
+  'PUT /bot_storage': {
+    path: Record<never, never>;
+    params: {
+      /** Values by key; other keys stay. */
+      storage: Record<string, string>;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
   /** Reactivate a user. */
   'POST /users/{user_id}/reactivate': {
     path: {
@@ -3326,17 +3476,24 @@ export interface RegisterState {
   realm_filters?: [string, string, number][];
   realm_bots?: {
     user_id: number;
-    full_name: string;
-    email: string;
-    api_key: string;
+    full_name?: string;
+    email?: string;
+    api_key?: string;
     default_sending_stream: string | null;
     default_events_register_stream: string | null;
     default_all_public_streams: boolean;
-    avatar_url: string;
-    owner_id: number;
-    services: unknown[];
-    is_active: boolean;
-    bot_type: number;
+    avatar_url?: string;
+    owner_id?: number;
+    services: {
+      base_url: string;
+      interface: number;
+      token: string;
+    } | {
+      service_name: string;
+      config_data: Record<string, string>;
+    }[];
+    is_active?: boolean;
+    bot_type?: number;
   }[];
   color_scheme?: number;
   default_language?: string;
@@ -3401,6 +3558,10 @@ export type Event =
   | RealmUserAddEvent
   | RealmUserRemoveEvent
   | RealmUserUpdateEvent
+  | RealmBotAddEvent
+  | RealmBotUpdateEvent
+  | RealmBotDeleteEvent
+  | RealmBotRemoveEvent
   | UserGroupAddEvent
   | UserGroupUpdateEvent
   | UserGroupRemoveEvent
@@ -3538,6 +3699,79 @@ export interface RealmUserUpdateEvent {
       value: string | null;
       rendered_value?: string;
     };
+  };
+}
+
+export interface RealmBotAddEvent {
+  id: number;
+  type: 'realm_bot';
+  op: 'add';
+  bot: {
+    user_id: number;
+    full_name?: string;
+    email?: string;
+    api_key?: string;
+    default_sending_stream: string | null;
+    default_events_register_stream: string | null;
+    default_all_public_streams: boolean;
+    avatar_url?: string;
+    owner_id?: number;
+    services: {
+      base_url: string;
+      interface: number;
+      token: string;
+    } | {
+      service_name: string;
+      config_data: Record<string, string>;
+    }[];
+    is_active?: boolean;
+    bot_type?: number;
+  };
+}
+
+export interface RealmBotUpdateEvent {
+  id: number;
+  type: 'realm_bot';
+  op: 'update';
+  bot: {
+    user_id: unknown;
+    full_name?: string;
+    email?: string;
+    api_key?: string;
+    default_sending_stream?: string | null;
+    default_events_register_stream?: string | null;
+    default_all_public_streams?: boolean;
+    avatar_url?: string;
+    owner_id?: number;
+    services?: {
+      base_url: string;
+      interface: number;
+      token: string;
+    } | {
+      service_name: string;
+      config_data: Record<string, string>;
+    }[];
+    is_active?: boolean;
+    bot_type?: number;
+  };
+}
+
+export interface RealmBotDeleteEvent {
+  id: number;
+  type: 'realm_bot';
+  op: 'delete';
+  bot: {
+    user_id: number;
+  };
+}
+
+export interface RealmBotRemoveEvent {
+  id: number;
+  type: 'realm_bot';
+  op: 'remove';
+  bot: {
+    user_id: number;
+    full_name: string;
   };
 }
 

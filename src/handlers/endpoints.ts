@@ -1,3 +1,12 @@
+import { createBot } from './bots/create-bot.js';
+import { deactivateBot } from './bots/deactivate-bot.js';
+import { getBotApiKey } from './bots/get-bot-api-key.js';
+import { getBotStorage } from './bots/get-bot-storage.js';
+import { getBots } from './bots/get-bots.js';
+import { regenerateBotApiKey } from './bots/regenerate-bot-api-key.js';
+import { removeBotStorage } from './bots/remove-bot-storage.js';
+import { updateBot } from './bots/update-bot.js';
+import { updateBotStorage } from './bots/update-bot-storage.js';
 import { addDefaultChannel } from './channels/add-default-channel.js';
 import { archiveChannel } from './channels/archive-channel.js';
 import { createChannel } from './channels/create-channel.js';
@@ -135,6 +144,15 @@ import { updateUserByEmail } from './users/update-user-by-email.js';
 import { updateUserStatus } from './users/update-user-status.js';
 /** All endpoints, in no particular order. */
 export const endpoints = [
+  createBot,
+  deactivateBot,
+  getBotApiKey,
+  getBotStorage,
+  getBots,
+  regenerateBotApiKey,
+  removeBotStorage,
+  updateBot,
+  updateBotStorage,
   reactivateUser,
   regenerateOwnApiKey,
   updateUserStatus,

@@ -2,6 +2,15 @@
 
 /** Parameters that are sent as JSON text, by endpoint. The others are sent as they are. */
 export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
+  "POST /bots": ["bot_type","payload_url","interface_type","config_data","default_all_public_streams"],
+  "DELETE /bots/{bot_id}": [],
+  "GET /bots/{bot_id}/api_key": [],
+  "GET /bot_storage": ["keys"],
+  "GET /bots": [],
+  "POST /bots/{bot_id}/api_key/regenerate": [],
+  "DELETE /bot_storage": ["keys"],
+  "PATCH /bots/{bot_id}": ["role","bot_owner_id","service_payload_url","service_interface","config_data","default_all_public_streams"],
+  "PUT /bot_storage": ["storage"],
   "POST /users/{user_id}/reactivate": [],
   "POST /users/me/api_key/regenerate": [],
   "POST /users/{user_id}/status": [],

@@ -255,6 +255,15 @@ export function createTables(
         userMuted: (muted) => compositeKey(muted.user_id, muted.muted_user_id),
       },
     }),
+    bot_storage: new Table({
+      name: 'bot_storage',
+      schema: p.botStorageEntry,
+      recorder,
+      indexes: {
+        user: (entry) => entry.user_id,
+        userKey: (entry) => compositeKey(entry.user_id, entry.key),
+      },
+    }),
     realm_emoji: new Table({
       name: 'realm_emoji',
       schema: o.realmEmoji,

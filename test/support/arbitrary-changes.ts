@@ -144,6 +144,10 @@ export const arbitraryChange: fc.Arbitrary<Change> = fc.oneof(
   fc
     .record({ id: userId, word })
     .map(({ id, word }): Change => ['PATCH', `/users/${id}`, { full_name: word }]),
+  word.map((name): Change => ['POST', '/bots', { full_name: name, short_name: name }]),
+  fc
+    .record({ bot_owner_id: userId, default_all_public_streams: fc.boolean() })
+    .map((fields): Change => ['PATCH', '/bots/8', fields]),
   fc.constantFrom(5, 6).map((id): Change => ['DELETE', `/users/${id}`]),
   fc.constantFrom(5, 6, 7).map((id): Change => ['POST', `/users/${id}/reactivate`]),
   fc

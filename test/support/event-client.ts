@@ -251,6 +251,15 @@ const APPLY: Record<string, Apply> = {
     state.is_moderator = user.role <= 300;
     refreshRights(state);
   },
+  'realm_bot.add': (state, { bot }) => state.realm_bots.push(bot),
+  'realm_bot.update': (state, { bot }) =>
+    Object.assign(
+      state.realm_bots.find(({ user_id }: ClientState) => user_id === bot.user_id),
+      bot,
+    ),
+  'realm_bot.delete': (state, { bot }) => {
+    state.realm_bots = state.realm_bots.filter(({ user_id }: ClientState) => user_id !== bot.user_id);
+  },
   'user_group.add': (state, { group }) => state.realm_user_groups.push(group),
   'user_group.remove': (state, { group_id }) => {
     state.realm_user_groups = state.realm_user_groups.filter(({ id }: ClientState) => id !== group_id);
@@ -493,8 +502,6 @@ export function comparable({
   server_timestamp: ___,
   max_message_id: ____,
   presence_last_update_id: _____,
-  // No event reports bots that are listed differently after a change of roles.
-  realm_bots: _______,
   // Deletions do not change the latest message of a conversation.
   recent_private_conversations: ______,
   ...state
@@ -514,6 +521,7 @@ export function comparable({
     realm_users: sorted(state.realm_users, 'user_id'),
     realm_non_active_users: sorted(state.realm_non_active_users, 'user_id'),
     cross_realm_bots: sorted(state.cross_realm_bots, 'user_id'),
+    realm_bots: sorted(state.realm_bots, 'user_id'),
     starred_messages: [...state.starred_messages].sort((a, b) => a - b),
     drafts: sorted(state.drafts, 'id'),
     reminders: sorted(state.reminders, 'reminder_id'),

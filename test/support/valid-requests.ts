@@ -42,6 +42,7 @@ export const everyKindScenario = defineScenario({
     await world.db.messages.update(18, { content: '/poll Lunch?\nPizza' });
     const poll = { widget_type: 'poll', extra_data: { question: 'Lunch?', options: ['Pizza'] } };
     const { sender_id } = world.db.messages.get(18) as Message;
+    await world.db.bot_storage.create({ user_id: world.id('bot'), key: 'visits', value: '1' });
     const url_template = 'https://tracker.example.com/T/{id}';
     await world.db.linkifiers.create({ pattern: 'T-(?P<id>[0-9]+)', url_template, order: 1 });
     await world.db.submessages.create({ message_id: 18, sender_id, content: JSON.stringify(poll) });
@@ -142,6 +143,19 @@ export const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
   'POST /user_groups/{user_group_id}/members': ['member', '/user_groups/9/members', { add: [3] }],
   'POST /user_groups/{user_group_id}/subgroups': ['member', '/user_groups/9/subgroups', { add: [10] }],
   'GET /user_groups': ['member', '/user_groups'],
+  'DELETE /bot_storage': ['bot', '/bot_storage', { keys: ['visits'] }],
+  'GET /bot_storage': ['bot', '/bot_storage'],
+  'PUT /bot_storage': ['bot', '/bot_storage', { storage: { visits: '2' } }],
+  'DELETE /bots/{bot_id}': ['member', '/bots/8'],
+  'GET /bots': ['member', '/bots'],
+  'GET /bots/{bot_id}/api_key': ['member', '/bots/8/api_key'],
+  'PATCH /bots/{bot_id}': [
+    'admin',
+    '/bots/8',
+    { full_name: 'Butler', bot_owner_id: 6, default_sending_stream: 'general' },
+  ],
+  'POST /bots': ['member', '/bots', { full_name: 'Deploy bot', short_name: 'deploy' }],
+  'POST /bots/{bot_id}/api_key/regenerate': ['member', '/bots/8/api_key/regenerate'],
   'DELETE /users/me': ['member', '/users/me'],
   'POST /users/me/api_key/regenerate': ['member', '/users/me/api_key/regenerate'],
   'POST /users/{user_id}/status': ['admin', '/users/6/status', { status_text: 'On vacation' }],

@@ -362,8 +362,13 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   ),
   userChannels: entry(null, 'The endpoint GET users/{user_id}/channels.'),
   dateAnchor: entry(MESSAGES, 'The anchor `date`, with `anchor_date`.'),
+  botApiKeys: entry(null, 'GET bots/{bot_id}/api_key.'),
   clientDevices: entry(null, 'Devices have IDs, by which encrypted notifications are registered.'),
   clientDevicesRemoved: entry(null, 'POST remove_client_device.'),
+  botsWithoutUserData: entry(
+    null,
+    'POST register and GET events: bots in `realm_bots` no longer have an API key and the fields of the user object.',
+  ),
   dateJoinedFirstLogin: entry(
     USER,
     '`date_joined` moves to the first login of a user created by an import or the API.',

@@ -1,5 +1,6 @@
 import { CATALOGUE, type ErrorCode } from '../../contract/errors/index.js';
 import type { Endpoint } from '../../contract/index.js';
+import { bots } from '../bots/bot.errors.js';
 import { channels } from '../channels/channel.errors.js';
 import { drafts } from '../drafts/draft.errors.js';
 import { type EndpointName, endpoints } from '../endpoints.js';
@@ -27,6 +28,7 @@ type Declarations = Partial<Record<string, Partial<Record<ErrorCode, readonly De
 
 const DECLARED = {
   ...users,
+  ...bots,
   ...groups,
   ...folders,
   ...messages,

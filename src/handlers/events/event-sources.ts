@@ -1,4 +1,5 @@
 import type { EventSource } from '../../contract/event-draft.js';
+import { botEvents } from '../bots/bot.events.js';
 import { channelEvents, lostChannelEvents } from '../channels/channel.events.js';
 import { subscriptionEvents } from '../channels/subscription.events.js';
 import { savedSnippetEvents } from '../drafts/saved-snippet.events.js';
@@ -20,6 +21,7 @@ import { realmEvents } from './realm.events.js';
 /** All sources of events, in the order in which the events of one request are delivered: what others refer to first. */
 export const eventSources: readonly EventSource[] = [
   userEvents,
+  botEvents,
   groupEvents,
   channelEvents,
   subscriptionEvents,

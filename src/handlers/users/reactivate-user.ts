@@ -16,7 +16,7 @@ export const reactivateUser = defineEndpoint({
   async run({ org, actor, path }) {
     const user = requireUser(org, actor, path.user_id);
     assertMayReactivate(org, actor, user);
-    await reactivate(org, user);
+    await reactivate(org, user, actor);
     return {};
   },
 });

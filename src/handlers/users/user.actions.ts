@@ -60,7 +60,8 @@ export async function createUser(
 /** Adds an account with the role of a member and default settings. */
 export function addAccount(
   org: Organization,
-  who: Pick<User, 'full_name' | 'delivery_email' | 'bot_type' | 'password'> & { bot_owner_id?: number },
+  who: Pick<User, 'full_name' | 'delivery_email' | 'bot_type'> &
+    Partial<Pick<User, 'password' | 'bot_owner_id' | 'bot_settings'>>,
 ): Promise<UserRecord> {
   return org.tables.users.create({
     email_visibility: 'everyone',
@@ -91,9 +92,15 @@ export async function deactivateUser(org: Organization, user: UserRecord): Promi
   }
 }
 
-/** Reactivates a user. */
-export async function reactivateUser(org: Organization, { id }: UserRecord): Promise<void> {
-  await org.tables.users.update(id, { is_active: true });
+/** Reactivates a user. A bot whose owner is deactivated gets another one. */
+export async function reactivateUser(
+  org: Organization,
+  { id, bot_owner_id }: UserRecord,
+  newOwner: UserRecord,
+): Promise<void> {
+  const { users } = org.tables;
+  const owned = bot_owner_id === null || users.get(bot_owner_id)?.is_active === true;
+  await users.update(id, { is_active: true, ...(owned ? {} : { bot_owner_id: newOwner.id }) });
 }
 
 /** Gives a user a new API key. The old one no longer works. */

@@ -47,9 +47,9 @@ export function isEmail(text: string): boolean {
  * Trims and checks the email of a new account.
  * @throws ApiError `BAD_REQUEST` when it is malformed or taken
  */
-export function parseNewAccountEmail(org: Organization, given: string): string {
+export function parseNewAccountEmail(org: Organization, given: string, parameter = 'email'): string {
   const email = given.trim();
-  if (!isEmail(email)) throw badParameter('email', `${email} is not an email address`);
+  if (!isEmail(email)) throw badParameter(parameter, `${email} is not an email address`);
   const wanted = email.toLowerCase();
   const { users } = org.tables;
   if (
@@ -57,7 +57,7 @@ export function parseNewAccountEmail(org: Organization, given: string): string {
     users.firstBy('apiEmail', wanted) ??
     userByPlaceholder(org, wanted)
   ) {
-    throw badParameter('email', `${email} is taken`);
+    throw badParameter(parameter, `${email} is taken`);
   }
   return email;
 }

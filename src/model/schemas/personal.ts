@@ -20,3 +20,7 @@ export const userStatus = z.strictObject({
   reaction_type: z.enum(['', 'unicode_emoji', 'realm_emoji', 'zulip_extra_emoji']),
 });
 export type UserStatus = z.infer<typeof userStatus>;
+
+/** A value that a bot stores under a key. */
+export const botStorageEntry = z.strictObject({ id, user_id: id, key: z.string(), value: z.string() });
+export type BotStorageEntry = z.infer<typeof botStorageEntry>;

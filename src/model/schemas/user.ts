@@ -5,6 +5,24 @@ import { id, role } from './common.js';
 export const emailVisibility = z.enum(['everyone', 'members', 'moderators', 'administrators', 'nobody']);
 export type EmailVisibility = z.infer<typeof emailVisibility>;
 
+/** Settings of a bot. */
+export const botSettings = z.strictObject({
+  /** The channel that it sends to by default. */
+  sending_channel_id: id.nullable(),
+  /** The channel whose events it receives by default. */
+  events_channel_id: id.nullable(),
+  /** Whether it receives the events of all public channels by default. */
+  all_public_streams: z.boolean(),
+  /** The service of an outgoing webhook or embedded bot. */
+  service: z
+    .union([
+      z.strictObject({ base_url: z.string(), interface: z.int(), token: z.string() }),
+      z.strictObject({ service_name: z.string(), config_data: z.record(z.string(), z.string()) }),
+    ])
+    .nullable(),
+});
+export type BotSettings = z.infer<typeof botSettings>;
+
 /** A person or a bot. `user.present.ts` builds the form that callers see. */
 export const user = z.strictObject({
   id,
@@ -21,6 +39,8 @@ export const user = z.strictObject({
   /** null for people; 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded. */
   bot_type: z.literal([1, 2, 3, 4]).nullable(),
   bot_owner_id: id.nullable(),
+  /** The settings of a bot that its owner gave it. */
+  bot_settings: botSettings.optional(),
   /** ISO 8601 with offset: when the account was created. */
   date_joined: z.string(),
   /** ISO 8601 with offset: the first login of an imported or API-created user, if any. */

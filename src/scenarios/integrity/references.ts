@@ -15,7 +15,12 @@ const permissions = (names: readonly string[]) =>
 
 /** The fields of each table that refer to records. A dot leads into an object, or into each object of a list. */
 const REFERENCES: { readonly [T in TableName]?: Readonly<Record<string, Target>> } = {
-  users: { bot_owner_id: 'users' },
+  users: {
+    bot_owner_id: 'users',
+    'bot_settings.sending_channel_id': 'channels',
+    'bot_settings.events_channel_id': 'channels',
+  },
+  bot_storage: { user_id: 'users' },
   profile_values: { user_id: 'users', field_id: 'profile_fields' },
   presences: { user_id: 'users' },
   push_devices: { user_id: 'users' },
@@ -89,7 +94,8 @@ export function groupsOf(setting: Setting): readonly number[] {
 function valueAt(record: object, [key, ...rest]: readonly string[]): unknown {
   const value = record[key as keyof typeof record] as unknown;
   if (rest.length === 0) return value;
-  return (value as object[]).map((part) => valueAt(part, rest));
+  if (value === undefined) return null;
+  return Array.isArray(value) ? value.map((part) => valueAt(part, rest)) : valueAt(value as object, rest);
 }
 
 function idsIn(value: unknown): readonly (number | null)[] {

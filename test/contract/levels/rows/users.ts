@@ -18,6 +18,27 @@ export const userRows: Rows = {
     below: ['remove', 'add'],
     at: ['update', 'update'],
   },
+  botApiKeys: {
+    show: async ({ ask }) => (await ask('member', 'GET', '/bots/8/api_key')).status,
+    below: 404,
+    at: 200,
+  },
+  botsWithoutUserData: {
+    async show({ mock, ask }) {
+      const { body } = await ask('member', 'POST', '/register', { event_types: ['realm_bot'] });
+      await ask('member', 'PATCH', '/bots/8', { full_name: 'Butler', default_all_public_streams: true });
+      const changes = mock.queues.events(body.queue_id).map((event) => 'bot' in event && event.bot);
+      return [body.realm_bots[0].api_key, changes];
+    },
+    below: [
+      'bot-key',
+      [
+        { user_id: 8, full_name: 'Butler' },
+        { user_id: 8, default_all_public_streams: true },
+      ],
+    ],
+    at: [undefined, [{ user_id: 8, default_all_public_streams: true }]],
+  },
   statusOfOthers: {
     show: async ({ ask }) => (await ask('admin', 'POST', '/users/6/status', { status_text: 'Out' })).status,
     below: 405,

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
+import { supports } from '../../contract/levels/index.js';
+import type { Organization, UserRecord } from '../../model/index.js';
+import { isAdministrator } from '../access/user-access.rules.js';
+import { botSchema, botSettingsShape, presentBot } from './bot.present.js';
+import { isAdministeredBot } from './bot.rules.js';
+
+type Shown = z.input<typeof botSchema>;
+
+/** Events for those who administer a bot. */
+export const botEvents: EventSource = {
+  schemas: {
+    'realm_bot.add': z.object({ bot: botSchema }),
+    'realm_bot.update': z.object({ bot: botSchema.partial().required({ user_id: true }) }),
+    'realm_bot.delete': z.object({ bot: z.object({ user_id: z.int() }) }),
+    'realm_bot.remove': z.object({ bot: z.object({ user_id: z.int(), full_name: z.string() }) }),
+  },
+  eventDrafts(org, changeSet) {
+    const changes = changeSet
+      .changes('users')
+      .filter(({ before, after }) => (after ?? before)?.bot_type !== null);
+    const roles = changeSet
+      .changes('users')
+      .some(({ before, after }) => before && after && isAdministrator(before) !== isAdministrator(after));
+    const changed = new Set(changes.map(({ id }) => id));
+    const others = roles
+      ? org.tables.users.all().filter(({ id, bot_type }) => bot_type !== null && !changed.has(id))
+      : [];
+    return [
+      ...changes.flatMap(({ before, after }) => (after ? draftsOf(org, before, after) : [])),
+      ...others.flatMap((bot) => gainAndLoss(org, bot, bot)),
+    ];
+  },
+};
+
+function draftsOf(org: Organization, before: UserRecord | undefined, after: UserRecord): EventDraft[] {
+  return [...gainAndLoss(org, before, after), ...(before ? updates(org, before, after) : [])];
+}
+
+const did = ({ org, actorBefore }: QueueView, before: UserRecord | undefined) =>
+  before !== undefined && isAdministeredBot(org, actorBefore, before);
+const does = ({ org, actor }: QueueView, after: UserRecord) => isAdministeredBot(org, actor, after);
+
+/** Bots that someone administers from now on, or no longer. */
+function gainAndLoss(org: Organization, before: UserRecord | undefined, after: UserRecord): EventDraft[] {
+  return [
+    {
+      kind: 'realm_bot.delete',
+      payloadFor: (view) =>
+        did(view, before) && !does(view, after) ? { bot: { user_id: after.id } } : undefined,
+    },
+    {
+      kind: 'realm_bot.add',
+      payloadFor: (view) =>
+        !did(view, before) && does(view, after) ? { bot: presentBot(org, after) } : undefined,
+    },
+  ];
+}
+
+/** The only fields that newer servers have besides the ID. */
+const SETTINGS = ['services', ...Object.keys(botSettingsShape)];
+
+/** One event for each changed field. */
+function updates(org: Organization, before: UserRecord, after: UserRecord): EventDraft[] {
+  const [was, is] = [presentBot(org, before), presentBot(org, after)];
+  const changed = (Object.keys(is) as (keyof Shown)[]).filter(
+    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+  );
+  const fields = changed.map(
+    (name): EventDraft => ({
+      kind: 'realm_bot.update',
+      payloadFor(view) {
+        if (!did(view, before) || !does(view, after)) return undefined;
+        if (supports(view.level, 'botsWithoutUserData') && !SETTINGS.includes(name)) return undefined;
+        if (name === 'is_active' && !supports(view.level, 'activityUpdates')) return undefined;
+        return { bot: { user_id: after.id, [name]: is[name] } };
+      },
+    }),
+  );
+  return before.is_active === after.is_active ? fields : [...fields, olderActivity(org, before, after)];
+}
+
+/** On older servers, deactivated bots disappear and reactivated bots are new. */
+function olderActivity(org: Organization, before: UserRecord, after: UserRecord): EventDraft {
+  const bot = after.is_active ? presentBot(org, after) : { user_id: after.id, full_name: after.full_name };
+  return {
+    kind: after.is_active ? 'realm_bot.add' : 'realm_bot.remove',
+    payloadFor: (view) =>
+      !supports(view.level, 'activityUpdates') && did(view, before) && does(view, after)
+        ? { bot }
+        : undefined,
+  };
+}

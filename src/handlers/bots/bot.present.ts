@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { until } from '../../contract/index.js';
+import type { BotSettings, DeepReadonly, Organization, UserRecord } from '../../model/index.js';
+import { avatarUrl } from '../users/user.present.js';
+import { isAdministeredBot } from './bot.rules.js';
+
+const service = z.union([
+  z.object({ base_url: z.string(), interface: z.int(), token: z.string() }),
+  z.object({ service_name: z.string(), config_data: z.record(z.string(), z.string()) }),
+]);
+
+/** The settings of a bot in responses. Channels are named. */
+export const botSettingsShape = {
+  default_sending_stream: z.string().nullable(),
+  default_events_register_stream: z.string().nullable(),
+  default_all_public_streams: z.boolean(),
+};
+
+/** A bot for those who administer it. Newer servers leave out what the user object has. */
+export const botSchema = z.object({
+  user_id: z.int(),
+  full_name: until('botsWithoutUserData', z.string()),
+  email: until('botsWithoutUserData', z.string()),
+  api_key: until('botsWithoutUserData', z.string()),
+  ...botSettingsShape,
+  avatar_url: until('botsWithoutUserData', z.string()),
+  owner_id: until('botsWithoutUserData', z.int()),
+  services: z.array(service),
+  is_active: until('botsWithoutUserData', z.boolean()),
+  bot_type: until('botsWithoutUserData', z.int()),
+});
+
+/** A bot for those who administer it. */
+export function presentBot(org: Organization, bot: UserRecord): z.input<typeof botSchema> {
+  return {
+    user_id: bot.id,
+    full_name: bot.full_name,
+    email: bot.delivery_email,
+    api_key: bot.api_key,
+    ...presentBotSettings(org, bot),
+    avatar_url: avatarUrl(bot),
+    owner_id: bot.bot_owner_id as number,
+    services: services(bot.bot_settings),
+    is_active: bot.is_active,
+    bot_type: bot.bot_type as number,
+  };
+}
+
+/** The settings of a bot. */
+export function presentBotSettings(org: Organization, { bot_settings: settings }: UserRecord) {
+  const nameOf = (id: number | null | undefined) => (id ? (org.tables.channels.get(id)?.name ?? null) : null);
+  return {
+    default_sending_stream: nameOf(settings?.sending_channel_id),
+    default_events_register_stream: nameOf(settings?.events_channel_id),
+    default_all_public_streams: settings?.all_public_streams ?? false,
+  };
+}
+
+function services(settings: DeepReadonly<BotSettings> | undefined): z.input<typeof service>[] {
+  const kept = settings?.service;
+  if (!kept) return [];
+  return ['service_name' in kept ? { ...kept, config_data: { ...kept.config_data } } : { ...kept }];
+}
+
+/** The bots that a user administers, by ascending ID. */
+export function presentBots(org: Organization, actor: UserRecord): z.input<typeof botSchema>[] {
+  return org.tables.users
+    .all()
+    .filter((bot) => isAdministeredBot(org, actor, bot))
+    .map((bot) => presentBot(org, bot));
+}
+
+/** An active bot of the caller in GET bots. */
+export const ownBotSchema = z.object({
+  username: z.string(),
+  full_name: z.string(),
+  api_key: z.string(),
+  avatar_url: z.string(),
+  ...botSettingsShape,
+});
+
+/** The caller's own active bots. */
+export function presentOwnBots(org: Organization, actor: UserRecord): z.input<typeof ownBotSchema>[] {
+  return org.tables.users
+    .by('bot', actor.id)
+    .filter(({ is_active }) => is_active)
+    .map((bot) => ({
+      username: bot.delivery_email,
+      full_name: bot.full_name,
+      api_key: bot.api_key,
+      avatar_url: avatarUrl(bot),
+      ...presentBotSettings(org, bot),
+    }));
+}
+
+/** The response to POST bots. */
+export const createdBotSchema = z.object({
+  user_id: z.int(),
+  api_key: z.string(),
+  avatar_url: z.string(),
+  ...botSettingsShape,
+});
+
+/** The response to PATCH bots/{bot_id}. */
+export const updatedBotSchema = z.object({
+  full_name: z.string(),
+  avatar_url: z.string(),
+  bot_owner: z.string().optional(),
+  service_interface: z.int().optional(),
+  service_payload_url: z.string().optional(),
+  config_data: z.record(z.string(), z.string()).optional(),
+  ...botSettingsShape,
+});

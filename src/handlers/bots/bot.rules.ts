@@ -1,0 +1,132 @@
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import type { BotSettings, Organization, UserRecord } from '../../model/index.js';
+import { isAdministrator, isSystemBot } from '../access/user-access.rules.js';
+import { requireVisibleChannel } from '../channels/subscription.rules.js';
+import { assertHoldsPermission } from '../server/organization-permissions.rules.js';
+import { assertPerson, parseNewAccountEmail } from '../users/user.rules.js';
+
+/** Types of bots. */
+export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
+
+/** The services of embedded bots, with the keys of their configuration. */
+export const EMBEDDED_SERVICES: Readonly<Record<string, readonly string[]>> = { helloworld: [] };
+
+/** Whether a user is a bot that the caller administers: their own, and for administrators every bot with an owner. */
+export function isAdministeredBot(org: Organization, actor: UserRecord, bot: UserRecord): boolean {
+  if (bot.bot_type === null || bot.bot_owner_id === null || isSystemBot(org, bot)) return false;
+  return isAdministrator(actor) || bot.bot_owner_id === actor.id;
+}
+
+/**
+ * Returns a bot that the caller administers.
+ * @throws ApiError `BAD_REQUEST` for other users, for bots of others, and for callers that are bots
+ */
+export function requireAdministeredBot(org: Organization, actor: UserRecord, botId: number): UserRecord {
+  assertPerson(actor);
+  const bot = org.tables.users.get(botId);
+  if (bot === undefined || bot.bot_type === null || isSystemBot(org, bot)) {
+    throw badRequest(`The bot ${botId} does not exist`);
+  }
+  if (!isAdministrator(actor) && bot.bot_owner_id !== actor.id) {
+    throw badRequest(`Only administrators and its owner may manage the bot ${botId}`);
+  }
+  return bot;
+}
+
+/** @throws ApiError `BAD_REQUEST` for bots, and users without the permission to create bots */
+export function assertMayCreateBots(org: Organization, actor: UserRecord, type: number): void {
+  assertPerson(actor);
+  const isIncoming = type === BOT_TYPES.incomingWebhook;
+  const permission = isIncoming ? 'can_create_write_only_bots_group' : 'can_create_bots_group';
+  assertHoldsPermission(org, actor, permission, 'create bots');
+}
+
+/**
+ * Returns the email of a new bot.
+ * @throws ApiError `BAD_REQUEST` for a short name that makes no email address, or is taken
+ */
+export function parseBotEmail(org: Organization, shortName: string): string {
+  const name = shortName.trim();
+  if (name === '') throw badParameter('short_name', 'must not be empty');
+  return parseNewAccountEmail(org, `${name}-bot@${org.identity.host}`, 'short_name');
+}
+
+/** @throws ApiError `BAD_REQUEST` when another active bot has the name */
+export function assertBotNameIsFree(org: Organization, fullName: string, botId?: number): void {
+  const others = org.tables.users.by('fullName', fullName.toLowerCase());
+  if (others.some((other) => other.id !== botId && other.bot_type !== null && other.is_active)) {
+    throw badParameter('full_name', `another bot has the name ${fullName}`);
+  }
+}
+
+/** The settings that a request gives to a bot; channels are named, and the empty text stands for none. */
+export interface GivenBotSettings {
+  default_sending_stream?: string | undefined;
+  default_events_register_stream?: string | undefined;
+  default_all_public_streams?: boolean | undefined;
+}
+
+const NO_SETTINGS: BotSettings = {
+  sending_channel_id: null,
+  events_channel_id: null,
+  all_public_streams: false,
+  service: null,
+};
+
+/** Merges a request into the settings of a bot; what it leaves out stays. */
+export function parseBotSettings(
+  org: Organization,
+  actor: UserRecord,
+  given: GivenBotSettings,
+  present: UserRecord['bot_settings'] = NO_SETTINGS,
+): UserRecord['bot_settings'] & object {
+  const idOf = (name: string | undefined, kept: number | null) => {
+    if (name === undefined) return kept;
+    return name === '' ? null : requireVisibleChannel(org, actor, name).id;
+  };
+  return {
+    service: present.service,
+    sending_channel_id: idOf(given.default_sending_stream, present.sending_channel_id),
+    events_channel_id: idOf(given.default_events_register_stream, present.events_channel_id),
+    all_public_streams: given.default_all_public_streams ?? present.all_public_streams,
+  };
+}
+
+/**
+ * Returns the service of a new bot; `null` for types without one.
+ * @throws ApiError `BAD_REQUEST` for an outgoing webhook without a URL, and for an embedded bot of an unknown service
+ */
+export function parseService(
+  org: Organization,
+  type: number,
+  given: {
+    payload_url?: string | undefined;
+    interface_type: number;
+    service_name?: string | undefined;
+    config_data: Record<string, string>;
+  },
+): BotSettings['service'] {
+  if (type === BOT_TYPES.outgoingWebhook) {
+    if (given.payload_url === undefined) throw badParameter('payload_url', 'must be the URL of the service');
+    return { base_url: given.payload_url, interface: given.interface_type, token: org.random.hex(16) };
+  }
+  if (type !== BOT_TYPES.embedded) return null;
+  const name = given.service_name ?? '';
+  const keys = Object.hasOwn(EMBEDDED_SERVICES, name) ? EMBEDDED_SERVICES[name] : undefined;
+  if (keys === undefined) {
+    throw badParameter('service_name', `must be one of ${Object.keys(EMBEDDED_SERVICES).join(', ')}`);
+  }
+  return { service_name: name, config_data: given.config_data };
+}
+
+/**
+ * Returns the new owner of a bot.
+ * @throws ApiError `BAD_REQUEST` for unknown and deactivated users and for bots
+ */
+export function requireBotOwner(org: Organization, ownerId: number): UserRecord {
+  const owner = org.tables.users.get(ownerId);
+  if (owner === undefined) throw badParameter('bot_owner_id', `there is no user ${ownerId}`);
+  if (owner.bot_type !== null) throw badParameter('bot_owner_id', `user ${ownerId} is a bot`);
+  if (!owner.is_active) throw badParameter('bot_owner_id', `user ${ownerId} is deactivated`);
+  return owner;
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { defineEndpoint, integer, json, text } from '../../contract/index.js';
+import { avatarUrl } from '../users/user.present.js';
+import { parseFullName } from '../users/user.rules.js';
+import { createBot as create } from './bot.actions.js';
+import { createdBotSchema, presentBotSettings } from './bot.present.js';
+import {
+  assertBotNameIsFree,
+  assertMayCreateBots,
+  parseBotEmail,
+  parseBotSettings,
+  parseService,
+} from './bot.rules.js';
+import { botSettingsParams } from './bot-params.js';
+
+export const createBot = defineEndpoint({
+  method: 'POST',
+  path: '/bots',
+  area: 'users',
+  summary: 'Create a bot',
+  auth: 'user',
+  params: {
+    full_name: text().describe('1 to 100 code points, different from the names of other bots'),
+    short_name: text().describe('first part of the email of the bot: `SHORT_NAME-bot@HOST`'),
+    bot_type: integer(z.literal([1, 2, 3, 4]))
+      .default(1 as const)
+      .describe('1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded'),
+    payload_url: json(z.url()).optional().describe('URL of the service of an outgoing webhook'),
+    interface_type: integer(z.literal([1, 2]))
+      .default(1 as const)
+      .describe('format of an outgoing webhook: 1 generic, 2 Slack-compatible'),
+    service_name: text().optional().describe('service of an embedded bot'),
+    config_data: json(z.record(z.string(), z.string()))
+      .default({} as Record<string, string>)
+      .describe('configuration of an embedded bot'),
+    ...botSettingsParams,
+  },
+  response: createdBotSchema,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    const bot_type = params.bot_type as 1 | 2 | 3 | 4;
+    assertMayCreateBots(org, actor, bot_type);
+    const full_name = parseFullName(params.full_name);
+    const delivery_email = parseBotEmail(org, params.short_name);
+    assertBotNameIsFree(org, full_name);
+    const settings = parseBotSettings(org, actor, params);
+    const service = parseService(org, bot_type, params);
+    const bot = await create(org, {
+      full_name,
+      delivery_email,
+      bot_type,
+      bot_owner_id: actor.id,
+      bot_settings: { ...settings, service },
+    });
+    return {
+      user_id: bot.id,
+      api_key: bot.api_key,
+      avatar_url: avatarUrl(bot),
+      ...presentBotSettings(org, bot),
+    };
+  },
+});

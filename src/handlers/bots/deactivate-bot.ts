@@ -1,0 +1,20 @@
+import { badRequest } from '../../contract/errors/index.js';
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { deactivateUser } from '../users/user.actions.js';
+import { requireAdministeredBot } from './bot.rules.js';
+
+export const deactivateBot = defineEndpoint({
+  method: 'DELETE',
+  path: '/bots/{bot_id}',
+  area: 'users',
+  summary: 'Deactivate a bot',
+  auth: 'user',
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path }) {
+    const bot = requireAdministeredBot(org, actor, path.bot_id);
+    if (!bot.is_active) throw badRequest(`The bot ${bot.id} is already deactivated`);
+    await deactivateUser(org, bot);
+    return {};
+  },
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../../contract/index.js';
+import { requireAdministeredBot } from './bot.rules.js';
+
+export const getBotApiKey = defineEndpoint({
+  method: 'GET',
+  path: '/bots/{bot_id}/api_key',
+  area: 'users',
+  summary: "Get a bot's API key",
+  docs: 'get-bot-api-key',
+  auth: 'user',
+  since: 'botApiKeys',
+  response: z.object({ api_key: z.string() }),
+  errors: ['BAD_REQUEST'],
+  run({ org, actor, path }) {
+    return { api_key: requireAdministeredBot(org, actor, path.bot_id).api_key };
+  },
+});

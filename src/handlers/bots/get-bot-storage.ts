@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { defineEndpoint, json } from '../../contract/index.js';
+import { requireEntries } from './bot-storage.rules.js';
+
+export const getBotStorage = defineEndpoint({
+  method: 'GET',
+  path: '/bot_storage',
+  area: 'users',
+  summary: 'Get stored values of a bot',
+  auth: 'user',
+  params: { keys: json(z.array(z.string())).optional().describe('all, if omitted') },
+  response: z.object({ storage: z.record(z.string(), z.string()) }),
+  errors: ['BAD_REQUEST'],
+  run({ org, actor, params }) {
+    const entries = requireEntries(org, actor.id, params.keys);
+    return { storage: Object.fromEntries(entries.map(({ key, value }) => [key, value])) };
+  },
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../../contract/index.js';
+import { assertPerson } from '../users/user.rules.js';
+import { ownBotSchema, presentOwnBots } from './bot.present.js';
+
+export const getBots = defineEndpoint({
+  method: 'GET',
+  path: '/bots',
+  area: 'users',
+  summary: 'Get your bots',
+  auth: 'user',
+  response: z.object({ bots: z.array(ownBotSchema) }),
+  errors: ['BAD_REQUEST'],
+  run({ org, actor }) {
+    assertPerson(actor);
+    return { bots: presentOwnBots(org, actor) };
+  },
+});

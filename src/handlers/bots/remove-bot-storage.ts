@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { requireEntries } from './bot-storage.rules.js';
+
+export const removeBotStorage = defineEndpoint({
+  method: 'DELETE',
+  path: '/bot_storage',
+  area: 'users',
+  summary: 'Remove stored values of a bot',
+  auth: 'user',
+  params: { keys: json(z.array(z.string())).optional().describe('all, if omitted') },
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    for (const { id } of requireEntries(org, actor.id, params.keys)) await org.tables.bot_storage.delete(id);
+    return {};
+  },
+});

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { badParameter } from '../../contract/errors/index.js';
+import { defineEndpoint, integer, json, text } from '../../contract/index.js';
+import { apiEmail, type BotSettings, type Role } from '../../model/index.js';
+import { avatarUrl } from '../users/user.present.js';
+import { assertRoleChange, parseFullName } from '../users/user.rules.js';
+import { presentBotSettings, updatedBotSchema } from './bot.present.js';
+import {
+  assertBotNameIsFree,
+  BOT_TYPES,
+  parseBotSettings,
+  requireAdministeredBot,
+  requireBotOwner,
+} from './bot.rules.js';
+import { botSettingsParams } from './bot-params.js';
+
+export const updateBot = defineEndpoint({
+  method: 'PATCH',
+  path: '/bots/{bot_id}',
+  area: 'users',
+  summary: 'Update a bot',
+  auth: 'user',
+  params: {
+    full_name: text().optional().describe('1 to 100 code points, different from the names of other bots'),
+    role: integer(z.literal([100, 200, 300, 400, 600])).optional(),
+    bot_owner_id: integer().optional().describe('ID of the new owner'),
+    service_payload_url: json(z.url()).optional().describe('URL of the service of an outgoing webhook'),
+    service_interface: integer(z.literal([1, 2]))
+      .optional()
+      .describe('format of an outgoing webhook'),
+    config_data: json(z.record(z.string(), z.string()))
+      .optional()
+      .describe('configuration of an embedded bot; other keys stay'),
+    ...botSettingsParams,
+  },
+  response: updatedBotSchema,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path, params }) {
+    const bot = requireAdministeredBot(org, actor, path.bot_id);
+    const full_name = params.full_name === undefined ? bot.full_name : parseFullName(params.full_name);
+    if (full_name !== bot.full_name) assertBotNameIsFree(org, full_name, bot.id);
+    const role = (params.role as Role | undefined) ?? bot.role;
+    if (role !== bot.role && actor.role > 200)
+      throw badParameter('role', 'only administrators may change it');
+    assertRoleChange(org, actor, bot, role);
+    const owner = params.bot_owner_id === undefined ? undefined : requireBotOwner(org, params.bot_owner_id);
+    const bot_settings: BotSettings = structuredClone(
+      parseBotSettings(org, actor, params, bot.bot_settings),
+    ) as BotSettings;
+    changeService(bot_settings, bot.bot_type, params);
+    await org.tables.users.update(bot.id, {
+      full_name,
+      role,
+      bot_settings,
+      bot_owner_id: owner?.id ?? bot.bot_owner_id,
+    });
+    const updated = org.tables.users.get(bot.id) ?? bot;
+    const ownerNow = org.tables.users.get(updated.bot_owner_id ?? 0);
+    const { service } = bot_settings;
+    return {
+      full_name: updated.full_name,
+      avatar_url: avatarUrl(updated),
+      ...(ownerNow ? { bot_owner: apiEmail(ownerNow, org.identity.host) } : {}),
+      ...(service && 'base_url' in service
+        ? { service_interface: service.interface, service_payload_url: service.base_url }
+        : {}),
+      ...(service && 'config_data' in service ? { config_data: service.config_data } : {}),
+      ...presentBotSettings(org, updated),
+    };
+  },
+});
+
+function changeService(
+  settings: BotSettings,
+  type: number | null,
+  given: {
+    service_payload_url?: string | undefined;
+    service_interface?: number | undefined;
+    config_data?: Record<string, string> | undefined;
+  },
+): void {
+  const { service } = settings;
+  if (given.service_payload_url !== undefined || given.service_interface !== undefined) {
+    if (type !== BOT_TYPES.outgoingWebhook || !service || !('base_url' in service)) {
+      throw badParameter('service_payload_url', 'only outgoing webhooks have a service');
+    }
+    service.base_url = given.service_payload_url ?? service.base_url;
+    service.interface = given.service_interface ?? service.interface;
+  }
+  if (given.config_data !== undefined) {
+    if (!service || !('config_data' in service)) {
+      throw badParameter('config_data', 'only embedded bots have a configuration');
+    }
+    Object.assign(service.config_data, given.config_data);
+  }
+}

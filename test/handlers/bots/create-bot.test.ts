@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
+
+const BOT = { full_name: 'Deploy bot', short_name: 'deploy' };
+const NO_SETTINGS = {
+  default_sending_stream: null,
+  default_events_register_stream: null,
+  default_all_public_streams: false,
+};
+
+test('creates a bot that can send messages', async () => {
+  const { call, mock, send } = await startMock();
+  const { body } = await call('member', 'POST', '/bots', BOT);
+  const { user_id, api_key } = body;
+  expect(body).toMatchObject({ ...NO_SETTINGS, avatar_url: `/avatar/${user_id}?v=1` });
+  const email = 'deploy-bot@chat.example.com';
+  expect(mock.db.users.get(user_id)).toMatchObject({
+    ...{ full_name: 'Deploy bot', delivery_email: email },
+    bot_type: 1,
+    bot_owner_id: 4,
+    role: 400,
+  });
+  const authorization = `Basic ${btoa(`${email}:${api_key}`)}`;
+  expect((await send('/users/me', { headers: { authorization } })).body.user_id).toBe(user_id);
+});
+
+test('sends everyone the user, and the bot to its owner and administrators', async () => {
+  const client = await startMock();
+  const types = { event_types: ['realm_user', 'realm_bot'] };
+  const [member, admin, guest] = await Promise.all(
+    ['member', 'admin', 'guest'].map((who) => listen(client, who, types)),
+  );
+  const { user_id } = (await client.call('member', 'POST', '/bots', BOT)).body;
+  const added = [
+    { type: 'realm_user', op: 'add', person: { user_id, is_bot: true, bot_owner_id: 4 } },
+    { type: 'realm_bot', op: 'add', bot: { user_id, services: [], ...NO_SETTINGS } },
+  ];
+  expect(await member?.next()).toMatchObject(added);
+  expect(await admin?.next()).toMatchObject(added);
+  expect(await guest?.next()).toMatchObject(added.slice(0, 1));
+});
+
+test('creates webhooks and embedded bots with their services', async () => {
+  const { call } = await startMock();
+  const create = (fields: object) => call('member', 'POST', '/bots', { ...BOT, ...fields });
+  const outgoing = { bot_type: 3, payload_url: '"https://hooks.example.com"', interface_type: 2 };
+  const embedded = {
+    full_name: 'Hello',
+    short_name: 'hello',
+    bot_type: 4,
+    service_name: 'helloworld',
+    config_data: { greeting: 'Hi' },
+  };
+  const incoming = {
+    full_name: 'Alerts',
+    short_name: 'alerts',
+    bot_type: 2,
+    default_sending_stream: 'general',
+    default_events_register_stream: 'general',
+    default_all_public_streams: true,
+  };
+  const ids: number[] = [];
+  for (const fields of [outgoing, embedded, incoming]) ids.push((await create(fields)).body.user_id);
+  const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm_bot'] });
+  const listed = body.realm_bots.filter(({ user_id }: { user_id: number }) => ids.includes(user_id));
+  expect(listed).toMatchObject([
+    { services: [{ base_url: 'https://hooks.example.com', interface: 2 }] },
+    { services: [{ service_name: 'helloworld', config_data: { greeting: 'Hi' } }] },
+    { services: [], default_sending_stream: 'general' },
+  ]);
+});
+
+test.each([
+  ['guest', {}, ['create bots']],
+  ['bot', {}, ['Bots']],
+  ['member', { full_name: ' ' }, ['full_name']],
+  ['member', { full_name: 'helper bot' }, ['full_name', 'helper bot']],
+  ['member', { short_name: ' ' }, ['short_name']],
+  ['member', { short_name: 'not an email' }, ['short_name']],
+  ['member', { short_name: 'helper' }, ['short_name', 'taken']],
+  ['member', { bot_type: 5 }, ['bot_type']],
+  ['member', { bot_type: 3 }, ['payload_url']],
+  ['member', { bot_type: 3, payload_url: '"nowhere"' }, ['payload_url']],
+  ['member', { bot_type: 4, service_name: 'nothing' }, ['service_name', 'helloworld']],
+  ['member', { default_sending_stream: 'leadership' }, ['leadership']],
+  ['member', { default_events_register_stream: 'nowhere' }, ['nowhere']],
+  ['member', { default_all_public_streams: 1 }, ['default_all_public_streams']],
+  ['member', { interface_type: 9 }, ['interface_type']],
+  ['member', { config_data: [] }, ['config_data']],
+])('rejects the request of %s with %o', async (caller, fields, words) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const before = mock.db.users.all();
+  expect(await call(caller, 'POST', '/bots', { ...BOT, ...fields })).toMatchObject(
+    badRequestNaming(...words),
+  );
+  expect(mock.db.users.all()).toEqual(before);
+});
+
+test.each(['deactivated', null])('rejects the caller %s', async (caller) => {
+  const { call } = await startMock();
+  expect((await call(caller, 'POST', '/bots', BOT)).status).toBe(401);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+test.each(['member', 'admin'])('deactivates a bot for %s', async (caller) => {
+  const { call, mock } = await startMock();
+  expect((await call(caller, 'DELETE', '/bots/8')).body).toEqual(SUCCESS);
+  expect(mock.db.users.get(8)?.is_active).toBe(false);
+  expect(await call(caller, 'DELETE', '/bots/8')).toMatchObject(badRequestNaming('already'));
+});
+
+test('gives a reactivated bot of a deactivated owner to the administrator', async () => {
+  const { call, mock } = await startMock();
+  await call('admin', 'DELETE', '/users/4');
+  await call('admin', 'POST', '/users/8/reactivate');
+  expect(mock.db.users.get(8)).toMatchObject({ is_active: true, bot_owner_id: 2 });
+});
+
+test.each([
+  ['colleague', '/bots/8', 400],
+  ['guest', '/bots/8', 400],
+  ['bot', '/bots/8', 400],
+  ['member', '/bots/6', 400],
+  ['admin', '/bots/999', 400],
+  ['deactivated', '/bots/8', 401],
+  [null, '/bots/8', 401],
+])('rejects the request of %s to %s', async (caller, path, status) => {
+  const { call, mock } = await startMock();
+  expect((await call(caller, 'DELETE', path)).status).toBe(status);
+  expect(mock.db.users.get(8)?.is_active).toBe(true);
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { badRequestNaming, type Fields, startMock } from '../../support/start-mock.js';
+
+const PATH = '/bots/8';
+
+test('changes the name and the settings of a bot', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'admin', { event_types: ['realm_bot'] });
+  const fields = {
+    full_name: 'Butler',
+    default_sending_stream: 'general',
+    default_events_register_stream: 'engineering',
+    default_all_public_streams: true,
+  };
+  const { body } = await client.call('member', 'PATCH', PATH, fields);
+  expect(body).toMatchObject({ ...fields, bot_owner: 'member@example.com', avatar_url: '/avatar/8?v=1' });
+  const { full_name: _, ...settings } = fields;
+  const events = (await queue.next()).map(({ bot }) => bot);
+  expect(Object.assign({}, ...events)).toEqual({ user_id: 8, ...settings });
+  const cleared = { default_sending_stream: '', default_events_register_stream: '' };
+  expect((await client.call('member', 'PATCH', PATH, cleared)).body).toMatchObject({
+    default_sending_stream: null,
+    default_events_register_stream: null,
+    default_all_public_streams: true,
+  });
+});
+
+test('gives a bot to another user, who is sent the bot', async () => {
+  const client = await startMock();
+  const types = { event_types: ['realm_bot'] };
+  const [member, colleague] = [
+    await listen(client, 'member', types),
+    await listen(client, 'colleague', types),
+  ];
+  const { body } = await client.call('admin', 'PATCH', PATH, { bot_owner_id: 6, role: 300 });
+  expect(body.bot_owner).toBe('user6@chat.example.com');
+  expect(client.mock.db.users.get(8)).toMatchObject({ bot_owner_id: 6, role: 300 });
+  expect(await member.next()).toMatchObject([{ op: 'delete', bot: { user_id: 8 } }]);
+  expect(await colleague.next()).toMatchObject([{ op: 'add', bot: { user_id: 8 } }]);
+});
+
+test('changes the service of an outgoing webhook and the configuration of an embedded bot', async () => {
+  const { call } = await startMock();
+  const create = async (fields: Fields) => (await call('member', 'POST', '/bots', fields)).body.user_id;
+  const hook = await create({
+    ...{ full_name: 'Hook', short_name: 'hook', bot_type: 3 },
+    payload_url: '"https://hooks.example.com"',
+  });
+  const fields = { service_payload_url: '"https://other.example.com"', service_interface: 2 };
+  expect((await call('member', 'PATCH', `/bots/${hook}`, fields)).body).toMatchObject({
+    service_payload_url: 'https://other.example.com',
+    service_interface: 2,
+  });
+  const embedded = { full_name: 'Hello', short_name: 'hello', bot_type: 4, service_name: 'helloworld' };
+  const id = await create({ ...embedded, config_data: { a: '1' } });
+  const { body } = await call('member', 'PATCH', `/bots/${id}`, { config_data: { b: '2' } });
+  expect(body.config_data).toEqual({ a: '1', b: '2' });
+});
+
+test.each([
+  ['colleague', PATH, { full_name: 'Mine' }, ['owner']],
+  ['guest', PATH, { full_name: 'Mine' }, ['owner']],
+  ['bot', PATH, { full_name: 'Me' }, ['Bots']],
+  ['member', '/bots/6', { full_name: 'Carl' }, ['6']],
+  ['member', '/bots/999', { full_name: 'Nobody' }, ['999']],
+  ['member', PATH, { full_name: '' }, ['full_name']],
+  ['member', PATH, { bot_owner_id: 7 }, ['bot_owner_id', 'deactivated']],
+  ['member', PATH, { bot_owner_id: 8 }, ['bot_owner_id', 'bot']],
+  ['member', PATH, { bot_owner_id: 999 }, ['999']],
+  ['member', PATH, { role: 300 }, ['role']],
+  ['admin', PATH, { role: 100 }, ['owner']],
+  ['member', PATH, { service_interface: 2 }, ['outgoing']],
+  ['member', PATH, { config_data: { a: '1' } }, ['embedded']],
+  ['member', PATH, { default_sending_stream: 'nowhere' }, ['nowhere']],
+])('rejects the request of %s to %s with %o', async (caller, path, fields, words) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const before = mock.db.users.all();
+  expect(await call(caller, 'PATCH', path, fields)).toMatchObject(badRequestNaming(...words));
+  expect(mock.db.users.all()).toEqual(before);
+});
+
+test.each(['deactivated', null])('rejects the caller %s', async (caller) => {
+  const { call } = await startMock();
+  expect((await call(caller, 'PATCH', PATH, { full_name: 'Mine' })).status).toBe(401);
+});
