@@ -2,6 +2,13 @@
 const LINKIFIER = { pattern: '#(?P<ticket>[0-9]+)', url_template: 'https://tickets.example.com/{ticket}' };
 const addLinkifier = { as: 'admin', method: 'POST', path: '/realm/filters', params: LINKIFIER };
 
+const PLAYGROUND = {
+  name: 'Example playground',
+  pygments_language: 'Python',
+  url_template: 'https://play.example.com/?code={code}',
+};
+const addDomain = { as: 'owner', method: 'POST', path: '/realm/domains', params: { domain: 'example.org' } };
+
 /**
  * One request for each endpoint that succeeds in the `default` scenario. Endpoints without an entry are
  * called by `member` without parameters. `before` contains preceding requests; `{field}` in a value or path
@@ -20,6 +27,42 @@ export const EXAMPLES = {
     as: 'admin',
     before: [addLinkifier],
     params: { ordered_linkifier_ids: [1] },
+  },
+  'POST /realm/profile_fields': { as: 'admin', params: { name: 'Office', field_type: 1 } },
+  'PATCH /realm/profile_fields': { as: 'admin', params: { order: [7, 6, 5, 4, 3, 2, 1] } },
+  'PATCH /realm/profile_fields/{field_id}': {
+    as: 'admin',
+    path: { field_id: 1 },
+    params: { hint: 'With area code' },
+  },
+  'DELETE /realm/profile_fields/{field_id}': { as: 'admin', path: { field_id: 1 } },
+  'DELETE /users/me/profile_data': { params: { data: [1] } },
+  'PATCH /realm/user_settings_defaults': { as: 'admin', params: { twenty_four_hour_time: true } },
+  'POST /realm/playgrounds': { as: 'admin', params: PLAYGROUND },
+  'DELETE /realm/playgrounds/{playground_id}': {
+    as: 'admin',
+    before: [{ as: 'admin', method: 'POST', path: '/realm/playgrounds', params: PLAYGROUND }],
+    path: { playground_id: '{id}' },
+  },
+  'POST /realm/domains': { as: 'owner', params: { domain: 'example.org' } },
+  'PATCH /realm/domains/{domain}': {
+    as: 'owner',
+    before: [addDomain],
+    path: { domain: 'example.org' },
+    params: { allow_subdomains: true },
+  },
+  'DELETE /realm/domains/{domain}': { as: 'owner', before: [addDomain], path: { domain: 'example.org' } },
+  'GET /export/realm': { as: 'admin' },
+  'GET /export/realm/consents': { as: 'admin' },
+  'POST /export/realm': { as: 'admin' },
+  'DELETE /export/realm/{export_id}': {
+    as: 'admin',
+    before: [{ as: 'admin', method: 'POST', path: '/export/realm' }],
+    path: { export_id: '{id}' },
+  },
+  'POST /realm/test_welcome_bot_custom_message': {
+    as: 'admin',
+    params: { welcome_message_custom_text: '**Welcome!**' },
   },
   'POST /bots': { params: { full_name: 'Deploy bot', short_name: 'deploy' } },
   'PATCH /bots/{bot_id}': { path: { bot_id: 8 }, params: { default_sending_stream: 'general' } },

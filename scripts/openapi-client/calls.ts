@@ -148,10 +148,38 @@ async function users(as: As): Promise<void> {
   await ok(DELETE('/users/{user_id}', created));
   await ok(POST('/users/{user_id}/reactivate', created));
   await bots(as);
+  await administration(as);
   await ok(POST('/fetch_api_key', { body: { username: 'admin@example.com', password: 'admin-key' } }));
   await ok(POST('/dev_fetch_api_key', { body: { username: 'admin@example.com' } }));
   await ok(GET('/dev_list_users'));
   await ok(GET('/server_settings'));
+}
+
+async function administration(as: As): Promise<void> {
+  const { DELETE, GET, PATCH, POST } = as('owner');
+  const field = await ok(POST('/realm/profile_fields', { body: { name: 'Office', field_type: 1 } }));
+  const ofField = { params: { path: { field_id: field.id } } };
+  await ok(PATCH('/realm/profile_fields/{field_id}', { ...ofField, body: { hint: 'Room' } }));
+  const { custom_fields } = await ok(GET('/realm/profile_fields'));
+  await ok(PATCH('/realm/profile_fields', { body: { order: custom_fields.map(({ id }) => id) } }));
+  await ok(DELETE('/realm/profile_fields/{field_id}', ofField));
+  await ok(DELETE('/users/me/profile_data', { params: { query: { data: '[1]' } } }));
+  await ok(PATCH('/realm/user_settings_defaults', { body: { twenty_four_hour_time: true } }));
+  const url_template = 'https://play.example.com/?code={code}';
+  const playground = { name: 'Example playground', pygments_language: 'Python', url_template };
+  const { id: playground_id } = await ok(POST('/realm/playgrounds', { body: playground }));
+  await ok(DELETE('/realm/playgrounds/{playground_id}', { params: { path: { playground_id } } }));
+  await ok(POST('/realm/domains', { body: { domain: 'example.org' } }));
+  const ofDomain = { params: { path: { domain: 'example.org' } } };
+  await ok(PATCH('/realm/domains/{domain}', { ...ofDomain, body: { allow_subdomains: true } }));
+  await ok(GET('/realm/domains'));
+  await ok(DELETE('/realm/domains/{domain}', ofDomain));
+  const { id: export_id } = await ok(POST('/export/realm', { body: { export_type: 2 } }));
+  await ok(GET('/export/realm'));
+  await ok(GET('/export/realm/consents'));
+  await ok(DELETE('/export/realm/{export_id}', { params: { path: { export_id } } }));
+  const welcome = { welcome_message_custom_text: '**Welcome!**' };
+  await ok(POST('/realm/test_welcome_bot_custom_message', { body: welcome }));
 }
 
 async function bots(as: As): Promise<void> {

@@ -3,6 +3,24 @@ import type { EndpointMeta } from '../contract/index.js';
 
 /** The endpoints as plain data, so that matching a request does not load their code. */
 export const endpointManifest: readonly EndpointMeta[] = [
+  {"name":"POST /remove_client_device","method":"POST","path":"/remove_client_device","zulipPaths":[],"area":"push","auth":"user","since":"clientDevicesRemoved","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"POST /realm/domains","method":"POST","path":"/realm/domains","zulipPaths":[],"area":"server","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"POST /realm/playgrounds","method":"POST","path":"/realm/playgrounds","zulipPaths":[],"area":"server","auth":"user","role":"administrator","since":"playgrounds","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"POST /export/realm","method":"POST","path":"/export/realm","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"POST /realm/profile_fields","method":"POST","path":"/realm/profile_fields","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"DELETE /export/realm/{export_id}","method":"DELETE","path":"/export/realm/{export_id}","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{"export_id":"integer"},"errors":["BAD_REQUEST"]},
+  {"name":"DELETE /realm/profile_fields/{field_id}","method":"DELETE","path":"/realm/profile_fields/{field_id}","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{"field_id":"integer"},"errors":["BAD_REQUEST"]},
+  {"name":"GET /realm/domains","method":"GET","path":"/realm/domains","zulipPaths":[],"area":"server","auth":"user","pathParams":{},"errors":[]},
+  {"name":"GET /export/realm/consents","method":"GET","path":"/export/realm/consents","zulipPaths":[],"area":"server","auth":"user","role":"administrator","since":"exportTypes","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"GET /export/realm","method":"GET","path":"/export/realm","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"DELETE /realm/domains/{domain}","method":"DELETE","path":"/realm/domains/{domain}","zulipPaths":[],"area":"server","auth":"user","pathParams":{"domain":"text"},"errors":["BAD_REQUEST"]},
+  {"name":"DELETE /realm/playgrounds/{playground_id}","method":"DELETE","path":"/realm/playgrounds/{playground_id}","zulipPaths":[],"area":"server","auth":"user","role":"administrator","since":"playgrounds","pathParams":{"playground_id":"integer"},"errors":["BAD_REQUEST"]},
+  {"name":"PATCH /realm/profile_fields","method":"PATCH","path":"/realm/profile_fields","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"POST /realm/test_welcome_bot_custom_message","method":"POST","path":"/realm/test_welcome_bot_custom_message","zulipPaths":[],"area":"server","auth":"user","role":"administrator","since":"inviteWelcomeMessage","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"PATCH /realm/domains/{domain}","method":"PATCH","path":"/realm/domains/{domain}","zulipPaths":[],"area":"server","auth":"user","pathParams":{"domain":"text"},"errors":["BAD_REQUEST"]},
+  {"name":"PATCH /realm/profile_fields/{field_id}","method":"PATCH","path":"/realm/profile_fields/{field_id}","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{"field_id":"integer"},"errors":["BAD_REQUEST"]},
+  {"name":"PATCH /realm/user_settings_defaults","method":"PATCH","path":"/realm/user_settings_defaults","zulipPaths":[],"area":"server","auth":"user","role":"administrator","since":"userSettingsDefaults","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"DELETE /users/me/profile_data","method":"DELETE","path":"/users/me/profile_data","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"POST /bots","method":"POST","path":"/bots","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"DELETE /bots/{bot_id}","method":"DELETE","path":"/bots/{bot_id}","zulipPaths":[],"area":"users","auth":"user","pathParams":{"bot_id":"integer"},"errors":["BAD_REQUEST"]},
   {"name":"GET /bots/{bot_id}/api_key","method":"GET","path":"/bots/{bot_id}/api_key","zulipPaths":[],"area":"users","auth":"user","since":"botApiKeys","pathParams":{"bot_id":"integer"},"errors":["BAD_REQUEST"]},
@@ -144,7 +162,6 @@ export const endpointManifest: readonly EndpointMeta[] = [
   {"name":"POST /invites/multiuse","method":"POST","path":"/invites/multiuse","zulipPaths":[],"area":"invitations","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"DELETE /invites/multiuse/{invite_id}","method":"DELETE","path":"/invites/multiuse/{invite_id}","zulipPaths":[],"area":"invitations","auth":"user","pathParams":{"invite_id":"integer"},"errors":["BAD_REQUEST"]},
   {"name":"GET /dev_list_users","method":"GET","path":"/dev_list_users","zulipPaths":[],"area":"users","auth":"none","pathParams":{},"errors":[]},
-  {"name":"POST /remove_client_device","method":"POST","path":"/remove_client_device","zulipPaths":[],"area":"push","auth":"user","since":"clientDevicesRemoved","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"PATCH /settings/notifications","method":"PATCH","path":"/settings/notifications","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"PATCH /settings/display","method":"PATCH","path":"/settings/display","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
 ];

@@ -5,6 +5,289 @@
  * encoded, the response without `result` and `msg`, and the codes of the documented errors.
  */
 export interface Endpoints {
+  /** Remove a registered device. */
+  'POST /remove_client_device': {
+    path: Record<never, never>;
+    params: {
+      device_id: number;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Add an allowed domain. */
+  'POST /realm/domains': {
+    path: Record<never, never>;
+    params: {
+      domain: string;
+      allow_subdomains?: boolean;
+    };
+    response: {
+      new_domain: [number, string];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Add a code playground. */
+  'POST /realm/playgrounds': {
+    path: Record<never, never>;
+    params: {
+      /** Unique among the playgrounds of the language. */
+      name: string;
+      /** Name of a lexer. */
+      pygments_language: string;
+      /** A URL template of RFC 6570 with `{code}`. */
+      url_template: string;
+      /** A URL to which the code is appended. */
+      url_prefix?: string;
+    };
+    response: {
+      id: number;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Create a data export. */
+  'POST /export/realm': {
+    path: Record<never, never>;
+    params: {
+      /** 1 public data, 2 all data of users who consented. */
+      export_type?: 1 | 2;
+    };
+    response: {
+      id: number;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Create a custom profile field. */
+  'POST /realm/profile_fields': {
+    path: Record<never, never>;
+    params: {
+      /** 1 short text, 2 long text, 3 options, 4 date, 5 link, 6 users, 7 external account, 8 pronouns. */
+      field_type: number;
+      /** 1 to 40 characters. */
+      name?: string;
+      /** At most 80 characters. */
+      hint?: string;
+      /** The options, or the kind of external account. */
+      field_data?: Record<string, unknown>;
+      display_in_profile_summary?: boolean;
+      required?: boolean;
+      editable_by_user?: boolean;
+    };
+    response: {
+      id: number;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Delete a data export. */
+  'DELETE /export/realm/{export_id}': {
+    path: {
+      readonly export_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Delete a custom profile field. */
+  'DELETE /realm/profile_fields/{field_id}': {
+    path: {
+      readonly field_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Get allowed domains. */
+  'GET /realm/domains': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      domains: {
+        domain: string;
+        allow_subdomains: boolean;
+      }[];
+    };
+    codes: never;
+  };
+  /** Get data export consent state. */
+  'GET /export/realm/consents': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      export_consents: {
+        user_id: number;
+        consented: boolean;
+        email_address_visibility: number;
+      }[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get all data exports. */
+  'GET /export/realm': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      exports: {
+        id: number;
+        acting_user_id: number;
+        export_time: number;
+        deleted_timestamp: number | null;
+        failed_timestamp: number | null;
+        export_url: string | null;
+        pending: boolean;
+        export_type: number;
+      }[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Remove an allowed domain. */
+  'DELETE /realm/domains/{domain}': {
+    path: {
+      readonly domain: string;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Remove a code playground. */
+  'DELETE /realm/playgrounds/{playground_id}': {
+    path: {
+      readonly playground_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Reorder custom profile fields. */
+  'PATCH /realm/profile_fields': {
+    path: Record<never, never>;
+    params: {
+      /** The IDs of all fields, in their new order. */
+      order: number[];
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Test welcome bot custom message. */
+  'POST /realm/test_welcome_bot_custom_message': {
+    path: Record<never, never>;
+    params: {
+      /** Markdown, 1 to 8000 code points. */
+      welcome_message_custom_text: string;
+    };
+    response: {
+      message_id: number;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Update an allowed domain. */
+  'PATCH /realm/domains/{domain}': {
+    path: {
+      readonly domain: string;
+    };
+    params: {
+      allow_subdomains: boolean;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update a custom profile field. */
+  'PATCH /realm/profile_fields/{field_id}': {
+    path: {
+      readonly field_id: number;
+    };
+    params: {
+      /** 1 to 40 characters. */
+      name?: string;
+      /** At most 80 characters. */
+      hint?: string;
+      /** The options, or the kind of external account. */
+      field_data?: Record<string, unknown>;
+      display_in_profile_summary?: boolean;
+      required?: boolean;
+      editable_by_user?: boolean;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update realm-level defaults of user settings. */
+  'PATCH /realm/user_settings_defaults': {
+    path: Record<never, never>;
+    params: {
+      /** Who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
+      email_address_visibility?: number;
+      automatically_follow_topics_policy?: number;
+      automatically_follow_topics_where_mentioned?: boolean;
+      automatically_unmute_topics_in_muted_streams_policy?: number;
+      color_scheme?: number;
+      demote_inactive_streams?: number;
+      desktop_icon_count_display?: number;
+      display_emoji_reaction_users?: boolean;
+      email_notifications_batching_period_seconds?: number;
+      emojiset?: "google" | "google-blob" | "twitter" | "text";
+      enable_desktop_notifications?: boolean;
+      enable_digest_emails?: boolean;
+      enable_drafts_synchronization?: boolean;
+      enable_followed_topic_audible_notifications?: boolean;
+      enable_followed_topic_desktop_notifications?: boolean;
+      enable_followed_topic_email_notifications?: boolean;
+      enable_followed_topic_push_notifications?: boolean;
+      enable_followed_topic_wildcard_mentions_notify?: boolean;
+      enable_login_emails?: boolean;
+      enable_marketing_emails?: boolean;
+      enable_offline_email_notifications?: boolean;
+      enable_offline_push_notifications?: boolean;
+      enable_online_push_notifications?: boolean;
+      enable_sounds?: boolean;
+      enable_stream_audible_notifications?: boolean;
+      enable_stream_desktop_notifications?: boolean;
+      enable_stream_email_notifications?: boolean;
+      enable_stream_push_notifications?: boolean;
+      enter_sends?: boolean;
+      fluid_layout_width?: boolean;
+      hide_ai_features?: boolean;
+      high_contrast_mode?: boolean;
+      left_side_userlist?: boolean;
+      message_content_in_email_notifications?: boolean;
+      notification_sound?: string;
+      pm_content_in_desktop_notifications?: boolean;
+      presence_enabled?: boolean;
+      realm_name_in_email_notifications_policy?: number;
+      receives_typing_notifications?: boolean;
+      resolved_topic_notice_auto_read_policy?: "always" | "except_followed" | "never";
+      send_private_typing_notifications?: boolean;
+      send_read_receipts?: boolean;
+      send_stream_typing_notifications?: boolean;
+      starred_message_counts?: boolean;
+      translate_emoticons?: boolean;
+      twenty_four_hour_time?: boolean | null;
+      user_list_style?: number;
+      web_animate_image_previews?: "always" | "on_hover" | "never";
+      web_channel_default_view?: number;
+      web_escape_navigates_to_home_view?: boolean;
+      web_font_size_px?: number;
+      web_home_view?: "recent_topics" | "inbox" | "all_messages";
+      web_inbox_show_channel_folders?: boolean;
+      web_left_sidebar_show_channel_folders?: boolean;
+      web_left_sidebar_unreads_count_summary?: boolean;
+      web_line_height_percent?: number;
+      web_mark_read_on_scroll_policy?: number;
+      web_navigate_to_sent_message?: boolean;
+      web_stream_unreads_count_display_policy?: number;
+      web_suggest_update_timezone?: boolean;
+      wildcard_mentions_notify?: boolean;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Remove your profile data. */
+  'DELETE /users/me/profile_data': {
+    path: Record<never, never>;
+    params: {
+      /** IDs of custom profile fields. */
+      data: number[];
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
   /** Create a bot. */
   'POST /bots': {
     path: Record<never, never>;
@@ -2686,15 +2969,6 @@ export interface Endpoints {
     };
     codes: never;
   };
-  /** Remove a registered device. */
-  'POST /remove_client_device': {
-    path: Record<never, never>;
-    params: {
-      device_id: number;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
   /** Update notification settings. */
   'PATCH /settings/notifications': {
     path: Record<never, never>;
@@ -3550,6 +3824,88 @@ export interface RegisterState {
   stop_words?: string[];
   has_zoom_token?: boolean;
   giphy_api_key?: string;
+  realm_playgrounds?: {
+    id: number;
+    name: string;
+    pygments_language: string;
+    url_template: string;
+    url_prefix?: string;
+  }[];
+  realm_domains?: {
+    domain: string;
+    allow_subdomains: boolean;
+  }[];
+  realm_user_settings_defaults?: {
+    automatically_follow_topics_policy: number;
+    automatically_follow_topics_where_mentioned: boolean;
+    automatically_unmute_topics_in_muted_streams_policy: number;
+    color_scheme: number;
+    demote_inactive_streams: number;
+    desktop_icon_count_display: number;
+    display_emoji_reaction_users: boolean;
+    email_notifications_batching_period_seconds: number;
+    emojiset: "google" | "google-blob" | "twitter" | "text";
+    enable_desktop_notifications: boolean;
+    enable_digest_emails: boolean;
+    enable_drafts_synchronization: boolean;
+    enable_followed_topic_audible_notifications: boolean;
+    enable_followed_topic_desktop_notifications: boolean;
+    enable_followed_topic_email_notifications: boolean;
+    enable_followed_topic_push_notifications: boolean;
+    enable_followed_topic_wildcard_mentions_notify: boolean;
+    enable_login_emails: boolean;
+    enable_marketing_emails: boolean;
+    enable_offline_email_notifications: boolean;
+    enable_offline_push_notifications: boolean;
+    enable_online_push_notifications: boolean;
+    enable_sounds: boolean;
+    enable_stream_audible_notifications: boolean;
+    enable_stream_desktop_notifications: boolean;
+    enable_stream_email_notifications: boolean;
+    enable_stream_push_notifications: boolean;
+    enter_sends: boolean;
+    fluid_layout_width: boolean;
+    hide_ai_features: boolean;
+    high_contrast_mode: boolean;
+    left_side_userlist: boolean;
+    message_content_in_email_notifications: boolean;
+    notification_sound: string;
+    pm_content_in_desktop_notifications: boolean;
+    presence_enabled: boolean;
+    realm_name_in_email_notifications_policy: number;
+    receives_typing_notifications: boolean;
+    resolved_topic_notice_auto_read_policy: "always" | "except_followed" | "never";
+    send_private_typing_notifications: boolean;
+    send_read_receipts: boolean;
+    send_stream_typing_notifications: boolean;
+    starred_message_counts: boolean;
+    translate_emoticons: boolean;
+    twenty_four_hour_time: boolean | null;
+    user_list_style: number;
+    web_animate_image_previews: "always" | "on_hover" | "never";
+    web_channel_default_view: number;
+    web_escape_navigates_to_home_view: boolean;
+    web_font_size_px: number;
+    web_home_view: "recent_topics" | "inbox" | "all_messages";
+    web_inbox_show_channel_folders: boolean;
+    web_left_sidebar_show_channel_folders: boolean;
+    web_left_sidebar_unreads_count_summary: boolean;
+    web_line_height_percent: number;
+    web_mark_read_on_scroll_policy: number;
+    web_navigate_to_sent_message: boolean;
+    web_stream_unreads_count_display_policy: number;
+    web_suggest_update_timezone: boolean;
+    wildcard_mentions_notify: boolean;
+    email_address_visibility: number;
+    available_notification_sounds: string[];
+    emojiset_choices: {
+      key: string;
+      text: string;
+    }[];
+  };
+  push_devices?: Record<string, {
+    status: string;
+  }>;
 }
 
 /** An event of a queue, by `type` and `op`. */
@@ -3624,6 +3980,14 @@ export type Event =
   | RealmLinkifiersEvent
   | RealmFiltersEvent
   | RealmEmojiUpdateEvent
+  | RealmPlaygroundsEvent
+  | RealmDomainsAddEvent
+  | RealmDomainsChangeEvent
+  | RealmDomainsRemoveEvent
+  | RealmExportEvent
+  | RealmExportConsentEvent
+  | RealmUserSettingsDefaultsUpdateEvent
+  | PushDeviceEvent
   | RealmUpdateEvent
   | RealmUpdateDictEvent
   | RestartEvent;
@@ -4484,6 +4848,82 @@ export interface RealmEmojiUpdateEvent {
     deactivated: boolean;
     author_id: number | null;
   }>;
+}
+
+export interface RealmPlaygroundsEvent {
+  id: number;
+  type: 'realm_playgrounds';
+  realm_playgrounds: {
+    id: number;
+    name: string;
+    pygments_language: string;
+    url_template: string;
+    url_prefix?: string;
+  }[];
+}
+
+export interface RealmDomainsAddEvent {
+  id: number;
+  type: 'realm_domains';
+  op: 'add';
+  realm_domain: {
+    domain: string;
+    allow_subdomains: boolean;
+  };
+}
+
+export interface RealmDomainsChangeEvent {
+  id: number;
+  type: 'realm_domains';
+  op: 'change';
+  realm_domain: {
+    domain: string;
+    allow_subdomains: boolean;
+  };
+}
+
+export interface RealmDomainsRemoveEvent {
+  id: number;
+  type: 'realm_domains';
+  op: 'remove';
+  domain: string;
+}
+
+export interface RealmExportEvent {
+  id: number;
+  type: 'realm_export';
+  exports: {
+    id: number;
+    acting_user_id: number;
+    export_time: number;
+    deleted_timestamp: number | null;
+    failed_timestamp: number | null;
+    export_url: string | null;
+    pending: boolean;
+    export_type: number;
+  }[];
+}
+
+export interface RealmExportConsentEvent {
+  id: number;
+  type: 'realm_export_consent';
+  user_id: number;
+  consented: boolean;
+}
+
+export interface RealmUserSettingsDefaultsUpdateEvent {
+  id: number;
+  type: 'realm_user_settings_defaults';
+  op: 'update';
+  property: string;
+  value: boolean | number | string | null;
+}
+
+export interface PushDeviceEvent {
+  id: number;
+  type: 'push_device';
+  push_account_id: string;
+  status: string;
 }
 
 export interface RealmUpdateEvent {

@@ -105,17 +105,33 @@ import { deleteScheduledMessage } from './scheduled/delete-scheduled-message.js'
 import { getReminders } from './scheduled/get-reminders.js';
 import { getScheduledMessages } from './scheduled/get-scheduled-messages.js';
 import { updateScheduledMessage } from './scheduled/update-scheduled-message.js';
+import { addDomain } from './server/add-domain.js';
 import { addLinkifier } from './server/add-linkifier.js';
+import { addPlayground } from './server/add-playground.js';
 import { addRealmEmoji } from './server/add-realm-emoji.js';
+import { createExport } from './server/create-export.js';
+import { createProfileField } from './server/create-profile-field.js';
 import { deactivateRealmEmoji } from './server/deactivate-realm-emoji.js';
+import { deleteExport } from './server/delete-export.js';
+import { deleteProfileField } from './server/delete-profile-field.js';
+import { getDomains } from './server/get-domains.js';
+import { getExportConsents } from './server/get-export-consents.js';
+import { getExports } from './server/get-exports.js';
 import { getLinkifiers } from './server/get-linkifiers.js';
 import { getProfileFields } from './server/get-profile-fields.js';
 import { getRealmEmoji } from './server/get-realm-emoji.js';
 import { getRealmLinkifiers } from './server/get-realm-linkifiers.js';
 import { getServerSettings } from './server/get-server-settings.js';
+import { removeDomain } from './server/remove-domain.js';
 import { removeLinkifier } from './server/remove-linkifier.js';
+import { removePlayground } from './server/remove-playground.js';
 import { reorderLinkifiers } from './server/reorder-linkifiers.js';
+import { reorderProfileFields } from './server/reorder-profile-fields.js';
+import { testWelcomeMessage } from './server/test-welcome-message.js';
+import { updateDomain } from './server/update-domain.js';
 import { updateLinkifier } from './server/update-linkifier.js';
+import { updateProfileField } from './server/update-profile-field.js';
+import { updateSettingsDefaults } from './server/update-settings-defaults.js';
 import { addAlertWords } from './users/add-alert-words.js';
 import { createUser } from './users/create-user.js';
 import { deactivateOwnUser } from './users/deactivate-own-user.js';
@@ -133,6 +149,7 @@ import { muteUser } from './users/mute-user.js';
 import { reactivateUser } from './users/reactivate-user.js';
 import { regenerateOwnApiKey } from './users/regenerate-own-api-key.js';
 import { removeAlertWords } from './users/remove-alert-words.js';
+import { removeOwnProfileData } from './users/remove-own-profile-data.js';
 import { unmuteUser } from './users/unmute-user.js';
 import { updateDisplaySettings } from './users/update-display-settings.js';
 import { updateNotificationSettings } from './users/update-notification-settings.js';
@@ -144,6 +161,24 @@ import { updateUserByEmail } from './users/update-user-by-email.js';
 import { updateUserStatus } from './users/update-user-status.js';
 /** All endpoints, in no particular order. */
 export const endpoints = [
+  removeClientDevice,
+  addDomain,
+  addPlayground,
+  createExport,
+  createProfileField,
+  deleteExport,
+  deleteProfileField,
+  getDomains,
+  getExportConsents,
+  getExports,
+  removeDomain,
+  removePlayground,
+  reorderProfileFields,
+  testWelcomeMessage,
+  updateDomain,
+  updateProfileField,
+  updateSettingsDefaults,
+  removeOwnProfileData,
   createBot,
   deactivateBot,
   getBotApiKey,
@@ -285,7 +320,6 @@ export const endpoints = [
   createInviteLink,
   revokeInviteLink,
   devListUsers,
-  removeClientDevice,
   updateNotificationSettings,
   updateDisplaySettings,
 ] as const;

@@ -276,6 +276,19 @@ export function createTables(
       recorder,
       indexes: { pattern: (linkifier) => linkifier.pattern },
     }),
+    playgrounds: new Table({ name: 'playgrounds', schema: o.playground, recorder }),
+    realm_domains: new Table({
+      name: 'realm_domains',
+      schema: o.realmDomain,
+      recorder,
+      indexes: { domain: ({ domain }) => domain },
+    }),
+    realm_exports: new Table({ name: 'realm_exports', schema: o.realmExport, recorder }),
+    user_settings_defaults: new Table({
+      name: 'user_settings_defaults',
+      schema: p.userSettingsDefaults,
+      recorder,
+    }),
     uploads: new Table({
       name: 'uploads',
       schema: o.upload,

@@ -51,7 +51,7 @@ export function checkScenario(name: ScenarioName): void {
 
     test.each(LISTS.map((endpoint) => [endpoint.name, endpoint] as const))(
       '%s',
-      async (endpoint, { since }) => {
+      async (endpoint, { since, role }) => {
         await mock.ready;
         const { featureLevel = 496 } = scenarios[name];
         for (const persona of name === 'empty' ? ['owner'] : ['owner', 'member', 'guest']) {
@@ -64,8 +64,11 @@ export function checkScenario(name: ScenarioName): void {
               .replace('{email}', name === 'empty' ? 'owner@example.com' : 'member@example.com'),
             fields: PARAMS[endpoint] ?? {},
           });
-          if (since !== undefined && !supports(featureLevel, since)) expect(status).toBe(404);
-          else if (persona === 'guest' && endpoint === 'GET /invites') expect(body.code).toBe('BAD_REQUEST');
+          const refused =
+            (role !== undefined && persona !== 'owner') ||
+            (persona === 'guest' && endpoint === 'GET /invites');
+          if (since !== undefined && !supports(featureLevel, since)) expect([404, 405]).toContain(status);
+          else if (refused) expect(body.code).toBe('BAD_REQUEST');
           else expect([status, body.msg]).toEqual([200, '']);
         }
       },

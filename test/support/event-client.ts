@@ -251,6 +251,24 @@ const APPLY: Record<string, Apply> = {
     state.is_moderator = user.role <= 300;
     refreshRights(state);
   },
+  realm_playgrounds: (state, { realm_playgrounds }) => {
+    state.realm_playgrounds = realm_playgrounds;
+  },
+  'realm_domains.add': (state, { realm_domain }) => state.realm_domains.push(realm_domain),
+  'realm_domains.change': (state, { realm_domain }) =>
+    Object.assign(
+      state.realm_domains.find(({ domain }: ClientState) => domain === realm_domain.domain),
+      realm_domain,
+    ),
+  'realm_domains.remove': (state, event) => {
+    state.realm_domains = state.realm_domains.filter(({ domain }: ClientState) => domain !== event.domain);
+  },
+  'realm_user_settings_defaults.update': (state, { property, value }) => {
+    state.realm_user_settings_defaults[property] = value;
+  },
+  push_device: (state, { push_account_id, status }) => {
+    state.push_devices[push_account_id] = { status };
+  },
   'realm_bot.add': (state, { bot }) => state.realm_bots.push(bot),
   'realm_bot.update': (state, { bot }) =>
     Object.assign(

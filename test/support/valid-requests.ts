@@ -42,6 +42,20 @@ export const everyKindScenario = defineScenario({
     await world.db.messages.update(18, { content: '/poll Lunch?\nPizza' });
     const poll = { widget_type: 'poll', extra_data: { question: 'Lunch?', options: ['Pizza'] } };
     const { sender_id } = world.db.messages.get(18) as Message;
+    await world.db.playgrounds.create({
+      name: 'Example playground',
+      pygments_language: 'Python',
+      url_template: 'https://play.example.com/?code={code}',
+    });
+    await world.db.realm_domains.create({ domain: 'example.org', allow_subdomains: false });
+    await world.db.user_settings_defaults.create({ settings: {}, email_visibility: 'everyone' });
+    await world.db.realm_exports.create({
+      acting_user_id: world.id('admin'),
+      export_type: 1,
+      export_time: world.now,
+      deleted_timestamp: null,
+      url: 'https://chat.example.com/user_avatars/exports/1/export-1.tar.gz',
+    });
     await world.db.bot_storage.create({ user_id: world.id('bot'), key: 'visits', value: '1' });
     const url_template = 'https://tracker.example.com/T/{id}';
     await world.db.linkifiers.create({ pattern: 'T-(?P<id>[0-9]+)', url_template, order: 1 });
@@ -100,7 +114,6 @@ export const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
   'POST /invites/multiuse': ['admin', '/invites/multiuse', { stream_ids: [1] }],
   'DELETE /invites/multiuse/{invite_id}': ['admin', '/invites/multiuse/1'],
   'GET /dev_list_users': ['member', '/dev_list_users'],
-  'POST /remove_client_device': ['member', '/remove_client_device', { device_id: 1 }],
   'PATCH /settings/notifications': ['member', '/settings/notifications', { enable_sounds: false }],
   'PATCH /settings/display': ['member', '/settings/display', { twenty_four_hour_time: true }],
   'GET /reminders': ['member', '/reminders'],
@@ -143,6 +156,36 @@ export const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
   'POST /user_groups/{user_group_id}/members': ['member', '/user_groups/9/members', { add: [3] }],
   'POST /user_groups/{user_group_id}/subgroups': ['member', '/user_groups/9/subgroups', { add: [10] }],
   'GET /user_groups': ['member', '/user_groups'],
+  'POST /realm/profile_fields': ['admin', '/realm/profile_fields', { name: 'Office', field_type: 1 }],
+  'PATCH /realm/profile_fields': ['admin', '/realm/profile_fields', { order: [7, 6, 5, 4, 3, 2, 1] }],
+  'PATCH /realm/profile_fields/{field_id}': ['admin', '/realm/profile_fields/1', { hint: 'With area code' }],
+  'DELETE /realm/profile_fields/{field_id}': ['admin', '/realm/profile_fields/1'],
+  'DELETE /users/me/profile_data': ['member', '/users/me/profile_data', { data: [1, 2] }],
+  'PATCH /realm/user_settings_defaults': [
+    'admin',
+    '/realm/user_settings_defaults',
+    { twenty_four_hour_time: true, email_address_visibility: 3 },
+  ],
+  'POST /realm/playgrounds': [
+    'admin',
+    '/realm/playgrounds',
+    { name: 'Try it', pygments_language: 'Python', url_template: 'https://play.example.com/?code={code}' },
+  ],
+  'DELETE /realm/playgrounds/{playground_id}': ['admin', '/realm/playgrounds/1'],
+  'GET /realm/domains': ['member', '/realm/domains'],
+  'POST /realm/domains': ['owner', '/realm/domains', { domain: 'example.net' }],
+  'PATCH /realm/domains/{domain}': ['owner', '/realm/domains/example.org', { allow_subdomains: true }],
+  'DELETE /realm/domains/{domain}': ['owner', '/realm/domains/example.org'],
+  'GET /export/realm': ['admin', '/export/realm'],
+  'GET /export/realm/consents': ['admin', '/export/realm/consents'],
+  'POST /export/realm': ['admin', '/export/realm', { export_type: 2 }],
+  'DELETE /export/realm/{export_id}': ['admin', '/export/realm/1'],
+  'POST /realm/test_welcome_bot_custom_message': [
+    'admin',
+    '/realm/test_welcome_bot_custom_message',
+    { welcome_message_custom_text: '**Welcome!**' },
+  ],
+  'POST /remove_client_device': ['member', '/remove_client_device', { device_id: 1 }],
   'DELETE /bot_storage': ['bot', '/bot_storage', { keys: ['visits'] }],
   'GET /bot_storage': ['bot', '/bot_storage'],
   'PUT /bot_storage': ['bot', '/bot_storage', { storage: { visits: '2' } }],

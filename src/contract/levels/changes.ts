@@ -29,6 +29,7 @@ const USERS = '5. GET users';
 /** Descriptions of the changes in `LEVELS`, for the documentation. */
 export const CHANGES: Readonly<Record<Capability, Change>> = {
   levelAnnounced: entry('Versioning', 'The server announces its level; an absent level means 0.'),
+  playgrounds: entry(null, 'POST and DELETE realm/playgrounds; POST register: `realm_playgrounds`.'),
   roleParameter: entry('Versioning', 'PATCH users: `role` replaced `is_admin` and `is_guest`.'),
   userCanInviteOthers: entry(null, 'POST register: `can_invite_others_to_realm`.'),
   linkifiers: entry(null, 'GET realm/linkifiers; POST register: `realm_linkifiers`.'),
@@ -52,6 +53,10 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     'POST register: `realm_edit_topic_policy` replaced `realm_allow_community_topic_editing`.',
   ),
   drafts: entry(null, 'GET, POST, PATCH and DELETE drafts; POST register: `drafts`.'),
+  userSettingsDefaults: entry(
+    null,
+    'PATCH realm/user_settings_defaults; POST register: `realm_user_settings_defaults`.',
+  ),
   userSettings: entry(null, 'POST register: `user_settings`, one object with all personal settings.'),
   webPublicChannels: entry(null, 'PATCH streams/{stream_id}: `is_web_public`.'),
   createPolicies: entry(null, 'POST register: who may create public and private channels is told apart.'),
@@ -118,8 +123,13 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     'Presence entry',
     'Presence no longer tells clients apart: `website` and `aggregated` are the same, and `pushable` is false.',
   ),
+  exportIds: entry(null, 'POST export/realm returns the ID of the export.'),
   linkifiersReordered: entry(null, 'PATCH realm/linkifiers sets the order of the linkifiers.'),
   canRemoveSubscribers: entry(null, 'Channels: `can_remove_subscribers_group`.'),
+  playgroundTemplates: entry(
+    null,
+    'Code playgrounds have URL templates: `url_template` replaced `url_prefix`.',
+  ),
   canMentionGroup: entry('Versioning', '`can_mention_group` replaced `can_mention_group_id`.'),
   defaultChannelParameter: entry(null, 'PATCH streams/{stream_id}: `is_default_stream`.'),
   dateCreated: entry(null, 'POST register: `realm_date_created`.'),
@@ -213,6 +223,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     'Group-setting value',
     '`direct_members` leaves out users who were deactivated after they got the permission.',
   ),
+  exportTypes: entry(null, 'POST export/realm: `export_type`; GET export/realm/consents.'),
   canAddMembersGroup: entry(GROUPS, '`can_add_members_group`.'),
   canAddEmoji: entry(
     null,
@@ -227,6 +238,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     null,
     'POST user_groups/create: `subgroups`; POST user_groups/{user_group_id}/members: `add_subgroups` and `delete_subgroups`.',
   ),
+  exportConsentEvents: entry(null, 'GET events: `realm_export_consent`.'),
   userByRealEmail: entry('1. PATCH users/{email}', 'The endpoint PATCH users/{email}.'),
   archivedChannels: entry(
     null,
@@ -355,6 +367,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     '19. POST mobile_push/test_notification',
     'POST mobile_push/e2ee/test_notification; POST mobile_push/test_notification is deprecated and still answers.',
   ),
+  consentsWithVisibility: entry(null, 'GET export/realm/consents: `email_address_visibility`.'),
   importedStub: entry(USER, '`is_imported_stub`.'),
   reportTypesAnnounced: entry(
     '10. POST messages/{message_id}/report',

@@ -12,6 +12,7 @@ import { reactionEvents } from '../messages/reaction.events.js';
 import { submessageEvents } from '../messages/submessage.events.js';
 import { typingEvents } from '../messages/typing.events.js';
 import { reminderEvents } from '../scheduled/reminder.events.js';
+import { administrationEvents } from '../server/administration.events.js';
 import { organizationEvents } from '../server/organization.events.js';
 import { userEvents } from '../users/user.events.js';
 import { personalEvents } from './personal.events.js';
@@ -38,5 +39,6 @@ export const eventSources: readonly EventSource[] = [
   savedSnippetEvents,
   preferenceEvents,
   organizationEvents,
+  administrationEvents,
   realmEvents,
 ];

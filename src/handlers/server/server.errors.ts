@@ -1,6 +1,12 @@
 import type { Recipes } from '../error-recipes/recipe.js';
 
 const LINKIFIER = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://tracker.example.com/{id}' };
+const FIELD = { name: 'Office', field_type: 1 };
+const PLAYGROUND = {
+  name: 'Example playground',
+  pygments_language: 'Python',
+  url_template: 'https://play.example.com/?code={code}',
+};
 const ADDED = { as: 'admin', method: 'POST', path: '/realm/filters', fields: LINKIFIER };
 
 export const server: Recipes = {
@@ -9,6 +15,104 @@ export const server: Recipes = {
   },
   'DELETE /realm/emoji/{emoji_name}': {
     BAD_REQUEST: [{ when: 'the emoji does not exist', path: '/realm/emoji/parrot' }],
+  },
+  'POST /realm/profile_fields': {
+    BAD_REQUEST: [
+      { when: 'the caller is not an administrator', fields: FIELD },
+      { when: 'the name is empty', as: 'admin', fields: { ...FIELD, name: '' } },
+      { when: 'another field has the name', as: 'admin', fields: { ...FIELD, name: 'Phone' } },
+      { when: 'a list of options is empty', as: 'admin', fields: { ...FIELD, field_type: 3 } },
+    ],
+  },
+  'PATCH /realm/profile_fields': {
+    BAD_REQUEST: [{ when: 'a field is missing', as: 'admin', fields: { order: [1, 2] } }],
+  },
+  'PATCH /realm/profile_fields/{field_id}': {
+    BAD_REQUEST: [
+      { when: 'the field does not exist', as: 'admin', path: '/realm/profile_fields/99', fields: FIELD },
+      {
+        when: 'another field has the name',
+        as: 'admin',
+        path: '/realm/profile_fields/2',
+        fields: { name: 'Phone' },
+      },
+    ],
+  },
+  'DELETE /realm/profile_fields/{field_id}': {
+    BAD_REQUEST: [{ when: 'the field does not exist', as: 'admin', path: '/realm/profile_fields/99' }],
+  },
+  'PATCH /realm/user_settings_defaults': {
+    BAD_REQUEST: [
+      { when: 'the caller is not an administrator', fields: { twenty_four_hour_time: true } },
+      { when: 'a setting does not take the value', as: 'admin', fields: { color_scheme: 9 } },
+    ],
+  },
+  'POST /realm/playgrounds': {
+    BAD_REQUEST: [
+      { when: 'the caller is not an administrator', fields: PLAYGROUND },
+      {
+        when: 'the URL template lacks the variable',
+        as: 'admin',
+        fields: { ...PLAYGROUND, url_template: 'https://play.example.com' },
+      },
+      {
+        when: 'another playground of the language has the name',
+        as: 'admin',
+        before: [{ as: 'admin', method: 'POST', path: '/realm/playgrounds', fields: PLAYGROUND }],
+        fields: PLAYGROUND,
+      },
+    ],
+  },
+  'DELETE /realm/playgrounds/{playground_id}': {
+    BAD_REQUEST: [{ when: 'the playground does not exist', as: 'admin', path: '/realm/playgrounds/99' }],
+  },
+  'POST /realm/domains': {
+    BAD_REQUEST: [
+      { when: 'the caller is not an owner', as: 'admin', fields: { domain: 'example.org' } },
+      { when: 'the domain is malformed', as: 'owner', fields: { domain: 'example' } },
+      {
+        when: 'the organization has the domain',
+        as: 'owner',
+        before: [{ as: 'owner', method: 'POST', path: '/realm/domains', fields: { domain: 'example.org' } }],
+        fields: { domain: 'example.org' },
+      },
+    ],
+  },
+  'PATCH /realm/domains/{domain}': {
+    BAD_REQUEST: [
+      {
+        when: 'the organization does not have the domain',
+        as: 'owner',
+        path: '/realm/domains/example.org',
+        fields: { allow_subdomains: true },
+      },
+    ],
+  },
+  'DELETE /realm/domains/{domain}': {
+    BAD_REQUEST: [
+      { when: 'the organization does not have the domain', as: 'owner', path: '/realm/domains/example.org' },
+    ],
+  },
+  'GET /export/realm': { BAD_REQUEST: [{ when: 'the caller is not an administrator' }] },
+  'GET /export/realm/consents': { BAD_REQUEST: [{ when: 'the caller is not an administrator' }] },
+  'POST /export/realm': {
+    BAD_REQUEST: [
+      { when: 'the caller is not an administrator' },
+      {
+        when: 'the organization has started five exports in a week',
+        as: 'admin',
+        before: Array.from({ length: 5 }, () => ({ as: 'admin', method: 'POST', path: '/export/realm' })),
+      },
+    ],
+  },
+  'DELETE /export/realm/{export_id}': {
+    BAD_REQUEST: [{ when: 'the export does not exist', as: 'admin', path: '/export/realm/99' }],
+  },
+  'POST /realm/test_welcome_bot_custom_message': {
+    BAD_REQUEST: [
+      { when: 'the caller is not an administrator', fields: { welcome_message_custom_text: 'Hi' } },
+      { when: 'the text is empty', as: 'admin', fields: { welcome_message_custom_text: ' ' } },
+    ],
   },
   'POST /realm/filters': {
     BAD_REQUEST: [

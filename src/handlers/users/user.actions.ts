@@ -51,6 +51,7 @@ export async function createUser(
   { email, ...given }: { email: string; full_name: string; password?: string },
 ): Promise<UserRecord> {
   const user = await addAccount(org, { ...given, delivery_email: email, bot_type: null });
+  await applySettingsDefaults(org, user.id);
   for (const { id, is_archived } of org.tables.channels.by('reach', 'default')) {
     if (!is_archived) await subscribe(org, user.id, id);
   }
@@ -108,4 +109,13 @@ export async function regenerateApiKey(org: Organization, { id }: UserRecord): P
   const api_key = org.random.hex(32);
   await org.tables.users.update(id, { api_key });
   return api_key;
+}
+
+/** Gives a new user the settings that the organization has chosen for new users. */
+async function applySettingsDefaults(org: Organization, userId: number): Promise<void> {
+  const { user_settings, user_settings_defaults: defaults, users } = org.tables;
+  const chosen = defaults.all()[0];
+  if (chosen === undefined) return;
+  await user_settings.create({ user_id: userId, settings: { ...chosen.settings } });
+  await users.update(userId, { email_visibility: chosen.email_visibility });
 }

@@ -21,6 +21,13 @@ export const users: Recipes = {
       { when: 'the user is the only owner', as: 'owner', path: '/users/1' },
     ],
   },
+  'DELETE /users/me/profile_data': {
+    BAD_REQUEST: [
+      { when: 'the custom profile field does not exist', fields: { data: [99] } },
+      { when: 'only administrators edit the field', fields: { data: [7] } },
+      { when: 'bots have no profile', as: 'bot', fields: { data: [1] } },
+    ],
+  },
   'DELETE /users/me': {
     BAD_REQUEST: [{ when: 'the caller is a bot', as: 'bot' }],
     CANNOT_DEACTIVATE_LAST_USER: [{ when: 'the caller is the only owner', as: 'owner' }],

@@ -118,6 +118,34 @@ export const linkifier = z.strictObject({
 });
 export type LinkifierRecord = z.infer<typeof linkifier>;
 
+/** A website where code of a language can be tried out. */
+export const playground = z.strictObject({
+  id,
+  name: z.string().min(1),
+  pygments_language: z.string().min(1),
+  /** A URL template of RFC 6570 with the variable `code`. */
+  url_template: z.string().min(1),
+});
+export type Playground = z.infer<typeof playground>;
+
+/** A domain whose email addresses may join the organization. */
+export const realmDomain = z.strictObject({ id, domain: z.string().min(3), allow_subdomains: z.boolean() });
+export type RealmDomain = z.infer<typeof realmDomain>;
+
+/** A data export of the organization. */
+export const realmExport = z.strictObject({
+  id,
+  acting_user_id: id,
+  /** 1 public data, 2 all data of users who consented. */
+  export_type: z.literal([1, 2]),
+  export_time: unixSeconds,
+  /** UNIX seconds; null while the export exists. */
+  deleted_timestamp: unixSeconds.nullable(),
+  /** Where the archive is. */
+  url: z.string(),
+});
+export type RealmExport = z.infer<typeof realmExport>;
+
 /** A file that a user uploaded. */
 export const upload = z.strictObject({
   id,

@@ -1,10 +1,19 @@
 import * as z from 'zod';
 import { id, unixSeconds } from './common.js';
+import { emailVisibility } from './user.js';
 import { userSettings } from './user-settings.js';
 
 /** A user's changed settings; others are as in `DEFAULT_USER_SETTINGS`. At most one record per user. */
 export const userSettingsRecord = z.strictObject({ id, user_id: id, settings: userSettings.partial() });
 export type UserSettingsRecord = z.infer<typeof userSettingsRecord>;
+
+/** The settings that new users begin with, where they differ from `DEFAULT_USER_SETTINGS`. At most one record. */
+export const userSettingsDefaults = z.strictObject({
+  id,
+  settings: userSettings.omit({ default_language: true, allow_private_data_export: true }).partial(),
+  email_visibility: emailVisibility,
+});
+export type UserSettingsDefaults = z.infer<typeof userSettingsDefaults>;
 
 /** A user muted by another one. */
 export const mutedUser = z.strictObject({ id, user_id: id, muted_user_id: id, date_muted: unixSeconds });

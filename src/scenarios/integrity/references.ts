@@ -21,6 +21,7 @@ const REFERENCES: { readonly [T in TableName]?: Readonly<Record<string, Target>>
     'bot_settings.events_channel_id': 'channels',
   },
   bot_storage: { user_id: 'users' },
+  realm_exports: { acting_user_id: 'users' },
   profile_values: { user_id: 'users', field_id: 'profile_fields' },
   presences: { user_id: 'users' },
   push_devices: { user_id: 'users' },

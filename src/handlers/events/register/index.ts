@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { administrationSections } from './administration.js';
 import { botsSection } from './bots.js';
 import { channelsSection, defaultChannelGroupsSection, defaultChannelsSection } from './channels.js';
 import { recentConversationsSection } from './conversations.js';
@@ -70,6 +71,7 @@ export const sections: readonly Section[] = [
   displaySettingsSection,
   notificationSettingsSection,
   ...serviceSections,
+  ...administrationSections,
 ];
 
 /** Combines the requested sections into one object; unknown types have no effect. */

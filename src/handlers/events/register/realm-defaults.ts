@@ -1,3 +1,5 @@
+import { EXTERNAL_ACCOUNTS } from '../../users/profile-field.rules.js';
+
 /**
  * Fields of the register response for features that the mock does not model. Values match the behavior of the
  * mock where it is visible (message edits have no time limit), and are otherwise the published defaults.
@@ -82,7 +84,7 @@ export const REALM_DEFAULTS = {
   realm_upload_quota_mib: null,
   // Other fields.
   realm_default_language: 'en',
-  realm_default_external_accounts: {},
+  realm_default_external_accounts: EXTERNAL_ACCOUNTS,
   realm_org_type: 0,
   realm_presence_disabled: false,
   realm_is_mirror_realm: false,

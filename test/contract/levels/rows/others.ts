@@ -1,6 +1,64 @@
 import type { Rows } from '../row.js';
 
 export const otherRows: Rows = {
+  playgrounds: {
+    show: async ({ ask }) =>
+      'realm_playgrounds' in
+      (await ask('member', 'POST', '/register', { event_types: ['realm_playgrounds'] })).body,
+    below: false,
+    at: true,
+  },
+  playgroundTemplates: {
+    async show({ ask }) {
+      const url = { url_template: 'https://x.example.com/{code}', url_prefix: 'https://x.example.com/' };
+      await ask('admin', 'POST', '/realm/playgrounds', { name: 'Try', pygments_language: 'C', ...url });
+      const { body } = await ask('member', 'POST', '/register', { event_types: ['realm_playgrounds'] });
+      return Object.keys(body.realm_playgrounds[0]).at(-1);
+    },
+    below: 'url_prefix',
+    at: 'url_template',
+  },
+  userSettingsDefaults: {
+    show: async ({ ask }) => [
+      (await ask('admin', 'PATCH', '/realm/user_settings_defaults', { color_scheme: 2 })).status,
+      'realm_user_settings_defaults' in (await ask('member', 'POST', '/register')).body,
+    ],
+    below: [404, false],
+    at: [200, true],
+  },
+  exportIds: {
+    show: async ({ ask }) => (await ask('admin', 'POST', '/export/realm')).body.id,
+    below: undefined,
+    at: 1,
+  },
+  exportTypes: {
+    async show({ ask }) {
+      const { body } = await ask('admin', 'POST', '/export/realm', { export_type: 2 });
+      return [
+        body.ignored_parameters_unsupported,
+        (await ask('admin', 'GET', '/export/realm/consents')).status,
+      ];
+    },
+    below: [['export_type'], 405],
+    at: [undefined, 200],
+  },
+  exportConsentEvents: {
+    async show({ mock, ask }) {
+      const { queue_id } = await mock.queues.register('admin', { eventTypes: ['realm_export_consent'] });
+      await ask('member', 'PATCH', '/settings', { allow_private_data_export: true });
+      return mock.queues.events(queue_id).length;
+    },
+    below: 0,
+    at: 1,
+  },
+  consentsWithVisibility: {
+    async show({ ask }) {
+      const { body } = await ask('admin', 'GET', '/export/realm/consents');
+      return 'email_address_visibility' in body.export_consents[0];
+    },
+    below: false,
+    at: true,
+  },
   levelAnnounced: {
     show: async ({ ask }) => [
       (await ask(null, 'GET', '/server_settings')).body.service_feature_level,

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { since } from '../../../contract/index.js';
+import { domainSchema, presentDomains } from '../../server/domain.present.js';
+import { playgroundSchema, presentPlaygrounds } from '../../server/playground.present.js';
+import { presentSettingsDefaults, settingsDefaultsSchema } from '../../users/settings-defaults.present.js';
+import { EMOJI_SETS, NOTIFICATION_SOUNDS } from './personal.js';
+import { defineSection } from './section.js';
+
+/** Sections on what administrators set up. */
+export const administrationSections = [
+  defineSection(
+    'realm_playgrounds',
+    { realm_playgrounds: since('playgrounds', z.array(playgroundSchema)) },
+    ({ org }) => ({ realm_playgrounds: presentPlaygrounds(org) }),
+  ),
+  defineSection('realm_domains', { realm_domains: z.array(domainSchema) }, ({ org }) => ({
+    realm_domains: presentDomains(org),
+  })),
+  defineSection(
+    'realm_user_settings_defaults',
+    {
+      realm_user_settings_defaults: since(
+        'userSettingsDefaults',
+        z.object({
+          ...settingsDefaultsSchema.shape,
+          available_notification_sounds: z.array(z.string()),
+          emojiset_choices: z.array(z.object({ key: z.string(), text: z.string() })),
+        }),
+      ),
+    },
+    ({ org }) => ({
+      realm_user_settings_defaults: {
+        ...presentSettingsDefaults(org),
+        available_notification_sounds: [...NOTIFICATION_SOUNDS],
+        emojiset_choices: EMOJI_SETS.map((set) => ({ ...set })),
+      },
+    }),
+  ),
+  defineSection(
+    'push_device',
+    { push_devices: since('encryptedPush', z.record(z.string(), z.object({ status: z.string() }))) },
+    ({ org, actor }) => ({
+      push_devices: Object.fromEntries(
+        org.tables.encrypted_push_devices
+          .by('user', actor.id)
+          .filter(({ token }) => token !== null)
+          .map(({ device }) => [String(device), { status: 'active' }]),
+      ),
+    }),
+  ),
+];

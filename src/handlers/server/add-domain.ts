@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { boolean, defineEndpoint, text } from '../../contract/index.js';
+import { assertManagesDomains, parseNewDomain } from './domain.rules.js';
+
+export const addDomain = defineEndpoint({
+  method: 'POST',
+  path: '/realm/domains',
+  area: 'server',
+  summary: 'Add an allowed domain',
+  auth: 'user',
+  params: { domain: text(), allow_subdomains: boolean().default(false) },
+  response: z.object({ new_domain: z.tuple([z.int(), z.string()]) }),
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    assertManagesDomains(actor);
+    const domain = parseNewDomain(org, params.domain);
+    const { allow_subdomains } = params;
+    const { id } = await org.tables.realm_domains.create({ domain, allow_subdomains });
+    return { new_domain: [id, domain] as [number, string] };
+  },
+});

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { type EventDraft, type EventSource, onlyFor } from '../../contract/event-draft.js';
+import { supports } from '../../contract/levels/index.js';
+import type { ChangeSet, DeepReadonly, Organization, RealmDomain, RecordChange } from '../../model/index.js';
+import { isAdministrator } from '../access/user-access.rules.js';
+import { presentSettingsDefaults } from '../users/settings-defaults.present.js';
+import { domainSchema, presentDomain } from './domain.present.js';
+import { exportSchema, presentExports } from './export.present.js';
+import { playgroundSchema, presentPlaygrounds } from './playground.present.js';
+
+/** Events about what administrators set up: playgrounds, domains, data exports and settings of new users. */
+export const administrationEvents: EventSource = {
+  schemas: {
+    realm_playgrounds: z.object({ realm_playgrounds: z.array(playgroundSchema) }),
+    'realm_domains.add': z.object({ realm_domain: domainSchema }),
+    'realm_domains.change': z.object({ realm_domain: domainSchema }),
+    'realm_domains.remove': z.object({ domain: z.string() }),
+    realm_export: z.object({ exports: z.array(exportSchema) }),
+    realm_export_consent: z.object({ user_id: z.int(), consented: z.boolean() }),
+    'realm_user_settings_defaults.update': z.object({
+      property: z.string(),
+      value: z.union([z.boolean(), z.int(), z.string()]).nullable(),
+    }),
+    push_device: z.object({ push_account_id: z.string(), status: z.string() }),
+  },
+  eventDrafts(org, changeSet) {
+    return [
+      ...(changeSet.changes('playgrounds').length === 0 ? [] : [playgrounds(org)]),
+      ...changeSet.changes('realm_domains').map(domain),
+      ...(changeSet.changes('realm_exports').length === 0 ? [] : [exports(org)]),
+      ...consents(changeSet),
+      ...settingsDefaults(org, changeSet),
+      ...pushDevices(changeSet),
+    ];
+  },
+};
+
+const playgrounds = (org: Organization): EventDraft => ({
+  kind: 'realm_playgrounds',
+  payloadFor: ({ level }) =>
+    supports(level, 'playgrounds') ? { realm_playgrounds: presentPlaygrounds(org) } : undefined,
+});
+
+function domain({ before, after }: RecordChange<DeepReadonly<RealmDomain>>): EventDraft {
+  if (after === undefined) {
+    return { kind: 'realm_domains.remove', payloadFor: () => ({ domain: before?.domain }) };
+  }
+  const op = before === undefined ? 'add' : 'change';
+  return { kind: `realm_domains.${op}`, payloadFor: () => ({ realm_domain: presentDomain(after) }) };
+}
+
+const exports = (org: Organization): EventDraft => ({
+  kind: 'realm_export',
+  payloadFor: ({ actor }) => (isAdministrator(actor) ? { exports: presentExports(org) } : undefined),
+});
+
+function consents(changeSet: ChangeSet): EventDraft[] {
+  return changeSet.changes('user_settings').flatMap(({ before, after }) => {
+    const [did, consented] = [before, after].map((one) => one?.settings.allow_private_data_export === true);
+    const user_id = (after ?? before)?.user_id as number;
+    if (did === consented) return [];
+    return [
+      {
+        kind: 'realm_export_consent',
+        payloadFor: ({ actor, level }) =>
+          isAdministrator(actor) && supports(level, 'exportConsentEvents')
+            ? { user_id, consented }
+            : undefined,
+      },
+    ];
+  });
+}
+
+function settingsDefaults(org: Organization, changeSet: ChangeSet): EventDraft[] {
+  return changeSet.changes('user_settings_defaults').flatMap(({ before, after }) => {
+    const none = { id: 0, settings: {}, email_visibility: 'everyone' as const };
+    const [was, is] = [before, after].map((record) => presentSettingsDefaults(org, record ?? none));
+    return Object.entries(is ?? {})
+      .filter(([property, value]) => was?.[property as keyof typeof was] !== value)
+      .map(([property, value]) => ({
+        kind: 'realm_user_settings_defaults.update',
+        payloadFor: ({ level }) =>
+          supports(level, 'userSettingsDefaults') ? { property, value } : undefined,
+      }));
+  });
+}
+
+/** Devices whose token is registered at the push relay from now on. */
+function pushDevices(changeSet: ChangeSet): EventDraft[] {
+  return changeSet.changes('encrypted_push_devices').flatMap(({ before, after }) => {
+    if (!after?.token || before?.token === after.token) return [];
+    const payload = { push_account_id: String(after.device), status: 'active' };
+    return [onlyFor(after.user_id, 'push_device', () => payload)];
+  });
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
+import type { ProfileField } from '../../model/index.js';
+import { createProfileField as create } from '../users/profile-field.actions.js';
+import { parseProfileField } from '../users/profile-field.rules.js';
+
+export const createProfileField = defineEndpoint({
+  method: 'POST',
+  path: '/realm/profile_fields',
+  area: 'server',
+  summary: 'Create a custom profile field',
+  docs: 'create-custom-profile-field',
+  auth: 'user',
+  role: 'administrator',
+  params: {
+    field_type: integer(z.int().min(1).max(8)).describe(
+      '1 short text, 2 long text, 3 options, 4 date, 5 link, 6 users, 7 external account, 8 pronouns',
+    ),
+    name: text().default('').describe('1 to 40 characters'),
+    hint: text().default('').describe('at most 80 characters'),
+    field_data: json(z.record(z.string(), z.unknown()))
+      .default({} as Record<string, unknown>)
+      .describe('the options, or the kind of external account'),
+    display_in_profile_summary: boolean().default(false),
+    required: boolean().default(false).since('requiredFields'),
+    editable_by_user: boolean().default(true).since('editableFields'),
+  },
+  response: z.object({ id: z.int() }),
+  errors: ['BAD_REQUEST'],
+  async run({ org, params: { field_type, required = false, editable_by_user = true, ...given } }) {
+    const field = parseProfileField(org, field_type as ProfileField['type'], {
+      ...given,
+      required,
+      editable_by_user,
+    });
+    return { id: (await create(org, field)).id };
+  },
+});

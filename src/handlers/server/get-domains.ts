@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../../contract/index.js';
+import { domainSchema, presentDomains } from './domain.present.js';
+
+export const getDomains = defineEndpoint({
+  method: 'GET',
+  path: '/realm/domains',
+  area: 'server',
+  summary: 'Get allowed domains',
+  auth: 'user',
+  response: z.object({ domains: z.array(domainSchema) }),
+  errors: [],
+  run: ({ org }) => ({ domains: presentDomains(org) }),
+});

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { since, until } from '../../contract/index.js';
+import type { Organization } from '../../model/index.js';
+
+/** A code playground. */
+export const playgroundSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  pygments_language: z.string(),
+  url_template: since('playgroundTemplates', z.string()),
+  url_prefix: until('playgroundTemplates', z.string()),
+});
+
+/** All code playgrounds. */
+export function presentPlaygrounds(org: Organization): z.input<typeof playgroundSchema>[] {
+  return org.tables.playgrounds.all().map((playground) => ({
+    ...playground,
+    url_prefix: playground.url_template.replace(/\{code\}$/, ''),
+  }));
+}

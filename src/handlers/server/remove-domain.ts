@@ -1,0 +1,17 @@
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { assertManagesDomains, requireDomain } from './domain.rules.js';
+
+export const removeDomain = defineEndpoint({
+  method: 'DELETE',
+  path: '/realm/domains/{domain}',
+  area: 'server',
+  summary: 'Remove an allowed domain',
+  auth: 'user',
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path }) {
+    assertManagesDomains(actor);
+    await org.tables.realm_domains.delete(requireDomain(org, path.domain).id);
+    return {};
+  },
+});

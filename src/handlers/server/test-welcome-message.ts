@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { badParameter } from '../../contract/errors/index.js';
+import { defineEndpoint, text } from '../../contract/index.js';
+import { sendMessage } from '../messages/message.actions.js';
+import { notificationBot } from '../messages/notification-bot.actions.js';
+import { assertLength } from '../text/text.rules.js';
+
+/** The longest custom welcome message, in code points. */
+const MAX_WELCOME_LENGTH = 8_000;
+
+export const testWelcomeMessage = defineEndpoint({
+  method: 'POST',
+  path: '/realm/test_welcome_bot_custom_message',
+  area: 'server',
+  summary: 'Test welcome bot custom message',
+  docs: 'test-welcome-bot-custom-message',
+  auth: 'user',
+  role: 'administrator',
+  since: 'inviteWelcomeMessage',
+  params: { welcome_message_custom_text: text().describe('Markdown, 1 to 8000 code points') },
+  response: z.object({ message_id: z.int() }),
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    const content = params.welcome_message_custom_text.trim();
+    if (content === '') throw badParameter('welcome_message_custom_text', 'must not be empty');
+    assertLength('welcome_message_custom_text', content, MAX_WELCOME_LENGTH);
+    const sender = await notificationBot(org);
+    const recipientIds = [sender.id, actor.id].sort((a, b) => a - b);
+    const { id } = await sendMessage(org, { sender, to: { recipientIds }, content, client: 'Internal' });
+    return { message_id: id };
+  },
+});

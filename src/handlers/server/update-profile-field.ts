@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { boolean, defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
+import { updateProfileField as update } from '../users/profile-field.actions.js';
+import { parseProfileField, requireProfileField } from '../users/profile-field.rules.js';
+
+export const updateProfileField = defineEndpoint({
+  method: 'PATCH',
+  path: '/realm/profile_fields/{field_id}',
+  area: 'server',
+  summary: 'Update a custom profile field',
+  auth: 'user',
+  role: 'administrator',
+  params: {
+    name: text().optional().describe('1 to 40 characters'),
+    hint: text().optional().describe('at most 80 characters'),
+    field_data: json(z.record(z.string(), z.unknown()))
+      .optional()
+      .describe('the options, or the kind of external account'),
+    display_in_profile_summary: boolean().optional(),
+    required: boolean().optional().since('requiredFields'),
+    editable_by_user: boolean().optional().since('editableFields'),
+  },
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, path, params }) {
+    const field = requireProfileField(org, path.field_id);
+    const given = {
+      name: params.name ?? field.name,
+      hint: params.hint ?? field.hint,
+      field_data: params.field_data ?? (JSON.parse(field.field_data || '{}') as Record<string, unknown>),
+      display_in_profile_summary: params.display_in_profile_summary ?? field.display_in_profile_summary,
+      required: params.required ?? field.required,
+      editable_by_user: params.editable_by_user ?? field.editable_by_user,
+    };
+    await update(org, field.id, parseProfileField(org, field.type, given, field.id));
+    return {};
+  },
+});

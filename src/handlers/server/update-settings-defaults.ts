@@ -1,0 +1,39 @@
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import type { UserSettings } from '../../model/index.js';
+import { settingsDefaultsOf } from '../users/settings-defaults.rules.js';
+import { settingsParams } from '../users/settings-params.js';
+import { EMAIL_VISIBILITY } from '../users/user-settings.rules.js';
+
+const {
+  full_name: _,
+  timezone: __,
+  default_language: ___,
+  allow_private_data_export: ____,
+  ...params
+} = settingsParams;
+
+export const updateSettingsDefaults = defineEndpoint({
+  method: 'PATCH',
+  path: '/realm/user_settings_defaults',
+  area: 'server',
+  summary: 'Update realm-level defaults of user settings',
+  docs: 'update-realm-user-settings-defaults',
+  auth: 'user',
+  role: 'administrator',
+  since: 'userSettingsDefaults',
+  params,
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, params: { email_address_visibility, ...given } }) {
+    const { user_settings_defaults: table } = org.tables;
+    const present = table.all()[0];
+    const email_visibility =
+      (email_address_visibility && EMAIL_VISIBILITY[email_address_visibility]) ||
+      settingsDefaultsOf(org).email_visibility;
+    const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const settings = { ...present?.settings, ...(changes as Partial<UserSettings>) };
+    if (present === undefined) await table.create({ settings, email_visibility });
+    else await table.update(present.id, { settings, email_visibility });
+    return {};
+  },
+});

@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import {
+  type DeepReadonly,
+  type Organization,
+  PROFILE_FIELD_TYPES,
+  type ProfileField,
+} from '../../model/index.js';
+import { assertLength } from '../text/text.rules.js';
+
+type FieldRecord = DeepReadonly<ProfileField>;
+
+const MAX_NAME_LENGTH = 40;
+const MAX_HINT_LENGTH = 80;
+/** How many fields may be shown in the profile summary. */
+const MAX_IN_SUMMARY = 2;
+
+/** Accounts elsewhere that a field can link to without a URL pattern of its own. */
+export const EXTERNAL_ACCOUNTS = {
+  github: {
+    name: 'GitHub username',
+    text: 'GitHub',
+    hint: '',
+    url_pattern: 'https://github.com/%(username)s',
+  },
+  twitter: {
+    name: 'Twitter username',
+    text: 'Twitter',
+    hint: '',
+    url_pattern: 'https://twitter.com/%(username)s',
+  },
+};
+
+const options = z.record(z.string(), z.object({ text: z.string().trim().min(1), order: z.coerce.string() }));
+const externalAccount = z.union([
+  z.object({ subtype: z.enum(['github', 'twitter']) }),
+  z.object({ subtype: z.literal('custom'), url_pattern: z.string().includes('%(username)s') }),
+]);
+
+/** A field as a request describes it. */
+export interface GivenField {
+  name: string;
+  hint: string;
+  field_data: Record<string, unknown>;
+  display_in_profile_summary: boolean;
+  required: boolean;
+  editable_by_user: boolean;
+}
+
+/** @throws ApiError `BAD_REQUEST` when no custom profile field has this ID */
+export function requireProfileField(org: Organization, fieldId: number): FieldRecord {
+  const field = org.tables.profile_fields.get(fieldId);
+  if (field === undefined) throw badRequest(`The custom profile field ${fieldId} does not exist`);
+  return field;
+}
+
+/**
+ * Checks a new or changed custom profile field.
+ * @param id ID of the field that is changed
+ * @throws ApiError `BAD_REQUEST` for a name that is empty, too long or taken, a long hint, data that does not fit the
+ * type, and a third field in the profile summary
+ */
+export function parseProfileField(
+  org: Organization,
+  type: ProfileField['type'],
+  given: GivenField,
+  id?: number,
+): Omit<ProfileField, 'id' | 'order'> {
+  const { display_in_profile_summary, required, editable_by_user } = given;
+  const data = fieldData(type, given.field_data);
+  const account = type === PROFILE_FIELD_TYPES.external ? knownAccount(data) : undefined;
+  const name = account?.name ?? given.name.trim();
+  const hint = account?.hint ?? given.hint.trim();
+  if (name === '') throw badParameter('name', 'must not be empty');
+  assertLength('name', name, MAX_NAME_LENGTH);
+  assertLength('hint', hint, MAX_HINT_LENGTH);
+  const others = org.tables.profile_fields.all().filter((other) => other.id !== id);
+  if (others.some((other) => other.name === name))
+    throw badParameter('name', `another field has the name ${name}`);
+  if (display_in_profile_summary) assertFitsSummary(type, others);
+  const field_data = data === undefined ? '' : JSON.stringify(data);
+  return { type, name, hint, field_data, display_in_profile_summary, required, editable_by_user };
+}
+
+function assertFitsSummary(type: number, others: readonly FieldRecord[]): void {
+  if (type === PROFILE_FIELD_TYPES.longText || type === PROFILE_FIELD_TYPES.users) {
+    throw badParameter('display_in_profile_summary', 'the profile summary shows no fields of this type');
+  }
+  if (others.filter((other) => other.display_in_profile_summary).length >= MAX_IN_SUMMARY) {
+    throw badParameter(
+      'display_in_profile_summary',
+      `the profile summary shows at most ${MAX_IN_SUMMARY} fields`,
+    );
+  }
+}
+
+/** The data of a field in the form in which it is kept. */
+function fieldData(type: number, given: Record<string, unknown>): Record<string, unknown> | undefined {
+  if (type === PROFILE_FIELD_TYPES.options) {
+    const parsed = options.safeParse(given);
+    const texts = Object.values(parsed.data ?? {}).map(({ text }) => text);
+    if (!parsed.success || texts.length === 0) {
+      throw badParameter('field_data', 'must be a list of options such as {"0":{"text":"Red","order":"1"}}');
+    }
+    if (new Set(texts).size < texts.length)
+      throw badParameter('field_data', 'two options have the same text');
+    return parsed.data;
+  }
+  if (type === PROFILE_FIELD_TYPES.external) {
+    const parsed = externalAccount.safeParse(given);
+    if (parsed.success) return parsed.data;
+    throw badParameter(
+      'field_data',
+      'must be {"subtype":"github"}, or {"subtype":"custom"} with a "url_pattern" that contains %(username)s',
+    );
+  }
+  return undefined;
+}
+
+function knownAccount(data: Record<string, unknown> | undefined) {
+  return EXTERNAL_ACCOUNTS[data?.subtype as keyof typeof EXTERNAL_ACCOUNTS] as
+    | (typeof EXTERNAL_ACCOUNTS)['github']
+    | undefined;
+}
+
+/** @throws ApiError `BAD_REQUEST` unless each custom profile field is named once */
+export function assertProfileFieldOrder(org: Organization, order: readonly number[]): void {
+  const ids = org.tables.profile_fields.ids();
+  if (order.length !== ids.length || !ids.every((id) => order.includes(id))) {
+    throw badParameter('order', `must name each of the fields [${[...ids]}] once`);
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
+
+const PATH = '/realm/playgrounds';
+const PLAYGROUND = {
+  name: 'Try it',
+  pygments_language: 'Python',
+  url_template: 'https://play.example.com/?code={code}',
+};
+
+test('adds a playground and notifies everyone', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'guest', { event_types: ['realm_playgrounds'] });
+  const { id } = (await client.call('admin', 'POST', PATH, PLAYGROUND)).body;
+  const realm_playgrounds = [{ id, ...PLAYGROUND }];
+  expect(await queue.next()).toMatchObject([{ realm_playgrounds }]);
+  const { body } = await client.call('member', 'POST', '/register', {
+    fetch_event_types: ['realm_playgrounds'],
+  });
+  expect(body.realm_playgrounds).toEqual(realm_playgrounds);
+});
+
+test('takes a URL prefix on older servers', async () => {
+  const { call } = await startMock({ featureLevel: 195 });
+  const { url_template: _, ...playground } = PLAYGROUND;
+  const url_prefix = 'https://play.example.com/?code=';
+  await call('admin', 'POST', PATH, { ...playground, url_prefix });
+  const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm_playgrounds'] });
+  expect(body.realm_playgrounds).toEqual([{ id: 1, ...playground, url_prefix }]);
+});
+
+test.each([
+  [{ name: ' ' }, 'name'],
+  [{ pygments_language: '' }, 'pygments_language'],
+  [{ url_template: 'nowhere/{code}' }, 'url_template'],
+  [{ url_template: 'https://play.example.com' }, 'url_template'],
+  [{ url_template: 'https://play.example.com/{code}/{user}' }, 'url_template'],
+])('rejects %o', async (fields, word) => {
+  const { call, mock } = await startMock();
+  expect(await call('admin', 'POST', PATH, { ...PLAYGROUND, ...fields })).toMatchObject(
+    badRequestNaming(word),
+  );
+  expect(mock.db.playgrounds.all()).toEqual([]);
+});
+
+test('rejects a name that another playground of the language has', async () => {
+  const { call } = await startMock();
+  await call('admin', 'POST', PATH, PLAYGROUND);
+  expect(await call('admin', 'POST', PATH, PLAYGROUND)).toMatchObject(badRequestNaming('Try it'));
+  const other = { ...PLAYGROUND, pygments_language: 'Rust' };
+  expect((await call('admin', 'POST', PATH, other)).status).toBe(200);
+});
+
+test.each([
+  ['moderator', 400],
+  ['member', 400],
+  ['guest', 400],
+  ['bot', 400],
+  ['deactivated', 401],
+  [null, 401],
+])('rejects the caller %s', async (caller, status) => {
+  const { call } = await startMock();
+  const response = await call(caller, 'POST', PATH, PLAYGROUND);
+  expect(response.status).toBe(status);
+  if (status === 400) expect(response).toMatchObject(badRequestNaming('administrators'));
+});

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
+
+const PATH = '/realm/profile_fields';
+
+test('adds a field behind the others and notifies everyone', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'guest', { event_types: ['custom_profile_fields'] });
+  const fields = {
+    name: ' Office ',
+    hint: 'Room number',
+    field_type: 1,
+    display_in_profile_summary: true,
+    required: true,
+    editable_by_user: false,
+  };
+  const { id } = (await client.call('admin', 'POST', PATH, fields)).body;
+  const field = {
+    id,
+    name: 'Office',
+    type: 1,
+    hint: 'Room number',
+    field_data: '',
+    order: 8,
+    display_in_profile_summary: true,
+    required: true,
+    editable_by_user: false,
+  };
+  expect((await client.call('member', 'GET', PATH)).body.custom_fields.at(-1)).toEqual(field);
+  const events = await queue.next();
+  expect(events).toHaveLength(1);
+  expect(events[0].fields.at(-1)).toEqual(field);
+});
+
+test.each([
+  [{ 0: { text: 'North', order: '1' }, 1: { text: 'South', order: '2' } }, 3],
+  [{ subtype: 'custom', url_pattern: 'https://social.example.com/%(username)s' }, 7],
+])('keeps the data %o of a field', async (field_data, field_type) => {
+  const { call } = await startMock();
+  const { id } = (await call('admin', 'POST', PATH, { name: 'Extra', field_type, field_data })).body;
+  const { custom_fields } = (await call('member', 'GET', PATH)).body;
+  const field = custom_fields.find((one: { id: number }) => one.id === id);
+  expect(JSON.parse(field.field_data)).toEqual(field_data);
+});
+
+test('names a field after a known external account', async () => {
+  const { call, mock } = await startMock();
+  const fields = { field_type: 7, field_data: { subtype: 'github' } };
+  const { id } = (await call('admin', 'POST', PATH, fields)).body;
+  expect(mock.db.profile_fields.get(id)?.name).toBe('GitHub username');
+});
+
+test.each([
+  [{ name: ' ' }, 'name'],
+  [{ name: 'x'.repeat(41) }, 'name'],
+  [{ name: 'Phone' }, 'Phone'],
+  [{ hint: 'x'.repeat(81) }, 'hint'],
+  [{ field_type: 9 }, 'field_type'],
+  [{ field_type: 3 }, 'field_data'],
+  [{ field_type: 3, field_data: { 0: { text: ' ', order: '1' } } }, 'field_data'],
+  [
+    { field_type: 3, field_data: { 0: { text: 'A', order: '1' }, 1: { text: 'A', order: '2' } } },
+    'same text',
+  ],
+  [{ field_type: 7, field_data: { subtype: 'custom', url_pattern: 'https://example.com' } }, 'field_data'],
+  [{ field_type: 2, display_in_profile_summary: true }, 'display_in_profile_summary'],
+])('rejects %o', async (fields, word) => {
+  const { call, mock } = await startMock();
+  const response = await call('admin', 'POST', PATH, { name: 'Office', field_type: 1, ...fields });
+  expect(response).toMatchObject(badRequestNaming(word));
+  expect(mock.db.profile_fields.count()).toBe(7);
+});
+
+test('shows at most two fields in the profile summary', async () => {
+  const { call } = await startMock();
+  const create = (name: string) =>
+    call('admin', 'POST', PATH, { name, field_type: 1, display_in_profile_summary: true });
+  expect((await create('One')).status).toBe(200);
+  // The default scenario shows one field already.
+  expect(await create('Two')).toMatchObject(badRequestNaming('at most 2'));
+});
+
+test.each([
+  ['moderator', 400],
+  ['member', 400],
+  ['guest', 400],
+  ['bot', 400],
+  ['deactivated', 401],
+  [null, 401],
+])('rejects the caller %s', async (caller, status) => {
+  const { call } = await startMock();
+  const response = await call(caller, 'POST', PATH, { name: 'Office', field_type: 1 });
+  expect(response.status).toBe(status);
+  if (status === 400) expect(response).toMatchObject(badRequestNaming('administrators'));
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+const PATH = '/realm/profile_fields';
+const ORDER = [7, 1, 2, 3, 4, 5, 6];
+
+test('puts the fields into the given order', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'guest', { event_types: ['custom_profile_fields'] });
+  expect((await client.call('admin', 'PATCH', PATH, { order: ORDER })).body).toEqual(SUCCESS);
+  const { custom_fields } = (await client.call('member', 'GET', PATH)).body;
+  expect(custom_fields.map(({ id }: { id: number }) => id)).toEqual(ORDER);
+  expect(await queue.next()).toMatchObject([{ fields: custom_fields }]);
+});
+
+test.each([[[1, 2]], [[1, 1, 2, 3, 4, 5, 6]], [[1, 2, 3, 4, 5, 6, 99]]])(
+  'rejects the order %o',
+  async (order) => {
+    const { call } = await startMock();
+    expect(await call('admin', 'PATCH', PATH, { order })).toMatchObject(badRequestNaming('order'));
+  },
+);
+
+test.each([
+  ['moderator', 400],
+  ['member', 400],
+  ['guest', 400],
+  ['bot', 400],
+  ['deactivated', 401],
+  [null, 401],
+])('rejects the caller %s', async (caller, status) => {
+  const { call } = await startMock();
+  const response = await call(caller, 'PATCH', PATH, { order: ORDER });
+  expect(response.status).toBe(status);
+  if (status === 400) expect(response).toMatchObject(badRequestNaming('administrators'));
+});

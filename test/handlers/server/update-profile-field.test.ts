@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+const PATH = '/realm/profile_fields/1';
+
+test('changes what is given and keeps the rest', async () => {
+  const client = await startMock();
+  const before = client.mock.db.profile_fields.get(1);
+  const queue = await listen(client, 'guest', { event_types: ['custom_profile_fields'] });
+  const fields = {
+    name: 'Mobile',
+    hint: 'With area code',
+    display_in_profile_summary: true,
+    required: true,
+    editable_by_user: false,
+  };
+  expect((await client.call('admin', 'PATCH', PATH, fields)).body).toEqual(SUCCESS);
+  expect(client.mock.db.profile_fields.get(1)).toEqual({
+    ...before,
+    ...fields,
+    id: 1,
+    type: 1,
+    order: 1,
+    field_data: '',
+  });
+  await client.call('admin', 'PATCH', PATH, { hint: '' });
+  expect(client.mock.db.profile_fields.get(1)).toMatchObject({ name: 'Mobile', hint: '' });
+  expect(await queue.next()).toHaveLength(2);
+});
+
+test('deletes values that are no longer an option', async () => {
+  const client = await startMock();
+  await client.call('member', 'PATCH', '/users/me/profile_data', { data: [{ id: 3, value: '1' }] });
+  const queue = await listen(client, 'guest', { event_types: ['realm_user'] });
+  const field_data = { 0: { text: 'Red', order: '1' } };
+  await client.call('admin', 'PATCH', '/realm/profile_fields/3', { field_data });
+  expect((await client.call('member', 'GET', '/users/me')).body.profile_data).not.toHaveProperty('3');
+  const person = { user_id: 4, custom_profile_field: { id: 3, value: null } };
+  expect(await queue.next()).toMatchObject([{ op: 'update', person }]);
+});
+
+test.each([
+  ['/realm/profile_fields/99', { name: 'Other' }, '99'],
+  [PATH, { name: '' }, 'name'],
+  [PATH, { name: 'Biography' }, 'Biography'],
+  ['/realm/profile_fields/3', { field_data: {} }, 'field_data'],
+  ['/realm/profile_fields/2', { display_in_profile_summary: true }, 'display_in_profile_summary'],
+])('rejects a request to %s with %o', async (path, fields, word) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const before = mock.db.profile_fields.all();
+  expect(await call('admin', 'PATCH', path, fields)).toMatchObject(badRequestNaming(word));
+  expect(mock.db.profile_fields.all()).toEqual(before);
+});
+
+test.each([
+  ['moderator', 400],
+  ['member', 400],
+  ['guest', 400],
+  ['bot', 400],
+  ['deactivated', 401],
+  [null, 401],
+])('rejects the caller %s', async (caller, status) => {
+  const { call } = await startMock();
+  const response = await call(caller, 'PATCH', PATH, { name: 'Mobile' });
+  expect(response.status).toBe(status);
+  if (status === 400) expect(response).toMatchObject(badRequestNaming('administrators'));
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+const PATH = '/realm/user_settings_defaults';
+
+test('changes the settings that new users begin with', async () => {
+  const client = await startMock();
+  const { call, mock } = client;
+  const queue = await listen(client, 'guest', { event_types: ['realm_user_settings_defaults'] });
+  const fields = { color_scheme: 2, email_address_visibility: 3 };
+  expect((await call('admin', 'PATCH', PATH, fields)).body).toEqual(SUCCESS);
+  await call('admin', 'PATCH', PATH, { color_scheme: 2, notification_sound: 'ding' });
+  const { body } = await call('member', 'POST', '/register', {
+    fetch_event_types: ['realm_user_settings_defaults', 'user_settings'],
+  });
+  expect(body.realm_user_settings_defaults).toMatchObject({ ...fields, notification_sound: 'ding' });
+  expect(body.user_settings.color_scheme).toBe(1);
+  expect((await queue.next()).map(({ property, value }) => [property, value])).toEqual([
+    ['color_scheme', 2],
+    ['email_address_visibility', 3],
+    ['notification_sound', 'ding'],
+  ]);
+  const account = { email: 'new@example.org', password: 'secret', full_name: 'Nina New' };
+  const { user_id } = (await call('admin', 'POST', '/users', account)).body;
+  expect(mock.db.users.get(user_id)?.email_visibility).toBe('administrators');
+  expect(mock.db.user_settings.firstBy('user', user_id)?.settings).toEqual({
+    color_scheme: 2,
+    notification_sound: 'ding',
+  });
+});
+
+test('takes every setting', async () => {
+  const { call } = await startMock();
+  const { body } = await call('member', 'POST', '/register', {
+    fetch_event_types: ['realm_user_settings_defaults'],
+  });
+  const {
+    available_notification_sounds: _,
+    emojiset_choices: __,
+    ...settings
+  } = body.realm_user_settings_defaults;
+  const response = await call('admin', 'PATCH', PATH, settings);
+  expect(response.body).toEqual(SUCCESS);
+});
+
+test.each([
+  [{ color_scheme: 9 }, 'color_scheme'],
+  [{ email_address_visibility: 6 }, 'email_address_visibility'],
+])('rejects %o', async (fields, word) => {
+  const { call, mock } = await startMock();
+  expect(await call('admin', 'PATCH', PATH, fields)).toMatchObject(badRequestNaming(word));
+  expect(mock.db.user_settings_defaults.all()).toEqual([]);
+});
+
+test.each([
+  ['moderator', 400],
+  ['member', 400],
+  ['guest', 400],
+  ['bot', 400],
+  ['deactivated', 401],
+  [null, 401],
+])('rejects the caller %s', async (caller, status) => {
+  const { call } = await startMock();
+  const response = await call(caller, 'PATCH', PATH, { color_scheme: 2 });
+  expect(response.status).toBe(status);
+  if (status === 400) expect(response).toMatchObject(badRequestNaming('administrators'));
+});
