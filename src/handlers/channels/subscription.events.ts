@@ -32,6 +32,7 @@ export const subscriptionEvents: EventSource = {
         ...peerEventDrafts(org, 'peer_add', channelId, joined, joined),
       ]),
       ...changes.flatMap((change) => ownEventDrafts(org, change)),
+      ...unarchivedEventDrafts(org, changeSet),
     ];
   },
 };
@@ -92,6 +93,23 @@ const PROPERTIES = [
   'push_notifications',
   'audible_notifications',
 ] as const;
+
+/** Clients that do not know archived channels lost their subscriptions, which unarchiving gives back. */
+function unarchivedEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
+  return changeSet
+    .changes('channels')
+    .filter(({ before, after }) => before?.is_archived && after?.is_archived === false)
+    .flatMap(({ id }) => org.tables.subscriptions.by('activeChannel', id))
+    .map((subscription) => ({
+      kind: 'subscription.add',
+      payloadFor({ actor, queue, level }) {
+        if (actor.id !== subscription.user_id || queue.capabilities.includes('archived_channels')) {
+          return undefined;
+        }
+        return { subscriptions: [presentSubscription(org, subscription, level, 'true')] };
+      },
+    }));
+}
 
 function ownEventDrafts(org: Organization, { before, after }: Change): EventDraft[] {
   const subscription = (after ?? before) as SubscriptionRecord;

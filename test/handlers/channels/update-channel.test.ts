@@ -63,13 +63,18 @@ test('changes every permission of a channel', async () => {
 test('unarchives a channel with its subscribers', async () => {
   const client = await startMock();
   await client.call('admin', 'DELETE', '/streams/2');
-  const queue = await listen(client, 'member', {
-    ...STREAM_EVENTS,
-    client_capabilities: { archived_channels: false },
-  });
+  const types = { event_types: ['stream', 'subscription'] };
+  const [old, current] = await Promise.all([
+    listen(client, 'member', { ...types, client_capabilities: { archived_channels: false } }),
+    listen(client, 'member', types),
+  ]);
   await client.call('admin', 'PATCH', '/streams/2', { is_archived: false });
-  expect(await queue.next()).toMatchObject([
+  expect(await old?.next()).toMatchObject([
     { type: 'stream', op: 'create', streams: [{ stream_id: 2, is_archived: false }] },
+    { type: 'subscription', op: 'add', subscriptions: [{ stream_id: 2, name: 'engineering' }] },
+  ]);
+  expect(await current?.next()).toMatchObject([
+    { type: 'stream', op: 'update', stream_id: 2, property: 'is_archived', value: false },
   ]);
   expect(contentsOf(client, 2).at(-1)).toBe('@_**Adam Admin|2** unarchived this channel.');
 });
