@@ -9,12 +9,49 @@ import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 
 const DOCS = ['docs'];
-const ALL = ['docs', 'comments', 'names'];
+const NAMES = ['names'];
+const CODE = ['comments', 'names', 'suites'];
+const ALL = ['docs', 'comments', 'names', 'suites'];
+
+/** Code whose comments and test names are still to be reworded; its documentation is checked. */
+const NOT_YET = /^(src|test)\/adapters\/storybook\/|^test\/browser\/storybook/;
 
 /** `[pattern, suggestion, areas]` */
 const RULES = [
   [/\bin vain\b/i, 'say what failed: "timed out", "without a match"', ALL],
   [/\bhad by itself\b/i, '"happens naturally"', ALL],
+  [
+    /^\s*\*\s+(What|Whom|That|Of|Those|How often|How many)\b(?! (is|are|makes) )/,
+    'start with a noun or a verb',
+    ['comments'],
+  ],
+  [
+    /^(a|an|the|its?|they|who|whoever|what|that|of|with|without|at|in|on|of|where|when|before|after|from|by|only|no|nobody|everyone|there|each|every)\b/i,
+    'start with a verb: "rejects", "returns"',
+    NAMES,
+  ],
+  [
+    /\b(somebody|whoever|oneself|anew|none to|(is|are) told)\b/i,
+    'name the subject and use an ordinary verb',
+    CODE,
+  ],
+  [/\b(whom|those who)\b/i, '"users that"', NAMES],
+  [/\bnobody\b(?! (can|may|or)\b)/i, '"no one", "no user"', NAMES],
+  [
+    /(?<!there )\b(is|are|was|were) (none|no (user|endpoint|image|number|text))\b/i,
+    '"does not exist", "is not a"',
+    CODE,
+  ],
+  [/\b(that|which) there (is|are)\b/i, '"existing", "exists"', CODE],
+  [/\bas one that\b/i, '"like an unknown one", "counts as"', CODE],
+  [/\bof before\b/i, '"earlier"', CODE],
+  [/\b(an?|the) (own|answer that|answer of)\b/i, '"your", "response"', CODE],
+  [/\b(takes?|took|taken) (\w+ )?(back|away)\b/i, '"remove", "roll back"', CODE],
+  [/\b(its|their|his|her) own (queue|request|message|draft|view)s?\b/i, '"your", "the caller\'s"', NAMES],
+  [/\bcome with\b|\bcomes with\b|\bcame with\b/i, '"include", "introduced together with"', CODE],
+  [/\b(asks?|asked) (for|the|a|of|again)\b/i, '"request", "send"', NAMES],
+  [/\banswers?\b/i, '"respond", "response"', NAMES],
+  [/\((reference|open points):/i, 'link the public API documentation, or delete the citation', CODE],
   [/\banew\b/i, '"again", "restart"', DOCS],
   [/\b(is|are|was|were) none\b/i, '"does not exist"', DOCS],
   [/\b(is|are|was|were) (not )?there\b(?! (a|an|any|no)\b)/i, '"exists"', DOCS],
@@ -60,19 +97,21 @@ function* passages() {
   const sources = ['src', 'test', 'scripts', 'bench'].flatMap((folder) =>
     filesIn(folder, /\.(m?ts|tsx|mjs)$/),
   );
-  for (const file of sources.filter((name) => name !== 'scripts/check-words.mjs')) {
+  for (const file of sources.filter((name) => name !== 'scripts/check-words.mjs' && !NOT_YET.test(name))) {
     const text = read(file);
     for (const { value, start } of parseSync(file, text).comments) {
-      yield* lines('comments', file, value, lineOf(text, start));
+      yield* lines('comments', file, withoutCode(value), lineOf(text, start));
     }
     if (file.startsWith('test/')) {
-      for (const { 2: title, index } of text.matchAll(TEST))
-        yield* lines('names', file, title, lineOf(text, index));
+      for (const { 0: call, 2: title, index } of text.matchAll(TEST)) {
+        const area = /^(test\.)?describe/.test(call) ? 'suites' : 'names';
+        yield* lines(area, file, title, lineOf(text, index));
+      }
     }
   }
 }
 
-const TEST = /\b(?:test|it|describe)(?:\.\w+)*(?:\([^)]*\))?\(\s*(['`])((?:(?!\1).)*)\1/g;
+const TEST = /(?<![\w.])(?:test|it|describe)(?:\.\w+)*(?:\([^)]*\))?\(\s*(['`])((?:(?!\1).)*)\1/g;
 
 function lineOf(text, index) {
   return text.slice(0, index).split('\n').length;

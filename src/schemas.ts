@@ -98,7 +98,7 @@ export function schemasFor(
   const level = levelFrom(featureLevel);
   if (level === undefined) {
     const takes = `a whole number from 0 to ${LATEST_LEVEL}, or "latest"`;
-    throw new UsageError(`"featureLevel" takes ${takes}, not ${JSON.stringify(featureLevel)}`);
+    throw new UsageError(`Invalid "featureLevel": must be ${takes}, got ${JSON.stringify(featureLevel)}.`);
   }
   if (!DIALECTS.includes(dialect)) throw new UsageError(unknownName('dialect', dialect, DIALECTS));
   return schemasOf({ level, dialect });

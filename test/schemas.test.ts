@@ -67,7 +67,10 @@ test('exports both schemas for every endpoint', () => {
 
 test.each<[object, string]>([
   [{ featurLevel: 100 }, 'Did you mean "featureLevel"?'],
-  [{ featureLevel: 497 }, '"featureLevel" takes a whole number from 0 to 496, or "latest", not 497'],
+  [
+    { featureLevel: 497 },
+    'Invalid "featureLevel": must be a whole number from 0 to 496, or "latest", got 497.',
+  ],
   [{ dialect: 'zulp' }, 'Unknown dialect "zulp". Did you mean "zulip"?'],
 ])('schemasFor(%j) says what is wrong', (serverVersion, problem) => {
   expect(() => schemasFor(serverVersion)).toThrow(problem);

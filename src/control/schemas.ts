@@ -45,7 +45,7 @@ const entryShape = z.object({
 export const entrySchema: z.ZodType<JournalEntry> = entryShape.meta({ id: 'Request' });
 
 export const answeredEntrySchema: z.ZodType<JournalEntry & { answer?: unknown }> = entryShape
-  .extend({ answer: z.unknown().optional().describe('the response, as long as it is kept') })
+  .extend({ answer: z.unknown().optional().describe('the response, while it is stored') })
   .meta({ id: 'RequestWithResponse' });
 
 export const openSchema: z.ZodType<OpenRequest> = z

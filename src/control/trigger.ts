@@ -19,7 +19,7 @@ export const triggerRoutes = [
   defineRoute({
     method: 'POST',
     path: '/trigger',
-    summary: 'Make something happen, such as an incoming message',
+    summary: 'Trigger an event, such as an incoming message',
     body: triggerBody,
     response: z
       .looseObject({ kind: z.string() })

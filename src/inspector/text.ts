@@ -51,7 +51,7 @@ export function shortPath(path: string): string {
 }
 
 /**
- * Parses JSON that somebody typed; an empty text is `{}`.
+ * Parses typed JSON; an empty text is `{}`.
  * @throws Error that names the field
  */
 export function parseJsonField(label: string, text: string): unknown {

@@ -63,7 +63,7 @@ export function* findAddresses(
 interface Word {
   end: number;
   punctuation: number;
-  /** How many more characters may be searched. */
+  /** Number of characters that may still be searched. */
   budget: number;
   steps: number;
 }

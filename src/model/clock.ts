@@ -38,7 +38,7 @@ export class Clock {
     assertKnownKeys('part of an advance', by, ['seconds']);
     const { seconds } = by;
     if (!Number.isFinite(seconds) || seconds < 0) {
-      throw new UsageError(`A clock advances by a number of seconds from 0 on, not by ${String(seconds)}`);
+      throw new UsageError(`Invalid number of seconds: must be from 0, got ${String(seconds)}.`);
     }
     parseMoment(this.now() + seconds);
     if ('now' in this.#state) this.#state = { now: this.#state.now + Math.floor(seconds) };

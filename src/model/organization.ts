@@ -199,7 +199,7 @@ export class Organization {
     this.#restoreScalars(state);
     this.events.load(state.events ?? {});
     this.#changes.paused = false;
-    // `commit` would keep the next IDs of before, because it has recorded no write.
+    // `commit` would keep the earlier next IDs, because it has recorded no write.
     this.#committed = this.#scalars();
   }
 

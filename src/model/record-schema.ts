@@ -26,7 +26,7 @@ function describe(issue: z.core.$ZodIssue, table: string, schema: z.ZodType): st
   return issue.keys
     .map((key) => {
       const near = nearest(key, fields);
-      return `there is no field "${key}"${near === undefined ? '' : `. Did you mean "${near}"?`}`;
+      return `unknown field "${key}"${near === undefined ? '' : `. Did you mean "${near}"?`}`;
     })
     .join('; ');
 }

@@ -82,7 +82,7 @@ export const REPORT_TYPES = [
  */
 export function checkSettings(given: unknown): Partial<Settings> {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw new UsageError('Settings are given as an object, such as { "can_invite_users": "members" }');
+    throw new UsageError('Invalid settings: must be an object, such as { "can_invite_users": "members" }.');
   }
   assertKnownKeys('setting', given, Object.keys(settingsSchema.shape));
   const checked = settingsSchema.partial().safeParse(given);

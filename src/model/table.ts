@@ -159,7 +159,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
    */
   async update(id: number, changes: Partial<Omit<R, 'id'>>): Promise<DeepReadonly<R>> {
     const before = this.#records.get(id);
-    if (before === undefined) throw new UsageError(`There is no record ${id} in ${this.name}`);
+    if (before === undefined) throw new UsageError(`Record ${id} does not exist in ${this.name}`);
     const after = this.#checked({ ...before, ...changes, id });
     this.#replace(before, after);
     this.#recorder?.changed(this, id, before);
@@ -195,7 +195,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   }
 
   #assertFree(id: number): void {
-    if (this.has(id)) throw new UsageError(`There is a record ${id} in ${this.name} already`);
+    if (this.has(id)) throw new UsageError(`Record ${id} already exists in ${this.name}`);
   }
 
   /** Returns a checked copy, deeply frozen, because readers receive the record itself. */

@@ -37,7 +37,7 @@ function createProgram(end: (status: number) => void): Command {
   for (const option of optionFlags()) program.addOption(option);
   program
     .addOption(
-      new Option('--lively', 'People at work, in real time: --scenario busy-day --now system.').implies({
+      new Option('--lively', 'Users who act in real time: --scenario busy-day --now system.').implies({
         scenario: 'busy-day',
         now: 'system',
       }),
@@ -74,7 +74,7 @@ function createProgram(end: (status: number) => void): Command {
   program
     .command('init')
     .argument('[file]', 'path of the file; its extension decides the format', DEFAULT_CONFIG_NAME)
-    .description('write a configuration file to start with; never overwrites a file')
+    .description('write an initial configuration; never overwrites a file')
     .action(async (file: string) => {
       await writeConfig(file);
       print(`Wrote ${file}. "team-chat-mock" uses it when started in this folder.`);
@@ -89,14 +89,14 @@ function createProgram(end: (status: number) => void): Command {
     });
   program
     .command('trigger')
-    .argument('<kind>', `what happens: ${TRIGGER_KINDS.join(', ')}`)
+    .argument('<kind>', `kind of event: ${TRIGGER_KINDS.join(', ')}`)
     .argument('[text...]', 'the content of a message')
     .option('--from <user>', 'persona or user ID of the person acting')
     .option('--to <recipient>', 'persona, user ID or channel')
     .option('--url <url>', 'address of the server', 'http://127.0.0.1:9100')
     .option('--realm <name>', 'realm of the server')
     .option('--token <token>', 'control token of the server (default: TEAM_CHAT_MOCK_TOKEN)')
-    .description('make something happen on a running server')
+    .description('trigger an event on a running server')
     .action(async (kind: string, text: string[], own: TriggerFlags, command: Command) => {
       const { triggerCommand } = await import('./command/trigger.js');
       await triggerCommand(kind, text, { ...command.optsWithGlobals<Flags>(), ...own });

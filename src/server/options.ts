@@ -32,7 +32,7 @@ export const serverSchema = z.strictObject({
   port: wholeNumber(0, 65_535)
     .optional()
     .meta({
-      description: 'Port to listen on; 0 takes any free one.',
+      description: 'Port to listen on; 0 chooses any free one.',
       shown: String(DEFAULT_PORT),
       flag: '--port <port>',
     }),

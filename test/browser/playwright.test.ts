@@ -16,7 +16,7 @@ interface Suite {
 test('gives each Playwright test a separate mock, in parallel workers', { timeout: 180_000 }, async () => {
   const specs = specsOf(await run());
   const failed = specs.filter(({ ok }) => !ok);
-  expect(failed.map(({ title }) => title)).toEqual(['to fail: a request that is no endpoint']);
+  expect(failed.map(({ title }) => title)).toEqual(['to fail: requests an unknown endpoint']);
   expect(failed[0]?.tests[0]?.results[0]?.errors[0]?.message).toContain(
     'There is no endpoint GET /user. Did you mean GET /users?',
   );

@@ -239,11 +239,11 @@ describe('docs/features/browser.md', () => {
 
 describe.each([
   ['is missing', undefined, 'There is no worker script at /mockServiceWorker.js (status 404)'],
-  ['is the page', () => '<!doctype html>', 'is no worker script of msw'],
+  ['is the page', () => '<!doctype html>', 'is not a worker script of msw'],
   [
     'is of another major version',
     () => workerScript().replace(/PACKAGE_VERSION = '\d+/, "PACKAGE_VERSION = '1"),
-    'is of msw 1.',
+    'belongs to msw 1.',
   ],
 ])('when the worker script %s', (_, script, message) => {
   const site = useSite({ files: { '/mockServiceWorker.js': script } });

@@ -141,7 +141,7 @@ test('lists unknown endpoints in GET unmatched', async () => {
         method: 'PUT',
         path: '/api/v1/users/me',
         nearest: expect.stringContaining('/users/'),
-        note: expect.stringContaining('takes'),
+        note: expect.stringContaining('supports'),
       },
     ],
   });

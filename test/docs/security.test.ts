@@ -42,7 +42,7 @@ test.each([
     '100,000',
   ],
   ['time to load a configuration', 'src/server/command/config.ts', 'LOAD_TIMEOUT_MS = 10_000', '10 seconds'],
-])('lists as the limit of "%s" that of %s', (label, file, code, shown) => {
+])('documents the limit "%s" with the value of %s', (label, file, code, shown) => {
   expect(read(file)).toContain(code);
   expect(limitOf(label)).toContain(shown);
 });

@@ -269,7 +269,7 @@ describe('create', () => {
     [
       'a system group that a setting cannot have',
       (m) => userGroupFactory.mentionableBy({ id: 1 }).create(m),
-      'cannot be the system group role:internet',
+      'must not be the system group role:internet',
     ],
     [
       'a deactivated user in a permission of a channel',

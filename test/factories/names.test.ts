@@ -58,7 +58,7 @@ test('adds a number to a name only when it is taken', async () => {
 
 test.each([
   ['a name of 61 characters', { name: 'x'.repeat(61) }, 'Invalid "name": longer than 60 characters'],
-  ['a name of spaces', { name: '  ' }, 'Invalid "name": the name of a channel is empty'],
+  ['a name of spaces', { name: '  ' }, 'Invalid "name": must not contain an empty channel name'],
   ['a long description', { description: 'x'.repeat(1025) }, 'Invalid "description": longer than 1024'],
 ])('rejects a channel with %s', async (_, given, problem) => {
   await expect(channelFactory.create(createTeamChatMock(), given)).rejects.toThrow(

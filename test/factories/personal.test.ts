@@ -86,7 +86,7 @@ describe('create', () => {
     await expect(reactionFactory.create(empty)).rejects.toThrow('user 1 cannot read any message');
   });
 
-  test('creates a channel when there is none to subscribe to', async () => {
+  test('creates a channel when no other exists to subscribe to', async () => {
     const mock = createTeamChatMock({ scenario: 'empty' });
     await mock.ready;
     const before = mock.db.channels.count();
@@ -122,7 +122,7 @@ describe('create', () => {
     [
       'the same reaction twice',
       (m) => reactionFactory.with('tada').createList(m, 2),
-      'have reacted to message',
+      'have already reacted to message',
     ],
     ['presence in the future', (m) => presenceFactory.create(m, { timestamp: 9_999_999_999 }), 'future'],
     ['activity long ago', (m) => presenceFactory.active().create(m, { timestamp: 1 }), 'is not active'],

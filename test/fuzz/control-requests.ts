@@ -66,7 +66,7 @@ function usualBody(
   }
 }
 
-/** A body without what would make the mock follow real time, or another version for which there is no document. */
+/** Removes fields that would make the mock follow real time, or use a version without a document. */
 function withoutRealTime(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const { feature_level: _, dialect: __, scenario: ___, ...rest } = body as Record<string, unknown>;

@@ -48,7 +48,7 @@ export interface Sequence {
   steps: Step[];
 }
 
-/** What steps are generated from. */
+/** The input of generated steps. */
 export interface Source {
   api: Api;
   control: Api;

@@ -99,7 +99,7 @@ test('rejects a number as an endpoint', () => {
 
 test('requires a mock', () => {
   expect(() => handlersFor('users' as never)).toThrow(
-    'This is no mock. Pass what createTeamChatMock() gave.',
+    'The object is not a mock. Pass the result of createTeamChatMock().',
   );
 });
 

@@ -38,7 +38,7 @@ test('assigns different IDs to records created at once', async () => {
   expect(made.map(({ id }) => id)).toEqual([1, 2, 9]);
   await expect(
     Promise.all([table.create({ id: 20, ...thing('x') }), table.create({ id: 20, ...thing('y') })]),
-  ).rejects.toThrow('record 20 in things already');
+  ).rejects.toThrow('Record 20 already exists in things');
 });
 
 test('applies concurrent updates one after the other, then a delete', async () => {
@@ -60,7 +60,7 @@ test('rejects a record that does not match the schema by table and field, and ch
   await expect(table.create(thing(''))).rejects.toThrow(/things.*name/);
   await expect(table.update(1, { name: '' })).rejects.toThrow(UsageError);
   await expect(table.update(1, { colour: 'red' } as never)).rejects.toThrow(UsageError);
-  await expect(table.update(2, { name: 'x' })).rejects.toThrow('no record 2 in things');
+  await expect(table.update(2, { name: 'x' })).rejects.toThrow('Record 2 does not exist in things');
   expect(table.all()).toMatchObject([{ id: 1, name: 'a' }]);
   expect(await table.delete(2)).toBe(false);
 });

@@ -36,7 +36,7 @@ test.each([
   [{ delay: { min: 3 } }, /\{ mean, deviation \}/],
   [{ delay: -1 }, /"delay"/],
   [{ probability: '0.5', timeout: true }, /probability/],
-  [{ timeout: true, code: 'BAD_REQUEST' }, /leave "code" and "status" out/],
+  [{ timeout: true, code: 'BAD_REQUEST' }, /leave out "code" and "status"/],
 ])('rejects invalid faults, and adds nothing: %j', async (options, message) => {
   const { control } = await startControlled();
   await control('GET', '/_mock/health');

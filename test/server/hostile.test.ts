@@ -71,14 +71,14 @@ test.each([
 const FORM = 'application/x-www-form-urlencoded';
 
 test.each([
-  ['a number that is none', 'PATCH', '/users/4', 'role=abc', FORM],
+  ['a malformed number', 'PATCH', '/users/4', 'role=abc', FORM],
   ['a number with a fraction', 'PATCH', '/users/4', 'role=400.5', FORM],
   ['a number beyond all numbers', 'PATCH', '/users/4', 'role=1e999', FORM],
   ['broken JSON', 'PATCH', '/users/4', 'profile_data=[{', FORM],
   ['JSON of another shape', 'PATCH', '/users/4', 'profile_data={"id":1}', FORM],
   ['an unknown ID', 'PATCH', '/users/999', 'full_name=x', FORM],
   ['a negative ID', 'PATCH', '/user_groups/-1', 'name=x', FORM],
-  ['an ID that is none', 'PATCH', '/user_groups/abc', 'name=x', FORM],
+  ['a malformed ID', 'PATCH', '/user_groups/abc', 'name=x', FORM],
   ['an ID beyond all numbers', 'PATCH', `/user_groups/${'9'.repeat(40)}`, 'name=x', FORM],
   ['broken percent-encoding', 'PATCH', '/channel_folders/%E0%A4%A', 'name=x', FORM],
   ['a multipart body without a boundary', 'PATCH', '/users/4', 'full_name=x', 'multipart/form-data'],
@@ -195,7 +195,7 @@ test('returns 404 for unknown paths and 405 with Allow for other methods, both w
   });
 });
 
-test('answers preflights, and lets every origin read responses', async () => {
+test('responds to preflights, and lets every origin read responses', async () => {
   const { url } = await startControlled();
   const preflight = await fetch(`${url}/api/v1/users/me`, {
     method: 'OPTIONS',

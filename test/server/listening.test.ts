@@ -49,7 +49,7 @@ test.each([
   [{ host: '' }, 'Invalid "host": must be a text that is not empty'],
   [{ baseUrl: 'https://chat.example.com' }, 'Unknown option "baseUrl"'],
   [{ port: 0, scenario: 'emty' }, 'Did you mean "empty"?'],
-  [null, 'null is none'],
+  [null, 'got null'],
 ])('rejects startServer(%j) with a hint', async (options, hint) => {
   await expect(startServer(options as never)).rejects.toThrow(UsageError);
   await expect(startServer(options as never)).rejects.toThrow(hint);

@@ -88,9 +88,7 @@ export class Persisted {
     try {
       await this.#mock.restore(stored.snapshot);
     } catch (error) {
-      console.warn(
-        `[team-chat-mock] The stored state is of another release; it starts anew. ${String(error)}`,
-      );
+      console.warn(`[team-chat-mock] Discarded the stored state of another release. ${String(error)}`);
     }
   }
 
@@ -103,7 +101,7 @@ export class Persisted {
     } catch (error) {
       this.#gaveUp = true;
       await this.#store.clear();
-      console.warn(`[team-chat-mock] The state cannot be stored, so a reload starts anew: ${String(error)}`);
+      console.warn(`[team-chat-mock] The state cannot be stored, so a reload loses it: ${String(error)}`);
     }
   }
 
@@ -120,5 +118,7 @@ export function keyOf(option: string, given: boolean | { key: string } | undefin
   if (given === undefined || given === false) return undefined;
   if (given === true) return 'default';
   if (typeof given?.key === 'string' && given.key !== '') return given.key;
-  throw new UsageError(`"${option}" takes true or { key: 'a name' }, not ${JSON.stringify(given)}`);
+  throw new UsageError(
+    `Invalid "${option}": must be true or { key: 'a name' }, got ${JSON.stringify(given)}.`,
+  );
 }

@@ -50,7 +50,9 @@ export class Tabs {
    */
   constructor(key: string, own: Own) {
     if (!('locks' in navigator)) {
-      throw new UsageError('Tabs cannot share a mock here: the page has to come by https or from localhost.');
+      throw new UsageError(
+        'Tabs cannot share a mock on this page: it must be served over https or from localhost.',
+      );
     }
     this.#name = `team-chat-mock:${key}`;
     this.#own = own;

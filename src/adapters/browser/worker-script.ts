@@ -15,20 +15,20 @@ export async function assertWorkerScript(url: string, msw: number, nameIt: strin
   if (version === null) {
     // Development servers respond to an unknown path with the page.
     const found = response.ok
-      ? `What ${address.pathname} answers is no worker script of msw`
+      ? `The file at ${address.pathname} is not a worker script of msw`
       : `There is no worker script at ${address.pathname} (status ${response.status})`;
     throw new UsageError(`${found}. ${putItThere(nameIt)}`);
   }
   const [, major = '', rest = ''] = version;
   if (Number(major) === msw) return;
   throw new UsageError(
-    `The worker script at ${address.pathname} is of msw ${major}${rest}, but msw ${msw} is installed. ${putItThere(nameIt)}`,
+    `The worker script at ${address.pathname} belongs to msw ${major}${rest}, but msw ${msw} is installed. ${putItThere(nameIt)}`,
   );
 }
 
 function putItThere(nameIt: string): string {
   return (
-    'Run "npx msw init public --save", where public is the folder that is served at /, and reload. A script elsewhere ' +
-    `is named by ${nameIt}.`
+    'Run "npx msw init public --save", where public is the folder that is served at /, and reload. Set another location ' +
+    `with ${nameIt}.`
   );
 }

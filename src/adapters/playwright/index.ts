@@ -44,7 +44,7 @@ export const test: TestType<
       mock.close();
       const unmatched = [...new Set(mock.requests.unmatched.map(({ note }) => `  ${note}`))];
       if (unmatched.length > 0)
-        throw new Error(`The test asked for what is no endpoint:\n${unmatched.join('\n')}`);
+        throw new Error(`The test sent requests that match no endpoint:\n${unmatched.join('\n')}`);
     },
     { auto: true },
   ],

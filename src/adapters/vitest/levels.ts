@@ -32,17 +32,19 @@ export function describeEachLevel(
 
 function parseLevels(given: readonly FeatureLevel[]): number[] {
   if (!Array.isArray(given) || given.length === 0) {
-    throw new UsageError("describeEachLevel takes a list of feature levels, such as [0, 120, 278, 'latest']");
+    throw new UsageError(
+      `Invalid "levels": must be a list of feature levels, such as [0, 120, 278, 'latest'].`,
+    );
   }
   const levels = given.map((one) => {
     const level = levelFrom(one);
     if (level === undefined) {
       const takes = `whole numbers from 0 to ${LATEST_LEVEL}, or "latest"`;
-      throw new UsageError(`describeEachLevel takes ${takes}, not ${JSON.stringify(one)}`);
+      throw new UsageError(`Invalid level: must be ${takes}, got ${JSON.stringify(one)}.`);
     }
     return level;
   });
   const twice = levels.find((level, i) => levels.indexOf(level) !== i);
-  if (twice !== undefined) throw new UsageError(`describeEachLevel is given the level ${twice} twice`);
+  if (twice !== undefined) throw new UsageError(`Invalid "levels": contains ${twice} twice.`);
   return levels;
 }

@@ -81,9 +81,7 @@ export const matchers = {
   ): Result {
     const asked = requestsTo(mock, endpoint, 'toHaveReceivedTimes');
     if (!Number.isSafeInteger(times) || times < 0) {
-      throw new UsageError(
-        `toHaveReceivedTimes takes how many times, from 0 on, not ${JSON.stringify(times)}`,
-      );
+      throw new UsageError(`Invalid "times": must be a number from 0, got ${JSON.stringify(times)}.`);
     }
     const found = asked.filter((one) => has(this, one, expected));
     const others = asked.filter((one) => !found.includes(one));
@@ -109,7 +107,7 @@ export const matchers = {
     const others = events.length === 0 ? [] : [...new Set(events.map((event) => event.type))];
     const none =
       given.db.event_queues.count() === 0 && others.length === 0
-        ? 'No event queue is registered, so no events are made: await mock.queues.register(persona).'
+        ? 'No event queue is registered, so there are no events. Register one: await mock.queues.register(persona).'
         : `Types of the events that were sent: ${others.join(', ') || 'none'}.`;
     return {
       pass: found.length > 0,
@@ -143,7 +141,7 @@ export const matchers = {
 
 function outboxResult(state: MatcherState, what: string, sent: Candidate[], expected: Fields): Result {
   const found = sent.filter((one) => has(state, one, expected));
-  const all = sent.length === 0 ? 'The outbox has none.' : `The outbox has ${sent.length}:\n${lines(sent)}`;
+  const all = sent.length === 0 ? 'The outbox is empty.' : `The outbox has ${sent.length}:\n${lines(sent)}`;
   return {
     pass: found.length > 0,
     message: () =>

@@ -10,5 +10,7 @@ export function countedLines(lines: readonly string[]): string[] {
 /** Describes a test's requests to unknown endpoints; `undefined` if there were none. */
 export function unmatchedSummary(mock: TeamChatMock): string | undefined {
   const lines = countedLines(mock.requests.unmatched.map(({ note }) => `  ${note}`));
-  return lines.length === 0 ? undefined : `The test asked for what is no endpoint:\n${lines.join('\n')}`;
+  return lines.length === 0
+    ? undefined
+    : `The test sent requests that match no endpoint:\n${lines.join('\n')}`;
 }

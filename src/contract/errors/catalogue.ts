@@ -24,12 +24,17 @@ export const CATALOGUE = {
   },
   STREAM_DOES_NOT_EXIST: {
     status: 400,
-    msg: 'There is no such channel',
+    msg: 'The channel does not exist',
     extra: { stream_id: 999_999 },
     otherExtra: { stream: 'no such channel' },
     summary: 'the channel does not exist or the caller cannot access it',
   },
-  NOT_FOUND: { status: 404, msg: 'Not found', extra: none, summary: 'what the path names does not exist' },
+  NOT_FOUND: {
+    status: 404,
+    msg: 'Not found',
+    extra: none,
+    summary: 'the resource named in the path does not exist',
+  },
   INVITATION_FAILED: {
     status: 400,
     msg: 'Some of the addresses could not be invited',
@@ -43,9 +48,9 @@ export const CATALOGUE = {
   },
   BAD_EVENT_QUEUE_ID: {
     status: 400,
-    msg: 'There is no such event queue',
+    msg: 'The event queue does not exist',
     extra: { queue_id: 'unknown-queue' },
-    summary: 'the queue is unknown, expired, deleted, or of another user',
+    summary: 'the queue is unknown, expired, deleted, or belongs to another user',
   },
   INVALID_PUSH_DEVICE_TOKEN: {
     status: 400,
@@ -61,7 +66,7 @@ export const CATALOGUE = {
   },
   NO_ACTIVE_PUSH_DEVICE: {
     status: 400,
-    msg: 'No device takes encrypted push notifications',
+    msg: 'No device is registered for encrypted push notifications',
     extra: none,
     summary: 'the caller has no such device registered for end-to-end-encrypted notifications',
   },
@@ -91,13 +96,13 @@ export const CATALOGUE = {
   },
   REACTION_ALREADY_EXISTS: {
     status: 400,
-    msg: 'The reaction is there already',
+    msg: 'The reaction already exists',
     extra: none,
     summary: 'the caller has reacted to the message with this emoji',
   },
   REACTION_DOES_NOT_EXIST: {
     status: 400,
-    msg: 'There is no such reaction',
+    msg: 'The reaction does not exist',
     extra: none,
     summary: 'the caller has not reacted to the message with this emoji',
   },
@@ -153,7 +158,7 @@ export const CATALOGUE = {
     status: 500,
     msg: 'The mock failed',
     extra: none,
-    summary: 'an unexpected exception inside the mock; never part of the real interface',
+    summary: 'an unexpected exception inside the mock; never returned by the real API',
   },
 } as const satisfies Record<string, CatalogueEntry>;
 

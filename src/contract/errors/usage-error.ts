@@ -34,7 +34,7 @@ export function unknownName(kind: string, given: unknown, known: Iterable<string
   const names = [...known];
   const near = nearest(written, names);
   const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
-  const list = names.length === 0 ? 'There are none.' : `There are: ${names.join(', ')}.`;
+  const list = names.length === 0 ? 'None are known.' : `Known: ${names.join(', ')}.`;
   return `Unknown ${kind} "${written}".${hint} ${list}`;
 }
 
@@ -43,7 +43,9 @@ export function assertKnownKeys(kind: string, given: unknown, known: Iterable<st
   const names = [...known];
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     const what = JSON.stringify(given) ?? String(given);
-    throw new UsageError(`Each ${kind} stands in an object, such as { ${names[0]}: ... }; ${what} is none`);
+    throw new UsageError(
+      `Each ${kind} must be a key of an object, such as { ${names[0]}: ... }, got ${what}`,
+    );
   }
   for (const key of Object.keys(given)) {
     if (!names.includes(key)) throw new UsageError(unknownName(kind, key, names));

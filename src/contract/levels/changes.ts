@@ -11,7 +11,7 @@ export interface Change {
 }
 
 const CHANGELOG =
-  'The reference names this level without saying what it did; this follows the published changelog of the API.';
+  'The documentation does not describe this level; this follows the published changelog of the API.';
 
 function entry(heading: string | null, change: string, note?: string): Change {
   return note === undefined ? { change, heading } : { change, heading, note };
@@ -59,7 +59,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   ),
   userSettings: entry(null, 'POST register: `user_settings`, one object with all personal settings.'),
   webPublicChannels: entry(null, 'PATCH streams/{stream_id}: `is_web_public`.'),
-  createPolicies: entry(null, 'POST register: who may create public and private channels is told apart.'),
+  createPolicies: entry(null, 'POST register: separate permissions to create public and private channels.'),
   createWebPublic: entry(null, 'POST register: who may create web-public channels.'),
   plainFullName: entry('Versioning', 'PATCH users: `full_name` is sent as it is, no longer JSON-encoded.'),
   spectatorAccess: entry(null, 'POST register: `realm_enable_spectator_access`.'),
@@ -72,7 +72,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     null,
     'POST register: `other_user_id` of unread direct messages, of which `sender_id` is the old name.',
   ),
-  singleMessage: entry(null, 'GET messages/{message_id} answers with the `message` object.'),
+  singleMessage: entry(null, 'GET messages/{message_id} returns the `message` object.'),
   inviteExpiryMinutes: entry(
     'Versioning',
     'POST invites: `invite_expires_in_minutes` replaced `invite_expires_in_days`.',
@@ -104,16 +104,16 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   moveLimits: entry(null, 'POST register: how long messages can be moved.'),
   deliveryEmailAlways: entry(
     USER,
-    '`delivery_email` is always present, null for those who may not see it; before, it was there only where the API email is another one.',
+    '`delivery_email` is always present, null for users who may not see it; before, only if it differs from the API email.',
   ),
   presenceIntervals: entry(null, 'POST register: the intervals of presence.'),
   ignoredParameters: entry(
     CONVENTIONS,
-    'Successful answers list the parameters that the endpoint does not support.',
+    'Successful responses list the parameters that the endpoint does not support.',
   ),
   userTopicPolicy: entry(
     null,
-    'POST user_topics; PATCH users/me/subscriptions/muted_topics is deprecated and still answers.',
+    'POST user_topics; PATCH users/me/subscriptions/muted_topics is deprecated but still works.',
   ),
   urlTemplates: entry(
     null,
@@ -121,7 +121,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   ),
   presenceSimplified: entry(
     'Presence entry',
-    'Presence no longer tells clients apart: `website` and `aggregated` are the same, and `pushable` is false.',
+    'Presence no longer distinguishes clients: `website` and `aggregated` are the same, and `pushable` is false.',
   ),
   exportIds: entry(null, 'POST export/realm returns the ID of the export.'),
   linkifiersReordered: entry(null, 'PATCH realm/linkifiers sets the order of the linkifiers.'),
@@ -172,7 +172,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   updateAnnouncements: entry(null, 'POST register: the channel where news of the service are announced.'),
   authenticationMethodObjects: entry(
     null,
-    'POST register: `realm_authentication_methods` tells of each method whether it is enabled and available.',
+    'POST register: `realm_authentication_methods` lists for each method whether it is enabled and available.',
   ),
   requiredFields: entry(null, 'Custom profile fields show whether they are required.'),
   uniqueNames: entry(null, 'POST register: `realm_require_unique_names`.'),
@@ -197,8 +197,8 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   canDeleteAnyMessage: entry(null, 'POST register: `realm_can_delete_any_message_group`.'),
   canManageGroup: entry(GROUPS, '`can_manage_group`.'),
   newEmail: entry('2. PATCH users/{user_id}', '`new_email`.'),
-  detachedUploads: entry(null, 'PATCH messages/{message_id} answers with `detached_uploads`.'),
-  subscribedByUserId: entry(null, 'POST users/me/subscriptions answers by user ID, no longer by API email.'),
+  detachedUploads: entry(null, 'PATCH messages/{message_id} returns `detached_uploads`.'),
+  subscribedByUserId: entry(null, 'POST users/me/subscriptions returns users by ID instead of by API email.'),
   groupDeactivation: entry(null, 'User groups show whether they are deactivated.'),
   canDeleteOwnMessage: entry(
     null,
@@ -273,7 +273,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   ),
   emptyTopic: entry(
     MESSAGES,
-    'The empty topic: `realm_empty_topic_display_name` stands for it, and `allow_empty_topic_name` shows it as it is.',
+    'The empty topic: clients receive `realm_empty_topic_display_name` in its place, or with `allow_empty_topic_name` the empty string.',
   ),
   passwordMaxLength: entry(null, 'POST register: `password_max_length`.'),
   reactionEventUser: entry(null, 'GET events: `user` is in the events of reactions again.'),
@@ -365,7 +365,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   ),
   encryptedPushTest: entry(
     '19. POST mobile_push/test_notification',
-    'POST mobile_push/e2ee/test_notification; POST mobile_push/test_notification is deprecated and still answers.',
+    'POST mobile_push/e2ee/test_notification; POST mobile_push/test_notification is deprecated but still works.',
   ),
   consentsWithVisibility: entry(null, 'GET export/realm/consents: `email_address_visibility`.'),
   importedStub: entry(USER, '`is_imported_stub`.'),
@@ -388,5 +388,5 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   ),
   chatPlatformLogin: entry(SETTINGS, 'One more identity provider in `authentication_methods`.'),
   deletedUsers: entry(USER, '`is_deleted`, only when true.'),
-  groupEditByBots: entry(GROUPS, 'Bots may call it; before, they are refused.'),
+  groupEditByBots: entry(GROUPS, 'Bots may call it; before, they are rejected.'),
 };

@@ -1,6 +1,6 @@
 import type { Identified, Random } from '../../model/index.js';
 
-/** What the default values of a record are made from. */
+/** The context of a record's default values. */
 export interface RecordContext {
   /** A generator for this record only. */
   random: Random;

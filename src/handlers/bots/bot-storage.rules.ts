@@ -6,7 +6,7 @@ import {
   type Organization,
 } from '../../model/index.js';
 
-/** How many characters a user may store, keys and values together. */
+/** Maximum number of characters that a user may store, keys and values together. */
 export const MAX_STORED_CHARACTERS = 10_000_000;
 
 /**

@@ -17,7 +17,7 @@ export const addDefaultChannel = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     const channel = requireReadableChannel(org, actor, params.stream_id);
-    if (channel.invite_only) throw badParameter('stream_id', 'a private channel cannot be a default one');
+    if (channel.invite_only) throw badParameter('stream_id', 'a private channel cannot be a default channel');
     assertCanBeDefault(channel, 'stream_id');
     await updateChannel(org, channel, { is_default: true });
     return {};

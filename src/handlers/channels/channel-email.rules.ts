@@ -16,7 +16,7 @@ export function assertChannelEmailSender(
 ): void {
   const sender = org.tables.users.get(senderId);
   if (sender === undefined || !isOwnSender(actor, sender)) {
-    throw badParameter('sender_id', `user ${senderId} is neither you nor a bot of yours`);
+    throw badParameter('sender_id', `must be you or one of your bots, got user ${senderId}`);
   }
   if (!canPost(org, sender, channel)) {
     throw badRequest(`User ${senderId} may not post in the channel ${channel.name}`);

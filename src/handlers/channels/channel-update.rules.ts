@@ -154,7 +154,7 @@ export function assertChannelNameFree(
   }
 }
 
-/** Permissions that decide who gets to see the messages. Only those who see them may change these. */
+/** Permissions that decide who can see the messages. Only users who can see them may change these. */
 const GIVES_CONTENT: readonly ChannelSettingName[] = ['can_add_subscribers_group', 'can_subscribe_group'];
 
 /** A new permission and the one expected so far. */

@@ -8,22 +8,22 @@ import { channelSchema, presentChannel } from './channel.present.js';
 import { hasContentAccess } from './channel-administration.rules.js';
 
 const params = {
-  include_public: boolean().default(true).describe('public channels, unless the caller is a guest'),
-  include_web_public: boolean().default(false).describe('web-public channels'),
-  include_subscribed: boolean().default(true).describe('channels that the caller is subscribed to'),
-  exclude_archived: boolean().default(true).describe('leave archived channels out'),
-  include_all: boolean().default(false).describe('every channel; only for administrators'),
+  include_public: boolean().default(true).describe('include public channels, unless the caller is a guest'),
+  include_web_public: boolean().default(false).describe('include web-public channels'),
+  include_subscribed: boolean().default(true).describe('include channels that the caller is subscribed to'),
+  exclude_archived: boolean().default(true).describe('leave out archived channels'),
+  include_all: boolean().default(false).describe('include every channel; only for administrators'),
   include_all_active: boolean().default(false).describe('older name of include_all'),
   include_default: boolean()
     .default(false)
-    .describe('say of each channel whether new users get it: `is_default`'),
+    .describe('return for each channel whether new users are subscribed to it, as `is_default`'),
   include_can_access_content: boolean()
     .default(false)
     .since('channelContentAccess')
-    .describe('channels whose messages the caller can read, or could by subscribing'),
+    .describe('include channels whose messages the caller can read, or could by subscribing'),
   include_owner_subscribed: boolean()
     .default(false)
-    .describe('for a bot: channels that its owner is subscribed to'),
+    .describe('for a bot: include channels that its owner is subscribed to'),
 };
 
 export const getChannels = defineEndpoint({

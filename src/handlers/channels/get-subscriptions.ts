@@ -13,14 +13,16 @@ export const getSubscriptions = defineEndpoint({
   params: {
     include_subscribers: text(z.enum(['true', 'false', 'partial']))
       .default('false' as const)
-      .describe('list subscribers; `partial` (since level 412) may list some of channels with 250 and more'),
+      .describe(
+        'list subscribers; `partial` (since level 412) may list only some where there are 250 or more',
+      ),
   },
   response: z.object({ subscriptions: z.array(subscriptionSchema) }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, params, level, supports }) {
     const include = params.include_subscribers;
     if (include === 'partial' && !supports('partialSubscribers')) {
-      throw badParameter('include_subscribers', 'this server takes true and false');
+      throw badParameter('include_subscribers', 'must be true or false');
     }
     return { subscriptions: presentSubscriptions(org, actor.id, level, include) };
   },

@@ -15,7 +15,7 @@ export const getTopics = defineEndpoint({
     allow_empty_topic_name: boolean()
       .default(false)
       .since('emptyTopic')
-      .describe('show the empty topic as it is'),
+      .describe('return the empty topic as an empty string'),
   },
   response: z.object({ topics: z.array(z.object({ name: z.string(), max_id: z.int() })) }),
   errors: ['BAD_REQUEST'],

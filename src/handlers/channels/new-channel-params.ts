@@ -33,7 +33,9 @@ export const newChannelParams = {
   history_public_to_subscribers: boolean()
     .optional()
     .describe('subscribers of a new private channel can read messages from before they subscribed'),
-  message_retention_days: retentionParam.default('realm_default' as const).describe('days; only by owners'),
+  message_retention_days: retentionParam
+    .default('realm_default' as const)
+    .describe('in days; only by owners'),
   topics_policy: text(topicsPolicy).default('inherit' as const),
   folder_id: integer().optional().since('channelFolders'),
   ...permissions,

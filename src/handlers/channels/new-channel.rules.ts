@@ -52,7 +52,7 @@ export interface NewChannelInput {
  */
 export function parseChannelName(given: string, parameter = 'subscriptions'): string {
   const name = given.trim();
-  if (name === '') throw badParameter(parameter, 'the name of a channel is empty');
+  if (name === '') throw badParameter(parameter, 'must not contain an empty channel name');
   assertLength(parameter, name, MAX_NAME);
   assertPrintable(parameter, name);
   return name;
@@ -72,19 +72,19 @@ export function parseChannelDescription(given: string | undefined, parameter = '
 export function assertMayCreateChannel(org: Organization, actor: UserRecord, wishes: NewChannelInput): void {
   if (actor.role === ROLES.guest) throw badRequest('Guests may not create channels');
   if (wishes.is_web_public && actor.role !== ROLES.owner) {
-    throw badParameter('is_web_public', 'only organization owners create web-public channels');
+    throw badParameter('is_web_public', 'only organization owners can create web-public channels');
   }
   if (wishes.is_web_public && wishes.invite_only) {
-    throw badParameter('is_web_public', 'a private channel is not open to the web');
+    throw badParameter('is_web_public', 'a private channel cannot be web-public');
   }
   if (wishes.is_default_stream && !isAdministrator(actor)) {
-    throw badParameter('is_default_stream', 'only administrators make default channels');
+    throw badParameter('is_default_stream', 'only administrators can create default channels');
   }
   if (wishes.is_default_stream && wishes.invite_only) {
-    throw badParameter('is_default_stream', 'a private channel cannot be a default one');
+    throw badParameter('is_default_stream', 'a private channel cannot be a default channel');
   }
   if (wishes.message_retention_days !== 'realm_default' && actor.role !== ROLES.owner) {
-    throw badParameter('message_retention_days', 'only organization owners set it');
+    throw badParameter('message_retention_days', 'only organization owners can set it');
   }
   requireOpenFolder(org, wishes.folder_id ?? null);
 }

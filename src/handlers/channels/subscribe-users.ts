@@ -31,7 +31,7 @@ export const subscribeParams = {
   send_new_subscription_messages: boolean()
     .default(true)
     .since('bulkSubscriptionMessages')
-    .describe('the notification bot sends a direct message to users whom somebody else subscribes'),
+    .describe('the notification bot sends a direct message to users that another user subscribes'),
   ...newChannelParams,
 };
 

@@ -48,13 +48,13 @@ export function parseSettingChange(
 function settingOf(property: string, value: unknown): Partial<Subscription> {
   if (property === 'color') {
     if (typeof value === 'string' && COLOR.test(value)) return { color: value };
-    throw badParameter('subscription_data', '"color" takes "#" and 3 or 6 hexadecimal digits');
+    throw badParameter('subscription_data', '"color" must be "#" and 3 or 6 hexadecimal digits');
   }
   if (!FLAGS.includes(property)) {
     throw badParameter('subscription_data', unknownName('property', property, ['color', ...FLAGS]));
   }
   if (typeof value !== 'boolean')
-    throw badParameter('subscription_data', `"${property}" takes true and false`);
+    throw badParameter('subscription_data', `"${property}" must be true or false`);
   // The older name has the opposite meaning.
   return property === 'in_home_view' ? { is_muted: !value } : { [property]: value };
 }

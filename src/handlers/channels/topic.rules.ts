@@ -41,7 +41,7 @@ const NOT_IN_TOPICS = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
  */
 export function parseTopic(org: Organization, channel: ChannelRecord, given: string, level: number): string {
   const topic = parseTopicName(org, given, level);
-  if (topic === '' && !supports(level, EMPTY_TOPIC)) throw badParameter('topic', 'it may not be empty');
+  if (topic === '' && !supports(level, EMPTY_TOPIC)) throw badParameter('topic', 'must not be empty');
   // Servers without the empty topic have no policy for it.
   if (supports(level, EMPTY_TOPIC)) assertTopicAllowed(channel, topic);
   return topic;
@@ -54,7 +54,8 @@ export function parseTopic(org: Organization, channel: ChannelRecord, given: str
 export function parseTopicName(org: Organization, given: string, level: number): string {
   const topic = topicFrom(org, given, level);
   assertLength('topic', topic, org.settings.max_topic_length);
-  if (NOT_IN_TOPICS.test(topic)) throw badParameter('topic', 'it has characters that no topic may have');
+  if (NOT_IN_TOPICS.test(topic))
+    throw badParameter('topic', 'must not contain control characters or unpaired surrogates');
   return topic;
 }
 
@@ -64,9 +65,9 @@ export function parseTopicName(org: Organization, given: string, level: number):
  */
 export function assertTopicAllowed(channel: ChannelRecord, topic: string): void {
   if (topic === '' && channel.topics_policy === 'disable_empty_topic') {
-    throw badParameter('topic', `the channel ${channel.name} takes no messages in the empty topic`);
+    throw badParameter('topic', `the channel ${channel.name} requires a topic`);
   }
   if (topic !== '' && channel.topics_policy === 'empty_topic_only') {
-    throw badParameter('topic', `the channel ${channel.name} takes messages in the empty topic only`);
+    throw badParameter('topic', `the channel ${channel.name} only allows the empty topic`);
   }
 }

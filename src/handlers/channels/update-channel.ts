@@ -27,7 +27,7 @@ const params = {
     .optional()
     .describe('subscribers can read messages from before they subscribed; false only in private channels'),
   is_default_stream: boolean().optional().since('defaultChannelParameter').describe('only by administrators'),
-  message_retention_days: retentionParam.optional().describe('days; only by owners'),
+  message_retention_days: retentionParam.optional().describe('in days; only by owners'),
   is_archived: boolean()
     .optional()
     .since('channelUnarchived')

@@ -15,9 +15,9 @@ export const updateUserTopic = defineEndpoint({
   since: 'userTopicPolicy',
   params: {
     stream_id: integer().describe('the channel'),
-    topic: text(z.string()).describe('it need not have messages'),
+    topic: text(z.string()).describe('a topic, with or without messages'),
     visibility_policy: json(userTopic.shape.visibility_policy).describe(
-      '0 as the channel, 1 muted, 2 unmuted in a muted channel, 3 followed',
+      '0 inherits from the channel, 1 muted, 2 unmuted in a muted channel, 3 followed',
     ),
   },
   response: emptyResponse,

@@ -14,8 +14,8 @@ export const createDrafts = defineEndpoint({
   since: 'drafts',
   params: {
     drafts: json(z.array(draftParam)).describe(
-      'each with `type` (`stream`, `private`, or empty while it is addressed to nobody), `to` (the ID of one channel, or ' +
-        'those of people), `topic`, `content`, and `timestamp` in UNIX seconds, without which it is now',
+      'each with `type` (`stream`, `private`, or empty without a recipient), `to` (the ID of one channel, or ' +
+        'IDs of users), `topic`, `content`, and `timestamp` in UNIX seconds (default: now)',
     ),
   },
   response: z.object({ ids: z.array(z.int()) }),

@@ -7,7 +7,7 @@ const ONE = [{ as: 'member', method: 'POST', path: '/drafts', fields: { drafts: 
 const OFF = [
   { as: 'member', method: 'PATCH', path: '/settings', fields: { enable_drafts_synchronization: false } },
 ];
-const NONE_KEPT = 'the caller keeps no drafts on the server';
+const NONE_KEPT = 'the caller does not synchronize drafts';
 
 const SNIPPET = { title: 'Greeting', content: 'Hello, and welcome!' };
 const ONE_SNIPPET = [{ as: 'member', method: 'POST', path: '/saved_snippets', fields: SNIPPET }];
@@ -49,7 +49,7 @@ export const drafts: Recipes = {
     BAD_REQUEST: [
       { when: 'a draft is empty', fields: { drafts: [{ ...TEXT, content: ' ' }] } },
       { when: 'the channel does not exist', fields: { drafts: [{ ...TEXT, to: [999] }] } },
-      { when: 'a channel message goes to two channels', fields: { drafts: [{ ...TEXT, to: [1, 2] }] } },
+      { when: 'a channel message has two channels', fields: { drafts: [{ ...TEXT, to: [1, 2] }] } },
       { when: NONE_KEPT, before: OFF, fields: { drafts: [TEXT] } },
     ],
   },

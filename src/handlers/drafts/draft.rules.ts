@@ -21,7 +21,9 @@ export interface GivenDraft {
  */
 export function assertDraftSyncEnabled(org: Organization, actor: UserRecord): void {
   if (settingsOf(org, actor.id).enable_drafts_synchronization) return;
-  throw badRequest('The setting enable_drafts_synchronization is off: you keep no drafts on the server');
+  throw badRequest(
+    'The setting enable_drafts_synchronization is off, so drafts cannot be stored on the server',
+  );
 }
 
 /**
@@ -51,7 +53,7 @@ export function parseDraft(
   const nowhere: Omit<Draft, 'id' | 'user_id'> = { type: '', to: [], topic: '', content, timestamp };
   if (given.type === 'stream') {
     const [id, ...others] = given.to;
-    if (id === undefined || others.length > 0) throw badParameter('to', 'give the ID of one channel');
+    if (id === undefined || others.length > 0) throw badParameter('to', 'must be the ID of one channel');
     const channel = requireReadableChannel(org, actor, id);
     if (channel.is_archived) throw badRequest(`The channel ${channel.name} is archived`);
     return { ...nowhere, type: 'stream', to: [id], topic: parseTopicName(org, given.topic, level) };

@@ -45,7 +45,7 @@ export const inScenarios: { [S in ScenarioName]?: Recipes } = {
     'PATCH /user_groups/{user_group_id}': {
       BAD_REQUEST: [
         {
-          when: 'a permission names a group that its manager has deactivated',
+          when: 'a permission names a group that was deactivated before',
           path: '/user_groups/9',
           fields: { can_mention_group: { new: 12 } },
         },

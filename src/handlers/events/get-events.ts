@@ -13,11 +13,11 @@ export const getEvents = defineEndpoint({
   docs: 'get-events',
   auth: 'user',
   params: {
-    queue_id: text().describe('a queue registered with POST register'),
+    queue_id: text().describe('ID of a queue registered with POST register'),
     last_event_id: integer()
       .default(-1)
-      .describe('the last event that the client has; it and those before are forgotten'),
-    dont_block: boolean().default(false).describe('answer at once, also without events'),
+      .describe('ID of the last received event; it and earlier events are deleted'),
+    dont_block: boolean().default(false).describe('respond at once, even without events'),
   },
   response: z.object({
     events: z.array(z.record(z.string(), z.unknown()).meta({ typeName: 'Event' })),
@@ -28,7 +28,7 @@ export const getEvents = defineEndpoint({
     const { queue_id, last_event_id: last } = params;
     const queue = requireQueue(org, actor, queue_id);
     if (last < org.events.acknowledgedOf(queue_id)) {
-      throw badParameter('last_event_id', `the events after ${last} were acknowledged and are forgotten`);
+      throw badParameter('last_event_id', `the events after ${last} were acknowledged and deleted`);
     }
     await touchQueue(org, queue);
     org.events.acknowledge(queue_id, last);

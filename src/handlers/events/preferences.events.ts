@@ -175,7 +175,7 @@ function statusEventDraft(
   };
 }
 
-/** The older form in which everybody is told of `presence_enabled`. */
+/** The older form of `presence_enabled`, sent to everyone. */
 function awayEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   return changeSet.changes('user_settings').flatMap(({ before, after }) => {
     const [was, is] = [before, after].map((one) => one?.settings.presence_enabled === false);

@@ -42,29 +42,31 @@ export const registerQueue = defineEndpoint({
   docs: 'register-queue',
   auth: 'user',
   params: {
-    event_types: eventTypes.describe('the events that the queue takes; all if left out or null'),
+    event_types: eventTypes.describe('event types to receive; all if left out or null'),
     fetch_event_types: eventTypes.describe(
-      'the parts of the organization to answer with; as event_types if left out',
+      'sections of the initial state to return; default: as event_types',
     ),
-    apply_markdown: boolean().default(false).describe('messages come as HTML; else as they were written'),
+    apply_markdown: boolean().default(false).describe('send messages as HTML; otherwise as Markdown source'),
     all_public_streams: boolean()
       .default(false)
-      .describe('take the messages of all public channels, not only of those subscribed to'),
-    narrow: narrowParam().default([]).describe('take only messages that match'),
+      .describe('receive messages of all public channels, not only subscribed ones'),
+    narrow: narrowParam().default([]).describe('receive only messages that match'),
     include_subscribers: text(z.enum(['true', 'false', 'partial']))
       .default('false' as const)
       .describe(
-        'list the subscribers of channels; `partial` (since level 412) may list some of those with 250 and more',
+        'list the subscribers of channels; `partial` (since level 412) may list only some where there are 250 or more',
       ),
     client_capabilities: json(capabilitiesParam)
       .default({} as Partial<Record<ClientCapability, boolean>>)
       .describe(
-        `what the client understands: ${CLIENT_CAPABILITIES.map((name) => `\`${name}\``).join(', ')}; others change nothing`,
+        `capabilities of the client: ${CLIENT_CAPABILITIES.map((name) => `\`${name}\``).join(', ')}; others have no effect`,
       ),
-    slim_presence: boolean().default(false).describe('presence comes by user ID; else by email and client'),
+    slim_presence: boolean()
+      .default(false)
+      .describe('send presence by user ID; otherwise by email and client'),
     client_gravatar: boolean()
       .default(true)
-      .describe('leave default avatars to the client: `avatar_url` is null'),
+      .describe('return null as `avatar_url` of default avatars, which the client derives'),
   },
   response: z.object({
     ...registeredShape,
@@ -73,10 +75,10 @@ export const registerQueue = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, level, supports, realmUrl }) {
     if (params.include_subscribers === 'partial' && !supports('partialSubscribers')) {
-      throw badParameter('include_subscribers', 'this server takes true and false');
+      throw badParameter('include_subscribers', 'must be true or false');
     }
     if (params.all_public_streams && actor.role === ROLES.guest) {
-      throw badParameter('all_public_streams', 'guests cannot take the messages of all public channels');
+      throw badParameter('all_public_streams', 'guests cannot receive messages of all public channels');
     }
     assertNarrowMakesSense({ org, actor, level }, params.narrow);
     const capabilities = CLIENT_CAPABILITIES.filter((name) => {

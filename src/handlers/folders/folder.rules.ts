@@ -14,7 +14,7 @@ export function requireFolder(org: Organization, folderId: number): Folder {
 /** Trims and checks a folder name, which must not be empty or too long. */
 export function parseFolderName(org: Organization, given: string): string {
   const name = given.trim();
-  if (name === '') throw badParameter('name', 'it is empty');
+  if (name === '') throw badParameter('name', 'must not be empty');
   assertLength('name', name, org.settings.max_channel_folder_name_length);
   assertPrintable('name', name);
   return name;
@@ -23,6 +23,5 @@ export function parseFolderName(org: Organization, given: string): string {
 /** Checks that no other active folder has this name, ignoring case. */
 export function assertFolderNameFree(org: Organization, name: string, folder?: Folder): void {
   const holders = org.tables.channel_folders.idsBy('activeName', name.toLowerCase());
-  if (holders.some((id) => id !== folder?.id))
-    throw badParameter('name', `there is another folder named ${name}`);
+  if (holders.some((id) => id !== folder?.id)) throw badParameter('name', `another folder is named ${name}`);
 }

@@ -14,7 +14,7 @@ export const getGroupMembership = defineEndpoint({
   auth: 'user',
   since: 'groupMembersListed',
   params: {
-    direct_member_only: boolean().default(false).describe('disregard membership through subgroups'),
+    direct_member_only: boolean().default(false).describe('ignore membership through subgroups'),
   },
   response: z.object({ is_user_group_member: z.boolean() }),
   errors: ['BAD_REQUEST'],

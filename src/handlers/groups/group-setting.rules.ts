@@ -114,5 +114,5 @@ export function assertNameable(org: Organization, name: SettingName, groupId: nu
   if (group === undefined) throw badParameter(name, `there is no user group ${groupId}`);
   if (group.deactivated) throw badParameter(name, `the user group ${groupId} is deactivated`);
   const forbidden = FORBIDDEN_GROUPS[name]?.find((system) => systemGroupId(system) === groupId);
-  if (forbidden !== undefined) throw badParameter(name, `it cannot be the system group ${forbidden}`);
+  if (forbidden !== undefined) throw badParameter(name, `must not be the system group ${forbidden}`);
 }

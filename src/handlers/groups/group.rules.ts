@@ -41,9 +41,9 @@ export function parseGroupName(org: Organization, given: string, group?: UserGro
   if (length < 1 || length > MAX_NAME) throw badParameter('name', `1 to ${MAX_NAME} characters`);
   assertPrintable('name', name);
   const reserved = RESERVED_STARTS.find((start) => name.startsWith(start));
-  if (reserved !== undefined) throw badParameter('name', `it may not start with "${reserved}"`);
+  if (reserved !== undefined) throw badParameter('name', `must not start with "${reserved}"`);
   if (org.tables.user_groups.idsBy('name', name).some((id) => id !== group?.id)) {
-    throw badParameter('name', `there is another group named ${name}`);
+    throw badParameter('name', `another group is named ${name}`);
   }
   return name;
 }

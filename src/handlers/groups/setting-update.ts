@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { groupSetting } from '../../model/index.js';
 
 /** A group-setting update. Servers without the object form accept only the ID of a group, directly or as `new`. */
@@ -7,7 +7,7 @@ export const settingUpdate = z.union(
   [z.int(), z.object({ new: groupSetting, old: groupSetting.optional() })],
   {
     error:
-      'takes { "new": a group ID or { "direct_members": [], "direct_subgroups": [] }, "old": the same, optional }',
+      'must be { "new": a group ID or { "direct_members": [], "direct_subgroups": [] }, "old": the same, optional }',
   },
 );
 
@@ -24,11 +24,10 @@ export function updateForm(
   takesObjects: boolean,
 ): Exclude<GivenUpdate, number> {
   if (takesObjects) {
-    if (typeof given === 'number')
-      throw badRequest(`"${name}" takes an object with "new", not a bare group ID`);
+    if (typeof given === 'number') throw badParameter(name, 'must be an object with "new", not a group ID');
     return given;
   }
   const value = typeof given === 'number' ? given : given.new;
-  if (typeof value !== 'number') throw badRequest(`"${name}" takes the ID of a user group`);
+  if (typeof value !== 'number') throw badParameter(name, 'must be the ID of a user group');
   return typeof given === 'number' ? { new: given } : given;
 }

@@ -37,7 +37,7 @@ export const updateUserGroup = defineEndpoint({
     deactivated: boolean()
       .optional()
       .since('groupReactivation')
-      .describe('false reactivates the group; true does nothing'),
+      .describe('false reactivates the group; true has no effect'),
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST', 'EXPECTATION_MISMATCH'],

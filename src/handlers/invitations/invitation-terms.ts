@@ -22,9 +22,7 @@ export const termParams = {
     .optional()
     .until('inviteExpiryMinutes')
     .describe('the older unit of invite_expires_in_minutes'),
-  invite_as: json(roleSchema)
-    .default(ROLES.member)
-    .describe('the role of the new users, equal to the own one or more restricted'),
+  invite_as: json(roleSchema).default(ROLES.member).describe('role of the new users, at most your own'),
   group_ids: json(z.array(z.int()))
     .default([])
     .since('inviteGroups')

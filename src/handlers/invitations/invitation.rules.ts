@@ -26,7 +26,7 @@ function isMemberPerson(actor: UserRecord): boolean {
 /** Checks that the caller is a person and not a guest; guests and bots cannot manage invitations. */
 export function assertMemberPerson(actor: UserRecord): void {
   if (!isMemberPerson(actor)) {
-    throw badRequest('Insufficient permission: neither guests nor bots have to do with invitations');
+    throw badRequest('Insufficient permission: guests and bots cannot manage invitations');
   }
 }
 
@@ -44,7 +44,8 @@ export function assertMayInvite(org: Organization, actor: UserRecord): void {
 
 /** Checks the role of an invitation: at most the caller's. */
 export function parseInviteRole(actor: UserRecord, role: Role): Role {
-  if (role < actor.role) throw badParameter('invite_as', `${role} is less restricted than your own role`);
+  if (role < actor.role)
+    throw badParameter('invite_as', `must not be less restricted than your role, got ${role}`);
   return role;
 }
 
@@ -59,7 +60,7 @@ export function parseInvitees(given: string): string[] {
     const key = address.toLowerCase();
     if (address !== '' && !invitees.has(key)) invitees.set(key, address);
   }
-  if (invitees.size === 0) throw badParameter('invitee_emails', 'give at least one address');
+  if (invitees.size === 0) throw badParameter('invitee_emails', 'must contain at least one address');
   return [...invitees.values()];
 }
 
@@ -76,7 +77,7 @@ function inBrackets(part: string): string {
 /** When an invitation valid for this many minutes expires, in UNIX seconds; null: never. */
 export function parseExpiry(parameter: string, minutes: number | null, now: number): number | null {
   if (minutes === null) return null;
-  if (minutes <= 0) throw badParameter(parameter, 'takes a number from 1 on, or null');
+  if (minutes <= 0) throw badParameter(parameter, 'must be a number from 1, or null');
   const expires = now + minutes * 60;
   if (expires > LATEST) throw badParameter(parameter, 'too far in the future');
   return expires;
@@ -93,7 +94,7 @@ export function parseInviteChannels(
 ): number[] {
   if (channelIds.length === 0) return [];
   if (!reachesThreshold(actor, org.settings.can_subscribe_others)) {
-    throw badParameter('stream_ids', 'must be empty, since you may not subscribe others');
+    throw badParameter('stream_ids', 'must be empty, because you may not subscribe others');
   }
   for (const id of channelIds) {
     if (!maySubscribeOthersTo(org, actor, id)) {

@@ -7,8 +7,8 @@ import { parseNewReaction } from './reaction.rules.js';
 
 /** Parameters that identify an emoji besides its name. */
 export const emojiParams = {
-  emoji_code: text(z.string().min(1)).optional().describe('needed for names that the service does not know'),
-  reaction_type: text(reaction.shape.reaction_type).optional().describe('follows from the name unless given'),
+  emoji_code: text(z.string().min(1)).optional().describe('required for unknown names'),
+  reaction_type: text(reaction.shape.reaction_type).optional().describe('default: derived from the name'),
 };
 
 export const addReaction = defineEndpoint({

@@ -130,7 +130,7 @@ export async function announceNewChannels(
   }
 }
 
-/** Has the notification bot tell a user that somebody subscribed them to channels. */
+/** Sends a user a message by the notification bot that someone subscribed them to channels. */
 export async function notifySubscribed(
   org: Organization,
   actor: UserRecord,

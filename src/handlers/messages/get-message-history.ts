@@ -14,7 +14,7 @@ export const getMessageHistory = defineEndpoint({
     allow_empty_topic_name: boolean()
       .default(false)
       .since('emptyTopic')
-      .describe('show the empty topic as it is'),
+      .describe('return the empty topic as an empty string'),
   },
   response: z.object({ message_history: z.array(versionSchema) }),
   errors: ['BAD_REQUEST'],

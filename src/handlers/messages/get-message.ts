@@ -14,11 +14,11 @@ export const getMessage = defineEndpoint({
     apply_markdown: boolean()
       .default(true)
       .since('singleMessage')
-      .describe('HTML content; else Markdown source'),
+      .describe('return HTML content; otherwise Markdown source'),
     allow_empty_topic_name: boolean()
       .default(false)
       .since('emptyTopic')
-      .describe('show the empty topic as it is'),
+      .describe('return the empty topic as an empty string'),
   },
   response: z.object({ message: since('singleMessage', messageSchema), raw_content: z.string() }),
   errors: ['BAD_REQUEST'],

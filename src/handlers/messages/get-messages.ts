@@ -12,27 +12,27 @@ const count = () => integer(z.int().nonnegative());
 const params = {
   anchor: text()
     .optional()
-    .describe('a message ID, `newest`, `oldest`, `first_unread`, or, where the server knows it, `date`'),
+    .describe('a message ID, `newest`, `oldest`, `first_unread`, or at newer levels `date`'),
   anchor_date: text()
     .optional()
     .since('dateAnchor')
-    .describe('ISO 8601 date or datetime; UTC unless it says'),
-  include_anchor: boolean().optional().since('includeAnchor').describe('true unless given'),
-  num_before: count().optional().describe('required unless `message_ids` is given'),
-  num_after: count().optional().describe('required unless `message_ids` is given'),
+    .describe('ISO 8601 date or datetime; default time zone UTC'),
+  include_anchor: boolean().optional().since('includeAnchor').describe('default: true'),
+  num_before: count().optional().describe('required without `message_ids`'),
+  num_after: count().optional().describe('required without `message_ids`'),
   narrow: narrowParam().default([]),
   client_gravatar: boolean()
     .default(true)
-    .describe('leave default avatars to the client: `avatar_url` is null'),
-  apply_markdown: boolean().default(true).describe('HTML content; else Markdown source'),
+    .describe('return null as `avatar_url` of default avatars, which the client derives'),
+  apply_markdown: boolean().default(true).describe('return HTML content; otherwise Markdown source'),
   message_ids: json(z.array(z.int()))
     .optional()
     .since('messageIds')
-    .describe('these messages, as far as they can be read, in place of those around an anchor'),
+    .describe('return these messages, as far as you can read them, instead of those around an anchor'),
   allow_empty_topic_name: boolean()
     .default(false)
     .since('emptyTopic')
-    .describe('show the empty topic as it is'),
+    .describe('return the empty topic as an empty string'),
   use_first_unread_anchor: boolean().optional().describe('deprecated: `anchor=first_unread`'),
 };
 

@@ -13,7 +13,7 @@ export const markTopicAsRead = defineEndpoint({
   deprecated: true,
   params: {
     stream_id: integer(),
-    topic_name: text().describe('topics compare ignoring case; one that there is not is no error'),
+    topic_name: text().describe('case-insensitive; an unknown topic is not an error'),
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],

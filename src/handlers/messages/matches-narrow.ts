@@ -14,7 +14,7 @@ export const matchesNarrow = defineEndpoint({
   auth: 'user',
   params: {
     msg_ids: json(z.array(z.int())).describe(
-      'those that cannot be read, or that the plan keeps back, match nothing',
+      'messages that you cannot read or that the plan hides never match',
     ),
     narrow: narrowParam(),
   },

@@ -23,7 +23,7 @@ const peopleTo = z.union([z.array(z.int()), z.array(z.string())]);
  */
 export function channelFromTo(to: string): string | number {
   const read = channelTo.safeParse(jsonOr(to, to));
-  if (!read.success) throw badParameter('to', 'a channel message goes to one channel, by ID or name');
+  if (!read.success) throw badParameter('to', 'must be one channel for a channel message, by ID or name');
   return read.data;
 }
 
@@ -40,7 +40,7 @@ export function peopleFromTo(to: string): (string | number)[] {
       .map((one) => one.trim())
       .filter((one) => one !== '');
   const read = peopleTo.safeParse(value);
-  if (!read.success) throw badParameter('to', 'a direct message goes to a list of user IDs or of emails');
+  if (!read.success) throw badParameter('to', 'must be a list of user IDs or emails for a direct message');
   return read.data;
 }
 

@@ -108,7 +108,7 @@ export const messages: Recipes = {
   'POST /typing': {
     BAD_REQUEST: [
       { when: '`to` is missing', fields: { op: 'start' } },
-      { when: 'a channel is named without a topic', fields: { op: 'start', type: 'stream', stream_id: 1 } },
+      { when: 'a channel is given without a topic', fields: { op: 'start', type: 'stream', stream_id: 1 } },
       {
         when: 'the channel does not exist',
         fields: { op: 'start', type: 'stream', stream_id: 999, topic: 'standup' },
@@ -135,7 +135,7 @@ export const messages: Recipes = {
   'POST /messages/{message_id}/typing': {
     BAD_REQUEST: [
       { when: 'the message does not exist', path: '/messages/99999/typing', fields: { op: 'start' } },
-      { when: "the message is not the caller's", path: '/messages/1/typing', fields: { op: 'start' } },
+      { when: 'the message was sent by another user', path: '/messages/1/typing', fields: { op: 'start' } },
       {
         when: 'the caller has disabled typing notifications',
         path: '/messages/4/typing',

@@ -21,7 +21,10 @@ export function parseNewReaction(
       one.emoji_code === emoji.emoji_code,
   );
   if (present) {
-    throw apiError('REACTION_ALREADY_EXISTS', `You have reacted to message ${message.id} with this emoji`);
+    throw apiError(
+      'REACTION_ALREADY_EXISTS',
+      `You have already reacted to message ${message.id} with this emoji`,
+    );
   }
   return { user_id: userId, ...emoji };
 }

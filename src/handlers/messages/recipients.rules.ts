@@ -19,7 +19,7 @@ export function requireDirectRecipients(
   const ids = given.map((who) => {
     const user = findRecipient(org, sender, who);
     if (user === undefined || !canAccessUser(org, sender, user)) throw badRequest(`There is no user ${who}`);
-    if (!user.is_active) throw badRequest(`User ${who} is deactivated and takes no messages`);
+    if (!user.is_active) throw badRequest(`User ${who} is deactivated and cannot receive messages`);
     return user.id;
   });
   return [...new Set(ids)].sort((a, b) => a - b);
@@ -69,7 +69,7 @@ function unknownChannel(given: number | string): ApiError {
 export function parseContent(org: Organization, given: string): string {
   assertLength('content', given, org.settings.max_message_length);
   const content = given.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
-  if (content === '') throw badParameter('content', 'it may not be empty');
-  if (content.includes('\0')) throw badParameter('content', 'it has a null character');
+  if (content === '') throw badParameter('content', 'must not be empty');
+  if (content.includes('\0')) throw badParameter('content', 'must not contain a null character');
   return content;
 }

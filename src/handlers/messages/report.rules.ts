@@ -25,9 +25,9 @@ export function parseReport(
   description: string | undefined,
 ): { type: ReportType; description: string } {
   const type = REPORT_TYPES.find((one) => one.key === key);
-  if (type === undefined) throw badParameter('report_type', `there is no report type ${key}`);
+  if (type === undefined) throw badParameter('report_type', `unknown report type ${key}`);
   const trimmed = description?.trim() ?? '';
   if (type.key === 'other' && trimmed === '')
-    throw badParameter('description', 'needed for the type "other"');
+    throw badParameter('description', 'required for the type "other"');
   return { type, description: trimmed };
 }

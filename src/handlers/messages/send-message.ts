@@ -10,18 +10,18 @@ import { parseContent, requireChannelTarget, requireDirectRecipients } from './r
 
 const params = {
   type: text(z.enum(MESSAGE_TYPES)).describe('`private` is the old name of `direct`, `stream` of `channel`'),
-  to: text().describe('a channel by ID or name; or a list of user IDs or of emails'),
+  to: text().describe('a channel by ID or name; or a list of user IDs or emails'),
   content: text().describe('Markdown'),
   topic: text().optional().describe('required for a channel message, ignored for a direct one'),
   subject: text().optional().describe('old name of `topic`'),
   read_by_sender: boolean()
     .optional()
     .since('readBySender')
-    .describe('whether the sender has read it; true unless said otherwise'),
+    .describe('whether to mark it as read by the sender; default: true'),
   queue_id: text().optional().describe('event queue of the sending client, for `local_id`'),
   local_id: text()
     .optional()
-    .describe('what the sending client calls the message: `local_message_id` of the event in its queue'),
+    .describe('a client-side ID of the message, sent as `local_message_id` in its queue'),
 };
 
 export const sendMessage = defineEndpoint({
@@ -37,7 +37,7 @@ export const sendMessage = defineEndpoint({
   async run(call) {
     const { org, actor, params, supports, userAgent } = call;
     if (params.type === 'channel' && !supports('channelType')) {
-      throw badParameter('type', 'this server calls it `stream`');
+      throw badParameter('type', 'this server only supports `stream`');
     }
     const content = parseContent(org, params.content);
     const to = targetOf(call);
@@ -65,9 +65,9 @@ function targetOf(call: Call<typeof params>): MessageTarget {
   }
   const channel = requireChannelTarget(org, actor, channelFromTo(params.to));
   if (params.topic !== undefined && params.subject !== undefined) {
-    throw badParameter('subject', 'it is the old name of "topic"; give one of them');
+    throw badParameter('subject', 'the old name of "topic"; give only one of them');
   }
   const given = params.topic ?? params.subject;
-  if (given === undefined) throw badParameter('topic', 'a channel message needs one');
+  if (given === undefined) throw badParameter('topic', 'required for a channel message');
   return { streamId: channel.id, topic: parseTopic(org, channel, given, level) };
 }

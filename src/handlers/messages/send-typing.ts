@@ -23,7 +23,7 @@ export const sendTyping = defineEndpoint({
       .describe('`private` is the old name of `direct`, `channel` the new one of `stream`'),
     to: json(z.union([z.array(z.int()), z.array(z.string())]))
       .optional()
-      .describe('for a direct message: a list of user IDs or of emails'),
+      .describe('for a direct message: a list of user IDs or emails'),
     stream_id: integer().optional().describe('for a channel message'),
     topic: text().optional().describe('for a channel message'),
   },
@@ -32,14 +32,14 @@ export const sendTyping = defineEndpoint({
   run({ org, actor, params, level }) {
     const { op, type, to, stream_id, topic } = params;
     if (!isChannelType(type)) {
-      if (to === undefined) throw badParameter('to', 'say who is being written to');
+      if (to === undefined) throw badParameter('to', 'required for a direct message');
       assertShowsTyping(org, actor.id, 'people');
       const recipientIds = requireDirectRecipients(org, actor, to);
       noteTyping(org, actor.id, op, { recipientIds: conversationOf(actor.id, recipientIds) });
       return {};
     }
-    if (stream_id === undefined) throw badParameter('stream_id', 'say which channel is being written to');
-    if (topic === undefined) throw badParameter('topic', 'say which topic is being written to');
+    if (stream_id === undefined) throw badParameter('stream_id', 'required for a channel message');
+    if (topic === undefined) throw badParameter('topic', 'required for a channel message');
     assertShowsTyping(org, actor.id, 'channel');
     const channel = findChannel(org, stream_id);
     if (channel === undefined || !canReadChannel(org, actor, channel)) {

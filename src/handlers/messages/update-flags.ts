@@ -21,7 +21,7 @@ export const updateFlags = defineEndpoint({
   docs: 'update-message-flags',
   auth: 'user',
   params: {
-    messages: json(z.array(z.int())).describe('IDs; those of messages that cannot be read are left out'),
+    messages: json(z.array(z.int())).describe('IDs; messages that you cannot read are left out'),
     ...flagParams,
   },
   response: z.object({

@@ -18,7 +18,7 @@ import { parseContent } from './recipients.rules.js';
 import { assertNoWidget } from './widget.rules.js';
 
 const params = {
-  content: text().optional().describe('Markdown; only the sender changes it; empty becomes `(deleted)`'),
+  content: text().optional().describe('Markdown; only the sender may change it; empty becomes `(deleted)`'),
   topic: text().optional().describe('the topic to move to'),
   subject: text().optional().describe('deprecated alias of `topic`'),
   stream_id: integer().optional().describe('the channel to move to'),
@@ -27,14 +27,14 @@ const params = {
     .describe('which messages of the topic move: this one, this and the later ones, or all'),
   send_notification_to_old_thread: boolean()
     .default(false)
-    .describe('the notification bot says in the old topic where the messages went'),
+    .describe('let the notification bot post in the old topic where the messages went'),
   send_notification_to_new_thread: boolean()
     .default(true)
-    .describe('the notification bot says in the new topic where the messages came from'),
+    .describe('let the notification bot post in the new topic where the messages came from'),
   prev_content_sha256: text()
     .optional()
     .since('contentHashOnEdit')
-    .describe('SHA-256 in hexadecimal of the content that the caller edits'),
+    .describe('SHA-256, in hexadecimal, of the content before the edit'),
 };
 
 export const updateMessage = defineEndpoint({
@@ -56,7 +56,7 @@ export const updateMessage = defineEndpoint({
     const content = await contentOf(call, message);
     if (!moves && content === undefined) throw badRequest('Give "content", "topic" or "stream_id" to change');
     if (content !== undefined && streamId !== undefined && streamId !== message.stream_id) {
-      throw badParameter('content', 'it cannot change while the message moves to another channel');
+      throw badParameter('content', 'cannot change together with the channel');
     }
     const move = moves ? parseMove(org, actor, message, { topic, streamId, mode }, level) : undefined;
     await editMessage(org, actor.id, message, { content, move });

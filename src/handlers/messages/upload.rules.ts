@@ -12,10 +12,10 @@ const MAX_TOGETHER_MIB = 50;
  * @throws ApiError `BAD_REQUEST` when it exceeds the limit, alone or with the other files
  */
 export function assertUploadSize(org: Organization, size: number): void {
-  if (size > MAX_UPLOAD_MIB * MIB) throw badRequest(`A file may have ${MAX_UPLOAD_MIB} MiB at most`);
+  if (size > MAX_UPLOAD_MIB * MIB) throw badRequest(`The file is larger than ${MAX_UPLOAD_MIB} MiB`);
   const together = org.tables.uploads.all().reduce((sum, one) => sum + one.size, size);
   if (together > MAX_TOGETHER_MIB * MIB) {
-    throw badRequest(`All files together may have ${MAX_TOGETHER_MIB} MiB at most`);
+    throw badRequest(`All files together are larger than ${MAX_TOGETHER_MIB} MiB`);
   }
 }
 

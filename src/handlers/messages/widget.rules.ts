@@ -62,10 +62,10 @@ export function assertWidgetAction(
   const { widget_type } = JSON.parse(first.content) as Widget;
   const action = ACTIONS[widget_type].safeParse(parsed(content));
   if (!action.success) {
-    throw badParameter('content', `it is no action of a ${widget_type}: ${z.prettifyError(action.error)}`);
+    throw badParameter('content', `must be an action of a ${widget_type}: ${z.prettifyError(action.error)}`);
   }
   if (AUTHORS_ONLY.includes(action.data.type) && actor.id !== message.sender_id) {
-    throw badRequest(`Only who sent message ${message.id} may change its title`);
+    throw badRequest(`Only the sender of message ${message.id} may change its title`);
   }
 }
 

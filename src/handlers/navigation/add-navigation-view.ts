@@ -12,7 +12,7 @@ export const addNavigationView = defineEndpoint({
   since: 'navigationViews',
   params: {
     fragment: text().describe('URL hash, also the identifier; not blank'),
-    is_pinned: boolean().describe('true pins the view in the sidebar, false hides it in the More Views menu'),
+    is_pinned: boolean().describe('true pins the view in the sidebar; false moves it to the More Views menu'),
     name: nullableText().default(null).describe('only for custom views'),
   },
   response: emptyResponse,

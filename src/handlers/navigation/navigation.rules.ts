@@ -39,18 +39,18 @@ export function requireNavigationView(org: Organization, actor: UserRecord, frag
 
 /** Checks a fragment for a new view: not blank and not configured by the caller yet. */
 export function parseNewFragment(org: Organization, actor: UserRecord, fragment: string): string {
-  if (fragment.trim() === '') throw badParameter('fragment', 'it is blank');
+  if (fragment.trim() === '') throw badParameter('fragment', 'must not be blank');
   // URLs drop these segments, so that no request could change the view.
   if (/^\.{1,2}$/.test(fragment)) throw badParameter('fragment', `must not be "${fragment}"`);
   const taken = org.tables.navigation_views.firstBy('userFragment', compositeKey(actor.id, fragment));
-  if (taken !== undefined) throw badParameter('fragment', `the view "${fragment}" is configured already`);
+  if (taken !== undefined) throw badParameter('fragment', `the view "${fragment}" is already configured`);
   return fragment;
 }
 
 /** Checks the name of a view: null for built-in views, null or not blank for custom ones. */
 export function parseViewName(fragment: string, name: string | null): string | null {
   if (name === null) return null;
-  if (isBuiltInView(fragment)) throw badRequest(`The built-in view "${fragment}" takes no custom name`);
-  if (name.trim() === '') throw badParameter('name', 'it is blank');
+  if (isBuiltInView(fragment)) throw badRequest(`The built-in view "${fragment}" cannot have a custom name`);
+  if (name.trim() === '') throw badParameter('name', 'must not be blank');
   return name;
 }

@@ -14,7 +14,7 @@ export const updateNavigationView = defineEndpoint({
   params: {
     is_pinned: boolean()
       .optional()
-      .describe('true pins the view in the sidebar, false hides it in the More Views menu'),
+      .describe('true pins the view in the sidebar; false moves it to the More Views menu'),
     name: text().optional().describe('only for custom views'),
   },
   response: emptyResponse,

@@ -18,14 +18,12 @@ export const updatePresence = defineEndpoint({
   auth: 'user',
   params: {
     status: text(z.enum(['active', 'idle'])),
-    ping_only: boolean().default(false).describe('answer without presences'),
-    new_user_input: boolean()
-      .default(false)
-      .describe('whether the user just did something; has no effect here'),
+    ping_only: boolean().default(false).describe('leave presence out of the response'),
+    new_user_input: boolean().default(false).describe('whether the user was just active; has no effect here'),
     last_update_id: integer(z.int().min(-1))
       .optional()
       .since('presenceById')
-      .describe('answer by user ID with what changed since this update; -1 for everything'),
+      .describe('return changes since this update by user ID; -1 for all'),
   },
   response: z.object({
     server_timestamp: z.number().optional(),

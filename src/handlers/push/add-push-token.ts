@@ -13,7 +13,7 @@ export const addPushToken = defineEndpoint({
   deprecated: true,
   params: {
     token: text().describe('token of the device, 1 to 4096 characters'),
-    appid: text().optional().describe('the app that asks; one of the two platforms names it'),
+    appid: text().optional().describe('app ID; determines the platform'),
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],

@@ -23,7 +23,7 @@ export function assertHasDevices(actor: UserRecord): void {
 /** Checks a push token: 1 to 4096 characters. */
 export function parseToken(token: string): string {
   if (token === '' || codePoints(token) > MAX_TOKEN) {
-    throw badParameter('token', `it is empty or longer than ${MAX_TOKEN} characters`);
+    throw badParameter('token', `must have 1 to ${MAX_TOKEN} characters`);
   }
   return token;
 }
@@ -99,7 +99,7 @@ export function requireActiveDevices(
   const chosen = devices.filter(({ device }) => wanted === undefined || device === wanted);
   if (chosen.length > 0) return chosen;
   const which = wanted === undefined ? 'No device of yours' : `No device ${wanted} of yours`;
-  throw apiError('NO_ACTIVE_PUSH_DEVICE', `${which} takes encrypted push notifications`);
+  throw apiError('NO_ACTIVE_PUSH_DEVICE', `${which} is registered for encrypted push notifications`);
 }
 
 function isActive(device: EncryptedDevice): device is ActiveDevice {
@@ -114,7 +114,7 @@ export function parseTogether<T extends object>(
   if (missing.length === Object.keys(fields).length) return undefined;
   const [first] = missing;
   if (first !== undefined) {
-    throw badParameter(first[0], `it comes together with ${Object.keys(fields).join(', ')}`);
+    throw badParameter(first[0], `required together with ${Object.keys(fields).join(', ')}`);
   }
   return fields as { [K in keyof T]-?: Exclude<T[K], undefined> };
 }

@@ -15,12 +15,12 @@ const tokenKind = text(z.enum(['apns', 'fcm']));
 const params = {
   device_id: integer().since('clientDevices').describe('from POST register_client_device'),
   push_account_id: integer().until('clientDevices').describe('chosen by the client'),
-  push_key: text(notEmpty).optional().since('clientDevices').describe('comes with push_key_id'),
+  push_key: text(notEmpty).optional().since('clientDevices').describe('requires push_key_id'),
   push_key_id: integer(z.int().nonnegative()).optional().since('clientDevices'),
   push_public_key: text(notEmpty).until('clientDevices'),
   token_kind: tokenKind
     .optional()
-    .describe('comes with token_id (since level 468), bouncer_public_key and encrypted_push_registration'),
+    .describe('requires token_id (since level 468), bouncer_public_key and encrypted_push_registration'),
   token_id: text(notEmpty).optional().since('clientDevices'),
   bouncer_public_key: text(notEmpty).optional(),
   encrypted_push_registration: text(notEmpty).optional(),

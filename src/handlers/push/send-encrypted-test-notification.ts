@@ -11,7 +11,7 @@ export const sendEncryptedTestNotification = defineEndpoint({
   auth: 'user',
   since: 'encryptedPushTest',
   params: {
-    device_id: integer().optional().since('clientDevices').describe('without it, all devices are notified'),
+    device_id: integer().optional().since('clientDevices').describe('default: all devices'),
     push_account_id: integer().optional().until('clientDevices').describe('older name of device_id'),
   },
   response: emptyResponse,

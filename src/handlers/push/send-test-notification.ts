@@ -11,7 +11,7 @@ export const sendTestNotification = defineEndpoint({
   auth: 'user',
   deprecated: true,
   params: {
-    token: text().optional().describe('push token of one device; without it, all devices are notified'),
+    token: text().optional().describe('push token of one device; default: all devices'),
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST', 'INVALID_PUSH_DEVICE_TOKEN', 'INVALID_REMOTE_PUSH_DEVICE_TOKEN'],

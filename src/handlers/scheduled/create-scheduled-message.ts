@@ -20,7 +20,7 @@ export const createScheduledMessage = defineEndpoint({
     read_by_sender: boolean()
       .default(true)
       .since('readBySender')
-      .describe('whether the sender has read it when it is sent'),
+      .describe('whether the sent message is marked as read by its sender'),
   },
   response: z.object({ scheduled_message_id: z.int() }),
   errors: ['BAD_REQUEST', 'STREAM_DOES_NOT_EXIST'],

@@ -9,7 +9,7 @@ export const scheduledParams = {
   type: text(z.enum(MESSAGE_TYPES)).describe('`private` is the old name of `direct`, `stream` of `channel`'),
   to: json(z.union([z.int(), z.array(z.int())])).describe('a channel ID, or a list of user IDs'),
   content: text().describe('Markdown'),
-  topic: text().describe('of a channel message; ignored for a direct one'),
+  topic: text().describe('topic of a channel message; ignored for a direct one'),
   scheduled_delivery_timestamp: integer().describe('UNIX seconds, in the future'),
 };
 
@@ -19,6 +19,6 @@ export const scheduledParams = {
  */
 export function channelTyped(type: MessageType, supports: (capability: Capability) => boolean): boolean {
   if (type === 'channel' && !supports('channelType'))
-    throw badParameter('type', 'this server calls it `stream`');
+    throw badParameter('type', 'this server only supports `stream`');
   return isChannelType(type);
 }

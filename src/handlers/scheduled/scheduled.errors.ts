@@ -11,7 +11,7 @@ export const scheduled: Recipes = {
       { when: 'the message does not exist', fields: { ...REMINDER, message_id: 99_999 } },
       { when: 'the caller cannot read the message', fields: { ...REMINDER, message_id: 37 } },
       {
-        when: 'the time of delivery is not in the future',
+        when: 'the delivery time is not in the future',
         fields: { ...REMINDER, scheduled_delivery_timestamp: 1_700_000_000 },
       },
       { when: 'the note is longer than 1000 characters', fields: { ...REMINDER, note: 'x'.repeat(1001) } },
@@ -35,7 +35,7 @@ export const scheduled: Recipes = {
         fields: { type: 'direct', to: [999], content: 'Hello', scheduled_delivery_timestamp: LATER },
       },
       {
-        when: 'the time of delivery is not in the future',
+        when: 'the delivery time is not in the future',
         fields: { type: 'direct', to: [6], content: 'Hello', scheduled_delivery_timestamp: 1_700_000_000 },
       },
     ],
@@ -73,7 +73,7 @@ export const scheduled: Recipes = {
         fields: { type: 'direct', to: [999] },
       },
       {
-        when: 'the time of delivery is not in the future',
+        when: 'the delivery time is not in the future',
         path: '/scheduled_messages/1',
         fields: { scheduled_delivery_timestamp: 1_700_000_000 },
       },

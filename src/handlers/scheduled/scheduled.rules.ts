@@ -33,7 +33,7 @@ export function requireScheduled(org: Organization, actor: UserRecord, scheduled
 /** Checks a delivery time, which must be in the future; in UNIX seconds. */
 export function parseDeliveryTime(org: Organization, timestamp: number): number {
   if (timestamp <= org.clock.now()) {
-    throw badParameter('scheduled_delivery_timestamp', 'the time of delivery is not in the future');
+    throw badParameter('scheduled_delivery_timestamp', 'must be in the future');
   }
   return timestamp;
 }
@@ -50,11 +50,11 @@ export function parseDestination(
   level: number,
 ): Destination {
   if (!channel) {
-    if (typeof to === 'number') throw badParameter('to', 'a direct message goes to a list of user IDs');
+    if (typeof to === 'number') throw badParameter('to', 'must be a list of user IDs for a direct message');
     return { stream_id: null, topic: '', recipient_ids: requireDirectRecipients(org, sender, to) };
   }
-  if (typeof to !== 'number') throw badParameter('to', 'a channel message goes to the ID of a channel');
-  if (topic === undefined) throw badParameter('topic', 'a channel message needs one');
+  if (typeof to !== 'number') throw badParameter('to', 'must be the ID of a channel for a channel message');
+  if (topic === undefined) throw badParameter('topic', 'required for a channel message');
   const target = requireChannelTarget(org, sender, to);
   return { stream_id: target.id, topic: parseTopic(org, target, topic, level), recipient_ids: null };
 }
@@ -79,7 +79,7 @@ export function parseScheduledEdit(
 ): Partial<Omit<ScheduledMessage, 'id' | 'failed'>> {
   const { channel, to, topic, content, time } = edit;
   if (scheduled.failed && time === undefined) {
-    throw badParameter('scheduled_delivery_timestamp', 'required for a message that failed to send');
+    throw badParameter('scheduled_delivery_timestamp', 'required for a failed message');
   }
   const changes: Partial<Omit<ScheduledMessage, 'id' | 'failed'>> = {};
   if (time !== undefined) changes.scheduled_delivery_timestamp = time;
@@ -116,7 +116,7 @@ function parseDestinationEdit(
 function assertNamedTopic(org: Organization, given: string | undefined, level: number): void {
   if (given === undefined) throw badParameter('topic', 'required when the type changes to a channel message');
   if (topicFrom(org, given, level) === '' || given.trim() === '(no topic)') {
-    throw badParameter('topic', 'may not be the empty topic when the type changes to a channel message');
+    throw badParameter('topic', 'must not be the empty topic when the type changes to a channel message');
   }
 }
 
@@ -127,7 +127,7 @@ function assertNamedTopic(org: Organization, given: string | undefined, level: n
 export function requireSendableSender(org: Organization, scheduled: Scheduled, level: number): UserRecord {
   const sender = org.tables.users.get(scheduled.sender_id);
   if (!sender?.is_active)
-    throw badRequest(`User ${scheduled.sender_id} is deactivated and sends no messages`);
+    throw badRequest(`User ${scheduled.sender_id} is deactivated and cannot send messages`);
   parseDestinationEdit(org, sender, scheduled, {}, level);
   assertMayMention(org, sender, scheduled.content);
   return sender;

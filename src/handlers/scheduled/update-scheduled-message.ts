@@ -22,7 +22,7 @@ export const updateScheduledMessage = defineEndpoint({
       .describe('required, and not empty, when the type changes to channel; ignored for a direct message'),
     scheduled_delivery_timestamp: scheduled_delivery_timestamp
       .optional()
-      .describe('UNIX seconds, in the future; required for a message that failed'),
+      .describe('UNIX seconds, in the future; required for a failed message'),
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST', 'STREAM_DOES_NOT_EXIST'],

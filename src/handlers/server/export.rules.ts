@@ -2,7 +2,7 @@ import { badRequest } from '../../contract/errors/index.js';
 import type { DeepReadonly, Organization, RealmExport } from '../../model/index.js';
 
 const WEEK_SECONDS = 7 * 86_400;
-/** How many exports an organization may start in a week. */
+/** Maximum number of exports that an organization may start in a week. */
 const MAX_EXPORTS_PER_WEEK = 5;
 
 /** @throws ApiError `BAD_REQUEST` when the organization has started too many exports lately */

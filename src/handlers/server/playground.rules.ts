@@ -3,7 +3,7 @@ import type { DeepReadonly, Organization, Playground } from '../../model/index.j
 
 /**
  * Checks a new code playground.
- * @throws ApiError `BAD_REQUEST` for an empty name, a language that is none, a URL template whose only variable is not
+ * @throws ApiError `BAD_REQUEST` for an empty name, an invalid language, a URL template whose only variable is not
  * `code`, and a name that another playground of the language has
  */
 export function parsePlayground(

@@ -119,7 +119,7 @@ export const server: Recipes = {
       { when: 'the caller is not an administrator', fields: LINKIFIER },
       { when: 'the pattern is not valid', as: 'admin', fields: { ...LINKIFIER, pattern: '(' } },
       {
-        when: 'the URL template uses no group of the pattern',
+        when: 'the URL template does not use the groups of the pattern',
         as: 'admin',
         fields: { ...LINKIFIER, url_template: 'https://tracker.example.com' },
       },

@@ -13,8 +13,10 @@ export function assertSettingsFit(
   if (id === undefined || id === null || channels.has(id)) return;
   const known = channels.ids().slice(0, 20).join(', ');
   const instead =
-    known === '' ? 'Give null: the organization has no channel' : `Give null, or one of: ${known}`;
+    known === ''
+      ? 'must be null, because the organization has no channel'
+      : `must be null or one of: ${known}`;
   throw new UsageError(
-    `Invalid setting "moderation_request_channel_id": there is no channel ${id}. ${instead}`,
+    `Invalid setting "moderation_request_channel_id": there is no channel ${id}; ${instead}`,
   );
 }

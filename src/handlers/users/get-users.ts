@@ -14,7 +14,7 @@ export const getUsers = defineEndpoint({
   params: {
     client_gravatar: boolean()
       .default(true)
-      .describe('leave default avatars to the client: `avatar_url` is null'),
+      .describe('return null as `avatar_url` of default avatars, which the client derives'),
     include_custom_profile_fields: boolean().default(false).describe('include `profile_data`'),
     user_ids: json(z.array(z.int()))
       .optional()

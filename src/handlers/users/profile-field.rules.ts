@@ -12,7 +12,7 @@ type FieldRecord = DeepReadonly<ProfileField>;
 
 const MAX_NAME_LENGTH = 40;
 const MAX_HINT_LENGTH = 80;
-/** How many fields may be shown in the profile summary. */
+/** Maximum number of fields in the profile summary. */
 const MAX_IN_SUMMARY = 2;
 
 /** Accounts elsewhere that a field can link to without a URL pattern of its own. */

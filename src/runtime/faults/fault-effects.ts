@@ -61,7 +61,7 @@ export function proxyPage({ answer }: Fault): Answer | undefined {
     return pageOf(500, 'Internal Server Error', 'The proxy failed while it handled the request.');
   }
   if (answer === 'proxy_502') {
-    return pageOf(502, 'Bad Gateway', 'The server behind this proxy gave no valid answer.');
+    return pageOf(502, 'Bad Gateway', 'The server behind this proxy returned an invalid response.');
   }
   return undefined;
 }
@@ -91,6 +91,6 @@ export function corruptBody(answer: Answer, fault: Fault | undefined): Answer {
 /** Why a request with this fault never reaches the server; `undefined` if it does. */
 export function neverReachesServer(fault: Fault): string | undefined {
   if (fault.network_error === true) return 'a fault dropped the connection';
-  if (fault.timeout === true) return 'a fault never responded to it';
+  if (fault.timeout === true) return 'a fault never responded';
   return proxyPage(fault) === undefined ? undefined : 'a fault responded with the page of a proxy';
 }

@@ -23,7 +23,7 @@ export const GENERAL_CODES = [
 
 const milliseconds = z.number().nonnegative();
 
-const DELAYS = 'takes milliseconds from 0 on, { min, max } with min not above max, or { mean, deviation }';
+const DELAYS = 'must be milliseconds from 0, { min, max } with min not above max, or { mean, deviation }';
 
 const delaySchema = z
   .union(
@@ -101,7 +101,7 @@ export interface Fault extends FaultSpec {
  */
 export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): FaultSpec {
   const parsed = faultSpecSchema.safeParse(input);
-  if (!parsed.success) throw new UsageError(`The fault cannot be armed: ${describeIssue(parsed.error)}`);
+  if (!parsed.success) throw new UsageError(`Invalid fault: ${describeIssue(parsed.error)}`);
   const { method, path } = parsed.data;
   const spec = { ...parsed.data, method: method.toUpperCase() };
   const name = path === '' ? method : `${spec.method} ${path}`;
@@ -138,7 +138,7 @@ function assertDoesOneThing(spec: FaultSpec): void {
   if (ends.length > 1)
     throw new UsageError(`A fault ends a request in one way, not by ${ends.join(' and ')}`);
   if (error && (spec.timeout || fromProxy)) {
-    throw new UsageError(`With ${ends[0]} the server does not answer: leave "code" and "status" out`);
+    throw new UsageError(`With ${ends[0]} the endpoint never runs: leave out "code" and "status"`);
   }
   if (!error && (spec.msg !== undefined || spec.extra !== undefined)) {
     throw new UsageError('"msg" and "extra" belong to an error: give "code" or "status" too');
@@ -184,7 +184,7 @@ function describeIssue(error: z.ZodError): string {
   if (issue.code === 'unrecognized_keys') {
     return unknownName('field', issue.keys[0] as string, Object.keys(faultSpecSchema.shape));
   }
-  if (issue.path[0] === 'answer') return `"answer" takes one of ${FAULT_ANSWERS.join(', ')}`;
-  if (issue.path.length === 0) return 'give an object with "method", "path" and what is to go wrong';
+  if (issue.path[0] === 'answer') return `"answer" must be one of ${FAULT_ANSWERS.join(', ')}`;
+  if (issue.path.length === 0) return 'must be an object with "method", "path" and an effect';
   return `"${issue.path.join('.')}": ${issue.message}`;
 }

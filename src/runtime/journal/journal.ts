@@ -102,10 +102,10 @@ async function startWait(
   assertKnownKeys('option of waitFor', options, ['timeout', 'where', 'times']);
   const { times = 1, timeout = 1000, where = () => true } = options;
   if (!(Number.isSafeInteger(times) && times > 0)) {
-    throw new UsageError(`"times" takes a whole number from 1 on, not ${JSON.stringify(times)}`);
+    throw new UsageError(`Invalid "times": must be a whole number from 1, got ${JSON.stringify(times)}.`);
   }
   if (!(timeout >= 0)) {
-    throw new UsageError(`"timeout" takes milliseconds from 0 on, not ${JSON.stringify(timeout)}`);
+    throw new UsageError(`Invalid "timeout": must be milliseconds from 0, got ${JSON.stringify(timeout)}.`);
   }
   const taken = await store.waits.start({
     endpoint,

@@ -38,14 +38,14 @@ export function reproduction({ journal, org, options }: ReproParts, input: Repro
   const own = options.scenario === undefined;
   if (own && input.scenario === undefined) {
     throw new UsageError(
-      "The mock has a scenario of its own. Say where to import it: toRepro({ scenario: { import: 'mine', from: './mine.js' } })",
+      "The mock has a custom scenario. Name its module: toRepro({ scenario: { import: 'mine', from: './mine.js' } })",
     );
   }
   const writer = new Writer(org);
   const start = { now: isoOf(steps[0]?.entry.at ?? 0), ...options };
   const scenario = own ? `scenario: ${input.scenario?.import},\n    ` : '';
   const lines = [
-    ...journal.gaps.map((gap) => `// Not in here: ${gap}.`),
+    ...journal.gaps.map((gap) => `// Not included: ${gap}.`),
     "import { createTeamChatMock } from 'team-chat-mock';",
     "import { expect, test } from 'vitest';",
     ...(own ? [`import { ${input.scenario?.import} } from ${quote(input.scenario?.from ?? '')};`] : []),

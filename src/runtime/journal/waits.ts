@@ -128,9 +128,9 @@ export class Waits {
   #nearest(endpoint: string, others: readonly JournalEntry[]): string | undefined {
     const same = others.filter((entry) => entry.endpoint === endpoint);
     const refused = same.findLast((entry) => !this.#taken.has(entry));
-    if (refused !== undefined) return `Nearest: ${requestLine(refused)}, which "where" does not take.`;
+    if (refused !== undefined) return `Nearest: ${requestLine(refused)}, which "where" rejected.`;
     const earlier = same.at(-1);
-    if (earlier !== undefined) return `Nearest: ${requestLine(earlier)}, which an earlier waitFor took.`;
+    if (earlier !== undefined) return `Nearest: ${requestLine(earlier)}, which an earlier waitFor returned.`;
     const slip = this.#received.unmatched.findLast((request) => request.nearest === endpoint);
     if (slip !== undefined) return `Nearest: ${slip.method} ${slip.path}, which matches no endpoint.`;
     const name = nearest(

@@ -56,7 +56,8 @@ export function seededAt(mock: TeamChatMock): number {
 
 function worldOf(mock: TeamChatMock): MockRuntime<ScenarioRef> {
   const world = worlds.get(mock);
-  if (world === undefined) throw new UsageError('This is no mock. Pass what createTeamChatMock() gave.');
+  if (world === undefined)
+    throw new UsageError('The object is not a mock. Pass the result of createTeamChatMock().');
   return world;
 }
 
@@ -259,7 +260,7 @@ function eventTypesOf(options: object): string[] | undefined {
   if (eventTypes === undefined) return undefined;
   if (Array.isArray(eventTypes) && eventTypes.every((type) => typeof type === 'string')) return eventTypes;
   throw new UsageError(
-    `"eventTypes" takes a list of event types, such as ["message"], not ${JSON.stringify(eventTypes)}`,
+    `Invalid "eventTypes": must be a list of event types, such as ["message"], got ${JSON.stringify(eventTypes)}.`,
   );
 }
 

@@ -13,7 +13,7 @@ export function createFetchHandler(mock: TeamChatMock): (request: Request) => Pr
   return async (request) => {
     const response = (await mock.handle(request)) ?? (await mock.refuse(request));
     if (response !== undefined) return response;
-    const msg = `There is nothing at ${new URL(request.url).pathname.slice(0, 200)}; the API is below /api/v1`;
+    const msg = `The mock does not serve ${new URL(request.url).pathname.slice(0, 200)}; the API is below /api/v1`;
     return Response.json({ result: 'error', msg, code: 'NOT_FOUND' }, { status: 404 });
   };
 }

@@ -133,7 +133,7 @@ export type OptionName = keyof typeof optionsSchema.shape;
 /** Every option of a mock. */
 export const OPTION_NAMES = Object.keys(optionsSchema.shape) as OptionName[];
 
-/** What the documentation says about an option. */
+/** The documentation of an option. */
 export function optionMeta(name: OptionName): OptionMeta {
   return optionsSchema.shape[name].meta() as unknown as OptionMeta;
 }

@@ -151,7 +151,7 @@ function copyOf(input: unknown): unknown {
 export async function loadSnapshot(org: Organization, state: OrganizationState): Promise<void> {
   for (const part of ['tables', 'nextIds'] as const) {
     const unknown = Object.keys(state[part]).find((name) => !Object.hasOwn(org.tables, name));
-    if (unknown !== undefined) throw problemAt(['organization', part, unknown], 'there is no such table');
+    if (unknown !== undefined) throw problemAt(['organization', part, unknown], 'the table does not exist');
   }
   await org.load(state, (table, i, problem) => problemAt(['organization', 'tables', table, i], problem));
   for (const [name, nextId] of Object.entries(state.nextIds)) {
@@ -161,7 +161,7 @@ export async function loadSnapshot(org: Organization, state: OrganizationState):
   }
   const queues = org.tables.event_queues;
   const lost = Object.keys(state.events ?? {}).find((id) => queues.firstBy('queueId', id) === undefined);
-  if (lost !== undefined) throw problemAt(['organization', 'events', lost], 'there is no such queue');
+  if (lost !== undefined) throw problemAt(['organization', 'events', lost], 'the queue does not exist');
 }
 
 /** Times from 1970 to the year 9999. */

@@ -32,7 +32,7 @@ export function callerOf(
   if (endpoint.auth === 'none') return undefined;
   const user = userOf(org, authorization);
   if (user !== undefined || isPublic(org, endpoint, server.version.level)) return user;
-  throw unauthorized('This needs HTTP Basic credentials: API email and API key');
+  throw unauthorized('HTTP Basic credentials are required: API email and API key');
 }
 
 /** Whether an endpoint accepts anonymous callers. */

@@ -29,7 +29,7 @@ export async function interceptRequest(context: RequestContext): Promise<Answer 
   }
   if (fault.timeout === true) {
     // Recorded before the wait, which may never end.
-    recordAnswer(context, DROPPED, `fault ${fault.id} never responds to this`);
+    recordAnswer(context, DROPPED, `fault ${fault.id} never responds`);
     await services.wait(Infinity, { signal: request.signal });
     return DROPPED;
   }
@@ -45,7 +45,7 @@ export function injectError(context: RequestContext): void {
   const { fault, fields } = context;
   const error = fault && faultError(fault, fields);
   if (error === undefined) return;
-  addNote(context, `fault ${fault?.id} responded to this`);
+  addNote(context, `fault ${fault?.id} responded`);
   throw error;
 }
 

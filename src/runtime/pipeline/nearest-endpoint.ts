@@ -37,7 +37,7 @@ export function unknownEndpoint(written: string, endpoints: readonly EndpointMet
   const ofPath = endpoints.filter(({ path }) => fill(path, asked) === asked).map(({ name }) => `"${name}"`);
   const near = method === undefined && ofPath.length > 0 ? ofPath.join(' or ') : known && `"${known.name}"`;
   if (near !== undefined) return `Unknown endpoint "${text}". Did you mean ${near}?`;
-  return `Unknown endpoint "${text}". Write one as "GET /users": a method and a path; docs/endpoints.md lists all.`;
+  return `Unknown endpoint "${text}". Write it as a method and a path, such as "GET /users".`;
 }
 
 /** Whether a text looks like an endpoint: `METHOD /path`. */

@@ -40,7 +40,7 @@ export async function runOverride(context: RequestContext): Promise<Answer | und
 function present(context: RequestContext, { body, error }: OverrideAnswer): Answer {
   const { services, server } = context;
   const endpoint = services.codeOf(context.endpoint);
-  context.unrepeatable = 'an override responded to this';
+  context.unrepeatable = 'an override responded';
   addNote(context, context.unrepeatable);
   if (error === undefined) return serializable(context, presentBody(context, body ?? {}));
   const problem = services.validateResponses

@@ -77,7 +77,7 @@ export class UnmatchedRequests {
     const shown = short(path);
     if (found !== undefined && found.endpoint === undefined) {
       const { allow } = found;
-      const msg = `${shown} takes ${allow.join(', ')}, not ${method}`;
+      const msg = `${shown} supports ${allow.join(', ')}, not ${method}`;
       return { error: new ApiError('METHOD_NOT_ALLOWED', msg), near, allow };
     }
     const hint = near === undefined ? '' : this.#hint(near, `${method} ${path}`);

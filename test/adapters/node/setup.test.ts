@@ -52,7 +52,7 @@ test('fails for an unhandled request to another host if configured', async () =>
 
 test.each([
   [{ handler: [] }, 'Did you mean "handlers"?'],
-  [{ onUnhandledRequest: 'fail' }, 'There are: bypass, warn, error.'],
+  [{ onUnhandledRequest: 'fail' }, 'Known: bypass, warn, error.'],
 ])('rejects wrong options: %j', (options, message) => {
   expect(() => setupTeamChat({}, options as never)).toThrow(message);
 });

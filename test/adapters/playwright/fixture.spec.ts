@@ -66,7 +66,7 @@ test.describe('with options', () => {
   });
 });
 
-test('to fail: a request that is no endpoint', async ({ page }) => {
+test('to fail: requests an unknown endpoint', async ({ page }) => {
   await page.goto('/');
   const status = await page.evaluate(
     async () => (await fetch('https://chat.example.com/api/v1/user')).status,

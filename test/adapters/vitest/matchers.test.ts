@@ -101,7 +101,7 @@ test('searches the outbox with toHaveSentInvitation', async () => {
   const said = saidBy(() => expect(mock).toHaveSentInvitation({ to: 'b@example.org', invite_as: 100 }));
   expect(said).toContain('Nearest: invitation to b@example.org');
   expect(said).toMatch(/-\s+"invite_as": 100,\n\+\s+"invite_as": 600,/);
-  expect(saidBy(() => expect(createTeamChatMock()).toHaveSentInvitation())).toContain('The outbox has none.');
+  expect(saidBy(() => expect(createTeamChatMock()).toHaveSentInvitation())).toContain('The outbox is empty.');
 });
 
 test('searches the outbox with toHavePushed', () => {

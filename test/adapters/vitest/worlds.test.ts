@@ -53,7 +53,7 @@ test('reports repeated requests once, with their number', async () => {
   const [lost, unmatched] = String(failure).split('\n\n');
   expect(lost).toMatch(/^Cannot tell .* of the test\. \(3 times\)$/);
   expect(unmatched?.split('\n')).toEqual([
-    'The test asked for what is no endpoint:',
+    'The test sent requests that match no endpoint:',
     '  There is no endpoint GET /user. Did you mean GET /users? (3 times)',
     '  There is no endpoint GET /messags. Did you mean GET /messages?',
   ]);

@@ -48,9 +48,9 @@ test.each([
 
 test('suggests a near name for an unknown one, and lists all', () => {
   expect(unknownName('colour', 'gren', ['green', 'red'])).toBe(
-    'Unknown colour "gren". Did you mean "green"? There are: green, red.',
+    'Unknown colour "gren". Did you mean "green"? Known: green, red.',
   );
-  expect(unknownName('colour', 'violet', [])).toBe('Unknown colour "violet". There are none.');
+  expect(unknownName('colour', 'violet', [])).toBe('Unknown colour "violet". None are known.');
   expect(() => assertKnownKeys('colour', { gren: 1 }, ['green'])).toThrow(UsageError);
   expect(() => assertKnownKeys('colour', { green: 1 }, ['green'])).not.toThrow();
 });

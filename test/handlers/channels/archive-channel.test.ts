@@ -24,7 +24,7 @@ test.each([
   expect(await call(persona, 'DELETE', `/streams/${id}`)).toMatchObject(badRequestNaming(named));
 });
 
-test('rejects a channel that is archived already', async () => {
+test('rejects a channel that is already archived', async () => {
   const { call } = await startMock();
   await call('admin', 'DELETE', '/streams/2');
   expect(await call('admin', 'DELETE', '/streams/2')).toMatchObject(badRequestNaming('archived already'));

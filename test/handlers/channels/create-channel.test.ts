@@ -26,7 +26,7 @@ test('creates a channel without subscribers, with the properties that the reques
   expect(mock.db.subscriptions.by('activeChannel', 7)).toEqual([]);
 });
 
-test('takes every property of a new channel', async () => {
+test('accepts every property of a new channel', async () => {
   const { call, mock } = await startMock();
   await call('owner', 'POST', '/channels/create', { ...LUNCH, ...NEW_CHANNEL_FIELDS });
   expect(mock.db.channels.get(7)).toMatchObject(NEW_CHANNEL_RECORD);

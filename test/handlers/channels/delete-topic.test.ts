@@ -37,7 +37,7 @@ test.each(['', 'general chat', '(no topic)'])('deletes the empty topic as %j', a
   expect(inTopic(client, '')).toEqual([]);
 });
 
-test('keeps messages that the caller cannot read, and the preferences of those who can', async () => {
+test('keeps messages that the caller cannot read, and the preferences of users who can', async () => {
   const client = await startMock();
   await client.mock.ready;
   const db = writable(client.mock.db);

@@ -279,7 +279,7 @@ test('leaves out deactivated users and users who unsubscribed', async () => {
 test.each([
   [242, 249, true],
   [243, 250, false],
-])('lists, with partial, %i more users, and so %i subscribers, everyone: %s', async (more, count, all) => {
+])('lists everyone with partial for %i more users, %i subscribers in all: %s', async (more, count, all) => {
   const client = await startMock();
   const { bot, active, old } = await crowd(client, more);
   const channel = await one(client, 1, { include_subscribers: 'partial' });

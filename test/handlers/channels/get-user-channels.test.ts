@@ -20,7 +20,7 @@ test('rejects a user that does not exist', async () => {
   expect(await call('member', 'GET', '/users/99/channels')).toMatchObject(badRequestNaming('no user 99'));
 });
 
-test('rejects a user whom a guest cannot see', async () => {
+test('rejects a user that a guest cannot see', async () => {
   const { call } = await startMock({ settings: { guests_see_all_users: false } });
   await call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
   expect(await call('guest', 'GET', '/users/6/channels')).toMatchObject(badRequestNaming('no user 6'));

@@ -57,7 +57,7 @@ test.each(['can_remove_subscribers_group', 'can_administer_channel_group'])(
 
 test.each([
   ['an unknown channel', { subscriptions: ['general', 'nowhere'] }, 'nowhere'],
-  ['a private channel of others', { subscriptions: ['general', 'leadership'] }, 'leadership'],
+  ['an inaccessible private channel', { subscriptions: ['general', 'leadership'] }, 'leadership'],
   ['no channels', {}, 'subscriptions'],
   ['objects in place of names', { subscriptions: [{ name: 'general' }] }, 'subscriptions'],
   ['an unknown user', { subscriptions: ['general'], principals: [999] }, '999'],
@@ -86,7 +86,7 @@ test('marks all of the channel as read for a user who leaves, even after they re
   expect(unreadIn(4, 1)).toBe(0);
 });
 
-test('marks the channel as read only for the user whom an administrator unsubscribes', async () => {
+test('marks the channel as read only for the user that an administrator unsubscribes', async () => {
   const client = await startMock();
   const before = await client.call('owner', 'POST', '/messages', {
     type: 'stream',

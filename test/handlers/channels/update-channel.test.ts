@@ -42,7 +42,7 @@ test.each([
     { can_subscribe_group: { direct_members: [4, 6], direct_subgroups: [9] } },
   ],
   [{ is_archived: true }, { is_archived: false }],
-])('changes a channel as %j asks', async (fields, expected, encoding = 'plain') => {
+])('changes a channel with %j', async (fields, expected, encoding = 'plain') => {
   const { call, mock } = await startMock();
   const sent =
     encoding === 'json'
@@ -221,7 +221,7 @@ test('sends the rendered description with the description', async () => {
   ]);
 });
 
-test('sends nothing about a private channel to those who cannot see it', async () => {
+test('sends nothing about a private channel to users who cannot see it', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', STREAM_EVENTS);
   await client.call('admin', 'PATCH', '/streams/3', { new_name: 'board', description: 'Decisions' });

@@ -24,8 +24,8 @@ test.each([
   ['to one person', { type: 'private', to: [6] }, { type: 'private', to: [6], topic: '' }],
   ['to yourself', { type: 'private', to: [4] }, { type: 'private', to: [4], topic: '' }],
   ['to several', { type: 'private', to: [6, 4, 2, 6] }, { type: 'private', to: [2, 6], topic: '' }],
-  ['to people who are not named yet', { type: 'private', to: [] }, { type: '', to: [], topic: '' }],
-  ['to nobody yet', { type: '', to: [1, 999] }, { type: '', to: [], topic: '' }],
+  ['without people', { type: 'private', to: [] }, { type: '', to: [], topic: '' }],
+  ['without a recipient', { type: '', to: [1, 999] }, { type: '', to: [], topic: '' }],
   ['in the empty topic', { topic: ' ' }, { type: 'stream', to: [1], topic: '' }],
   ['in a channel that takes no messages', { to: [4] }, { type: 'stream', to: [4], topic: 'lunch' }],
   ['with space around it', { content: '\n\n  Soup?  \n' }, { content: '  Soup?' }],
@@ -44,11 +44,11 @@ test.each<[string, object, string]>([
   ['two channels', { to: [1, 2] }, 'to'],
   ['a channel that is not there', { to: [999] }, '999'],
   ['a channel that is not to be read', { to: [3] }, '3'],
-  ['a person who is not there', { type: 'private', to: [999] }, '999'],
+  ['an unknown person', { type: 'private', to: [999] }, '999'],
   ['a deactivated person', { type: 'private', to: [7] }, '7'],
-  ['a type that there is not', { type: 'channel' }, 'drafts'],
+  ['an unknown type', { type: 'channel' }, 'drafts'],
   ['a time before all time', { timestamp: -1 }, 'timestamp'],
-  ['a field that there is not', { colour: 'red' }, 'colour'],
+  ['an unknown field', { colour: 'red' }, 'colour'],
 ])('%s is refused, with all that came along', async (_, given, named) => {
   const { call, mock } = await startMock();
   const drafts = [toChannel, { ...toChannel, ...given }];

@@ -20,7 +20,7 @@ test('replaces the text', async () => {
 
 test.each<[string, string, string, object, number]>([
   ['a draft that is not there', 'member', '/drafts/9', draft, 404],
-  ['a draft of somebody else', 'admin', '/drafts/1', draft, 404],
+  ['a draft of another user', 'admin', '/drafts/1', draft, 404],
   ['no content', 'member', '/drafts/1', { ...draft, content: '' }, 400],
   ['a draft in part', 'member', '/drafts/1', { content: 'Bread?' }, 400],
 ])('%s is refused, and nothing changes', async (_, persona, path, given, status) => {

@@ -84,22 +84,22 @@ const rows: Record<string, Row> = {
     event: { type: 'stream', op: 'create', streams: [expect.objectContaining({ name: 'den' })] },
     to: ['owner', 'admin', 'member'],
   },
-  'an own subscription': {
+  'a new subscription of the caller': {
     ask: ['member', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'quiet' }] }],
     event: { type: 'subscription', op: 'add', subscriptions: [expect.objectContaining({ stream_id: 6 })] },
     to: ['member'],
   },
-  'a subscription of somebody else': {
+  'a subscription of another user': {
     ask: ['member', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'quiet' }] }],
     event: { type: 'subscription', op: 'peer_add', stream_ids: [6], user_ids: [4] },
     to: ['owner', 'admin', 'moderator', 'colleague'],
   },
-  'an own end of a subscription': {
+  'an ended subscription of the caller': {
     ask: ['member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['engineering'] }],
     event: { type: 'subscription', op: 'remove', subscriptions: [{ stream_id: 2, name: 'engineering' }] },
     to: ['member'],
   },
-  'somebody who leaves a private channel': {
+  'another user leaving a private channel': {
     ask: ['admin', 'DELETE', '/users/me/subscriptions', { subscriptions: ['leadership'] }],
     event: { type: 'subscription', op: 'peer_remove', stream_ids: [3], user_ids: [2] },
     to: ['owner'],

@@ -445,14 +445,14 @@ test.each([
     client.call('admin', 'POST', '/messages', { type: 'stream', to, topic, content: `*in* ${to}` });
   await say(1, 'news');
   await say(6, 'aside');
-  await say(3, 'a private channel of others');
+  await say(3, 'an inaccessible private channel');
   expect((await next()).map(({ message }) => message.content)).toEqual(contents);
 });
 
 test.each([
-  ['an operator that there is not', [['channle', 'general']], 'channle'],
-  ['a state that there is not', [['is', 'lost']], 'lost'],
-  ['a thing that there is not', [{ operator: 'has', operand: 'mistakes' }], 'mistakes'],
+  ['an unknown operator', [['channle', 'general']], 'channle'],
+  ['an unknown state', [['is', 'lost']], 'lost'],
+  ['an unknown thing', [{ operator: 'has', operand: 'mistakes' }], 'mistakes'],
 ])('rejects a narrow with %s, which could never match', async (_, narrow, named) => {
   const { call, mock } = await startMock();
   expect(await call('member', 'POST', '/register', { narrow })).toMatchObject(badRequestNaming(named));

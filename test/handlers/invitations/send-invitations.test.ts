@@ -272,7 +272,7 @@ test('sends the other invitations when some addresses have accounts', async () =
   expect(body.invites).toMatchObject([{ email: 'new@example.org' }]);
 });
 
-test('invites nobody when an address is malformed', async () => {
+test('invites no one when an address is malformed', async () => {
   const { mock, call } = await startMock();
   const emails = 'member@example.com,new@example.org,nonsense';
   const { status, body } = await call('admin', 'POST', '/invites', invite(emails));
@@ -340,7 +340,7 @@ test('counts the invitations of the last 24 hours, including revoked ones, towar
   expect(later.body).toEqual(SUCCESS);
 });
 
-test('counts active people, of whom there are six, toward the license limit', async () => {
+test('counts the six active people toward the license limit', async () => {
   const { mock, call } = await startMock({ settings: { license_limit: 7 } });
   const { body } = await call('admin', 'POST', '/invites', invite('one@example.org,two@example.org'));
   expect(body).toMatchObject({

@@ -88,7 +88,7 @@ test.each([
   ['an empty name', { emoji_name: '' }, 'emoji_name'],
   ['a name with markup', { emoji_name: '<b>', emoji_code: '1f389' }, '<b>'],
   ['the code of another emoji', { emoji_name: 'tada', emoji_code: '2764' }, '2764'],
-  ['a code that is none', { emoji_name: 'my_llama', emoji_code: 'woolly' }, 'woolly'],
+  ['an invalid code', { emoji_name: 'my_llama', emoji_code: 'woolly' }, 'woolly'],
   ['an unknown custom emoji', { emoji_name: 'parrot', reaction_type: 'realm_emoji' }, 'parrot'],
   ['an unknown emoji of the service', { emoji_name: 'llama', reaction_type: 'zulip_extra_emoji' }, 'llama'],
   ['an unknown type', { emoji_name: 'tada', reaction_type: 'sticker' }, 'reaction_type'],

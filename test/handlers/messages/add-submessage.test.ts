@@ -83,7 +83,7 @@ test('lets only the sender of a poll change its question', async () => {
 
 test.each([
   ['no JSON', '{', 'content'],
-  ['an action that there is not', '{"type":"dance"}', 'content'],
+  ['an unknown action', '{"type":"dance"}', 'content'],
   ['a vote that counts twice', '{"type":"vote","key":"canned,0","vote":2}', 'vote'],
   ['an action of another widget', '{"type":"strike","key":"0,canned"}', 'content'],
 ])('rejects %s', async (_, content, named) => {

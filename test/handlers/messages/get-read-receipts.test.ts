@@ -44,16 +44,13 @@ test('leaves out users who send no read receipts', async () => {
 test.each([
   [143, [4, 5, 6]],
   [144, [4]],
-])(
-  'at level %i lists these users, of whom 6 is muted and 5 muted the caller: %j',
-  async (featureLevel, ids) => {
-    const client = await startMock({ featureLevel });
-    const id = await readBy(client, 'member', 'guest', 'colleague');
-    await client.call('owner', 'POST', '/users/me/muted_users/6');
-    await client.call('guest', 'POST', '/users/me/muted_users/1');
-    expect(await readers(client, id)).toEqual(ids);
-  },
-);
+])('lists, at level %i, users with 6 muted and 5 muting the caller: %j', async (featureLevel, ids) => {
+  const client = await startMock({ featureLevel });
+  const id = await readBy(client, 'member', 'guest', 'colleague');
+  await client.call('owner', 'POST', '/users/me/muted_users/6');
+  await client.call('guest', 'POST', '/users/me/muted_users/1');
+  expect(await readers(client, id)).toEqual(ids);
+});
 
 test('lists a user who was not subscribed once they have a flag on the message', async () => {
   const client = await startMock();
@@ -63,7 +60,7 @@ test('lists a user who was not subscribed once they have a flag on the message',
   expect(await readers(client, id, 'admin')).toEqual([1]);
 });
 
-test('leaves out users whom a limited guest cannot access', async () => {
+test('leaves out users that a limited guest cannot access', async () => {
   const client = await startMock({ scenario: 'limited-guests' });
   await client.mock.ready;
   const id = await readBy(client, 'member', 'guest');

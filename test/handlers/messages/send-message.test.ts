@@ -198,7 +198,7 @@ test('trims the content', async () => {
 });
 
 test.each([
-  ['a type that there is not', { ...CHANNEL, type: 'letter' }, 'type'],
+  ['an unknown type', { ...CHANNEL, type: 'letter' }, 'type'],
   ['no content', { ...CHANNEL, content: ' \n' }, 'content'],
   ['a null character', { ...CHANNEL, content: 'a\0b' }, 'content'],
   ['a line break in the topic', { ...CHANNEL, topic: 'a\nb' }, 'topic'],
@@ -227,9 +227,9 @@ test.each(['type', 'to', 'content'] as const)('requires %s', async (name) => {
 });
 
 test.each([
-  ['an ID that there is not', 'member', 999, { stream_id: 999 }],
-  ['a name that there is not', 'member', 'nowhere', { stream: 'nowhere' }],
-  ['a private channel of others', 'member', 3, { stream_id: 3 }],
+  ['an unknown ID', 'member', 999, { stream_id: 999 }],
+  ['an unknown name', 'member', 'nowhere', { stream: 'nowhere' }],
+  ['an inaccessible private channel', 'member', 3, { stream_id: 3 }],
   ['a public channel, for a guest', 'guest', 2, { stream_id: 2 }],
 ])('returns STREAM_DOES_NOT_EXIST for %s', async (_, persona, to, extra) => {
   const { call } = await startMock();
@@ -258,7 +258,7 @@ test('lets a member post in a public channel without being subscribed', async ()
   await sent(call, 'member', { to: 6 });
 });
 
-test('treats recipients whom a guest cannot see as unknown', async () => {
+test('treats recipients that a guest cannot see as unknown', async () => {
   const { call } = await startMock({ settings: { guests_see_all_users: false } });
   expect(await call('guest', 'POST', '/messages', { ...DIRECT, to: [7] })).toMatchObject(
     badRequestNaming('no user 7'),

@@ -178,7 +178,7 @@ test.each([
   ['change_one', ['lunch', 'dinner', 'lunch']],
   ['change_later', ['lunch', 'dinner', 'dinner']],
   ['change_all', ['dinner', 'dinner', 'dinner']],
-])('with propagate_mode %s moves to %o', async (propagate_mode, topics) => {
+])('moves, with propagate_mode %s, to %o', async (propagate_mode, topics) => {
   const { call, mock } = await startMock();
   const ids = [
     await sent(call, 'owner', {}),
@@ -342,7 +342,7 @@ test.each([
   ['a content that is too long', { content: 'x'.repeat(10_001) }, 'content'],
   ['a topic that is too long', { topic: 'x'.repeat(61) }, 'topic'],
   ['an unknown channel', { stream_id: 999 }, '999'],
-  ['a channel that is no ID', { stream_id: 'quiet' }, 'stream_id'],
+  ['a channel by name', { stream_id: 'quiet' }, 'stream_id'],
 ])('rejects %s, and changes nothing', async (_, fields, named) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', {});

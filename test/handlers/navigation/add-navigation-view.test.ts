@@ -70,7 +70,7 @@ test.each([
   ['an empty fragment', { fragment: '', is_pinned: true }, 'fragment'],
   ['no fragment', { is_pinned: true }, 'fragment'],
   ['no is_pinned', { fragment: 'recent' }, 'is_pinned'],
-  ['is_pinned that is no boolean', { fragment: 'recent', is_pinned: 'yes' }, 'is_pinned'],
+  ['a malformed is_pinned', { fragment: 'recent', is_pinned: 'yes' }, 'is_pinned'],
   ['a blank name', { fragment: 'own', is_pinned: true, name: ' ' }, 'name'],
 ])('rejects %s', async (_, fields, named) => {
   const client = await startMock();

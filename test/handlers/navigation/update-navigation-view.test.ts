@@ -70,7 +70,7 @@ test.each([
   ['a custom name for a view with slashes', 'narrow/is/starred', { name: 'Mine' }, 'name'],
   ['a custom name for a built-in view that is not configured', 'recent', { name: 'Mine' }, 'name'],
   ['a blank name', 'narrow/channel/2-engineering', { name: ' ' }, 'name'],
-  ['is_pinned that is no boolean', 'inbox', { is_pinned: 1 }, 'is_pinned'],
+  ['a malformed is_pinned', 'inbox', { is_pinned: 1 }, 'is_pinned'],
 ])('rejects %s', async (_, fragment, fields, named) => {
   const client = await startMock();
   expect(await client.call('member', 'PATCH', `/navigation_views/${fragment}`, fields)).toMatchObject(

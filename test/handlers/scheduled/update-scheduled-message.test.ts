@@ -101,12 +101,7 @@ test.each([
     'scheduled_delivery_timestamp',
   ],
   ['a past time', DIRECT, { scheduled_delivery_timestamp: 1 }, 'scheduled_delivery_timestamp'],
-  [
-    'a time that is no integer',
-    CHANNEL,
-    { scheduled_delivery_timestamp: 'soon' },
-    'scheduled_delivery_timestamp',
-  ],
+  ['a fractional time', CHANNEL, { scheduled_delivery_timestamp: 'soon' }, 'scheduled_delivery_timestamp'],
   ['a failed message without a time', FAILED, { content: 'Again' }, 'scheduled_delivery_timestamp'],
   ['a failed message without any field', FAILED, {}, 'scheduled_delivery_timestamp'],
   ['a group that may not be mentioned', CHANNEL, { content: 'Hello @*design*' }, 'design'],

@@ -143,7 +143,7 @@ test.each([
   ['a name of spaces', 'member', '%20', 'image/png', 'emoji_name'],
   ['a name of Unicode', 'member', '%20smile', 'image/png', 'administrators'],
   ['an image with markup', 'member', 'party_parrot', 'image/svg+xml', 'image'],
-  ['a file that is no image', 'member', 'party_parrot', 'text/html', 'image'],
+  ['a file of another type', 'member', 'party_parrot', 'text/html', 'image'],
 ])('rejects %s', async (_, persona, name, type, named) => {
   const client = await startMock();
   expect(await add(client, persona, name, type)).toMatchObject(badRequestNaming(named));

@@ -22,7 +22,7 @@ test.each([
   ['a member', 'member', {}, 'administrators'],
   ['an address with an account', 'admin', { email: 'Member@example.com' }, 'taken'],
   ['a placeholder address', 'admin', { email: 'user6@chat.example.com' }, 'taken'],
-  ['an address that is none', 'admin', { email: 'nobody' }, 'email'],
+  ['a malformed address', 'admin', { email: 'nobody' }, 'email'],
   ['a name that is empty', 'admin', { full_name: ' ' }, 'full_name'],
 ])('refuses %s', async (_, persona, fields, named) => {
   const { call } = await startMock();

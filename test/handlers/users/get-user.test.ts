@@ -47,7 +47,7 @@ test.each(['/users/9999', '/users/0', '/users/-1', '/users/99999999999999999999'
   },
 );
 
-test('treats users whom a guest may not see as unknown', async () => {
+test('treats users that a guest may not see as unknown', async () => {
   const { call } = await startMock({ settings: { guests_see_all_users: false } });
   expect(await call('guest', 'GET', '/users/7')).toMatchObject(badRequestNaming('7'));
   expect(await call('guest', 'GET', '/users/deactivated@example.com')).toMatchObject(

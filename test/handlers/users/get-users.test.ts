@@ -85,7 +85,7 @@ test.each([
   ['owner', 'nobody', false],
   ['guest', 'everyone', true],
   ['colleague', 'nobody', true],
-] as const)('checks for %s a real email visible to %s: %s', async (caller, visibility, sees) => {
+] as const)('shows %s a real email that is visible to %s: %s', async (caller, visibility, sees) => {
   const { mock, call } = await startMock();
   await mock.ready;
   await writable(mock.db).users.update(6, { email_visibility: visibility });

@@ -30,7 +30,7 @@ test.each([
   expect(mock.db.users.all()).toEqual(before);
 });
 
-test('rejects a person for whom the organization has no license', async () => {
+test('rejects a person without a free license', async () => {
   const { call } = await startMock({ settings: { license_limit: 1 } });
   expect(await call('admin', 'POST', PATH)).toMatchObject(badRequestNaming('license'));
 });

@@ -16,7 +16,7 @@ test.each([
   ['owner', 'nobody', 'User6@Chat.Example.Com', 200],
   ['owner', 'nobody', 'user6@other.example.com', 400],
 ] as const)(
-  'returns to %s, with the email visible to %s, for %s: %i',
+  'lets %s, with emails visible to %s, address a user as %s: %i',
   async (caller, visibility, email, status) => {
     const client = await startMock();
     await client.mock.ready;

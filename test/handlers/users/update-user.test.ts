@@ -428,7 +428,7 @@ describe('PATCH users: profile data', () => {
     expect(await client.mock.snapshot()).toEqual(before);
   });
 
-  test.each([[null], ['']])('removes a value by %j, also when there is none', async (value) => {
+  test.each([[null], ['']])('removes a value by %j, even a missing one', async (value) => {
     const client = await startMock();
     const entries = [1, 5].map((id) => ({ id, value }));
     expect((await client.call('admin', 'PATCH', '/users/4', { profile_data: entries })).status).toBe(200);

@@ -24,7 +24,7 @@ function checkedByTheCompiler() {
   add({ method: 'POST', path: '/invites', code: 'BAD_EVENT_QUEUE_ID' });
   // @ts-expect-error a misspelt option
   add('POST /invites', 'INVITATION_FAILED', { tims: 1 });
-  // @ts-expect-error a distribution that there is not
+  // @ts-expect-error an unknown distribution
   add('GET /users', { delay: { mean: 200 } });
 }
 

@@ -21,7 +21,7 @@ describe('Waiting for a request', () => {
     const second = await mock.requests.waitFor('GET /users/{user_id}');
     expect([first.path, second.path]).toEqual(['/api/v1/users/4', '/api/v1/users/5']);
     await expect(mock.requests.waitFor('GET /users/{user_id}', { timeout: 0 })).rejects.toThrow(
-      /Nearest: GET \/api\/v1\/users\/5 \{\} -> 200, which an earlier waitFor took/,
+      /Nearest: GET \/api\/v1\/users\/5 \{\} -> 200, which an earlier waitFor returned/,
     );
   });
 
@@ -75,7 +75,7 @@ describe('a waitFor that times out', () => {
     await expect(waiting).rejects.toThrow(
       [
         'Timed out after 0 ms waiting for GET /users/{user_id}.',
-        'Nearest: GET /api/v1/users/4 {} -> 200, which "where" does not take.',
+        'Nearest: GET /api/v1/users/4 {} -> 200, which "where" rejected.',
         'Received:',
         '  GET /api/v1/users/4 {} -> 200',
         '  no endpoint: There is no endpoint GET /user_group. Did you mean GET /user_groups?',
@@ -128,8 +128,8 @@ describe('a waitFor that times out', () => {
 test.each([
   [['PATCH /user_group/{user_group_id}'], 'Did you mean "PATCH /user_groups/{user_group_id}"?'],
   [['GET /users', { timout: 3 }], 'Did you mean "timeout"?'],
-  [['GET /users', { times: 0 }], '"times" takes a whole number from 1 on, not 0'],
-  [['GET /users', { timeout: -1 }], '"timeout" takes milliseconds'],
+  [['GET /users', { times: 0 }], 'Invalid "times": must be a whole number from 1, got 0.'],
+  [['GET /users', { timeout: -1 }], 'Invalid "timeout": must be milliseconds'],
 ])('rejects waitFor(%j)', async (given, message) => {
   const { requests } = createTeamChatMock();
   await expect(requests.waitFor(...(given as ['GET /users']))).rejects.toThrow(message);

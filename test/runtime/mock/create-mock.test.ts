@@ -50,7 +50,7 @@ test.each([
   [{ baseUrl: 'https://chat.example.com/api/v1' }, 'give "https://chat.example.com"'],
   [{ scenario: 'toString' }, 'Unknown scenario "toString"'],
   [{ scenario: {} }, 'must be the name of a scenario, or made by defineScenario'],
-  [{ settings: [] }, 'Settings are given as an object'],
+  [{ settings: [] }, 'Invalid settings: must be an object'],
   [{ settings: { rate_limit: { requests: 1 } } }, 'rate_limit.seconds'],
   [{ latency: '5' }, '"latency"'],
   [{ latency: { min: 1 } }, '"latency"'],
@@ -63,9 +63,9 @@ test.each([
   [{ now: null }, 'Invalid "now": must not be null'],
   [{ settings: null }, 'Invalid "settings": must not be null'],
   [{ latency: null }, 'Invalid "latency": must not be null'],
-  [null, 'such as { baseUrl: ... }; null is none'],
-  ['default', '"default" is none'],
-  [[], '[] is none'],
+  [null, 'such as { baseUrl: ... }, got null'],
+  ['default', 'got "default"'],
+  [[], 'got []'],
 ])('rejects createTeamChatMock(%j) with a hint', (options, hint) => {
   expect(() => createTeamChatMock(options as never)).toThrow(UsageError);
   expect(() => createTeamChatMock(options as never)).toThrow(hint);
@@ -75,7 +75,7 @@ test.each([
   [{ sede: 1 }, 'Did you mean "seed"?'],
   [{ baseUrl: '*' }, 'Unknown reset option "baseUrl"'],
   [{ seed: null }, 'Invalid "seed": must not be null'],
-  [null, 'null is none'],
+  [null, 'got null'],
   [{ scenario: 'emty' }, 'Did you mean "empty"?'],
 ])('rejects a reset to %j, and changes nothing', async (options, hint) => {
   const mock = createTeamChatMock();
@@ -111,8 +111,8 @@ test('freezes the personas that all mocks share', () => {
 test.each([
   ['membr', {}, 'Did you mean "member"?'],
   ['member', { eventType: ['message'] }, 'Did you mean "eventTypes"?'],
-  ['member', { eventTypes: 'message' }, 'a list of event types, such as ["message"], not "message"'],
-  ['member', null, 'null is none'],
+  ['member', { eventTypes: 'message' }, 'must be a list of event types, such as ["message"], got "message"'],
+  ['member', null, 'got null'],
   [undefined as never, {}, 'Unknown persona "undefined"'],
 ])('rejects a queue for %j with %j', async (persona, options, hint) => {
   const mock = createTeamChatMock();
@@ -237,7 +237,7 @@ test('stops the clock unless it follows real time', () => {
   expect(mock.clock.now()).toBe(1_768_478_405);
   expect(() => mock.clock.advance({ seconds: -1 })).toThrow(UsageError);
   expect(() => mock.clock.advance({ second: 1 } as never)).toThrow('Did you mean "seconds"?');
-  expect(() => mock.clock.advance(60 as never)).toThrow('such as { seconds: ... }; 60 is none');
+  expect(() => mock.clock.advance(60 as never)).toThrow('such as { seconds: ... }, got 60');
   expect(mock.clock.now()).toBe(1_768_478_405);
   const near = Math.floor(Date.now() / 1000);
   mock.clock.set('system');

@@ -27,6 +27,6 @@ test('names the path that the mock does not serve', async () => {
   expect(JSON.parse((await send('/about')).text)).toEqual({
     result: 'error',
     code: 'NOT_FOUND',
-    msg: 'There is nothing at /about; the API is below /api/v1',
+    msg: 'The mock does not serve /about; the API is below /api/v1',
   });
 });

@@ -87,14 +87,14 @@ const HOSTILE: [what: string, spoil: (snapshot: Loose) => unknown, path: RegExp]
     (s) => {
       (org(s).nextIds as Loose).massages = put(1);
     },
-    /organization\.nextIds\.massages": there is no such table/,
+    /organization\.nextIds\.massages": the table does not exist/,
   ],
   [
     'a table that does not exist',
     (s) => {
       (org(s).tables as Loose).massages = put([]);
     },
-    /organization\.tables\.massages": there is no such table/,
+    /organization\.tables\.massages": the table does not exist/,
   ],
   [
     'a record without a field',
@@ -171,7 +171,7 @@ const HOSTILE: [what: string, spoil: (snapshot: Loose) => unknown, path: RegExp]
     (s) => {
       (org(s).events as Loose).lost = put({ nextId: 0, acknowledged: -1, events: [] });
     },
-    /organization\.events\.lost": there is no such queue/,
+    /organization\.events\.lost": the queue does not exist/,
   ],
   [
     'a submessage that is not JSON',

@@ -155,7 +155,7 @@ test.each([
   ['no organization', { organization: undefined }],
   ['no settings', { organization: { settings: undefined } }],
   ['an unknown dialect', { dialect: 'klingon' }],
-  ['a level that there is not', { feature_level: 497 }],
+  ['an unknown level', { feature_level: 497 }],
   ['no faults', { faults: undefined }],
   ['a record that does not fit', { organization: { tables: { users: [{ id: 1 }] } } }],
   ['a record twice', 'twice'],

@@ -71,7 +71,7 @@ describe('work that is due', () => {
 
   test.each([
     ['the channel is archived', 1, (mock) => writable(mock.db).channels.update(1, { is_archived: true })],
-    ['the channel is gone', 1, (mock) => writable(mock.db).channels.delete(1)],
+    ['the channel is deleted', 1, (mock) => writable(mock.db).channels.delete(1)],
     [
       'the sender may no longer post',
       1,
@@ -87,7 +87,7 @@ describe('work that is due', () => {
     ],
     ['the recipient is deactivated', 2, (mock) => writable(mock.db).users.update(6, { is_active: false })],
     [
-      'the channel takes the empty topic only',
+      'the channel only allows the empty topic',
       1,
       (mock) => writable(mock.db).channels.update(1, { topics_policy: 'empty_topic_only' }),
     ],

@@ -12,7 +12,7 @@ test.each([
   ['POST /api/v1/users/4', 'Did you mean '],
   ['/users', 'Did you mean "POST /users" or "GET /users"?'],
   ['/api/v1/invites', 'Did you mean "GET /invites" or "POST /invites"?'],
-  ['nonsense', 'Write one as "GET /users": a method and a path; docs/endpoints.md lists all.'],
+  ['nonsense', 'Write it as a method and a path, such as "GET /users".'],
   ['', 'Write one as "GET /users"'],
 ])('suggests endpoints near "%s", in one line', async (name, near) => {
   const sentence = expect.objectContaining({ message: expect.stringContaining(near) });

@@ -18,7 +18,7 @@ describe('An override', () => {
       status: 400,
       body: { result: 'error', msg: 'somebody was faster', code: 'EXPECTATION_MISMATCH' },
     });
-    expect(mock.requests.at(-1)).toMatchObject({ user_id: 1, note: 'an override responded to this' });
+    expect(mock.requests.at(-1)).toMatchObject({ user_id: 1, note: 'an override responded' });
   });
 
   test('runs after authentication and decoding', async () => {

@@ -51,7 +51,7 @@ describe('unknown endpoints', () => {
     ['PUT', '/users/4', 'DELETE, GET, PATCH'],
     ['POST', '/server_settings', 'GET'],
     ['PUT', '/register', 'POST'],
-  ])('returns for %s %s 405 with Allow %s', async (method, path, allow) => {
+  ])('returns 405 for %s %s, with Allow: %s', async (method, path, allow) => {
     expect(await mock.handle(ask(method, path))).toBeUndefined();
     const response = (await mock.refuse(ask(method, path))) as Response;
     expect(response.status).toBe(405);

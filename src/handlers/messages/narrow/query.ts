@@ -60,7 +60,7 @@ export function parseMessagesQuery(
 
 function parseMessageIds(params: MessagesParams, ids: readonly number[]): readonly number[] {
   for (const name of NOT_WITH_IDS) {
-    if (params[name] !== undefined) throw badParameter(name, 'it cannot be combined with "message_ids"');
+    if (params[name] !== undefined) throw badParameter(name, 'cannot be combined with "message_ids"');
   }
   if (ids.length > MAX_MESSAGES) throw badParameter('message_ids', `more than ${MAX_MESSAGES} messages`);
   return ids;
