@@ -11,12 +11,17 @@ import { EXTENSIONS, inlineStyles } from './sources.mjs';
 /** Installed for the types of schemas only: loading its 95 modules takes longer than loading the mock. */
 const BUNDLED = ['zod'];
 
+/** Storybook's manager provides these. */
+const PROVIDED = ['react'];
+
 export const INSTALLED = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).filter(
   (name) => !BUNDLED.includes(name),
 );
 
 /** Modules with side effects on import, by the paths of `sideEffects`. */
-const WITH_EFFECTS = ['adapters/vitest/api.ts', 'server/cli.ts'].map((name) => `${SRC}${name}`);
+const WITH_EFFECTS = ['adapters/storybook/manager.ts', 'adapters/vitest/api.ts', 'server/cli.ts'].map(
+  (name) => `${SRC}${name}`,
+);
 
 export const isOf = (packages) => (id) => packages.some((name) => id === name || id.startsWith(`${name}/`));
 
@@ -37,7 +42,7 @@ export function bundleOf(entries, external, plugins = []) {
 /** The package for `import`, with source maps. */
 export async function buildScripts() {
   const licenses = new LicenseList();
-  const bundle = await bundleOf(entriesOf('', 'js'), isOf(INSTALLED), [licenses.plugin()]);
+  const bundle = await bundleOf(entriesOf('', 'js'), isOf([...INSTALLED, ...PROVIDED]), [licenses.plugin()]);
   rmSync(`${DIST}chunks`, { recursive: true, force: true });
   await bundle.write({
     dir: DIST,

@@ -225,3 +225,27 @@ test('what a story lets msw answer is not for the next story', async () => {
   await play(page, ['grouplist--answered-by-msw', 'grouplist--as-manager']);
   await page.getByRole('article', { name: 'design' }).waitFor();
 });
+
+test('the panel shows the requests of the story on screen, adds faults to it and signs in', async () => {
+  const page = await chromium.open(`${site.url}?path=/story/memberlist--hidden-emails`);
+  const story = page.frameLocator('#storybook-preview-iframe');
+  await story.getByText('Max Member').waitFor();
+  await page.getByRole('tab', { name: 'Team chat' }).click();
+  const panel = page.locator('.inspector');
+  await panel.getByRole('listitem').filter({ hasText: 'GET/users' }).first().waitFor();
+
+  await panel.getByRole('button', { name: 'Faults' }).click();
+  await panel.getByLabel('Endpoint').fill('PATCH /users/{user_id}');
+  await panel.getByLabel('Effect').selectOption('Proxy page, 502');
+  await panel.getByRole('button', { name: 'Add fault' }).click();
+  await panel.getByRole('button', { name: 'Remove fault 1' }).waitFor();
+
+  await panel.getByRole('button', { name: 'Organization' }).click();
+  await panel.getByLabel('Signed in as').selectOption('guest');
+  await panel.getByText('memberlist--hidden-emails-2').waitFor();
+  // Another mount of the story is another organization, without the fault.
+  await panel.getByRole('button', { name: 'Faults' }).click();
+  await panel.getByText('No active faults').waitFor();
+  await panel.getByRole('button', { name: 'Journal' }).click();
+  await panel.getByText('guest').first().waitFor();
+});

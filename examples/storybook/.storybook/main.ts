@@ -3,7 +3,7 @@ import type { StorybookConfig } from '@storybook/preact-vite';
 export default {
   framework: '@storybook/preact-vite',
   stories: ['../src/**/*.stories.tsx'],
-  addons: ['@storybook/addon-docs', 'msw-storybook-addon'],
+  addons: ['@storybook/addon-docs', 'msw-storybook-addon', 'team-chat-mock/storybook'],
   staticDirs: ['../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (config) => ({

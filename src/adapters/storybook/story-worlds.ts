@@ -1,5 +1,7 @@
+import type { ControlApp } from '../../control/app.js';
 import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { type Channel, serveManager } from './channel.js';
 import type { StoryConfig } from './parameters.js';
 
 /** Each story has an origin below this domain, which does not exist outside of the page. */
@@ -13,6 +15,7 @@ const UNUSED_WORLD_LIFETIME_MS = 5000;
 
 /** The world of one mounted story. */
 export interface StoryWorld {
+  readonly storyId: string;
   readonly mock: TeamChatMock;
   /** Its address, without `/api/v1`. */
   readonly baseUrl: string;
@@ -29,6 +32,9 @@ export class StoryWorlds {
   readonly #bySignal = new WeakMap<AbortSignal, StoryWorld>();
   /** Number of times each label was mounted. */
   readonly #mounts = new Map<string, number>();
+  readonly #ended = new WeakSet<TeamChatMock>();
+  readonly #controls = new Map<StoryWorld, Promise<ControlApp>>();
+  #announce: (() => void) | undefined;
 
   /** The world of a mount, if it has one. */
   of(signal: AbortSignal): StoryWorld | undefined {
@@ -50,11 +56,13 @@ export class StoryWorlds {
       if (Array.isArray(fault)) (mock.faults.add as (...fault: unknown[]) => void)(...fault);
       else mock.faults.add(fault as Parameters<typeof mock.faults.add>[0]);
     }
-    const world = { mock, baseUrl, fingerprint: config.fingerprint };
+    const world = { storyId, mock, baseUrl, fingerprint: config.fingerprint };
     this.#mounts.set(label, mount);
     this.#byHost.set(host, world);
     this.#bySignal.set(signal, world);
     signal.addEventListener('abort', () => this.#end(host, world), { once: true });
+    this.#announce ??= this.#serveManager();
+    this.#announce?.();
     return world;
   }
 
@@ -81,12 +89,47 @@ export class StoryWorlds {
     return refused;
   }
 
-  #end(host: string, { mock }: StoryWorld): void {
+  /** Lets the panel of Storybook's manager control the stories. Stories outside of Storybook have no manager. */
+  #serveManager(): (() => void) | undefined {
+    const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as {
+      __STORYBOOK_ADDONS_CHANNEL__?: Channel;
+    };
+    const stories = () => [...this.#byHost.values()].filter(({ mock }) => !this.#ended.has(mock)).reverse();
+    return (
+      channel &&
+      serveManager(
+        channel,
+        () => stories().map(({ storyId, baseUrl }) => ({ storyId, baseUrl })),
+        (request) => this.#control(request),
+      )
+    );
+  }
+
+  async #control(request: Request): Promise<Response> {
+    const world = this.#byHost.get(hostOf(request) ?? '');
+    if (world === undefined) return missing('The story has ended.');
+    const control = this.#controls.get(world) ?? controlOf(world);
+    this.#controls.set(world, control);
+    return (await control).fetch(request, { local: true });
+  }
+
+  #end(host: string, world: StoryWorld): void {
+    const { mock } = world;
     mock.close();
+    this.#ended.add(mock);
+    void this.#controls.get(world)?.then((control) => control.close());
+    this.#controls.delete(world);
+    this.#announce?.();
     const timer: unknown = setTimeout(() => this.#byHost.delete(host), UNUSED_WORLD_LIFETIME_MS);
     // In Node it keeps no process alive.
     (timer as { unref?(): void }).unref?.();
   }
+}
+
+/** The code of the control API is loaded with the first request of the panel. */
+async function controlOf({ mock }: StoryWorld): Promise<ControlApp> {
+  const { createControlApp } = await import('../../control/app.js');
+  return createControlApp({ mock, base: '' });
 }
 
 /** The part of the host before the number of the mount: of the ID what a host name may hold. */

@@ -24,3 +24,27 @@ declare module 'storybook/internal/csf' {
     beforeEach?: (context: any) => void;
   }
 }
+
+declare module 'storybook/manager-api' {
+  interface Panel {
+    type: string;
+    title: string;
+    render(options: { active: boolean }): unknown;
+  }
+  export const addons: {
+    register(id: string, register: () => void): void;
+    add(id: string, panel: Panel): void;
+    getChannel(): unknown;
+  };
+  export const types: { PANEL: string };
+  export function useStorybookState(): { storyId: string };
+  export function useGlobals(): [globals: object, update: (globals: object) => void];
+}
+
+/** Storybook's manager provides React. */
+declare module 'react' {
+  export function createElement(type: unknown, props?: object, ...children: unknown[]): unknown;
+  export function useEffect(effect: () => (() => void) | undefined, inputs: readonly unknown[]): void;
+  export function useRef<T>(initial: null): { readonly current: T | null };
+  export function useState<T>(initial: T): [T, (value: T) => void];
+}

@@ -1,0 +1,58 @@
+/** The panel "Team chat" of Storybook: the inspector of the story on screen. */
+import { signal } from '@preact/signals';
+import { createElement, useEffect, useRef, useState } from 'react';
+import { addons, types, useGlobals, useStorybookState } from 'storybook/manager-api';
+import { connectionTo } from '../../inspector/connection.js';
+import { addStyles } from '../../inspector/devtools.js';
+import { mountInspector } from '../../inspector/inspector.js';
+import { type Channel, fetchOver, type MountedStory, onStories } from './channel.js';
+import type { TeamChatGlobals } from './parameters.js';
+
+const ID = 'team-chat-mock';
+
+/** Stays when another story is shown. */
+const route = signal('journal');
+
+addons.register(ID, () => {
+  addons.add(`${ID}/panel`, {
+    type: types.PANEL,
+    title: 'Team chat',
+    render: ({ active }) => (active ? createElement(Panel) : null),
+  });
+});
+
+function Panel() {
+  const channel = addons.getChannel() as Channel;
+  const { storyId } = useStorybookState();
+  const [globals, updateGlobals] = useGlobals();
+  const [stories, setStories] = useState<MountedStory[]>([]);
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => onStories(channel, setStories), []);
+  const baseUrl = stories.find((story) => story.storyId === storyId)?.baseUrl;
+  const { teamChatPersona = '' } = globals as TeamChatGlobals;
+  useEffect(() => {
+    if (baseUrl === undefined || host.current === null) return undefined;
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
+    addStyles(root);
+    const element = document.createElement('div');
+    element.className = 'mounted';
+    root.replaceChildren(element);
+    return mountInspector(element, {
+      connection: connectionTo(baseUrl, (url, init) => fetchOver(channel, url, init)),
+      route,
+      signIn: {
+        persona: signal(teamChatPersona),
+        choose: (name) => updateGlobals({ teamChatPersona: name }),
+        hint: 'as the story says',
+      },
+    });
+  }, [baseUrl, teamChatPersona]);
+  if (baseUrl === undefined) {
+    return createElement(
+      'p',
+      { style: { padding: '1em' } },
+      'This story has no organization of team-chat-mock.',
+    );
+  }
+  return createElement('div', { ref: host, style: { height: '100%' } });
+}
