@@ -5,6 +5,7 @@ import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js'
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { replaceable } from './extend.js';
+import { hooked } from './hooked.js';
 import { TestWorld, UNHANDLED_REQUEST_STRATEGIES, type UnhandledRequestStrategy } from './test-world.js';
 import { type Network, Worlds } from './worlds.js';
 
@@ -45,9 +46,6 @@ export function makeTest(network: Network): {
     );
   }
   const worlds = new Worlds(network);
-  // Vitest 4.1 and later can identify the test of a request. This applies to the file that imports the
-  // module.
-  vitest.aroundEach?.((run, { task }) => worlds.around(task, run));
   const declare = ({ mockOptions, handlers, onUnhandledRequest }: TeamChatTestOptions) =>
     vitest.test.extend<TeamChatFixtures>({
       mockOptions,
@@ -71,7 +69,11 @@ export function makeTest(network: Network): {
     });
   const defaults: TeamChatTestOptions = { mockOptions: {}, handlers: [], onUnhandledRequest: undefined };
   return {
-    test: vitest.aroundEach === undefined ? replaceable(declare, defaults) : declare(defaults),
+    test:
+      vitest.aroundEach === undefined
+        ? replaceable(declare, defaults)
+        : // Vitest 4.1 and later can identify the test of a request.
+          hooked(declare(defaults), (run, { task }) => worlds.around(task, run)),
     handlers: Object.assign(worlds.handler, {
       // Also supports `setupServer(...teamChatHandlers)`.
       *[Symbol.iterator]() {
