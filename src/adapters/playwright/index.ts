@@ -10,6 +10,9 @@ import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js'
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { answerContext } from './answer-route.js';
+import { assertPlaywright } from './assert-playwright.js';
+
+assertPlaywright();
 
 export { expect } from '@playwright/test';
 export { answerContext } from './answer-route.js';

@@ -35,10 +35,14 @@ export interface LoaderContext {
   teamChat?: TeamChatStory;
 }
 
+const OLD_STORYBOOK =
+  'team-chat-mock/storybook needs Storybook 9 or later. Update it: npx storybook@latest upgrade';
+
 /** Gives a story its world before it is mounted; rendering it again, such as with other args, keeps the world. */
 export function loaderFor(scenarios: readonly Scenario[]) {
   return async (context: LoaderContext): Promise<{ teamChat?: TeamChatStory }> => {
     try {
+      if (context.abortSignal === undefined) throw new UsageError(OLD_STORYBOOK);
       const config = storyConfig(context.parameters.teamChat, context.globals, scenarios);
       const world = worldOf(context, config);
       // Storybook reloads the page if a story that is to end goes on loading.

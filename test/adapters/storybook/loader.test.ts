@@ -1,6 +1,7 @@
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type TeamChatParameters, teamChatHandlers } from '../../../src/adapters/storybook/index.js';
+import { type LoaderContext, loaderFor } from '../../../src/adapters/storybook/loader.js';
 import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
 import { ask, mount } from './mount.js';
 
@@ -205,4 +206,10 @@ test.each<[string, object, string]>([
 test('a wrong name in the address of the toolbar fails the story', async () => {
   const globals = { teamChatScenario: 'emty' };
   await expect(mount({}, { globals })).rejects.toThrow('Did you mean "empty"?');
+});
+
+test('rejects a Storybook that is too old', async () => {
+  const load = loaderFor([]);
+  const context = { id: 'a--b', parameters: {}, globals: {} } as unknown as LoaderContext;
+  await expect(load(context)).rejects.toThrow('team-chat-mock/storybook needs Storybook 9 or later.');
 });
