@@ -86,6 +86,15 @@ const PROJECTS = {
   },
   jest: { example: true, commands: [npx('jest')] },
   next: { example: true, commands: [npx('next', 'build'), [process.execPath, 'check.mjs']] },
+  'vite-react': {
+    example: true,
+    commands: [
+      npx('vitest', 'run'),
+      npx('vite', 'build'),
+      [process.execPath, 'check.mjs'],
+      npx('playwright', 'test'),
+    ],
+  },
   python: { example: true, commands: [['python3', '-m', 'pytest', '-q']] },
 };
 
