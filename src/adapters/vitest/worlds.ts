@@ -1,6 +1,7 @@
 import { type HttpHandler, http } from 'msw';
 import { UsageError } from '../../contract/errors/index.js';
 import { pipelineOf } from '../../runtime/mock/create-mock.js';
+import { errorOf } from './hooked.js';
 import type { TestWorld } from './test-world.js';
 
 /** How requests are intercepted: by msw in Node, or by its worker in a browser. */
@@ -75,7 +76,8 @@ export class Worlds {
   async end(test: object): Promise<void> {
     const world = this.#running.get(test);
     this.#running.delete(test);
-    await world?.end();
+    const problem = await world?.end();
+    if (problem !== undefined) throw errorOf(test, problem);
     // A server that starts during a test intercepts its requests.
     if (world?.mock.requests.length === 0) await this.#network.check?.();
   }

@@ -6,8 +6,9 @@ test('fails a test at its end with the problem', { timeout: 120_000 }, async () 
   const results = await resultsOf(fileURLToPath(new URL('./cases', import.meta.url)));
   const byTitle = Object.fromEntries(results.map(({ title, status, said }) => [title, `${status}: ${said}`]));
   expect(byTitle).toEqual({
+    // The stack starts at the test.
     'requests an unknown endpoint': expect.stringMatching(
-      /^failed: .*There is no endpoint GET \/user\. Did you mean GET \/users\?/s,
+      /^failed: .*There is no endpoint GET \/user\. Did you mean GET \/users\?\n +at \S*failing\.case\.ts:6:/s,
     ),
     'requests an unknown endpoint and clears the journal': 'passed: ',
     'overrides with an invalid response': expect.stringMatching(/^failed: .*\n.*channel_folders: /s),
