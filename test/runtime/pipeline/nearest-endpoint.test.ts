@@ -13,7 +13,7 @@ test.each([
   ['/users', 'Did you mean "POST /users" or "GET /users"?'],
   ['/api/v1/invites', 'Did you mean "GET /invites" or "POST /invites"?'],
   ['nonsense', 'Write it as a method and a path, such as "GET /users".'],
-  ['', 'Write one as "GET /users"'],
+  ['', 'such as "GET /users"'],
 ])('suggests endpoints near "%s", in one line', async (name, near) => {
   const sentence = expect.objectContaining({ message: expect.stringContaining(near) });
   const short = expect.objectContaining({ message: expect.stringMatching(/^Unknown endpoint ".{0,160}$/) });
