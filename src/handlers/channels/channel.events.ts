@@ -118,14 +118,14 @@ function updatesOf(before: ChannelRecord, after: ChannelRecord): EventDraft[] {
       payloadFor(view) {
         if (!saw(view, before) || !sees(view, after)) return undefined;
         const rewrite = rewriterFor(channelSchema, view) ?? ((value: unknown) => value);
-        const was = rewrite(presentChannel(view.org, before, view.level)) as Record<string, unknown>;
-        const is = rewrite(presentChannel(view.org, after, view.level)) as Record<string, unknown>;
+        const previous = rewrite(presentChannel(view.org, before, view.level)) as Record<string, unknown>;
+        const current = rewrite(presentChannel(view.org, after, view.level)) as Record<string, unknown>;
         const properties: readonly string[] = property === 'invite_only' ? PRIVACY : [property];
-        if (properties.every((name) => JSON.stringify(was[name]) === JSON.stringify(is[name]))) {
+        if (properties.every((name) => JSON.stringify(previous[name]) === JSON.stringify(current[name]))) {
           return undefined;
         }
         // Like the published server, a rename carries the old name beside the new one.
-        return { ...update(view.org, after, property, is[property]), name: before.name };
+        return { ...update(view.org, after, property, current[property]), name: before.name };
       },
     }));
 }

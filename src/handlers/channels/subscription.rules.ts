@@ -207,12 +207,13 @@ export function requirePrincipals(
 ): UserRecord[] {
   if (principals === undefined) return [actor];
   const users = new Map<number, UserRecord>();
-  for (const who of principals) {
-    const user = typeof who === 'number' ? org.tables.users.get(who) : userByEmail(org, actor, who);
+  for (const principal of principals) {
+    const user =
+      typeof principal === 'number' ? org.tables.users.get(principal) : userByEmail(org, actor, principal);
     if (user === undefined || !canAccessUser(org, actor, user)) {
-      throw badParameter('principals', `there is no user ${who}`);
+      throw badParameter('principals', `there is no user ${principal}`);
     }
-    if (!user.is_active) throw badParameter('principals', `user ${who} is deactivated`);
+    if (!user.is_active) throw badParameter('principals', `user ${principal} is deactivated`);
     users.set(user.id, user);
   }
   return [...users.values()];

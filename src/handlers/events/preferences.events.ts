@@ -67,11 +67,11 @@ function usersOf(changes: readonly OwnChange[]): number[] {
 function settingEventDrafts(changeSet: ChangeSet): EventDraft[] {
   const kept = changeSet.changes('user_settings').flatMap(({ before, after }) => {
     const userId = (after ?? before)?.user_id as number;
-    const was = { ...DEFAULT_USER_SETTINGS, ...before?.settings };
-    const is = { ...DEFAULT_USER_SETTINGS, ...after?.settings };
-    return (Object.keys(is) as (keyof UserSettings)[])
-      .filter((property) => was[property] !== is[property])
-      .flatMap((property) => setting(userId, property, is[property]));
+    const previous = { ...DEFAULT_USER_SETTINGS, ...before?.settings };
+    const current = { ...DEFAULT_USER_SETTINGS, ...after?.settings };
+    return (Object.keys(current) as (keyof UserSettings)[])
+      .filter((property) => previous[property] !== current[property])
+      .flatMap((property) => setting(userId, property, current[property]));
   });
   const ofUsers = changeSet.changes('users').flatMap(({ id, before, after }) => {
     if (before === undefined || after === undefined) return [];

@@ -60,7 +60,7 @@ function update(name: string, value: unknown): EventDraft {
   };
 }
 
-function permissionsUpdate(names: readonly string[], is: Record<string, unknown>): EventDraft {
+function permissionsUpdate(names: readonly string[], values: Record<string, unknown>): EventDraft {
   return {
     kind: 'realm.update_dict',
     payloadFor({ level }) {
@@ -68,7 +68,7 @@ function permissionsUpdate(names: readonly string[], is: Record<string, unknown>
       if (known.length === 0) return undefined;
       return {
         property: 'default',
-        data: Object.fromEntries(known.map((name) => [name.slice(PREFIX.length), is[name]])),
+        data: Object.fromEntries(known.map((name) => [name.slice(PREFIX.length), values[name]])),
       };
     },
   };

@@ -65,9 +65,9 @@ function flagEventDrafts(
       continue;
     const old: readonly string[] = before?.flags ?? ['read'];
     for (const flag of PERSONAL) {
-      const is = after.flags.includes(flag);
-      if (is === old.includes(flag)) continue;
-      const op = is ? 'add' : 'remove';
+      const isSet = after.flags.includes(flag);
+      if (isSet === old.includes(flag)) continue;
+      const op = isSet ? 'add' : 'remove';
       const key = `${state.user_id} ${op} ${flag}`;
       const group = groups.get(key) ?? { userId: state.user_id, op, flag, ids: [] };
       group.ids.push(state.message_id);

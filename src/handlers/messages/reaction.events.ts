@@ -25,13 +25,13 @@ export const reactionEvents: EventSource = {
 };
 
 function reactionEventDrafts({ before, after }: RecordChange<MessageRecord>): EventDraft[] {
-  const [was, is] = [before as MessageRecord, after as MessageRecord];
-  if (was.reactions === is.reactions) return [];
+  const [previous, current] = [before as MessageRecord, after as MessageRecord];
+  if (previous.reactions === current.reactions) return [];
   const key = (one: DeepReadonly<Reaction>) => `${one.user_id} ${one.reaction_type} ${one.emoji_code}`;
-  const [old, now] = [new Set(was.reactions.map(key)), new Set(is.reactions.map(key))];
+  const [old, now] = [new Set(previous.reactions.map(key)), new Set(current.reactions.map(key))];
   return [
-    ...was.reactions.filter((one) => !now.has(key(one))).map((one) => reaction('remove', is, one)),
-    ...is.reactions.filter((one) => !old.has(key(one))).map((one) => reaction('add', is, one)),
+    ...previous.reactions.filter((one) => !now.has(key(one))).map((one) => reaction('remove', current, one)),
+    ...current.reactions.filter((one) => !old.has(key(one))).map((one) => reaction('add', current, one)),
   ];
 }
 

@@ -16,10 +16,11 @@ export function requireDirectRecipients(
   given: readonly (number | string)[],
 ): number[] {
   if (given.length === 0) throw badParameter('to', 'a direct message needs a recipient');
-  const ids = given.map((who) => {
-    const user = findRecipient(org, sender, who);
-    if (user === undefined || !canAccessUser(org, sender, user)) throw badRequest(`There is no user ${who}`);
-    if (!user.is_active) throw badRequest(`User ${who} is deactivated and cannot receive messages`);
+  const ids = given.map((recipient) => {
+    const user = findRecipient(org, sender, recipient);
+    if (user === undefined || !canAccessUser(org, sender, user))
+      throw badRequest(`There is no user ${recipient}`);
+    if (!user.is_active) throw badRequest(`User ${recipient} is deactivated and cannot receive messages`);
     return user.id;
   });
   return [...new Set(ids)].sort((a, b) => a - b);

@@ -101,12 +101,14 @@ function folderEventDraft(
   { id, before, after }: RecordChange<DeepReadonly<ChannelFolder>>,
 ): EventDraft[] {
   if (after === undefined) return [];
-  const is = presentFolder(org, after);
+  const current = presentFolder(org, after);
   if (before === undefined)
-    return [{ kind: 'channel_folder.add', payloadFor: () => ({ channel_folder: is }) }];
-  const was = presentFolder(org, before);
+    return [{ kind: 'channel_folder.add', payloadFor: () => ({ channel_folder: current }) }];
+  const previous = presentFolder(org, before);
   const data = Object.fromEntries(
-    Object.entries(is).filter(([name, value]) => name !== 'order' && value !== was[name as keyof typeof was]),
+    Object.entries(current).filter(
+      ([name, value]) => name !== 'order' && value !== previous[name as keyof typeof previous],
+    ),
   );
   if (Object.keys(data).length === 0) return [];
   return [{ kind: 'channel_folder.update', payloadFor: () => ({ channel_folder_id: id, data }) }];

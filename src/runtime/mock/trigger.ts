@@ -7,15 +7,15 @@ import { Stage, type StageContext } from './trigger-stage.js';
 
 export type { TriggerKind };
 
-const who = z.union([z.string().min(1), z.int().positive()], {
+const userOrChannel = z.union([z.string().min(1), z.int().positive()], {
   error: 'must be a persona, a user ID or the name of a channel',
 });
 
 const detailsSchema = z.strictObject({
-  from: who.optional(),
-  to: who.optional(),
+  from: userOrChannel.optional(),
+  to: userOrChannel.optional(),
   /** The channel of a mention. */
-  channel: who.optional(),
+  channel: userOrChannel.optional(),
   topic: z.string().optional(),
   content: z.string().min(1).optional(),
   message_id: wholeNumber(1).optional(),
