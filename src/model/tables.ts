@@ -24,6 +24,11 @@ export function apiEmail(user: DeepReadonly<u.User>, host: string): string {
   return placeholderEmail(user.id, host);
 }
 
+/** Whether a user is a bot of the service itself, which belongs to no organization. */
+export function isSystemBotOf(host: string, user: DeepReadonly<u.User>): boolean {
+  return user.bot_type !== null && user.delivery_email === `notification-bot@${host}`;
+}
+
 /** Index key of a topic; topics ignore case. */
 export function topicKey(streamId: number, topic: string): string {
   return `${streamId}:${topic.toLowerCase()}`;
@@ -60,8 +65,8 @@ export function createTables(
         apiEmail: (user) => apiEmail(user, host).toLowerCase(),
         activeOwner: (user) =>
           user.is_active && user.bot_type === null && user.role === ROLES.owner ? 'owner' : undefined,
-        role: (user) => user.role,
-        activeRole: (user) => (user.is_active ? user.role : undefined),
+        role: (user) => (isSystemBotOf(host, user) ? undefined : user.role),
+        activeRole: (user) => (user.is_active && !isSystemBotOf(host, user) ? user.role : undefined),
         deactivated: (user) => (user.is_active ? undefined : 'deactivated'),
         activePerson: (user) => (user.is_active && user.bot_type === null ? 'active' : undefined),
         fullName: (user) => user.full_name.toLowerCase(),

@@ -2,6 +2,7 @@ import { badRequest } from '../../contract/errors/index.js';
 import {
   type ChangeSet,
   hasRoleAtLeast,
+  isSystemBotOf,
   type Organization,
   placeholderEmail,
   type RecordChange,
@@ -30,7 +31,7 @@ export function notificationBotEmail(org: Organization): string {
 
 /** Whether a user is a bot of the service itself, outside of any organization. */
 export function isSystemBot(org: Organization, user: UserRecord): boolean {
-  return user.bot_type !== null && user.delivery_email === notificationBotEmail(org);
+  return isSystemBotOf(org.identity.host, user);
 }
 
 /** Whether the caller may see a user's real email. Everyone sees those of bots and their own. */

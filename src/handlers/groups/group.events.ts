@@ -10,7 +10,7 @@ import {
   type UserGroupRecord,
   type UserRecord,
 } from '../../model/index.js';
-import { usersWithOtherActivity } from '../access/user-access.rules.js';
+import { isSystemBot, usersWithOtherActivity } from '../access/user-access.rules.js';
 import { directRoleOf, groupSchema, presentGroup } from './group.present.js';
 import { namesUser } from './group-setting.rules.js';
 
@@ -177,7 +177,8 @@ function membership(org: Organization, users: readonly UserChange[]): EventDraft
       payloadFor(view) {
         const { level } = view;
         if (!isShown(view, group)) return undefined;
-        const lists = (user: UserRecord | undefined) => user !== undefined && isListed(group, user, level);
+        const lists = (user: UserRecord | undefined) =>
+          user !== undefined && !isSystemBot(org, user) && isListed(group, user, level);
         const user_ids = users
           .filter(({ before, after }) =>
             op === 'add' ? lists(after) && !lists(before) : lists(before) && !lists(after),

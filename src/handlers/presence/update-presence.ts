@@ -18,8 +18,13 @@ export const updatePresence = defineEndpoint({
   auth: 'user',
   params: {
     status: text(z.enum(['active', 'idle'])),
-    ping_only: boolean().default(false).describe('leave presence out of the response'),
-    new_user_input: boolean().default(false).describe('whether the user was just active; has no effect here'),
+    ping_only: boolean().default(false).describe('answer without presences'),
+    new_user_input: boolean()
+      .default(false)
+      .describe('whether the user just did something; has no effect here'),
+    slim_presence: boolean()
+      .default(false)
+      .describe('deprecated: list presences by user ID, with two timestamps'),
     last_update_id: integer(z.int().min(-1))
       .optional()
       .since('presenceById')
@@ -41,7 +46,10 @@ export const updatePresence = defineEndpoint({
     if (params.ping_only) return known;
     const seen = visiblePresences(org, actor);
     if (after === undefined) {
-      return { server_timestamp: now, presences: presentPresences(org, seen, level) };
+      return {
+        server_timestamp: now,
+        presences: params.slim_presence ? presentModernPresences(seen) : presentPresences(org, seen, level),
+      };
     }
     const changed = seen.filter(({ presence }) => presence.last_connected >= after);
     return { ...known, server_timestamp: now, presences: presentModernPresences(changed) };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, json } from '../../contract/index.js';
-import { accessibleUsers, accessibleUsersAmong } from '../access/user-access.rules.js';
+import { accessibleUsers, accessibleUsersAmong, isSystemBot } from '../access/user-access.rules.js';
 import { presentUser, userSchema, userViewOf } from './user.present.js';
 
 export const getUsers = defineEndpoint({
@@ -30,6 +30,7 @@ export const getUsers = defineEndpoint({
         ? accessibleUsers(org, actor)
         : accessibleUsersAmong(org, actor, params.user_ids);
     const view = userViewOf(call);
-    return { members: users.map((user) => presentUser(user, view)) };
+    const members = users.filter((user) => !isSystemBot(org, user));
+    return { members: members.map((user) => presentUser(user, view)) };
   },
 });

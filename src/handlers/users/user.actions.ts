@@ -39,7 +39,7 @@ export async function setProfileValues(
       if (present !== undefined) await values.delete(present.id);
     } else if (present === undefined) {
       await values.create({ user_id: userId, field_id: fieldId, value });
-    } else {
+    } else if (JSON.stringify(present.value) !== JSON.stringify(value)) {
       await values.update(present.id, { value });
     }
   }

@@ -128,3 +128,11 @@ test.each(['bot', 'owner'])(
     expect(mock.db.presences.all()).toEqual(before);
   },
 );
+
+test('lists presences by user ID with the deprecated parameter `slim_presence`', async () => {
+  const { call, mock } = await startMock();
+  const fields = { status: 'active', slim_presence: true };
+  const { presences } = (await call('member', 'POST', '/users/me/presence', fields)).body;
+  const now = mock.clock.now();
+  expect(presences[4]).toEqual({ active_timestamp: now, idle_timestamp: now });
+});

@@ -286,3 +286,14 @@ test('shows a limited guest only users that share a channel or direct message wi
   expect(ids((await call('guest', 'GET', '/users', { user_ids: [5, 90, 91] })).body)).toEqual([5, 91]);
   expect(ids((await call('member', 'GET', '/users')).body)).toEqual(expect.arrayContaining([7, 90, 91]));
 });
+
+test('leaves out the bots of the service', async () => {
+  const { call } = await startMock();
+  await call('member', 'POST', '/messages/3/report', { report_type: 'spam' });
+  const { members } = (await call('member', 'GET', '/users')).body;
+  expect(members.map(({ user_id }: { user_id: number }) => user_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  const group = (await call('member', 'GET', '/user_groups/3/members')).body.members;
+  expect(Math.max(...group)).toBe(8);
+  const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm_user'] });
+  expect(body.cross_realm_bots).toHaveLength(1);
+});

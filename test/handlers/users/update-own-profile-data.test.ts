@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
@@ -162,4 +163,13 @@ test('shows others the new value', async () => {
   await set(client, [{ id: 5, value: 'https://example.org/me' }]);
   const { body } = await client.call('guest', 'GET', '/users/4', { include_custom_profile_fields: true });
   expect(body.user.profile_data[5]).toEqual({ value: 'https://example.org/me' });
+});
+
+test('sends no event when the value stays the same', async () => {
+  const client = await startMock();
+  const data = [{ id: 1, value: '+1 555 0100' }];
+  await client.call('member', 'PATCH', '/users/me/profile_data', { data });
+  const queue = await listen(client, 'guest', { event_types: ['realm_user'] });
+  expect((await client.call('member', 'PATCH', '/users/me/profile_data', { data })).status).toBe(200);
+  expect(await queue.next()).toEqual([]);
 });
