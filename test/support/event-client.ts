@@ -266,9 +266,6 @@ const APPLY: Record<string, Apply> = {
   'realm_user_settings_defaults.update': (state, { property, value }) => {
     state.realm_user_settings_defaults[property] = value;
   },
-  push_device: (state, { push_account_id, status }) => {
-    state.push_devices[push_account_id] = { status };
-  },
   'realm_bot.add': (state, { bot }) => state.realm_bots.push(bot),
   'realm_bot.update': (state, { bot }) =>
     Object.assign(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type EventDraft, type EventSource, onlyFor } from '../../contract/event-draft.js';
+import type { EventDraft, EventSource } from '../../contract/event-draft.js';
 import { supports } from '../../contract/levels/index.js';
 import type { ChangeSet, DeepReadonly, Organization, RealmDomain, RecordChange } from '../../model/index.js';
 import { isAdministrator } from '../access/user-access.rules.js';
@@ -85,11 +85,17 @@ function settingsDefaults(org: Organization, changeSet: ChangeSet): EventDraft[]
   });
 }
 
-/** Devices whose token is registered at the push relay from now on. */
+/** On older servers, devices whose token is registered at the push relay from now on. */
 function pushDevices(changeSet: ChangeSet): EventDraft[] {
   return changeSet.changes('encrypted_push_devices').flatMap(({ before, after }) => {
     if (!after?.token || before?.token === after.token) return [];
     const payload = { push_account_id: String(after.device), status: 'active' };
-    return [onlyFor(after.user_id, 'push_device', () => payload)];
+    return [
+      {
+        kind: 'push_device',
+        payloadFor: ({ actor, level }) =>
+          actor.id === after.user_id && !supports(level, 'clientDevices') ? payload : undefined,
+      },
+    ];
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const PATH = '/mobile_push/register';
@@ -80,4 +81,19 @@ test('rejects requests of bots', async () => {
   expect(await call('bot', 'POST', PATH, { device_id: 1, ...KEY, ...TOKEN })).toMatchObject(
     badRequestNaming('[Bb]ots'),
   );
+});
+
+test('lists the device on older servers and notifies its user', async () => {
+  const client = await startMock({ featureLevel: 406 });
+  const queue = await listen(client, 'member', { event_types: ['push_device'] });
+  await client.call('member', 'POST', '/mobile_push/register', {
+    push_account_id: 7,
+    push_public_key: 'key',
+    token_kind: 'fcm',
+    bouncer_public_key: 'key',
+    encrypted_push_registration: 'data',
+  });
+  expect(await queue.next()).toMatchObject([{ push_account_id: '7', status: 'active' }]);
+  const { body } = await client.call('member', 'POST', '/register', { fetch_event_types: ['push_device'] });
+  expect(body.push_devices).toEqual({ 7: { status: 'active' } });
 });

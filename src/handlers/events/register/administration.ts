@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { since } from '../../../contract/index.js';
+import { since, until } from '../../../contract/index.js';
 import { domainSchema, presentDomains } from '../../server/domain.present.js';
 import { playgroundSchema, presentPlaygrounds } from '../../server/playground.present.js';
 import { presentSettingsDefaults, settingsDefaultsSchema } from '../../users/settings-defaults.present.js';
@@ -38,7 +38,12 @@ export const administrationSections = [
   ),
   defineSection(
     'push_device',
-    { push_devices: since('encryptedPush', z.record(z.string(), z.object({ status: z.string() }))) },
+    {
+      push_devices: until(
+        'clientDevices',
+        since('encryptedPush', z.record(z.string(), z.object({ status: z.string() }))),
+      ),
+    },
     ({ org, actor }) => ({
       push_devices: Object.fromEntries(
         org.tables.encrypted_push_devices

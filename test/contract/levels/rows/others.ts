@@ -258,9 +258,12 @@ export const otherRows: Rows = {
     at: ['NO_ACTIVE_PUSH_DEVICE', 200],
   },
   clientDevices: {
-    show: async ({ ask }) => (await ask('member', 'POST', '/register_client_device')).status,
-    below: 404,
-    at: 200,
+    show: async ({ ask }) => [
+      (await ask('member', 'POST', '/register_client_device')).status,
+      (await ask('member', 'POST', '/register')).body.push_devices,
+    ],
+    below: [404, {}],
+    at: [200, undefined],
   },
   chatPlatformLogin: {
     show: async ({ ask }) =>
