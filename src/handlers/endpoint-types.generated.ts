@@ -2479,9 +2479,9 @@ export interface Endpoints {
     path: Record<never, never>;
     params: {
       status: "active" | "idle";
-      /** Answer without presences. */
+      /** Leave presence out of the response. */
       ping_only?: boolean;
-      /** Whether the user just did something; has no effect here. */
+      /** Whether the user was just active; has no effect here. */
       new_user_input?: boolean;
       /** Deprecated: list presences by user ID, with two timestamps. */
       slim_presence?: boolean;

@@ -18,10 +18,8 @@ export const updatePresence = defineEndpoint({
   auth: 'user',
   params: {
     status: text(z.enum(['active', 'idle'])),
-    ping_only: boolean().default(false).describe('answer without presences'),
-    new_user_input: boolean()
-      .default(false)
-      .describe('whether the user just did something; has no effect here'),
+    ping_only: boolean().default(false).describe('leave presence out of the response'),
+    new_user_input: boolean().default(false).describe('whether the user was just active; has no effect here'),
     slim_presence: boolean()
       .default(false)
       .describe('deprecated: list presences by user ID, with two timestamps'),
