@@ -154,6 +154,8 @@ class Run {
     if (this.#lean) return void (await this.#mock.state());
     const before = this.#state as RecordState;
     const org = await this.#readState();
+    // Back to the server version of the start.
+    if (step.kind === 'reset') await this.start();
     if (rejected === undefined) return;
     this.#assertSame(
       org,
