@@ -211,7 +211,12 @@ test.each([
     /Did you mean "GET \/users"/,
   ],
   ['POST', '/_mock/faults', { method: 'GET', path: '/users' }, /does nothing/],
-  ['POST', '/_mock/faults', { method: 'GET', path: '/users', code: 'NOT_FUND' }, /Did you mean "NOT_FOUND"/],
+  [
+    'POST',
+    '/_mock/faults',
+    { method: 'GET', path: '/users', code: 'RATE_LIMIT_HT' },
+    /Did you mean "RATE_LIMIT_HIT"/,
+  ],
   ['POST', '/_mock/faults', { method: 'GET', path: '/users', tims: 1 }, /Did you mean "times"/],
   ['POST', '/_mock/faults', { method: 'GET', path: '/users', delay_ms: -1 }, /"delay_ms"/],
   ['PATCH', '/_mock/settings', { publc_access: true }, /Did you mean "public_access"/],

@@ -3,6 +3,7 @@ import type { Organization } from '../../model/index.js';
 import { signerOf } from '../pipeline/credentials.js';
 import type { JournalEntry } from './journal-entry.js';
 import type { JournalStore } from './journal-store.js';
+import { type SecretTexts, secretTextsOf } from './secrets.js';
 import type { Sent } from './sent.js';
 
 /** Options of `toRepro`. */
@@ -19,9 +20,6 @@ export interface ReproParts {
   /** The options for `createTeamChatMock`, without `scenario` if it is a custom one. */
   options: Record<string, unknown>;
 }
-
-/** Shorter API keys occur in ordinary words. */
-export const MIN_HIDDEN_KEY_LENGTH = 4;
 
 /**
  * Writes the requests of a journal as a Vitest file that sends them again and expects the last response.
@@ -97,20 +95,16 @@ const SIGN_IN = `  const signIn = (email = '', key = '') => \`Basic \${btoa(\`\$
 /** Writes values and requests without credentials. */
 class Writer {
   readonly #org: Organization;
-  readonly #keys: string[];
+  readonly #secrets: SecretTexts;
 
   constructor(org: Organization) {
     this.#org = org;
-    this.#keys = org.tables.users
-      .all()
-      .map(({ api_key }) => api_key)
-      // Shorter ones occur in ordinary words.
-      .filter((key) => key.length >= MIN_HIDDEN_KEY_LENGTH);
+    this.#secrets = secretTextsOf(org);
   }
 
-  /** Hides API keys in a text. */
+  /** Hides API keys and passwords in a text. */
   text(text: string): string {
-    return this.#keys.reduce((hidden, key) => hidden.replaceAll(key, '(hidden)'), text);
+    return this.#secrets.hide(text);
   }
 
   literal(value: unknown): string {

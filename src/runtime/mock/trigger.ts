@@ -131,7 +131,7 @@ const TRIGGERS: Record<TriggerKind, (stage: Stage, details: TriggerDetails) => P
     const number = stage.context.org.tables.users.nextId;
     const { user_id } = await stage.run(stage.user(stage.someone('owner')), 'POST /users', {
       email: email ?? `newcomer${number}@example.com`,
-      password: 'newcomer',
+      password: 'newcomer-password',
       full_name: full_name ?? `Newcomer ${number}`,
     });
     return { user_id: user_id as number };

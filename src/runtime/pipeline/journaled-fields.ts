@@ -1,4 +1,5 @@
 import type { RawFields } from '../../contract/index.js';
+import { HIDDEN, type SecretTexts } from '../journal/secrets.js';
 
 /** Longer fields are shortened to their beginning and length. */
 const MAX_FIELD_LENGTH = 20_000;
@@ -46,13 +47,13 @@ export function decodedField(name: string, raw: string | File | undefined, decod
 }
 
 /** The fields as texts for sending them again; `undefined` when they are too large to keep. */
-export function sentFields(fields: RawFields): ReadonlyMap<string, string> | undefined {
+export function sentFields(fields: RawFields, secrets: SecretTexts): ReadonlyMap<string, string> | undefined {
   let length = 0;
   const sent = new Map<string, string>();
   for (const [name, value] of fields) {
     length += name.length + (typeof value === 'string' ? value.length : 0);
     if (length > MAX_REQUEST_LENGTH) return undefined;
-    sent.set(name, shownField(name, value, Infinity));
+    sent.set(secrets.hide(name), secrets.hide(shownField(name, value, Infinity)));
   }
   return sent;
 }
@@ -67,7 +68,7 @@ export function keptLength(fields: RawFields): number {
 }
 
 function shownField(name: string, value: string | File, most = MAX_FIELD_LENGTH): string {
-  if (isSecret(name)) return '(hidden)';
+  if (isSecret(name)) return HIDDEN;
   if (typeof value !== 'string') return `(file ${cut(value.name)})`;
   return value.length > most ? cut(value) : value;
 }

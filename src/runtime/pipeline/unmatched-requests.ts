@@ -3,6 +3,7 @@ import type { EndpointMeta } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
 import { failure, toResponse } from '../http/respond.js';
 import type { Route } from '../http/routes.js';
+import { secretTextsOf } from '../journal/secrets.js';
 import { isRequestOf, nearestEndpoint } from './nearest-endpoint.js';
 import type { RequestServices } from './request-context.js';
 
@@ -41,20 +42,21 @@ export class UnmatchedRequests {
     const refusal = this.#refusal(request.method, route);
     const { error, allow } = refusal;
     if (!this.#noted.has(request)) this.#note(request, route, refusal);
+    const secrets = secretTextsOf(this.#services.organization());
     const answer = failure(error, server.version.dialect);
     if (allow) answer.headers.allow = allow.join(', ');
     journal.record(
       {
         at: this.#services.organization().clock.now(),
         method: request.method,
-        path: short(route.target.fullPath),
+        path: secrets.hide(short(route.target.fullPath)),
         endpoint: null,
         user_id: null,
         params: {},
         status: answer.status,
         code: error.code,
         ms: performance.now() - started,
-        note: error.message,
+        note: secrets.hide(error.message),
       },
       answer,
     );
@@ -63,12 +65,13 @@ export class UnmatchedRequests {
 
   #note(request: Request, { target }: Route, { error, near }: Refusal): void {
     this.#noted.add(request);
+    const secrets = secretTextsOf(this.#services.organization());
     this.#services.journal.recordUnmatched({
       at: this.#services.organization().clock.now(),
       method: request.method,
-      path: short(target.fullPath),
+      path: secrets.hide(short(target.fullPath)),
       nearest: near?.name ?? null,
-      note: error.message,
+      note: secrets.hide(error.message),
     });
   }
 

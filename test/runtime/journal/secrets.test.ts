@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
+import { SecretTexts } from '../../../src/runtime/journal/secrets.js';
+
+const user = { delivery_email: 'a@example.com', api_key: 'owner-key', password: 'correct horse' };
+const texts = new SecretTexts([user, { delivery_email: 'b@example.com', api_key: 'owner-key-2' }]);
+
+test.each([
+  ['my key is owner-key.', 'my key is (hidden).'],
+  ['owner-keyowner-key', '(hidden)(hidden)'],
+  ['owner-key-2', '(hidden)'],
+  ['/users/correct%20horse', '/users/(hidden)'],
+  ['?a=correct+horse&b', '?a=(hidden)&b'],
+  [`Basic ${btoa('a@example.com:owner-key')}`, 'Basic (hidden)='],
+  ['owner-kez', 'owner-kez'],
+  ['', ''],
+])('hides credentials in %j', (text, hidden) => {
+  expect(texts.hide(text)).toBe(hidden);
+});
+
+test('hides credentials in texts and names of JSON values, and returns others unchanged', () => {
+  expect(texts.hideIn({ a: ['owner-key', 1, null], 'owner-key': { b: 'correct horse' } })).toEqual({
+    a: ['(hidden)', 1, null],
+    '(hidden)': { b: '(hidden)' },
+  });
+  const value = { a: ['x', { b: 1 }] };
+  expect(texts.hideIn(value)).toBe(value);
+});
+
+test('leaves keys and passwords that are too short, because they occur in ordinary text', () => {
+  const short = new SecretTexts([{ delivery_email: 'a', api_key: 'key', password: 'hello' }]);
+  expect(short.hide('key, hello')).toBe('key, hello');
+});
+
+async function send(mock: TeamChatMock, path: string, fields?: Record<string, string>) {
+  await mock.ready;
+  const method = fields === undefined ? 'GET' : 'POST';
+  const body = fields && new URLSearchParams(fields);
+  const headers = { authorization: mock.authHeader('owner') };
+  const request = new Request(`https://chat.example.com/api/v1${path}`, { method, headers, body });
+  return (await mock.handle(request)) ?? mock.refuse(request);
+}
+
+test('shows no API key or password in the journal and in reproductions, wherever a client sent it', async () => {
+  const mock = createTeamChatMock();
+  await send(mock, '/users', { email: 'n@example.org', password: 'correct horse', full_name: 'N' });
+  const content = 'member-key and correct horse';
+  await send(mock, '/messages', { type: 'direct', to: '[4]', content });
+  await send(mock, '/drafts', { drafts: JSON.stringify([{ type: '', to: [], topic: '', content }]) });
+  await send(mock, '/users/owner-key?note=correct+horse');
+  await send(mock, '/no/such/member-key');
+  const journal = JSON.stringify([mock.requests, mock.requests.unmatched, mock.toRepro()]);
+  expect(journal).not.toMatch(/owner-key|member-key|correct.{1,3}horse/);
+  expect(mock.requests[1]?.params.content).toBe('(hidden) and (hidden)');
+  expect(mock.requests.unmatched[0]?.path).toBe('/api/v1/no/such/(hidden)');
+});
+
+test('keeps a key hidden in the journal after it was replaced', async () => {
+  const mock = createTeamChatMock();
+  await send(mock, '/messages', { type: 'direct', to: '[4]', content: 'owner-key' });
+  await send(mock, '/users/me/api_key/regenerate', {});
+  expect(JSON.stringify([mock.requests, mock.toRepro()])).not.toContain('owner-key');
+});
