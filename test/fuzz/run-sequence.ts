@@ -73,7 +73,7 @@ export async function runSequence(
     await run.start();
     for (const next of steps) {
       step++;
-      await run.step(next);
+      await orHang(run.step(next), next);
       if (!lean && (step + 1) % STEPS_BETWEEN_CHECKS === 0) await run.checkReferences();
       if ((step + 1) % restoreEvery === 0) await run.checkRestore();
     }
@@ -294,6 +294,23 @@ class Run {
 /** The third group of a queue ID counts the resets, which no snapshot contains. */
 function withoutGeneration(text: string): string {
   return text.replace(/([0-9a-f]{8}-[0-9a-f]{4}-)[0-9a-f]{4}(?=-[0-9a-f]{4}-[0-9a-f]{12})/g, '$10000');
+}
+
+/** Far longer than any step takes, however busy the machine is. */
+const HANG_TIMEOUT_MS = 120_000;
+
+/** The timer also keeps the process alive: without one, it would end silently. */
+async function orHang(running: Promise<void>, step: Step): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const hanging = new Promise<never>((_, reject) => {
+    const hang = () => reject(new Broken('nothing hangs', JSON.stringify(step)));
+    timer = setTimeout(hang, HANG_TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([running, hanging]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Whether a fault or an override responded, as far as the response shows. */
