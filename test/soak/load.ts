@@ -164,7 +164,7 @@ export class Load {
     return this.#send('member', 'POST', '/mobile_push/test_notification', { token: 'push-token-1' });
   }
 
-  /** Invites somebody and revokes all invitations of the caller. */
+  /** Sends an invitation and revokes all invitations of the caller. */
   async #invite(i: number): Promise<void> {
     const { code } = await this.#send('owner', 'POST', '/invites', {
       invitee_emails: `soak-${i}@example.org`,
