@@ -16,7 +16,8 @@ export function htmlDiff(before: string, after: string): string {
   const inserted = now
     .slice(start, now.length - end)
     .map((piece) => (piece.startsWith('<') ? piece : marked(piece, 'inserted')));
-  const parts = [...now.slice(0, start), deleted, ...inserted, ...now.slice(now.length - end)];
+  const gap = deleted !== '' && inserted.some((piece) => piece.trim() !== '') ? ' ' : '';
+  const parts = [...now.slice(0, start), ...inserted, gap, deleted, ...now.slice(now.length - end)];
   return `<div>${parts.join('')}</div>`;
 }
 

@@ -9,6 +9,7 @@ import type {
   UserRecord,
 } from '../../model/index.js';
 import { flagsOn } from '../access/message-access.rules.js';
+import { isMuted } from '../channels/muting.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
 
 type Change = RecordChange<MessageRecord>;
@@ -17,6 +18,8 @@ const detailSchema = z.object({
   type: z.enum(['stream', 'private']),
   mentioned: z.boolean().optional(),
   stream_id: z.int().optional(),
+  /** Deprecated. */
+  unmuted_stream_msg: z.boolean().optional(),
   topic: z.string().optional(),
   user_ids: z.array(z.int()).optional(),
 });
@@ -118,6 +121,10 @@ function detailsOf(org: Organization, user: UserRecord, ids: readonly number[], 
         : {
             type: 'stream',
             stream_id: message.stream_id,
+            unmuted_stream_msg: !isMuted(org, user.id, {
+              stream_id: message.stream_id,
+              topic: message.topic,
+            }),
             topic: shownTopic(org, message.topic, allowEmpty),
           }),
       ...(mentioned ? { mentioned } : {}),

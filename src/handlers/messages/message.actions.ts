@@ -94,13 +94,13 @@ export function flagsByContent(org: Organization, message: MessageRecord): (user
   const { content, sender_id } = message;
   const mentions = mentionsIn(org, org.tables.users.get(sender_id), content);
   const participants = mentions.topic ? topicParticipants(org, message) : undefined;
-  const lower = content.toLowerCase();
+  const lower = content.toLowerCase().replace(URLS, ' ');
   return (userId) => {
     const flags: MessageFlag[] = [];
     if (mentions.userIds.has(userId)) flags.push('mentioned');
     if (mentions.all) flags.push('stream_wildcard_mentioned');
     if (participants?.has(userId)) flags.push('topic_wildcard_mentioned');
-    if (userId !== sender_id && hasAlertWord(org, userId, lower)) flags.push('has_alert_word');
+    if (hasAlertWord(org, userId, lower)) flags.push('has_alert_word');
     return flags;
   };
 }
@@ -113,6 +113,9 @@ function topicParticipants(org: Organization, message: MessageRecord): Set<numbe
     inTopic.flatMap(({ sender_id, reactions }) => [sender_id, ...reactions.map(({ user_id }) => user_id)]),
   );
 }
+
+/** URLs, in which alert words do not count. */
+const URLS = /\bhttps?:\/\/\S+/g;
 
 function hasAlertWord(org: Organization, userId: number, lowerContent: string): boolean {
   return org.tables.alert_words.by('user', userId).some(({ word }) => {

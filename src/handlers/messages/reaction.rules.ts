@@ -40,7 +40,11 @@ export function requireOwnReaction(
   request: EmojiRequest,
 ): DeepReadonly<Reaction> {
   const means = emojiMatcher(org, request);
-  const found = message.reactions.find((one) => one.user_id === userId && means(one));
+  // Without a type, the published server looks for Unicode emoji only.
+  const type = request.reaction_type ?? 'unicode_emoji';
+  const found = message.reactions.find(
+    (one) => one.user_id === userId && one.reaction_type === type && means(one),
+  );
   if (found === undefined) {
     throw apiError('REACTION_DOES_NOT_EXIST', `You have no such reaction on message ${message.id}`);
   }

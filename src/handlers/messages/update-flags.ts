@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, json, since, text } from '../../contract/index.js';
-import { readableMessages } from './message.rules.js';
+import { requireMessage } from './message.rules.js';
 import { updateFlags as update } from './message-flags.actions.js';
 import { partitionBySubscription } from './message-flags.rules.js';
 
@@ -21,7 +21,7 @@ export const updateFlags = defineEndpoint({
   docs: 'update-message-flags',
   auth: 'user',
   params: {
-    messages: json(z.array(z.int())).describe('IDs; messages that you cannot read are left out'),
+    messages: json(z.array(z.int())).describe('IDs of messages that you can read'),
     ...flagParams,
   },
   response: z.object({
@@ -31,7 +31,7 @@ export const updateFlags = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, supports }) {
     const { op, flag } = params;
-    const readable = readableMessages(org, actor, params.messages);
+    const readable = [...new Set(params.messages)].map((id) => requireMessage(org, actor, id));
     const unread = op === 'remove' && flag === 'read';
     if (!unread || !supports('ignoredUnsubscribed')) {
       await update(org, actor.id, readable, op, flag);

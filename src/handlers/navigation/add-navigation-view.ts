@@ -1,6 +1,6 @@
 import { boolean, defineEndpoint, emptyResponse, nullableText, text } from '../../contract/index.js';
 import { addNavigationView as add } from './navigation.actions.js';
-import { parseNewFragment, parseViewName } from './navigation.rules.js';
+import { assertViewNameFree, parseNewFragment, parseViewName } from './navigation.rules.js';
 
 export const addNavigationView = defineEndpoint({
   method: 'POST',
@@ -20,6 +20,7 @@ export const addNavigationView = defineEndpoint({
   async run({ org, actor, params }) {
     const fragment = parseNewFragment(org, actor, params.fragment);
     const name = parseViewName(fragment, params.name ?? null);
+    assertViewNameFree(org, actor, name, fragment);
     await add(org, { user_id: actor.id, fragment, is_pinned: params.is_pinned, name });
     return {};
   },

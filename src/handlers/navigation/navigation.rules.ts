@@ -47,6 +47,23 @@ export function parseNewFragment(org: Organization, actor: UserRecord, fragment:
   return fragment;
 }
 
+/**
+ * Checks that no other view of the caller has this name.
+ * @throws ApiError `BAD_REQUEST`
+ */
+export function assertViewNameFree(
+  org: Organization,
+  actor: UserRecord,
+  name: string | null,
+  fragment: string,
+): void {
+  if (name === null) return;
+  const views = org.tables.navigation_views.by('user', actor.id);
+  if (views.some((view) => view.name === name && view.fragment !== fragment)) {
+    throw badParameter('name', `another view is named "${name}"`);
+  }
+}
+
 /** Checks the name of a view: null for built-in views, null or not blank for custom ones. */
 export function parseViewName(fragment: string, name: string | null): string | null {
   if (name === null) return null;

@@ -1,6 +1,6 @@
 import { boolean, defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { updateNavigationView as update } from './navigation.actions.js';
-import { parseViewName, requireNavigationView } from './navigation.rules.js';
+import { assertViewNameFree, parseViewName, requireNavigationView } from './navigation.rules.js';
 
 export const updateNavigationView = defineEndpoint({
   method: 'PATCH',
@@ -22,6 +22,7 @@ export const updateNavigationView = defineEndpoint({
   async run({ org, actor, path, params }) {
     const given = parseViewName(path.fragment, params.name ?? null);
     const view = requireNavigationView(org, actor, path.fragment);
+    assertViewNameFree(org, actor, given, path.fragment);
     await update(org, view, { is_pinned: params.is_pinned ?? view.is_pinned, name: given ?? view.name });
     return {};
   },

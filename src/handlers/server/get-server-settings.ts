@@ -15,9 +15,18 @@ export const getServerSettings = defineEndpoint({
     return presentServerSettings({
       level,
       push: org.settings.push_notifications_enabled,
-      // The published server rejects exactly this client, which exists for testing.
-      incompatible: userAgent.startsWith('ZulipInvalid'),
+      incompatible: isIncompatible(userAgent),
       ...(realm && { realm }),
     });
   },
 });
+
+/** The first version of the published mobile app that current servers support. */
+const FIRST_MOBILE_VERSION = 26;
+
+/** Whether a client is too old: an old mobile app, or the client that exists to test this. */
+function isIncompatible(userAgent: string): boolean {
+  if (userAgent.startsWith('ZulipInvalid')) return true;
+  const [, version] = /^ZulipMobile\/(\d+)/.exec(userAgent) ?? [];
+  return version !== undefined && Number(version) < FIRST_MOBILE_VERSION;
+}

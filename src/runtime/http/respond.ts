@@ -17,7 +17,10 @@ export interface Answer {
 /** The placeholder for a dropped connection. */
 export const DROPPED: Answer = { status: 0, body: {}, json: '{}', headers: {} };
 
-const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+const JSON_HEADERS = {
+  'content-type': 'application/json',
+  'cache-control': 'must-revalidate, no-store, no-cache, max-age=0, private',
+};
 
 /** Builds a success in its envelope. */
 export function success(body: Record<string, unknown>, ignored: string[] | undefined): Answer {

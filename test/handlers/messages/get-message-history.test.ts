@@ -40,8 +40,8 @@ test('returns every version with its changes, the original first', async () => {
       prev_content: first.content,
       prev_rendered_content: first.rendered_content,
       content_html_diff:
-        '<div><p>one <span class="highlight_text_deleted">two</span>' +
-        '<strong><span class="highlight_text_inserted">three</span></strong></p></div>',
+        '<div><p>one <strong><span class="highlight_text_inserted">three</span></strong> ' +
+        '<span class="highlight_text_deleted">two</span></p></div>',
     },
     { user_id: 4, timestamp: start_ + 120, topic: 'dinner', prev_topic: 'general chat', ...second },
     {

@@ -268,6 +268,7 @@ test.each([
   ['5000', { anchor: 'newest', num_before: 2500, num_after: 2501 }],
   ['anchor', { message_ids: [1], anchor: 'newest' }],
   ['include_anchor', { message_ids: [1], include_anchor: true }],
+  ['include_anchor', { ...AROUND, num_before: 1, num_after: 1, include_anchor: false }],
   ['use_first_unread_anchor', { message_ids: [1], use_first_unread_anchor: false }],
   ['num_before', { message_ids: [1], num_before: 1 }],
   ['num_after', { message_ids: [1], num_after: 1 }],
@@ -747,3 +748,11 @@ test.each(['user6@chat.example.com,', ', user6@chat.example.com ,,'])(
     expect(await read(',')).toMatchObject(badRequestNaming('narrow'));
   },
 );
+
+test('highlights a URL in a search without its scheme', async () => {
+  const { call } = await startMock();
+  await sent(call, 'member', { content: 'See https://google.com now' });
+  const narrow = [{ operator: 'search', operand: 'https://google.com' }];
+  const { body } = await read(call, 'member', { anchor: 'newest', num_before: 1, num_after: 0, narrow });
+  expect(body.messages[0].match_content).toContain('>https://<span class="highlight">google.com</span></a>');
+});

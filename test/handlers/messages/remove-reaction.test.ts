@@ -61,3 +61,16 @@ test('rejects messages of archived channels', async () => {
   expect(answer).toMatchObject(badRequestNaming('archived'));
   expect(recordOf(mock, id)?.reactions).toHaveLength(1);
 });
+
+test('removes a reaction with a custom emoji only by its reaction_type', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const parrot = { name: 'parrot', author_id: 4, source_url: '/user_avatars/1/emoji/images/1.png' };
+  await writable(mock.db).realm_emoji.create({ ...parrot, deactivated: false });
+  const id = await sent(call, 'member', {});
+  await call('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'parrot' });
+  const remove = (fields: object) =>
+    call('member', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'parrot', ...fields });
+  expect((await remove({})).body.code).toBe('REACTION_DOES_NOT_EXIST');
+  expect((await remove({ reaction_type: 'realm_emoji' })).status).toBe(200);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
 import { flagsOf, recordOf, sent } from '../../support/messages.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
@@ -330,11 +331,22 @@ test.each([
   expect(flagsOf(mock, 6, await sent(call, 'member', { content }))).toEqual(flags);
 });
 
-test('flags no user for writing their own alert word', async () => {
+test.each([
+  ['pizza', ['read', 'has_alert_word']],
+  ['See https://example.com/pizza/menu', undefined],
+])("flags the sender's own message %j: %j", async (content, flags) => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).alert_words.create({ user_id: 4, word: 'pizza' });
-  expect(flagsOf(mock, 4, await sent(call, 'member', { content: 'pizza' }))).toBeUndefined();
+  expect(flagsOf(mock, 4, await sent(call, 'member', { content }))).toEqual(flags);
+});
+
+test('delivers mentions to a queue with the narrow is:alerted', async () => {
+  const client = await startMock();
+  const { next } = await listen(client, 'member', { event_types: ['message'], narrow: [['is', 'alerted']] });
+  const id = await sent(client.call, 'admin', { content: '@**Max Member**' });
+  await sent(client.call, 'admin', { content: 'Nothing' });
+  expect(await next()).toMatchObject([{ message: { id } }]);
 });
 
 test('treats the name of a deactivated group as text, even for users who could mention it', async () => {

@@ -108,6 +108,7 @@ test.each([
   ['num_before', { num_before: -1 }],
   ['num_after', { num_after: 'x' }],
   ['include_anchor', { include_anchor: 'maybe' }],
+  ['include_anchor', { include_anchor: false, num_before: 1, num_after: 1 }],
   ['op', { op: 'toggle' }],
   ['flag', { flag: 'mentioned' }],
   ['narrow', { narrow: 'x' }],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
 import { flagsOf, newest, sent } from '../../support/messages.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
@@ -39,14 +40,34 @@ test('repeats without effect', async () => {
   expect(flagsOf(mock, 4, id)).toEqual(['starred']);
 });
 
-test('leaves out unknown messages and those that the caller cannot read', async () => {
+test('rejects unknown messages and those that the caller cannot read, and changes nothing', async () => {
   const { call, mock } = await startMock();
   const own = await sent(call, 'owner', {});
   const hidden = await newest(mock, { topic: '3:planning' });
-  const fields = { messages: [hidden, own, 99_999, -1], op: 'add', flag: 'starred' };
-  const { body } = await call('member', 'POST', '/messages/flags', fields);
-  expect(body.messages).toEqual([own]);
-  expect(flagsOf(mock, 4, hidden)).toBeUndefined();
+  const before = flagsOf(mock, 4, own);
+  for (const id of [hidden, 99_999, -1]) {
+    const fields = { messages: [own, id], op: 'add', flag: 'starred' };
+    expect(await call('member', 'POST', '/messages/flags', fields)).toMatchObject(
+      badRequestNaming(`no message ${id}`),
+    );
+  }
+  expect(flagsOf(mock, 4, own)).toEqual(before);
+});
+
+test('says whether a message that becomes unread is in a muted topic', async () => {
+  const client = await startMock();
+  const [shown, muted] = [
+    await sent(client.call, 'member', {}),
+    await sent(client.call, 'member', { topic: 'noise' }),
+  ];
+  const topic = { stream_id: 1, topic: 'noise', visibility_policy: 1 };
+  await client.call('member', 'POST', '/user_topics', topic);
+  const { next } = await listen(client, 'member', { event_types: ['update_message_flags'] });
+  const fields = { messages: [shown, muted], op: 'remove', flag: 'read' };
+  await client.call('member', 'POST', '/messages/flags', fields);
+  expect(await next()).toMatchObject([
+    { message_details: { [shown]: { unmuted_stream_msg: true }, [muted]: { unmuted_stream_msg: false } } },
+  ]);
 });
 
 test('stars a message from before subscribing as historical', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { uploaded } from '../../support/attachments.js';
+import { listen } from '../../support/events.js';
 import { flagsOf, newest, recordOf, sent } from '../../support/messages.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
@@ -410,13 +411,37 @@ test('posts a notification about the move to the new topic, and on request to th
   };
   const moves = (fields: object) => call('admin', 'PATCH', `/messages/${id}`, { ...fields });
   await moves({ topic: 'later', propagate_mode: 'change_all', send_notification_to_old_thread: true });
-  expect(said('later')).toBe('2 messages were moved here from #**general>plans** by @_**Adam Admin|2**.');
-  expect(said('plans')).toBe('2 messages were moved from here to #**general>later** by @_**Adam Admin|2**.');
+  expect(said('later')).toBe('This topic was moved here from #**general>plans** by @_**Adam Admin|2**.');
+  expect(said('plans')).toBe('This topic was moved to #**general>later** by @_**Adam Admin|2**.');
   await moves({ topic: 'quiet', send_notification_to_new_thread: false });
   expect([said('quiet'), mock.db.messages.idsBy('topic', '1:quiet').length]).toEqual([undefined, 1]);
   expect(said('later'), 'in the old topic only if asked for').toContain('moved here from');
   await moves({ topic: '✔ quiet' });
-  expect(said('✔ quiet'), 'resolving is no move').toBeUndefined();
+  expect(said('✔ quiet')).toBe('@_**Adam Admin|2** has marked this topic as resolved.');
+  await moves({ topic: 'quiet' });
+  expect(said('quiet')).toBe('@_**Adam Admin|2** has marked this topic as unresolved.');
+});
+
+test('links a single moved message, and counts several that leave others behind', async () => {
+  const { call, mock } = await startMock();
+  const ids = [];
+  for (let i = 0; i < 4; i++) ids.push(await sent(call, 'member', { topic: 'plans' }));
+  const said = (topic: string) => mock.db.messages.by('topic', `1:${topic}`).at(-1)?.content;
+  await call('admin', 'PATCH', `/messages/${ids[0]}`, { topic: 'one' });
+  expect(said('one')).toBe(
+    `[A message](#narrow/channel/1-general/topic/one/near/${ids[0]}) was moved here from #**general>plans** by @_**Adam Admin|2**.`,
+  );
+  await call('admin', 'PATCH', `/messages/${ids[2]}`, { topic: 'two', propagate_mode: 'change_later' });
+  expect(said('two')).toBe('2 messages were moved here from #**general>plans** by @_**Adam Admin|2**.');
+});
+
+test('notifies clients of a move before its notices', async () => {
+  const client = await startMock();
+  const id = await sent(client.call, 'member', { topic: 'plans' });
+  const { next } = await listen(client, 'admin', { event_types: ['message', 'update_message'] });
+  const fields = { topic: 'later', send_notification_to_old_thread: true };
+  await client.call('member', 'PATCH', `/messages/${id}`, fields);
+  expect((await next()).map(({ type }) => type)).toEqual(['update_message', 'message', 'message']);
 });
 
 test.each([{ content: 'Other' }, { topic: 'other' }, { stream_id: 2 }])(

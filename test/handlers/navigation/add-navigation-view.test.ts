@@ -134,3 +134,12 @@ test.each(['../..', './x', 'a/../b', '%2e', 'a?b#c'])(
     expect(await views(client)).toEqual([]);
   },
 );
+
+test("rejects the name of another view of yours, but not of another user's", async () => {
+  const { call } = await startMock();
+  const fields = { fragment: 'narrow/channel/1-general', is_pinned: true, name: 'Engineering' };
+  expect(await call('member', 'POST', '/navigation_views', fields)).toMatchObject(
+    badRequestNaming('Engineering'),
+  );
+  expect((await call('admin', 'POST', '/navigation_views', fields)).status).toBe(200);
+});

@@ -105,3 +105,13 @@ test('accepts fields in the query', async () => {
   expect(answer.status).toBe(200);
   expect((await views(client))[0]).toEqual({ fragment: 'inbox', is_pinned: false });
 });
+
+test('rejects the name of another view, and takes its own', async () => {
+  const { call } = await startMock();
+  const fields = { fragment: 'narrow/channel/1-general', is_pinned: true, name: 'General' };
+  await call('member', 'POST', '/navigation_views', fields);
+  const rename = (name: string) =>
+    call('member', 'PATCH', '/navigation_views/narrow/channel/1-general', { name });
+  expect(await rename('Engineering')).toMatchObject(badRequestNaming('Engineering'));
+  expect((await rename('General')).status).toBe(200);
+});

@@ -141,3 +141,15 @@ test('reports every parameter as ignored', async () => {
   const { send } = await startMock();
   expect((await send('/server_settings?b=1&a=2')).body.ignored_parameters_unsupported).toEqual(['a', 'b']);
 });
+
+test.each([
+  ['ZulipMobile/5.0 (Android 9)', true],
+  ['ZulipMobile/25.9.146 (iOS 17.1)', true],
+  ['ZulipMobile/27.233 (Android 14)', false],
+  ['ZulipFlutter/30.0.258 (Android 14)', false],
+  ['ZulipInvalid/1.0', true],
+])('tells the client %s that it is incompatible: %s', async (agent, incompatible) => {
+  const { send } = await startMock();
+  const { body } = await send('/server_settings', { headers: { 'user-agent': agent } });
+  expect(body.is_incompatible).toBe(incompatible);
+});

@@ -54,7 +54,9 @@ export function planNarrow(context: NarrowContext, given: readonly NarrowElement
   return {
     matches,
     words:
-      searches.length === 0 ? undefined : searches.flatMap(({ operand }) => searchedWords(String(operand))),
+      searches.length === 0
+        ? undefined
+        : searches.flatMap(({ operand }) => searchedWords(String(operand)).map(withoutScheme)),
     search,
     unread(muted) {
       const unread = unreadTerm(org, actor);
@@ -69,6 +71,11 @@ export function planNarrow(context: NarrowContext, given: readonly NarrowElement
  */
 function readable({ org, actor }: NarrowContext): Term {
   return { test: (message) => canReadMessage(org, actor, message) };
+}
+
+/** The part of a word that is highlighted: the scheme of a URL is not. */
+function withoutScheme(word: string): string {
+  return word.replace(/^[a-z]+:\/\/(?=.)/, '');
 }
 
 const OF_NAMES = [
