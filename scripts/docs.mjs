@@ -7,6 +7,7 @@ import { curlOf, errors, faultCallOf } from 'team-chat-mock/errors';
 import { scenarios } from 'team-chat-mock/scenarios';
 import { endpointPage, slugOf } from './docs/endpoint-page.mjs';
 import * as pages from './docs/pages.mjs';
+import { endpointFor, OMITTED, publishedOperations } from './docs/published-operations.ts';
 import { recordExamples } from './docs/run-examples.mjs';
 import { scenarioEntries } from './docs/scenario-entries.mjs';
 import { changes, endpointsIn, errorCodes, eventKinds, purposeOf, settings } from './docs/sources.ts';
@@ -26,6 +27,10 @@ for (const endpoint of endpoints) {
   write(`endpoints/${slugOf(endpoint)}.md`, endpointPage(endpoint, parts));
 }
 write('endpoints/index.md', pages.endpointIndex(endpoints));
+write(
+  'published-api.md',
+  pages.coveragePage(publishedOperations, OMITTED, (one) => endpointFor(one, endpoints)),
+);
 write('events.md', pages.eventsPage(eventKinds, examples, endpoints));
 write('errors.md', pages.errorsPage(errorCodes, errors, endpoints, slugOf));
 write('feature-levels.md', pages.levelsPage(changes));

@@ -82,6 +82,7 @@ const reference = [
       page('Settings', '/reference/settings'),
       page('Scenarios', '/reference/scenarios'),
       page('Feature levels', '/reference/feature-levels'),
+      page('The published API', '/reference/published-api'),
       page('Flags', '/reference/command-line'),
       page('Control API', '/features/control-api'),
       page('JavaScript API', '/reference/api/'),

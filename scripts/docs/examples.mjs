@@ -244,6 +244,13 @@ export const EXAMPLES = {
     before: [{ as: 'member', method: 'POST', path: '/user_uploads', upload: 'notes.txt' }],
     target: '{url}',
   },
+  'GET /thumbnail/status/{realm_id}/{filename}': {
+    before: [
+      { as: 'member', method: 'POST', path: '/user_uploads', upload: 'cat.png' },
+      { as: 'member', method: 'GET', path: '/attachments' },
+    ],
+    target: '/thumbnail/status/{attachments.0.path_id}',
+  },
   'POST /invites/multiuse': { as: 'admin', params: { invite_as: 400, stream_ids: [1] } },
   'DELETE /invites/multiuse/{invite_id}': {
     as: 'admin',

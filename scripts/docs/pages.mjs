@@ -22,6 +22,23 @@ export function endpointIndex(endpoints) {
   );
 }
 
+/** @param endpointFor returns the endpoint of an operation, or `undefined` */
+export function coveragePage(operations, omitted, endpointFor) {
+  const rows = operations.map((operation) => {
+    const endpoint = endpointFor(operation);
+    const published = `[${code(operation.name)}](https://zulip.com/api/${operation.page})`;
+    if (endpoint === undefined)
+      return [published, `Not in the mock. ${omitted[operation.name] ?? ''}`.trim()];
+    return [published, `[${prose(endpoint.summary)}](./endpoints/${slugOf(endpoint)}.md)`];
+  });
+  const covered = operations.filter((operation) => endpointFor(operation) !== undefined).length;
+  return page(
+    '# The published API',
+    `The mock has ${covered} of the ${operations.length} operations of the published API description. ${GENERATED}`,
+    table(['Published operation', 'In the mock'], rows),
+  );
+}
+
 export function titleOf(area) {
   return area[0].toUpperCase() + area.slice(1);
 }

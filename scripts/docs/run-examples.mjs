@@ -76,7 +76,7 @@ function filled(value, last) {
   const at = (path) => path.split('.').reduce((inner, key) => inner?.[key], last);
   const whole = /^\{([\w.]+)\}$/.exec(value);
   if (whole) return at(whole[1]) ?? value;
-  return value.replace(/\{([a-z_]+)\}/g, (text, name) => at(name) ?? text);
+  return value.replace(/\{([a-z_][\w.]*)\}/g, (text, name) => at(name) ?? text);
 }
 
 async function send(mock, url, { as, method, path, params = {}, upload }) {

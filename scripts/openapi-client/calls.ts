@@ -399,6 +399,7 @@ async function files(as: As): Promise<void> {
   const [, , realm_id, token, name] = url.split('/');
   const file = { path: { realm_id: Number(realm_id), filename: `${token}/${name}` } };
   await ok(GET('/user_uploads/{realm_id}/{filename}', { params: file }));
+  await ok(GET('/thumbnail/status/{realm_id}/{filename}', { params: file }));
   const { attachments } = await ok(GET('/attachments'));
   for (const { id } of attachments) {
     await ok(DELETE('/attachments/{attachment_id}', { params: { path: { attachment_id: id } } }));

@@ -164,4 +164,5 @@ export const endpointManifest: readonly EndpointMeta[] = [
   {"name":"GET /dev_list_users","method":"GET","path":"/dev_list_users","zulipPaths":[],"area":"users","auth":"none","pathParams":{},"errors":[]},
   {"name":"PATCH /settings/notifications","method":"PATCH","path":"/settings/notifications","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"PATCH /settings/display","method":"PATCH","path":"/settings/display","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"GET /thumbnail/status/{realm_id}/{filename}","method":"GET","path":"/thumbnail/status/{realm_id}/{filename}","zulipPaths":[],"area":"messages","auth":"user","pathParams":{"realm_id":"integer","filename":"rest"},"errors":["BAD_REQUEST"]},
 ];

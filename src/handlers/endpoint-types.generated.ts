@@ -502,7 +502,7 @@ export interface Endpoints {
       principals?: number[] | string[];
       /** Fail when the caller may not subscribe to one of the channels; false lists it as `unauthorized`. */
       authorization_errors_fatal?: boolean;
-      /** The notification bot sends a direct message to users whom somebody else subscribes. */
+      /** The notification bot sends a direct message to users that another user subscribes. */
       send_new_subscription_messages?: boolean;
       /** Has no effect here. */
       announce?: boolean;
@@ -514,7 +514,7 @@ export interface Endpoints {
       is_default_stream?: boolean;
       /** Subscribers of a new private channel can read messages from before they subscribed. */
       history_public_to_subscribers?: boolean;
-      /** Days; only by owners. */
+      /** In days; only by owners. */
       message_retention_days?: number | "realm_default" | "unlimited";
       topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
       folder_id?: number;
@@ -634,7 +634,7 @@ export interface Endpoints {
       is_default_stream?: boolean;
       /** Subscribers of a new private channel can read messages from before they subscribed. */
       history_public_to_subscribers?: boolean;
-      /** Days; only by owners. */
+      /** In days; only by owners. */
       message_retention_days?: number | "realm_default" | "unlimited";
       topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
       folder_id?: number;
@@ -753,7 +753,7 @@ export interface Endpoints {
     params: {
       /** URL hash, also the identifier; not blank. */
       fragment: string;
-      /** True pins the view in the sidebar, false hides it in the More Views menu. */
+      /** True pins the view in the sidebar; false moves it to the More Views menu. */
       is_pinned: boolean;
       /** Only for custom views. */
       name?: string | null;
@@ -767,7 +767,7 @@ export interface Endpoints {
     params: {
       /** Token of the device, 1 to 4096 characters. */
       token: string;
-      /** The app that asks; one of the two platforms names it. */
+      /** App ID; determines the platform. */
       appid?: string;
     };
     response: Record<never, never>;
@@ -780,9 +780,9 @@ export interface Endpoints {
     };
     params: {
       emoji_name: string;
-      /** Needed for names that the service does not know. */
+      /** Required for unknown names. */
       emoji_code?: string;
-      /** Follows from the name unless given. */
+      /** Default: derived from the name. */
       reaction_type?: "unicode_emoji" | "realm_emoji" | "zulip_extra_emoji";
     };
     response: Record<never, never>;
@@ -839,7 +839,7 @@ export interface Endpoints {
   'POST /drafts': {
     path: Record<never, never>;
     params: {
-      /** Each with `type` (`stream`, `private`, or empty while it is addressed to nobody), `to` (the ID of one channel, or those of people), `topic`, `content`, and `timestamp` in UNIX seconds, without which it is now. */
+      /** Each with `type` (`stream`, `private`, or empty without a recipient), `to` (the ID of one channel, or IDs of users), `topic`, `content`, and `timestamp` in UNIX seconds (default: now). */
       drafts: {
         type: "" | "stream" | "private";
         to: number[];
@@ -863,11 +863,11 @@ export interface Endpoints {
       to: number | number[];
       /** Markdown. */
       content: string;
-      /** Of a channel message; ignored for a direct one. */
+      /** Topic of a channel message; ignored for a direct one. */
       topic?: string;
       /** UNIX seconds, in the future. */
       scheduled_delivery_timestamp: number;
-      /** Whether the sender has read it when it is sent. */
+      /** Whether the sent message is marked as read by its sender. */
       read_by_sender?: boolean;
     };
     response: {
@@ -898,7 +898,7 @@ export interface Endpoints {
       /** 1 to 100 code points, unique in the organization. */
       name: string;
       description: string;
-      /** User IDs; the caller is not added unless named. */
+      /** User IDs; the caller is only added if listed. */
       members: number[];
       /** Group IDs. */
       subgroups?: number[];
@@ -907,7 +907,7 @@ export interface Endpoints {
         direct_members: number[];
         direct_subgroups: number[];
       };
-      /** Who may join; nobody by default. */
+      /** Who may join; no one by default. */
       can_join_group?: number | {
         direct_members: number[];
         direct_subgroups: number[];
@@ -927,7 +927,7 @@ export interface Endpoints {
         direct_members: number[];
         direct_subgroups: number[];
       };
-      /** Who may remove members; nobody by default. */
+      /** Who may remove members; no one by default. */
       can_remove_members_group?: number | {
         direct_members: number[];
         direct_subgroups: number[];
@@ -997,7 +997,7 @@ export interface Endpoints {
   'DELETE /events': {
     path: Record<never, never>;
     params: {
-      /** A queue registered with POST register. */
+      /** ID of a queue registered with POST register. */
       queue_id: string;
     };
     response: Record<never, never>;
@@ -1113,23 +1113,23 @@ export interface Endpoints {
   'GET /streams': {
     path: Record<never, never>;
     params: {
-      /** Public channels, unless the caller is a guest. */
+      /** Include public channels, unless the caller is a guest. */
       include_public?: boolean;
-      /** Web-public channels. */
+      /** Include web-public channels. */
       include_web_public?: boolean;
-      /** Channels that the caller is subscribed to. */
+      /** Include channels that the caller is subscribed to. */
       include_subscribed?: boolean;
-      /** Leave archived channels out. */
+      /** Leave out archived channels. */
       exclude_archived?: boolean;
-      /** Every channel; only for administrators. */
+      /** Include every channel; only for administrators. */
       include_all?: boolean;
       /** Older name of include_all. */
       include_all_active?: boolean;
-      /** Say of each channel whether new users get it: `is_default`. */
+      /** Return for each channel whether new users are subscribed to it, as `is_default`. */
       include_default?: boolean;
-      /** Channels whose messages the caller can read, or could by subscribing. */
+      /** Include channels whose messages the caller can read, or could by subscribing. */
       include_can_access_content?: boolean;
-      /** For a bot: channels that its owner is subscribed to. */
+      /** For a bot: include channels that its owner is subscribed to. */
       include_owner_subscribed?: boolean;
     };
     response: {
@@ -1213,11 +1213,11 @@ export interface Endpoints {
   'GET /events': {
     path: Record<never, never>;
     params: {
-      /** A queue registered with POST register. */
+      /** ID of a queue registered with POST register. */
       queue_id: string;
-      /** The last event that the client has; it and those before are forgotten. */
+      /** ID of the last received event; it and earlier events are deleted. */
       last_event_id?: number;
-      /** Answer at once, also without events. */
+      /** Respond at once, even without events. */
       dont_block?: boolean;
     };
     response: {
@@ -1247,7 +1247,7 @@ export interface Endpoints {
       readonly user_id: number;
     };
     params: {
-      /** Disregard membership through subgroups. */
+      /** Ignore membership through subgroups. */
       direct_member_only?: boolean;
     };
     response: {
@@ -1289,9 +1289,9 @@ export interface Endpoints {
       readonly message_id: number;
     };
     params: {
-      /** HTML content; else Markdown source. */
+      /** Return HTML content; otherwise Markdown source. */
       apply_markdown?: boolean;
-      /** Show the empty topic as it is. */
+      /** Return the empty topic as an empty string. */
       allow_empty_topic_name?: boolean;
     };
     response: {
@@ -1367,7 +1367,7 @@ export interface Endpoints {
       readonly message_id: number;
     };
     params: {
-      /** Show the empty topic as it is. */
+      /** Return the empty topic as an empty string. */
       allow_empty_topic_name?: boolean;
     };
     response: {
@@ -1391,28 +1391,28 @@ export interface Endpoints {
   'GET /messages': {
     path: Record<never, never>;
     params: {
-      /** A message ID, `newest`, `oldest`, `first_unread`, or, where the server knows it, `date`. */
+      /** A message ID, `newest`, `oldest`, `first_unread`, or at newer levels `date`. */
       anchor?: string;
-      /** ISO 8601 date or datetime; UTC unless it says. */
+      /** ISO 8601 date or datetime; default time zone UTC. */
       anchor_date?: string;
-      /** True unless given. */
+      /** Default: true. */
       include_anchor?: boolean;
-      /** Required unless `message_ids` is given. */
+      /** Required without `message_ids`. */
       num_before?: number;
-      /** Required unless `message_ids` is given. */
+      /** Required without `message_ids`. */
       num_after?: number;
       narrow?: ({
         operator: string;
         operand: string | number | (string | number)[];
         negated?: boolean;
       } | [string, string])[];
-      /** Leave default avatars to the client: `avatar_url` is null. */
+      /** Return null as `avatar_url` of default avatars, which the client derives. */
       client_gravatar?: boolean;
-      /** HTML content; else Markdown source. */
+      /** Return HTML content; otherwise Markdown source. */
       apply_markdown?: boolean;
-      /** These messages, as far as they can be read, in place of those around an anchor. */
+      /** Return these messages, as far as you can read them, instead of those around an anchor. */
       message_ids?: number[];
-      /** Show the empty topic as it is. */
+      /** Return the empty topic as an empty string. */
       allow_empty_topic_name?: boolean;
       /** Deprecated: `anchor=first_unread`. */
       use_first_unread_anchor?: boolean;
@@ -1623,7 +1623,7 @@ export interface Endpoints {
   'GET /users/me/subscriptions': {
     path: Record<never, never>;
     params: {
-      /** List subscribers; `partial` (since level 412) may list some of channels with 250 and more. */
+      /** List subscribers; `partial` (since level 412) may list only some where there are 250 or more. */
       include_subscribers?: "true" | "false" | "partial";
     };
     response: {
@@ -1637,7 +1637,7 @@ export interface Endpoints {
       readonly stream_id: number;
     };
     params: {
-      /** Show the empty topic as it is. */
+      /** Return the empty topic as an empty string. */
       allow_empty_topic_name?: boolean;
     };
     response: {
@@ -1654,7 +1654,7 @@ export interface Endpoints {
       readonly user_id: number;
     };
     params: {
-      /** Leave default avatars to the client: `avatar_url` is null. */
+      /** Return null as `avatar_url` of default avatars, which the client derives. */
       client_gravatar?: boolean;
       /** Include `profile_data`. */
       include_custom_profile_fields?: boolean;
@@ -1670,7 +1670,7 @@ export interface Endpoints {
       readonly email: string;
     };
     params: {
-      /** Leave default avatars to the client: `avatar_url` is null. */
+      /** Return null as `avatar_url` of default avatars, which the client derives. */
       client_gravatar?: boolean;
       /** Include `profile_data`. */
       include_custom_profile_fields?: boolean;
@@ -1710,7 +1710,7 @@ export interface Endpoints {
   'GET /users': {
     path: Record<never, never>;
     params: {
-      /** Leave default avatars to the client: `avatar_url` is null. */
+      /** Return null as `avatar_url` of default avatars, which the client derives. */
       client_gravatar?: boolean;
       /** Include `profile_data`. */
       include_custom_profile_fields?: boolean;
@@ -1745,7 +1745,7 @@ export interface Endpoints {
     path: Record<never, never>;
     params: {
       stream_id: number;
-      /** Topics compare ignoring case; one that there is not is no error. */
+      /** Case-insensitive; an unknown topic is not an error. */
       topic_name: string;
     };
     response: Record<never, never>;
@@ -1755,7 +1755,7 @@ export interface Endpoints {
   'GET /messages/matches_narrow': {
     path: Record<never, never>;
     params: {
-      /** Those that cannot be read, or that the plan keeps back, match nothing. */
+      /** Messages that you cannot read or that the plan hides never match. */
       msg_ids: number[];
       narrow: ({
         operator: string;
@@ -1811,11 +1811,11 @@ export interface Endpoints {
       device_id: number;
       /** Chosen by the client. */
       push_account_id?: number;
-      /** Comes with push_key_id. */
+      /** Requires push_key_id. */
       push_key?: string;
       push_key_id?: number;
       push_public_key?: string;
-      /** Comes with token_id (since level 468), bouncer_public_key and encrypted_push_registration. */
+      /** Requires token_id (since level 468), bouncer_public_key and encrypted_push_registration. */
       token_kind?: "apns" | "fcm";
       token_id?: string;
       bouncer_public_key?: string;
@@ -1828,23 +1828,23 @@ export interface Endpoints {
   'POST /register': {
     path: Record<never, never>;
     params: {
-      /** The events that the queue takes; all if left out or null. */
+      /** Event types to receive; all if left out or null. */
       event_types?: string[] | null;
-      /** The parts of the organization to answer with; as event_types if left out. */
+      /** Sections of the initial state to return; default: as event_types. */
       fetch_event_types?: string[] | null;
-      /** Messages come as HTML; else as they were written. */
+      /** Send messages as HTML; otherwise as Markdown source. */
       apply_markdown?: boolean;
-      /** Take the messages of all public channels, not only of those subscribed to. */
+      /** Receive messages of all public channels, not only subscribed ones. */
       all_public_streams?: boolean;
-      /** Take only messages that match. */
+      /** Receive only messages that match. */
       narrow?: ({
         operator: string;
         operand: string | number | (string | number)[];
         negated?: boolean;
       } | [string, string])[];
-      /** List the subscribers of channels; `partial` (since level 412) may list some of those with 250 and more. */
+      /** List the subscribers of channels; `partial` (since level 412) may list only some where there are 250 or more. */
       include_subscribers?: "true" | "false" | "partial";
-      /** What the client understands: `archived_channels`, `bulk_message_deletion`, `empty_topic_name`, `include_deactivated_groups`, `linkifier_url_template`, `simplified_presence_events`, `stream_typing_notifications`, `user_avatar_url_field_optional`, `user_list_incomplete`, `user_settings_object`; others change nothing. */
+      /** Capabilities of the client: `archived_channels`, `bulk_message_deletion`, `empty_topic_name`, `include_deactivated_groups`, `linkifier_url_template`, `simplified_presence_events`, `stream_typing_notifications`, `user_avatar_url_field_optional`, `user_list_incomplete`, `user_settings_object`; others have no effect. */
       client_capabilities?: {
         archived_channels?: boolean;
         bulk_message_deletion?: boolean;
@@ -1858,9 +1858,9 @@ export interface Endpoints {
         user_settings_object?: boolean;
         [field: string]: unknown;
       };
-      /** Presence comes by user ID; else by email and client. */
+      /** Send presence by user ID; otherwise by email and client. */
       slim_presence?: boolean;
-      /** Leave default avatars to the client: `avatar_url` is null. */
+      /** Return null as `avatar_url` of default avatars, which the client derives. */
       client_gravatar?: boolean;
     };
     response: RegisterState;
@@ -1904,9 +1904,9 @@ export interface Endpoints {
     };
     params: {
       emoji_name?: string;
-      /** Needed for names that the service does not know. */
+      /** Required for unknown names. */
       emoji_code?: string;
-      /** Follows from the name unless given. */
+      /** Default: derived from the name. */
       reaction_type?: "unicode_emoji" | "realm_emoji" | "zulip_extra_emoji";
     };
     response: Record<never, never>;
@@ -1981,7 +1981,7 @@ export interface Endpoints {
   'POST /mobile_push/e2ee/test_notification': {
     path: Record<never, never>;
     params: {
-      /** Without it, all devices are notified. */
+      /** Default: all devices. */
       device_id?: number;
       /** Older name of device_id. */
       push_account_id?: number;
@@ -1999,7 +1999,7 @@ export interface Endpoints {
       invite_expires_in_minutes?: number | null;
       /** The older unit of invite_expires_in_minutes. */
       invite_expires_in_days?: number | null;
-      /** The role of the new users, equal to the own one or more restricted. */
+      /** Role of the new users, at most your own. */
       invite_as?: 100 | 200 | 300 | 400 | 600;
       /** User groups that they join; the caller must be allowed to add members. */
       group_ids?: number[];
@@ -2007,7 +2007,7 @@ export interface Endpoints {
       include_realm_default_subscriptions?: boolean;
       /** Markdown, at most 8000 code points; only of administrators, for others it is null. */
       welcome_message_custom_text?: string | null;
-      /** Channels to subscribe them to; may be empty, must be for those who cannot subscribe others. */
+      /** Channels to subscribe them to; must be empty if you cannot subscribe others. */
       stream_ids: number[];
       /** Tell the inviter when an account is created. */
       notify_referrer_on_join?: boolean;
@@ -2021,7 +2021,7 @@ export interface Endpoints {
     params: {
       /** `private` is the old name of `direct`, `stream` of `channel`. */
       type: "direct" | "channel" | "stream" | "private";
-      /** A channel by ID or name; or a list of user IDs or of emails. */
+      /** A channel by ID or name; or a list of user IDs or emails. */
       to: string;
       /** Markdown. */
       content: string;
@@ -2029,11 +2029,11 @@ export interface Endpoints {
       topic?: string;
       /** Old name of `topic`. */
       subject?: string;
-      /** Whether the sender has read it; true unless said otherwise. */
+      /** Whether to mark it as read by the sender; default: true. */
       read_by_sender?: boolean;
       /** Event queue of the sending client, for `local_id`. */
       queue_id?: string;
-      /** What the sending client calls the message: `local_message_id` of the event in its queue. */
+      /** A client-side ID of the message, sent as `local_message_id` in its queue. */
       local_id?: string;
     };
     response: {
@@ -2045,7 +2045,7 @@ export interface Endpoints {
   'POST /mobile_push/test_notification': {
     path: Record<never, never>;
     params: {
-      /** Push token of one device; without it, all devices are notified. */
+      /** Push token of one device; default: all devices. */
       token?: string;
     };
     response: Record<never, never>;
@@ -2058,7 +2058,7 @@ export interface Endpoints {
       op: "start" | "stop";
       /** `private` is the old name of `direct`, `channel` the new one of `stream`. */
       type?: "direct" | "channel" | "stream" | "private";
-      /** For a direct message: a list of user IDs or of emails. */
+      /** For a direct message: a list of user IDs or emails. */
       to?: number[] | string[];
       /** For a channel message. */
       stream_id?: number;
@@ -2082,7 +2082,7 @@ export interface Endpoints {
       principals?: number[] | string[];
       /** Fail when the caller may not subscribe to one of the channels; false lists it as `unauthorized`. */
       authorization_errors_fatal?: boolean;
-      /** The notification bot sends a direct message to users whom somebody else subscribes. */
+      /** The notification bot sends a direct message to users that another user subscribes. */
       send_new_subscription_messages?: boolean;
       /** Has no effect here. */
       announce?: boolean;
@@ -2094,7 +2094,7 @@ export interface Endpoints {
       is_default_stream?: boolean;
       /** Subscribers of a new private channel can read messages from before they subscribed. */
       history_public_to_subscribers?: boolean;
-      /** Days; only by owners. */
+      /** In days; only by owners. */
       message_retention_days?: number | "realm_default" | "unlimited";
       topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
       folder_id?: number;
@@ -2188,7 +2188,7 @@ export interface Endpoints {
       history_public_to_subscribers?: boolean;
       /** Only by administrators. */
       is_default_stream?: boolean;
-      /** Days; only by owners. */
+      /** In days; only by owners. */
       message_retention_days?: number | "realm_default" | "unlimited";
       /** False unarchives the channel; true does nothing. */
       is_archived?: boolean;
@@ -2333,7 +2333,7 @@ export interface Endpoints {
       readonly draft_id: number;
     };
     params: {
-      /** The whole draft, as POST drafts takes it. */
+      /** The whole draft, as for POST drafts. */
       draft: {
         type: "" | "stream" | "private";
         to: number[];
@@ -2364,11 +2364,11 @@ export interface Endpoints {
   'POST /messages/flags/narrow': {
     path: Record<never, never>;
     params: {
-      /** As in GET messages. */
+      /** The same as for GET messages. */
       anchor: string;
       /** ISO 8601 date or datetime. */
       anchor_date?: string;
-      /** Whether the anchor message is updated too. */
+      /** Update the anchor message too. */
       include_anchor?: boolean;
       num_before: number;
       num_after: number;
@@ -2415,7 +2415,7 @@ export interface Endpoints {
       readonly message_id: number;
     };
     params: {
-      /** Markdown; only the sender changes it; empty becomes `(deleted)`. */
+      /** Markdown; only the sender may change it; empty becomes `(deleted)`. */
       content?: string;
       /** The topic to move to. */
       topic?: string;
@@ -2425,11 +2425,11 @@ export interface Endpoints {
       stream_id?: number;
       /** Which messages of the topic move: this one, this and the later ones, or all. */
       propagate_mode?: "change_one" | "change_later" | "change_all";
-      /** The notification bot says in the old topic where the messages went. */
+      /** Let the notification bot post in the old topic where the messages went. */
       send_notification_to_old_thread?: boolean;
-      /** The notification bot says in the new topic where the messages came from. */
+      /** Let the notification bot post in the new topic where the messages came from. */
       send_notification_to_new_thread?: boolean;
-      /** SHA-256 in hexadecimal of the content that the caller edits. */
+      /** SHA-256, in hexadecimal, of the content before the edit. */
       prev_content_sha256?: string;
     };
     response: {
@@ -2453,7 +2453,7 @@ export interface Endpoints {
       readonly fragment: string;
     };
     params: {
-      /** True pins the view in the sidebar, false hides it in the More Views menu. */
+      /** True pins the view in the sidebar; false moves it to the More Views menu. */
       is_pinned?: boolean;
       /** Only for custom views. */
       name?: string;
@@ -2479,14 +2479,14 @@ export interface Endpoints {
     path: Record<never, never>;
     params: {
       status: "active" | "idle";
-      /** Answer without presences. */
+      /** Leave presence out of the response. */
       ping_only?: boolean;
-      /** Whether the user just did something; has no effect here. */
+      /** Whether the user was just active; has no effect here. */
       new_user_input?: boolean;
-      /** Answer by user ID with what changed since this update; -1 for everything. */
-      last_update_id?: number;
-      /** Deprecated: presences by user ID, as with `last_update_id`. */
+      /** Deprecated: list presences by user ID, with two timestamps. */
       slim_presence?: boolean;
+      /** Return changes since this update by user ID; -1 for all. */
+      last_update_id?: number;
     };
     response: {
       server_timestamp?: number;
@@ -2512,7 +2512,7 @@ export interface Endpoints {
       content?: string;
       /** Required, and not empty, when the type changes to channel; ignored for a direct message. */
       topic?: string;
-      /** UNIX seconds, in the future; required for a message that failed. */
+      /** UNIX seconds, in the future; required for a failed message. */
       scheduled_delivery_timestamp?: number;
     };
     response: Record<never, never>;
@@ -2765,7 +2765,7 @@ export interface Endpoints {
           direct_subgroups: number[];
         };
       };
-      /** False reactivates the group; true does nothing. */
+      /** False reactivates the group; true has no effect. */
       deactivated?: boolean;
     };
     response: Record<never, never>;
@@ -2777,9 +2777,9 @@ export interface Endpoints {
     params: {
       /** The channel. */
       stream_id: number;
-      /** It need not have messages. */
+      /** A topic, with or without messages. */
       topic: string;
-      /** 0 as the channel, 1 muted, 2 unmuted in a muted channel, 3 followed. */
+      /** 0 inherits from the channel, 1 muted, 2 unmuted in a muted channel, 3 followed. */
       visibility_policy: 0 | 1 | 2 | 3;
     };
     response: Record<never, never>;
@@ -2928,7 +2928,7 @@ export interface Endpoints {
       invite_expires_in_minutes?: number | null;
       /** The older unit of invite_expires_in_minutes. */
       invite_expires_in_days?: number | null;
-      /** The role of the new users, equal to the own one or more restricted. */
+      /** Role of the new users, at most your own. */
       invite_as?: 100 | 200 | 300 | 400 | 600;
       /** User groups that they join; the caller must be allowed to add members. */
       group_ids?: number[];
@@ -3121,6 +3121,18 @@ export interface Endpoints {
       wildcard_mentions_notify?: boolean;
     };
     response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Check thumbnail status. */
+  'GET /thumbnail/status/{realm_id}/{filename}': {
+    path: {
+      readonly realm_id: number;
+      readonly filename: string;
+    };
+    params: Record<never, never>;
+    response: {
+      has_thumbnail: boolean;
+    };
     codes: 'BAD_REQUEST';
   };
 }

@@ -70,6 +70,7 @@ import { getMessage } from './messages/get-message.js';
 import { getMessageHistory } from './messages/get-message-history.js';
 import { getMessages } from './messages/get-messages.js';
 import { getReadReceipts } from './messages/get-read-receipts.js';
+import { getThumbnailStatus } from './messages/get-thumbnail-status.js';
 import { markAllAsRead } from './messages/mark-all-as-read.js';
 import { markChannelAsRead } from './messages/mark-channel-as-read.js';
 import { markTopicAsRead } from './messages/mark-topic-as-read.js';
@@ -322,6 +323,7 @@ export const endpoints = [
   devListUsers,
   updateNotificationSettings,
   updateDisplaySettings,
+  getThumbnailStatus,
 ] as const;
 
 /** Any endpoint, with its name and error codes as types. */

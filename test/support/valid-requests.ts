@@ -111,6 +111,7 @@ export const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
   'DELETE /attachments/{attachment_id}': ['member', '/attachments/1'],
   'GET /attachments': ['member', '/attachments'],
   'GET /user_uploads/{realm_id}/{filename}': ['member', '/user_uploads/1/abc/notes.txt'],
+  'GET /thumbnail/status/{realm_id}/{filename}': ['member', '/thumbnail/status/1/abc/notes.txt'],
   'POST /invites/multiuse': ['admin', '/invites/multiuse', { stream_ids: [1] }],
   'DELETE /invites/multiuse/{invite_id}': ['admin', '/invites/multiuse/1'],
   'GET /dev_list_users': ['member', '/dev_list_users'],
