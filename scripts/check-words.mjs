@@ -13,9 +13,6 @@ const NAMES = ['names'];
 const CODE = ['comments', 'names', 'suites'];
 const ALL = ['docs', 'comments', 'names', 'suites'];
 
-/** Code whose comments and test names are still to be reworded; its documentation is checked. */
-const NOT_YET = /^(src|test)\/adapters\/storybook\/|^test\/browser\/storybook/;
-
 /** `[pattern, suggestion, areas]` */
 const RULES = [
   [/\bin vain\b/i, 'say what failed: "timed out", "without a match"', ALL],
@@ -97,7 +94,7 @@ function* passages() {
   const sources = ['src', 'test', 'scripts', 'bench'].flatMap((folder) =>
     filesIn(folder, /\.(m?ts|tsx|mjs)$/),
   );
-  for (const file of sources.filter((name) => name !== 'scripts/check-words.mjs' && !NOT_YET.test(name))) {
+  for (const file of sources.filter((name) => name !== 'scripts/check-words.mjs')) {
     const text = read(file);
     for (const { value, start } of parseSync(file, text).comments) {
       yield* lines('comments', file, withoutCode(value), lineOf(text, start));

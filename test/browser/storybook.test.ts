@@ -99,7 +99,7 @@ async function play(page: Page, ids: string[]): Promise<{ id: string; problem?: 
   }, ids);
 }
 
-test('every story plays, and the components show each documented error of what they ask', async () => {
+test('plays every story, and shows each documented error of their requests', async () => {
   const index = await (await fetch(`${site.url}index.json`)).json();
   const entries = Object.values<{ id: string; title: string; type: string }>(index.entries);
   const stories = entries.filter(({ type }) => type === 'story');
@@ -120,7 +120,7 @@ test('every story plays, and the components show each documented error of what t
   expect([...new Set(stories.map(({ title }) => title))].sort()).toEqual(Object.keys(ASKS));
 }, 600_000);
 
-test('stories of one docs page have worlds of their own, and an action in one does not alter another', async () => {
+test('gives each story of a docs page a separate mock, so that an action in one does not change another', async () => {
   const page = await openDocs('memberlist');
   const [one, other] = [
     block(page, 'memberlist--as-administrator'),
@@ -147,7 +147,7 @@ test('stories of one docs page have worlds of their own, and an action in one do
   expect(role).toBe(300);
 });
 
-test('what is written in a story of a docs page is not there in the others', async () => {
+test('shows a message only in the story of a docs page that sent it', async () => {
   const page = await openDocs('conversation');
   const [one, other] = [block(page, 'conversation--topic'), block(page, 'conversation--not-sent')];
   await other.getByRole('article').first().waitFor();
@@ -171,7 +171,7 @@ test('what is written in a story of a docs page is not there in the others', asy
   expect(messages[1]).not.toMatch(/here<\/p>$/);
 });
 
-test('an action of a story is gone when the story is mounted again', async () => {
+test('discards changes when a story is mounted again', async () => {
   const page = await openStory('memberlist--hidden-emails', 'teamChatPersona:owner');
   await storyFinished(page);
   const role = page.getByLabel('Role of Mona Moderator');
@@ -188,7 +188,7 @@ test('an action of a story is gone when the story is mounted again', async () =>
   await expect.poll(() => role.inputValue()).toBe('300');
 });
 
-test('the toolbar switches scenario and persona, and back', async () => {
+test('switches scenario and persona with the toolbar, and back', async () => {
   const page = await chromium.open(`${site.url}?path=/story/memberlist--hidden-emails`);
   const story = page.frameLocator('#storybook-preview-iframe');
   const choose = async (menu: RegExp, item: string) => {
@@ -210,13 +210,13 @@ test('the toolbar switches scenario and persona, and back', async () => {
   await story.getByText('Dora Deactivated').waitFor();
 });
 
-test('a misspelt scenario in the address is an error of the story, with the nearest name', async () => {
+test('fails a story for a misspelt scenario in the address, and names the nearest one', async () => {
   const page = await openStory('memberlist--as-guest', 'teamChatScenario:limited-guest');
   await page.getByText('Did you mean "limited-guests"?').first().waitFor();
   expect(await page.locator('body').innerText()).toContain('Story "memberlist--as-guest"');
 });
 
-test('what a story lets msw answer is not for the next story', async () => {
+test('removes the msw handlers of a story before the next one', async () => {
   const page = await openStory('grouplist--answered-by-msw');
   await page.getByRole('heading', { name: 'User groups' }).waitFor();
   const [answered] = await play(page, ['grouplist--no-groups']);
@@ -226,7 +226,7 @@ test('what a story lets msw answer is not for the next story', async () => {
   await page.getByRole('article', { name: 'design' }).waitFor();
 });
 
-test('the panel shows the requests of the story on screen, adds faults to it and signs in', async () => {
+test('shows requests, adds faults and signs in with the panel of the story on screen', async () => {
   const page = await chromium.open(`${site.url}?path=/story/memberlist--hidden-emails`);
   const story = page.frameLocator('#storybook-preview-iframe');
   await story.getByText('Max Member').waitFor();

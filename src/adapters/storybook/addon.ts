@@ -12,14 +12,14 @@ declare module 'storybook/internal/csf' {
     teamChat?: TeamChatParameters;
   }
   interface StoryContext<TRenderer extends Renderer = Renderer, TArgs = Args> {
-    /** The story's world, from `team-chat-mock/storybook`. */
+    /** The mock of the story, from `team-chat-mock/storybook`. */
     teamChat: TeamChatStory;
   }
 }
 
-/** What the preview is told once for all stories. */
+/** Options for all stories. */
 export interface TeamChatOptions {
-  /** Scenarios of your own: stories and the toolbar know them by name. */
+  /** Custom scenarios, for stories and the toolbar. */
   scenarios?: readonly Scenario[];
   /** Names of personas for the toolbar, beside the eight of the `default` scenario. */
   personas?: readonly string[];
@@ -39,10 +39,10 @@ export interface TeamChatAddon extends PreviewAddon<TeamChatTypes> {
 }
 
 /**
- * Annotations for `.storybook/preview.ts`: each story gets a world of its own as `teamChat`, and the toolbar switches
+ * Annotations for `.storybook/preview.ts`: each story gets a separate mock as `teamChat`, and the toolbar switches
  * scenario and persona. `definePreview({ addons: [addonMsw(startTeamChatWorker), teamChat()] })`, or spread:
  * `export default { ...teamChat() }`.
- * @throws UsageError when an option is misspelt, or a scenario has the name of one that comes with the package
+ * @throws UsageError when an option is misspelt, or a scenario has the name of a built-in one
  */
 export function teamChat(options: TeamChatOptions = {}): TeamChatAddon {
   assertKnownKeys('option of teamChat', options, ['scenarios', 'personas', 'defaults']);
@@ -64,7 +64,7 @@ interface Served {
   msw?: { listHandlers(): readonly unknown[] };
 }
 
-/** @throws UsageError when msw-storybook-addon runs a worker that does not know the stories' worlds */
+/** @throws UsageError when msw-storybook-addon runs a worker without the handlers of the stories */
 function assertServed({ msw }: Served): void {
   if (msw === undefined || msw.listHandlers().includes(teamChatHandlers[0])) return;
   throw new UsageError(

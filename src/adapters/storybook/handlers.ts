@@ -5,8 +5,8 @@ import { StoryWorlds } from './story-worlds.js';
 export const worlds = new StoryWorlds();
 
 /**
- * The msw handlers that answer for the worlds of all stories that are mounted. They belong to the initial handlers of a
- * worker (`setupWorker(...teamChatHandlers)`), which stay when a story's own are taken back.
+ * The msw handlers of all mounted stories. Pass them as initial handlers of a worker
+ * (`setupWorker(...teamChatHandlers)`), which stay when the handlers of a story are removed.
  */
 export const teamChatHandlers: HttpHandler[] = [
   http.all(

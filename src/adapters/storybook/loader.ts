@@ -11,26 +11,26 @@ import {
 } from './parameters.js';
 import type { StoryWorld } from './story-worlds.js';
 
-/** What a story gets: as `context.teamChat`, and as `loaded.teamChat`. */
+/** The mock of a story: `context.teamChat` and `loaded.teamChat`. */
 export interface TeamChatStory {
-  /** The story's own mock: `mock.requests`, `mock.db`, `mock.faults`, `mock.http` for answers of your own. */
+  /** The mock: `mock.requests`, `mock.db`, `mock.faults`, and `mock.http` for custom responses. */
   readonly mock: TeamChatMock;
-  /** Where the story's world answers, without `/api/v1`: hand it to the client. */
+  /** Base URL of the story's mock, without `/api/v1`: pass it to the client. */
   readonly baseUrl: string;
-  /** The value of the `Authorization` header of the one who is signed in. */
+  /** The value of the `Authorization` header of the signed-in user. */
   readonly authHeader: string;
-  /** The name of the one who is signed in. */
+  /** The name of the signed-in persona. */
   readonly personaName: string;
-  /** The one who is signed in: ID, names, email and API key. */
+  /** The signed-in persona: ID, names, email and API key. */
   readonly persona: Persona;
 }
 
-/** What the loader reads of Storybook's context, and what it leaves there. */
+/** The fields of Storybook's context that the loader reads and sets. */
 export interface LoaderContext {
   id: string;
   parameters: { teamChat?: TeamChatParameters };
   globals: TeamChatGlobals;
-  /** Aborted when the story ends or is mounted anew; the same one when it is only rendered again. */
+  /** Aborted when the story ends or is mounted again; unchanged when it is only rendered again. */
   abortSignal: AbortSignal;
   teamChat?: TeamChatStory;
 }
@@ -38,14 +38,14 @@ export interface LoaderContext {
 const OLD_STORYBOOK =
   'team-chat-mock/storybook needs Storybook 9 or later. Update it: npx storybook@latest upgrade';
 
-/** Gives a story its world before it is mounted; rendering it again, such as with other args, keeps the world. */
+/** Makes the mock of a story before it is mounted. Rendering it again, such as with other args, keeps the mock. */
 export function loaderFor(scenarios: readonly Scenario[]) {
   return async (context: LoaderContext): Promise<{ teamChat?: TeamChatStory }> => {
     try {
       if (context.abortSignal === undefined) throw new UsageError(OLD_STORYBOOK);
       const config = storyConfig(context.parameters.teamChat, context.globals, scenarios);
       const world = worldOf(context, config);
-      // Storybook reloads the page if a story that is to end goes on loading.
+      // Storybook reloads the page if a story goes on loading after its end.
       if (await endsBefore(context.abortSignal, world?.mock.ready)) return {};
       const teamChat = storyOf(world as StoryWorld, config);
       context.teamChat = teamChat;
@@ -62,14 +62,14 @@ function worldOf({ id, abortSignal }: LoaderContext, config: StoryConfig): Story
   const known = worlds.of(abortSignal);
   if (known?.fingerprint === config.fingerprint) return known;
   if (known !== undefined) {
-    // The toolbar chose another world: what the component knows is of the old one, so it is mounted anew.
+    // The toolbar chose another mock, and the component shows data of the old one.
     remount(id);
     if (abortSignal.aborted) return undefined;
   }
   return worlds.open(id, abortSignal, config);
 }
 
-/** Asks Storybook to mount a story anew, which aborts its signal. Stories that run outside of Storybook are alone. */
+/** Makes Storybook mount a story again, which aborts its signal. Does nothing outside of Storybook. */
 function remount(storyId: string): void {
   const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as {
     __STORYBOOK_ADDONS_CHANNEL__?: { emit(event: string, payload: object): void };

@@ -25,11 +25,11 @@ export type FaultParameter =
 
 type StoryOptions = Omit<Pick<TeamChatMockOptions, (typeof STORY_OPTIONS)[number]>, 'scenario'>;
 
-/** World of a story: `parameters: { teamChat: { ... } }`. Everything has a default. */
+/** The mock of a story: `parameters: { teamChat: { ... } }`. Everything has a default. */
 export interface TeamChatParameters extends StoryOptions {
-  /** A named scenario, or one of those that `teamChat({ scenarios })` was given; default `default`. */
+  /** A built-in scenario, or one of `teamChat({ scenarios })`; default `default`. */
   scenario?: ScenarioName | (string & {});
-  /** Persona who is signed in; default `member`, or the scenario's first persona where there is no member. */
+  /** The signed-in persona; default `member`, or the first persona of a scenario without a member. */
   persona?: PersonaName | (string & {});
   /** Faults that are added before the story sends anything. */
   faults?: readonly FaultParameter[];
@@ -48,13 +48,13 @@ export interface StoryConfig {
   options: TeamChatMockOptions;
   faults: readonly FaultParameter[];
   persona: string | undefined;
-  /** Equal for worlds that are made of the same. */
+  /** Equal for mocks with the same parameters. */
   fingerprint: string;
 }
 
 /**
- * The world that a story asks for, and what the toolbar makes of it.
- * @throws UsageError when a parameter is misspelt, or a scenario is not known
+ * Returns the mock parameters of a story, with the choices of the toolbar.
+ * @throws UsageError when a parameter is misspelt, or a scenario does not exist
  */
 export function storyConfig(
   given: TeamChatParameters | undefined,

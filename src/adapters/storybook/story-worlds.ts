@@ -8,12 +8,12 @@ import type { StoryConfig } from './parameters.js';
 const DOMAIN = '.chat.test';
 
 /**
- * How long the world of an ended story still responds, in milliseconds of real time: a component that unmounts may send
+ * How long the mock of an ended story still responds, in milliseconds of real time: a component that unmounts may send
  * a last request, such as to delete its event queue.
  */
 const UNUSED_WORLD_LIFETIME_MS = 5000;
 
-/** The world of one mounted story. */
+/** The mock of one mounted story. */
 export interface StoryWorld {
   readonly storyId: string;
   readonly mock: TeamChatMock;
@@ -23,8 +23,8 @@ export interface StoryWorld {
 }
 
 /**
- * The worlds of the stories that are mounted on a page. All of them share one service worker, so each mount has an origin
- * of its own: `https://STORY-ID-1.chat.test`, then `https://STORY-ID-2.chat.test`.
+ * The mocks of the stories that are mounted on a page. They share one service worker, so each mount has a separate
+ * origin: `https://STORY-ID-1.chat.test`, then `https://STORY-ID-2.chat.test`.
  */
 export class StoryWorlds {
   readonly #byHost = new Map<string, StoryWorld>();
@@ -36,7 +36,7 @@ export class StoryWorlds {
   readonly #controls = new Map<StoryWorld, Promise<ControlApp>>();
   #announce: (() => void) | undefined;
 
-  /** The world of a mount, if it has one. */
+  /** Returns the mock of a mount, if it has one. */
   of(signal: AbortSignal): StoryWorld | undefined {
     return this.#bySignal.get(signal);
   }
@@ -71,7 +71,7 @@ export class StoryWorlds {
     return hostOf(request) !== undefined;
   }
 
-  /** The response of the story's world that a request is for. */
+  /** Returns the response of the story that a request is for. */
   async answer(request: Request): Promise<Response> {
     const host = hostOf(request) as string;
     const world = this.#byHost.get(host);
@@ -121,7 +121,7 @@ export class StoryWorlds {
     this.#controls.delete(world);
     this.#announce?.();
     const timer: unknown = setTimeout(() => this.#byHost.delete(host), UNUSED_WORLD_LIFETIME_MS);
-    // In Node it keeps no process alive.
+    // So that it keeps no Node process alive.
     (timer as { unref?(): void }).unref?.();
   }
 }
@@ -132,7 +132,7 @@ async function controlOf({ mock }: StoryWorld): Promise<ControlApp> {
   return createControlApp({ mock, base: '' });
 }
 
-/** The part of the host before the number of the mount: of the ID what a host name may hold. */
+/** The part of the host before the number of the mount: the ID without characters that host names do not allow. */
 function labelOf(storyId: string): string {
   const label = storyId
     .toLowerCase()
@@ -144,7 +144,7 @@ function labelOf(storyId: string): string {
 
 /** The host of a story that a request is for. */
 function hostOf(request: Request): string | undefined {
-  // The cheap check first: every request of the page comes by.
+  // The cheap check first: it runs for every request of the page.
   if (!request.url.includes(DOMAIN)) return undefined;
   const { protocol, hostname } = new URL(request.url);
   return protocol === 'https:' && /^[a-z0-9-]+-\d+\.chat\.test$/.test(hostname) ? hostname : undefined;

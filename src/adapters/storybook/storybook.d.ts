@@ -1,6 +1,6 @@
 /**
- * What the binding uses of Storybook's types, so that Storybook, which is large, need not be installed to build it. It
- * is not published: users have Storybook's own, against which `examples/storybook` checks the binding.
+ * The parts of Storybook's types that the binding uses, so that building it does not require Storybook, which is large.
+ * This file is not published. `examples/storybook` checks the binding against Storybook's types.
  */
 declare module 'storybook/internal/csf' {
   export interface Renderer {
@@ -18,9 +18,9 @@ declare module 'storybook/internal/csf' {
   export interface PreviewAddon<in TExtraContext = unknown> {
     parameters?: object;
     globalTypes?: object;
-    // biome-ignore lint/suspicious/noExplicitAny: what Storybook hands over is typed by its user
+    // biome-ignore lint/suspicious/noExplicitAny: users type the values that Storybook passes
     loaders?: ((context: any) => Promise<object>)[];
-    // biome-ignore lint/suspicious/noExplicitAny: what Storybook hands over is typed by its user
+    // biome-ignore lint/suspicious/noExplicitAny: users type the values that Storybook passes
     beforeEach?: (context: any) => void;
   }
 }

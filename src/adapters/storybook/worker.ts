@@ -6,25 +6,25 @@ import { teamChatHandlers } from './handlers.js';
 
 /** How Storybook's service worker starts. */
 export interface StartTeamChatWorkerOptions {
-  /** Handlers that stay for all stories, asked before the stories' worlds. */
+  /** Handlers for all stories, called before those of the stories. */
   handlers?: RequestHandler[];
   /** Options for `worker.start()` of msw. `quiet` is true unless given, and other requests pass without a warning. */
   worker?: StartOptions;
 }
 
-/** A page has one service worker: the addon may ask for it once for each story of a docs page, all at a time. */
+/** A page has one service worker; the addon may start it for all stories of a docs page at the same time. */
 let started: Promise<SetupWorker> | undefined;
 
 /**
- * Starts the service worker that answers for all stories, and waits until it controls the page; once it is started,
- * gives that one. msw-storybook-addon takes it: `addonMsw(startTeamChatWorker)`, or
- * `addonMsw(() => startTeamChatWorker({ ... }))`. The worker's script is looked for beside Storybook's `iframe.html`, so
+ * Starts the service worker for all stories, and waits until it controls the page. Later calls return the same worker.
+ * Pass it to msw-storybook-addon: `addonMsw(startTeamChatWorker)`, or
+ * `addonMsw(() => startTeamChatWorker({ ... }))`. The script of the worker has to be beside Storybook's `iframe.html`, so
  * a Storybook may be published in any folder.
  * @throws UsageError when an option is misspelt, or the worker script is missing or of another major version of msw
  */
 export function startTeamChatWorker(options: StartTeamChatWorkerOptions = {}): Promise<SetupWorker> {
   started ??= start(options);
-  // What failed may be tried again.
+  // A failed start may be repeated.
   started.catch(() => {
     started = undefined;
   });
@@ -33,7 +33,7 @@ export function startTeamChatWorker(options: StartTeamChatWorkerOptions = {}): P
 
 async function start(options: StartTeamChatWorkerOptions): Promise<SetupWorker> {
   assertKnownKeys('option of startTeamChatWorker', options, ['handlers', 'worker']);
-  // Stories may also run in Node, where there is no such module.
+  // Stories may also run in Node, where the module does not exist.
   const { setupWorker } = await import('msw/browser');
   const worker = setupWorker(...(options.handlers ?? []), ...teamChatHandlers);
   const beside = { serviceWorker: { url: './mockServiceWorker.js' } };

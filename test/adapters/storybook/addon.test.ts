@@ -11,7 +11,7 @@ const items = (global: string, options = {}) => {
   return globalTypes[global]?.toolbar.items;
 };
 
-test('the toolbar offers every scenario, also your own', () => {
+test('offers every scenario in the toolbar, also custom ones', () => {
   const mine = { name: 'mine', description: 'one more', seed: async () => {} };
   expect(items('teamChatScenario', { scenarios: [mine] })).toEqual([
     { type: 'reset', title: 'As the story says' },
@@ -19,7 +19,7 @@ test('the toolbar offers every scenario, also your own', () => {
   ]);
 });
 
-test('the toolbar offers the personas, also your own, each once', () => {
+test('offers each persona once in the toolbar, also custom ones', () => {
   const values = items('teamChatPersona', { personas: ['nora', 'guest'] })?.map(
     (item) => (item as { value?: string }).value,
   );
@@ -37,7 +37,7 @@ test('the toolbar offers the personas, also your own, each once', () => {
   ]);
 });
 
-test('defaults are the parameters of the preview, which stories override', () => {
+test('uses the defaults as parameters of the preview, which stories override', () => {
   expect(teamChat({ defaults: { persona: 'admin' } }).parameters).toEqual({ teamChat: { persona: 'admin' } });
   expect(teamChat()).not.toHaveProperty('parameters');
 });
@@ -52,7 +52,7 @@ test.each([
   expect(() => teamChat(options as object)).toThrow(message);
 });
 
-test('the worker of msw-storybook-addon has to know the worlds', () => {
+test('rejects a worker of msw-storybook-addon without the handlers of the stories', () => {
   const { beforeEach } = teamChat();
   const served = (...handlers: typeof teamChatHandlers) => {
     const msw = setupServer(...handlers);
@@ -61,6 +61,6 @@ test('the worker of msw-storybook-addon has to know the worlds', () => {
   const other = http.get('/other', () => HttpResponse.text(''));
   expect(served(other, ...teamChatHandlers)).not.toThrow();
   expect(served(other)).toThrow('addonMsw(startTeamChatWorker)');
-  // Without the addon, whoever starts the worker sees to it.
+  // Without the addon, the worker is not checked.
   expect(() => beforeEach?.({})).not.toThrow();
 });

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a story without parameters gets the default scenario, with member signed in', async () => {
+test('gives a story without parameters the default scenario, with member signed in', async () => {
   const { teamChat, loaded, id } = await mount();
   expect(loaded.teamChat).toBe(teamChat);
   expect(teamChat).toMatchObject({
@@ -24,7 +24,7 @@ test('a story without parameters gets the default scenario, with member signed i
   expect(await ask(teamChat, '/users/me')).toMatchObject({ status: 200, user_id: 4 });
 });
 
-test('each parameter shapes the world', async () => {
+test('applies each parameter to the mock', async () => {
   const { teamChat } = await mount({
     scenario: 'invitations',
     persona: 'admin',
@@ -51,7 +51,7 @@ test('each parameter shapes the world', async () => {
   expect(teamChat.mock.faults.list()).toHaveLength(2);
 });
 
-test('stories that are mounted together share nothing', async () => {
+test('shares nothing between stories that are mounted together', async () => {
   const [one, other] = await Promise.all([mount({ persona: 'owner' }), mount({ persona: 'owner' })]);
   await ask(one.teamChat, '/users/4', { full_name: 'Changed' });
   const { user } = await ask(other.teamChat, '/users/4');
@@ -60,7 +60,7 @@ test('stories that are mounted together share nothing', async () => {
   expect(other.teamChat.mock.requests.map(({ endpoint }) => endpoint)).toEqual(['GET /users/{user_id}']);
 });
 
-test('one story mounted twice has two worlds', async () => {
+test('gives a story that is mounted twice two mocks', async () => {
   const id = 'members--twice';
   const [one, other] = [await mount({}, { id }), await mount({}, { id })];
   expect(one.teamChat.mock).not.toBe(other.teamChat.mock);
@@ -87,7 +87,7 @@ test.each([
   expect(await ask(teamChat, '/users/me')).toMatchObject({ status: 200 });
 });
 
-test('a story that is rendered again keeps its world', async () => {
+test('keeps the mock of a story that is rendered again', async () => {
   const story = await mount({ persona: 'admin' });
   await ask(story.teamChat, '/users/4', { full_name: 'Changed' });
   const again = await story.render();
@@ -95,14 +95,14 @@ test('a story that is rendered again keeps its world', async () => {
   expect((await ask(again.teamChat, '/users/4')).user.full_name).toBe('Changed');
 });
 
-test('what the toolbar chose wins over the story', async () => {
+test('prefers the choice of the toolbar to the parameters of the story', async () => {
   const globals = { teamChatScenario: 'two-owners', teamChatPersona: 'owner' };
   const { teamChat } = await mount({ scenario: 'empty', persona: 'member', seed: 3 }, { globals });
   expect(await teamChat.mock.state()).toMatchObject({ scenario: 'two-owners', seed: 3 });
   expect(teamChat.personaName).toBe('owner');
 });
 
-test('the toolbar mounts a story anew when it makes another world', async () => {
+test('mounts a story again when the toolbar changes its mock', async () => {
   const emit = vi.fn();
   vi.stubGlobal('__STORYBOOK_ADDONS_CHANNEL__', { on: vi.fn(), emit });
   const story = await mount({}, { id: 'members--switched' });
@@ -116,18 +116,18 @@ test('the toolbar mounts a story anew when it makes another world', async () => 
   expect(switched.loaded).toEqual({});
 });
 
-test('without Storybook around it, a story that is given another world just gets it', async () => {
+test('gives a story another mock outside of Storybook, without mounting it again', async () => {
   const story = await mount();
   const switched = await story.render({ globals: { teamChatPersona: 'guest' } });
   expect(await ask(switched.teamChat, '/users/me')).toMatchObject({ role: 600 });
   expect(switched.teamChat.mock).not.toBe(story.teamChat.mock);
 });
 
-test('who is signed in where there is no member', async () => {
+test('signs in the first persona of a scenario without a member', async () => {
   expect((await mount({ scenario: 'empty' })).teamChat.personaName).toBe('owner');
 });
 
-test('a scenario of your own is known by name', async () => {
+test('finds a custom scenario by its name', async () => {
   const own = defineScenario({
     name: 'renamed',
     description: 'a member with another name',
@@ -141,7 +141,7 @@ test('a scenario of your own is known by name', async () => {
   expect(teamChat.persona.full_name).toBe('Nora');
 });
 
-test('a story that has ended lets go of what waits, and others go on', async () => {
+test('ends the waiting requests of a story that ended, and of no other', async () => {
   const [ended, other] = [await mount(), await mount()];
   const { queue_id } = await ended.teamChat.mock.queues.register('member');
   const poll = ask(ended.teamChat, `/events?queue_id=${queue_id}&last_event_id=-1`);
@@ -153,7 +153,7 @@ test('a story that has ended lets go of what waits, and others go on', async () 
   expect(await ask(other.teamChat, '/users/me')).toMatchObject({ status: 200 });
 });
 
-test('the address of a story that ended some time ago answers 404, also when the story is there again', async () => {
+test('responds with 404 at the address of a story that ended some time ago, also when it is mounted again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const id = 'members--late';
   const ended = await mount({}, { id });
@@ -168,14 +168,14 @@ test('the address of a story that ended some time ago answers 404, also when the
   expect(await ask(again.teamChat, '/users/me')).toMatchObject({ status: 200 });
 });
 
-test('a story that ends while it is loaded is left at once', async () => {
+test('stops loading a story that ends', async () => {
   const controller = new AbortController();
   controller.abort();
   const story = await mount();
   expect((await story.render({ abortSignal: controller.signal })).loaded).toEqual({});
 });
 
-test('a request of a story that is no endpoint gets 404, and the console names the nearest', async () => {
+test('responds with 404 to an unknown endpoint, and names the nearest one in the console', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const { teamChat } = await mount();
   expect(await ask(teamChat, '/user')).toMatchObject({ status: 404 });
@@ -203,7 +203,7 @@ test.each<[string, object, string]>([
   await expect(story).rejects.toThrow(message);
 });
 
-test('a wrong name in the address of the toolbar fails the story', async () => {
+test('fails the story for a wrong name in the address of the toolbar', async () => {
   const globals = { teamChatScenario: 'emty' };
   await expect(mount({}, { globals })).rejects.toThrow('Did you mean "empty"?');
 });

@@ -19,14 +19,14 @@ afterEach(() => {
   setupWorker.mockReset();
 });
 
-test('stories that are mounted at a time start one worker', async () => {
+test('starts one worker for stories that are mounted at the same time', async () => {
   const { startTeamChatWorker, start } = await page();
   const [one, other] = await Promise.all([startTeamChatWorker(), startTeamChatWorker()]);
   expect(one).toBe(other);
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test('the script is looked for beside the page, and others pass without a warning', async () => {
+test('expects the script beside the page, and passes other requests without a warning', async () => {
   const { startTeamChatWorker, start } = await page();
   await startTeamChatWorker({ worker: { waitUntilReady: true } });
   expect(start.mock.calls).toEqual([
@@ -42,14 +42,14 @@ test('the script is looked for beside the page, and others pass without a warnin
   ]);
 });
 
-test('handlers of your own are asked first', async () => {
+test('calls custom handlers first', async () => {
   const { startTeamChatWorker, teamChatHandlers } = await page();
   const own = teamChatHandlers.slice();
   await startTeamChatWorker({ handlers: own });
   expect(setupWorker).toHaveBeenCalledWith(...own, ...teamChatHandlers);
 });
 
-test('a worker that did not start may be started again', async () => {
+test('starts a worker again after it failed to start', async () => {
   const { startTeamChatWorker } = await page();
   const misspelt = { handler: [] } as StartTeamChatWorkerOptions;
   await expect(startTeamChatWorker(misspelt)).rejects.toThrow('Did you mean "handlers"?');
