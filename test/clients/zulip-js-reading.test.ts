@@ -45,7 +45,7 @@ test('fetches messages around an anchor, in narrows of both forms', async () => 
   const nowhere = [{ operator: 'stream', operand: 'nowhere' }];
   expect(await client.messages.retrieve({ ...around, narrow: nowhere })).toMatchObject({
     result: 'error',
-    code: 'BAD_REQUEST',
+    code: 'BAD_NARROW',
   });
 });
 
