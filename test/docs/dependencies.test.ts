@@ -54,7 +54,8 @@ function bundledNames(): string[] {
       );
     }
   }
-  const given = [...Object.keys(dependencies), ...Object.keys(peerDependencies), ...builtinModules];
+  // Storybook's manager provides React.
+  const given = [...Object.keys(dependencies), ...Object.keys(peerDependencies), ...builtinModules, 'react'];
   return [...names].filter((name) => !name.startsWith('node:') && !given.includes(name)).sort();
 }
 

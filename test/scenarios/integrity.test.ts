@@ -102,8 +102,8 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
     ({ db }) => db.user_groups.update(2, { name: 'all' }),
     'system group role:everyone',
   ],
-  ['a reserved name', ({ create }) => create.userGroup({ name: 'role:kings' }), 'may not start with'],
-  ['a name twice', ({ create }) => create.userGroup({ name: 'design' }), 'another group named design'],
+  ['a reserved name', ({ create }) => create.userGroup({ name: 'role:kings' }), 'must not start with'],
+  ['a name twice', ({ create }) => create.userGroup({ name: 'design' }), 'another group is named design'],
   [
     'an unknown member',
     ({ create }) => create.userGroup({ direct_member_ids: [99] }),

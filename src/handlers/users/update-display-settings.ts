@@ -6,7 +6,6 @@ export const updateDisplaySettings = defineEndpoint({
   path: '/settings/display',
   area: 'users',
   summary: 'Update display settings',
-  docs: 'update-settings',
   auth: 'user',
   deprecated: true,
   params: settingsParams,

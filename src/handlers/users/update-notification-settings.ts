@@ -6,7 +6,6 @@ export const updateNotificationSettings = defineEndpoint({
   path: '/settings/notifications',
   area: 'users',
   summary: 'Update notification settings',
-  docs: 'update-settings',
   auth: 'user',
   deprecated: true,
   params: settingsParams,

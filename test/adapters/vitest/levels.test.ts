@@ -50,10 +50,10 @@ describe('options of the mocks', () => {
 
 test.each([
   [[], 'a list of feature levels'],
-  [[497], 'from 0 to 496, or "latest", not 497'],
-  [['newest'], 'not "newest"'],
-  [[1.5], 'not 1.5'],
-  [[496, 'latest'], 'the level 496 twice'],
+  [[497], 'from 0 to 496, or "latest", got 497'],
+  [['newest'], 'got "newest"'],
+  [[1.5], 'got 1.5'],
+  [[496, 'latest'], 'contains 496 twice'],
 ])('rejects %j', (levels, message) => {
   expect(() => describeEachLevel(levels as never, () => {})).toThrow(message);
 });

@@ -120,7 +120,7 @@ test('rejects mistakes, even after not', () => {
   expect(() => expect(mock).not.toHaveReceived('POST /invite' as 'POST /invites')).toThrow('Did you mean');
   expect(() => expect({}).not.toHaveReceived('POST /invites')).toThrow('toHaveReceived is about a mock');
   expect(() => expect(null).toHavePushed()).toThrow('toHavePushed is about a mock');
-  expect(() => expect(mock).not.toHaveReceivedTimes('POST /invites', -1)).toThrow('not -1');
+  expect(() => expect(mock).not.toHaveReceivedTimes('POST /invites', -1)).toThrow('got -1');
 });
 
 /** Never called: the compiler checks its content. */

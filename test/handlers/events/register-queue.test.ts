@@ -574,13 +574,13 @@ test('lists the latest direct message conversations, newest first', async () => 
 });
 
 test.each([
-  ['owner', ['helper-bot@chat.example.com']],
-  ['member', ['helper-bot@chat.example.com']],
+  ['owner', [8]],
+  ['member', [8]],
   ['colleague', []],
-])('lists the bots that %s may administer', async (persona, emails) => {
+])('lists the bots that %s may administer', async (persona, ids) => {
   const { call } = await startMock();
   const { body } = await call(persona, 'POST', '/register', { fetch_event_types: ['realm_bot'] });
-  expect(body.realm_bots.map(({ email }: { email: string }) => email)).toEqual(emails);
+  expect(body.realm_bots.map(({ user_id }: { user_id: number }) => user_id)).toEqual(ids);
 });
 
 test('returns settings as top-level fields to clients without user_settings_object', async () => {

@@ -69,7 +69,8 @@ test('renders its image until it is deactivated, and keeps earlier renderings', 
     call('member', 'POST', `/messages/${on}/reactions`, { ...fields });
   expect(await react(other, emoji)).toMatchObject(badRequestNaming('dancing_cat'));
   expect((await react(id, code)).body, 'to join one that is there').toEqual(SUCCESS);
-  expect((await call('guest', 'DELETE', `/messages/${id}/reactions`, emoji)).body).toEqual(SUCCESS);
+  const removed = { ...emoji, reaction_type: 'realm_emoji' };
+  expect((await call('guest', 'DELETE', `/messages/${id}/reactions`, removed)).body).toEqual(SUCCESS);
   expect(recordOf(mock, id)?.reactions.map(({ user_id }) => user_id)).toEqual([4]);
   expect((await shown(id)).content, 'until it is edited').toBe(`<p>Look: ${image}</p>`);
   await call('owner', 'PATCH', `/messages/${id}`, { content: ':dancing_cat: again' });
@@ -79,15 +80,18 @@ test('renders its image until it is deactivated, and keeps earlier renderings', 
 test('shadows a standard emoji of the same name, for adding and removing reactions', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'owner', {});
-  const react = (method: string) =>
-    client.call('guest', method, `/messages/${id}/reactions`, { emoji_name: 'tada' });
+  const react = (method: string, type?: string) =>
+    client.call('guest', method, `/messages/${id}/reactions`, {
+      emoji_name: 'tada',
+      ...(type && { reaction_type: type }),
+    });
   await react('POST');
   expect(await add(client, 'member', 'tada')).toMatchObject(badRequestNaming('administrators'));
   expect((await add(client, 'admin', 'tada')).body).toEqual(SUCCESS);
   expect((await react('POST')).body).toEqual(SUCCESS);
   const types = () => recordOf(client.mock, id)?.reactions.map(({ reaction_type }) => reaction_type);
   expect(types()).toEqual(['unicode_emoji', 'realm_emoji']);
-  expect((await react('DELETE')).body).toEqual(SUCCESS);
+  expect((await react('DELETE', 'realm_emoji')).body).toEqual(SUCCESS);
   expect(types()).toEqual(['unicode_emoji']);
 });
 

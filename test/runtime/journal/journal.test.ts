@@ -194,5 +194,5 @@ test('keeps the latest thousand steps before a request', async () => {
   await mock.as('owner').get('/users/me');
   const file = mock.toRepro();
   expect(file.match(/mock\.settings\.set/g)).toHaveLength(1_000);
-  expect(file).toContain('// Not in here: steps before the latest 1000 of a request.');
+  expect(file).toContain('// Not included: steps before the latest 1000 of a request.');
 });

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
+
+const PATH = '/bot_storage';
+
+test('returns the values of the named keys, or all', async () => {
+  const { call } = await startMock();
+  const read = async (fields?: object) => (await call('bot', 'GET', PATH, { ...fields })).body.storage;
+  expect(await read()).toEqual({});
+  await call('bot', 'PUT', PATH, { storage: { a: '1', b: '2' } });
+  expect(await read()).toEqual({ a: '1', b: '2' });
+  expect(await read({ keys: ['b'] })).toEqual({ b: '2' });
+});
+
+test('keeps the values of users apart', async () => {
+  const { call } = await startMock();
+  await call('bot', 'PUT', PATH, { storage: { a: '1' } });
+  await call('member', 'PUT', PATH, { storage: { a: '2' } });
+  expect((await call('bot', 'GET', PATH)).body.storage).toEqual({ a: '1' });
+  expect((await call('guest', 'GET', PATH)).body.storage).toEqual({});
+});
+
+test.each([
+  [{ keys: ['unknown'] }, 'unknown'],
+  [{ keys: 'a' }, 'keys'],
+])('rejects %o', async (fields, word) => {
+  const { call } = await startMock();
+  expect(await call('bot', 'GET', PATH, fields)).toMatchObject(badRequestNaming(word));
+});
+
+test.each(['deactivated', null])('rejects the caller %s', async (caller) => {
+  const { call } = await startMock();
+  expect((await call(caller, 'GET', PATH)).status).toBe(401);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+const PATH = '/bot_storage';
+
+test('removes the named keys, or all', async () => {
+  const { call } = await startMock();
+  await call('bot', 'PUT', PATH, { storage: { a: '1', b: '2', c: '3' } });
+  expect((await call('bot', 'DELETE', PATH, { keys: ['a', 'b'] })).body).toEqual(SUCCESS);
+  expect((await call('bot', 'GET', PATH)).body.storage).toEqual({ c: '3' });
+  await call('bot', 'DELETE', PATH);
+  expect((await call('bot', 'GET', PATH)).body.storage).toEqual({});
+});
+
+test('rejects an unknown key and removes nothing', async () => {
+  const { call } = await startMock();
+  await call('bot', 'PUT', PATH, { storage: { a: '1' } });
+  const fields = { keys: ['a', 'unknown'] };
+  expect(await call('bot', 'DELETE', PATH, fields)).toMatchObject(badRequestNaming('unknown'));
+  expect((await call('bot', 'GET', PATH)).body.storage).toEqual({ a: '1' });
+});
+
+test.each(['deactivated', null])('rejects the caller %s', async (caller) => {
+  const { call } = await startMock();
+  expect((await call(caller, 'DELETE', PATH)).status).toBe(401);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+const PATH = '/bot_storage';
+
+test('sets the given values and keeps the others', async () => {
+  const { call } = await startMock();
+  expect((await call('bot', 'PUT', PATH, { storage: { a: '1', b: '2' } })).body).toEqual(SUCCESS);
+  await call('bot', 'PUT', PATH, { storage: { b: '3', c: '4' } });
+  expect((await call('bot', 'GET', PATH)).body.storage).toEqual({ a: '1', b: '3', c: '4' });
+});
+
+test('accepts keys that are names of object properties', async () => {
+  const { call } = await startMock();
+  const storage = JSON.parse('{"constructor":"1","toString":"2"}');
+  await call('bot', 'PUT', PATH, { storage });
+  expect((await call('bot', 'GET', PATH)).body.storage).toEqual(storage);
+});
+
+test.each([[{}], [{ storage: { a: 1 } }]])('rejects %o and changes nothing', async (fields) => {
+  const { call } = await startMock();
+  await call('bot', 'PUT', PATH, { storage: { a: '1' } });
+  expect(await call('bot', 'PUT', PATH, fields)).toMatchObject(badRequestNaming('storage'));
+  expect((await call('bot', 'GET', PATH)).body.storage).toEqual({ a: '1' });
+});
+
+test('rejects more than a bot may store', async () => {
+  const { call, mock } = await startMock({ maxBodyBytes: 20_000_000 });
+  const value = 'x'.repeat(900_000);
+  const store = (key: number) => call('bot', 'PUT', PATH, { storage: { [key]: value } });
+  for (let key = 0; key < 11; key++) expect((await store(key)).status).toBe(200);
+  expect(await store(11)).toMatchObject(badRequestNaming('10000000'));
+  expect(mock.db.bot_storage.count()).toBe(11);
+  expect((await store(10)).status).toBe(200);
+});
+
+test.each(['deactivated', null])('rejects the caller %s', async (caller) => {
+  const { call } = await startMock();
+  expect((await call(caller, 'PUT', PATH)).status).toBe(401);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
+
+const PATH = '/realm/domains';
+
+test('adds a domain in lower case and notifies everyone', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'guest', { event_types: ['realm_domains'] });
+  const fields = { domain: 'Example.ORG', allow_subdomains: true };
+  const { body } = await client.call('owner', 'POST', PATH, fields);
+  expect(body.new_domain).toEqual([1, 'example.org']);
+  const realm_domain = { domain: 'example.org', allow_subdomains: true };
+  expect((await client.call('member', 'GET', PATH)).body.domains).toEqual([realm_domain]);
+  expect(await queue.next()).toMatchObject([{ op: 'add', realm_domain }]);
+});
+
+test.each(['example', 'example.org/path', '-a.org', 'exa mple.org', ''])(
+  'rejects the domain %o',
+  async (domain) => {
+    const { call, mock } = await startMock();
+    expect(await call('owner', 'POST', PATH, { domain })).toMatchObject(badRequestNaming('domain'));
+    expect(mock.db.realm_domains.all()).toEqual([]);
+  },
+);
+
+test('rejects a domain that the organization has', async () => {
+  const { call } = await startMock();
+  await call('owner', 'POST', PATH, { domain: 'example.org' });
+  expect(await call('owner', 'POST', PATH, { domain: 'example.org' })).toMatchObject(
+    badRequestNaming('already'),
+  );
+});
+
+test.each([
+  ['admin', 400],
+  ['guest', 400],
+  ['bot', 400],
+  ['deactivated', 401],
+  [null, 401],
+])('rejects the caller %s', async (caller, status) => {
+  const { call } = await startMock();
+  await call('owner', 'POST', '/realm/domains', { domain: 'example.org' });
+  expect((await call(caller, 'POST', PATH, { domain: 'example.net', allow_subdomains: true })).status).toBe(
+    status,
+  );
+});

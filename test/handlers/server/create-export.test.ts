@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
+
+const PATH = '/export/realm';
+
+test('creates an export that can be downloaded, and notifies administrators', async () => {
+  const client = await startMock();
+  const { call, fetch } = client;
+  const types = { event_types: ['realm_export'] };
+  const [owner, member] = [await listen(client, 'owner', types), await listen(client, 'member', types)];
+  const { id } = (await call('admin', 'POST', PATH, { export_type: 2 })).body;
+  const [shown] = (await call('admin', 'GET', PATH)).body.exports;
+  expect(shown).toMatchObject({ id, acting_user_id: 2, export_type: 2, pending: false });
+  expect((await fetch(new URL(shown.export_url).pathname)).status).toBe(200);
+  expect(await owner.next()).toMatchObject([{ exports: [shown] }]);
+  expect(await member.next()).toEqual([]);
+});
+
+test('starts at most five exports in a week', async () => {
+  const { call, mock } = await startMock();
+  const start = () => call('admin', 'POST', PATH);
+  for (let count = 0; count < 5; count++) expect((await start()).status).toBe(200);
+  expect(await start()).toMatchObject(badRequestNaming('week'));
+  mock.clock.advance({ seconds: 7 * 86_400 });
+  expect((await start()).status).toBe(200);
+});
+
+test('rejects an unknown type', async () => {
+  const { call } = await startMock();
+  expect(await call('admin', 'POST', PATH, { export_type: 3 })).toMatchObject(
+    badRequestNaming('export_type'),
+  );
+});
+
+test.each([
+  ['moderator', 400],
+  ['guest', 400],
+  ['bot', 400],
+  ['deactivated', 401],
+  [null, 401],
+])('rejects the caller %s', async (caller, status) => {
+  const { call } = await startMock();
+  expect((await call(caller, 'POST', PATH)).status).toBe(status);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+const PATH = '/export/realm';
+
+test('deletes the data of an export, and notifies administrators', async () => {
+  const client = await startMock();
+  const { call, mock } = client;
+  const { id } = (await call('admin', 'POST', PATH)).body;
+  const owner = await listen(client, 'owner', { event_types: ['realm_export'] });
+  expect((await call('admin', 'DELETE', `${PATH}/${id}`)).body).toEqual(SUCCESS);
+  const deleted = { id, deleted_timestamp: mock.clock.now(), export_url: null };
+  expect((await call('admin', 'GET', PATH)).body.exports).toMatchObject([deleted]);
+  expect(await owner.next()).toMatchObject([{ exports: [deleted] }]);
+  expect(await call('admin', 'DELETE', `${PATH}/${id}`)).toMatchObject(badRequestNaming('already'));
+});
+
+test('rejects an unknown export', async () => {
+  const { call } = await startMock();
+  expect(await call('admin', 'DELETE', `${PATH}/99`)).toMatchObject(badRequestNaming('99'));
+});
+
+test.each([
+  ['moderator', 400],
+  ['guest', 400],
+  ['bot', 400],
+  ['deactivated', 401],
+  [null, 401],
+])('rejects the caller %s', async (caller, status) => {
+  const { call } = await startMock();
+  expect((await call(caller, 'DELETE', `${PATH}/1`)).status).toBe(status);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { startMock } from '../../support/start-mock.js';
+
+const PATH = '/realm/domains';
+
+test.each(['owner', 'member', 'guest'])('lists the domains to %s', async (caller) => {
+  const { call } = await startMock();
+  await call('owner', 'POST', PATH, { domain: 'example.org' });
+  expect((await call(caller, 'GET', PATH)).body.domains).toEqual([
+    { domain: 'example.org', allow_subdomains: false },
+  ]);
+});
+
+test.each(['deactivated', null])('rejects the caller %s', async (caller) => {
+  const { call } = await startMock();
+  expect((await call(caller, 'GET', PATH)).status).toBe(401);
+});

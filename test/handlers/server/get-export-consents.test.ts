@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { startMock } from '../../support/start-mock.js';
+
+const PATH = '/export/realm/consents';
+
+test('lists who consents to the export of private data, and notifies administrators of changes', async () => {
+  const client = await startMock();
+  const { call } = client;
+  const queue = await listen(client, 'admin', { event_types: ['realm_export_consent'] });
+  const consents = async () => (await call('admin', 'GET', PATH)).body.export_consents;
+  expect((await consents()).map(({ user_id }: { user_id: number }) => user_id)).toEqual([1, 2, 3, 4, 5, 6]);
+  await call('member', 'PATCH', '/settings', { allow_private_data_export: true });
+  expect(await consents()).toContainEqual({ user_id: 4, consented: true, email_address_visibility: 1 });
+  expect(await queue.next()).toMatchObject([{ user_id: 4, consented: true }]);
+});
+
+test.each([
+  ['moderator', 400],
+  ['guest', 400],
+  ['bot', 400],
+  ['deactivated', 401],
+  [null, 401],
+])('rejects the caller %s', async (caller, status) => {
+  const { call } = await startMock();
+  expect((await call(caller, 'GET', PATH)).status).toBe(status);
+});

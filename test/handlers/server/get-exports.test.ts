@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { startMock } from '../../support/start-mock.js';
+
+const PATH = '/export/realm';
+
+test('lists the exports', async () => {
+  const { call, mock } = await startMock();
+  const { id } = (await call('admin', 'POST', PATH)).body;
+  expect((await call('owner', 'GET', PATH)).body.exports).toMatchObject([
+    {
+      id,
+      acting_user_id: 2,
+      export_time: mock.clock.now(),
+      deleted_timestamp: null,
+      failed_timestamp: null,
+      pending: false,
+      export_type: 1,
+    },
+  ]);
+});
+
+test.each([
+  ['moderator', 400],
+  ['guest', 400],
+  ['bot', 400],
+  ['deactivated', 401],
+  [null, 401],
+])('rejects the caller %s', async (caller, status) => {
+  const { call } = await startMock();
+  expect((await call(caller, 'GET', PATH)).status).toBe(status);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+const PATH = '/realm/domains';
+const ONE = `${PATH}/example.org`;
+
+test('removes a domain and notifies everyone', async () => {
+  const client = await startMock();
+  const { call } = client;
+  await call('owner', 'POST', PATH, { domain: 'example.org' });
+  const queue = await listen(client, 'guest', { event_types: ['realm_domains'] });
+  expect((await call('owner', 'DELETE', ONE)).body).toEqual(SUCCESS);
+  expect((await call('member', 'GET', PATH)).body.domains).toEqual([]);
+  expect(await queue.next()).toMatchObject([{ op: 'remove', domain: 'example.org' }]);
+});
+
+test('rejects an unknown domain', async () => {
+  const { call } = await startMock();
+  expect(await call('owner', 'DELETE', ONE)).toMatchObject(badRequestNaming('example.org'));
+});
+
+test.each([
+  ['admin', 400],
+  ['guest', 400],
+  ['bot', 400],
+  ['deactivated', 401],
+  [null, 401],
+])('rejects the caller %s', async (caller, status) => {
+  const { call } = await startMock();
+  await call('owner', 'POST', '/realm/domains', { domain: 'example.org' });
+  expect((await call(caller, 'DELETE', ONE, { domain: 'example.net', allow_subdomains: true })).status).toBe(
+    status,
+  );
+});
