@@ -48,8 +48,8 @@ export interface Endpoints {
   'POST /export/realm': {
     path: Record<never, never>;
     params: {
-      /** 1 public data, 2 all data of users who consented. */
-      export_type?: 1 | 2;
+      /** `public` (default) or `full_with_consent`: all data of users who consented; 1 or 2 before level 449. */
+      export_type?: string;
     };
     response: {
       id: number;
@@ -133,7 +133,7 @@ export interface Endpoints {
         failed_timestamp: number | null;
         export_url: string | null;
         pending: boolean;
-        export_type: number;
+        export_type: number | string;
       }[];
     };
     codes: 'BAD_REQUEST';
@@ -4915,7 +4915,7 @@ export interface RealmExportEvent {
     failed_timestamp: number | null;
     export_url: string | null;
     pending: boolean;
-    export_type: number;
+    export_type: number | string;
   }[];
 }
 

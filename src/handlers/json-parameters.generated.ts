@@ -5,7 +5,7 @@ export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
   "POST /remove_client_device": ["device_id"],
   "POST /realm/domains": ["allow_subdomains"],
   "POST /realm/playgrounds": [],
-  "POST /export/realm": ["export_type"],
+  "POST /export/realm": [],
   "POST /realm/profile_fields": ["field_type","field_data","display_in_profile_summary","required","editable_by_user"],
   "DELETE /export/realm/{export_id}": [],
   "DELETE /realm/profile_fields/{field_id}": [],

@@ -376,6 +376,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   userChannels: entry(null, 'The endpoint GET users/{user_id}/channels.'),
   dateAnchor: entry(MESSAGES, 'The anchor `date`, with `anchor_date`.'),
   botApiKeys: entry(null, 'GET bots/{bot_id}/api_key.'),
+  exportTypeNames: entry(null, '`export_type` of exports is a name instead of a number.'),
   clientDevices: entry(null, 'Devices have IDs, by which encrypted notifications are registered.'),
   clientDevicesRemoved: entry(null, 'POST remove_client_device.'),
   botsWithoutUserData: entry(

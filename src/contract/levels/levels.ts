@@ -175,6 +175,7 @@ export const LEVELS = {
   reportTypesAnnounced: 435,
   userChannels: 440,
   dateAnchor: 445,
+  exportTypeNames: 449,
   botApiKeys: 463,
   clientDevices: 468,
   clientDevicesRemoved: 470,

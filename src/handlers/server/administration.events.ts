@@ -51,7 +51,8 @@ function domain({ before, after }: RecordChange<DeepReadonly<RealmDomain>>): Eve
 
 const exports = (org: Organization): EventDraft => ({
   kind: 'realm_export',
-  payloadFor: ({ actor }) => (isAdministrator(actor) ? { exports: presentExports(org) } : undefined),
+  payloadFor: ({ actor, level }) =>
+    isAdministrator(actor) ? { exports: presentExports(org, level) } : undefined,
 });
 
 function consents(changeSet: ChangeSet): EventDraft[] {

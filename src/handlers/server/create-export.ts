@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineEndpoint, integer, since } from '../../contract/index.js';
+import { defineEndpoint, since, text } from '../../contract/index.js';
 import { keepUpload } from '../messages/upload.actions.js';
-import { assertMayExport } from './export.rules.js';
+import { assertMayExport, parseExportType } from './export.rules.js';
 
 /** An empty file, compressed by gzip. */
 const ARCHIVE = new Uint8Array([31, 139, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
@@ -15,14 +15,17 @@ export const createExport = defineEndpoint({
   auth: 'user',
   role: 'administrator',
   params: {
-    export_type: integer(z.literal([1, 2]))
-      .default(1 as const)
+    export_type: text()
+      .optional()
       .since('exportTypes')
-      .describe('1 public data, 2 all data of users who consented'),
+      .describe(
+        '`public` (default) or `full_with_consent`: all data of users who consented; 1 or 2 before level 449',
+      ),
   },
   response: z.object({ id: since('exportIds', z.int()) }),
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, realmUrl, params: { export_type = 1 } }) {
+  async run({ org, actor, level, realmUrl, params }) {
+    const export_type = parseExportType(params.export_type, level);
     assertMayExport(org);
     const { realm_exports: exports } = org.tables;
     const path = `/user_avatars/exports/1/export-${exports.nextId}.tar.gz`;
@@ -30,7 +33,7 @@ export const createExport = defineEndpoint({
     await keepUpload(org, actor.id, archive, () => path);
     const { id } = await exports.create({
       acting_user_id: actor.id,
-      export_type: export_type as 1 | 2,
+      export_type,
       export_time: org.clock.now(),
       deleted_timestamp: null,
       url: `${realmUrl}${path}`,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { since } from '../../contract/index.js';
 import type { DeepReadonly, Organization, RealmExport } from '../../model/index.js';
 import { emailVisibilityNumber, settingsOf } from '../users/user-settings.rules.js';
+import { exportTypeAt } from './export.rules.js';
 
 /** A data export of the organization. */
 export const exportSchema = z.object({
@@ -12,12 +13,16 @@ export const exportSchema = z.object({
   failed_timestamp: z.number().nullable(),
   export_url: z.string().nullable(),
   pending: z.boolean(),
-  export_type: since('exportTypes', z.int()),
+  export_type: since('exportTypes', z.union([z.int(), z.string()])),
 });
 
-function presentExport({ url, ...kept }: DeepReadonly<RealmExport>): z.input<typeof exportSchema> {
+function presentExport(
+  { url, ...kept }: DeepReadonly<RealmExport>,
+  level: number,
+): z.input<typeof exportSchema> {
   return {
     ...kept,
+    export_type: exportTypeAt(level, kept.export_type),
     export_url: kept.deleted_timestamp === null ? url : null,
     // The mock finishes exports at once, and none fails.
     failed_timestamp: null,
@@ -26,8 +31,8 @@ function presentExport({ url, ...kept }: DeepReadonly<RealmExport>): z.input<typ
 }
 
 /** All data exports of the organization. */
-export function presentExports(org: Organization): z.input<typeof exportSchema>[] {
-  return org.tables.realm_exports.all().map(presentExport);
+export function presentExports(org: Organization, level: number): z.input<typeof exportSchema>[] {
+  return org.tables.realm_exports.all().map((one) => presentExport(one, level));
 }
 
 /** Whether a user consents to the export of their private data. */

@@ -1,7 +1,8 @@
-import { badRequest } from '../../contract/errors/index.js';
-import type { DeepReadonly, Organization, RealmExport } from '../../model/index.js';
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { supports } from '../../contract/levels/index.js';
+import { DAY, type DeepReadonly, type Organization, type RealmExport } from '../../model/index.js';
 
-const WEEK_SECONDS = 7 * 86_400;
+const WEEK_SECONDS = 7 * DAY;
 /** Maximum number of exports that an organization may start in a week. */
 const MAX_EXPORTS_PER_WEEK = 5;
 
@@ -20,4 +21,23 @@ export function requireExport(org: Organization, id: number): DeepReadonly<Realm
   if (found === undefined) throw badRequest(`The data export ${id} does not exist`);
   if (found.deleted_timestamp !== null) throw badRequest(`The data export ${id} is already deleted`);
   return found;
+}
+
+const TYPE_NAMES = { 1: 'public', 2: 'full_with_consent' } as const;
+
+/** The type of an export in responses: a name, or a number on older servers. */
+export function exportTypeAt(level: number, type: RealmExport['export_type']): string | number {
+  return supports(level, 'exportTypeNames') ? TYPE_NAMES[type] : type;
+}
+
+/** @throws ApiError `BAD_REQUEST` for a type that the server does not know, or does not allow */
+export function parseExportType(given: string | undefined, level: number): RealmExport['export_type'] {
+  if (given === undefined) return 1;
+  const type = ([1, 2] as const).find((known) => String(exportTypeAt(level, known)) === given);
+  if (type !== undefined) return type;
+  if (given === 'full_without_consent' && supports(level, 'exportTypeNames')) {
+    throw badRequest('The organization does not allow exports without consent');
+  }
+  const known = ([1, 2] as const).map((one) => exportTypeAt(level, one)).join(' or ');
+  throw badParameter('export_type', `must be ${known}, got ${JSON.stringify(given)}`);
 }

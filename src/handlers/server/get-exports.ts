@@ -12,5 +12,5 @@ export const getExports = defineEndpoint({
   role: 'administrator',
   response: z.object({ exports: z.array(exportSchema) }),
   errors: ['BAD_REQUEST'],
-  run: ({ org }) => ({ exports: presentExports(org) }),
+  run: ({ org, level }) => ({ exports: presentExports(org, level) }),
 });

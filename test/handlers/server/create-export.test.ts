@@ -9,9 +9,9 @@ test('creates an export that can be downloaded, and notifies administrators', as
   const { call, fetch } = client;
   const types = { event_types: ['realm_export'] };
   const [owner, member] = [await listen(client, 'owner', types), await listen(client, 'member', types)];
-  const { id } = (await call('admin', 'POST', PATH, { export_type: 2 })).body;
+  const { id } = (await call('admin', 'POST', PATH, { export_type: 'full_with_consent' })).body;
   const [shown] = (await call('admin', 'GET', PATH)).body.exports;
-  expect(shown).toMatchObject({ id, acting_user_id: 2, export_type: 2, pending: false });
+  expect(shown).toMatchObject({ id, acting_user_id: 2, export_type: 'full_with_consent', pending: false });
   expect((await fetch(new URL(shown.export_url).pathname)).status).toBe(200);
   expect(await owner.next()).toMatchObject([{ exports: [shown] }]);
   expect(await member.next()).toEqual([]);
@@ -26,11 +26,25 @@ test('starts at most five exports in a week', async () => {
   expect((await start()).status).toBe(200);
 });
 
-test('rejects an unknown type', async () => {
-  const { call } = await startMock();
-  expect(await call('admin', 'POST', PATH, { export_type: 3 })).toMatchObject(
-    badRequestNaming('export_type'),
-  );
+test.each([
+  [304, 2, 2],
+  [448, 1, 1],
+  [449, 'public', 'public'],
+  [449, 'full_with_consent', 'full_with_consent'],
+])('at level %i, creates an export of the type %j', async (featureLevel, export_type, shown) => {
+  const { call } = await startMock({ featureLevel });
+  expect((await call('admin', 'POST', PATH, { export_type })).status).toBe(200);
+  expect((await call('admin', 'GET', PATH)).body.exports).toMatchObject([{ export_type: shown }]);
+});
+
+test.each([
+  [448, 'public', ['export_type', '1 or 2']],
+  [449, 1, ['export_type', 'public or full_with_consent']],
+  [449, 'full_without_consent', ['without consent']],
+])('at level %i, rejects the type %j', async (featureLevel, export_type, words) => {
+  const { call, mock } = await startMock({ featureLevel });
+  expect(await call('admin', 'POST', PATH, { export_type })).toMatchObject(badRequestNaming(...words));
+  expect(mock.db.realm_exports.all()).toEqual([]);
 });
 
 test.each([

@@ -14,7 +14,7 @@ test('lists the exports', async () => {
       deleted_timestamp: null,
       failed_timestamp: null,
       pending: false,
-      export_type: 1,
+      export_type: 'public',
     },
   ]);
 });

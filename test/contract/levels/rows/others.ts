@@ -257,6 +257,14 @@ export const otherRows: Rows = {
     below: ['NOT_FOUND', 200],
     at: ['NO_ACTIVE_PUSH_DEVICE', 200],
   },
+  exportTypeNames: {
+    show: async ({ ask }) => {
+      await ask('admin', 'POST', '/export/realm');
+      return (await ask('admin', 'GET', '/export/realm')).body.exports[0].export_type;
+    },
+    below: 1,
+    at: 'public',
+  },
   clientDevices: {
     show: async ({ ask }) => [
       (await ask('member', 'POST', '/register_client_device')).status,
