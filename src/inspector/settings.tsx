@@ -106,7 +106,7 @@ function jsonText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What is not JSON is sent as text: the API says what it expects. */
+/** A value that is not JSON is sent as text, and the API responds with the expected type. */
 function jsonValue(text: string): unknown {
   if (text.trim() === '') return null;
   try {

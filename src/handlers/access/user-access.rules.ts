@@ -49,7 +49,7 @@ export function canSeeRealEmail(actor: UserRecord | undefined, user: UserRecord)
 }
 
 /**
- * Whether the caller may see a user. Guests may be limited to users with whom they share a channel or direct
+ * Whether the caller may see a user. Guests may be limited to users who share a channel with them or direct
  * message.
  */
 export function canAccessUser(org: Organization, actor: UserRecord | undefined, user: UserRecord): boolean {

@@ -8,7 +8,7 @@ import { isAdministeredBot } from './bot.rules.js';
 
 type Shown = z.input<typeof botSchema>;
 
-/** Events for those who administer a bot. */
+/** Events for the administrators of a bot. */
 export const botEvents: EventSource = {
   schemas: {
     'realm_bot.add': z.object({ bot: botSchema }),

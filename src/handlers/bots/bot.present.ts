@@ -16,7 +16,7 @@ export const botSettingsShape = {
   default_all_public_streams: z.boolean(),
 };
 
-/** A bot for those who administer it. Newer servers leave out what the user object has. */
+/** A bot as its administrators see it. Newer servers leave out the fields of the user object. */
 export const botSchema = z.object({
   user_id: z.int(),
   full_name: until('botsWithoutUserData', z.string()),
@@ -30,7 +30,7 @@ export const botSchema = z.object({
   bot_type: until('botsWithoutUserData', z.int()),
 });
 
-/** A bot for those who administer it. */
+/** Presents a bot to its administrators. */
 export function presentBot(org: Organization, bot: UserRecord): z.input<typeof botSchema> {
   return {
     user_id: bot.id,

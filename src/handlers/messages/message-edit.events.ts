@@ -96,7 +96,7 @@ function isMoved(before: MessageRecord | undefined, after: MessageRecord | undef
 }
 
 /**
- * Whether a user is notified of an edit: those whom the message reached and who can still read it. Like on
+ * Whether a user is notified of an edit: they received the message and can still read it. Like on
  * the published server, guests are not notified of messages from channels that they may not know.
  */
 function isToldOf(view: QueueView, { before, after }: Change): boolean {
@@ -169,7 +169,7 @@ function deletionFor({ before, after }: Change, noted: ReadonlySet<string>): Eve
   };
 }
 
-/** Emits to users whom the message reached and who could read it. */
+/** Emits to users who received the message and could read it. */
 function deletion(message: MessageRecord, noted: ReadonlySet<string>): EventDraft {
   const { id, stream_id, topic } = message;
   return {

@@ -1,6 +1,6 @@
 import type { UserRecord } from '../../model/index.js';
 
-/** A silent mention, which notifies nobody. */
+/** A silent mention, which does not notify the user. */
 export function silentMention(user: Pick<UserRecord, 'id' | 'full_name'> | undefined): string {
   return user === undefined ? 'somebody' : `@_**${user.full_name}|${user.id}**`;
 }

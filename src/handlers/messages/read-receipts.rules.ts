@@ -13,8 +13,8 @@ export function assertReadReceiptsEnabled(org: Organization): void {
 
 /**
  * The IDs of the users who have read a message, ascending. Leaves out the sender, bots, deactivated users, users who send
- * no read receipts, and users whom the caller cannot access.
- * @param withoutMuted leave out users whom the caller muted, or who muted the caller
+ * no read receipts, and users that the caller cannot access.
+ * @param withoutMuted leave out users that the caller muted, or who muted the caller
  */
 export function readersOf(
   org: Organization,
@@ -31,7 +31,7 @@ export function readersOf(
     .sort((a, b) => a - b);
 }
 
-/** The users whom a message reached, and those with a flag on it. */
+/** The users that a message reached, and users with a flag on it. */
 function recipientsOf(org: Organization, { id, stream_id, recipient_ids }: MessageRecord): Set<number> {
   const { message_states: states, subscriptions } = org.tables;
   const reached =

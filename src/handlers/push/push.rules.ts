@@ -88,7 +88,7 @@ export type ActiveDevice = EncryptedDevice & { token: string };
 
 /**
  * Returns the devices for an encrypted test notification: one, or all of the caller's with a token and a key.
- * @throws ApiError `NO_ACTIVE_PUSH_DEVICE` when there is none
+ * @throws ApiError `NO_ACTIVE_PUSH_DEVICE` without one
  */
 export function requireActiveDevices(
   org: Organization,

@@ -158,10 +158,10 @@ export function avatarSource(user: UserRecord): 'U' | 'G' {
   return user.uploaded_avatar_url === null ? 'G' : 'U';
 }
 
-/** The name shown for a user whom the caller may not see. */
+/** The name shown for a user that the caller may not see. */
 export const UNKNOWN_USER = 'Unknown user';
 
-/** The placeholder for a user whom the caller may not see: it reveals only the ID. */
+/** The placeholder for a user that the caller may not see: it reveals only the ID. */
 export function presentUnknownUser(org: Organization, userId: number): z.input<typeof userSchema> {
   return {
     user_id: userId,

@@ -82,7 +82,7 @@ export const faultSchema = faultSpecSchema.extend({
   seen: z.int().nonnegative().optional(),
 });
 
-/** Describes what goes wrong, for whom, and for how many requests. */
+/** Describes a failure, the affected persona, and the number of requests. */
 export type FaultSpec = z.infer<typeof faultSpecSchema>;
 
 /** A fault without its endpoint. */

@@ -78,7 +78,7 @@ export class SecretTexts {
     return copied === 0 ? text : hidden + text.slice(copied);
   }
 
-  /** A JSON value without secrets in its texts and names; the same value if there are none. */
+  /** A JSON value without secrets in its texts and names; the same value without any. */
   hideIn<T>(value: T): T {
     if (typeof value === 'string') return this.hide(value) as T;
     if (typeof value !== 'object' || value === null) return value;

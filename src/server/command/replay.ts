@@ -8,7 +8,7 @@ import { FAILED, print, printJson } from './print.js';
 
 /**
  * Replays a recording and prints the differences.
- * @returns the exit status: 0 if there are none
+ * @returns the exit status: 0 without differences
  * @throws UsageError if the file is not a recording
  */
 export async function replayCommand(file: string, { config, json, quiet }: Flags): Promise<number> {

@@ -148,7 +148,7 @@ test('ends the waiting requests of a story that ended, and of no other', async (
   await vi.waitUntil(() => ended.teamChat.mock.queues.isPolled(queue_id));
   ended.end();
   await poll;
-  // What a component says when it goes is still answered.
+  // A component may still send a request while it unmounts.
   expect(await ask(ended.teamChat, '/users/me')).toMatchObject({ status: 200 });
   expect(await ask(other.teamChat, '/users/me')).toMatchObject({ status: 200 });
 });
