@@ -62,6 +62,9 @@ export async function callEveryEndpoint(
   await ownThings(as);
   await channelSettings(as);
   await files(as);
+  // Last, because their callers cannot sign in afterwards.
+  await ok(as('member').POST('/users/me/api_key/regenerate'));
+  await ok(as('admin').DELETE('/users/me'));
 }
 
 async function messages(as: As): Promise<number> {
@@ -174,7 +177,7 @@ async function administration(as: As): Promise<void> {
   await ok(PATCH('/realm/domains/{domain}', { ...ofDomain, body: { allow_subdomains: true } }));
   await ok(GET('/realm/domains'));
   await ok(DELETE('/realm/domains/{domain}', ofDomain));
-  const { id: export_id } = await ok(POST('/export/realm', { body: { export_type: 2 } }));
+  const { id: export_id } = await ok(POST('/export/realm', { body: { export_type: 'full_with_consent' } }));
   await ok(GET('/export/realm'));
   await ok(GET('/export/realm/consents'));
   await ok(DELETE('/export/realm/{export_id}', { params: { path: { export_id } } }));

@@ -155,20 +155,20 @@ describe('Limits of a reproduction', () => {
       await ask(mock, 'owner', 'GET', path);
     }
     const text = mock.toRepro();
-    expect(text).toContain('// Not in here: requests before the journal was cleared.');
-    expect(text).toContain('// Not in here: the snapshot that was restored.');
-    expect(text).toContain('// Not in here: requests before the latest 4.');
+    expect(text).toContain('// Not included: requests before the journal was cleared.');
+    expect(text).toContain('// Not included: the snapshot that was restored.');
+    expect(text).toContain('// Not included: requests before the latest 4.');
     expect(text).toContain('// Left out: GET /api/v1/users: a fault dropped the connection.');
-    expect(text).toContain('// Left out: GET /api/v1/users/me: an override responded to this.');
+    expect(text).toContain('// Left out: GET /api/v1/users/me: an override responded.');
     expect(text).not.toContain('users/4');
     await mock.reset();
     await ask(mock, 'owner', 'GET', '/users/4');
-    expect(mock.toRepro()).not.toContain('Not in here');
+    expect(mock.toRepro()).not.toContain('Not included');
   });
 
   test.each([
     [{}, {}, 'send a request first'],
-    [{ scenario: mine }, {}, 'The mock has a scenario of its own'],
+    [{ scenario: mine }, {}, 'The mock has a custom scenario'],
     [{}, { nam: 'x' }, 'Did you mean "name"?'],
   ])('rejects case %#', async (options, given, message) => {
     const mock = createTeamChatMock(options);
