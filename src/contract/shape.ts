@@ -100,15 +100,15 @@ function objectRewriter(shape: Record<string, z.ZodType>, serverVersion: ServerV
   }
   if (changes.size === 0) return undefined;
   return (value) => {
-    const given = value as Record<string, unknown>;
+    const input = value as Record<string, unknown>;
     let rewritten: Record<string, unknown> | undefined;
     let same = true;
     for (const [key, { drop, name, rewrite }] of changes) {
-      if (!Object.hasOwn(given, key)) continue;
+      if (!Object.hasOwn(input, key)) continue;
       same &&= !drop && name === key;
       if (rewrite === undefined) continue;
-      const next = rewrite(given[key]);
-      if (next === given[key]) continue;
+      const next = rewrite(input[key]);
+      if (next === input[key]) continue;
       rewritten ??= {};
       rewritten[key] = next;
       same = false;
@@ -116,10 +116,10 @@ function objectRewriter(shape: Record<string, z.ZodType>, serverVersion: ServerV
     // Most objects need no change, and copying them all would double the cost.
     if (same) return value;
     const result: Record<string, unknown> = {};
-    for (const key in given) {
+    for (const key in input) {
       const change = changes.get(key);
       if (change?.drop) continue;
-      const next = rewritten !== undefined && Object.hasOwn(rewritten, key) ? rewritten[key] : given[key];
+      const next = rewritten !== undefined && Object.hasOwn(rewritten, key) ? rewritten[key] : input[key];
       result[change?.name ?? key] = next;
     }
     return result;

@@ -59,11 +59,11 @@ export interface Definition<W extends object, O extends object, C, T extends Tra
   stored: readonly (keyof O & string)[];
   traits: T;
   traitArguments: TraitArguments<T>;
-  build(context: BuildContext, given: Partial<O>): W;
+  build(context: BuildContext, values: Partial<O>): W;
   /** Returns the highest ID in use, after which `create` numbers its objects. */
   count(org: Organization): number;
   /** Checks everything, then writes. */
-  store(org: Organization, wire: W, given: Partial<O>, context: BuildContext): Promise<C>;
+  store(org: Organization, wire: W, values: Partial<O>, context: BuildContext): Promise<C>;
 }
 
 /** Builds objects of one resource. Immutable: a trait returns another factory. */
@@ -129,19 +129,19 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
     n,
     ...set,
   });
-  const buildOne = (context: BuildContext, given: Partial<O>): W =>
-    parsed(name, schemasOf(definition).wire, definition.build(context, given));
+  const buildOne = (context: BuildContext, values: Partial<O>): W =>
+    parsed(name, schemasOf(definition).wire, definition.build(context, values));
 
   const buildList = (count: number, overrides: Partial<O> = {}): W[] => {
     assertCount(name, count);
-    const given = checked(overrides);
+    const values = checked(overrides);
     const first = sequence(count);
-    return Array.from({ length: count }, (_, i) => buildOne(contextOf(first + i), given));
+    return Array.from({ length: count }, (_, i) => buildOne(contextOf(first + i), values));
   };
 
   const createList = async (mock: TeamChatMock, count: number, overrides: Partial<O> = {}): Promise<C[]> => {
     assertCount(name, count);
-    const given = checked(overrides);
+    const values = checked(overrides);
     assertStored(definition, overrides);
     const runExclusive = runExclusiveOf(mock);
     if (runExclusive === undefined) {
@@ -152,7 +152,7 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
       for (let index = 0; index < count; index++) {
         const n = definition.count(org) + 1;
         const context = { ...contextOf(n), now: org.clock.now(), index, length: count };
-        const record = await definition.store(org, buildOne(context, given), given, context);
+        const record = await definition.store(org, buildOne(context, values), values, context);
         created.push(withoutOldFields(definition, record));
       }
       return created;

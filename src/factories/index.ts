@@ -118,11 +118,11 @@ function assertLocale(locale: unknown): void {
   if (locale === undefined) return;
   const isObject = typeof locale === 'object' && locale !== null;
   if (isObject && 'metadata' in locale && !('rawDefinitions' in locale)) return;
-  let given = 'a value of another kind';
-  if (typeof locale === 'string') given = `"${locale}"`;
-  if (isObject && 'rawDefinitions' in locale) given = 'a faker instance';
+  let input = 'a value of another kind';
+  if (typeof locale === 'string') input = `"${locale}"`;
+  if (isObject && 'rawDefinitions' in locale) input = 'a faker instance';
   throw new UsageError(
-    `Invalid "locale": pass the definitions of a locale, such as \`faker.rawDefinitions\` of @faker-js/faker/locale/de, not ${given}.`,
+    `Invalid "locale": pass the definitions of a locale, such as \`faker.rawDefinitions\` of @faker-js/faker/locale/de, not ${input}.`,
   );
 }
 

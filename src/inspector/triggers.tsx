@@ -30,8 +30,8 @@ export function Triggers() {
   const fields = DETAILS[kind.value];
   const personas = Object.keys(state.value?.personas ?? {});
   const submit = async () => {
-    const given = fields.filter((name) => details.value[name] !== undefined && details.value[name] !== '');
-    const values = given.map((name) => [
+    const input = fields.filter((name) => details.value[name] !== undefined && details.value[name] !== '');
+    const values = input.map((name) => [
       name,
       name === 'message_id' ? Number(details.value[name]) : details.value[name],
     ]);

@@ -80,12 +80,12 @@ export const REPORT_TYPES = [
  * Checks settings and returns them.
  * @throws UsageError that names the setting
  */
-export function checkSettings(given: unknown): Partial<Settings> {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+export function checkSettings(input: unknown): Partial<Settings> {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     throw new UsageError('Invalid settings: must be an object, such as { "can_invite_users": "members" }.');
   }
-  assertKnownKeys('setting', given, Object.keys(settingsSchema.shape));
-  const checked = settingsSchema.partial().safeParse(given);
+  assertKnownKeys('setting', input, Object.keys(settingsSchema.shape));
+  const checked = settingsSchema.partial().safeParse(input);
   if (checked.success) return checked.data;
   const issue = checked.error.issues[0] as z.core.$ZodIssue;
   throw new UsageError(`Invalid setting "${issue.path.join('.')}": ${issue.message}`);

@@ -170,7 +170,7 @@ export function createTables(
       name: 'submessages',
       schema: m.submessage,
       recorder,
-      indexes: { message: (one) => one.message_id },
+      indexes: { message: (record) => record.message_id },
     }),
     message_states: new Table({
       name: 'message_states',
@@ -298,7 +298,7 @@ export function createTables(
       name: 'uploads',
       schema: o.upload,
       recorder,
-      indexes: { path: (one) => one.path, user: (one) => one.user_id },
+      indexes: { path: (record) => record.path, user: (record) => record.user_id },
     }),
     navigation_views: new Table({
       name: 'navigation_views',

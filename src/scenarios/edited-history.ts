@@ -103,10 +103,10 @@ async function editAt(
   { org, id }: SeedWorld,
   time: number,
   editor: string,
-  given: MessageRecord | undefined,
+  input: MessageRecord | undefined,
   edit: MessageEdit,
 ): Promise<void> {
-  const message = org.tables.messages.get(given?.id ?? 0) as MessageRecord;
+  const message = org.tables.messages.get(input?.id ?? 0) as MessageRecord;
   const move = edit.move && {
     ...edit.move,
     messages: edit.move.messages.length > 0 ? edit.move.messages : [message],

@@ -54,7 +54,7 @@ function alternativeNames(): Buffer[] {
   const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
   const ipv4 = new Set([
     '127.0.0.1',
-    ...addresses.flatMap((one) => (one.family === 'IPv4' ? one.address : [])),
+    ...addresses.flatMap((known) => (known.family === 'IPv4' ? known.address : [])),
   ]);
   return [
     der(0x82, Buffer.from('localhost')),

@@ -114,11 +114,11 @@ export class Persisted {
  * The key of an option `true` or `{ key }`; `undefined` when it is off.
  * @throws UsageError for any other value
  */
-export function keyOf(option: string, given: boolean | { key: string } | undefined): string | undefined {
-  if (given === undefined || given === false) return undefined;
-  if (given === true) return 'default';
-  if (typeof given?.key === 'string' && given.key !== '') return given.key;
+export function keyOf(option: string, input: boolean | { key: string } | undefined): string | undefined {
+  if (input === undefined || input === false) return undefined;
+  if (input === true) return 'default';
+  if (typeof input?.key === 'string' && input.key !== '') return input.key;
   throw new UsageError(
-    `Invalid "${option}": must be true or { key: 'a name' }, got ${JSON.stringify(given)}.`,
+    `Invalid "${option}": must be true or { key: 'a name' }, got ${JSON.stringify(input)}.`,
   );
 }

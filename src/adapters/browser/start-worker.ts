@@ -76,17 +76,17 @@ const OPTIONS: (keyof StartWorkerOptions)[] = [
 /**
  * Starts msw's service worker with a mock, and waits until the worker controls the page. Unknown endpoints
  * below `/api/v1` return 404 or 405, and the console shows the nearest endpoint.
- * @param given a mock, or options for one
+ * @param input a mock, or options for one
  * @throws UsageError when an option is wrong, or the worker script is missing or of another major version of
  * msw
  */
 export async function startWorker(
-  given: TeamChatMock | TeamChatMockOptions = {},
+  input: TeamChatMock | TeamChatMockOptions = {},
   options: StartWorkerOptions = {},
 ): Promise<BrowserMock> {
   assertKnownKeys('option of startWorker', options, OPTIONS);
   const store = storeOf(options);
-  const mock = mockOf(given);
+  const mock = mockOf(input);
   const persisted = store && new Persisted(mock, store);
 
   let control: Promise<ControlApp> | undefined;

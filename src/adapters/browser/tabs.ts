@@ -76,8 +76,8 @@ export class Tabs {
   /** The response of the tab that runs the mock. */
   async answer(request: Request): Promise<Response | undefined> {
     if (this.#leads) return this.#own.answer(request);
-    const given = await this.#ask(await writeRequest(request));
-    return given && readResponse(given);
+    const input = await this.#ask(await writeRequest(request));
+    return input && readResponse(input);
   }
 
   async reset(): Promise<void> {

@@ -44,11 +44,11 @@ const STRATEGIES = ['bypass', 'warn', 'error'];
 /**
  * Creates msw's server for Node with a mock. A request to an unknown endpoint below `/api/v1` fails like one
  * to an unknown host, and the console shows the nearest endpoint.
- * @param given a mock, or options for one
+ * @param input a mock, or options for one
  * @throws UsageError when an option is wrong
  */
 export function setupTeamChat(
-  given: TeamChatMock | TeamChatMockOptions = {},
+  input: TeamChatMock | TeamChatMockOptions = {},
   options: SetupOptions = {},
 ): NodeMock {
   assertKnownKeys('option of setupTeamChat', options, OPTIONS);
@@ -56,7 +56,7 @@ export function setupTeamChat(
   if (!STRATEGIES.includes(unhandled)) {
     throw new UsageError(unknownName('"onUnhandledRequest"', String(unhandled), STRATEGIES));
   }
-  const mock = mockOf(given);
+  const mock = mockOf(input);
   const server = setupServer(
     ...handlers,
     endpointHandler(mock, (request) => mock.handle(request)),

@@ -56,5 +56,5 @@ export async function problemOf(
 
 /** Formats problems for the error of a test. */
 export function overridesAreWrong(problems: readonly string[]): string {
-  return `Overrides returned responses the API could never send:\n${problems.map((one) => `  ${one}`).join('\n')}`;
+  return `Overrides returned responses the API could never send:\n${problems.map((text) => `  ${text}`).join('\n')}`;
 }

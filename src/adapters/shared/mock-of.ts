@@ -6,10 +6,10 @@ import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
  * Returns the given mock, or creates one with these options.
  * @throws UsageError when an option is misspelled or has an invalid value
  */
-export function mockOf(given: TeamChatMock | TeamChatMockOptions = {}): TeamChatMock {
-  return isMock(given) ? given : createTeamChatMock(given);
+export function mockOf(input: TeamChatMock | TeamChatMockOptions = {}): TeamChatMock {
+  return isMock(input) ? input : createTeamChatMock(input);
 }
 
-function isMock(given: TeamChatMock | TeamChatMockOptions): given is TeamChatMock {
-  return typeof (given as Partial<TeamChatMock> | null)?.handle === 'function';
+function isMock(input: TeamChatMock | TeamChatMockOptions): input is TeamChatMock {
+  return typeof (input as Partial<TeamChatMock> | null)?.handle === 'function';
 }

@@ -57,11 +57,11 @@ export interface StoryConfig {
  * @throws UsageError when a parameter is misspelt, or a scenario does not exist
  */
 export function storyConfig(
-  given: TeamChatParameters | undefined,
+  input: TeamChatParameters | undefined,
   globals: TeamChatGlobals,
   own: readonly Scenario[],
 ): StoryConfig {
-  const parameters = given ?? {};
+  const parameters = input ?? {};
   assertKnownKeys('teamChat parameter', parameters, NAMES);
   const { faults = [], persona: storyPersona, scenario: storyScenario, ...options } = parameters;
   if (!Array.isArray(faults)) {

@@ -30,17 +30,17 @@ export function describeEachLevel(
   }
 }
 
-function parseLevels(given: readonly FeatureLevel[]): number[] {
-  if (!Array.isArray(given) || given.length === 0) {
+function parseLevels(input: readonly FeatureLevel[]): number[] {
+  if (!Array.isArray(input) || input.length === 0) {
     throw new UsageError(
       `Invalid "levels": must be a list of feature levels, such as [0, 120, 278, 'latest'].`,
     );
   }
-  const levels = given.map((one) => {
-    const level = levelFrom(one);
+  const levels = input.map((named) => {
+    const level = levelFrom(named);
     if (level === undefined) {
       const takes = `whole numbers from 0 to ${LATEST_LEVEL}, or "latest"`;
-      throw new UsageError(`Invalid level: must be ${takes}, got ${JSON.stringify(one)}.`);
+      throw new UsageError(`Invalid level: must be ${takes}, got ${JSON.stringify(named)}.`);
     }
     return level;
   });

@@ -55,7 +55,7 @@ type Fields = Record<string, unknown>;
 export const matchers = {
   toHaveReceived(this: MatcherState, mock: unknown, endpoint: string, expected: Fields = {}): Result {
     const asked = requestsTo(mock, endpoint, 'toHaveReceived');
-    const found = asked.filter((one) => has(this, one, expected));
+    const found = asked.filter((candidate) => has(this, candidate, expected));
     return {
       pass: found.length > 0,
       message: () =>
@@ -83,8 +83,8 @@ export const matchers = {
     if (!Number.isSafeInteger(times) || times < 0) {
       throw new UsageError(`Invalid "times": must be a number from 0, got ${JSON.stringify(times)}.`);
     }
-    const found = asked.filter((one) => has(this, one, expected));
-    const others = asked.filter((one) => !found.includes(one));
+    const found = asked.filter((candidate) => has(this, candidate, expected));
+    const others = asked.filter((candidate) => !found.includes(candidate));
     return {
       pass: found.length === times,
       message: () =>
@@ -98,15 +98,15 @@ export const matchers = {
   },
 
   toHaveEmitted(this: MatcherState, mock: unknown, type: string, expected: Fields = {}): Result {
-    const given = mockOf(mock, 'toHaveEmitted');
-    const events = given.queues.emitted();
+    const input = mockOf(mock, 'toHaveEmitted');
+    const events = input.queues.emitted();
     const candidates = events
       .filter((event) => event.type === type)
       .map((event) => ({ fields: { ...event }, line: JSON.stringify(event) }));
-    const found = candidates.filter((one) => has(this, one, expected));
+    const found = candidates.filter((candidate) => has(this, candidate, expected));
     const others = events.length === 0 ? [] : [...new Set(events.map((event) => event.type))];
     const none =
-      given.db.event_queues.count() === 0 && others.length === 0
+      input.db.event_queues.count() === 0 && others.length === 0
         ? 'No event queue is registered, so there are no events. Register one: await mock.queues.register(persona).'
         : `Types of the events that were sent: ${others.join(', ') || 'none'}.`;
     return {
@@ -140,7 +140,7 @@ export const matchers = {
 };
 
 function outboxResult(state: MatcherState, what: string, sent: Candidate[], expected: Fields): Result {
-  const found = sent.filter((one) => has(state, one, expected));
+  const found = sent.filter((candidate) => has(state, candidate, expected));
   const all = sent.length === 0 ? 'The outbox is empty.' : `The outbox has ${sent.length}:\n${lines(sent)}`;
   return {
     pass: found.length > 0,
@@ -151,16 +151,16 @@ function outboxResult(state: MatcherState, what: string, sent: Candidate[], expe
   };
 }
 
-function requestsTo(given: unknown, endpoint: string, matcher: string): Candidate[] {
-  const { requests } = mockOf(given, matcher);
+function requestsTo(input: unknown, endpoint: string, matcher: string): Candidate[] {
+  const { requests } = mockOf(input, matcher);
   return requests.of(endpoint as EndpointName).map((entry: JournalEntry) => ({
     fields: { ...storeOf(requests).capturesOf(entry), ...entry.params },
     line: requestLine(entry),
   }));
 }
 
-function mockOf(given: unknown, matcher: string): TeamChatMock {
-  const mock = given as Partial<TeamChatMock> | null | undefined;
+function mockOf(input: unknown, matcher: string): TeamChatMock {
+  const mock = input as Partial<TeamChatMock> | null | undefined;
   if (typeof mock?.requests?.of === 'function' && mock.outbox !== undefined) return mock as TeamChatMock;
   throw new UsageError(`${matcher} is about a mock: expect(mock).${matcher}(...)`);
 }
@@ -172,8 +172,8 @@ function has({ equals, utils }: MatcherState, { fields }: Candidate, expected: F
 /** Returns the nearest candidate with its differences. */
 function nearMiss(state: MatcherState, candidates: Candidate[], expected: Fields): string | undefined {
   const names = Object.keys(expected);
-  const wrong = (one: Candidate) =>
-    names.filter((name) => !has(state, one, { [name]: expected[name] })).length;
+  const wrong = (candidate: Candidate) =>
+    names.filter((name) => !has(state, candidate, { [name]: expected[name] })).length;
   const [best] = [...candidates].sort((a, b) => wrong(a) - wrong(b));
   if (best === undefined) return undefined;
   const shown = Object.fromEntries(

@@ -83,7 +83,7 @@ export function makeTest(network: Network): {
   };
 }
 
-function assertStrategy(given: UnhandledRequestStrategy | undefined): void {
-  if (given === undefined || UNHANDLED_REQUEST_STRATEGIES.includes(given)) return;
-  throw new UsageError(unknownName('"onUnhandledRequest"', given, UNHANDLED_REQUEST_STRATEGIES));
+function assertStrategy(input: UnhandledRequestStrategy | undefined): void {
+  if (input === undefined || UNHANDLED_REQUEST_STRATEGIES.includes(input)) return;
+  throw new UsageError(unknownName('"onUnhandledRequest"', input, UNHANDLED_REQUEST_STRATEGIES));
 }

@@ -28,9 +28,9 @@ export function nearest(written: string, known: Iterable<string>): string | unde
 }
 
 /** Describes an unknown name: the name, the nearest known one, and all known ones. */
-export function unknownName(kind: string, given: unknown, known: Iterable<string>): string {
+export function unknownName(kind: string, input: unknown, known: Iterable<string>): string {
   // JavaScript callers may pass anything.
-  const written = String(given);
+  const written = String(input);
   const names = [...known];
   const near = nearest(written, names);
   const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
@@ -39,15 +39,15 @@ export function unknownName(kind: string, given: unknown, known: Iterable<string
 }
 
 /** Throws a UsageError unless the input is an object with known keys only. */
-export function assertKnownKeys(kind: string, given: unknown, known: Iterable<string>): void {
+export function assertKnownKeys(kind: string, input: unknown, known: Iterable<string>): void {
   const names = [...known];
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    const what = JSON.stringify(given) ?? String(given);
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    const what = JSON.stringify(input) ?? String(input);
     throw new UsageError(
       `Each ${kind} must be a key of an object, such as { ${names[0]}: ... }, got ${what}`,
     );
   }
-  for (const key of Object.keys(given)) {
+  for (const key of Object.keys(input)) {
     if (!names.includes(key)) throw new UsageError(unknownName(kind, key, names));
   }
 }

@@ -26,9 +26,9 @@ export { levelOf, releaseOf } from './releases.js';
 /**
  * Returns the level for a number or `latest`; `undefined` unless it is a whole number from 0 to the latest.
  */
-export function levelFrom(given: unknown): number | undefined {
-  if (given === 'latest') return LATEST_LEVEL;
-  if (!Number.isInteger(given)) return undefined;
-  const level = given as number;
+export function levelFrom(input: unknown): number | undefined {
+  if (input === 'latest') return LATEST_LEVEL;
+  if (!Number.isInteger(input)) return undefined;
+  const level = input as number;
   return level >= 0 && level <= LATEST_LEVEL ? level : undefined;
 }

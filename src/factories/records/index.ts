@@ -57,12 +57,12 @@ type Given<K extends RecordKind> =
 
 /** One function for each kind of record, which takes overrides and calls `Result` of the kind. */
 export type RecordFactories = {
-  [K in RecordKind]: (...given: Given<K>) => ReturnType<Kinds[K]['build']>;
+  [K in RecordKind]: (...input: Given<K>) => ReturnType<Kinds[K]['build']>;
 };
 
 /** One function for each kind of record, which stores a record with these overrides. */
 export type Creators = {
-  [K in RecordKind]: (...given: Given<K>) => ReturnType<Tables[Kinds[K]['table']]['create']>;
+  [K in RecordKind]: (...input: Given<K>) => ReturnType<Tables[Kinds[K]['table']]['create']>;
 };
 
 /**

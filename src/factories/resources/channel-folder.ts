@@ -25,8 +25,8 @@ export const channelFolder: Definition<
   stored: ['name', 'description', 'is_archived', 'order', 'creator_id'],
   traits,
   traitArguments: {},
-  build(context, given) {
-    const record = channelFolderRecord(context, { ...named(context.texts.folders, context.n), ...given });
+  build(context, input) {
+    const record = channelFolderRecord(context, { ...named(context.texts.folders, context.n), ...input });
     return {
       ...record,
       id: record.id ?? 1000 + context.n,
@@ -34,10 +34,10 @@ export const channelFolder: Definition<
     };
   },
   count: (org) => org.tables.channel_folders.ids().at(-1) ?? 0,
-  async store(org, { id, rendered_description, ...wire }, given) {
+  async store(org, { id, rendered_description, ...wire }, input) {
     const { channel_folders: folders } = org.tables;
     const isTaken = (name: string) => folders.firstBy('activeName', name.toLowerCase()) !== undefined;
-    const name = parseFolderName(org, freeName(given.name, wire.name, isTaken));
+    const name = parseFolderName(org, freeName(input.name, wire.name, isTaken));
     if (!wire.is_archived) assertFolderNameFree(org, name);
     if ([...wire.description].length > org.settings.max_channel_folder_description_length) {
       throw badParameter('description', 'too long');

@@ -31,9 +31,9 @@ export const draft: Definition<WireDraft, DraftInput, WireDraft, typeof traits> 
   stored: ['user_id', 'type', 'to', 'topic', 'content', 'timestamp'],
   traits,
   traitArguments: { direct: USERS, of: ONE_USER },
-  build({ random, n, now, texts }, { user_id, ...given }) {
+  build({ random, n, now, texts }, { user_id, ...input }) {
     const { topic, messages } = random.pick(texts.threads);
-    const { type = 'stream' } = given;
+    const { type = 'stream' } = input;
     return {
       id: 1000 + n,
       type,
@@ -41,18 +41,22 @@ export const draft: Definition<WireDraft, DraftInput, WireDraft, typeof traits> 
       topic: type === 'stream' ? topic : '',
       content: messages[0] as string,
       timestamp: now,
-      ...given,
+      ...input,
     };
   },
   count: (org) => org.tables.drafts.ids().at(-1) ?? 0,
-  async store(org, wire, given) {
-    const user = await requireUser(org, 'user_id', given.user_id);
+  async store(org, wire, input) {
+    const user = await requireUser(org, 'user_id', input.user_id);
     assertDraftSyncEnabled(org, user);
-    let to = given.to ?? [user.id];
-    if (given.to === undefined && wire.type === 'stream') {
-      const channel = await requireChannel(org, 'to', undefined, (one) => canReadChannel(org, user, one), [
-        user.id,
-      ]);
+    let to = input.to ?? [user.id];
+    if (input.to === undefined && wire.type === 'stream') {
+      const channel = await requireChannel(
+        org,
+        'to',
+        undefined,
+        (candidate) => canReadChannel(org, user, candidate),
+        [user.id],
+      );
       to = [channel.id];
     }
     const text = parseDraft(org, user, { ...wire, to }, LATEST_LEVEL);

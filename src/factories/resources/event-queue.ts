@@ -52,32 +52,32 @@ export const eventQueue: Definition<WireEventQueue, EventQueueInput, WireEventQu
   stored: ['queue_id', ...INPUTS],
   traits,
   traitArguments: { of: ONE_USER, taking: TEXTS },
-  build({ random }, given) {
-    const fields = Object.entries(given).filter(([field]) => !INPUTS.includes(field as never));
+  build({ random }, input) {
+    const fields = Object.entries(input).filter(([field]) => !INPUTS.includes(field as never));
     return {
       ...presentRegistered(DEFAULT_SETTINGS, { queue_id: uuid(random) }, LATEST_LEVEL),
       ...Object.fromEntries(fields),
     };
   },
   count: (org) => org.tables.event_queues.ids().at(-1) ?? 0,
-  async store(org, _wire, given) {
+  async store(org, _wire, input) {
     const { event_queues: queues } = org.tables;
-    const { queue_id } = given;
-    const user = await requireUser(org, 'user_id', given.user_id);
+    const { queue_id } = input;
+    const user = await requireUser(org, 'user_id', input.user_id);
     if (queue_id !== undefined && queues.firstBy('queueId', queue_id) !== undefined) {
       throw badParameter('queue_id', `a queue ${queue_id} already exists`);
     }
     const registered = await registerQueue(org, user.id, {
-      eventTypes: given.event_types,
-      ...(given.apply_markdown === undefined ? {} : { applyMarkdown: given.apply_markdown }),
-      ...(given.client_gravatar === undefined ? {} : { clientGravatar: given.client_gravatar }),
-      ...(given.all_public_streams === undefined ? {} : { allPublicStreams: given.all_public_streams }),
+      eventTypes: input.event_types,
+      ...(input.apply_markdown === undefined ? {} : { applyMarkdown: input.apply_markdown }),
+      ...(input.client_gravatar === undefined ? {} : { clientGravatar: input.client_gravatar }),
+      ...(input.all_public_streams === undefined ? {} : { allPublicStreams: input.all_public_streams }),
     });
     const queue = await queues.update(registered.id, {
       ...(queue_id === undefined ? {} : { queue_id }),
-      ...(given.expired ? { last_used: registered.last_used - EXPIRED_AFTER_SECONDS } : {}),
+      ...(input.expired ? { last_used: registered.last_used - EXPIRED_AFTER_SECONDS } : {}),
     });
-    if (given.expired && !isExpired(org, queue)) {
+    if (input.expired && !isExpired(org, queue)) {
       throw badParameter('expired', 'a client is waiting for events of the queue');
     }
     return presentRegistered(org.settings, queue, LATEST_LEVEL);

@@ -30,7 +30,7 @@ export const invitation: Definition<WireInvitation, WireInvitation, WireInvitati
   stored: ['invited_by_user_id', 'expiry_date', 'invited_as', 'email', 'notify_referrer_on_join'],
   traits,
   traitArguments: {},
-  build(context, given) {
+  build(context, input) {
     const record = invitationRecord(context, { invited_by: 1 });
     return {
       id: 1000 + context.n,
@@ -41,15 +41,15 @@ export const invitation: Definition<WireInvitation, WireInvitation, WireInvitati
       email: record.email,
       notify_referrer_on_join: record.notify_referrer_on_join,
       is_multiuse: false,
-      ...given,
+      ...input,
     };
   },
   count: (org) => org.tables.invitations.ids().at(-1) ?? 0,
-  async store(org, wire, given, context) {
+  async store(org, wire, input, context) {
     const inviter = await requireUser(
       org,
       'invited_by_user_id',
-      given.invited_by_user_id,
+      input.invited_by_user_id,
       (user) => user.role <= wire.invited_as && reachesThreshold(user, org.settings.can_invite_users),
     );
     assertMayInvite(org, inviter);

@@ -16,22 +16,23 @@ export type Place = { sender: UserRecord; to: MessageTarget };
 export async function placeOf(
   org: Organization,
   wire: WireMessage,
-  given: Partial<MessageInput>,
+  input: Partial<MessageInput>,
   { index = 0 }: BuildContext,
 ): Promise<Place> {
-  const { to_user_ids: people, sender_id, stream_id, unread_for = [] } = given;
+  const { to_user_ids: people, sender_id, stream_id, unread_for = [] } = input;
   if (people !== undefined) {
     const sender = await requireUser(org, 'sender_id', sender_id, undefined, [...people, ...unread_for]);
     const recipientIds = requireDirectRecipients(org, sender, conversationOf(sender.id, people));
     return { sender, to: { recipientIds } };
   }
-  const fits = (user: UserRecord, one: ChannelRecord) =>
-    canReadChannel(org, user, one) && canPost(org, user, one);
+  const fits = (user: UserRecord, candidate: ChannelRecord) =>
+    canReadChannel(org, user, candidate) && canPost(org, user, candidate);
   const asked = stream_id === undefined ? undefined : await requireChannel(org, 'stream_id', stream_id);
   const mayPost = (user: UserRecord) => asked === undefined || fits(user, asked);
   const first = await requireUser(org, 'sender_id', sender_id, mayPost, unread_for);
-  const reaches = (id: number) => unread_for.every((one) => activeSubscription(org, one, id) !== undefined);
-  const suits = (one: ChannelRecord) => fits(first, one) && reaches(one.id);
+  const reaches = (id: number) =>
+    unread_for.every((candidate) => activeSubscription(org, candidate, id) !== undefined);
+  const suits = (candidate: ChannelRecord) => fits(first, candidate) && reaches(candidate.id);
   if (asked === undefined) assertActiveUsers(org, 'unread_for', unread_for);
   const channel =
     asked ?? (await requireChannel(org, 'stream_id', undefined, suits, [first.id, ...unread_for]));
@@ -41,18 +42,18 @@ export async function placeOf(
     throw badParameter('stream_id', `user ${first.id} may not post in the channel "${channel.name}"`);
   }
   const to = { streamId: channel.id, topic: parseTopic(org, channel, wire.subject, LATEST_LEVEL) };
-  if (sender_id !== undefined || given.markdown !== undefined) return { sender: first, to };
+  if (sender_id !== undefined || input.markdown !== undefined) return { sender: first, to };
   // In a list, people write in turns.
   const talks = (user: UserRecord) => !unread_for.includes(user.id) && fits(user, channel);
   const others = someOf(org.tables.users.by('activePerson', 'active'), 3, talks);
   return { sender: others[index % others.length] ?? first, to };
 }
 
-function someOf<T>(all: readonly T[], count: number, fits: (one: T) => boolean): T[] {
+function someOf<T>(all: readonly T[], count: number, fits: (candidate: T) => boolean): T[] {
   const found: T[] = [];
-  for (const one of all) {
+  for (const candidate of all) {
     if (found.length === count) break;
-    if (fits(one)) found.push(one);
+    if (fits(candidate)) found.push(candidate);
   }
   return found;
 }

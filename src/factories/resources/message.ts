@@ -93,18 +93,18 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
   ],
   traits,
   traitArguments,
-  build(context, { markdown, to_user_ids, unread_for, edited, moved, reacted, ...given }) {
+  build(context, { markdown, to_user_ids, unread_for, edited, moved, reacted, ...input }) {
     const { n, now, personOf } = context;
     const { thread, source } = contentOf(context, markdown);
-    const senderId = given.sender_id ?? 1001 + (n % 3);
+    const senderId = input.sender_id ?? 1001 + (n % 3);
     const { full_name, email } = personOf(senderId);
-    const { sender_full_name = full_name, sender_email = email } = given;
+    const { sender_full_name = full_name, sender_email = email } = input;
     const sender = { full_name: sender_full_name, email: sender_email };
     const direct = to_user_ids !== undefined;
-    const timestamp = given.timestamp ?? Math.min(now, now - 3600 + 60 * n);
+    const timestamp = input.timestamp ?? Math.min(now, now - 3600 + 60 * n);
     const changedAt = minuteAfter(timestamp, now);
     const people = conversationOf(senderId, to_user_ids ?? []);
-    const subject = given.subject ?? (direct ? '' : thread.topic);
+    const subject = input.subject ?? (direct ? '' : thread.topic);
     return {
       id: 1000 + n,
       avatar_url: `/avatar/${senderId}?v=1`,
@@ -117,7 +117,7 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
             ...(id === senderId ? sender : personOf(id)),
             is_mirror_dummy: false,
           }))
-        : channelNameOf(given.stream_id),
+        : channelNameOf(input.stream_id),
       ...(edited || moved
         ? { edit_history: historyOf(senderId, changedAt, edited, moved, subject).map(rendered) }
         : {}),
@@ -125,7 +125,7 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
       ...(moved ? { last_moved_timestamp: changedAt } : {}),
       is_me_message: isMeMessage(source),
       reactions: reacted ? REACTIONS : [],
-      recipient_id: direct ? 2 * n + 1 : 2 * (given.stream_id ?? 1),
+      recipient_id: direct ? 2 * n + 1 : 2 * (input.stream_id ?? 1),
       sender_email,
       sender_full_name,
       sender_id: senderId,
@@ -137,26 +137,26 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
       topic_links: [],
       type: direct ? 'private' : 'stream',
       flags: unread_for === undefined ? ['read'] : [],
-      ...given,
+      ...input,
     };
   },
   count: (org) => org.tables.messages.ids().at(-1) ?? 0,
-  async store(org, wire, given, context) {
+  async store(org, wire, input, context) {
     const { messages } = org.tables;
-    const { sender, to } = await placeOf(org, wire, given, context);
-    const source = parseContent(org, contentOf(context, given.markdown).source);
+    const { sender, to } = await placeOf(org, wire, input, context);
+    const source = parseContent(org, contentOf(context, input.markdown).source);
     assertMayMention(org, sender, source);
     const sent = await sendMessage(org, { sender, to, content: source, client: wire.client });
     const receivers = receiversOf(org, sent);
-    for (const id of given.unread_for ?? []) {
+    for (const id of input.unread_for ?? []) {
       if (!receivers.includes(id)) {
         throw badParameter('unread_for', `user ${id} does not receive the message`);
       }
       if (id === sender.id) throw badParameter('unread_for', `user ${id} is the sender`);
     }
-    const timestamp = given.timestamp ?? sent.timestamp;
-    const { edited, moved, reacted } = given;
-    const reactions = given.reactions ?? (reacted ? reactionsByPeople(org) : []);
+    const timestamp = input.timestamp ?? sent.timestamp;
+    const { edited, moved, reacted } = input;
+    const reactions = input.reactions ?? (reacted ? reactionsByPeople(org) : []);
     const changedAt = minuteAfter(timestamp, context.now);
     const stored = await messages.update(sent.id, {
       timestamp,
@@ -184,10 +184,10 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
 function parseReactions(
   org: Organization,
   message: MessageRecord,
-  given: WireMessage['reactions'],
+  input: WireMessage['reactions'],
 ): Reaction[] {
   const reactions: Reaction[] = [];
-  for (const { user_id, emoji_name, emoji_code, reaction_type } of given) {
+  for (const { user_id, emoji_name, emoji_code, reaction_type } of input) {
     if (!org.tables.users.has(user_id)) throw badParameter('reactions', `user ${user_id} does not exist`);
     const type = reaction_type as Reaction['reaction_type'];
     const emoji = { emoji_name, emoji_code, reaction_type: type };

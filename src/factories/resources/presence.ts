@@ -27,14 +27,14 @@ export const presence: Definition<WirePresence, PresenceInput, WirePresence, typ
   stored: ['user_id', 'status', 'timestamp'],
   traits,
   traitArguments: { of: ONE_USER },
-  build({ now }, { user_id, ...given }) {
-    const idle = given.status === 'idle';
-    return { client: 'website', status: 'active', timestamp: idle ? now - IDLE_SECONDS : now, ...given };
+  build({ now }, { user_id, ...input }) {
+    const idle = input.status === 'idle';
+    return { client: 'website', status: 'active', timestamp: idle ? now - IDLE_SECONDS : now, ...input };
   },
   count: (org) => org.tables.presences.ids().at(-1) ?? 0,
-  async store(org, { status, timestamp }, given) {
+  async store(org, { status, timestamp }, input) {
     const { presences } = org.tables;
-    const user = await requireUser(org, 'user_id', given.user_id);
+    const user = await requireUser(org, 'user_id', input.user_id);
     assertHasPresence(user);
     const now = org.clock.now();
     if (timestamp > now) throw badParameter('timestamp', `${timestamp} is in the future; it is ${now}`);

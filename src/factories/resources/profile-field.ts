@@ -46,11 +46,11 @@ export const profileField: Definition<WireProfileField, WireProfileField, WirePr
   ],
   traits,
   traitArguments: { options: TEXTS, external: OPTIONAL_TEXT },
-  build(context, given) {
+  build(context, input) {
     const { n } = context;
     const name = `${NAMES[(n - 1) % NAMES.length]} ${n}`;
-    const field_data = given.type === PROFILE_FIELD_TYPES.options ? optionsOf(['Vim', 'Emacs']) : '';
-    return profileFieldRecord(context, { id: 1000 + n, name, field_data, ...given }) as WireProfileField;
+    const field_data = input.type === PROFILE_FIELD_TYPES.options ? optionsOf(['Vim', 'Emacs']) : '';
+    return profileFieldRecord(context, { id: 1000 + n, name, field_data, ...input }) as WireProfileField;
   },
   count: (org) => org.tables.profile_fields.ids().at(-1) ?? 0,
   async store(org, { id, ...wire }) {

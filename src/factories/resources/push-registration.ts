@@ -30,14 +30,14 @@ export const pushRegistration: Definition<
   stored: ['user_id', 'token', 'kind', 'known_to_relay'],
   traits,
   traitArguments: { of: ONE_USER },
-  build(context, given) {
+  build(context, input) {
     const id = 1000 + context.n;
-    return pushDeviceRecord(context, { id, user_id: id, ...given }) as PushRegistration;
+    return pushDeviceRecord(context, { id, user_id: id, ...input }) as PushRegistration;
   },
   count: (org) => org.tables.push_devices.ids().at(-1) ?? 0,
-  async store(org, { token, kind, known_to_relay }, given) {
+  async store(org, { token, kind, known_to_relay }, input) {
     const { push_devices: devices } = org.tables;
-    const user = await requireUser(org, 'user_id', given.user_id);
+    const user = await requireUser(org, 'user_id', input.user_id);
     assertHasDevices(user);
     if (findDevice(org, user, parseToken(token)) !== undefined) {
       throw badParameter('token', `user ${user.id} has already registered it`);

@@ -32,31 +32,31 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
   stored: ['user_id', 'message_id', 'emoji_name', 'emoji_code', 'reaction_type'],
   traits,
   traitArguments: { of: ONE_USER, on: ONE_OBJECT, with: ONE_TEXT },
-  build({ n }, { message_id, ...given }) {
-    const name = given.emoji_name ?? (EMOJI[(n - 1) % EMOJI.length] as string);
+  build({ n }, { message_id, ...input }) {
+    const name = input.emoji_name ?? (EMOJI[(n - 1) % EMOJI.length] as string);
     const extra = name === 'zulip';
     return {
       emoji_name: name,
       emoji_code: emojiCode(name) ?? (extra ? 'zulip' : '1f44d'),
       reaction_type: extra ? 'zulip_extra_emoji' : 'unicode_emoji',
       user_id: 1000 + n,
-      ...given,
+      ...input,
     };
   },
   // Reactions are parts of messages and have no ID; `store` chooses the next emoji.
   count: () => 0,
-  async store(org, wire, given) {
-    const user = await requireUser(org, 'user_id', given.user_id);
+  async store(org, wire, input) {
+    const user = await requireUser(org, 'user_id', input.user_id);
     const { messages } = org.tables;
-    const id = given.message_id ?? latestReadable(org, user);
+    const id = input.message_id ?? latestReadable(org, user);
     if (id === undefined) throw badParameter('message_id', `user ${user.id} cannot read any message`);
     const message = requireMessage(org, user, id);
     const emoji = {
-      emoji_name: given.emoji_name ?? nextEmoji(message, user.id) ?? wire.emoji_name,
-      ...(given.emoji_code === undefined ? {} : { emoji_code: given.emoji_code }),
-      ...(given.reaction_type === undefined
+      emoji_name: input.emoji_name ?? nextEmoji(message, user.id) ?? wire.emoji_name,
+      ...(input.emoji_code === undefined ? {} : { emoji_code: input.emoji_code }),
+      ...(input.reaction_type === undefined
         ? {}
-        : { reaction_type: given.reaction_type as Reaction['reaction_type'] }),
+        : { reaction_type: input.reaction_type as Reaction['reaction_type'] }),
     };
     const made = parseNewReaction(org, user.id, message, emoji);
     await addReaction(org, messages.get(id) ?? message, made);

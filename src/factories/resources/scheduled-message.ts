@@ -39,10 +39,10 @@ export const scheduledMessage: Definition<
   stored: ['sender_id', 'type', 'to', 'topic', 'content', 'scheduled_delivery_timestamp', 'failed'],
   traits,
   traitArguments: { direct: USERS, from: ONE_USER },
-  build({ random, n, now, texts }, { sender_id, ...given }) {
+  build({ random, n, now, texts }, { sender_id, ...input }) {
     const { topic, messages } = random.pick(texts.threads);
-    const content = given.content ?? (messages[0] as string);
-    const direct = given.type === 'private' || Array.isArray(given.to);
+    const content = input.content ?? (messages[0] as string);
+    const direct = input.type === 'private' || Array.isArray(input.to);
     return {
       scheduled_message_id: 1000 + n,
       type: direct ? 'private' : 'stream',
@@ -50,24 +50,25 @@ export const scheduledMessage: Definition<
       ...(direct ? {} : { topic }),
       content,
       rendered_content: renderMarkdown(content),
-      scheduled_delivery_timestamp: given.failed ? now - 3600 : now + 3600,
+      scheduled_delivery_timestamp: input.failed ? now - 3600 : now + 3600,
       failed: false,
-      ...given,
+      ...input,
     };
   },
   count: (org) => org.tables.scheduled_messages.ids().at(-1) ?? 0,
-  async store(org, wire, given) {
+  async store(org, wire, input) {
     const { scheduled_messages: scheduled } = org.tables;
-    const sender = await requireUser(org, 'sender_id', given.sender_id);
+    const sender = await requireUser(org, 'sender_id', input.sender_id);
     const direct = wire.type === 'private';
-    if (given.to !== undefined && Array.isArray(given.to) !== direct) {
+    if (input.to !== undefined && Array.isArray(input.to) !== direct) {
       throw badParameter('to', `does not match the type "${wire.type}"`);
     }
-    const fits = (one: ChannelRecord) => canReadChannel(org, sender, one) && canPost(org, sender, one);
+    const fits = (channel: ChannelRecord) =>
+      canReadChannel(org, sender, channel) && canPost(org, sender, channel);
     const channelId = direct
       ? null
-      : (await requireChannel(org, 'to', given.to as number, fits, [sender.id])).id;
-    const people = (given.to as number[] | undefined) ?? [sender.id];
+      : (await requireChannel(org, 'to', input.to as number, fits, [sender.id])).id;
+    const people = (input.to as number[] | undefined) ?? [sender.id];
     const wanted = { channel: !direct, to: channelId ?? people, topic: wire.topic };
     const destination = parseDestination(org, sender, wanted, LATEST_LEVEL);
     const content = parseContent(org, wire.content);

@@ -34,7 +34,7 @@ export const serverSettings: Definition<
   stored: ['push_notifications_enabled'],
   traits,
   traitArguments: {},
-  build(_context, { root_domain, ...given }) {
+  build(_context, { root_domain, ...input }) {
     const realm = {
       url: `https://${DEFAULT_IDENTITY.host}`,
       name: DEFAULT_IDENTITY.name,
@@ -48,16 +48,16 @@ export const serverSettings: Definition<
         incompatible: false,
         ...(root_domain ? {} : { realm }),
       }),
-      ...given,
+      ...input,
     };
   },
   // A mock has one server.
   count: () => 0,
-  async store(org, wire, given) {
-    if (given.root_domain !== undefined && given.root_domain !== (org.identity.root_domain ?? false)) {
+  async store(org, wire, input) {
+    if (input.root_domain !== undefined && input.root_domain !== (org.identity.root_domain ?? false)) {
       throw badParameter('root_domain', 'cannot change; create the mock with `scenario: "root-domain"`');
     }
-    if (given.is_incompatible) {
+    if (input.is_incompatible) {
       throw badParameter('is_incompatible', 'follows from the client: send `User-Agent: ZulipInvalid`');
     }
     org.settings = { ...org.settings, push_notifications_enabled: wire.push_notifications_enabled };

@@ -45,21 +45,23 @@ export const subscription: Definition<WireSubscription, SubscriptionInput, WireS
     stored: ['user_id', 'stream_id', ...PERSONAL],
     traits,
     traitArguments: { of: ONE_USER, to: ONE_CHANNEL },
-    build(context, { user_id, ...given }) {
+    build(context, { user_id, ...input }) {
       const defaults = { user_id: 0, stream_id: 1000 + context.n };
       const { active, periods, user_id: _, ...personal } = subscriptionRecord(context, defaults);
       return {
-        in_home_view: !(given.is_muted ?? personal.is_muted),
+        in_home_view: !(input.is_muted ?? personal.is_muted),
         ...personal,
-        ...channel.build(context, { subscriber_count: 1, ...given }),
+        ...channel.build(context, { subscriber_count: 1, ...input }),
       };
     },
     count: (org) => org.tables.subscriptions.ids().at(-1) ?? 0,
-    async store(org, wire, given) {
+    async store(org, wire, input) {
       const { subscriptions } = org.tables;
-      const { id: userId } = await requireUser(org, 'user_id', given.user_id);
+      const { id: userId } = await requireUser(org, 'user_id', input.user_id);
       const isNew = (channelId: number) => activeSubscription(org, userId, channelId) === undefined;
-      const { id } = await requireChannel(org, 'stream_id', given.stream_id, (one) => isNew(one.id));
+      const { id } = await requireChannel(org, 'stream_id', input.stream_id, (candidate) =>
+        isNew(candidate.id),
+      );
       if (!isNew(id))
         throw badParameter('stream_id', `user ${userId} is already subscribed to channel ${id}`);
       await subscribe(org, userId, id, wire.color);

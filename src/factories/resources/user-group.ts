@@ -26,8 +26,8 @@ const traits = {
   /** Only these users and groups may mention it; without arguments no one may. */
   mentionableBy: (...usersOrGroups: (UserReference | { id: number })[]) => ({
     can_mention_group: {
-      direct_members: usersOrGroups.flatMap((given) => ('user_id' in given ? [given.user_id] : [])),
-      direct_subgroups: usersOrGroups.flatMap((given) => ('user_id' in given ? [] : [given.id])),
+      direct_members: usersOrGroups.flatMap((input) => ('user_id' in input ? [input.user_id] : [])),
+      direct_subgroups: usersOrGroups.flatMap((input) => ('user_id' in input ? [] : [input.id])),
     },
   }),
 } satisfies Traits<WireUserGroup>;
@@ -47,14 +47,14 @@ export const userGroup: Definition<WireUserGroup, WireUserGroup, WireUserGroup, 
   ],
   traits,
   traitArguments: { nested: OBJECTS, withMembers: USERS, mentionableBy: z.array(z.union([USER, OBJECT])) },
-  build(context, given) {
+  build(context, input) {
     const { direct_member_ids, ...record } = userGroupRecord(context, named(context.texts.groups, context.n));
-    return { id: 1000 + context.n, members: direct_member_ids, ...record, ...given };
+    return { id: 1000 + context.n, members: direct_member_ids, ...record, ...input };
   },
   count: (org) => org.tables.user_groups.ids().at(-1) ?? 0,
-  async store(org, { id, members, ...wire }, given) {
+  async store(org, { id, members, ...wire }, input) {
     const isTaken = (wanted: string) => org.tables.user_groups.firstBy('name', wanted) !== undefined;
-    const name = parseGroupName(org, freeName(given.name, wire.name, isTaken));
+    const name = parseGroupName(org, freeName(input.name, wire.name, isTaken));
     assertActiveUsers(org, 'members', members);
     for (const group of wire.direct_subgroup_ids) assertActiveGroup(org, 'direct_subgroup_ids', group);
     const settings = Object.fromEntries(

@@ -60,19 +60,19 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
   ],
   traits,
   traitArguments: { bot: z.tuple([z.object({ owner: USER.optional() }).optional()]) },
-  build(context, { api_key, email_hidden, ...given }) {
-    const role = given.role ?? roleOf(given);
-    const isBot = (given.bot_type ?? null) !== null || given.is_bot === true;
-    const userId = given.user_id ?? FIRST_BUILT_ID - 1 + context.n;
-    const record = recordOf(context, given.full_name, isBot);
-    const realEmail = given.delivery_email ?? record.delivery_email;
+  build(context, { api_key, email_hidden, ...input }) {
+    const role = input.role ?? roleOf(input);
+    const isBot = (input.bot_type ?? null) !== null || input.is_bot === true;
+    const userId = input.user_id ?? FIRST_BUILT_ID - 1 + context.n;
+    const record = recordOf(context, input.full_name, isBot);
+    const realEmail = input.delivery_email ?? record.delivery_email;
     return assertConsistent({
       user_id: userId,
       delivery_email: email_hidden ? null : realEmail,
       email: email_hidden ? placeholderEmail(userId, DEFAULT_IDENTITY.host) : realEmail,
       full_name: record.full_name,
       date_joined: record.date_joined,
-      is_active: given.is_deleted !== true,
+      is_active: input.is_deleted !== true,
       is_owner: role === ROLES.owner,
       is_admin: role <= ROLES.administrator,
       is_guest: role === ROLES.guest,
@@ -84,20 +84,20 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
       avatar_url: `/avatar/${userId}?v=${record.avatar_version}`,
       avatar_version: record.avatar_version,
       is_imported_stub: record.is_imported_stub,
-      ...given,
+      ...input,
     });
   },
   count: (org) => org.tables.users.ids().at(-1) ?? 0,
-  async store(org, wire, given, context) {
+  async store(org, wire, input, context) {
     const { users } = org.tables;
-    const email = given.delivery_email ?? (wire.delivery_email || `user.${context.n}@example.com`);
+    const email = input.delivery_email ?? (wire.delivery_email || `user.${context.n}@example.com`);
     assertFreeEmail(org, email);
     const bot_owner_id = wire.bot_owner_id ?? null;
     assertBotOwner(org, bot_owner_id, wire.bot_type !== null);
     const record = userRecord(context, {
       full_name: parseFullName(wire.full_name),
       delivery_email: email,
-      email_visibility: given.email_hidden ? 'administrators' : 'everyone',
+      email_visibility: input.email_hidden ? 'administrators' : 'everyone',
       role: wire.role as Role,
       is_active: wire.is_active,
       is_imported_stub: wire.is_imported_stub,
@@ -105,7 +105,7 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
       bot_owner_id,
       timezone: wire.timezone,
       date_joined: wire.date_joined,
-      api_key: given.api_key ?? `user-${context.n}-key`,
+      api_key: input.api_key ?? `user-${context.n}-key`,
     });
     const stored = await users.create(record);
     const actor = users.by('activeOwner', 'owner')[0];

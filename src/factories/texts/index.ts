@@ -21,11 +21,11 @@ export function named(list: readonly Named[], n: number): { name: string; descri
 
 /** The given name, or else `name` with the lowest unused number. */
 export function freeName(
-  given: string | undefined,
+  input: string | undefined,
   name: string,
   isTaken: (name: string) => boolean,
 ): string {
-  if (given !== undefined) return given;
+  if (input !== undefined) return input;
   const plain = name.replace(/ \d+$/, '');
   let free = plain;
   for (let i = 2; isTaken(free); i++) free = `${plain} ${i}`;

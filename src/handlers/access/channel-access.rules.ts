@@ -35,18 +35,18 @@ export function canReadChannel(org: Organization, actor: UserRecord, channel: Ch
 export function requireReadableChannel(
   org: Organization,
   actor: UserRecord,
-  given: string | number,
+  input: string | number,
 ): ChannelRecord {
-  const channel = findChannel(org, given);
+  const channel = findChannel(org, input);
   if (channel === undefined || !canReadChannel(org, actor, channel))
-    throw badRequest(`There is no channel ${given}`);
+    throw badRequest(`There is no channel ${input}`);
   return channel;
 }
 
 /** Finds a channel by name (ignoring case) or ID. */
-export function findChannel(org: Organization, given: string | number): ChannelRecord | undefined {
+export function findChannel(org: Organization, input: string | number): ChannelRecord | undefined {
   const { channels } = org.tables;
-  return typeof given === 'number' ? channels.get(given) : channels.firstBy('name', given.toLowerCase());
+  return typeof input === 'number' ? channels.get(input) : channels.firstBy('name', input.toLowerCase());
 }
 
 /** Whether a user may post in a channel that they can read. */

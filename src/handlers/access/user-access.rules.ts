@@ -92,10 +92,10 @@ function accessibleIds(org: Organization, user: UserRecord, before?: ChangeSet):
   const ids = new Set([user.id]);
   const changed = before?.changes('subscriptions') ?? [];
   const current = subscriptions.by('activeUser', user.id);
-  const own = wereActive(current, changed, (one) => one.user_id === user.id);
+  const own = wereActive(current, changed, (record) => record.user_id === user.id);
   for (const { stream_id } of own) {
     const members = subscriptions.by('activeChannel', stream_id);
-    for (const other of wereActive(members, changed, (one) => one.stream_id === stream_id))
+    for (const other of wereActive(members, changed, (record) => record.stream_id === stream_id))
       ids.add(other.user_id);
   }
   const written = new Map((before?.changes('messages') ?? []).map((change) => [change.id, change.before]));
@@ -113,7 +113,7 @@ function accessibleIds(org: Organization, user: UserRecord, before?: ChangeSet):
 function wereActive(
   current: readonly SubscriptionRecord[],
   changed: readonly RecordChange<SubscriptionRecord>[],
-  isOfKind: (one: SubscriptionRecord) => boolean,
+  isOfKind: (record: SubscriptionRecord) => boolean,
 ): readonly SubscriptionRecord[] {
   if (changed.length === 0) return current;
   const began = new Set(changed.filter(({ before }) => !before?.active).map(({ id }) => id));

@@ -28,9 +28,9 @@ export function requireEntries(
 }
 
 /** @throws ApiError `BAD_REQUEST` when a user would store too much */
-export function assertFits(org: Organization, userId: number, given: Readonly<Record<string, string>>): void {
-  const kept = org.tables.bot_storage.by('user', userId).filter(({ key }) => !Object.hasOwn(given, key));
-  const entries = [...kept.map(({ key, value }) => [key, value] as const), ...Object.entries(given)];
+export function assertFits(org: Organization, userId: number, input: Readonly<Record<string, string>>): void {
+  const kept = org.tables.bot_storage.by('user', userId).filter(({ key }) => !Object.hasOwn(input, key));
+  const entries = [...kept.map(({ key, value }) => [key, value] as const), ...Object.entries(input)];
   const size = entries.reduce((sum, [key, value]) => sum + key.length + value.length, 0);
   if (size > MAX_STORED_CHARACTERS) {
     throw badRequest(`A bot stores at most ${MAX_STORED_CHARACTERS} characters, and these would be ${size}`);

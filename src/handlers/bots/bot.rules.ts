@@ -77,7 +77,7 @@ const NO_SETTINGS: BotSettings = {
 export function parseBotSettings(
   org: Organization,
   actor: UserRecord,
-  given: GivenBotSettings,
+  input: GivenBotSettings,
   present: UserRecord['bot_settings'] = NO_SETTINGS,
 ): UserRecord['bot_settings'] & object {
   const idOf = (name: string | undefined, kept: number | null) => {
@@ -86,9 +86,9 @@ export function parseBotSettings(
   };
   return {
     service: present.service,
-    sending_channel_id: idOf(given.default_sending_stream, present.sending_channel_id),
-    events_channel_id: idOf(given.default_events_register_stream, present.events_channel_id),
-    all_public_streams: given.default_all_public_streams ?? present.all_public_streams,
+    sending_channel_id: idOf(input.default_sending_stream, present.sending_channel_id),
+    events_channel_id: idOf(input.default_events_register_stream, present.events_channel_id),
+    all_public_streams: input.default_all_public_streams ?? present.all_public_streams,
   };
 }
 
@@ -99,7 +99,7 @@ export function parseBotSettings(
 export function parseService(
   org: Organization,
   type: number,
-  given: {
+  input: {
     payload_url?: string | undefined;
     interface_type: number;
     service_name?: string | undefined;
@@ -107,16 +107,16 @@ export function parseService(
   },
 ): BotSettings['service'] {
   if (type === BOT_TYPES.outgoingWebhook) {
-    if (given.payload_url === undefined) throw badParameter('payload_url', 'must be the URL of the service');
-    return { base_url: given.payload_url, interface: given.interface_type, token: org.random.hex(16) };
+    if (input.payload_url === undefined) throw badParameter('payload_url', 'must be the URL of the service');
+    return { base_url: input.payload_url, interface: input.interface_type, token: org.random.hex(16) };
   }
   if (type !== BOT_TYPES.embedded) return null;
-  const name = given.service_name ?? '';
+  const name = input.service_name ?? '';
   const keys = Object.hasOwn(EMBEDDED_SERVICES, name) ? EMBEDDED_SERVICES[name] : undefined;
   if (keys === undefined) {
     throw badParameter('service_name', `must be one of ${Object.keys(EMBEDDED_SERVICES).join(', ')}`);
   }
-  return { service_name: name, config_data: given.config_data };
+  return { service_name: name, config_data: input.config_data };
 }
 
 /**

@@ -73,24 +73,24 @@ export const updateBot = defineEndpoint({
 function changeService(
   settings: BotSettings,
   type: number | null,
-  given: {
+  input: {
     service_payload_url?: string | undefined;
     service_interface?: number | undefined;
     config_data?: Record<string, string> | undefined;
   },
 ): void {
   const { service } = settings;
-  if (given.service_payload_url !== undefined || given.service_interface !== undefined) {
+  if (input.service_payload_url !== undefined || input.service_interface !== undefined) {
     if (type !== BOT_TYPES.outgoingWebhook || !service || !('base_url' in service)) {
       throw badParameter('service_payload_url', 'only outgoing webhooks have a service');
     }
-    service.base_url = given.service_payload_url ?? service.base_url;
-    service.interface = given.service_interface ?? service.interface;
+    service.base_url = input.service_payload_url ?? service.base_url;
+    service.interface = input.service_interface ?? service.interface;
   }
-  if (given.config_data !== undefined) {
+  if (input.config_data !== undefined) {
     if (!service || !('config_data' in service)) {
       throw badParameter('config_data', 'only embedded bots have a configuration');
     }
-    Object.assign(service.config_data, given.config_data);
+    Object.assign(service.config_data, input.config_data);
   }
 }

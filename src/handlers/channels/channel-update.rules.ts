@@ -134,8 +134,8 @@ function parseTopicsPolicy(
   return { topics_policy };
 }
 
-function parseNewName(org: Organization, channel: ChannelRecord, given: string): string {
-  const name = parseChannelName(given, 'new_name');
+function parseNewName(org: Organization, channel: ChannelRecord, input: string): string {
+  const name = parseChannelName(input, 'new_name');
   if (name === channel.name) throw badParameter('new_name', 'the channel has that name already');
   assertChannelNameFree(org, name, 'new_name', channel);
   return name;
@@ -180,8 +180,8 @@ export function parsePermissionUpdates(
     const update = updates[name];
     if (update === undefined) continue;
     const { new: value, old } = update;
-    const given = old === undefined ? { new: value } : { new: value, old };
-    const changed = parseSettingChange(org, name, channel[name], given, level);
+    const input = old === undefined ? { new: value } : { new: value, old };
+    const changed = parseSettingChange(org, name, channel[name], input, level);
     if (changed === undefined) continue;
     if (GIVES_CONTENT.includes(name)) assertContentAccess(org, actor, channel);
     changes[name] = changed;

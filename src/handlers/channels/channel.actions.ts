@@ -27,12 +27,12 @@ export type NewChannel = Pick<
 > &
   Partial<Record<ChannelSettingName, GroupSetting>>;
 
-export async function createChannel(org: Organization, given: NewChannel): Promise<ChannelRecord> {
+export async function createChannel(org: Organization, input: NewChannel): Promise<ChannelRecord> {
   const settings = Object.fromEntries(
-    CHANNEL_SETTINGS.map((name) => [name, given[name] ?? defaultSetting(name, given.creator_id)]),
+    CHANNEL_SETTINGS.map((name) => [name, input[name] ?? defaultSetting(name, input.creator_id)]),
   ) as Record<ChannelSettingName, GroupSetting>;
   return org.tables.channels.create({
-    ...given,
+    ...input,
     ...settings,
     date_created: org.clock.now(),
     is_archived: false,

@@ -50,8 +50,8 @@ export interface NewChannelInput {
  * Trims and checks a channel name: 1 to 60 code points without control characters. `parameter` names it in
  * errors.
  */
-export function parseChannelName(given: string, parameter = 'subscriptions'): string {
-  const name = given.trim();
+export function parseChannelName(input: string, parameter = 'subscriptions'): string {
+  const name = input.trim();
   if (name === '') throw badParameter(parameter, 'must not contain an empty channel name');
   assertLength(parameter, name, MAX_NAME);
   assertPrintable(parameter, name);
@@ -59,8 +59,8 @@ export function parseChannelName(given: string, parameter = 'subscriptions'): st
 }
 
 /** Checks a channel description: one line of at most 1024 code points. */
-export function parseChannelDescription(given: string | undefined, parameter = 'subscriptions'): string {
-  const description = (given ?? '').replaceAll('\n', ' ');
+export function parseChannelDescription(input: string | undefined, parameter = 'subscriptions'): string {
+  const description = (input ?? '').replaceAll('\n', ' ');
   assertLength(parameter, description, MAX_DESCRIPTION);
   return description;
 }
@@ -113,11 +113,11 @@ export function retentionDays(retention: MessageRetention): number | null {
 /** Returns the permissions of a request, which must name active groups and users. */
 export function parseChannelSettings(
   org: Organization,
-  given: Partial<Record<ChannelSettingName, DeepReadonly<GroupSetting> | undefined>>,
+  input: Partial<Record<ChannelSettingName, DeepReadonly<GroupSetting> | undefined>>,
 ): Partial<Record<ChannelSettingName, GroupSetting>> {
   const settings: Partial<Record<ChannelSettingName, GroupSetting>> = {};
   for (const name of CHANNEL_SETTINGS) {
-    const wanted = given[name];
+    const wanted = input[name];
     if (wanted === undefined) continue;
     settings[name] = parseNewSetting(org, name, wanted);
   }

@@ -219,8 +219,8 @@ export function requirePrincipals(
   return [...users.values()];
 }
 
-function userByEmail(org: Organization, actor: UserRecord, given: string): UserRecord | undefined {
-  const email = given.toLowerCase();
+function userByEmail(org: Organization, actor: UserRecord, input: string): UserRecord | undefined {
+  const email = input.toLowerCase();
   const real = org.tables.users.firstBy('realEmail', email);
   if (real !== undefined && canSeeRealEmail(actor, real)) return real;
   return org.tables.users.firstBy('apiEmail', email);

@@ -9,8 +9,8 @@ const EMPTY_TOPIC: Capability = 'emptyTopic';
  * Returns the topic that a text means, trimmed. The display name of the empty topic and `(no topic)` mean the
  * empty topic.
  */
-export function topicFrom(org: Organization, given: string, level: number): string {
-  const topic = given.trim();
+export function topicFrom(org: Organization, input: string, level: number): string {
+  const topic = input.trim();
   if (!supports(level, EMPTY_TOPIC)) return topic;
   if (topic === org.settings.realm_empty_topic_display_name) return '';
   return topic === '(no topic)' && supports(level, 'noTopicIsEmpty') ? '' : topic;
@@ -39,8 +39,8 @@ const NOT_IN_TOPICS = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
  * Returns the topic that a text means in a channel.
  * @throws ApiError `BAD_REQUEST` when it is too long, or the channel's `topics_policy` forbids it
  */
-export function parseTopic(org: Organization, channel: ChannelRecord, given: string, level: number): string {
-  const topic = parseTopicName(org, given, level);
+export function parseTopic(org: Organization, channel: ChannelRecord, input: string, level: number): string {
+  const topic = parseTopicName(org, input, level);
   if (topic === '' && !supports(level, EMPTY_TOPIC)) throw badParameter('topic', 'must not be empty');
   // Servers without the empty topic have no policy for it.
   if (supports(level, EMPTY_TOPIC)) assertTopicAllowed(channel, topic);
@@ -51,8 +51,8 @@ export function parseTopic(org: Organization, channel: ChannelRecord, given: str
  * Returns the topic that a text means, in any channel.
  * @throws ApiError `BAD_REQUEST` when it is too long or contains invalid characters
  */
-export function parseTopicName(org: Organization, given: string, level: number): string {
-  const topic = topicFrom(org, given, level);
+export function parseTopicName(org: Organization, input: string, level: number): string {
+  const topic = topicFrom(org, input, level);
   assertLength('topic', topic, org.settings.max_topic_length);
   if (NOT_IN_TOPICS.test(topic))
     throw badParameter('topic', 'must not contain control characters or unpaired surrogates');

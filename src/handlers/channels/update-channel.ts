@@ -114,8 +114,8 @@ function permissionUpdates({
     updates.can_send_message_group = { new: systemGroupId(group) };
   }
   for (const name of CHANNEL_SETTINGS) {
-    const given = params[name];
-    if (given !== undefined) updates[name] = updateForm(name, given, takesSettingObjects(level));
+    const input = params[name];
+    if (input !== undefined) updates[name] = updateForm(name, input, takesSettingObjects(level));
   }
   return updates;
 }

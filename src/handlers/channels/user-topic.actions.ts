@@ -34,9 +34,9 @@ export async function forgetTopic(
   const { messages, user_topics: topics, users } = org.tables;
   const key = topicKey(streamId, topic);
   const remaining = messages.by('topic', key);
-  for (const one of topics.all()) {
-    const user = users.get(one.user_id);
-    if (topicKey(one.stream_id, one.topic) !== key || user === undefined) continue;
-    if (!remaining.some((message) => canReadMessage(org, user, message))) await topics.delete(one.id);
+  for (const record of topics.all()) {
+    const user = users.get(record.user_id);
+    if (topicKey(record.stream_id, record.topic) !== key || user === undefined) continue;
+    if (!remaining.some((message) => canReadMessage(org, user, message))) await topics.delete(record.id);
   }
 }

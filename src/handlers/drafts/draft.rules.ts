@@ -45,21 +45,21 @@ export function requireDraft(org: Organization, actor: UserRecord, draftId: numb
 export function parseDraft(
   org: Organization,
   actor: UserRecord,
-  given: GivenDraft,
+  input: GivenDraft,
   level: number,
 ): Omit<Draft, 'id' | 'user_id'> {
-  const content = parseContent(org, given.content);
-  const timestamp = Math.floor(given.timestamp ?? org.clock.now());
+  const content = parseContent(org, input.content);
+  const timestamp = Math.floor(input.timestamp ?? org.clock.now());
   const nowhere: Omit<Draft, 'id' | 'user_id'> = { type: '', to: [], topic: '', content, timestamp };
-  if (given.type === 'stream') {
-    const [id, ...others] = given.to;
+  if (input.type === 'stream') {
+    const [id, ...others] = input.to;
     if (id === undefined || others.length > 0) throw badParameter('to', 'must be the ID of one channel');
     const channel = requireReadableChannel(org, actor, id);
     if (channel.is_archived) throw badRequest(`The channel ${channel.name} is archived`);
-    return { ...nowhere, type: 'stream', to: [id], topic: parseTopicName(org, given.topic, level) };
+    return { ...nowhere, type: 'stream', to: [id], topic: parseTopicName(org, input.topic, level) };
   }
-  if (given.type === '' || given.to.length === 0) return nowhere;
-  const people = requireDirectRecipients(org, actor, given.to);
+  if (input.type === '' || input.to.length === 0) return nowhere;
+  const people = requireDirectRecipients(org, actor, input.to);
   // The author is implied in a conversation with others.
   const to = people.length === 1 ? people : people.filter((id) => id !== actor.id);
   return { ...nowhere, type: 'private', to };

@@ -6,8 +6,8 @@ import { assertLength, assertPrintable } from '../text/text.rules.js';
 const MAX_TITLE_LENGTH = 60;
 
 /** A title without space around it. */
-export function parseSnippetTitle(given: string): string {
-  const title = given.trim();
+export function parseSnippetTitle(input: string): string {
+  const title = input.trim();
   if (title === '') throw badParameter('title', 'must not be empty');
   assertLength('title', title, MAX_TITLE_LENGTH);
   assertPrintable('title', title);

@@ -56,12 +56,12 @@ function topicEventDraft(
   { before, after }: RecordChange<DeepReadonly<UserTopic>>,
 ): EventDraft {
   const gone = { last_updated: org.clock.now(), visibility_policy: 0 } as const;
-  const one = after ?? { ...(before as DeepReadonly<UserTopic>), ...gone };
+  const record = after ?? { ...(before as DeepReadonly<UserTopic>), ...gone };
   return {
     kind: 'user_topic',
     payloadFor: ({ actor, queue }) =>
-      actor.id === one.user_id
-        ? presentUserTopic(org, one, queue.capabilities.includes('empty_topic_name'))
+      actor.id === record.user_id
+        ? presentUserTopic(org, record, queue.capabilities.includes('empty_topic_name'))
         : undefined,
   };
 }

@@ -178,7 +178,7 @@ function statusEventDraft(
 /** The older form of `presence_enabled`, sent to everyone. */
 function awayEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   return changeSet.changes('user_settings').flatMap(({ before, after }) => {
-    const [was, is] = [before, after].map((one) => one?.settings.presence_enabled === false);
+    const [was, is] = [before, after].map((record) => record?.settings.presence_enabled === false);
     const userId = (after ?? before)?.user_id as number;
     if (was === is) return [];
     return [

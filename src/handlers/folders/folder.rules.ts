@@ -12,8 +12,8 @@ export function requireFolder(org: Organization, folderId: number): Folder {
 }
 
 /** Trims and checks a folder name, which must not be empty or too long. */
-export function parseFolderName(org: Organization, given: string): string {
-  const name = given.trim();
+export function parseFolderName(org: Organization, input: string): string {
+  const name = input.trim();
   if (name === '') throw badParameter('name', 'must not be empty');
   assertLength('name', name, org.settings.max_channel_folder_name_length);
   assertPrintable('name', name);

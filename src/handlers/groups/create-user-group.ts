@@ -37,8 +37,8 @@ export const createUserGroup = defineEndpoint({
     assertHoldsPermission(org, actor, 'can_create_groups', 'create user groups');
     const settings = newGroupSettings(actor);
     for (const name of GROUP_SETTINGS) {
-      const given = params[name];
-      if (given !== undefined) settings[name] = parseNewSetting(org, name, given);
+      const input = params[name];
+      if (input !== undefined) settings[name] = parseNewSetting(org, name, input);
     }
     const group = await createGroup(org, {
       name: parseGroupName(org, params.name),

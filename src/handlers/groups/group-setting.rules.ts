@@ -46,8 +46,8 @@ function ascending(ids: readonly number[]): number[] {
 }
 
 /** Whether two values are equivalent. */
-export function sameSetting(one: Setting, other: Setting): boolean {
-  return JSON.stringify(normalizeSetting(one)) === JSON.stringify(normalizeSetting(other));
+export function sameSetting(first: Setting, other: Setting): boolean {
+  return JSON.stringify(normalizeSetting(first)) === JSON.stringify(normalizeSetting(other));
 }
 
 /**
@@ -96,8 +96,8 @@ export function parseSettingChange(
  * @throws ApiError `BAD_REQUEST` for unknown or deactivated groups and users, and for system groups that the
  * setting does not accept
  */
-export function parseNewSetting(org: Organization, name: SettingName, given: Setting): GroupSetting {
-  const value = normalizeSetting(given);
+export function parseNewSetting(org: Organization, name: SettingName, input: Setting): GroupSetting {
+  const value = normalizeSetting(input);
   const groups = typeof value === 'number' ? [value] : value.direct_subgroups;
   for (const id of groups) assertNameable(org, name, id);
   for (const id of typeof value === 'number' ? [] : value.direct_members) {

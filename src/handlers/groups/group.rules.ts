@@ -35,8 +35,8 @@ export function assertMayEditGroup(org: Organization, actor: UserRecord, group: 
 }
 
 /** Trims and checks a group name: 1 to 100 code points, without a reserved prefix, and not taken. */
-export function parseGroupName(org: Organization, given: string, group?: UserGroupRecord): string {
-  const name = given.trim();
+export function parseGroupName(org: Organization, input: string, group?: UserGroupRecord): string {
+  const name = input.trim();
   const length = [...name].length;
   if (length < 1 || length > MAX_NAME) throw badParameter('name', `1 to ${MAX_NAME} characters`);
   assertPrintable('name', name);

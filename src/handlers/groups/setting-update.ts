@@ -20,14 +20,14 @@ type GivenUpdate = z.infer<typeof settingUpdate>;
  */
 export function updateForm(
   name: string,
-  given: GivenUpdate,
+  input: GivenUpdate,
   takesObjects: boolean,
 ): Exclude<GivenUpdate, number> {
   if (takesObjects) {
-    if (typeof given === 'number') throw badParameter(name, 'must be an object with "new", not a group ID');
-    return given;
+    if (typeof input === 'number') throw badParameter(name, 'must be an object with "new", not a group ID');
+    return input;
   }
-  const value = typeof given === 'number' ? given : given.new;
+  const value = typeof input === 'number' ? input : input.new;
   if (typeof value !== 'number') throw badParameter(name, 'must be the ID of a user group');
-  return typeof given === 'number' ? { new: given } : given;
+  return typeof input === 'number' ? { new: input } : input;
 }

@@ -49,10 +49,10 @@ export const updateUserGroup = defineEndpoint({
     if (params.name !== undefined) changes.name = parseGroupName(org, params.name, group);
     if (params.description !== undefined) changes.description = params.description;
     for (const name of GROUP_SETTINGS) {
-      const given =
+      const input =
         name === 'can_mention_group' ? (params[name] ?? params.can_mention_group_id) : params[name];
-      if (given === undefined) continue;
-      const value = parseSettingChange(org, name, group[name], updateForm(name, given, takesObjects), level);
+      if (input === undefined) continue;
+      const value = parseSettingChange(org, name, group[name], updateForm(name, input, takesObjects), level);
       if (value !== undefined) changes[name] = value;
     }
     // Such servers cannot reactivate it in the same request either.

@@ -54,17 +54,17 @@ interface GivenTerms {
 export function parseTerms(
   org: Organization,
   actor: UserRecord,
-  given: GivenTerms,
+  input: GivenTerms,
   supports: (capability: Capability) => boolean,
 ) {
-  const welcome = given.welcome_message_custom_text ?? null;
+  const welcome = input.welcome_message_custom_text ?? null;
   assertLength('welcome_message_custom_text', welcome ?? '', MAX_WELCOME_LENGTH);
   return {
-    invite_as: parseInviteRole(actor, given.invite_as),
-    expires: expiryOf(org, given, supports('inviteExpiryMinutes')),
-    stream_ids: parseInviteChannels(org, actor, given.stream_ids),
-    group_ids: parseInviteGroups(org, actor, given.group_ids ?? []),
-    include_realm_default_subscriptions: given.include_realm_default_subscriptions ?? false,
+    invite_as: parseInviteRole(actor, input.invite_as),
+    expires: expiryOf(org, input, supports('inviteExpiryMinutes')),
+    stream_ids: parseInviteChannels(org, actor, input.stream_ids),
+    group_ids: parseInviteGroups(org, actor, input.group_ids ?? []),
+    include_realm_default_subscriptions: input.include_realm_default_subscriptions ?? false,
     welcome_message_custom_text: isAdministrator(actor) ? welcome : null,
   };
 }
@@ -76,9 +76,9 @@ function expiryOf(
 ): number | null {
   const unit = inMinutes ? 1 : MINUTES_PER_DAY;
   const parameter = inMinutes ? 'invite_expires_in_minutes' : 'invite_expires_in_days';
-  const given = params[parameter];
-  if (given === undefined) {
+  const input = params[parameter];
+  if (input === undefined) {
     return parseExpiry(parameter, settings.invitation_link_validity_minutes, clock.now());
   }
-  return parseExpiry(parameter, given === null ? null : given * unit, clock.now());
+  return parseExpiry(parameter, input === null ? null : input * unit, clock.now());
 }

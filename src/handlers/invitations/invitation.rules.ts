@@ -53,9 +53,9 @@ export function parseInviteRole(actor: UserRecord, role: Role): Role {
  * Splits a text into addresses at commas and newlines, trimmed and without duplicates in any case. Requires
  * at least one. Like on the published server, a name may precede an address in angle brackets.
  */
-export function parseInvitees(given: string): string[] {
+export function parseInvitees(input: string): string[] {
   const invitees = new Map<string, string>();
-  for (const part of given.split(/[,\n]/)) {
+  for (const part of input.split(/[,\n]/)) {
     const address = inBrackets(part).trim();
     const key = address.toLowerCase();
     if (address !== '' && !invitees.has(key)) invitees.set(key, address);

@@ -68,13 +68,13 @@ export const getMessages = defineEndpoint({
   },
 });
 
-function viewOf({ org, actor, level, params: given }: Call<typeof params>) {
+function viewOf({ org, actor, level, params: input }: Call<typeof params>) {
   return {
     org,
     actor,
     level,
-    applyMarkdown: given.apply_markdown,
-    clientGravatar: given.client_gravatar,
-    allowEmptyTopic: given.allow_empty_topic_name === true,
+    applyMarkdown: input.apply_markdown,
+    clientGravatar: input.client_gravatar,
+    allowEmptyTopic: input.allow_empty_topic_name === true,
   };
 }

@@ -42,21 +42,21 @@ export async function editMessage(
     messageId: message.id,
     ...(move?.mode === undefined ? {} : { propagateMode: move.mode }),
   });
-  const moved = new Map((move?.messages ?? []).map((one) => [one.id, one]));
+  const moved = new Map((move?.messages ?? []).map((record) => [record.id, record]));
   if (content !== undefined && content !== message.content) moved.set(message.id, message);
-  for (const one of moved.values()) {
+  for (const record of moved.values()) {
     const entry: EditHistoryEntry = { user_id: editorId, timestamp: now };
     const changes: Partial<Message> = {};
-    if (one.id === message.id && content !== undefined && content !== one.content) {
-      entry.prev_content = one.content;
-      if (typeof one.rendered_content === 'string') entry.prev_rendered_content = one.rendered_content;
-      const rendered_content = await rendererOf(org).htmlToKeep(content, one.sender_id);
+    if (record.id === message.id && content !== undefined && content !== record.content) {
+      entry.prev_content = record.content;
+      if (typeof record.rendered_content === 'string') entry.prev_rendered_content = record.rendered_content;
+      const rendered_content = await rendererOf(org).htmlToKeep(content, record.sender_id);
       Object.assign(changes, { content, rendered_content, last_edit_timestamp: now });
     }
-    if (move !== undefined) Object.assign(changes, moveOf(one, move, now, entry));
+    if (move !== undefined) Object.assign(changes, moveOf(record, move, now, entry));
     if (Object.keys(changes).length === 0) continue;
-    changes.edit_history = [entry, ...one.edit_history.map((past) => ({ ...past }))];
-    const after = await org.tables.messages.update(one.id, changes);
+    changes.edit_history = [entry, ...record.edit_history.map((past) => ({ ...past }))];
+    const after = await org.tables.messages.update(record.id, changes);
     if (changes.content !== undefined) await refreshContentFlags(org, after);
     if (changes.stream_id !== undefined) await dropLostStates(org, after);
   }
@@ -135,8 +135,8 @@ export async function deleteMessage(org: Organization, message: MessageRecord): 
   for (const state of org.tables.message_states.by('message', message.id)) {
     await org.tables.message_states.delete(state.id);
   }
-  for (const one of org.tables.submessages.by('message', message.id)) {
-    await org.tables.submessages.delete(one.id);
+  for (const record of org.tables.submessages.by('message', message.id)) {
+    await org.tables.submessages.delete(record.id);
   }
   await org.tables.messages.delete(message.id);
 }

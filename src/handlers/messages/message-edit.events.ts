@@ -113,7 +113,7 @@ function presentEdit(
   propagate_mode: string,
 ): Record<string, unknown> | undefined {
   const { org, actor } = view;
-  const visible = edited.filter((one) => isToldOf(view, one));
+  const visible = edited.filter((candidate) => isToldOf(view, candidate));
   if (visible.length === 0) return undefined;
   const shown = visible.includes(main) ? main : (visible[0] as Change);
   const [before, after] = [shown.before as MessageRecord, shown.after as MessageRecord];

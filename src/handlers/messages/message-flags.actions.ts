@@ -37,7 +37,7 @@ async function updateFlag(
   const state = states.firstBy('userMessage', compositeKey(userId, message.id));
   const before: readonly MessageFlag[] = flagsOn(org, userId, message);
   if (before.includes(flag) === (op === 'add')) return false;
-  const flags = op === 'add' ? [...before, flag] : before.filter((one) => one !== flag);
+  const flags = op === 'add' ? [...before, flag] : before.filter((existing) => existing !== flag);
   if (state !== undefined) await states.update(state.id, { flags });
   else await states.create({ user_id: userId, message_id: message.id, flags });
   return true;

@@ -42,7 +42,7 @@ export const messageFlagEvents: EventSource = {
     }),
   },
   eventDrafts(org, changeSet) {
-    const messages = new Map(changeSet.changes('messages').map((one) => [one.id, one]));
+    const messages = new Map(changeSet.changes('messages').map((record) => [record.id, record]));
     return flagEventDrafts(org, changeSet.changes('message_states'), messages);
   },
 };
@@ -115,7 +115,7 @@ function detailsOf(org: Organization, user: UserRecord, ids: readonly number[], 
         ? {
             type: 'private',
             user_ids: (message.recipient_ids ?? []).filter(
-              (one, _, all) => one !== user.id || all.length === 1,
+              (record, _, all) => record !== user.id || all.length === 1,
             ),
           }
         : {

@@ -92,5 +92,5 @@ function followers(
   return org.tables.messages
     .by('topic', topicKey(message.stream_id as number, message.topic))
     .filter(({ id }) => mode === 'change_all' || id >= message.id)
-    .filter((one) => canReadMessage(org, actor, one));
+    .filter((candidate) => canReadMessage(org, actor, candidate));
 }

@@ -37,8 +37,8 @@ export function peopleFromTo(to: string): (string | number)[] {
   if (typeof value === 'string')
     return value
       .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== '');
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
   const read = peopleTo.safeParse(value);
   if (!read.success) throw badParameter('to', 'must be a list of user IDs or emails for a direct message');
   return read.data;

@@ -30,8 +30,8 @@ export interface NewMessage {
 }
 
 /** Stores a message, unread for its recipients. Callers check the permission to send first. */
-export async function sendMessage(org: Organization, given: NewMessage): Promise<MessageRecord> {
-  const { sender, to, content, client } = given;
+export async function sendMessage(org: Organization, input: NewMessage): Promise<MessageRecord> {
+  const { sender, to, content, client } = input;
   const direct = 'recipientIds' in to;
   const message = await org.tables.messages.create({
     sender_id: sender.id,
@@ -41,7 +41,7 @@ export async function sendMessage(org: Organization, given: NewMessage): Promise
     stream_id: direct ? null : to.streamId,
     topic: direct ? '' : to.topic,
     recipient_ids: direct ? conversationOf(sender.id, to.recipientIds) : null,
-    timestamp: given.timestamp ?? org.clock.now(),
+    timestamp: input.timestamp ?? org.clock.now(),
     last_edit_timestamp: null,
     last_moved_timestamp: null,
     edit_history: [],
@@ -53,8 +53,8 @@ export async function sendMessage(org: Organization, given: NewMessage): Promise
   for (const userId of receiversOf(org, message)) {
     const isRead =
       userId === sender.id
-        ? given.readBySender !== false
-        : given.readBy?.includes(userId) || hasMuted(org, userId, sender.id);
+        ? input.readBySender !== false
+        : input.readBy?.includes(userId) || hasMuted(org, userId, sender.id);
     const flags: MessageFlag[] = isRead ? ['read', ...flagsOf(userId)] : flagsOf(userId);
     // Read without other flags is the default for a message without a record.
     if (isRead && flags.length === 1) continue;

@@ -85,8 +85,8 @@ export const messageSchema = z.object({
 });
 
 /** The creation of a widget and later actions, in order. */
-export function presentSubmessage(one: DeepReadonly<Submessage>): z.input<typeof submessageSchema> {
-  return { ...one, msg_type: 'widget' };
+export function presentSubmessage(submessage: DeepReadonly<Submessage>): z.input<typeof submessageSchema> {
+  return { ...submessage, msg_type: 'widget' };
 }
 
 /** The caller and format for which messages are presented. */

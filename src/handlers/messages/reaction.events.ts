@@ -27,24 +27,29 @@ export const reactionEvents: EventSource = {
 function reactionEventDrafts({ before, after }: RecordChange<MessageRecord>): EventDraft[] {
   const [previous, current] = [before as MessageRecord, after as MessageRecord];
   if (previous.reactions === current.reactions) return [];
-  const key = (one: DeepReadonly<Reaction>) => `${one.user_id} ${one.reaction_type} ${one.emoji_code}`;
+  const key = (entry: DeepReadonly<Reaction>) =>
+    `${entry.user_id} ${entry.reaction_type} ${entry.emoji_code}`;
   const [old, now] = [new Set(previous.reactions.map(key)), new Set(current.reactions.map(key))];
   return [
-    ...previous.reactions.filter((one) => !now.has(key(one))).map((one) => reaction('remove', current, one)),
-    ...current.reactions.filter((one) => !old.has(key(one))).map((one) => reaction('add', current, one)),
+    ...previous.reactions
+      .filter((entry) => !now.has(key(entry)))
+      .map((entry) => reaction('remove', current, entry)),
+    ...current.reactions
+      .filter((entry) => !old.has(key(entry)))
+      .map((entry) => reaction('add', current, entry)),
   ];
 }
 
-function reaction(op: 'add' | 'remove', message: MessageRecord, given: DeepReadonly<Reaction>): EventDraft {
+function reaction(op: 'add' | 'remove', message: MessageRecord, input: DeepReadonly<Reaction>): EventDraft {
   return {
     kind: `reaction.${op}`,
     payloadFor(view) {
       if (!follows(view, message)) return undefined;
-      const payload = { message_id: message.id, ...given };
+      const payload = { message_id: message.id, ...input };
       const { level } = view;
       if (supports(level, 'reactionUserRemoved') && !supports(level, 'reactionEventUser')) return payload;
-      const { email, full_name } = presentReactor(view, given.user_id);
-      return { ...payload, user: { user_id: given.user_id, email, full_name } };
+      const { email, full_name } = presentReactor(view, input.user_id);
+      return { ...payload, user: { user_id: input.user_id, email, full_name } };
     },
   };
 }

@@ -15,10 +15,10 @@ export function parseNewReaction(
 ): Reaction {
   const emoji = requireEmoji(org, request, message.reactions);
   const present = message.reactions.some(
-    (one) =>
-      one.user_id === userId &&
-      one.reaction_type === emoji.reaction_type &&
-      one.emoji_code === emoji.emoji_code,
+    (entry) =>
+      entry.user_id === userId &&
+      entry.reaction_type === emoji.reaction_type &&
+      entry.emoji_code === emoji.emoji_code,
   );
   if (present) {
     throw apiError(
@@ -43,7 +43,7 @@ export function requireOwnReaction(
   // Without a type, the published server looks for Unicode emoji only.
   const type = request.reaction_type ?? 'unicode_emoji';
   const found = message.reactions.find(
-    (one) => one.user_id === userId && one.reaction_type === type && means(one),
+    (entry) => entry.user_id === userId && entry.reaction_type === type && means(entry),
   );
   if (found === undefined) {
     throw apiError('REACTION_DOES_NOT_EXIST', `You have no such reaction on message ${message.id}`);

@@ -13,10 +13,10 @@ import { assertLength } from '../text/text.rules.js';
 export function requireDirectRecipients(
   org: Organization,
   sender: UserRecord,
-  given: readonly (number | string)[],
+  input: readonly (number | string)[],
 ): number[] {
-  if (given.length === 0) throw badParameter('to', 'a direct message needs a recipient');
-  const ids = given.map((recipient) => {
+  if (input.length === 0) throw badParameter('to', 'a direct message needs a recipient');
+  const ids = input.map((recipient) => {
     const user = findRecipient(org, sender, recipient);
     if (user === undefined || !canAccessUser(org, sender, user))
       throw badRequest(`There is no user ${recipient}`);
@@ -48,28 +48,28 @@ export function findRecipient(
 export function requireChannelTarget(
   org: Organization,
   sender: UserRecord,
-  given: number | string,
+  input: number | string,
 ): ChannelRecord {
-  const channel = findChannel(org, given);
-  if (channel === undefined || !canReadChannel(org, sender, channel)) throw unknownChannel(given);
+  const channel = findChannel(org, input);
+  if (channel === undefined || !canReadChannel(org, sender, channel)) throw unknownChannel(input);
   if (!canPost(org, sender, channel)) throw badRequest(`You may not post in the channel ${channel.name}`);
   return channel;
 }
 
 /** Like the published server: an error for a channel name has `stream` with that name. */
-function unknownChannel(given: number | string): ApiError {
-  const msg = `There is no channel ${given}`;
-  if (typeof given === 'number') return apiError('STREAM_DOES_NOT_EXIST', msg, { stream_id: given });
-  return new ApiError('STREAM_DOES_NOT_EXIST', msg, { stream: given });
+function unknownChannel(input: number | string): ApiError {
+  const msg = `There is no channel ${input}`;
+  if (typeof input === 'number') return apiError('STREAM_DOES_NOT_EXIST', msg, { stream_id: input });
+  return new ApiError('STREAM_DOES_NOT_EXIST', msg, { stream: input });
 }
 
 /**
  * Trims a message's content: leading blank lines and trailing space.
  * @throws ApiError `BAD_REQUEST` when it is empty or too long
  */
-export function parseContent(org: Organization, given: string): string {
-  assertLength('content', given, org.settings.max_message_length);
-  const content = given.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
+export function parseContent(org: Organization, input: string): string {
+  assertLength('content', input, org.settings.max_message_length);
+  const content = input.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
   if (content === '') throw badParameter('content', 'must not be empty');
   if (content.includes('\0')) throw badParameter('content', 'must not contain a null character');
   return content;

@@ -24,7 +24,7 @@ export function parseReport(
   key: string,
   description: string | undefined,
 ): { type: ReportType; description: string } {
-  const type = REPORT_TYPES.find((one) => one.key === key);
+  const type = REPORT_TYPES.find((candidate) => candidate.key === key);
   if (type === undefined) throw badParameter('report_type', `unknown report type ${key}`);
   const trimmed = description?.trim() ?? '';
   if (type.key === 'other' && trimmed === '')

@@ -67,7 +67,7 @@ function targetOf(call: Call<typeof params>): MessageTarget {
   if (params.topic !== undefined && params.subject !== undefined) {
     throw badParameter('subject', 'the old name of "topic"; give only one of them');
   }
-  const given = params.topic ?? params.subject;
-  if (given === undefined) throw badParameter('topic', 'required for a channel message');
-  return { streamId: channel.id, topic: parseTopic(org, channel, given, level) };
+  const input = params.topic ?? params.subject;
+  if (input === undefined) throw badParameter('topic', 'required for a channel message');
+  return { streamId: channel.id, topic: parseTopic(org, channel, input, level) };
 }

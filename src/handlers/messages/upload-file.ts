@@ -14,15 +14,15 @@ export const uploadFile = defineEndpoint({
   response: z.object({ url: z.string(), uri: z.string(), filename: z.string() }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
-    const { filename: given } = params;
-    assertUploadSize(org, given.size);
-    const name = safeFileName(given.name);
+    const { filename: input } = params;
+    assertUploadSize(org, input.size);
+    const name = safeFileName(input.name);
     const uploaded = {
-      name: given.name,
-      content_type: contentTypeOf(given),
-      bytes: new Uint8Array(await given.arrayBuffer()),
+      name: input.name,
+      content_type: contentTypeOf(input),
+      bytes: new Uint8Array(await input.arrayBuffer()),
     };
     const { path } = await keepUpload(org, actor.id, uploaded, (token) => `/user_uploads/1/${token}/${name}`);
-    return { url: path, uri: path, filename: given.name };
+    return { url: path, uri: path, filename: input.name };
   },
 });

@@ -20,8 +20,8 @@ export function assertUploadSize(org: Organization, size: number): void {
 }
 
 /** Makes a file name safe for URLs and links by removing special characters. */
-export function safeFileName(given: string): string {
-  const last = given.split(/[/\\]/).at(-1) ?? '';
+export function safeFileName(input: string): string {
+  const last = input.split(/[/\\]/).at(-1) ?? '';
   const safe = last
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
@@ -56,7 +56,7 @@ const TYPES: ReadonlyMap<string, string> = new Map(
  * decides.
  */
 export function contentTypeOf({ name, type }: { name: string; type: string }): string {
-  const given = type || 'application/octet-stream';
-  if (!/^(?:text\/plain|application\/octet-stream)\b/.test(given)) return given;
-  return TYPES.get(name.toLowerCase().split('.').at(-1) ?? '') ?? given;
+  const input = type || 'application/octet-stream';
+  if (!/^(?:text\/plain|application\/octet-stream)\b/.test(input)) return input;
+  return TYPES.get(name.toLowerCase().split('.').at(-1) ?? '') ?? input;
 }

@@ -20,10 +20,10 @@ export const updateNavigationView = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
   async run({ org, actor, path, params }) {
-    const given = parseViewName(path.fragment, params.name ?? null);
+    const input = parseViewName(path.fragment, params.name ?? null);
     const view = requireNavigationView(org, actor, path.fragment);
-    assertViewNameFree(org, actor, given, path.fragment);
-    await update(org, view, { is_pinned: params.is_pinned ?? view.is_pinned, name: given ?? view.name });
+    assertViewNameFree(org, actor, input, path.fragment);
+    await update(org, view, { is_pinned: params.is_pinned ?? view.is_pinned, name: input ?? view.name });
     return {};
   },
 });

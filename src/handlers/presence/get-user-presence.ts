@@ -14,10 +14,10 @@ export const getUserPresence = defineEndpoint({
   response: z.object({ presence: userPresenceSchema }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path }) {
-    const given = path.user_id_or_email;
-    const user = /^\d+$/.test(given)
-      ? requireUser(org, actor, Number(given))
-      : requireUserByEmail(org, actor, given);
+    const input = path.user_id_or_email;
+    const user = /^\d+$/.test(input)
+      ? requireUser(org, actor, Number(input))
+      : requireUserByEmail(org, actor, input);
     return { presence: presentOnePresence(org, requirePresence(org, user)) };
   },
 });

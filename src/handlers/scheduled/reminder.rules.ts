@@ -11,8 +11,8 @@ export const MAX_REMINDER_NOTE_LENGTH = 1000;
 const TRUNCATED = '\n[message truncated]';
 
 /** The note of a reminder without blank lines before and space after it. */
-export function parseNote(given: string | undefined): string {
-  const note = (given ?? '').trimEnd().replace(/^\n+/, '');
+export function parseNote(input: string | undefined): string {
+  const note = (input ?? '').trimEnd().replace(/^\n+/, '');
   assertLength('note', note, MAX_REMINDER_NOTE_LENGTH);
   return note;
 }

@@ -85,7 +85,7 @@ export function parseScheduledEdit(
   if (time !== undefined) changes.scheduled_delivery_timestamp = time;
   if (content !== undefined) changes.content = content;
   const channelTopic = scheduled.stream_id === null ? undefined : topic;
-  if ([channel, to, content, channelTopic].every((given) => given === undefined)) return changes;
+  if ([channel, to, content, channelTopic].every((input) => input === undefined)) return changes;
   assertMayMention(org, sender, changes.content ?? scheduled.content);
   return { ...changes, ...parseDestinationEdit(org, sender, scheduled, edit, level) };
 }
@@ -113,9 +113,9 @@ function parseDestinationEdit(
 }
 
 /** Checks that a topic is given and is not the empty topic under any name. */
-function assertNamedTopic(org: Organization, given: string | undefined, level: number): void {
-  if (given === undefined) throw badParameter('topic', 'required when the type changes to a channel message');
-  if (topicFrom(org, given, level) === '' || given.trim() === '(no topic)') {
+function assertNamedTopic(org: Organization, input: string | undefined, level: number): void {
+  if (input === undefined) throw badParameter('topic', 'required when the type changes to a channel message');
+  if (topicFrom(org, input, level) === '' || input.trim() === '(no topic)') {
     throw badParameter('topic', 'must not be the empty topic when the type changes to a channel message');
   }
 }

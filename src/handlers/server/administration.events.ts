@@ -57,7 +57,9 @@ const exports = (org: Organization): EventDraft => ({
 
 function consents(changeSet: ChangeSet): EventDraft[] {
   return changeSet.changes('user_settings').flatMap(({ before, after }) => {
-    const [did, consented] = [before, after].map((one) => one?.settings.allow_private_data_export === true);
+    const [did, consented] = [before, after].map(
+      (stored) => stored?.settings.allow_private_data_export === true,
+    );
     const user_id = (after ?? before)?.user_id as number;
     if (did === consented) return [];
     return [

@@ -27,9 +27,9 @@ export const createProfileField = defineEndpoint({
   },
   response: z.object({ id: z.int() }),
   errors: ['BAD_REQUEST'],
-  async run({ org, params: { field_type, required = false, editable_by_user = true, ...given } }) {
+  async run({ org, params: { field_type, required = false, editable_by_user = true, ...input } }) {
     const field = parseProfileField(org, field_type as ProfileField['type'], {
-      ...given,
+      ...input,
       required,
       editable_by_user,
     });

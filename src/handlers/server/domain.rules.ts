@@ -16,8 +16,8 @@ export function assertManagesDomains(actor: UserRecord): void {
  * Returns a new domain in lower case.
  * @throws ApiError `BAD_REQUEST` for one that is malformed, or already in the organization
  */
-export function parseNewDomain(org: Organization, given: string): string {
-  const domain = given.trim().toLowerCase();
+export function parseNewDomain(org: Organization, input: string): string {
+  const domain = input.trim().toLowerCase();
   if (!/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(domain)) {
     throw badParameter('domain', `${domain} is not a domain`);
   }

@@ -32,7 +32,7 @@ function presentExport(
 
 /** All data exports of the organization. */
 export function presentExports(org: Organization, level: number): z.input<typeof exportSchema>[] {
-  return org.tables.realm_exports.all().map((one) => presentExport(one, level));
+  return org.tables.realm_exports.all().map((record) => presentExport(record, level));
 }
 
 /** Whether a user consents to the export of their private data. */

@@ -31,13 +31,13 @@ export function exportTypeAt(level: number, type: RealmExport['export_type']): s
 }
 
 /** @throws ApiError `BAD_REQUEST` for a type that the server does not know, or does not allow */
-export function parseExportType(given: string | undefined, level: number): RealmExport['export_type'] {
-  if (given === undefined) return 1;
-  const type = ([1, 2] as const).find((known) => String(exportTypeAt(level, known)) === given);
+export function parseExportType(input: string | undefined, level: number): RealmExport['export_type'] {
+  if (input === undefined) return 1;
+  const type = ([1, 2] as const).find((known) => String(exportTypeAt(level, known)) === input);
   if (type !== undefined) return type;
-  if (given === 'full_without_consent' && supports(level, 'exportTypeNames')) {
+  if (input === 'full_without_consent' && supports(level, 'exportTypeNames')) {
     throw badRequest('The organization does not allow exports without consent');
   }
-  const known = ([1, 2] as const).map((one) => exportTypeAt(level, one)).join(' or ');
-  throw badParameter('export_type', `must be ${known}, got ${JSON.stringify(given)}`);
+  const known = ([1, 2] as const).map((code) => exportTypeAt(level, code)).join(' or ');
+  throw badParameter('export_type', `must be ${known}, got ${JSON.stringify(input)}`);
 }

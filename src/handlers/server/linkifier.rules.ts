@@ -26,11 +26,11 @@ export function requireLinkifier(org: Organization, linkifierId: number): DeepRe
  */
 export async function parseLinkifier(
   org: Organization,
-  { pattern: given, url_template, url_format_string }: GivenLinkifier,
+  { pattern: input, url_template, url_format_string }: GivenLinkifier,
   id?: number,
 ): Promise<LinkifierSource> {
   await prepareLinkifiers();
-  const pattern = given.trim();
+  const pattern = input.trim();
   const source = { pattern, url_template: (url_template ?? templateOf(url_format_string ?? '')).trim() };
   const found = linkifierProblem(source);
   if (found?.parameter === 'pattern') throw badParameter('pattern', found.problem);

@@ -151,7 +151,7 @@ function invitesChanged(
   changed: readonly (DeepReadonly<{ invited_by: number }> | undefined)[],
 ): EventDraft[] {
   if (changed.length === 0) return [];
-  const inviters = new Set(changed.map((one) => one?.invited_by));
+  const inviters = new Set(changed.map((invitation) => invitation?.invited_by));
   return [
     {
       kind: 'invites_changed',

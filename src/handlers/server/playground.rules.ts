@@ -8,16 +8,16 @@ import type { DeepReadonly, Organization, Playground } from '../../model/index.j
  */
 export function parsePlayground(
   org: Organization,
-  given: { name: string; pygments_language: string; url_template?: string; url_prefix?: string },
+  input: { name: string; pygments_language: string; url_template?: string; url_prefix?: string },
 ): Omit<Playground, 'id'> {
-  const name = given.name.trim();
-  const pygments_language = given.pygments_language.trim();
+  const name = input.name.trim();
+  const pygments_language = input.pygments_language.trim();
   if (name === '') throw badParameter('name', 'must not be empty');
   if (!/^[\w+./# -]+$/.test(pygments_language)) {
     throw badParameter('pygments_language', 'must be the name of a lexer, such as Python');
   }
-  const url_template = given.url_template ?? `${given.url_prefix}{code}`;
-  const parameter = given.url_template === undefined ? 'url_prefix' : 'url_template';
+  const url_template = input.url_template ?? `${input.url_prefix}{code}`;
+  const parameter = input.url_template === undefined ? 'url_prefix' : 'url_template';
   const variables = [...url_template.matchAll(/\{[^}]*\}/g)].map(([variable]) => variable);
   if (!/^https?:\/\/[^\s/]+/.test(url_template)) throw badParameter(parameter, 'must be a URL');
   if (variables.length !== 1 || variables[0] !== '{code}') {

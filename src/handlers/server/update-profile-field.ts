@@ -24,7 +24,7 @@ export const updateProfileField = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, path, params }) {
     const field = requireProfileField(org, path.field_id);
-    const given = {
+    const input = {
       name: params.name ?? field.name,
       hint: params.hint ?? field.hint,
       field_data: params.field_data ?? (JSON.parse(field.field_data || '{}') as Record<string, unknown>),
@@ -32,7 +32,7 @@ export const updateProfileField = defineEndpoint({
       required: params.required ?? field.required,
       editable_by_user: params.editable_by_user ?? field.editable_by_user,
     };
-    await update(org, field.id, parseProfileField(org, field.type, given, field.id));
+    await update(org, field.id, parseProfileField(org, field.type, input, field.id));
     return {};
   },
 });

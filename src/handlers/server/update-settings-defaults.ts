@@ -24,13 +24,13 @@ export const updateSettingsDefaults = defineEndpoint({
   params,
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, params: { email_address_visibility, ...given } }) {
+  async run({ org, params: { email_address_visibility, ...input } }) {
     const { user_settings_defaults: table } = org.tables;
     const present = table.all()[0];
     const email_visibility =
       (email_address_visibility && EMAIL_VISIBILITY[email_address_visibility]) ||
       settingsDefaultsOf(org).email_visibility;
-    const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const settings = { ...present?.settings, ...(changes as Partial<UserSettings>) };
     if (present === undefined) await table.create({ settings, email_visibility });
     else await table.update(present.id, { settings, email_visibility });

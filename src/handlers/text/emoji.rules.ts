@@ -33,7 +33,9 @@ export function requireEmoji(
   const own = activeEmoji(org, emoji_name);
   const reaction_type = request.reaction_type ?? typeOf(emoji_name, own !== undefined);
   const shared = present.find(
-    (one) => one.reaction_type === reaction_type && one.emoji_code === (emoji_code ?? codeOf(emoji_name)),
+    (candidate) =>
+      candidate.reaction_type === reaction_type &&
+      candidate.emoji_code === (emoji_code ?? codeOf(emoji_name)),
   );
   // Reactions with the same code share the name given by the first.
   if (shared !== undefined) {
@@ -90,7 +92,7 @@ export function emojiMatcher(
   const own = emoji_code === undefined ? activeEmoji(org, emoji_name as string) : undefined;
   const type = reaction_type ?? (own && 'realm_emoji');
   const code = emoji_code ?? (type === 'realm_emoji' ? own && String(own.id) : codeOf(emoji_name as string));
-  return (one) =>
-    (type === undefined || one.reaction_type === type) &&
-    (code === undefined ? one.emoji_name === emoji_name : one.emoji_code === code);
+  return (candidate) =>
+    (type === undefined || candidate.reaction_type === type) &&
+    (code === undefined ? candidate.emoji_name === emoji_name : candidate.emoji_code === code);
 }

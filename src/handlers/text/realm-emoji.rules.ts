@@ -24,9 +24,9 @@ export function activeEmoji(org: Organization, name: string): Emoji | undefined 
  * the name of a Unicode emoji.
  * @throws ApiError `BAD_REQUEST` for guests, an invalid or taken name, and a file that is not an image
  */
-export function parseNewEmojiName(org: Organization, actor: UserRecord, given: string, type: string): string {
+export function parseNewEmojiName(org: Organization, actor: UserRecord, input: string, type: string): string {
   if (actor.role === ROLES.guest) throw badRequest('Guests add no custom emoji');
-  const name = given.trim().replaceAll(' ', '_');
+  const name = input.trim().replaceAll(' ', '_');
   if (!NAME.test(name)) {
     throw badParameter('emoji_name', 'a name has a-z, 0-9, "_" and "-", and ends with a letter or digit');
   }

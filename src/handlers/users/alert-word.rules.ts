@@ -13,9 +13,9 @@ export function alertWordsOf(org: Organization, userId: number): string[] {
  * Trims and checks alert words.
  * @throws ApiError `BAD_REQUEST` for an empty word, or one of more than 100 characters
  */
-export function parseAlertWords(given: readonly string[]): string[] {
-  return given.map((one) => {
-    const word = one.trim();
+export function parseAlertWords(input: readonly string[]): string[] {
+  return input.map((untrimmed) => {
+    const word = untrimmed.trim();
     if (word === '') throw badParameter('alert_words', 'a word may not be empty');
     assertLength('alert_words', word, MAX_WORD_LENGTH);
     return word;

@@ -63,14 +63,14 @@ export function requireProfileField(org: Organization, fieldId: number): FieldRe
 export function parseProfileField(
   org: Organization,
   type: ProfileField['type'],
-  given: GivenField,
+  input: GivenField,
   id?: number,
 ): Omit<ProfileField, 'id' | 'order'> {
-  const { display_in_profile_summary, required, editable_by_user } = given;
-  const data = fieldData(type, given.field_data);
+  const { display_in_profile_summary, required, editable_by_user } = input;
+  const data = fieldData(type, input.field_data);
   const account = type === PROFILE_FIELD_TYPES.external ? knownAccount(data) : undefined;
-  const name = account?.name ?? given.name.trim();
-  const hint = account?.hint ?? given.hint.trim();
+  const name = account?.name ?? input.name.trim();
+  const hint = account?.hint ?? input.hint.trim();
   if (name === '') throw badParameter('name', 'must not be empty');
   assertLength('name', name, MAX_NAME_LENGTH);
   assertLength('hint', hint, MAX_HINT_LENGTH);
@@ -95,9 +95,9 @@ function assertFitsSummary(type: number, others: readonly FieldRecord[]): void {
 }
 
 /** The data of a field in the form in which it is kept. */
-function fieldData(type: number, given: Record<string, unknown>): Record<string, unknown> | undefined {
+function fieldData(type: number, input: Record<string, unknown>): Record<string, unknown> | undefined {
   if (type === PROFILE_FIELD_TYPES.options) {
-    const parsed = options.safeParse(given);
+    const parsed = options.safeParse(input);
     const texts = Object.values(parsed.data ?? {}).map(({ text }) => text);
     if (!parsed.success || texts.length === 0) {
       throw badParameter('field_data', 'must be a list of options such as {"0":{"text":"Red","order":"1"}}');
@@ -107,7 +107,7 @@ function fieldData(type: number, given: Record<string, unknown>): Record<string,
     return parsed.data;
   }
   if (type === PROFILE_FIELD_TYPES.external) {
-    const parsed = externalAccount.safeParse(given);
+    const parsed = externalAccount.safeParse(input);
     if (parsed.success) return parsed.data;
     throw badParameter(
       'field_data',

@@ -44,10 +44,10 @@ export class Access {
   #touched(): Set<number> {
     const ids = new Set<number>();
     for (const { before, after } of this.#changeSet.changes('subscriptions')) {
-      const one = after ?? before;
-      if (one === undefined || before?.active === after?.active) continue;
-      ids.add(one.user_id);
-      for (const other of this.#org.tables.subscriptions.by('activeChannel', one.stream_id))
+      const record = after ?? before;
+      if (record === undefined || before?.active === after?.active) continue;
+      ids.add(record.user_id);
+      for (const other of this.#org.tables.subscriptions.by('activeChannel', record.stream_id))
         ids.add(other.user_id);
     }
     for (const { before, after } of this.#changeSet.changes('messages')) {

@@ -8,12 +8,12 @@ import { settingsOf } from './user-settings.rules.js';
 export async function updateUserSettings(
   org: Organization,
   userId: number,
-  given: Partial<UserSettings>,
+  input: Partial<UserSettings>,
 ): Promise<Partial<UserSettings>> {
   const { user_settings: table } = org.tables;
   const now = settingsOf(org, userId);
   const changes: Partial<UserSettings> = Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => now[name as keyof UserSettings] !== value),
+    Object.entries(input).filter(([name, value]) => now[name as keyof UserSettings] !== value),
   );
   if (Object.keys(changes).length === 0) return changes;
   const present = table.firstBy('user', userId);

@@ -30,13 +30,13 @@ export function emailVisibilityNumber(visibility: UserRecord['email_visibility']
  * Returns the name of a time zone; the empty text for none.
  * @throws ApiError `BAD_REQUEST` for an unknown time zone
  */
-export function parseTimezone(given: string): string {
-  if (given === '') return given;
+export function parseTimezone(input: string): string {
+  if (input === '') return input;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: given });
-    return given;
+    new Intl.DateTimeFormat('en', { timeZone: input });
+    return input;
   } catch {
-    throw badParameter('timezone', `there is no time zone ${given}`);
+    throw badParameter('timezone', `there is no time zone ${input}`);
   }
 }
 

@@ -48,9 +48,9 @@ export async function setProfileValues(
 /** Creates the account of a member, subscribed to the default channels. */
 export async function createUser(
   org: Organization,
-  { email, ...given }: { email: string; full_name: string; password?: string },
+  { email, ...input }: { email: string; full_name: string; password?: string },
 ): Promise<UserRecord> {
-  const user = await addAccount(org, { ...given, delivery_email: email, bot_type: null });
+  const user = await addAccount(org, { ...input, delivery_email: email, bot_type: null });
   await applySettingsDefaults(org, user.id);
   for (const { id, is_archived } of org.tables.channels.by('reach', 'default')) {
     if (!is_archived) await subscribe(org, user.id, id);

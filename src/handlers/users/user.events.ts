@@ -192,10 +192,10 @@ function profileUpdate(
   };
 }
 
-function shownValue(org: Organization, given: DeepReadonly<ProfileValue> | undefined) {
-  if (given === undefined) return { value: null };
-  const value = typeof given.value === 'string' ? given.value : JSON.stringify(given.value);
-  const type = org.tables.profile_fields.get(given.field_id)?.type;
+function shownValue(org: Organization, entry: DeepReadonly<ProfileValue> | undefined) {
+  if (entry === undefined) return { value: null };
+  const value = typeof entry.value === 'string' ? entry.value : JSON.stringify(entry.value);
+  const type = org.tables.profile_fields.get(entry.field_id)?.type;
   const markdown = type === PROFILE_FIELD_TYPES.shortText || type === PROFILE_FIELD_TYPES.longText;
   return markdown ? { value, rendered_value: renderPublicText(org, value) } : { value };
 }

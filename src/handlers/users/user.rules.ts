@@ -47,8 +47,8 @@ export function isEmail(text: string): boolean {
  * Trims and checks the email of a new account.
  * @throws ApiError `BAD_REQUEST` when it is malformed or taken
  */
-export function parseNewAccountEmail(org: Organization, given: string, parameter = 'email'): string {
-  const email = given.trim();
+export function parseNewAccountEmail(org: Organization, input: string, parameter = 'email'): string {
+  const email = input.trim();
   if (!isEmail(email)) throw badParameter(parameter, `${email} is not an email address`);
   const wanted = email.toLowerCase();
   const { users } = org.tables;
@@ -63,8 +63,8 @@ export function parseNewAccountEmail(org: Organization, given: string, parameter
 }
 
 /** Checks that the actor may give the user this real email. The present one is always accepted. */
-export function parseNewEmail(org: Organization, actor: UserRecord, user: UserRecord, given: string): string {
-  const email = given.trim();
+export function parseNewEmail(org: Organization, actor: UserRecord, user: UserRecord, input: string): string {
+  const email = input.trim();
   if (email === user.delivery_email) return email;
   if (actor.role !== ROLES.owner || !actor.can_change_user_emails) {
     throw badRequest(

@@ -106,7 +106,7 @@ export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): F
   const spec = { ...parsed.data, method: method.toUpperCase() };
   const name = path === '' ? method : `${spec.method} ${path}`;
   const endpoint =
-    endpoints.find((one) => one.name === name) ??
+    endpoints.find((candidate) => candidate.name === name) ??
     endpoints.find(({ method, zulipPaths }) => method === spec.method && zulipPaths.includes(spec.path));
   if (endpoint === undefined) {
     throw new UsageError(unknownEndpoint(name.trim(), endpoints));

@@ -131,7 +131,9 @@ export class Faults<E extends Endpoint = Endpoint> {
   /** @internal The fault that affects a request, counted as used. */
   take(endpoint: EndpointMeta, caller: Caller): Fault | undefined {
     if (this.#armed.length === 0) return undefined;
-    const fault = this.#armed.find((one) => isFor(one, endpoint, caller) && this.#strikes(one));
+    const fault = this.#armed.find(
+      (candidate) => isFor(candidate, endpoint, caller) && this.#strikes(candidate),
+    );
     if (fault?.times !== undefined) {
       fault.times--;
       if (fault.times === 0) {

@@ -141,11 +141,11 @@ class Writer {
     // The events that it waited for exist by now.
     if (entry.endpoint === 'GET /events' && !isLast) fields.dont_block ??= 'true';
     const headers = sent.userAgent === null ? {} : { 'user-agent': sent.userAgent };
-    const given = [this.#authorization(entry, sent), quote(entry.method), quote(this.text(urlOf(sent)))];
-    if (Object.keys(fields).length > 0 || sent.userAgent !== null) given.push(this.literal(fields));
-    if (sent.userAgent !== null) given.push(this.literal(headers));
+    const args = [this.#authorization(entry, sent), quote(entry.method), quote(this.text(urlOf(sent)))];
+    if (Object.keys(fields).length > 0 || sent.userAgent !== null) args.push(this.literal(fields));
+    if (sent.userAgent !== null) args.push(this.literal(headers));
     const fault = sent.fault === undefined ? [] : [`  mock.faults.add(${this.literal(sent.fault)});`];
-    return [...fault, `  ${isLast ? 'const answer = ' : ''}await ask(${given.join(', ')});`];
+    return [...fault, `  ${isLast ? 'const answer = ' : ''}await ask(${args.join(', ')});`];
   }
 
   /** Code for the caller's header. */

@@ -214,13 +214,13 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
       world.journal.noteStep(`await mock.trigger(${JSON.stringify(kind)}, ${JSON.stringify(details)});`);
       return result;
     },
-    async reset(given = {}) {
-      await world.reset(resolveReset(given, created));
+    async reset(input = {}) {
+      await world.reset(resolveReset(input, created));
     },
-    toRepro(given = {}) {
-      assertKnownKeys('option of toRepro', given, ['name', 'scenario']);
+    toRepro(input = {}) {
+      assertKnownKeys('option of toRepro', input, ['name', 'scenario']);
       const { config, org, journal } = world;
-      return reproduction({ journal, org, options: repeated(config, options) }, given);
+      return reproduction({ journal, org, options: repeated(config, options) }, input);
     },
     snapshot: () => world.snapshot(),
     restore: (snapshot) => world.restore(snapshot),

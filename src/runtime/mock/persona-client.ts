@@ -104,11 +104,11 @@ function encode(method: Method, path: string, params: Record<string, unknown>) {
     delete rest[name];
     return encodeURIComponent(String(value));
   });
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
-  const withFiles = given.some(([, value]) => value instanceof Blob);
+  const input = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const withFiles = input.some(([, value]) => value instanceof Blob);
   const fields: FormData | URLSearchParams = withFiles ? new FormData() : new URLSearchParams();
   const json = jsonParametersAt(method, filled) ?? [];
-  for (const [name, value] of given) {
+  for (const [name, value] of input) {
     const text = typeof value === 'string' && !json.includes(name);
     (fields as FormData).set(name, value instanceof Blob ? value : text ? value : JSON.stringify(value));
   }

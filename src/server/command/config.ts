@@ -34,8 +34,8 @@ const LOAD_TIMEOUT_MS = 10_000;
  * Loads the configuration at a path, or the one in the current folder, if any.
  * @throws UsageError when the file does not exist, cannot be read, or has a wrong key or value
  */
-export async function findConfig(given: string | undefined): Promise<LoadedConfig | undefined> {
-  if (given !== undefined) return loadConfig(resolve(given));
+export async function findConfig(input: string | undefined): Promise<LoadedConfig | undefined> {
+  if (input !== undefined) return loadConfig(resolve(input));
   const found = CONFIG_NAMES.find((name) => existsSync(name));
   return found === undefined ? undefined : loadConfig(resolve(found));
 }

@@ -50,7 +50,7 @@ function presentUnread(view: RegisterView): Unread {
     const { recipient_ids: people, stream_id, topic } = message;
     let muted = false;
     if (people !== null && people.length <= 2) {
-      const other = people.find((one) => one !== actor.id) ?? actor.id;
+      const other = people.find((userId) => userId !== actor.id) ?? actor.id;
       const fresh = { other_user_id: other, sender_id: other, unread_message_ids: [] };
       entryOf(pms, other, () => fresh).unread_message_ids.push(id);
     } else if (people !== null) {

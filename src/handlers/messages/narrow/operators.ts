@@ -150,8 +150,8 @@ export function messageIdOf(operator: string, operand: Operand): number {
 function requireNamedChannel(org: Organization, actor: UserRecord, operand: Operand): ChannelRecord {
   if (typeof operand === 'object') throw unknownOperand('channel', operand);
   const isIdText = typeof operand === 'string' && /^\d{1,15}$/.test(operand);
-  const given = isIdText && findChannel(org, operand) === undefined ? Number(operand) : operand;
-  const found = findChannel(org, given);
+  const input = isIdText && findChannel(org, operand) === undefined ? Number(operand) : operand;
+  const found = findChannel(org, input);
   // Channels that the caller cannot read count as unknown.
   if (found === undefined || !canReadChannel(org, actor, found)) {
     throw badNarrow(`there is no channel ${JSON.stringify(operand)}`);
@@ -161,16 +161,16 @@ function requireNamedChannel(org: Organization, actor: UserRecord, operand: Oper
 
 /** Finds people by ID or email: one, several, or a text with emails separated by commas. */
 function peopleOf(org: Organization, actor: UserRecord, operator: string, operand: Operand): number[] {
-  const given = typeof operand === 'string' ? emailsOf(operand) : [operand].flat();
-  if (given.includes('')) throw unknownOperand(operator, operand);
-  return given.map((one) => requirePerson(org, actor, one).id);
+  const input = typeof operand === 'string' ? emailsOf(operand) : [operand].flat();
+  if (input.includes('')) throw unknownOperand(operator, operand);
+  return input.map((entry) => requirePerson(org, actor, entry).id);
 }
 
 /** The emails of a list with commas between them. Stray commas do not matter, but there must be an email. */
 function emailsOf(list: string): string[] {
-  const emails = list.split(',').map((one) => one.trim());
-  const given = emails.filter((one) => one !== '');
-  return given.length > 0 ? given : [''];
+  const emails = list.split(',').map((entry) => entry.trim());
+  const input = emails.filter((entry) => entry !== '');
+  return input.length > 0 ? input : [''];
 }
 
 function requirePerson(org: Organization, actor: UserRecord, who: string | number): UserRecord {
@@ -190,11 +190,11 @@ function unknownOperand(operator: string, operand: Operand) {
 }
 
 /** Whether a message is in the same topic or direct conversation as another one. */
-export function isInConversationOf(one: MessageRecord): (other: MessageRecord) => boolean {
-  if (one.recipient_ids !== null) {
-    const key = conversationKey(one.recipient_ids);
+export function isInConversationOf(entry: MessageRecord): (other: MessageRecord) => boolean {
+  if (entry.recipient_ids !== null) {
+    const key = conversationKey(entry.recipient_ids);
     return ({ recipient_ids: ids }) => ids !== null && conversationKey(ids) === key;
   }
-  const topic = one.topic.toLowerCase();
-  return (other) => other.stream_id === one.stream_id && other.topic.toLowerCase() === topic;
+  const topic = entry.topic.toLowerCase();
+  return (other) => other.stream_id === entry.stream_id && other.topic.toLowerCase() === topic;
 }

@@ -28,9 +28,9 @@ export interface Narrow {
  * @throws ApiError `BAD_NARROW` for an unknown operator or operand, or a channel or user that the caller
  * cannot see
  */
-export function planNarrow(context: NarrowContext, given: readonly NarrowElement[]): Narrow {
-  const { elements, conversation } = resolveWith(context, given);
-  const lifted = given.some(looksInChannels);
+export function planNarrow(context: NarrowContext, input: readonly NarrowElement[]): Narrow {
+  const { elements, conversation } = resolveWith(context, input);
+  const lifted = input.some(looksInChannels);
   let personal: Scope | undefined;
   const scope = () => {
     personal ??= personalHistory(context.org, context.actor);
@@ -95,9 +95,9 @@ const OF_NAMES = [
  * them.
  * @throws ApiError `BAD_REQUEST` for an unknown operator, or an impossible operand
  */
-export function assertNarrowMakesSense(context: NarrowContext, given: readonly NarrowElement[]): void {
+export function assertNarrowMakesSense(context: NarrowContext, input: readonly NarrowElement[]): void {
   try {
-    for (const element of given) {
+    for (const element of input) {
       if (!OF_NAMES.includes(element.operator)) termOf(context, element, () => []);
     }
   } catch (error) {
@@ -142,12 +142,12 @@ function namesConversation({ operator, negated }: NarrowElement): boolean {
  */
 function resolveWith(
   context: NarrowContext,
-  given: readonly NarrowElement[],
+  input: readonly NarrowElement[],
 ): { elements: readonly NarrowElement[]; conversation?: Term } {
-  const element = given.find(({ operator }) => operator === 'with');
-  if (element === undefined) return { elements: given };
+  const element = input.find(({ operator }) => operator === 'with');
+  if (element === undefined) return { elements: input };
   const { org, actor } = context;
-  const others = given.filter((one) => one !== element);
+  const others = input.filter((candidate) => candidate !== element);
   if (others.some(({ operator }) => operator === 'with')) {
     throw badNarrow('"with" stands in a narrow at most once');
   }
@@ -159,7 +159,7 @@ function resolveWith(
   }
   const isIn = isInConversationOf(message);
   if (element.negated) return { elements: others, conversation: { test: (other) => !isIn(other) } };
-  const elements = others.filter((one) => !namesConversation(one));
+  const elements = others.filter((candidate) => !namesConversation(candidate));
   return { elements, conversation: { test: isIn, ids: listed(conversationIds(org, message)) } };
 }
 

@@ -91,7 +91,7 @@ function flaggedTerm(org: Organization, userId: number, flags: readonly MessageF
 function followed(org: Organization, userId: number): Ids {
   const topics = org.tables.user_topics
     .by('user', userId)
-    .filter((one) => one.visibility_policy === FOLLOWED);
+    .filter((preference) => preference.visibility_policy === FOLLOWED);
   return union(
     topics.map(({ stream_id, topic }) =>
       listed(org.tables.messages.idsBy('topic', topicKey(stream_id, topic))),
