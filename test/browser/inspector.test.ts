@@ -301,7 +301,9 @@ test('shows the wall-clock time beside the clock of the mock', async () => {
   const server = await start();
   const page = await open(server);
   await server.api('owner', 'GET', '/users/me');
-  const times = await request(page, '/users/me').locator('.time').allTextContents();
+  const shown = request(page, '/users/me').locator('.time');
+  await expect.poll(() => shown.count()).toBe(2);
+  const times = await shown.allTextContents();
   expect(times[1]).toBe('12:00:00');
   const [entry] = (await server.control('GET', '/_mock/requests')).body.requests;
   expect(times[0]).toBe(new Date(entry.real_time * 1000).toTimeString().slice(0, 8));
