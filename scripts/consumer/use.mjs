@@ -85,6 +85,8 @@ const ELSEWHERE = {
   './vitest': 'subpaths.test.mjs, levels.test.mjs',
   // Browser entry: each bundler builds it, and the package's tests run it in Chromium.
   './browser': 'bundled.mjs',
+  // Storybook's manager provides React: test/browser/storybook.test.ts.
+  './storybook/manager': 'examples/storybook',
 };
 const { default: manifest } = await import('team-chat-mock/package.json', { with: { type: 'json' } });
 for (const subpath of Object.keys(manifest.exports)) {
