@@ -3,7 +3,7 @@
  * uses it there, on every supported Node, with both majors of msw, in bundlers, test runners and under each
  * resolution of types. `npm run check-package -- jest` checks only the named projects.
  */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,10 @@ import { inParallel, run } from './check-package/run.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'team-chat-mock-package-'));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+// The examples use an installed Chromium, which is what CI has, or else the one that Playwright installs.
+const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
+if (chromium !== undefined) process.env.CHROMIUM ??= chromium;
 
 const ours = (name) => `${name}@${manifest.devDependencies[name]}`;
 const node = (release, ...args) =>
