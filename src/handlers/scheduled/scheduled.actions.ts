@@ -65,6 +65,7 @@ async function notifyOfFailure(org: Organization, scheduled: Scheduled, reason: 
     to: { recipientIds: [sender_id] },
     content: `The message you scheduled for <time:${time}> was not sent because of the following error:\n\n> ${reason}\n\n[View scheduled messages](#scheduled)`,
     client: 'Internal',
+    timestamp: due,
   });
 }
 
