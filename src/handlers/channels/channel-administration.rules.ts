@@ -18,8 +18,8 @@ export function requireVisibleChannelById(
 }
 
 /**
- * The channel with this ID, if the caller may administer it: organization administrators may, and those whom the
- * channel's `can_administer_channel_group` names.
+ * Returns the channel with this ID if the caller may administer it: as an organization administrator, or by the
+ * channel's `can_administer_channel_group`.
  */
 export function requireAdministrableChannel(
   org: Organization,
