@@ -146,7 +146,8 @@ function Navigation({ sections }: { sections: Sections }) {
 }
 
 function Content({ sections }: { sections: Sections }) {
-  const { route } = useStore();
+  const { route, state } = useStore();
+  if (state.value === undefined) return null;
   const { name, rest } = routeIn(sections, route.value);
   const { content: Shown } = sections[name] as Section;
   return <Shown rest={rest} />;

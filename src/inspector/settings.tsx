@@ -9,16 +9,19 @@ const THRESHOLDS = ['owners', 'administrators', 'moderators', 'members', 'nobody
 export function Settings() {
   const { said, ask } = useStore();
   const saved = useSignal<Partial<Values>>({});
-  const edited = useSignal<Record<string, unknown>>({});
+  /** Values of controls; text fields keep what was typed. */
+  const edited = useSignal<Record<string, string | boolean>>({});
   useRefresh(async () => {
     saved.value = await ask<Values>('GET', 'settings');
   });
+  const kind = (name: string) => kindOf(name, saved.value[name as keyof Values]);
   const save = async () => {
     if (Object.keys(edited.value).length === 0) {
       said.value = 'Nothing was changed';
       return;
     }
-    saved.value = await ask<Values>('PATCH', 'settings', edited.value);
+    const changes = Object.entries(edited.value).map(([name, value]) => [name, settingOf(kind(name), value)]);
+    saved.value = await ask<Values>('PATCH', 'settings', Object.fromEntries(changes));
     edited.value = {};
     said.value = 'The settings are saved';
   };
@@ -29,13 +32,13 @@ export function Settings() {
         They apply from the next request on. Leave a field empty for null, which means no limit.
       </p>
       <Form class="settings" action={save}>
-        {Object.entries({ ...saved.value, ...edited.value }).map(([name, value]) => (
+        {Object.entries(saved.value).map(([name, value]) => (
           <div class="setting" key={name}>
             <label for={`setting-${name}`}>{name}</label>
             <Control
               name={name}
-              kind={kindOf(name, saved.value[name as keyof Values])}
-              value={value}
+              kind={kind(name)}
+              value={edited.value[name] ?? shownValue(value)}
               change={(changed) => {
                 edited.value = { ...edited.value, [name]: changed };
               }}
@@ -61,19 +64,18 @@ function kindOf(name: string, value: unknown): Kind {
 interface ControlProps {
   name: string;
   kind: Kind;
-  value: unknown;
-  change(value: unknown): void;
+  value: string | boolean;
+  change(value: string | boolean): void;
 }
 
 function Control({ name, kind, value, change }: ControlProps) {
   const id = `setting-${name}`;
   if (kind === 'boolean') {
-    const isOn = value === true;
     return (
       <input
         id={id}
         type="checkbox"
-        checked={isOn}
+        checked={value === true}
         onChange={({ currentTarget }) => change(currentTarget.checked)}
       />
     );
@@ -89,29 +91,30 @@ function Control({ name, kind, value, change }: ControlProps) {
       </select>
     );
   }
-  const isJson = kind === 'json';
   return (
     <input
       id={id}
       spellcheck={false}
-      placeholder={isJson ? 'null' : ''}
-      value={isJson ? jsonText(value) : String(value)}
-      onChange={({ currentTarget }) => change(isJson ? jsonValue(currentTarget.value) : currentTarget.value)}
+      placeholder={kind === 'json' ? 'null' : ''}
+      value={String(value)}
+      onInput={({ currentTarget }) => change(currentTarget.value)}
     />
   );
 }
 
-function jsonText(value: unknown): string {
-  if (value === null) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+/** The text or state that a control shows for a value. */
+function shownValue(value: unknown): string | boolean {
+  if (typeof value === 'boolean' || typeof value === 'string') return value;
+  return value === null ? '' : JSON.stringify(value);
 }
 
-/** A value that is not JSON is sent as text, and the API responds with the expected type. */
-function jsonValue(text: string): unknown {
-  if (text.trim() === '') return null;
+/** The value behind a text or state. Text that is not JSON is sent as it is, and the API responds with the expected type. */
+function settingOf(kind: Kind, shown: string | boolean): unknown {
+  if (kind !== 'json' || typeof shown === 'boolean') return shown;
+  if (shown.trim() === '') return null;
   try {
-    return JSON.parse(text);
+    return JSON.parse(shown);
   } catch {
-    return text;
+    return shown;
   }
 }

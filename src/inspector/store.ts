@@ -35,6 +35,7 @@ export interface Shown {
 
 /** The state of one inspector. */
 export interface Store extends Place {
+  /** `undefined` until it is loaded; the sections are shown from then on. */
   state: Signal<MockState | undefined>;
   /** Newest first. */
   requests: Signal<readonly JournalEntry[]>;
@@ -71,12 +72,13 @@ export function createStore(place: Place): Store {
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refreshSoon = () => {
-    timer ??= setTimeout(async () => {
+    const refresh = async () => {
       timer = undefined;
       // The stream shows whether the server is gone.
       state.value = await ask<MockState>('GET', 'state').catch(() => state.value);
       revision.value += 1;
-    }, REFRESH_INTERVAL_MS);
+    };
+    timer ??= setTimeout(refresh, state.value === undefined ? 0 : REFRESH_INTERVAL_MS);
   };
   const message = ({ event, data }: StreamMessage) => {
     if (event === 'journal' || event === 'cleared') {

@@ -67,6 +67,21 @@ test('shows a request with its parameters and response', async () => {
   expect(await page.getByRole('region', { name: 'Response' }).textContent()).toContain('the only owner');
 });
 
+test('names the persona of a request that arrives while the page loads', async () => {
+  const server = await start();
+  await server.api('owner', 'GET', '/users/me');
+  const page = await open(server, '#personas');
+  await page.route('**/_mock/state', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto(`${server.url}/_mock/#journal`);
+  await page.reload();
+  const line = request(page, '/users/me');
+  await line.waitFor();
+  expect(await line.textContent()).toContain('owner');
+});
+
 test('shows earlier requests, newest first', async () => {
   const server = await start();
   await server.api('member', 'GET', '/users/me');
@@ -266,7 +281,7 @@ test('triggers a mention', async () => {
 test('sends a request as a persona', async () => {
   const server = await start();
   const page = await open(server, '#send');
-  await page.getByLabel('As', { exact: true }).selectOption('owner');
+  await page.getByRole('combobox', { name: 'As', exact: true }).selectOption('owner');
   await page.getByLabel('Request', { exact: true }).fill('PATCH /users/4');
   await page.getByLabel('Parameters').fill('{ "full_name": "Nora" }');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -342,6 +357,17 @@ test('changes settings and shows the error of an invalid one', async () => {
   await expect
     .poll(async () => (await server.control('GET', '/_mock/settings')).body.license_limit)
     .toBeNull();
+});
+
+test('keeps what is typed in a setting while the organization changes', async () => {
+  const server = await start();
+  const page = await open(server, '#settings');
+  const field = page.getByLabel('license_limit');
+  await field.pressSequentially('12');
+  await server.control('POST', '/_mock/clock', { now: '2030-01-01T00:00:00Z' });
+  await page.getByText('2030-01-01 00:00:00 UTC').waitFor();
+  await field.pressSequentially('3');
+  expect(await field.inputValue()).toBe('123');
 });
 
 test('downloads a snapshot and restores it in another server', async () => {
