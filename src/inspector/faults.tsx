@@ -29,10 +29,10 @@ export function Faults() {
   };
   useRefresh(load);
   const add = async (spec: Partial<FaultSpec>) => {
-    const who = persona.value === EVERYONE ? {} : { persona: persona.value };
+    const limitedTo = persona.value === EVERYONE ? {} : { persona: persona.value };
     const limit = times.value === '' ? {} : { times: Number(times.value) };
     const { times: _, ...rest } = spec;
-    const { id } = await ask<{ id: number }>('POST', 'faults', { ...rest, ...limit, ...who });
+    const { id } = await ask<{ id: number }>('POST', 'faults', { ...rest, ...limit, ...limitedTo });
     said.value = `Fault ${id} is active`;
     await load();
   };

@@ -135,7 +135,7 @@ export class Organization {
     const changes = ((name: TableName) => {
       const table = tables[name];
       return [...(recent.get(table) ?? [])]
-        .map(([id, was]) => ({ id, before: was, after: table.get(id) }))
+        .map(([id, before]) => ({ id, before, after: table.get(id) }))
         .filter((change) => change.before !== change.after);
     }) as ChangeSet['changes'];
     return { changes, settings, signals };

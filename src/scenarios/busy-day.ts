@@ -13,7 +13,7 @@ const CONVERSATIONS: {
   channel?: number;
   topic?: string;
   with?: string[];
-  lines: [who: string, content: string][];
+  lines: [speaker: string, content: string][];
 }[] = [
   {
     channel: 1,
@@ -138,7 +138,7 @@ function sceneOf(conversation: (typeof CONVERSATIONS)[number], ids: Record<strin
     stream_id: conversation.channel ?? null,
     topic: conversation.topic ?? '',
     recipient_ids: conversation.with?.map((name) => ids[name] as number).sort((a, b) => a - b) ?? null,
-    lines: conversation.lines.map(([who, content]) => ({ user_id: ids[who] as number, content })),
+    lines: conversation.lines.map(([speaker, content]) => ({ user_id: ids[speaker] as number, content })),
     said: 0,
   };
 }

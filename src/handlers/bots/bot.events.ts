@@ -63,9 +63,9 @@ const SETTINGS = ['services', ...Object.keys(botSettingsShape)];
 
 /** One event for each changed field. */
 function updates(org: Organization, before: UserRecord, after: UserRecord): EventDraft[] {
-  const [was, is] = [presentBot(org, before), presentBot(org, after)];
-  const changed = (Object.keys(is) as (keyof Shown)[]).filter(
-    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+  const [previous, current] = [presentBot(org, before), presentBot(org, after)];
+  const changed = (Object.keys(current) as (keyof Shown)[]).filter(
+    (name) => JSON.stringify(previous[name]) !== JSON.stringify(current[name]),
   );
   const fields = changed.map(
     (name): EventDraft => ({
@@ -74,7 +74,7 @@ function updates(org: Organization, before: UserRecord, after: UserRecord): Even
         if (!did(view, before) || !does(view, after)) return undefined;
         if (supports(view.level, 'botsWithoutUserData') && !SETTINGS.includes(name)) return undefined;
         if (name === 'is_active' && !supports(view.level, 'activityUpdates')) return undefined;
-        return { bot: { user_id: after.id, [name]: is[name] } };
+        return { bot: { user_id: after.id, [name]: current[name] } };
       },
     }),
   );

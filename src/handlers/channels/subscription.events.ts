@@ -114,8 +114,8 @@ function unarchivedEventDrafts(org: Organization, changeSet: ChangeSet): EventDr
 function ownEventDrafts(org: Organization, { before, after }: Change): EventDraft[] {
   const subscription = (after ?? before) as SubscriptionRecord;
   const { user_id, stream_id } = subscription;
-  const [was, is] = [before?.active ?? false, after?.active ?? false];
-  if (!was && is) {
+  const [wasActive, isActive] = [before?.active ?? false, after?.active ?? false];
+  if (!wasActive && isActive) {
     return [
       {
         kind: 'subscription.add',
@@ -127,7 +127,7 @@ function ownEventDrafts(org: Organization, { before, after }: Change): EventDraf
     ];
   }
   const changed = PROPERTIES.filter((name) => before?.[name] !== after?.[name]);
-  if (was && !is) {
+  if (wasActive && !isActive) {
     const name = org.tables.channels.get(stream_id)?.name ?? '';
     return [onlyFor(user_id, 'subscription.remove', () => ({ subscriptions: [{ stream_id, name }] }))];
   }

@@ -139,8 +139,8 @@ export function assertMaySubscribe(
   users: readonly UserRecord[],
 ): void {
   if (maySubscribe(org, actor, channel, users)) return;
-  const whom = users.some(({ id }) => id !== actor.id) ? 'others' : 'yourself';
-  throw badRequest(`You may not subscribe ${whom} to the channel ${channel.name}`);
+  const subscribers = users.some(({ id }) => id !== actor.id) ? 'others' : 'yourself';
+  throw badRequest(`You may not subscribe ${subscribers} to the channel ${channel.name}`);
 }
 
 /** Checks that the organization lets a user subscribe others, if there are any among these users. */

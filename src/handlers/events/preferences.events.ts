@@ -156,17 +156,18 @@ function statusEventDraft(
   { before, after }: RecordChange<DeepReadonly<UserStatus>>,
 ): EventDraft {
   const { user_id } = (after ?? before) as DeepReadonly<UserStatus>;
-  const [was, is] = [before ?? NO_STATUS, after ?? NO_STATUS];
-  const emojiChanged = was.emoji_code !== is.emoji_code || was.emoji_name !== is.emoji_name;
+  const [previous, current] = [before ?? NO_STATUS, after ?? NO_STATUS];
+  const emojiChanged =
+    previous.emoji_code !== current.emoji_code || previous.emoji_name !== current.emoji_name;
   return {
     kind: 'user_status',
     payloadFor({ actor }) {
       const user = org.tables.users.get(user_id);
       if (user === undefined || !canAccessUser(org, actor, user)) return undefined;
-      const { status_text, emoji_name, emoji_code, reaction_type } = is;
+      const { status_text, emoji_name, emoji_code, reaction_type } = current;
       return {
         user_id,
-        ...(was.status_text === status_text ? {} : { status_text }),
+        ...(previous.status_text === status_text ? {} : { status_text }),
         ...(emojiChanged
           ? { emoji_name, emoji_code, reaction_type: emoji_name === '' ? 'unicode_emoji' : reaction_type }
           : {}),
@@ -178,15 +179,15 @@ function statusEventDraft(
 /** The older form of `presence_enabled`, sent to everyone. */
 function awayEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   return changeSet.changes('user_settings').flatMap(({ before, after }) => {
-    const [was, is] = [before, after].map((record) => record?.settings.presence_enabled === false);
+    const [previous, current] = [before, after].map((record) => record?.settings.presence_enabled === false);
     const userId = (after ?? before)?.user_id as number;
-    if (was === is) return [];
+    if (previous === current) return [];
     return [
       {
         kind: 'user_status',
         payloadFor({ actor }) {
           const user = org.tables.users.get(userId);
-          return user && canAccessUser(org, actor, user) ? { user_id: userId, away: is } : undefined;
+          return user && canAccessUser(org, actor, user) ? { user_id: userId, away: current } : undefined;
         },
       },
     ];

@@ -36,12 +36,14 @@ const PREFIX = 'realm_';
  * Permissions share one event, other settings have one each. Names without the prefix `realm_` are derived.
  */
 function settingEventDrafts(before: Readonly<Settings>, after: Readonly<Settings>): EventDraft[] {
-  const [was, is] = [presentRealmSettings(before), presentRealmSettings(after)];
-  const changed = Object.keys(is).filter((name) => name.startsWith(PREFIX) && is[name] !== was[name]);
+  const [previous, current] = [presentRealmSettings(before), presentRealmSettings(after)];
+  const changed = Object.keys(current).filter(
+    (name) => name.startsWith(PREFIX) && current[name] !== previous[name],
+  );
   const permissions = changed.filter((name) => name.endsWith('_group'));
   return [
-    ...changed.filter((name) => !permissions.includes(name)).map((name) => update(name, is[name])),
-    ...(permissions.length === 0 ? [] : [permissionsUpdate(permissions, is)]),
+    ...changed.filter((name) => !permissions.includes(name)).map((name) => update(name, current[name])),
+    ...(permissions.length === 0 ? [] : [permissionsUpdate(permissions, current)]),
   ];
 }
 

@@ -48,8 +48,11 @@ function uploadEventDraft(
 function relinked(org: Organization, changeSet: ChangeSet): UploadRecord[] {
   const paths = changeSet.changes('messages').flatMap(({ before, after }) => {
     if (before?.content === after?.content) return [];
-    const [was, is] = [uploadPathsIn(before?.content ?? ''), uploadPathsIn(after?.content ?? '')];
-    return [...was.filter((path) => !is.includes(path)), ...is.filter((path) => !was.includes(path))];
+    const [previous, current] = [uploadPathsIn(before?.content ?? ''), uploadPathsIn(after?.content ?? '')];
+    return [
+      ...previous.filter((path) => !current.includes(path)),
+      ...current.filter((path) => !previous.includes(path)),
+    ];
   });
   return [...new Set(paths)]
     .map((path) => findAttachment(org, path))

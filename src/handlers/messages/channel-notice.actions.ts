@@ -20,16 +20,16 @@ export async function announceChannelChanges(
   after: ChannelRecord,
 ): Promise<void> {
   if (after.is_archived) return;
-  const who = mention(actor);
+  const author = mention(actor);
   const notices = [
-    privacyNotice(who, before, after),
-    retentionNotice(who, before, after),
-    before.is_archived ? `${who} unarchived this channel.` : undefined,
-    descriptionNotice(who, before, after),
+    privacyNotice(author, before, after),
+    retentionNotice(author, before, after),
+    before.is_archived ? `${author} unarchived this channel.` : undefined,
+    descriptionNotice(author, before, after),
     before.name === after.name
       ? undefined
-      : `${who} renamed this channel from **${before.name}** to **${after.name}**.`,
-    postingNotice(org, who, before, after),
+      : `${author} renamed this channel from **${before.name}** to **${after.name}**.`,
+    postingNotice(org, author, before, after),
   ];
   for (const notice of notices) if (notice !== undefined) await postNotice(org, after, notice);
 }
@@ -70,15 +70,17 @@ function privacyOf({ invite_only, is_web_public, history_public_to_subscribers }
   return history_public_to_subscribers ? 'Private, shared history' : 'Private, protected history';
 }
 
-function privacyNotice(who: string, before: ChannelRecord, after: ChannelRecord): string | undefined {
-  const [was, is] = [privacyOf(before), privacyOf(after)];
-  return was === is ? undefined : `${who} changed the privacy of this channel from **${was}** to **${is}**.`;
+function privacyNotice(author: string, before: ChannelRecord, after: ChannelRecord): string | undefined {
+  const [previous, current] = [privacyOf(before), privacyOf(after)];
+  return previous === current
+    ? undefined
+    : `${author} changed the privacy of this channel from **${previous}** to **${current}**.`;
 }
 
-function retentionNotice(who: string, before: ChannelRecord, after: ChannelRecord): string | undefined {
-  const [was, is] = [before.message_retention_days, after.message_retention_days];
-  if (was === is) return undefined;
-  return `${who} changed how long this channel keeps messages:\n\n* **Before**: ${period(was)}\n* **Now**: ${period(is)}`;
+function retentionNotice(author: string, before: ChannelRecord, after: ChannelRecord): string | undefined {
+  const [previous, current] = [before.message_retention_days, after.message_retention_days];
+  if (previous === current) return undefined;
+  return `${author} changed how long this channel keeps messages:\n\n* **Before**: ${period(previous)}\n* **Now**: ${period(current)}`;
 }
 
 function period(days: number | null): string {
@@ -86,9 +88,9 @@ function period(days: number | null): string {
   return days === -1 ? 'forever' : `${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-function descriptionNotice(who: string, before: ChannelRecord, after: ChannelRecord): string | undefined {
+function descriptionNotice(author: string, before: ChannelRecord, after: ChannelRecord): string | undefined {
   if (before.description === after.description) return undefined;
-  return `${who} changed the description of this channel.\n\n* **Before:**\n${quoted(before)}\n* **Now:**\n${quoted(after)}`;
+  return `${author} changed the description of this channel.\n\n* **Before:**\n${quoted(before)}\n* **Now:**\n${quoted(after)}`;
 }
 
 function quoted({ description }: ChannelRecord): string {
@@ -97,13 +99,13 @@ function quoted({ description }: ChannelRecord): string {
 
 function postingNotice(
   org: Organization,
-  who: string,
+  author: string,
   before: ChannelRecord,
   after: ChannelRecord,
 ): string | undefined {
-  const [was, is] = [before.can_send_message_group, after.can_send_message_group];
-  if (sameSetting(was, is)) return undefined;
-  return `${who} changed who can post in this channel:\n\n* **Before**: ${holders(org, was)}\n* **Now**: ${holders(org, is)}`;
+  const [previous, current] = [before.can_send_message_group, after.can_send_message_group];
+  if (sameSetting(previous, current)) return undefined;
+  return `${author} changed who can post in this channel:\n\n* **Before**: ${holders(org, previous)}\n* **Now**: ${holders(org, current)}`;
 }
 
 /** The groups and users that a permission names, as silent mentions. */

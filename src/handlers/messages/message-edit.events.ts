@@ -100,10 +100,12 @@ function isMoved(before: MessageRecord | undefined, after: MessageRecord | undef
  * the published server, guests are not notified of messages from channels that they may not know.
  */
 function isToldOf(view: QueueView, { before, after }: Change): boolean {
-  const [was, is] = [before as MessageRecord, after as MessageRecord];
-  if (!canReadMessage(view.org, view.actor, is)) return false;
-  if (reached(view, was)) return true;
-  return reached(view, is) && (was.stream_id === is.stream_id || view.actor.role !== ROLES.guest);
+  const [previous, current] = [before as MessageRecord, after as MessageRecord];
+  if (!canReadMessage(view.org, view.actor, current)) return false;
+  if (reached(view, previous)) return true;
+  return (
+    reached(view, current) && (previous.stream_id === current.stream_id || view.actor.role !== ROLES.guest)
+  );
 }
 
 function presentEdit(

@@ -30,11 +30,11 @@ export function requireDirectRecipients(
 export function findRecipient(
   org: Organization,
   sender: UserRecord,
-  who: number | string,
+  reference: number | string,
 ): UserRecord | undefined {
   const { users } = org.tables;
-  if (typeof who === 'number') return users.get(who);
-  const email = who.toLowerCase();
+  if (typeof reference === 'number') return users.get(reference);
+  const email = reference.toLowerCase();
   const real = users.firstBy('realEmail', email);
   return users.firstBy('apiEmail', email) ?? (real && canSeeRealEmail(sender, real) ? real : undefined);
 }

@@ -77,9 +77,9 @@ function consents(changeSet: ChangeSet): EventDraft[] {
 function settingsDefaults(org: Organization, changeSet: ChangeSet): EventDraft[] {
   return changeSet.changes('user_settings_defaults').flatMap(({ before, after }) => {
     const none = { id: 0, settings: {}, email_visibility: 'everyone' as const };
-    const [was, is] = [before, after].map((record) => presentSettingsDefaults(org, record ?? none));
-    return Object.entries(is ?? {})
-      .filter(([property, value]) => was?.[property as keyof typeof was] !== value)
+    const [previous, current] = [before, after].map((record) => presentSettingsDefaults(org, record ?? none));
+    return Object.entries(current ?? {})
+      .filter(([property, value]) => previous?.[property as keyof typeof previous] !== value)
       .map(([property, value]) => ({
         kind: 'realm_user_settings_defaults.update',
         payloadFor: ({ level }) =>

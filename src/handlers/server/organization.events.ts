@@ -139,8 +139,8 @@ function presenceEventDraft(org: Organization, after: DeepReadonly<Presence> | u
         const email = apiEmail(user, org.identity.host);
         const { website } = presentPresences(org, [{ user, presence: after }], level)[email] ?? {};
         if (website === undefined) return undefined;
-        const whom = queue.slim_presence ? { user_id: user.id } : { user_id: user.id, email };
-        return { ...whom, server_timestamp: org.clock.now(), presence: { website } };
+        const identity = queue.slim_presence ? { user_id: user.id } : { user_id: user.id, email };
+        return { ...identity, server_timestamp: org.clock.now(), presence: { website } };
       },
     },
   ];

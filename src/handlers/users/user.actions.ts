@@ -61,7 +61,7 @@ export async function createUser(
 /** Adds an account with the role of a member and default settings. */
 export function addAccount(
   org: Organization,
-  who: Pick<User, 'full_name' | 'delivery_email' | 'bot_type'> &
+  input: Pick<User, 'full_name' | 'delivery_email' | 'bot_type'> &
     Partial<Pick<User, 'password' | 'bot_owner_id' | 'bot_settings'>>,
 ): Promise<UserRecord> {
   return org.tables.users.create({
@@ -79,7 +79,7 @@ export function addAccount(
     api_key: org.random.hex(32),
     can_change_user_emails: false,
     is_billing_admin: false,
-    ...who,
+    ...input,
   });
 }
 

@@ -96,8 +96,8 @@ function updates(access: Access, before: UserRecord, after: UserRecord): EventDr
     kind: 'realm_user.update',
     payloadFor(view) {
       if (!access.did(view, before) || !access.does(view, after)) return undefined;
-      const [was, is] = [shown(view, view.actorBefore, before), shown(view, view.actor, after)];
-      const fields = changesOf(was, is, after, view.level);
+      const [previous, current] = [shown(view, view.actorBefore, before), shown(view, view.actor, after)];
+      const fields = changesOf(previous, current, after, view.level);
       return fields && { person: { user_id: after.id, ...fields } };
     },
   }));

@@ -38,27 +38,27 @@ const realClearTimeout = globalThis.clearTimeout;
 /** The longest delay that timers support, in milliseconds. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-const worlds = new WeakMap<TeamChatMock, MockRuntime<ScenarioRef>>();
+const runtimes = new WeakMap<TeamChatMock, MockRuntime<ScenarioRef>>();
 
 /**
  * Returns the pipeline of a mock, for the adapters in this package.
  * @throws UsageError when the object is not a mock
  */
 export function pipelineOf(mock: TeamChatMock): () => Pipeline {
-  const world = worldOf(mock);
-  return () => world.pipeline;
+  const runtime = runtimeOf(mock);
+  return () => runtime.pipeline;
 }
 
 /** UNIX seconds at which a mock was seeded, for the adapters in this package; 0 before. */
 export function seededAt(mock: TeamChatMock): number {
-  return worldOf(mock).seededAt;
+  return runtimeOf(mock).seededAt;
 }
 
-function worldOf(mock: TeamChatMock): MockRuntime<ScenarioRef> {
-  const world = worlds.get(mock);
-  if (world === undefined)
+function runtimeOf(mock: TeamChatMock): MockRuntime<ScenarioRef> {
+  const runtime = runtimes.get(mock);
+  if (runtime === undefined)
     throw new UsageError('The object is not a mock. Pass the result of createTeamChatMock().');
-  return world;
+  return runtime;
 }
 
 /**
@@ -80,7 +80,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     code = loaded;
     return loaded;
   };
-  const world: MockRuntime<ScenarioRef> = new MockRuntime({
+  const runtime: MockRuntime<ScenarioRef> = new MockRuntime({
     endpoints: endpointManifest,
     codeOf: ({ name }) => code?.endpointsByName.get(name) as Endpoint,
     emojiData: async () => (await load()).emojiData(),
@@ -130,76 +130,76 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
 
   const mock: TeamChatMock = {
     get handlers() {
-      handlers ??= [mswHandler(http(), () => world.pipeline)];
+      handlers ??= [mswHandler(http(), () => runtime.pipeline)];
       return handlers;
     },
     get ready() {
-      return world.ready();
+      return runtime.ready();
     },
     db: publicTables(
-      () => world.org,
-      (task) => world.runExclusive(task),
+      () => runtime.org,
+      (task) => runtime.runExclusive(task),
     ),
     get personas() {
-      return personasOf(world) as TeamChatMock['personas'];
+      return personasOf(runtime) as TeamChatMock['personas'];
     },
     // The runtime loads these endpoints.
-    requests: journalOf(world.journal) as unknown as Journal<ApiEndpoint>,
+    requests: journalOf(runtime.journal) as unknown as Journal<ApiEndpoint>,
     get outbox() {
-      return world.org.outbox;
+      return runtime.org.outbox;
     },
     // The runtime knows only the metadata of endpoints.
-    faults: world.faults as unknown as MockFaults,
+    faults: runtime.faults as unknown as MockFaults,
     // The runtime loads these endpoints.
-    http: world.overrides.api() as unknown as OverrideApi<ApiEndpoint>,
+    http: runtime.overrides.api() as unknown as OverrideApi<ApiEndpoint>,
     clock: {
-      now: () => world.org.clock.now(),
-      set: (moment) => world.adjust((org) => org.clock.set(moment)),
-      advance: (by) => world.adjust((org) => org.clock.advance(by)),
+      now: () => runtime.org.clock.now(),
+      set: (moment) => runtime.adjust((org) => org.clock.set(moment)),
+      advance: (by) => runtime.adjust((org) => org.clock.advance(by)),
     },
     queues: {
       async register(name, options = {}) {
         const eventTypes = eventTypesOf(options);
         const { registerQueue } = await load();
-        const queue = await world.runExclusive((org) => {
-          const { user_id } = personaOf(world, name);
-          world.journal.noteStep(
+        const queue = await runtime.runExclusive((org) => {
+          const { user_id } = personaOf(runtime, name);
+          runtime.journal.noteStep(
             `await mock.queues.register(${JSON.stringify(name)}, ${JSON.stringify({ eventTypes })});`,
           );
           return registerQueue(org, user_id, { eventTypes, capabilities: CURRENT_CLIENT });
         });
         return { queue_id: queue.queue_id };
       },
-      isPolled: (queueId) => world.org.events.isWaitedFor(queueId),
+      isPolled: (queueId) => runtime.org.events.isWaitedFor(queueId),
       events(queueId) {
-        if (world.org.tables.event_queues.firstBy('queueId', queueId) === undefined) {
+        if (runtime.org.tables.event_queues.firstBy('queueId', queueId) === undefined) {
           throw new UsageError(`There is no event queue "${queueId}".`);
         }
-        return structuredClone(world.org.events.after(queueId, -1)) as unknown as Event[];
+        return structuredClone(runtime.org.events.after(queueId, -1)) as unknown as Event[];
       },
       emitted: () =>
-        world.org.events.emitted().map(({ event }) => structuredClone(event) as unknown as Event),
+        runtime.org.events.emitted().map(({ event }) => structuredClone(event) as unknown as Event),
     },
     settings: {
-      get: () => structuredClone(world.org.settings),
+      get: () => structuredClone(runtime.org.settings),
       set(changes) {
         const checked = checkSettings(changes);
-        world.adjust((org, seeded) => {
+        runtime.adjust((org, seeded) => {
           if (seeded) assertSettingsFit(org, checked);
           org.settings = { ...org.settings, ...checked };
         });
-        world.journal.noteStep(`mock.settings.set(${JSON.stringify(checked)});`);
+        runtime.journal.noteStep(`mock.settings.set(${JSON.stringify(checked)});`);
       },
     },
     authHeader(name) {
-      const { email, api_key } = personaOf(world, name);
+      const { email, api_key } = personaOf(runtime, name);
       return `Basic ${base64(`${email}:${api_key}`)}`;
     },
     as(name) {
       // Before seeding, the personas of the scenario are not known.
-      if (world.seeded) personaOf(world, name);
+      if (runtime.seeded) personaOf(runtime, name);
       return personaClient(async (path, init) => {
-        await world.ready();
+        await runtime.ready();
         const headers = { authorization: mock.authHeader(name) };
         const request = new Request(`${originOf(resolved.baseUrl)}/api/v1${path}`, { ...init, headers });
         const response = (await mock.handle(request)) ?? (await mock.refuse(request));
@@ -208,33 +208,33 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     },
     async trigger(kind, details = {}) {
       const loaded = await load();
-      const result = await world.runExclusive((org) =>
-        trigger({ org, code: loaded, serverVersion: world.serverVersion }, kind, details),
+      const result = await runtime.runExclusive((org) =>
+        trigger({ org, code: loaded, serverVersion: runtime.serverVersion }, kind, details),
       );
-      world.journal.noteStep(`await mock.trigger(${JSON.stringify(kind)}, ${JSON.stringify(details)});`);
+      runtime.journal.noteStep(`await mock.trigger(${JSON.stringify(kind)}, ${JSON.stringify(details)});`);
       return result;
     },
     async reset(input = {}) {
-      await world.reset(resolveReset(input, created));
+      await runtime.reset(resolveReset(input, created));
     },
     toRepro(input = {}) {
       assertKnownKeys('option of toRepro', input, ['name', 'scenario']);
-      const { config, org, journal } = world;
+      const { config, org, journal } = runtime;
       return reproduction({ journal, org, options: repeated(config, options) }, input);
     },
-    snapshot: () => world.snapshot(),
-    restore: (snapshot) => world.restore(snapshot),
-    state: () => world.runExclusive(() => stateOf(world)),
-    handle: (request) => world.pipeline.handle(request),
-    refuse: (request) => world.pipeline.refuse(request),
+    snapshot: () => runtime.snapshot(),
+    restore: (snapshot) => runtime.restore(snapshot),
+    state: () => runtime.runExclusive(() => stateOf(runtime)),
+    handle: (request) => runtime.pipeline.handle(request),
+    refuse: (request) => runtime.pipeline.refuse(request),
     async checkResponse(request, response) {
       await load();
-      return world.pipeline.problemOfResponse(request, response);
+      return runtime.pipeline.problemOfResponse(request, response);
     },
-    close: () => world.close(),
+    close: () => runtime.close(),
   };
-  worlds.set(mock, world);
-  registerMock(mock, (task) => world.runExclusive(task));
+  runtimes.set(mock, runtime);
+  registerMock(mock, (task) => runtime.runExclusive(task));
   return mock;
 }
 

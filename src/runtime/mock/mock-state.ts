@@ -9,10 +9,10 @@ import type { MockState } from './team-chat-mock.js';
  * Returns the user ID of a persona.
  * @throws UsageError when the organization has no persona of this name
  */
-export function personaOf(world: MockRuntime<ScenarioRef>, name: string): Persona {
-  const known = personasOf(world);
+export function personaOf(runtime: MockRuntime<ScenarioRef>, name: string): Persona {
+  const known = personasOf(runtime);
   const persona = Object.hasOwn(known, name) ? known[name] : undefined;
-  if (persona === undefined) throw unknownPersona(name, known, world.seeded);
+  if (persona === undefined) throw unknownPersona(name, known, runtime.seeded);
   return persona;
 }
 
@@ -22,8 +22,8 @@ function unknownPersona(name: string, known: object, seeded: boolean): UsageErro
 }
 
 /** The users known by name, as they are now. */
-export function personasOf(world: MockRuntime<ScenarioRef>): Record<string, Persona> {
-  const { org } = world;
+export function personasOf(runtime: MockRuntime<ScenarioRef>): Record<string, Persona> {
+  const { org } = runtime;
   // Not seeded yet: the personas shared by named scenarios.
   if (Object.keys(org.personas).length === 0) return defaultPersonas;
   const known: Record<string, Persona> = {};
@@ -43,15 +43,15 @@ export function personasOf(world: MockRuntime<ScenarioRef>): Record<string, Pers
 }
 
 /** The present configuration of a mock. */
-export function stateOf(world: MockRuntime<ScenarioRef>): MockState {
-  const { config, org } = world;
+export function stateOf(runtime: MockRuntime<ScenarioRef>): MockState {
+  const { config, org } = runtime;
   return {
     scenario: typeof config.scenario === 'string' ? config.scenario : config.scenario.name,
     seed: config.seed,
     feature_level: config.featureLevel,
     dialect: config.dialect,
     now: org.clock.now(),
-    personas: personasOf(world),
+    personas: personasOf(runtime),
     counts: Object.fromEntries(org.eachTable().map(([name, table]) => [name, table.count()])),
   };
 }

@@ -55,10 +55,10 @@ export class Stage {
   }
 
   /** A user by persona or ID. */
-  user(who: string | number): UserRecord {
-    const target = this.target(who);
+  user(reference: string | number): UserRecord {
+    const target = this.target(reference);
     if ('user_id' in target) return this.context.org.tables.users.get(target.user_id) as UserRecord;
-    throw new UsageError(`"${who}" is a channel; this needs a persona or a user ID.`);
+    throw new UsageError(`"${reference}" is a channel; this needs a persona or a user ID.`);
   }
 
   /** A channel by name or ID; by default the first one. */
@@ -74,9 +74,9 @@ export class Stage {
   }
 
   /** A persona, a user by ID, or a channel by name. */
-  target(who: string | number): Target {
+  target(reference: string | number): Target {
     const { personas, tables } = this.context.org;
-    const name = String(who);
+    const name = String(reference);
     if (Object.hasOwn(personas, name)) return { user_id: personas[name] as number };
     if (/^\d+$/.test(name) && tables.users.has(Number(name))) return { user_id: Number(name) };
     const channel = tables.channels.firstBy('name', name.toLowerCase());

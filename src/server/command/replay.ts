@@ -38,7 +38,9 @@ function reportText({ requests, alike, left_out, different }: Report): string {
   const parts = different.map(({ line, method, path, as, differences }) =>
     [
       `line ${line}: ${method} ${path}${callerText(as)}`,
-      ...differences.map(({ at, was, is }) => `  ${at}: was ${valueText(was)}, is ${valueText(is)}`),
+      ...differences.map(
+        ({ at, recorded, actual }) => `  ${at}: was ${valueText(recorded)}, is ${valueText(actual)}`,
+      ),
     ].join('\n'),
   );
   return [...parts, summary].join('\n\n');

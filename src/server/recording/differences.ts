@@ -2,29 +2,29 @@
 export interface Difference {
   /** Such as `answer.members[3].role`. */
   at: string;
-  was?: unknown;
-  is?: unknown;
+  recorded?: unknown;
+  actual?: unknown;
 }
 
 const MAX_DIFFERENCES = 10;
 
 /** Returns the first differences between two JSON values. */
-export function differences(was: unknown, is: unknown, at: string): Difference[] {
+export function differences(recorded: unknown, actual: unknown, at: string): Difference[] {
   const found: Difference[] = [];
-  compare(was, is, at, found);
+  compare(recorded, actual, at, found);
   return found;
 }
 
-function compare(was: unknown, is: unknown, at: string, found: Difference[]): void {
-  if (found.length >= MAX_DIFFERENCES || was === is) return;
-  const before = partsOf(was);
-  const after = partsOf(is);
-  if (before === undefined || after === undefined || Array.isArray(was) !== Array.isArray(is)) {
-    found.push({ at, was, is });
+function compare(recorded: unknown, actual: unknown, at: string, found: Difference[]): void {
+  if (found.length >= MAX_DIFFERENCES || recorded === actual) return;
+  const before = partsOf(recorded);
+  const after = partsOf(actual);
+  if (before === undefined || after === undefined || Array.isArray(recorded) !== Array.isArray(actual)) {
+    found.push({ at, recorded, actual });
     return;
   }
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    compare(before[key], after[key], Array.isArray(was) ? `${at}[${key}]` : `${at}.${key}`, found);
+    compare(before[key], after[key], Array.isArray(recorded) ? `${at}[${key}]` : `${at}.${key}`, found);
   }
 }
 

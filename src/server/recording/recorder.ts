@@ -88,7 +88,7 @@ export class Recorder implements SiteObserver {
     const secrets = new SecretFilter(mock);
     this.#secrets.set(mock, secrets);
     const recorded = (entry: JournalEntry, answer: Answer) =>
-      this.#attempt(() => this.#write(secrets.hide(lineOf(mock, journal, entry, answer))));
+      this.#attempt(() => this.#write(secrets.hide(requestLine(mock, journal, entry, answer))));
     this.#unwatch.push(
       journal.watch({
         recorded,
@@ -141,7 +141,12 @@ export class Recorder implements SiteObserver {
   }
 }
 
-function lineOf(mock: TeamChatMock, journal: JournalStore, entry: JournalEntry, answer: Answer): RequestLine {
+function requestLine(
+  mock: TeamChatMock,
+  journal: JournalStore,
+  entry: JournalEntry,
+  answer: Answer,
+): RequestLine {
   const { at, method, path, status } = entry;
   const sent = journal.sentOf(entry);
   const fields = new Map(sent?.fields);

@@ -55,7 +55,7 @@ async function play(stage: Stage, line: RequestLine | ControlLine, number: numbe
     report.different.push({ line: number, method, path: new URL(line.url).pathname, as, differences: found });
   if ('control' in line) {
     const refused = await stage.control(line);
-    if (refused !== undefined) note(line.control, null, [{ at: 'answer.msg', is: refused }]);
+    if (refused !== undefined) note(line.control, null, [{ at: 'answer.msg', actual: refused }]);
     return;
   }
   report.requests++;

@@ -78,11 +78,11 @@ test('reports responses that differ, with their location', async () => {
       path: '/api/v1/users/1',
       as: 'owner',
       differences: [
-        { at: 'status', was: 200, is: 400 },
-        { at: 'answer.result', was: 'success', is: 'error' },
-        { at: 'answer.extra', was: 1, is: undefined },
-        { at: 'answer.msg', was: undefined, is: expect.stringContaining('only owner') },
-        { at: 'answer.code', was: undefined, is: 'BAD_REQUEST' },
+        { at: 'status', recorded: 200, actual: 400 },
+        { at: 'answer.result', recorded: 'success', actual: 'error' },
+        { at: 'answer.extra', recorded: 1, actual: undefined },
+        { at: 'answer.msg', recorded: undefined, actual: expect.stringContaining('only owner') },
+        { at: 'answer.code', recorded: undefined, actual: 'BAD_REQUEST' },
       ],
     },
   ]);

@@ -51,14 +51,14 @@ export function union(sets: readonly Ids[]): Ids {
 
 /** The smallest next ID of all iterators. */
 function merge(walks: Walk[], isBefore: (a: number, b: number) => boolean): Walk {
-  const heads = walks.map((walk) => walk());
+  const nextIds = walks.map((walk) => walk());
   return () => {
     let first: number | undefined;
-    for (const head of heads) {
+    for (const head of nextIds) {
       if (head !== undefined && (first === undefined || isBefore(head, first))) first = head;
     }
     if (first === undefined) return undefined;
-    for (let i = 0; i < heads.length; i++) if (heads[i] === first) heads[i] = (walks[i] as Walk)();
+    for (let i = 0; i < nextIds.length; i++) if (nextIds[i] === first) nextIds[i] = (walks[i] as Walk)();
     return first;
   };
 }

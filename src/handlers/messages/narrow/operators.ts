@@ -173,14 +173,14 @@ function emailsOf(list: string): string[] {
   return input.length > 0 ? input : [''];
 }
 
-function requirePerson(org: Organization, actor: UserRecord, who: string | number): UserRecord {
-  const found = findRecipient(org, actor, who);
+function requirePerson(org: Organization, actor: UserRecord, reference: string | number): UserRecord {
+  const found = findRecipient(org, actor, reference);
   const user =
-    found === undefined && typeof who === 'string' && /^\d{1,15}$/.test(who)
-      ? org.tables.users.get(Number(who))
+    found === undefined && typeof reference === 'string' && /^\d{1,15}$/.test(reference)
+      ? org.tables.users.get(Number(reference))
       : found;
   if (user === undefined || !canAccessUser(org, actor, user)) {
-    throw badNarrow(`there is no user ${JSON.stringify(who)}`);
+    throw badNarrow(`there is no user ${JSON.stringify(reference)}`);
   }
   return user;
 }
