@@ -26,18 +26,14 @@ const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
   // The composition root: it wires endpoints and scenarios into the runtime.
   'runtime/mock': { rooms: ['handlers', 'scenarios', 'contract', 'model'] },
   // Requests that inspect and change a mock: over HTTP, or within a page.
-  control: { rooms: ['runtime', 'scenarios', 'handlers', 'contract', 'model'] },
+  'runtime/control': { rooms: ['scenarios', 'handlers', 'contract', 'model'] },
   adapters: {
-    rooms: ['control', 'inspector', 'runtime', 'scenarios', 'contract', 'model'],
+    rooms: ['inspector', 'runtime', 'scenarios', 'contract', 'model'],
     types: ['handlers'],
   },
-  // The command line controls a server like any other client.
-  'server/command': {
-    rooms: ['adapters', 'control', 'runtime', 'scenarios', 'handlers', 'contract', 'model'],
-  },
-  server: { rooms: ['control', 'runtime', 'scenarios', 'handlers', 'contract', 'model'] },
+  server: { rooms: ['runtime', 'scenarios', 'handlers', 'contract', 'model'] },
   // It runs in browsers, and shows responses of the control API.
-  inspector: { rooms: ['control'], types: ['runtime', 'handlers', 'model', 'scenarios'] },
+  inspector: { rooms: ['runtime'], types: ['handlers', 'model', 'scenarios'] },
   'index.ts': { rooms: ['runtime', 'handlers', 'contract', 'model'] },
   'schemas.ts': { rooms: ['handlers', 'contract', 'model'] },
 };
@@ -164,6 +160,19 @@ test('allows only imports of lower layers', () => {
       .filter((found) => !mayImport(file, found))
       .map(({ to, kind }) => `${file} -> ${to} (${kind})`),
   );
+  expect(wrong).toEqual([]);
+});
+
+test('imports the control API, the mock and its pipeline only in this direction', () => {
+  const layers = ['', 'runtime/mock/', 'runtime/control/'];
+  const layerOf = (file: string) => layers.findLastIndex((folder) => file.startsWith(folder));
+  const wrong = files
+    .filter((file) => file.startsWith('runtime/') && file !== 'runtime/index.ts')
+    .flatMap((file) =>
+      ours(file)
+        .filter(({ to, kind }) => kind !== 'type' && layerOf(to) > layerOf(file))
+        .map(({ to }) => `${file} -> ${to}`),
+    );
   expect(wrong).toEqual([]);
 });
 

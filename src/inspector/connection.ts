@@ -1,4 +1,4 @@
-import { messagesOf } from '../control/server-sent-events.js';
+import { messagesOf } from '../runtime/control/server-sent-events.js';
 import type { StreamMessage } from './wire.js';
 
 const RETRY_INTERVAL_MS = 1000;

@@ -1,14 +1,14 @@
 /** Responses of the control API, by the types of its routes. */
 import type * as z from 'zod';
-import type { News } from '../control/live.js';
-import type { recordsSchema } from '../control/records.js';
-import type { outboxSchema } from '../control/schemas.js';
-import type { scenariosSchema } from '../control/state.js';
+import type { News } from '../runtime/control/live.js';
+import type { recordsSchema } from '../runtime/control/records.js';
+import type { outboxSchema } from '../runtime/control/schemas.js';
+import type { scenariosSchema } from '../runtime/control/state.js';
 
-export type { News } from '../control/live.js';
 export type { ErrorEntry } from '../handlers/error-recipes/index.js';
 export type { Settings } from '../model/index.js';
 export type { Persona } from '../model/personas.js';
+export type { News } from '../runtime/control/live.js';
 export type { Fault, FaultSpec, JournalEntry, OpenRequest, UnmatchedRequest } from '../runtime/index.js';
 export type { MockState } from '../runtime/mock/team-chat-mock.js';
 export type { TriggerDetails, TriggerKind } from '../runtime/mock/trigger.js';

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate } from 'node:timers';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { errorResponse } from '../control/json.js';
+import { errorResponse } from '../runtime/control/json.js';
 import { type Answer, contentOf, truncatedLength } from '../runtime/index.js';
 
 /** The origin of a request. */

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { parseInput } from '../contract/input.js';
-import type { SiteObserver } from '../control/route.js';
+import type { SiteObserver } from '../runtime/control/route.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import { AccessPolicy } from './access.js';

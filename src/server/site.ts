@@ -1,7 +1,7 @@
 import { UsageError } from '../contract/errors/index.js';
-import type { ControlApp } from '../control/app.js';
-import { errorResponse } from '../control/json.js';
-import type { SiteObserver } from '../control/route.js';
+import type { ControlApp } from '../runtime/control/app.js';
+import { errorResponse } from '../runtime/control/json.js';
+import type { SiteObserver } from '../runtime/control/route.js';
 import { type Answer, isPreflight, preflight } from '../runtime/index.js';
 import { pipelineOf } from '../runtime/mock/create-mock.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';

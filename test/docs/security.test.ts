@@ -23,7 +23,12 @@ test('lists the default limits of options and settings', () => {
 });
 
 test.each([
-  ['body of `PUT /_mock/snapshot`', 'src/control/app.ts', 'MAX_SNAPSHOT_BYTES = 256 * 1024', '256 MiB'],
+  [
+    'body of `PUT /_mock/snapshot`',
+    'src/runtime/control/app.ts',
+    'MAX_SNAPSHOT_BYTES = 256 * 1024',
+    '256 MiB',
+  ],
   ['URL and headers together', 'src/server/http.ts', 'MAX_HEADER_BYTES = 1024 * 1024', '1 MiB'],
   ['one uploaded file', 'src/handlers/messages/upload.rules.ts', 'MAX_UPLOAD_MIB = 10', '10 MiB'],
   [

@@ -1,4 +1,4 @@
-import type { ControlApp } from '../../control/app.js';
+import type { ControlApp } from '../../runtime/control/app.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { pollingStream } from './polling-stream.js';
 import type { SignedIn } from './signed-in.js';
@@ -42,7 +42,7 @@ export function isControlRequest({ url }: Request): boolean {
  * @param changed called after each change through it
  */
 export async function controlOf(mock: TeamChatMock, changed: () => unknown): Promise<ControlApp> {
-  const { createControlApp } = await import('../../control/app.js');
+  const { createControlApp } = await import('../../runtime/control/app.js');
   const ignore = () => undefined;
   return createControlApp({
     mock,

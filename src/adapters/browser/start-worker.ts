@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'msw';
 import { type SetupWorker, type StartOptions, setupWorker } from 'msw/browser';
 import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
-import type { ControlApp } from '../../control/app.js';
+import type { ControlApp } from '../../runtime/control/app.js';
 import { pipelineOf } from '../../runtime/mock/create-mock.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';

@@ -1,4 +1,4 @@
-import type { ControlApp } from '../../control/app.js';
+import type { ControlApp } from '../../runtime/control/app.js';
 import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { type Channel, serveManager } from './channel.js';
@@ -128,7 +128,7 @@ export class StoryWorlds {
 
 /** The code of the control API is loaded with the first request of the panel. */
 async function controlOf({ mock }: StoryWorld): Promise<ControlApp> {
-  const { createControlApp } = await import('../../control/app.js');
+  const { createControlApp } = await import('../../runtime/control/app.js');
   return createControlApp({ mock, base: '' });
 }
 

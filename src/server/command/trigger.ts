@@ -1,4 +1,4 @@
-import { connect } from '../../adapters/client/index.js';
+import { connect } from '../../runtime/control/client/index.js';
 import type { TriggerDetails, TriggerKind } from '../../runtime/mock/trigger.js';
 import { print, printJson } from './print.js';
 

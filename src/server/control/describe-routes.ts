@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Route } from '../../control/route.js';
+import type { Route } from '../../runtime/control/route.js';
 import { packageVersion } from '../version.js';
 
 type JsonSchema = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Live } from '../../control/live.js';
-import { defineRoute } from '../../control/route.js';
-import type { SecretFilter } from '../../control/secrets.js';
+import type { Live } from '../../runtime/control/live.js';
+import { defineRoute } from '../../runtime/control/route.js';
+import type { SecretFilter } from '../../runtime/control/secrets.js';
 import { type JournalEntry, type JournalStore, storeOf } from '../../runtime/index.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { packageVersion } from '../version.js';

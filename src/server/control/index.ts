@@ -1,4 +1,4 @@
-import { type ControlApp, type ControlAppOptions, createControlApp } from '../../control/app.js';
+import { type ControlApp, type ControlAppOptions, createControlApp } from '../../runtime/control/app.js';
 import { harRoutes } from './har.js';
 import { inspectorRoutes } from './inspector.js';
 import { openApiRoutes } from './openapi.js';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { defineRoute, notFound } from '../../control/route.js';
+import { defineRoute, notFound } from '../../runtime/control/route.js';
 
 /** The built pages, beside `server/` in the package. */
 const FOLDER = new URL('../../inspector/', import.meta.url);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineRoute, type Route } from '../../control/route.js';
+import { defineRoute, type Route } from '../../runtime/control/route.js';
 import { type OpenApiDocument, openApiFor } from '../openapi/index.js';
 import { packageVersion } from '../version.js';
 import { type ControlDocument, describeRoutes } from './describe-routes.js';

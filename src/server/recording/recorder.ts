@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { UsageError } from '../../contract/errors/index.js';
-import type { ControlMethod, SiteObserver } from '../../control/route.js';
-import { SecretFilter } from '../../control/secrets.js';
+import type { ControlMethod, SiteObserver } from '../../runtime/control/route.js';
+import { SecretFilter } from '../../runtime/control/secrets.js';
 import { type Answer, type JournalEntry, type JournalStore, jsonOf, storeOf } from '../../runtime/index.js';
 import { seededAt } from '../../runtime/mock/create-mock.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';

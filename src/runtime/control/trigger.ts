@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { TriggerDetails } from '../runtime/mock/trigger.js';
-import { TRIGGER_KINDS } from '../runtime/mock/trigger-kinds.js';
+import type { TriggerDetails } from '../mock/trigger.js';
+import { TRIGGER_KINDS } from '../mock/trigger-kinds.js';
 import { defineRoute } from './route.js';
 
 const kinds: readonly string[] = TRIGGER_KINDS;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { ApiError, UsageError } from '../contract/errors/index.js';
-import { preflight, readBody, shareWith, storeOf } from '../runtime/index.js';
+import { ApiError, UsageError } from '../../contract/errors/index.js';
+import { preflight, readBody, shareWith, storeOf } from '../index.js';
 import { faultRoutes } from './faults.js';
 import { check, errorResponse, parseJson } from './json.js';
 import { Live } from './live.js';

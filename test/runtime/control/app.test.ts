@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createControlApp } from '../../src/control/app.js';
-import { createTeamChatMock } from '../../src/index.js';
-import { startControlled } from '../support/control.js';
+import { createTeamChatMock } from '../../../src/index.js';
+import { createControlApp } from '../../../src/runtime/control/app.js';
+import { startControlled } from '../../support/control.js';
 
 test('responds to health once the organization is seeded', async () => {
   const mock = createTeamChatMock();

@@ -1,4 +1,4 @@
-import { UsageError } from '../../contract/errors/index.js';
+import { UsageError } from '../../../contract/errors/index.js';
 
 /** Options for reaching the control API of a server. */
 export interface ConnectOptions {

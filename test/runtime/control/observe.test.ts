@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startControlled } from '../support/control.js';
-import { openStream } from '../support/stream.js';
+import { startControlled } from '../../support/control.js';
+import { openStream } from '../../support/stream.js';
 
 test('starts with the journal, and continues with each request', async () => {
   const { url, api } = await startControlled();

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Live } from '../../src/control/live.js';
-import type { JournalEntry, JournalStore, UnmatchedRequest } from '../../src/runtime/index.js';
+import { Live } from '../../../src/runtime/control/live.js';
+import type { JournalEntry, JournalStore, UnmatchedRequest } from '../../../src/runtime/index.js';
 
 type Watcher = Parameters<JournalStore['watch']>[0];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startControlled } from '../support/control.js';
+import { startControlled } from '../../support/control.js';
 
 const idsOf = (records: { id: number }[]) => records.map(({ id }) => id);
 

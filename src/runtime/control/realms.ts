@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Settings } from '../model/index.js';
+import type { Settings } from '../../model/index.js';
 import { resetFields, resetOptionsOf } from './options.js';
 import { defineRoute, notFound, type Realms } from './route.js';
 

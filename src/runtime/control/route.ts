@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { ApiError } from '../contract/errors/index.js';
-import type { TeamChatMockOptions } from '../runtime/mock/options.js';
-import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
+import { ApiError } from '../../contract/errors/index.js';
+import type { TeamChatMockOptions } from '../mock/options.js';
+import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import type { Live } from './live.js';
 import type { SecretFilter } from './secrets.js';
 

@@ -4,7 +4,7 @@ import {
   type JournalStore,
   jsonOf,
   type UnmatchedRequest,
-} from '../runtime/index.js';
+} from '../index.js';
 import { KeptAnswers } from './kept-answers.js';
 
 /** Entries since the last message. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UsageError, unknownName } from '../contract/errors/index.js';
+import { UsageError, unknownName } from '../../contract/errors/index.js';
 
 /** Builds an error in the envelope of the API, which the control API shares. */
 export function errorResponse(

@@ -1,9 +1,9 @@
-import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
-import { messagesOf } from '../../control/server-sent-events.js';
-import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
-import type { JournalEntry } from '../../runtime/index.js';
-import { receivedLines } from '../../runtime/journal/received-lines.js';
-import { endpointNames } from '../../runtime/mock/persona-client.js';
+import { assertKnownKeys, UsageError, unknownName } from '../../../contract/errors/index.js';
+import type { Endpoints } from '../../../handlers/endpoint-types.generated.js';
+import type { JournalEntry } from '../../index.js';
+import { receivedLines } from '../../journal/received-lines.js';
+import { endpointNames } from '../../mock/persona-client.js';
+import { messagesOf } from '../server-sent-events.js';
 import type { Control } from './control.js';
 
 type Name = keyof Endpoints;

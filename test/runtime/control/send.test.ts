@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startControlled } from '../support/control.js';
+import { startControlled } from '../../support/control.js';
 
 const send = (server: Awaited<ReturnType<typeof startControlled>>, body: object) =>
   server.control('POST', '/_mock/requests', body);

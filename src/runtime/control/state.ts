@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { scenarios } from '../scenarios/registry.js';
+import { scenarios } from '../../scenarios/registry.js';
 import { resetBody, resetOptionsOf } from './options.js';
 import { defineRoute } from './route.js';
 import { stateSchema } from './schemas.js';

@@ -1,5 +1,5 @@
-import { HIDDEN, SecretTexts } from '../runtime/index.js';
-import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
+import { HIDDEN, SecretTexts } from '../index.js';
+import type { TeamChatMock } from '../mock/team-chat-mock.js';
 
 /** Names of fields and headers whose values are credentials. */
 const SECRET_NAME = /^(?:api_key|password|authorization)$/i;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { UsageError } from '../contract/errors/index.js';
-import { type Settings, settingsSchema } from '../model/index.js';
+import { UsageError } from '../../contract/errors/index.js';
+import { type Settings, settingsSchema } from '../../model/index.js';
 import { defineRoute } from './route.js';
 
 const clock = z.object({ now: z.int() });

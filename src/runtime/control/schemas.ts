@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { JournalEntry, OpenRequest, UnmatchedRequest } from '../runtime/index.js';
-import type { MockState } from '../runtime/mock/team-chat-mock.js';
+import type { JournalEntry, OpenRequest, UnmatchedRequest } from '../index.js';
+import type { MockState } from '../mock/team-chat-mock.js';
 
 /** Responses of the control API. Their types are those of the mock. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { settingsSchema } from '../../src/model/index.js';
-import { startControlled } from '../support/control.js';
+import { settingsSchema } from '../../../src/model/index.js';
+import { startControlled } from '../../support/control.js';
 
 const THRESHOLDS = ['owners', 'administrators', 'moderators', 'members', 'nobody'];
 const NOW = 1_768_478_400;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { errors } from '../handlers/error-recipes/index.js';
-import { type FaultSpec, faultSchema, faultSpecSchema } from '../runtime/index.js';
+import { errors } from '../../handlers/error-recipes/index.js';
+import { type FaultSpec, faultSchema, faultSpecSchema } from '../index.js';
 import { defineRoute, notFound } from './route.js';
 
 const faults = z.object({ faults: z.array(faultSchema) });

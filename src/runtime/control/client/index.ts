@@ -1,12 +1,12 @@
-import { UsageError, unknownName } from '../../contract/errors/index.js';
-import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
-import type { Moment, OutboxEmail, OutboxPush, Settings } from '../../model/index.js';
-import type { Persona } from '../../model/personas.js';
-import type { Fault, FaultOptions, FaultSpec, Snapshot } from '../../runtime/index.js';
-import type { ResetOptions } from '../../runtime/mock/options.js';
-import { type PersonaClient, personaClient } from '../../runtime/mock/persona-client.js';
-import type { MockState } from '../../runtime/mock/team-chat-mock.js';
-import type { TriggerDetails, TriggerKind, TriggerResult } from '../../runtime/mock/trigger.js';
+import { UsageError, unknownName } from '../../../contract/errors/index.js';
+import type { Endpoints } from '../../../handlers/endpoint-types.generated.js';
+import type { Moment, OutboxEmail, OutboxPush, Settings } from '../../../model/index.js';
+import type { Persona } from '../../../model/personas.js';
+import type { Fault, FaultOptions, FaultSpec, Snapshot } from '../../index.js';
+import type { ResetOptions } from '../../mock/options.js';
+import { type PersonaClient, personaClient } from '../../mock/persona-client.js';
+import type { MockState } from '../../mock/team-chat-mock.js';
+import type { TriggerDetails, TriggerKind, TriggerResult } from '../../mock/trigger.js';
 import { type ConnectOptions, Control } from './control.js';
 import { RemoteRequests } from './remote-requests.js';
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { connect } from '../../../src/adapters/client/index.js';
-import { UsageError } from '../../../src/index.js';
-import { type ServerOptions, startServer } from '../../../src/server/index.js';
+import { UsageError } from '../../../../src/index.js';
+import { connect } from '../../../../src/runtime/control/client/index.js';
+import { type ServerOptions, startServer } from '../../../../src/server/index.js';
 
 async function start(options: ServerOptions = {}) {
   const server = await startServer({ port: 0, ...options });

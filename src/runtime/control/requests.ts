@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { PersonaClient } from '../runtime/mock/persona-client.js';
+import type { PersonaClient } from '../mock/persona-client.js';
 import { defineRoute, notFound } from './route.js';
 import { answeredEntrySchema, entrySchema, openSchema, outboxSchema, unmatchedSchema } from './schemas.js';
 

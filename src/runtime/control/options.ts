@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { LATEST_LEVEL, levelFrom } from '../contract/levels/index.js';
-import type { FeatureLevel, ResetOptions } from '../runtime/mock/options.js';
+import { LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
+import type { FeatureLevel, ResetOptions } from '../mock/options.js';
 
 const level = z
   .custom<FeatureLevel>((value) => levelFrom(value) !== undefined, {

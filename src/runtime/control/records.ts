@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UsageError, unknownName } from '../contract/errors/index.js';
+import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { defineRoute } from './route.js';
 
 const DEFAULT_LIMIT = 50;
