@@ -133,6 +133,12 @@ function endpointType(endpoint, printer) {
 `;
 }
 
+/** The line of an endpoint in `DefaultedParams`. */
+function defaultedParams({ name, params }) {
+  const names = Object.keys(params).filter((param) => params[param].fallback !== undefined);
+  return names.length === 0 ? [] : [`  '${name}': ${names.map((param) => `'${param}'`).join(' | ')};\n`];
+}
+
 const pascal = (text) => text.replace(/(?:^|[_.])(\w)/g, (_, letter) => letter.toUpperCase());
 
 /** The module with `Endpoints`, `Event` and `RegisterState`. */
@@ -156,6 +162,17 @@ export function endpointTypes({ endpoints, events, resources, facts }) {
  */
 export interface Endpoints {
 ${endpoints.map((endpoint) => endpointType(endpoint, printer)).join('')}}
+
+/** Parameters with a default, by endpoint. */
+export interface DefaultedParams {
+${endpoints.flatMap(defaultedParams).join('')}}
+
+/** Endpoints that accept requests without credentials. */
+export type AnonymousEndpoint =
+${endpoints
+  .filter(({ auth }) => auth !== 'user')
+  .map(({ name }) => `  | '${name}'`)
+  .join('\n')};
 
 /** Response of \`POST /register\`; a field exists when its part was asked for. */
 export interface RegisterState ${printer.body(register.response)}

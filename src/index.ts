@@ -15,27 +15,23 @@ export type {
 } from './model/index.js';
 export { type Persona, type PersonaName, personas } from './model/personas.js';
 export type {
-  EntryOf,
   Fault,
   FaultAnswer,
   FaultDelay,
   FaultOptions,
   FaultSpec,
-  Journal,
   JournalEntry,
   Latency,
   OpenRequest,
-  OverrideApi,
-  OverrideCall,
   OverrideOptions,
   ReproOptions,
-  Respond,
   Snapshot,
   UnmatchedRequest,
-  WaitForOptions,
 } from './runtime/index.js';
 export { createTeamChatMock } from './runtime/mock/create-team-chat-mock.js';
 export { createFetchHandler } from './runtime/mock/fetch-handler.js';
+export type { OverrideApi, OverrideCall, Respond } from './runtime/mock/mock-overrides.js';
+export type { EntryOf, Journal, WaitForOptions } from './runtime/mock/mock-requests.js';
 export type { FeatureLevel, ResetOptions, ScenarioRef, TeamChatMockOptions } from './runtime/mock/options.js';
 export type { PersonaClient, PersonaResponse } from './runtime/mock/persona-client.js';
 export type { MockClock, MockState, TeamChatMock } from './runtime/mock/team-chat-mock.js';

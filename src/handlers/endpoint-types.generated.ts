@@ -3137,6 +3137,52 @@ export interface Endpoints {
   };
 }
 
+/** Parameters with a default, by endpoint. */
+export interface DefaultedParams {
+  'POST /realm/domains': 'allow_subdomains';
+  'POST /realm/profile_fields': 'name' | 'hint' | 'field_data' | 'display_in_profile_summary' | 'required' | 'editable_by_user';
+  'POST /bots': 'bot_type' | 'interface_type' | 'config_data';
+  'PATCH /users/me/subscriptions': 'add' | 'delete' | 'authorization_errors_fatal' | 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'message_retention_days' | 'topics_policy';
+  'POST /channels/create': 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'message_retention_days' | 'topics_policy';
+  'POST /navigation_views': 'name';
+  'POST /channel_folders/create': 'description';
+  'POST /scheduled_messages': 'read_by_sender';
+  'POST /user_groups/create': 'subgroups';
+  'GET /channel_folders': 'include_archived';
+  'GET /streams': 'include_public' | 'include_web_public' | 'include_subscribed' | 'exclude_archived' | 'include_all' | 'include_all_active' | 'include_default' | 'include_can_access_content' | 'include_owner_subscribed';
+  'GET /events': 'last_event_id' | 'dont_block';
+  'GET /user_groups/{user_group_id}/members': 'direct_member_only';
+  'GET /user_groups/{user_group_id}/members/{user_id}': 'direct_member_only';
+  'GET /messages/{message_id}': 'apply_markdown' | 'allow_empty_topic_name';
+  'GET /messages/{message_id}/history': 'allow_empty_topic_name';
+  'GET /messages': 'narrow' | 'client_gravatar' | 'apply_markdown' | 'allow_empty_topic_name';
+  'GET /user_groups/{user_group_id}/subgroups': 'direct_subgroup_only';
+  'GET /users/me/subscriptions': 'include_subscribers';
+  'GET /users/me/{stream_id}/topics': 'allow_empty_topic_name';
+  'GET /users/{user_id}': 'client_gravatar' | 'include_custom_profile_fields';
+  'GET /users/{email}': 'client_gravatar' | 'include_custom_profile_fields';
+  'GET /user_groups': 'include_deactivated_groups';
+  'GET /users': 'client_gravatar' | 'include_custom_profile_fields';
+  'POST /register': 'event_types' | 'fetch_event_types' | 'apply_markdown' | 'all_public_streams' | 'narrow' | 'include_subscribers' | 'client_capabilities' | 'slim_presence' | 'client_gravatar';
+  'POST /invites': 'invite_as' | 'group_ids' | 'include_realm_default_subscriptions' | 'welcome_message_custom_text' | 'notify_referrer_on_join';
+  'POST /typing': 'type';
+  'POST /users/me/subscriptions': 'authorization_errors_fatal' | 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'message_retention_days' | 'topics_policy';
+  'POST /messages/flags/narrow': 'include_anchor';
+  'POST /user_groups/{user_group_id}/members': 'add' | 'delete' | 'add_subgroups' | 'delete_subgroups';
+  'PATCH /messages/{message_id}': 'propagate_mode' | 'send_notification_to_old_thread' | 'send_notification_to_new_thread';
+  'POST /users/me/presence': 'ping_only' | 'new_user_input' | 'slim_presence';
+  'POST /user_groups/{user_group_id}/subgroups': 'add' | 'delete';
+  'POST /invites/multiuse': 'invite_as' | 'group_ids' | 'include_realm_default_subscriptions' | 'welcome_message_custom_text' | 'stream_ids';
+}
+
+/** Endpoints that accept requests without credentials. */
+export type AnonymousEndpoint =
+  | 'POST /dev_fetch_api_key'
+  | 'POST /fetch_api_key'
+  | 'GET /server_settings'
+  | 'GET /users'
+  | 'GET /dev_list_users';
+
 /** Response of `POST /register`; a field exists when its part was asked for. */
 export interface RegisterState {
   queue_id: string;

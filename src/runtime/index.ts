@@ -8,20 +8,13 @@ export {
   faultSchema,
   faultSpecSchema,
 } from './faults/fault-spec.js';
-export { type CodeOf, type ErrorFaultOptions, Faults, type GeneralErrorCode } from './faults/faults.js';
+export { type ErrorFaultOptions, Faults, type GeneralErrorCode } from './faults/faults.js';
 export { BaseUrl } from './http/base-url.js';
 export { corsHeaders, isPreflight, preflight, shareWith } from './http/cors.js';
 export { readBody } from './http/fields.js';
 export { type MswHttp, mswHandler, mswHandlerFor } from './http/msw.js';
 export { type Answer, contentOf, jsonOf, truncatedLength } from './http/respond.js';
-export {
-  type EntryOf,
-  type Journal,
-  journalOf,
-  type ParamsOf,
-  storeOf,
-  type WaitForOptions,
-} from './journal/journal.js';
+export { journalOf, storeOf } from './journal/journal.js';
 export type { JournalEntry, OpenRequest, UnmatchedRequest } from './journal/journal-entry.js';
 export { JOURNAL_LIMIT, JournalStore, type JournalWatcher } from './journal/journal-store.js';
 export { receivedLines, requestLine } from './journal/received-lines.js';
@@ -30,5 +23,5 @@ export { HIDDEN, SecretTexts } from './journal/secrets.js';
 export { MockRuntime } from './mock/mock-runtime.js';
 export type { Latency, RuntimeConfig } from './mock/mock-runtime-options.js';
 export type { Snapshot } from './mock/snapshot.js';
-export type { OverrideApi, OverrideCall, OverrideOptions, Respond } from './pipeline/overrides.js';
+export type { OverrideAnswer, OverrideOptions } from './pipeline/overrides.js';
 export { Pipeline } from './pipeline/pipeline.js';

@@ -1,7 +1,8 @@
 import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
-import type { ApiEndpoint, EndpointName } from '../../handlers/endpoints.js';
+import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
 import type { PersonaName } from '../../model/personas.js';
-import type { CodeOf, ErrorFaultOptions, FaultOptions, FaultSpec } from '../../runtime/index.js';
+import type { ErrorFaultOptions, FaultOptions, FaultSpec } from '../../runtime/index.js';
+import type { DocumentedCode } from '../../runtime/mock/mock-faults.js';
 import { STORY_OPTIONS } from '../../runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { Scenario, ScenarioName } from '../../scenarios/index.js';
@@ -14,14 +15,14 @@ import { SCENARIO_NAMES } from '../../scenarios/registry.js';
 export type FaultParameter =
   | FaultSpec
   | {
-      [N in EndpointName]:
-        | readonly [endpoint: N, options: FaultOptions]
+      [TName in keyof Endpoints]:
+        | readonly [endpoint: TName, options: FaultOptions]
         | readonly [
-            endpoint: N,
-            code: CodeOf<ApiEndpoint, N>,
-            options?: ErrorFaultOptions<CodeOf<ApiEndpoint, N>>,
+            endpoint: TName,
+            code: DocumentedCode<TName>,
+            options?: ErrorFaultOptions<DocumentedCode<TName>>,
           ];
-    }[EndpointName];
+    }[keyof Endpoints];
 
 type StoryOptions = Omit<Pick<TeamChatMockOptions, (typeof STORY_OPTIONS)[number]>, 'scenario'>;
 

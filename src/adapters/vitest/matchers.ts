@@ -1,33 +1,26 @@
 import type { MatcherState } from 'vitest';
 import { UsageError } from '../../contract/errors/index.js';
-import type { Event, EventOf } from '../../handlers/endpoint-types.generated.js';
-import type { ApiEndpoint, EndpointName } from '../../handlers/endpoints.js';
+import type { Endpoints, Event, EventOf } from '../../handlers/endpoint-types.generated.js';
 import type { OutboxEmail, OutboxPush } from '../../model/index.js';
-import {
-  type JournalEntry,
-  type ParamsOf,
-  receivedLines,
-  requestLine,
-  storeOf,
-} from '../../runtime/index.js';
+import { type JournalEntry, receivedLines, requestLine, storeOf } from '../../runtime/index.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
-/** The endpoint with a name. */
-type EndpointOf<N extends EndpointName> = Extract<ApiEndpoint, { name: N }>;
+type EndpointName = keyof Endpoints;
 
 /** Parameters and path captures that a request must have, decoded. Others may have any value. */
-export type ExpectedRequest<N extends EndpointName> = ParamsOf<EndpointOf<N>> & {
-  [K in keyof EndpointOf<N>['pathParams']]?: EndpointOf<N>['pathParams'][K] extends 'integer'
-    ? number
-    : string;
-};
+export type ExpectedRequest<TName extends EndpointName> = Partial<Endpoints[TName]['params']> &
+  Partial<Endpoints[TName]['path']>;
 
 /** Matchers that `team-chat-mock/vitest` adds to `expect(mock)`. Expected values may be asymmetric matchers. */
 export interface TeamChatMatchers<R = void> {
   /** Checks that a request to an endpoint was received, with these parameters and captures. */
-  toHaveReceived<N extends EndpointName>(endpoint: N, expected?: ExpectedRequest<N>): R;
+  toHaveReceived<TName extends EndpointName>(endpoint: TName, expected?: ExpectedRequest<TName>): R;
   /** Checks how many requests to an endpoint were received, with these parameters and captures. */
-  toHaveReceivedTimes<N extends EndpointName>(endpoint: N, times: number, expected?: ExpectedRequest<N>): R;
+  toHaveReceivedTimes<TName extends EndpointName>(
+    endpoint: TName,
+    times: number,
+    expected?: ExpectedRequest<TName>,
+  ): R;
   /** Checks that an event of a type was sent to an event queue, with these fields. */
   toHaveEmitted<T extends Event['type']>(type: T, expected?: DeepPartial<EventOf<T>>): R;
   /** Checks that an invitation was sent by email: to an address, or with these fields. */

@@ -1,7 +1,8 @@
 import type { ErrorCode, ErrorExtra } from '../../contract/errors/index.js';
 import type { Settings } from '../../model/index.js';
 import type { GeneralErrorCode } from '../../runtime/index.js';
-import type { ApiEndpoint, EndpointName } from '../endpoints.js';
+import type { Endpoints } from '../endpoint-types.generated.js';
+import type { EndpointName } from '../endpoints.js';
 
 /** One request of a recipe. */
 export interface Step {
@@ -88,7 +89,7 @@ export interface Unreachable {
 }
 
 type CodeOfEndpoint<N extends EndpointName> =
-  | Extract<ApiEndpoint, { name: N }>['errors'][number]
+  | Endpoints[N]['codes']
   | Extract<GeneralErrorCode, 'BAD_REQUEST' | 'UNAUTHORIZED'>;
 
 /** One recipe per cause, for each code of each endpoint. */

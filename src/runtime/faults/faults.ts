@@ -1,5 +1,5 @@
 import { type ErrorCode, type ErrorExtra, UsageError, unknownName } from '../../contract/errors/index.js';
-import type { Endpoint, EndpointMeta } from '../../contract/index.js';
+import type { EndpointMeta } from '../../contract/index.js';
 import { deriveSeed, Random, type RandomState } from '../../model/index.js';
 import { faultDelay } from './fault-effects.js';
 import {
@@ -11,11 +11,6 @@ import {
 } from './fault-spec.js';
 
 export type GeneralErrorCode = (typeof GENERAL_CODES)[number];
-
-/** The codes that an endpoint documents: its own, and the general ones. */
-export type CodeOf<E extends Endpoint, N extends E['name']> =
-  | Extract<E, { name: N }>['errors'][number]
-  | GeneralErrorCode;
 
 /** Options of a fault that responds with a code; `extra` overrides the fields that the code documents. */
 export type ErrorFaultOptions<C extends ErrorCode> = Pick<
@@ -48,7 +43,7 @@ export interface SavedFaults {
  * @example
  * mock.faults.add('POST /messages', 'RATE_LIMIT_HIT', { times: 1 });
  */
-export class Faults<E extends Endpoint = Endpoint> {
+export class Faults {
   readonly #endpoints: readonly EndpointMeta[];
   readonly #personas: () => Readonly<Record<string, number>>;
   #random: Random;
@@ -76,12 +71,8 @@ export class Faults<E extends Endpoint = Endpoint> {
    * @throws UsageError when the endpoint, the code, the persona or the description is wrong; nothing is added
    * then
    */
-  add<N extends E['name'], C extends CodeOf<E, N>>(
-    endpoint: N,
-    code: C,
-    options?: ErrorFaultOptions<C>,
-  ): { id: number };
-  add(endpoint: E['name'], options: FaultOptions): { id: number };
+  add<C extends ErrorCode>(endpoint: string, code: C, options?: ErrorFaultOptions<C>): { id: number };
+  add(endpoint: string, options: FaultOptions): { id: number };
   add(spec: FaultSpec): { id: number };
   add(first: FaultSpec | string, second?: string | FaultOptions, options?: object): { id: number } {
     const short = typeof first === 'string';

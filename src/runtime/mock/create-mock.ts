@@ -3,7 +3,6 @@ import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
 import type { Endpoint } from '../../contract/index.js';
 import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js';
 import type { Event } from '../../handlers/endpoint-types.generated.js';
-import type { ApiEndpoint } from '../../handlers/endpoints.js';
 import type { EventDelivery } from '../../handlers/events/delivery.js';
 import { type EndpointCode, loadEndpoints } from '../../handlers/load-endpoints.js';
 import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
@@ -11,17 +10,17 @@ import { type ClientCapability, checkSettings, parseMoment } from '../../model/i
 import { scenarioNamed } from '../../scenarios/registry.js';
 import {
   BaseUrl,
-  type Journal,
   journalOf,
   MockRuntime,
   type MswHttp,
   mswHandler,
-  type OverrideApi,
   type Pipeline,
   type RuntimeConfig,
   reproduction,
 } from '../index.js';
 import type { MockFaults } from './mock-faults.js';
+import type { OverrideApi } from './mock-overrides.js';
+import type { Journal } from './mock-requests.js';
 import { personaOf, personasOf, stateOf } from './mock-state.js';
 import { resolveOptions, resolveReset, type ScenarioRef, type TeamChatMockOptions } from './options.js';
 import { personaClient } from './persona-client.js';
@@ -144,14 +143,14 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
       return personasOf(runtime) as TeamChatMock['personas'];
     },
     // The runtime loads these endpoints.
-    requests: journalOf(runtime.journal) as unknown as Journal<ApiEndpoint>,
+    requests: journalOf(runtime.journal) as Journal,
     get outbox() {
       return runtime.org.outbox;
     },
     // The runtime knows only the metadata of endpoints.
     faults: runtime.faults as unknown as MockFaults,
     // The runtime loads these endpoints.
-    http: runtime.overrides.api() as unknown as OverrideApi<ApiEndpoint>,
+    http: runtime.overrides.api() as OverrideApi,
     clock: {
       now: () => runtime.org.clock.now(),
       set: (moment) => runtime.adjust((org) => org.clock.set(moment)),

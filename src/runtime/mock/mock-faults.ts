@@ -4,6 +4,11 @@ import type { ErrorFaultOptions, Fault, FaultOptions, FaultSpec, GeneralErrorCod
 /** The same type, expanded in compiler messages. */
 type Unnamed<T extends string> = T extends infer U extends string ? U : never;
 
+/** The codes that an endpoint documents, and those of every endpoint. */
+export type DocumentedCode<TName extends keyof Endpoints> =
+  | Endpoints[TName]['codes']
+  | Unnamed<GeneralErrorCode>;
+
 /** The description of a fault. Without a status, its code is one that the endpoint documents. */
 export type DescribedFault<TMethod extends string, TPath extends string> = Omit<
   FaultSpec,

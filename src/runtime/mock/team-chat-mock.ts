@@ -1,11 +1,12 @@
 import type { HttpHandler } from 'msw';
 import type { Dialect } from '../../contract/index.js';
 import type { Event } from '../../handlers/endpoint-types.generated.js';
-import type { ApiEndpoint } from '../../handlers/endpoints.js';
 import type { Moment, Outbox, ReadonlyTables, Settings } from '../../model/index.js';
 import type { Persona, PersonaName } from '../../model/personas.js';
-import type { Journal, OverrideApi, ReproOptions, Snapshot } from '../index.js';
+import type { ReproOptions, Snapshot } from '../index.js';
 import type { MockFaults } from './mock-faults.js';
+import type { OverrideApi } from './mock-overrides.js';
+import type { Journal } from './mock-requests.js';
 import type { ResetOptions } from './options.js';
 import type { PersonaClient } from './persona-client.js';
 import type { TriggerDetails, TriggerKind, TriggerResult } from './trigger.js';
@@ -50,13 +51,13 @@ export interface TeamChatMock {
    */
   readonly personas: Readonly<Record<PersonaName, Persona>> & Readonly<Record<string, Persona>>;
   /** The requests sent so far, newest last; `requests.waitFor` waits for one. */
-  readonly requests: Journal<ApiEndpoint>;
+  readonly requests: Journal;
   /** Emails and push notifications that a real server would have sent. */
   readonly outbox: Outbox;
   /** Errors, delays and dropped connections on demand. */
   readonly faults: MockFaults;
   /** Custom responses instead of an endpoint's, inside the mock: `mock.http.patch(path, resolver)`. */
-  readonly http: OverrideApi<ApiEndpoint>;
+  readonly http: OverrideApi;
   readonly clock: MockClock;
   /** Event queues, without sending requests. */
   readonly queues: {

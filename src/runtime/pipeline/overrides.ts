@@ -1,22 +1,5 @@
-import {
-  ApiError,
-  CATALOGUE,
-  type ErrorCode,
-  type ErrorExtra,
-  UsageError,
-  unknownName,
-} from '../../contract/errors/index.js';
-import type {
-  Call,
-  Endpoint,
-  EndpointMeta,
-  Method,
-  ParamShape,
-  ParamValues,
-  PathValues,
-} from '../../contract/index.js';
-import type { UserRecord } from '../../model/index.js';
-import type { CodeOf } from '../faults/faults.js';
+import { ApiError, CATALOGUE, type ErrorCode, UsageError, unknownName } from '../../contract/errors/index.js';
+import type { Call, EndpointMeta, Method, ParamShape } from '../../contract/index.js';
 import { unknownEndpoint } from './nearest-endpoint.js';
 
 /** The response of an override, made by `respond`. */
@@ -30,80 +13,17 @@ export class OverrideAnswer {
   }
 }
 
-/** The endpoint of a method and a path. */
-export type EndpointAt<E extends Endpoint, M extends Method, Path extends string> = Extract<
-  E,
-  { method: M; path: Path }
->;
-
-/** The paths that support a method. */
-export type PathsOf<E extends Endpoint, M extends Method> = Extract<E, { method: M }>['path'];
-
-type BodyOf<O extends Endpoint> = O['response']['_zod']['input'];
-
-/** Creates the responses that an endpoint documents. */
-export interface Respond<E extends Endpoint, O extends Endpoint> {
-  /** Creates a success, rewritten for the level and dialect of the server. */
-  success(
-    ...body: Record<never, never> extends BodyOf<O> ? [body?: BodyOf<O>] : [body: BodyOf<O>]
-  ): OverrideAnswer;
-  /** Creates an error of the endpoint. Extra fields default to the example values of the code. */
-  error<C extends CodeOf<E, O['name']>>(
-    code: C,
-    options?: { msg?: string; extra?: Partial<ErrorExtra<C>>; status?: number },
-  ): OverrideAnswer;
-}
-
-/** The argument of an override: the request as the endpoint receives it. */
-export interface OverrideCall<E extends Endpoint, O extends Endpoint> {
-  /** The captures of the path, decoded. */
-  path: PathValues<O['pathParams']>;
-  /** The parameters, decoded. */
-  params: ParamValues<O['params']>;
-  /** The caller's record; `undefined` for an anonymous one. */
-  user: O['auth'] extends 'user' ? UserRecord : UserRecord | undefined;
-  request: Request;
-  respond: Respond<E, O>;
-}
-
-type Awaitable<T> = T | Promise<T>;
-
-/**
- * Responds instead of an endpoint; `undefined` passes the request to the next override or the endpoint. May
- * use its mock.
- */
-export type Resolver<E extends Endpoint, O extends Endpoint> = (
-  call: OverrideCall<E, O>,
-) => Awaitable<OverrideAnswer | undefined>;
+/** The function of an override, before the types of its endpoint. */
+type Resolver = (call: object) => OverrideAnswer | undefined | Promise<OverrideAnswer | undefined>;
 
 export interface OverrideOptions {
   /** Removes the override after its first response. */
   once?: boolean;
 }
 
-type Register<E extends Endpoint, M extends Method> = <Path extends PathsOf<E, M>>(
-  path: Path,
-  resolver: Resolver<E, EndpointAt<E, M, Path>>,
-  options?: OverrideOptions,
-) => void;
-
-/**
- * Adds overrides by method; the latest one is tried first. Each method throws a UsageError when the endpoint
- * or an option is unknown.
- */
-export interface OverrideApi<E extends Endpoint> {
-  get: Register<E, 'GET'>;
-  post: Register<E, 'POST'>;
-  patch: Register<E, 'PATCH'>;
-  put: Register<E, 'PUT'>;
-  delete: Register<E, 'DELETE'>;
-  /** Removes all overrides, as `reset()` does. */
-  clear(): void;
-}
-
 interface Override {
   endpoint: EndpointMeta;
-  resolver: Resolver<Endpoint, Endpoint>;
+  resolver: Resolver;
   once: boolean;
 }
 
@@ -116,11 +36,14 @@ function assertStatus(status: number | undefined): void {
   throw new UsageError(`Invalid "status": must be a whole number from 200 to 599, not ${String(status)}.`);
 }
 
-const respond: Respond<Endpoint, Endpoint> = {
-  success: (body = {}) => new OverrideAnswer(body as Record<string, unknown>),
-  error(code, { msg, extra, status } = {}) {
+const respond = {
+  success: (body: Record<string, unknown> = {}) => new OverrideAnswer(body),
+  error(
+    code: ErrorCode,
+    { msg, extra, status }: { msg?: string; extra?: Record<string, unknown>; status?: number } = {},
+  ) {
     assertStatus(status);
-    const known = CATALOGUE[code as ErrorCode];
+    const known = CATALOGUE[code];
     const error = new ApiError(code, msg, { ...known?.extra, ...extra }, { status });
     return new OverrideAnswer(undefined, error);
   },
@@ -139,12 +62,7 @@ export class Overrides {
    * Adds an override.
    * @throws UsageError when the endpoint or an option is unknown
    */
-  add(
-    method: Method,
-    path: string,
-    resolver: Resolver<Endpoint, Endpoint>,
-    options: OverrideOptions = {},
-  ): void {
+  add(method: Method, path: string, resolver: Resolver, options: OverrideOptions = {}): void {
     const name = `${method} ${path}`;
     const endpoint = this.#endpoints.find((known) => known.name === name);
     if (endpoint === undefined) throw new UsageError(unknownEndpoint(name, this.#endpoints));
@@ -179,7 +97,7 @@ export class Overrides {
   ): Promise<OverrideAnswer | undefined> {
     for (const override of this.#list.filter(({ endpoint }) => endpoint.name === name)) {
       const { path, params, actor: user } = call;
-      const answer = await override.resolver({ path, params, user, request, respond } as never);
+      const answer = await override.resolver({ path, params, user, request, respond });
       if (answer === undefined) continue;
       if (!(answer instanceof OverrideAnswer)) {
         throw new UsageError(
@@ -193,11 +111,11 @@ export class Overrides {
   }
 
   /** The methods that add overrides. */
-  api(): OverrideApi<Endpoint> {
+  api(): object {
     const of =
       (method: Method) =>
-      (path: string, resolver: unknown, options?: OverrideOptions): void =>
-        this.add(method, path, resolver as Resolver<Endpoint, Endpoint>, options);
+      (path: string, resolver: Resolver, options?: OverrideOptions): void =>
+        this.add(method, path, resolver, options);
     return {
       get: of('GET'),
       post: of('POST'),
@@ -205,6 +123,6 @@ export class Overrides {
       put: of('PUT'),
       delete: of('DELETE'),
       clear: () => this.clear(),
-    } as OverrideApi<Endpoint>;
+    };
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
+import type { UserRecord } from '../../../src/model/index.js';
 import { startMock } from '../../support/start-mock.js';
 
 describe('An override', () => {
@@ -92,6 +93,17 @@ test('types overrides by endpoint', () => {
     // @ts-expect-error a field that it does not answer
     respond.success({ surprise: 1 });
     return respond.success();
+  });
+  http.get('/messages', ({ params, user }) => {
+    // Defaults are filled in.
+    expectTypeOf(params.client_gravatar).toEqualTypeOf<boolean>();
+    expectTypeOf(params.num_before).toEqualTypeOf<number | undefined>();
+    expectTypeOf(user).toEqualTypeOf<UserRecord>();
+    return undefined;
+  });
+  http.post('/fetch_api_key', ({ user }) => {
+    expectTypeOf(user).toEqualTypeOf<UserRecord | undefined>();
+    return undefined;
   });
   // @ts-expect-error a path of another method
   expect(() => http.get('/invites/{invite_id}', () => undefined)).toThrow('Did you mean');

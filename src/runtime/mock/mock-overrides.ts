@@ -1,0 +1,86 @@
+import type { Method } from '../../contract/index.js';
+import type {
+  AnonymousEndpoint,
+  DefaultedParams,
+  Endpoints,
+} from '../../handlers/endpoint-types.generated.js';
+import type { UserRecord } from '../../model/index.js';
+import type { ErrorFaultOptions, OverrideAnswer, OverrideOptions } from '../index.js';
+import type { DocumentedCode } from './mock-faults.js';
+
+type Name = keyof Endpoints;
+
+type PathAt<TMethod extends Method> =
+  Extract<Name, `${TMethod} ${string}`> extends `${TMethod} ${infer TPath}` ? TPath : never;
+
+type Defaulted<TName extends Name> = TName extends keyof DefaultedParams ? DefaultedParams[TName] : never;
+
+/** An empty response accepts no field. */
+type ResponseBody<TName extends Name> = [keyof Endpoints[TName]['response']] extends [never]
+  ? Record<string, never>
+  : Endpoints[TName]['response'];
+
+/** Creates the responses that an endpoint documents. */
+export interface Respond<TName extends Name> {
+  /** Creates a success, rewritten for the level and dialect of the server. */
+  success(
+    ...body: Record<never, never> extends ResponseBody<TName>
+      ? [body?: ResponseBody<TName>]
+      : [body: ResponseBody<TName>]
+  ): OverrideAnswer;
+  /**
+   * Creates an error of the endpoint. Extra fields default to the example values of the code.
+   * @throws UsageError when the status is not from 200 to 599
+   */
+  error<TCode extends DocumentedCode<TName>>(
+    code: TCode,
+    options?: Pick<ErrorFaultOptions<TCode>, 'msg' | 'extra' | 'status'>,
+  ): OverrideAnswer;
+}
+
+/** The argument of an override: the request as the endpoint receives it. */
+export interface OverrideCall<TName extends Name> {
+  /** The captures of the path, decoded. */
+  path: Endpoints[TName]['path'];
+  /** The parameters, decoded; missing ones have their defaults. */
+  params: Readonly<
+    Endpoints[TName]['params'] &
+      Required<Pick<Endpoints[TName]['params'], Defaulted<TName> & keyof Endpoints[TName]['params']>>
+  >;
+  /** The caller's record; `undefined` for an anonymous one. */
+  user: TName extends AnonymousEndpoint ? UserRecord | undefined : UserRecord;
+  request: Request;
+  respond: Respond<TName>;
+}
+
+/**
+ * Responds instead of an endpoint; `undefined` passes the request to the next override or the endpoint. May
+ * use its mock.
+ */
+export type Resolver<TName extends Name> = (
+  call: OverrideCall<TName>,
+) => OverrideAnswer | undefined | Promise<OverrideAnswer | undefined>;
+
+type Register<TMethod extends Method> = <TPath extends PathAt<TMethod>>(
+  path: TPath,
+  resolver: Resolver<Extract<`${TMethod} ${TPath}`, Name>>,
+  options?: OverrideOptions,
+) => void;
+
+/**
+ * Adds overrides by method; the latest one is tried first. Each method throws a UsageError when the endpoint
+ * or an option is unknown.
+ * @example
+ * mock.http.get('/users/me', ({ user, respond }) =>
+ *   user.role === 600 ? respond.error('UNAUTHORIZED') : undefined,
+ * );
+ */
+export interface OverrideApi {
+  get: Register<'GET'>;
+  post: Register<'POST'>;
+  patch: Register<'PATCH'>;
+  put: Register<'PUT'>;
+  delete: Register<'DELETE'>;
+  /** Removes all overrides, as `reset()` does. */
+  clear(): void;
+}
