@@ -1,5 +1,5 @@
 /** A request sent between tabs. */
-export interface AskedRequest {
+export interface SentRequest {
   method: string;
   url: string;
   headers: [string, string][];
@@ -7,7 +7,7 @@ export interface AskedRequest {
 }
 
 /** A response sent between tabs; without a status, the connection was dropped. */
-export interface GivenResponse {
+export interface SentResponse {
   status: number | undefined;
   headers: [string, string][];
   body: ArrayBuffer | null;
@@ -15,19 +15,19 @@ export interface GivenResponse {
 
 const WITHOUT_BODY = [204, 205, 304];
 
-export async function writeRequest(request: Request): Promise<AskedRequest> {
+export async function writeRequest(request: Request): Promise<SentRequest> {
   const { method, url, headers } = request;
   const bodiless = method === 'GET' || method === 'HEAD';
   return { method, url, headers: [...headers], body: bodiless ? null : await request.arrayBuffer() };
 }
 
-export function readRequest({ url, ...init }: AskedRequest, signal: AbortSignal): Request {
+export function readRequest({ url, ...init }: SentRequest, signal: AbortSignal): Request {
   return new Request(url, { ...init, signal });
 }
 
-const DROPPED: GivenResponse = { status: undefined, headers: [], body: null };
+const DROPPED: SentResponse = { status: undefined, headers: [], body: null };
 
-export async function writeResponse(response: Response): Promise<GivenResponse> {
+export async function writeResponse(response: Response): Promise<SentResponse> {
   if (response.type === 'error') return DROPPED;
   try {
     const { status, headers } = response;
@@ -38,7 +38,7 @@ export async function writeResponse(response: Response): Promise<GivenResponse> 
   }
 }
 
-export function readResponse({ status, headers, body }: GivenResponse): Response {
+export function readResponse({ status, headers, body }: SentResponse): Response {
   if (status === undefined) return Response.error();
   return new Response(WITHOUT_BODY.includes(status) ? null : body, { status, headers });
 }

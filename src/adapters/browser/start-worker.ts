@@ -117,7 +117,7 @@ export async function startWorker(
     strayHandler(mock, (request) => refuse(mock, request)),
   );
   if (pipelineOf(mock)().validates) complain(checkOverrides(worker, mock), worker);
-  await startControlling(worker, options.worker ?? {}, NAME_IT);
+  await startControlling(worker, options.worker ?? {}, WORKER_URL_OPTION);
   const closeDevtools =
     signedIn && (await openDevtools({ signedIn, isHere: () => tabs?.leads !== false, respond }));
   // The page does not wait for seeding. Among tabs that share a mock, the leading one prints the banner.
@@ -176,4 +176,4 @@ function complain(check: OverrideCheck, worker: SetupWorker): void {
   });
 }
 
-const NAME_IT = 'startWorker(..., { worker: { serviceWorker: { url } } })';
+const WORKER_URL_OPTION = 'startWorker(..., { worker: { serviceWorker: { url } } })';

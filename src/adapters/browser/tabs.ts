@@ -1,9 +1,9 @@
 import { UsageError } from '../../contract/errors/index.js';
 import {
-  type AskedRequest,
-  type GivenResponse,
   readRequest,
   readResponse,
+  type SentRequest,
+  type SentResponse,
   writeRequest,
   writeResponse,
 } from './over-channel.js';
@@ -17,17 +17,17 @@ interface Own {
 }
 
 /** A request or a reset. */
-type Wish = AskedRequest | 'reset';
+type Job = SentRequest | 'reset';
 
 type Message =
   | { type: 'leads' }
-  | { type: 'ask'; id: string; wish: Wish }
-  | { type: 'answer'; id: string; response: GivenResponse | undefined }
+  | { type: 'ask'; id: string; job: Job }
+  | { type: 'answer'; id: string; response: SentResponse | undefined }
   | { type: 'gone'; ids: string[] };
 
 interface Pending {
-  wish: Wish;
-  settle(response: GivenResponse | undefined): void;
+  job: Job;
+  settle(response: SentResponse | undefined): void;
 }
 
 /**
@@ -98,7 +98,7 @@ export class Tabs {
         await this.#own.start();
         this.#leads = true;
         this.#send({ type: 'leads' });
-        for (const [id, { wish }] of this.#pending) void this.#grant(id, wish);
+        for (const [id, { job }] of this.#pending) void this.#perform(id, job);
         resolve(true);
         await new Promise<void>((done) => this.#left.signal.addEventListener('abort', () => done()));
       });
@@ -106,46 +106,46 @@ export class Tabs {
     });
   }
 
-  #ask(wish: Wish): Promise<GivenResponse | undefined> {
+  #ask(job: Job): Promise<SentResponse | undefined> {
     const id = crypto.randomUUID();
     return new Promise((settle) => {
-      this.#pending.set(id, { wish, settle });
-      this.#send({ type: 'ask', id, wish });
+      this.#pending.set(id, { job, settle });
+      this.#send({ type: 'ask', id, job });
     });
   }
 
   async #receive(message: Message): Promise<void> {
     if (message.type === 'leads') {
-      for (const [id, { wish }] of this.#pending) this.#send({ type: 'ask', id, wish });
+      for (const [id, { job }] of this.#pending) this.#send({ type: 'ask', id, job });
     } else if (message.type === 'answer') {
       this.#settle(message.id, message.response);
     } else if (message.type === 'gone') {
       for (const id of message.ids) this.#answering.get(id)?.abort();
     } else if (this.#leads) {
-      await this.#grant(message.id, message.wish);
+      await this.#perform(message.id, message.job);
     }
   }
 
-  async #grant(id: string, wish: Wish): Promise<void> {
+  async #perform(id: string, job: Job): Promise<void> {
     if (this.#answering.has(id)) return;
     const gone = new AbortController();
     this.#answering.set(id, gone);
-    const response = await this.#granted(wish, gone.signal);
+    const response = await this.#resultOf(job, gone.signal);
     this.#answering.delete(id);
     if (this.#pending.has(id)) this.#settle(id, response);
     else this.#send({ type: 'answer', id, response });
   }
 
-  async #granted(wish: Wish, signal: AbortSignal): Promise<GivenResponse | undefined> {
-    if (wish === 'reset') {
+  async #resultOf(job: Job, signal: AbortSignal): Promise<SentResponse | undefined> {
+    if (job === 'reset') {
       await this.#own.reset();
       return undefined;
     }
-    const response = await this.#own.answer(readRequest(wish, signal));
+    const response = await this.#own.answer(readRequest(job, signal));
     return response && writeResponse(response);
   }
 
-  #settle(id: string, response: GivenResponse | undefined): void {
+  #settle(id: string, response: SentResponse | undefined): void {
     this.#pending.get(id)?.settle(response);
     this.#pending.delete(id);
   }

@@ -37,8 +37,8 @@ async function start(options: StartTeamChatWorkerOptions): Promise<SetupWorker> 
   const { setupWorker } = await import('msw/browser');
   const worker = setupWorker(...(options.handlers ?? []), ...teamChatHandlers);
   const beside = { serviceWorker: { url: './mockServiceWorker.js' } };
-  await startControlling(worker, { ...beside, ...options.worker }, NAME_IT);
+  await startControlling(worker, { ...beside, ...options.worker }, WORKER_URL_OPTION);
   return worker;
 }
 
-const NAME_IT = 'startTeamChatWorker({ worker: { serviceWorker: { url } } })';
+const WORKER_URL_OPTION = 'startTeamChatWorker({ worker: { serviceWorker: { url } } })';

@@ -38,9 +38,9 @@ function draftsOf(org: Organization, before: UserRecord | undefined, after: User
   return [...gainAndLoss(org, before, after), ...(before ? updates(org, before, after) : [])];
 }
 
-const did = ({ org, actorBefore }: QueueView, before: UserRecord | undefined) =>
+const couldAdminister = ({ org, actorBefore }: QueueView, before: UserRecord | undefined) =>
   before !== undefined && isAdministeredBot(org, actorBefore, before);
-const does = ({ org, actor }: QueueView, after: UserRecord) => isAdministeredBot(org, actor, after);
+const canAdminister = ({ org, actor }: QueueView, after: UserRecord) => isAdministeredBot(org, actor, after);
 
 /** Bots that someone administers from now on, or no longer. */
 function gainAndLoss(org: Organization, before: UserRecord | undefined, after: UserRecord): EventDraft[] {
@@ -48,12 +48,16 @@ function gainAndLoss(org: Organization, before: UserRecord | undefined, after: U
     {
       kind: 'realm_bot.delete',
       payloadFor: (view) =>
-        did(view, before) && !does(view, after) ? { bot: { user_id: after.id } } : undefined,
+        couldAdminister(view, before) && !canAdminister(view, after)
+          ? { bot: { user_id: after.id } }
+          : undefined,
     },
     {
       kind: 'realm_bot.add',
       payloadFor: (view) =>
-        !did(view, before) && does(view, after) ? { bot: presentBot(org, after) } : undefined,
+        !couldAdminister(view, before) && canAdminister(view, after)
+          ? { bot: presentBot(org, after) }
+          : undefined,
     },
   ];
 }
@@ -71,7 +75,7 @@ function updates(org: Organization, before: UserRecord, after: UserRecord): Even
     (name): EventDraft => ({
       kind: 'realm_bot.update',
       payloadFor(view) {
-        if (!did(view, before) || !does(view, after)) return undefined;
+        if (!couldAdminister(view, before) || !canAdminister(view, after)) return undefined;
         if (supports(view.level, 'botsWithoutUserData') && !SETTINGS.includes(name)) return undefined;
         if (name === 'is_active' && !supports(view.level, 'activityUpdates')) return undefined;
         return { bot: { user_id: after.id, [name]: current[name] } };
@@ -87,7 +91,7 @@ function olderActivity(org: Organization, before: UserRecord, after: UserRecord)
   return {
     kind: after.is_active ? 'realm_bot.add' : 'realm_bot.remove',
     payloadFor: (view) =>
-      !supports(view.level, 'activityUpdates') && did(view, before) && does(view, after)
+      !supports(view.level, 'activityUpdates') && couldAdminister(view, before) && canAdminister(view, after)
         ? { bot }
         : undefined,
   };

@@ -44,7 +44,7 @@ export const getChannels = defineEndpoint({
     const channels = org.tables.channels
       .all()
       .filter((channel) => !(params.exclude_archived && channel.is_archived))
-      .filter((channel) => isAskedFor(call, channel));
+      .filter((channel) => isRequested(call, channel));
     return {
       streams: channels.map((channel) => ({
         ...presentChannel(org, channel, level),
@@ -56,7 +56,7 @@ export const getChannels = defineEndpoint({
 
 type List = Call<typeof params>;
 
-function isAskedFor({ org, actor, params }: List, channel: ChannelRecord): boolean {
+function isRequested({ org, actor, params }: List, channel: ChannelRecord): boolean {
   if (params.include_all || params.include_all_active) return true;
   if (params.include_web_public && channel.is_web_public) return true;
   if (params.include_public && !channel.invite_only && canReadChannel(org, actor, channel)) return true;

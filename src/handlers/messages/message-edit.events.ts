@@ -99,7 +99,7 @@ function isMoved(before: MessageRecord | undefined, after: MessageRecord | undef
  * Whether a user is notified of an edit: they received the message and can still read it. Like on
  * the published server, guests are not notified of messages from channels that they may not know.
  */
-function isToldOf(view: QueueView, { before, after }: Change): boolean {
+function isNotified(view: QueueView, { before, after }: Change): boolean {
   const [previous, current] = [before as MessageRecord, after as MessageRecord];
   if (!canReadMessage(view.org, view.actor, current)) return false;
   if (reached(view, previous)) return true;
@@ -115,7 +115,7 @@ function presentEdit(
   propagate_mode: string,
 ): Record<string, unknown> | undefined {
   const { org, actor } = view;
-  const visible = edited.filter((candidate) => isToldOf(view, candidate));
+  const visible = edited.filter((candidate) => isNotified(view, candidate));
   if (visible.length === 0) return undefined;
   const shown = visible.includes(main) ? main : (visible[0] as Change);
   const [before, after] = [shown.before as MessageRecord, shown.after as MessageRecord];

@@ -6,7 +6,7 @@ import { topicFrom } from '../channels/topic.rules.js';
 import { conversationOf } from './message.actions.js';
 import { isChannelType, MESSAGE_TYPES } from './message-to.js';
 import { requireDirectRecipients } from './recipients.rules.js';
-import { noteTyping } from './typing.actions.js';
+import { signalTyping } from './typing.actions.js';
 import { assertShowsTyping } from './typing.rules.js';
 
 export const sendTyping = defineEndpoint({
@@ -35,7 +35,7 @@ export const sendTyping = defineEndpoint({
       if (to === undefined) throw badParameter('to', 'required for a direct message');
       assertShowsTyping(org, actor.id, 'people');
       const recipientIds = requireDirectRecipients(org, actor, to);
-      noteTyping(org, actor.id, op, { recipientIds: conversationOf(actor.id, recipientIds) });
+      signalTyping(org, actor.id, op, { recipientIds: conversationOf(actor.id, recipientIds) });
       return {};
     }
     if (stream_id === undefined) throw badParameter('stream_id', 'required for a channel message');
@@ -46,7 +46,7 @@ export const sendTyping = defineEndpoint({
       throw badRequest(`There is no channel ${stream_id}`);
     }
     if (!canPost(org, actor, channel)) throw badRequest(`You may not post in the channel ${channel.name}`);
-    noteTyping(org, actor.id, op, { streamId: channel.id, topic: topicFrom(org, topic, level) });
+    signalTyping(org, actor.id, op, { streamId: channel.id, topic: topicFrom(org, topic, level) });
     return {};
   },
 });

@@ -2,7 +2,7 @@ import type { Organization, Signal } from '../../model/index.js';
 import { showsTyping } from './typing.rules.js';
 
 /** Notifies the recipients that a user started or stopped typing, unless the user's settings forbid it. */
-export function noteTyping(
+export function signalTyping(
   org: Organization,
   senderId: number,
   op: 'start' | 'stop',

@@ -14,7 +14,7 @@ import { canReadMessage } from '../access/message-access.rules.js';
 import { sendMessage } from '../messages/message.actions.js';
 import { editMessage } from '../messages/message-edit.actions.js';
 import { addReaction } from '../messages/reaction.actions.js';
-import { noteTyping } from '../messages/typing.actions.js';
+import { signalTyping } from '../messages/typing.actions.js';
 import { notePresence } from '../presence/presence.actions.js';
 import { unicodeEmoji } from '../text/emoji.rules.js';
 
@@ -102,7 +102,7 @@ function beginTyping(org: Organization, storyline: StorylineRecord, index: numbe
   const scene = storyline.scenes[index] as SceneRecord;
   const speaker = speakerOf(org, scene);
   if (speaker === undefined) return false;
-  noteTyping(org, speaker.id, 'start', placeOf(scene));
+  signalTyping(org, speaker.id, 'start', placeOf(scene));
   return true;
 }
 
@@ -114,7 +114,7 @@ async function sendLine(
   const scene = storyline.scenes[index] as SceneRecord;
   const speaker = speakerOf(org, scene);
   if (speaker !== undefined) {
-    noteTyping(org, speaker.id, 'stop', placeOf(scene));
+    signalTyping(org, speaker.id, 'stop', placeOf(scene));
     await notePresence(org, speaker.id, true);
     const { content } = nextLine(scene);
     await sendMessage(org, { sender: speaker, to: placeOf(scene), content, client: CLIENT });

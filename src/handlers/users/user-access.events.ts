@@ -16,12 +16,12 @@ export class Access {
   }
 
   /** Whether the user of a queue could see someone before the change. */
-  did(view: QueueView, user: UserRecord): boolean {
+  couldSee(view: QueueView, user: UserRecord): boolean {
     return isSystemBot(this.#org, user) || this.#of(view).before?.has(user.id) !== false;
   }
 
   /** Whether the user of a queue can see someone now. */
-  does(view: QueueView, user: UserRecord): boolean {
+  canSee(view: QueueView, user: UserRecord): boolean {
     return isSystemBot(this.#org, user) || this.#of(view).now?.has(user.id) !== false;
   }
 

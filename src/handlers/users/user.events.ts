@@ -78,7 +78,7 @@ function addition(access: Access, user: UserRecord): EventDraft {
       const { org, actor, queue } = view;
       if (isSystemBot(org, user))
         return { person: { ...shown(view, actor, user, true), is_system_bot: true } };
-      if (access.does(view, user)) return { person: shown(view, actor, user, true) };
+      if (access.canSee(view, user)) return { person: shown(view, actor, user, true) };
       if (queue.capabilities.includes('user_list_incomplete')) return undefined;
       return { person: presentUnknownUser(org, user.id) };
     },
@@ -95,7 +95,7 @@ function updates(access: Access, before: UserRecord, after: UserRecord): EventDr
   return FIELDS.map((changesOf) => ({
     kind: 'realm_user.update',
     payloadFor(view) {
-      if (!access.did(view, before) || !access.does(view, after)) return undefined;
+      if (!access.couldSee(view, before) || !access.canSee(view, after)) return undefined;
       const [previous, current] = [shown(view, view.actorBefore, before), shown(view, view.actor, after)];
       const fields = changesOf(previous, current, after, view.level);
       return fields && { person: { user_id: after.id, ...fields } };
@@ -108,7 +108,7 @@ function olderActivity(access: Access, user: UserRecord): EventDraft {
   return {
     kind: user.is_active ? 'realm_user.add' : 'realm_user.remove',
     payloadFor(view) {
-      if (supports(view.level, 'activityUpdates') || !access.does(view, user)) return undefined;
+      if (supports(view.level, 'activityUpdates') || !access.canSee(view, user)) return undefined;
       if (user.is_active) return { person: shown(view, view.actor, user, true) };
       return { person: { user_id: user.id, full_name: user.full_name } };
     },
@@ -145,14 +145,14 @@ function otherAccess(access: Access, user: UserRecord): EventDraft[] {
     {
       kind: 'realm_user.add',
       payloadFor: (view) =>
-        !access.did(view, user) && access.does(view, user)
+        !access.couldSee(view, user) && access.canSee(view, user)
           ? { person: shown(view, view.actor, user, true) }
           : undefined,
     },
     {
       kind: 'realm_user.remove',
       payloadFor: (view) =>
-        access.did(view, user) && !access.does(view, user)
+        access.couldSee(view, user) && !access.canSee(view, user)
           ? { person: { user_id: user.id, full_name: UNKNOWN_USER } }
           : undefined,
     },
@@ -165,10 +165,10 @@ function otherRights(
   access: Access,
   changed: readonly RecordChange<UserRecord>[],
 ): EventDraft[] {
-  const told = new Set(changed.map(({ id }) => id));
+  const changedIds = new Set(changed.map(({ id }) => id));
   return org.tables.users
     .all()
-    .filter(({ id }) => !told.has(id))
+    .filter(({ id }) => !changedIds.has(id))
     .flatMap((user) => updates(access, user, user))
     .map(({ kind, payloadFor }) => ({
       kind,
@@ -186,7 +186,7 @@ function profileUpdate(
     kind: 'realm_user.update',
     payloadFor(view) {
       const user = org.tables.users.get(user_id);
-      if (user === undefined || !access.does(view, user)) return undefined;
+      if (user === undefined || !access.canSee(view, user)) return undefined;
       return { person: { user_id, custom_profile_field: { id: field_id, ...shownValue(org, after) } } };
     },
   };
