@@ -52,17 +52,17 @@ export type RecordKind = keyof Kinds;
 
 type OverridesOf<K extends RecordKind> = Parameters<Kinds[K]['build']>[1];
 /** The parameters of the factory of a kind: its overrides, optional where every field has a default. */
-type Given<K extends RecordKind> =
+type BuildArguments<K extends RecordKind> =
   object extends OverridesOf<K> ? [overrides?: OverridesOf<K>] : [overrides: OverridesOf<K>];
 
 /** One function for each kind of record, which takes overrides and calls `Result` of the kind. */
 export type RecordFactories = {
-  [K in RecordKind]: (...input: Given<K>) => ReturnType<Kinds[K]['build']>;
+  [K in RecordKind]: (...input: BuildArguments<K>) => ReturnType<Kinds[K]['build']>;
 };
 
 /** One function for each kind of record, which stores a record with these overrides. */
 export type Creators = {
-  [K in RecordKind]: (...input: Given<K>) => ReturnType<Tables[Kinds[K]['table']]['create']>;
+  [K in RecordKind]: (...input: BuildArguments<K>) => ReturnType<Tables[Kinds[K]['table']]['create']>;
 };
 
 /**

@@ -60,7 +60,7 @@ export function assertBotNameIsFree(org: Organization, fullName: string, botId?:
 }
 
 /** The settings that a request gives to a bot; channels are named, and the empty text stands for none. */
-export interface GivenBotSettings {
+export interface BotSettingsParams {
   default_sending_stream?: string | undefined;
   default_events_register_stream?: string | undefined;
   default_all_public_streams?: boolean | undefined;
@@ -77,7 +77,7 @@ const NO_SETTINGS: BotSettings = {
 export function parseBotSettings(
   org: Organization,
   actor: UserRecord,
-  input: GivenBotSettings,
+  input: BotSettingsParams,
   present: UserRecord['bot_settings'] = NO_SETTINGS,
 ): UserRecord['bot_settings'] & object {
   const idOf = (name: string | undefined, kept: number | null) => {

@@ -6,7 +6,7 @@ import { parseContent, requireDirectRecipients } from '../messages/recipients.ru
 import { settingsOf } from '../users/user-settings.rules.js';
 
 /** A draft as sent in a request. */
-export interface GivenDraft {
+export interface DraftParams {
   type: Draft['type'];
   to: readonly number[];
   topic: string;
@@ -45,7 +45,7 @@ export function requireDraft(org: Organization, actor: UserRecord, draftId: numb
 export function parseDraft(
   org: Organization,
   actor: UserRecord,
-  input: GivenDraft,
+  input: DraftParams,
   level: number,
 ): Omit<Draft, 'id' | 'user_id'> {
   const content = parseContent(org, input.content);

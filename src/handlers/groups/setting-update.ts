@@ -11,7 +11,7 @@ export const settingUpdate = z.union(
   },
 );
 
-type GivenUpdate = z.infer<typeof settingUpdate>;
+type SettingUpdateParam = z.infer<typeof settingUpdate>;
 
 /**
  * Returns a group-setting update in its object form.
@@ -20,9 +20,9 @@ type GivenUpdate = z.infer<typeof settingUpdate>;
  */
 export function updateForm(
   name: string,
-  input: GivenUpdate,
+  input: SettingUpdateParam,
   takesObjects: boolean,
-): Exclude<GivenUpdate, number> {
+): Exclude<SettingUpdateParam, number> {
   if (takesObjects) {
     if (typeof input === 'number') throw badParameter(name, 'must be an object with "new", not a group ID');
     return input;

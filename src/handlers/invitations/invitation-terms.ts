@@ -37,7 +37,7 @@ export const termParams = {
     .describe('Markdown, at most 8000 code points; only of administrators, for others it is null'),
 };
 
-interface GivenTerms {
+interface InvitationParams {
   invite_as: InviteLink['invite_as'];
   stream_ids: readonly number[];
   group_ids?: readonly number[];
@@ -54,7 +54,7 @@ interface GivenTerms {
 export function parseTerms(
   org: Organization,
   actor: UserRecord,
-  input: GivenTerms,
+  input: InvitationParams,
   supports: (capability: Capability) => boolean,
 ) {
   const welcome = input.welcome_message_custom_text ?? null;

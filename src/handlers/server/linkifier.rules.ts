@@ -3,7 +3,7 @@ import { type LinkifierSource, linkifierProblem, prepareLinkifiers } from '../..
 import type { DeepReadonly, LinkifierRecord, Organization } from '../../model/index.js';
 
 /** A linkifier as sent in a request; servers without URL templates accept a format string. */
-interface GivenLinkifier {
+interface LinkifierParams {
   pattern: string;
   url_template?: string | undefined;
   url_format_string?: string | undefined;
@@ -26,7 +26,7 @@ export function requireLinkifier(org: Organization, linkifierId: number): DeepRe
  */
 export async function parseLinkifier(
   org: Organization,
-  { pattern: input, url_template, url_format_string }: GivenLinkifier,
+  { pattern: input, url_template, url_format_string }: LinkifierParams,
   id?: number,
 ): Promise<LinkifierSource> {
   await prepareLinkifiers();

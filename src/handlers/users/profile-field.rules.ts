@@ -38,7 +38,7 @@ const externalAccount = z.union([
 ]);
 
 /** A field as a request describes it. */
-export interface GivenField {
+export interface ProfileFieldParams {
   name: string;
   hint: string;
   field_data: Record<string, unknown>;
@@ -63,7 +63,7 @@ export function requireProfileField(org: Organization, fieldId: number): FieldRe
 export function parseProfileField(
   org: Organization,
   type: ProfileField['type'],
-  input: GivenField,
+  input: ProfileFieldParams,
   id?: number,
 ): Omit<ProfileField, 'id' | 'order'> {
   const { display_in_profile_summary, required, editable_by_user } = input;

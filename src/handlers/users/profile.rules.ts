@@ -14,7 +14,7 @@ export interface ProfileChange {
   value: string | number[] | null;
 }
 
-type Given = string | readonly number[] | null;
+type NewValue = string | readonly number[] | null;
 
 const SHORT_TEXT = 50;
 const LONG_TEXT = 500;
@@ -24,7 +24,7 @@ export function parseProfileData(
   org: Organization,
   actor: UserRecord,
   user: UserRecord,
-  entries: readonly { id: number; value: Given }[],
+  entries: readonly { id: number; value: NewValue }[],
 ): ProfileChange[] {
   if (user.bot_type !== null) throw badRequest('Bots have no profile data');
   const changes = new Map<number, ProfileChange>();

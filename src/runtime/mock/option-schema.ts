@@ -85,7 +85,7 @@ export const optionsSchema = z.strictObject({
     type: 'Moment',
     flag: '--now <time>',
   }),
-  settings: documented(z.custom<Partial<Settings>>(isGiven).transform(checkSettings).default({}), {
+  settings: documented(z.custom<Partial<Settings>>(isDefined).transform(checkSettings).default({}), {
     description: "Settings of the organization that override the scenario's.",
     shown: '{}',
     type: 'Partial<Settings>',
@@ -176,6 +176,6 @@ function isMoment(moment: unknown): boolean {
   return moment !== null;
 }
 
-function isGiven(value: unknown): boolean {
+function isDefined(value: unknown): boolean {
   return value !== null;
 }
