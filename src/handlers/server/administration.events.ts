@@ -16,7 +16,7 @@ export const administrationEvents: EventSource = {
     'realm_domains.change': z.object({ realm_domain: domainSchema }),
     'realm_domains.remove': z.object({ domain: z.string() }),
     realm_export: z.object({ exports: z.array(exportSchema) }),
-    realm_export_consent: z.object({ user_id: z.int(), hasConsented: z.boolean() }),
+    realm_export_consent: z.object({ user_id: z.int(), consented: z.boolean() }),
     'realm_user_settings_defaults.update': z.object({
       property: z.string(),
       value: z.union([z.boolean(), z.int(), z.string()]).nullable(),
@@ -57,17 +57,17 @@ const exports = (org: Organization): EventDraft => ({
 
 function consents(changeSet: ChangeSet): EventDraft[] {
   return changeSet.changes('user_settings').flatMap(({ before, after }) => {
-    const [hadConsented, hasConsented] = [before, after].map(
+    const [previous, consented] = [before, after].map(
       (stored) => stored?.settings.allow_private_data_export === true,
     );
     const user_id = (after ?? before)?.user_id as number;
-    if (hadConsented === hasConsented) return [];
+    if (previous === consented) return [];
     return [
       {
         kind: 'realm_export_consent',
         payloadFor: ({ actor, level }) =>
           isAdministrator(actor) && supports(level, 'exportConsentEvents')
-            ? { user_id, hasConsented }
+            ? { user_id, consented }
             : undefined,
       },
     ];
