@@ -2,7 +2,7 @@
 export function optionsInterface(options) {
   const fields = options.map(
     ({ name, meta }) =>
-      `  /**\n   * ${meta.description}\n   * @default ${meta.shown}\n   */\n  ${name}?: ${meta.type} | undefined;\n`,
+      `  /**\n   * ${meta.description}\n   * @default ${meta.shown}\n   * @example ${meta.example}\n   */\n  ${name}?: ${meta.type} | undefined;\n`,
   );
   return `// Generated from option-schema.ts by \`npm run generate\`. Do not edit.
 import type { Dialect } from '../../contract/index.js';

@@ -86,6 +86,9 @@ export type Responses = { readonly [N in EndpointName]: z.ZodType<ResponseOf<N>>
  * Returns the schemas of requests and responses at a feature level (default: the newest) and in a dialect.
  * Omits endpoints that do not exist at that level.
  * @throws UsageError when an option is misspelled or wrong
+ * @example
+ * const { requests } = schemasFor({ featureLevel: 385, dialect: 'zulip' });
+ * requests['POST /messages']?.parse(params);
  */
 export function schemasFor(
   serverVersion: { featureLevel?: number | 'latest'; dialect?: ServerVersion['dialect'] } = {},

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Application } from 'typedoc';
+import { Application, ReflectionKind } from 'typedoc';
 
 const root = new URL('../../', import.meta.url);
 const path = (name) => fileURLToPath(new URL(name, root));
@@ -71,6 +71,7 @@ for (const module of project.children ?? []) {
   if (entry === undefined) throw new Error(`No entry point has the module "${module.name}"`);
   module.name = entry[0] === '.' ? `${name} main entry` : `${name}${entry[0].slice(1)}`;
 }
+assertDocumented(project);
 await app.generateOutputs(project);
 
 // A union of all endpoints is too long to read.
@@ -84,4 +85,17 @@ function shortened(row) {
   const type = cells.findIndex((cell) => cell.includes('\\<'));
   if (type < 0) return row;
   return [...cells.slice(0, type), cells[type].split('\\<')[0], cells.at(-1)].join(' | ');
+}
+
+/** Every function and method of an entry point needs a description and an example. */
+function assertDocumented(project) {
+  const missing = project
+    .getReflectionsByKind(ReflectionKind.Function | ReflectionKind.Method)
+    .filter(({ signatures = [] }) => !signatures.every(({ comment }) => isComplete(comment)))
+    .map((reflection) => `  ${reflection.getFullName()}`);
+  if (missing.length > 0) throw new Error(`Without a description or an @example:\n${missing.join('\n')}`);
+}
+
+function isComplete(comment) {
+  return comment?.hasVisibleComponent() === true && comment.getTag('@example') !== undefined;
 }

@@ -8,15 +8,22 @@ import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import { endpointManifest } from './endpoint-manifest.generated.js';
 import type { EndpointName } from './endpoints.js';
 
-/** The default mock behind `handlers`. Its organization is seeded by the first request. */
+/**
+ * The default mock behind `handlers`. Its organization is seeded by the first request.
+ * @example mock.faults.add('GET /users', { delay: 800 })
+ */
 export const mock: TeamChatMock = createTeamChatMock();
 
-/** Ready-made msw handlers for the whole API, over `mock`. */
+/**
+ * Ready-made msw handlers for the whole API, over `mock`.
+ * @example const server = setupServer(...handlers)
+ */
 export const handlers: HttpHandler[] = mock.handlers;
 
 /**
- * Returns msw handlers for parts of the API, one per endpoint: `handlersFor(mock, 'users', 'POST /invites')`.
+ * Returns msw handlers for parts of the API, one per endpoint.
  * @throws UsageError when an area or endpoint is unknown, or the first argument is not a mock
+ * @example const server = setupServer(...handlersFor(mock, 'users', 'POST /invites'))
  */
 export function handlersFor(ofMock: TeamChatMock, ...wanted: (Area | EndpointName)[]): HttpHandler[] {
   const pipeline = pipelineOf(ofMock);

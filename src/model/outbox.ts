@@ -27,20 +27,33 @@ const MAX_CHARACTERS = 5_000_000;
 
 /** Emails and push notifications sent so far, oldest first, at most the latest thousand of each. */
 export class Outbox {
+  /**
+   * The invitation emails, oldest first.
+   * @example mock.outbox.emails.at(-1)?.to // 'new@example.org'
+   */
   readonly emails: OutboxEmail[] = [];
+  /**
+   * The push notifications, oldest first.
+   * @example mock.outbox.pushes.filter(({ user_id }) => user_id === 4)
+   */
   readonly pushes: OutboxPush[] = [];
   readonly #lengths = new WeakMap<object, number>();
   readonly #total = { emails: 0, pushes: 0 };
 
+  /** @internal */
   email(email: OutboxEmail): void {
     this.#keep('emails', email);
   }
 
+  /** @internal */
   push(push: OutboxPush): void {
     this.#keep('pushes', push);
   }
 
-  /** Removes all entries. */
+  /**
+   * Removes all entries.
+   * @example mock.outbox.clear()
+   */
   clear(): void {
     this.emails.length = 0;
     this.pushes.length = 0;

@@ -19,20 +19,35 @@ export interface ReadonlyTable<R, I extends string = never, L extends string = n
    * @example mock.db.channels.get(1)?.name // 'general'
    */
   get(id: number): DeepReadonly<R> | undefined;
-  /** Whether a record with this ID exists. */
+  /**
+   * Returns whether a record with this ID exists.
+   * @example mock.db.users.has(99) // false
+   */
   has(id: number): boolean;
-  /** Returns the number of records. */
+  /**
+   * Returns the number of records.
+   * @example mock.db.messages.count()
+   */
   count(): number;
-  /** Returns the ID for the next record. */
+  /**
+   * The ID of the next record.
+   * @example mock.db.messages.nextId
+   */
   readonly nextId: number;
-  /** Returns the IDs of all records, ascending. */
+  /**
+   * Returns the IDs of all records, ascending.
+   * @example mock.db.users.ids().length
+   */
   ids(): readonly number[];
   /**
    * Returns all records, by ascending ID.
    * @example mock.db.drafts.all().map(({ content }) => content)
    */
   all(): DeepReadonly<R>[];
-  /** Returns the IDs under a key of an index, ascending. */
+  /**
+   * Returns the IDs under a key of an index, ascending.
+   * @example mock.db.messages.idsBy('channel', 1).at(-1)
+   */
   idsBy(index: I, key: IndexKey): readonly number[];
   /**
    * Returns the records under a key of an index, by ascending ID. Does not scan.
@@ -40,9 +55,15 @@ export interface ReadonlyTable<R, I extends string = never, L extends string = n
    * @example mock.db.messages.by('channel', 1)
    */
   by(index: I, key: IndexKey): DeepReadonly<R>[];
-  /** Returns the record with the lowest ID under a key of an index. */
+  /**
+   * Returns the record with the lowest ID under a key of an index.
+   * @example mock.db.channels.firstBy('name', 'general')?.id // 1
+   */
   firstBy(index: I, key: IndexKey): DeepReadonly<R> | undefined;
-  /** Returns the numbers in a list under a key, ascending. */
+  /**
+   * Returns the numbers in a list under a key, ascending.
+   * @example mock.db.message_states.listed('unread', 4) // IDs of the messages that user 4 has not read
+   */
   listed(list: L, key: IndexKey): readonly number[];
   /**
    * Returns the first record that matches a query of `@msw/data`. Scans the table.

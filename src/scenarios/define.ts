@@ -44,23 +44,30 @@ export interface SeedWorld {
   /**
    * Stores a conversation with its unread messages.
    * @throws UsageError for an unknown persona, or without people
+   * @example await thread({ channel: 1, topic: 'launch', people: ['owner', 'member'], messages: ['Ready?', 'Ready.'] })
    */
   thread(thread: Thread): Promise<MessageRecord[]>;
   /**
    * Makes a user a persona with this name.
    * @throws UsageError when the user does not exist
+   * @example persona('nora', 42)
    */
   persona(name: string, userId: number): void;
   /**
    * Returns the user ID of a persona.
    * @throws UsageError for an unknown persona, with the closest name
+   * @example await create.subscription({ user_id: id('guest'), stream_id: 2 })
    */
   id(persona: string): number;
-  /** Returns a random generator for one purpose, independent of all others. */
+  /**
+   * Returns a random generator for one purpose, independent of all others.
+   * @example const size = 2 + random('group sizes').int(7)
+   */
   random(purpose: string): Random;
   /**
    * Changes settings that depend on the clock or on records. Declare other settings with the scenario.
    * @throws UsageError that names the setting
+   * @example set({ history_limited_before: now - 30 * 86_400 })
    */
   set(settings: Partial<Settings>): void;
 }
@@ -78,12 +85,18 @@ export interface Scenario {
   purpose?: string;
   /** The scenario to seed first. */
   extends?: Scenario;
+  /** Settings of the organization that differ from the defaults. */
   settings?: Partial<Settings>;
+  /** Name and description of the organization. */
   identity?: Partial<Identity>;
   /** Feature level of the server, unless the options of the mock set one. */
   featureLevel?: number;
   /** Dialect of the server, unless the options of the mock set one. */
   dialect?: Dialect;
+  /**
+   * Fills the organization.
+   * @example seed: async ({ create }) => void (await create.user({ full_name: 'Nora New' }))
+   */
   seed: Seed;
 }
 

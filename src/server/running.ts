@@ -22,8 +22,12 @@ export { DEFAULT_HOST, DEFAULT_PORT, type ServerOptions };
 export interface RunningServer {
   /** Base URL, without `/api/v1`. */
   url: string;
+  /** The mock behind it. */
   mock: TeamChatMock;
-  /** Stops listening and ends pending work. */
+  /**
+   * Stops listening and ends pending work.
+   * @example await server.close()
+   */
   close(): Promise<void>;
 }
 

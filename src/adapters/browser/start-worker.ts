@@ -56,11 +56,20 @@ export interface BrowserMock {
   /**
    * Stores the present state after changes by code, such as `mock.clock.advance(...)`. Without `persist` or
    * `shared` it does nothing.
+   * @example
+   * mock.clock.advance({ seconds: 3600 });
+   * await save();
    */
   save(): Promise<void>;
-  /** Removes the stored state and resets the mock. */
+  /**
+   * Removes the stored state and resets the mock.
+   * @example await reset()
+   */
   reset(): Promise<void>;
-  /** Stops intercepting; requests reach the network again. */
+  /**
+   * Stops intercepting; requests reach the network again.
+   * @example await stop()
+   */
   stop(): Promise<void>;
 }
 
@@ -79,6 +88,9 @@ const OPTIONS: (keyof StartWorkerOptions)[] = [
  * @param input a mock, or options for one
  * @throws UsageError when an option is wrong, or the worker script is missing or of another major version of
  * msw
+ * @example
+ * const { mock } = await startWorker({ scenario: 'default' }, { persist: true });
+ * localStorage.setItem('authorization', mock.authHeader('member'));
  */
 export async function startWorker(
   input: TeamChatMock | TeamChatMockOptions = {},

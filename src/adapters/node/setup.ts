@@ -24,16 +24,21 @@ export interface NodeMock {
   readonly mock: TeamChatMock;
   /** msw's server: `server.use(...)`, `server.events`, `server.boundary(...)`. */
   readonly server: SetupServer;
-  /** Starts intercepting. */
+  /**
+   * Starts intercepting.
+   * @example beforeAll(() => listen())
+   */
   listen(): void;
   /**
    * Removes overrides and resets the mock.
    * @throws when an override returned a response that the API could never send
+   * @example afterEach(() => reset())
    */
   reset(options?: ResetOptions): Promise<void>;
   /**
    * Stops intercepting.
    * @throws when an override returned a response that the API could never send
+   * @example afterAll(() => close())
    */
   close(): Promise<void>;
 }
@@ -46,6 +51,11 @@ const STRATEGIES = ['bypass', 'warn', 'error'];
  * to an unknown host, and the console shows the nearest endpoint.
  * @param input a mock, or options for one
  * @throws UsageError when an option is wrong
+ * @example
+ * const { mock, listen, reset, close } = setupTeamChat({ baseUrl: 'https://chat.example.com' });
+ * beforeAll(() => listen());
+ * afterEach(() => reset());
+ * afterAll(() => close());
  */
 export function setupTeamChat(
   input: TeamChatMock | TeamChatMockOptions = {},

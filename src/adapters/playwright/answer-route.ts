@@ -7,6 +7,9 @@ const SERVED = /\/(api\/v1|user_uploads|user_avatars|avatar)(\/|$)/;
 /**
  * Responds to the requests of all pages of a context: to the API, and to the mock's files and avatars. Other
  * requests continue. Pages of any origin may read the responses, with credentials too.
+ * @example
+ * const second = await browser.newContext();
+ * await answerContext(second, mock);
  */
 export async function answerContext(context: BrowserContext, mock: TeamChatMock): Promise<void> {
   const waiting = new Map<PageRequest, AbortController>();

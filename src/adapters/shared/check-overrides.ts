@@ -13,9 +13,15 @@ export interface MswEvents {
 
 /** Checks the responses of overrides. */
 export interface OverrideCheck {
-  /** Returns the problems since the last call, one sentence per response. Waits for pending checks. */
+  /**
+   * Returns the problems since the last call, one sentence per response. Waits for pending checks.
+   * @example for (const problem of await check.problems()) console.warn(problem)
+   */
   problems(): Promise<string[]>;
-  /** Throws if there were problems since the last call. */
+  /**
+   * Throws if there were problems since the last call.
+   * @example afterEach(() => check.assert())
+   */
   assert(): Promise<void>;
 }
 
@@ -23,6 +29,9 @@ export interface OverrideCheck {
  * Checks responses of msw handlers in front of a mock, such as those of `server.use(...)`, to requests for
  * its endpoints: strictly, at its level and dialect, like the mock's responses with `validateResponses`. Call
  * it once for a server or a worker.
+ * @example
+ * const check = checkOverrides(server, mock);
+ * afterEach(() => check.assert());
  */
 export function checkOverrides(server: MswEvents, mock: TeamChatMock): OverrideCheck {
   const checks: Promise<string | undefined>[] = [];

@@ -39,10 +39,13 @@ export interface TeamChatAddon extends PreviewAddon<TeamChatTypes> {
 }
 
 /**
- * Annotations for `.storybook/preview.ts`: each story gets a separate mock as `teamChat`, and the toolbar switches
- * scenario and persona. `definePreview({ addons: [addonMsw(startTeamChatWorker), teamChat()] })`, or spread:
- * `export default { ...teamChat() }`.
- * @throws UsageError when an option is misspelt, or a scenario has the name of a built-in one
+ * Returns annotations for `.storybook/preview.ts`: each story gets a separate mock as `teamChat`, and the toolbar
+ * switches scenario and persona. With CSF Next, use
+ * `definePreview({ addons: [addonMsw(startTeamChatWorker), teamChat()] })`.
+ * @throws UsageError when an option is misspelled, or a scenario has the name of a built-in one
+ * @example
+ * const chat = teamChat({ defaults: { scenario: 'unread' } });
+ * export default { ...chat, loaders: [mswLoader(startTeamChatWorker), ...chat.loaders] };
  */
 export function teamChat(options: TeamChatOptions = {}): TeamChatAddon {
   assertKnownKeys('option of teamChat', options, ['scenarios', 'personas', 'defaults']);

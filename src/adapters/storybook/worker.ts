@@ -17,10 +17,12 @@ let started: Promise<SetupWorker> | undefined;
 
 /**
  * Starts the service worker for all stories, and waits until it controls the page. Later calls return the same worker.
- * Pass it to msw-storybook-addon: `addonMsw(startTeamChatWorker)`, or
- * `addonMsw(() => startTeamChatWorker({ ... }))`. The script of the worker has to be beside Storybook's `iframe.html`, so
- * a Storybook may be published in any folder.
- * @throws UsageError when an option is misspelt, or the worker script is missing or of another major version of msw
+ * Pass it to msw-storybook-addon. The worker script must be beside Storybook's `iframe.html`, so you can publish Storybook
+ * in any folder.
+ * @throws UsageError when an option is misspelled, or the worker script is missing or of another major version of msw
+ * @example
+ * const startWorker = () => startTeamChatWorker({ handlers: [http.get('/flags', resolver)] });
+ * export default { ...chat, loaders: [mswLoader(startWorker), ...chat.loaders] };
  */
 export function startTeamChatWorker(options: StartTeamChatWorkerOptions = {}): Promise<SetupWorker> {
   started ??= start(options);

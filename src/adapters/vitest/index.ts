@@ -7,7 +7,14 @@ export * from './api.js';
 
 const made = makeTest(nodeNetwork);
 
-/** Vitest's `test` with a mock for each test, which responds to the requests of that test. */
+/**
+ * Vitest's `test` with a mock for each test, which responds to the requests of that test.
+ * @example
+ * test('shows the rate limit', async ({ mock, url }) => {
+ *   mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT');
+ *   expect((await fetch(`${url}/api/v1/users/me`)).status).toBe(429);
+ * });
+ */
 export const test: TestAPI<TeamChatFixtures> = made.test;
 
 /**

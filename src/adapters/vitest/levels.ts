@@ -13,6 +13,12 @@ import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
  * @param tests receives the mock, and its level as a number
  * @param options options of the mocks besides the level
  * @throws UsageError for an empty list, an invalid level, or one given twice
+ * @example
+ * describeEachLevel([120, 385, 'latest'], (mock, level) => {
+ *   test('reports its level', async () => {
+ *     expect((await mock.state()).feature_level).toBe(level);
+ *   });
+ * });
  */
 export function describeEachLevel(
   levels: readonly FeatureLevel[],

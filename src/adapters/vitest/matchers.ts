@@ -13,19 +13,34 @@ export type ExpectedRequest<TName extends EndpointName> = Partial<Endpoints[TNam
 
 /** Matchers that `team-chat-mock/vitest` adds to `expect(mock)`. Expected values may be asymmetric matchers. */
 export interface TeamChatMatchers<R = void> {
-  /** Checks that a request to an endpoint was received, with these parameters and captures. */
+  /**
+   * Checks that a request to an endpoint was received, with these parameters and captures.
+   * @example expect(mock).toHaveReceived('PATCH /users/{user_id}', { user_id: 4, role: 300 })
+   */
   toHaveReceived<TName extends EndpointName>(endpoint: TName, expected?: ExpectedRequest<TName>): R;
-  /** Checks how many requests to an endpoint were received, with these parameters and captures. */
+  /**
+   * Checks how many requests to an endpoint were received, with these parameters and captures.
+   * @example expect(mock).toHaveReceivedTimes('POST /messages', 1, { topic: 'lunch' })
+   */
   toHaveReceivedTimes<TName extends EndpointName>(
     endpoint: TName,
     times: number,
     expected?: ExpectedRequest<TName>,
   ): R;
-  /** Checks that an event of a type was sent to an event queue, with these fields. */
+  /**
+   * Checks that an event of a type was sent to an event queue, with these fields.
+   * @example expect(mock).toHaveEmitted('reaction', { op: 'add', emoji_name: 'tada' })
+   */
   toHaveEmitted<T extends Event['type']>(type: T, expected?: DeepPartial<EventOf<T>>): R;
-  /** Checks that an invitation was sent by email: to an address, or with these fields. */
+  /**
+   * Checks that an invitation was sent by email: to an address, or with these fields.
+   * @example expect(mock).toHaveSentInvitation('new@example.org')
+   */
   toHaveSentInvitation(expected?: string | Partial<OutboxEmail>): R;
-  /** Checks that a push notification with these fields was sent. */
+  /**
+   * Checks that a push notification with these fields was sent.
+   * @example expect(mock).toHavePushed({ user_id: 4, payload: { event: 'message' } })
+   */
   toHavePushed(expected?: DeepPartial<OutboxPush>): R;
 }
 

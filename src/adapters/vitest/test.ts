@@ -25,7 +25,10 @@ export interface TeamChatFixtures extends TeamChatTestOptions {
   mock: TeamChatMock;
   /** A base URL that always reaches this test's mock, even while other tests run. */
   url: string;
-  /** Puts msw handlers in front of the mock, for this test. */
+  /**
+   * Puts msw handlers in front of the mock, for this test.
+   * @example test('...', ({ use }) => use(http.get('https://flags.example.com/', () => HttpResponse.json({}))))
+   */
   use(...handlers: RequestHandler[]): void;
   /** @internal */
   world: TestWorld;

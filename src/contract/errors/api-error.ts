@@ -5,7 +5,9 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** A code of the catalogue; only an injected fault may use another. */
   readonly code: string;
+  /** HTTP status. */
   readonly status: number;
+  /** Further fields of the response. */
   readonly extra: Readonly<Record<string, unknown>>;
   /** Keeps writes made before the error. */
   readonly keepsChanges: boolean;

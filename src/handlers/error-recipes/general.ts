@@ -45,7 +45,10 @@ function authenticationRecipes(endpoint: Endpoint): GeneralRecipes {
   return recipes;
 }
 
-/** All codes that an endpoint documents, declared or derived from the declaration. */
+/**
+ * Returns all codes that an endpoint documents, declared or derived from the declaration.
+ * @example documentedCodes(endpoint) // ['BAD_REQUEST', 'UNAUTHORIZED', ...]
+ */
 export function documentedCodes(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set(endpoint.errors);
   for (const code of Object.keys(generalRecipes(endpoint))) codes.add(code as ErrorCode);

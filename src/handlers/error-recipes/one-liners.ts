@@ -4,8 +4,9 @@ import type { ErrorEntry, Step } from './recipe.js';
 const SERVER = 'http://127.0.0.1:9100';
 
 /**
- * The recipe of a naturally occurring error as one shell line against a fresh server, whose last command
+ * Returns the recipe of a naturally occurring error as one shell line against a fresh server, whose last command
  * returns the error; `undefined` when there is no such recipe.
+ * @example curlOf(entry, 'http://127.0.0.1:9100') // 'curl -u owner@example.com:owner-key -X ...'
  */
 export function curlOf({ natural, dialect }: ErrorEntry, server = SERVER): string | undefined {
   if (natural === undefined) return undefined;
@@ -50,7 +51,10 @@ function quoted(text: string): string {
   return /^[\w@.,=:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** The fault recipe of an error as a method call on a mock. */
+/**
+ * Returns the fault recipe of an error as a method call on a mock.
+ * @example faultCallOf(entry) // "mock.faults.add('PATCH /users/{user_id}', 'BAD_REQUEST', { times: 1 });"
+ */
 export function faultCallOf({ endpoint, code, fault }: ErrorEntry): string {
   const { status, extra, times } = fault;
   const options = [

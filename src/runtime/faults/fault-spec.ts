@@ -45,36 +45,65 @@ export type FaultDelay = z.infer<typeof delaySchema>;
  * transit.
  */
 export const FAULT_ANSWERS = ['malformed_json', 'truncated_body', 'proxy_500', 'proxy_502'] as const;
+/** Kind of a response that does not come from the API. */
 export type FaultAnswer = (typeof FAULT_ANSWERS)[number];
 
-export const faultSpecSchema = z.strictObject({
-  method: z.string(),
+/** Describes a failure, the affected persona, and the number of requests. */
+export interface FaultSpec {
+  /** Such as `GET`. */
+  method: string;
   /** An endpoint's declared path, such as `/users/{user_id}`, or its path in the zulip dialect. */
-  path: z.string(),
-  /** Number of requests that it affects; default: all until it is cleared. */
-  times: z.int().positive().optional(),
+  path: string;
+  /** Number of requests that it affects; default: all until it is removed. */
+  times?: number | undefined;
   /** Affects only every Nth matching request. */
-  every: z.int().positive().optional(),
+  every?: number | undefined;
   /** Affects only requests of this persona. */
-  persona: z.string().min(1).optional(),
+  persona?: string | undefined;
   /** Affects only requests of this user. */
-  user_id: z.int().positive().optional(),
+  user_id?: number | undefined;
   /** From 0 to 1: the chance of affecting a matching request; drawn from the mock's seed. */
-  probability: z.number().min(0).max(1).optional(),
+  probability?: number | undefined;
   /** Delay of the response or failure. */
-  delay: delaySchema.optional(),
+  delay?: FaultDelay | undefined;
   /** A fixed delay in milliseconds; the same as a number for `delay`. */
-  delay_ms: milliseconds.optional(),
+  delay_ms?: number | undefined;
   /** Drops the connection before anything runs. */
-  network_error: z.boolean().optional(),
+  network_error?: boolean | undefined;
   /** Never responds, until the client gives up or the mock is reset or closed; nothing runs. */
+  timeout?: boolean | undefined;
+  /** Responds with something that does not come from the API. */
+  answer?: FaultAnswer | undefined;
+  /** HTTP status, from 200 to 599; default: the documented one of the code. */
+  status?: number | undefined;
+  /** Code of the error. */
+  code?: string | undefined;
+  /** Message of the error; default: the documented one of the code. */
+  msg?: string | undefined;
+  /** Further fields of the response; they override the documented ones of the code. */
+  extra?: Record<string, unknown> | undefined;
+}
+
+const faultSpecShape = {
+  method: z.string(),
+  path: z.string(),
+  times: z.int().positive().optional(),
+  every: z.int().positive().optional(),
+  persona: z.string().min(1).optional(),
+  user_id: z.int().positive().optional(),
+  probability: z.number().min(0).max(1).optional(),
+  delay: delaySchema.optional(),
+  delay_ms: milliseconds.optional(),
+  network_error: z.boolean().optional(),
   timeout: z.boolean().optional(),
   answer: z.enum(FAULT_ANSWERS).optional(),
   status: z.int().min(200).max(599).optional(),
   code: z.string().min(1).optional(),
   msg: z.string().optional(),
   extra: z.record(z.string(), z.unknown()).optional(),
-});
+} satisfies { [K in keyof FaultSpec]-?: z.ZodType<FaultSpec[K]> };
+
+export const faultSpecSchema = z.strictObject(faultSpecShape);
 
 /** An active fault in a snapshot or a list: its description, ID and number of matching requests. */
 export const faultSchema = faultSpecSchema.extend({
@@ -82,14 +111,12 @@ export const faultSchema = faultSpecSchema.extend({
   seen: z.int().nonnegative().optional(),
 });
 
-/** Describes a failure, the affected persona, and the number of requests. */
-export type FaultSpec = z.infer<typeof faultSpecSchema>;
-
 /** A fault without its endpoint. */
 export type FaultOptions = Omit<FaultSpec, 'method' | 'path'>;
 
 /** An active fault. */
 export interface Fault extends FaultSpec {
+  /** For `mock.faults.remove(id)`. */
   id: number;
   /** With `every`: number of matching requests so far. */
   seen?: number;

@@ -48,10 +48,21 @@ export interface MockFaults {
   add<const TMethod extends string, const TPath extends string>(
     spec: DescribedFault<TMethod, TPath>,
   ): { id: number };
-  /** Returns the faults that are active, oldest first. */
+  /**
+   * Returns the faults that are active, oldest first.
+   * @example mock.faults.list().map(({ id, path }) => [id, path])
+   */
   list(): Fault[];
-  /** Removes a fault. Returns whether it existed. */
+  /**
+   * Removes a fault. Returns whether it existed.
+   * @example
+   * const { id } = mock.faults.add('GET /users', 'RATE_LIMIT_HIT');
+   * mock.faults.remove(id); // true
+   */
   remove(id: number): boolean;
-  /** Removes all faults. */
+  /**
+   * Removes all faults.
+   * @example mock.faults.clear()
+   */
   clear(): void;
 }

@@ -22,7 +22,10 @@ type ResponseBody<TName extends Name> = [keyof Endpoints[TName]['response']] ext
 
 /** Creates the responses that an endpoint documents. */
 export interface Respond<TName extends Name> {
-  /** Creates a success, rewritten for the level and dialect of the server. */
+  /**
+   * Creates a success, rewritten for the level and dialect of the server.
+   * @example respond.success({ count: 0, drafts: [] })
+   */
   success(
     ...body: Record<never, never> extends ResponseBody<TName>
       ? [body?: ResponseBody<TName>]
@@ -76,11 +79,40 @@ type Register<TMethod extends Method> = <TPath extends PathAt<TMethod>>(
  * );
  */
 export interface OverrideApi {
+  /**
+   * Responds to GET requests of an endpoint.
+   * @example mock.http.get('/drafts', ({ respond }) => respond.success({ count: 0, drafts: [] }))
+   */
   get: Register<'GET'>;
+  /**
+   * Responds to POST requests of an endpoint.
+   * @example
+   * mock.http.post('/messages', ({ params, respond }) =>
+   *   params.content.includes('secret') ? respond.error('BAD_REQUEST') : undefined,
+   * );
+   */
   post: Register<'POST'>;
+  /**
+   * Responds to PATCH requests of an endpoint.
+   * @example mock.http.patch('/users/{user_id}', ({ respond }) => respond.success(), { once: true })
+   */
   patch: Register<'PATCH'>;
+  /**
+   * Responds to PUT requests of an endpoint.
+   * @example mock.http.put('/bot_storage', ({ respond }) => respond.success(), { once: true })
+   */
   put: Register<'PUT'>;
+  /**
+   * Responds to DELETE requests of an endpoint.
+   * @example
+   * mock.http.delete('/drafts/{draft_id}', ({ path, respond }) =>
+   *   path.draft_id === 1 ? respond.error('BAD_REQUEST', { msg: 'Draft does not exist' }) : undefined,
+   * );
+   */
   delete: Register<'DELETE'>;
-  /** Removes all overrides, as `reset()` does. */
+  /**
+   * Removes all overrides, as `reset()` does.
+   * @example mock.http.clear()
+   */
   clear(): void;
 }

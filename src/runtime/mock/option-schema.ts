@@ -24,6 +24,8 @@ export interface OptionMeta {
   shown: string;
   /** The TypeScript type, as written in `TeamChatMockOptions`. */
   type: string;
+  /** Code that sets it. */
+  example: string;
   /** The command-line flag, if it has one. */
   flag?: string;
 }
@@ -53,76 +55,89 @@ export const optionsSchema = z.strictObject({
         'Addresses that the mock responds to: `*` for any origin, or one address such as `https://chat.example.com`.',
       shown: '*',
       type: 'string',
+      example: "createTeamChatMock({ baseUrl: 'https://chat.example.com' })",
     },
   ),
   scenario: documented(z.custom<ScenarioRef>(isScenario).default('default'), {
     description: 'Organization to start with: the name of a scenario, or one made by `defineScenario`.',
     shown: 'default',
     type: 'ScenarioRef',
+    example: "createTeamChatMock({ scenario: 'unread' })",
     flag: '--scenario <name>',
   }),
   seed: documented(wholeNumber(0).default(1), {
     description: 'Random seed. The same seed gives the same organization, byte for byte.',
     shown: '1',
     type: 'number',
+    example: 'createTeamChatMock({ seed: 7 })',
     flag: '--seed <number>',
   }),
   featureLevel: documented(featureLevel.optional(), {
     description: `Feature level of the server to mock, from 0 to ${LATEST_LEVEL}, or \`latest\`.`,
     shown: 'latest',
     type: 'FeatureLevel',
+    example: 'createTeamChatMock({ featureLevel: 385 })',
     flag: '--feature-level <level>',
   }),
   dialect: documented(oneOf(DIALECTS as [Dialect, ...Dialect[]]).optional(), {
     description: 'Names on the wire: the neutral ones (`reference`), or the published ones (`zulip`).',
     shown: 'reference',
     type: 'Dialect',
+    example: "createTeamChatMock({ dialect: 'zulip' })",
     flag: '--dialect <name>',
   }),
   now: documented(z.custom<Moment>(isMoment).default(DEFAULT_NOW), {
     description: 'Start of the clock: ISO 8601, UNIX seconds, a Date, or `system` to follow real time.',
     shown: '2026-01-15T12:00:00Z',
     type: 'Moment',
+    example: "createTeamChatMock({ now: '2026-03-01T09:00:00Z' })",
     flag: '--now <time>',
   }),
   settings: documented(z.custom<Partial<Settings>>(isDefined).transform(checkSettings).default({}), {
     description: "Settings of the organization that override the scenario's.",
     shown: '{}',
     type: 'Partial<Settings>',
+    example: "createTeamChatMock({ settings: { can_invite_users: 'members' } })",
   }),
   maxBodyBytes: documented(wholeNumber(0).default(10 * 1024 * 1024), {
     description: 'Largest request body in bytes. Larger ones are rejected with 413.',
     shown: '10485760',
     type: 'number',
+    example: 'createTeamChatMock({ maxBodyBytes: 1024 })',
     flag: '--max-body-bytes <bytes>',
   }),
   latency: documented(latency.default(0), {
     description: 'Delay of every response in milliseconds: fixed, or drawn from `{ min, max }`.',
     shown: '0',
     type: 'Latency',
+    example: 'createTeamChatMock({ latency: { min: 50, max: 300 } })',
     flag: '--latency <ms>',
   }),
   journalLimit: documented(wholeNumber(1).default(1000), {
     description: 'Number of latest requests that `mock.requests` keeps at least.',
     shown: '1000',
     type: 'number',
+    example: 'createTeamChatMock({ journalLimit: 10_000 })',
   }),
   validateResponses: documented(flag().default(false), {
     description: 'Check every response against its schema. One that does not match becomes a 500.',
     shown: 'false',
     type: 'boolean',
+    example: 'createTeamChatMock({ validateResponses: true })',
   }),
   seedTimeout: documented(wholeNumber(1).default(60_000), {
     description:
       'Milliseconds that seeding a scenario may take before it fails with an error that names the scenario.',
     shown: '60000',
     type: 'number',
+    example: "createTeamChatMock({ scenario: 'large', seedTimeout: 120_000 })",
   }),
   seededQueueIds: documented(flag().default(true), {
     description:
       'Derive IDs of event queues from the seed alone. With `false` they differ at each start, so that a client notices a restart.',
     shown: 'true',
     type: 'boolean',
+    example: 'createTeamChatMock({ seededQueueIds: false })',
     flag: '--seeded-queue-ids',
   }),
 });

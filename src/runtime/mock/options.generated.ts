@@ -8,66 +8,79 @@ export interface TeamChatMockOptions {
   /**
    * Addresses that the mock responds to: `*` for any origin, or one address such as `https://chat.example.com`.
    * @default *
+   * @example createTeamChatMock({ baseUrl: 'https://chat.example.com' })
    */
   baseUrl?: string | undefined;
   /**
    * Organization to start with: the name of a scenario, or one made by `defineScenario`.
    * @default default
+   * @example createTeamChatMock({ scenario: 'unread' })
    */
   scenario?: ScenarioRef | undefined;
   /**
    * Random seed. The same seed gives the same organization, byte for byte.
    * @default 1
+   * @example createTeamChatMock({ seed: 7 })
    */
   seed?: number | undefined;
   /**
    * Feature level of the server to mock, from 0 to 496, or `latest`.
    * @default latest
+   * @example createTeamChatMock({ featureLevel: 385 })
    */
   featureLevel?: FeatureLevel | undefined;
   /**
    * Names on the wire: the neutral ones (`reference`), or the published ones (`zulip`).
    * @default reference
+   * @example createTeamChatMock({ dialect: 'zulip' })
    */
   dialect?: Dialect | undefined;
   /**
    * Start of the clock: ISO 8601, UNIX seconds, a Date, or `system` to follow real time.
    * @default 2026-01-15T12:00:00Z
+   * @example createTeamChatMock({ now: '2026-03-01T09:00:00Z' })
    */
   now?: Moment | undefined;
   /**
    * Settings of the organization that override the scenario's.
    * @default {}
+   * @example createTeamChatMock({ settings: { can_invite_users: 'members' } })
    */
   settings?: Partial<Settings> | undefined;
   /**
    * Largest request body in bytes. Larger ones are rejected with 413.
    * @default 10485760
+   * @example createTeamChatMock({ maxBodyBytes: 1024 })
    */
   maxBodyBytes?: number | undefined;
   /**
    * Delay of every response in milliseconds: fixed, or drawn from `{ min, max }`.
    * @default 0
+   * @example createTeamChatMock({ latency: { min: 50, max: 300 } })
    */
   latency?: Latency | undefined;
   /**
    * Number of latest requests that `mock.requests` keeps at least.
    * @default 1000
+   * @example createTeamChatMock({ journalLimit: 10_000 })
    */
   journalLimit?: number | undefined;
   /**
    * Check every response against its schema. One that does not match becomes a 500.
    * @default false
+   * @example createTeamChatMock({ validateResponses: true })
    */
   validateResponses?: boolean | undefined;
   /**
    * Milliseconds that seeding a scenario may take before it fails with an error that names the scenario.
    * @default 60000
+   * @example createTeamChatMock({ scenario: 'large', seedTimeout: 120_000 })
    */
   seedTimeout?: number | undefined;
   /**
    * Derive IDs of event queues from the seed alone. With `false` they differ at each start, so that a client notices a restart.
    * @default true
+   * @example createTeamChatMock({ seededQueueIds: false })
    */
   seededQueueIds?: boolean | undefined;
 }

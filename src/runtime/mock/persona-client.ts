@@ -32,7 +32,9 @@ type ParamsAt<TMethod extends Method, TPath extends string> = Endpoints[Endpoint
 
 /** Status and body of a response. The body of an error has `result: 'error'`, `msg` and `code`. */
 export interface PersonaResponse<TBody> {
+  /** HTTP status. */
   status: number;
+  /** The parsed JSON. */
   body: TBody;
 }
 
@@ -59,18 +61,34 @@ type Send<TMethod extends Method> = <const TPath extends PathAt<TMethod> | Fille
  * body.id; // ID of the message
  */
 export interface PersonaClient {
-  /** Sends a GET request. */
+  /**
+   * Sends a GET request.
+   * @example
+   * const { body } = await mock.as('member').get('/messages', { anchor: 'newest', num_before: 5, num_after: 0 })
+   */
   readonly get: Send<'GET'>;
-  /** Sends a POST request. */
+  /**
+   * Sends a POST request.
+   * @example await mock.as('member').post('/messages', { type: 'direct', to: '[6]', content: 'Hello' })
+   */
   readonly post: Send<'POST'>;
-  /** Sends a PATCH request. */
+  /**
+   * Sends a PATCH request.
+   * @example await mock.as('owner').patch('/users/4', { role: 300 })
+   */
   readonly patch: Send<'PATCH'>;
-  /** Sends a PUT request. */
+  /**
+   * Sends a PUT request.
+   * @example const { status } = await mock.as('member').put('/users/me') // 405
+   */
   readonly put: (
     path: string,
     params?: Record<string, unknown>,
   ) => Promise<PersonaResponse<Record<string, unknown>>>;
-  /** Sends a DELETE request. */
+  /**
+   * Sends a DELETE request.
+   * @example await mock.as('member').delete('/messages/{message_id}', { message_id: 1 })
+   */
   readonly delete: Send<'DELETE'>;
 }
 

@@ -13,11 +13,22 @@ import type { TriggerDetails, TriggerKind, TriggerResult } from './trigger.js';
 
 /** The clock of a mock. */
 export interface MockClock {
-  /** UNIX seconds. */
+  /**
+   * UNIX seconds.
+   * @example mock.clock.now() // 1768478400
+   */
   now(): number;
-  /** Sets the time: ISO 8601, UNIX seconds, a Date, or `'system'` to follow real time. */
+  /**
+   * Sets the time: ISO 8601, UNIX seconds, a Date, or `'system'` to follow real time.
+   * @throws UsageError when the moment is invalid
+   * @example mock.clock.set('2026-03-01T09:00:00Z')
+   */
   set(moment: Moment): void;
-  /** Moves the time forward. */
+  /**
+   * Moves the time forward. Scheduled messages and reminders become due.
+   * @throws UsageError when `seconds` is not a number from 0
+   * @example mock.clock.advance({ seconds: 3600 })
+   */
   advance(by: { seconds: number }): void;
 }
 
@@ -36,9 +47,15 @@ export interface MockState {
 
 /** One organization in memory with its whole API. Mocks share nothing. */
 export interface TeamChatMock {
-  /** For `setupServer(...mock.handlers)` and `setupWorker(...mock.handlers)`. */
+  /**
+   * The msw handlers of the whole API.
+   * @example const server = setupServer(...mock.handlers)
+   */
   readonly handlers: HttpHandler[];
-  /** Resolves when the organization is seeded. Handlers wait for it themselves. */
+  /**
+   * Resolves when the organization is seeded. Handlers wait for it themselves.
+   * @example await mock.ready
+   */
   readonly ready: Promise<void>;
   /**
    * The records by resource, read-only. Empty until `ready`.
@@ -48,25 +65,46 @@ export interface TeamChatMock {
   /**
    * Users known by name. Before `ready`, those of the `default` scenario. A misspelled name throws a
    * UsageError.
+   * @example mock.personas.member.email // 'member@example.com'
    */
   readonly personas: Readonly<Record<PersonaName, Persona>> & Readonly<Record<string, Persona>>;
-  /** The requests sent so far, newest last; `requests.waitFor` waits for one. */
+  /**
+   * The requests sent so far, newest last; `requests.waitFor` waits for one.
+   * @example const { params } = await mock.requests.waitFor('POST /messages')
+   */
   readonly requests: Journal;
-  /** Emails and push notifications that a real server would have sent. */
+  /**
+   * Emails and push notifications that a real server would have sent.
+   * @example mock.outbox.emails.map(({ to }) => to)
+   */
   readonly outbox: Outbox;
-  /** Errors, delays and dropped connections on demand. */
+  /**
+   * Errors, delays and dropped connections on demand.
+   * @example mock.faults.add('GET /users', 'RATE_LIMIT_HIT', { times: 1 })
+   */
   readonly faults: MockFaults;
-  /** Custom responses instead of an endpoint's, inside the mock: `mock.http.patch(path, resolver)`. */
+  /**
+   * Overrides: custom responses instead of those of an endpoint.
+   * @example mock.http.get('/drafts', ({ respond }) => respond.success({ count: 0, drafts: [] }))
+   */
   readonly http: OverrideApi;
+  /**
+   * The clock of the mock. It stands still unless `now` is `'system'`.
+   * @example mock.clock.advance({ seconds: 60 })
+   */
   readonly clock: MockClock;
   /** Event queues, without sending requests. */
   readonly queues: {
     /**
      * Registers a queue. Rejects with a UsageError when the persona is unknown, or an option is misspelled or
      * wrong.
+     * @example const { queue_id } = await mock.queues.register('member', { eventTypes: ['message'] })
      */
     register(persona: string, options?: { eventTypes?: string[] }): Promise<{ queue_id: string }>;
-    /** Whether a client is waiting for the events of a queue. */
+    /**
+     * Returns whether a client is waiting for the events of a queue.
+     * @example await vi.waitFor(() => expect(mock.queues.isPolled(queue_id)).toBe(true))
+     */
     isPolled(queueId: string): boolean;
     /**
      * Returns the events waiting in a queue, oldest first.
@@ -74,17 +112,31 @@ export interface TeamChatMock {
      * @example mock.queues.events(queue_id).filter(({ type }) => type === 'message')
      */
     events(queueId: string): Event[];
-    /** Returns the latest events of all queues, including fetched ones, oldest first; at most 1,000. */
+    /**
+     * Returns the latest events of all queues, including fetched ones, oldest first; at most 1,000.
+     * @example mock.queues.emitted().filter(({ type }) => type === 'typing')
+     */
     emitted(): Event[];
   };
-  /**
-   * The organization's settings. Changes take effect with the next request. A misspelled or invalid setting
-   * throws a UsageError and changes nothing; an unknown channel ID set before `ready` makes `ready` reject.
-   */
-  readonly settings: { get(): Settings; set(changes: Partial<Settings>): void };
+  /** The organization's settings. */
+  readonly settings: {
+    /**
+     * Returns the present settings.
+     * @example mock.settings.get().max_message_length // 10000
+     */
+    get(): Settings;
+    /**
+     * Changes settings, from the next request on.
+     * @throws UsageError when a setting is misspelled or invalid; nothing changes then. An unknown channel ID set
+     * before `ready` makes `ready` reject.
+     * @example mock.settings.set({ can_invite_users: 'members' })
+     */
+    set(changes: Partial<Settings>): void;
+  };
   /**
    * Returns the `Authorization` header with a persona's credentials.
    * @throws UsageError when the persona is unknown
+   * @example await fetch(url, { headers: { authorization: mock.authHeader('guest') } })
    */
   authHeader(persona: PersonaName | (string & {})): string;
   /**
@@ -103,36 +155,53 @@ export interface TeamChatMock {
   /**
    * Resets the mock; omitted options return to those of its creation. Later requests wait for it.
    * @throws UsageError when an option is unknown or wrong; nothing changes then
+   * @example await mock.reset({ scenario: 'two-owners' })
    */
   reset(options?: ResetOptions): Promise<void>;
   /**
    * Writes the requests of the journal as a Vitest file that sends them again and expects the last response.
    * It contains no credentials: personas sign in by name.
    * @throws UsageError when there is no request, or a custom scenario has no import
+   * @example writeFileSync('repro.test.ts', mock.toRepro())
    */
   toRepro(options?: ReproOptions): string;
-  /** Returns everything except the journal and the outbox, as one JSON document. */
+  /**
+   * Returns everything except the journal and the outbox, as one JSON document.
+   * @example const before = await mock.snapshot()
+   */
   snapshot(): Promise<Snapshot>;
   /**
    * Restores a snapshot.
    * @throws UsageError when the document is not a snapshot of this version; nothing changes then
+   * @example await mock.restore(before)
    */
   restore(snapshot: Snapshot): Promise<void>;
-  /** Returns the present configuration of the mock. */
+  /**
+   * Returns the present configuration of the mock.
+   * @example const { scenario, counts } = await mock.state()
+   */
   state(): Promise<MockState>;
-  /** Responds to a request for an endpoint; `undefined` for any other. */
+  /**
+   * Responds to a request for an endpoint; resolves to `undefined` for any other.
+   * @example const response = (await mock.handle(request)) ?? (await mock.refuse(request))
+   */
   handle(request: Request): Promise<Response | undefined>;
   /**
-   * Responds with 404 or 405 to a request below `/api/v1` that matches no endpoint; `undefined` for any
+   * Responds with 404 or 405 to a request below `/api/v1` that matches no endpoint; resolves to `undefined` for any
    * other.
+   * @example const response = (await mock.handle(request)) ?? (await mock.refuse(request))
    */
   refuse(request: Request): Promise<Response | undefined>;
   /**
    * Checks another handler's response to a request of this API, such as an msw override: strictly, at the
    * mock's level and dialect. Reads a copy of the response.
    * @returns the problems with the path of each wrong field; `undefined` for a valid response or another API
+   * @example expect(await mock.checkResponse(request, response)).toBeUndefined()
    */
   checkResponse(request: Request, response: Response): Promise<string | undefined>;
-  /** Ends pending work, such as delays and `requests.waitFor`. */
+  /**
+   * Ends pending work, such as delays and `requests.waitFor`.
+   * @example afterAll(() => mock.close())
+   */
   close(): void;
 }

@@ -11,10 +11,36 @@ const userOrChannel = z.union([z.string().min(1), z.int().positive()], {
   error: 'must be a persona, a user ID or the name of a channel',
 });
 
-const detailsSchema = z.strictObject({
+/** Details of a trigger. All of them have a default. */
+export interface TriggerDetails {
+  /** The user who acts: a persona or a user ID. Default: the owner, in most kinds. */
+  from?: string | number | undefined;
+  /** The recipient or affected user, as a persona or a user ID; for a channel its name. */
+  to?: string | number | undefined;
+  /** The channel of a mention. */
+  channel?: string | number | undefined;
+  topic?: string | undefined;
+  /** Markdown source. */
+  content?: string | undefined;
+  /** Default: the latest message. */
+  message_id?: number | undefined;
+  /** Name of an emoji; default `tada`. */
+  emoji?: string | undefined;
+  /** Whether typing starts or stops; default `start`. */
+  op?: 'start' | 'stop' | undefined;
+  /** Presence of `from`; default `active`. */
+  status?: 'active' | 'idle' | undefined;
+  /** New role of `to`; default `moderator`. */
+  role?: 'owner' | 'administrator' | 'moderator' | 'member' | 'guest' | undefined;
+  /** Name of a new user. */
+  full_name?: string | undefined;
+  /** Email of a new user. */
+  email?: string | undefined;
+}
+
+const detailsShape = {
   from: userOrChannel.optional(),
   to: userOrChannel.optional(),
-  /** The channel of a mention. */
   channel: userOrChannel.optional(),
   topic: z.string().optional(),
   content: z.string().min(1).optional(),
@@ -25,16 +51,18 @@ const detailsSchema = z.strictObject({
   role: z.enum(['owner', 'administrator', 'moderator', 'member', 'guest']).optional(),
   full_name: z.string().min(1).optional(),
   email: z.string().min(1).optional(),
-});
+} satisfies { [K in keyof TriggerDetails]-?: z.ZodType<TriggerDetails[K]> };
 
-/** Details of a trigger. All of them have a default. */
-export type TriggerDetails = z.input<typeof detailsSchema>;
+const detailsSchema = z.strictObject(detailsShape);
 
 /** The kind, and the IDs of the new records. */
 export interface TriggerResult {
   kind: TriggerKind;
+  /** The new or changed message. */
   message_id?: number;
+  /** The user who acted, joined or has a new role. */
   user_id?: number;
+  /** The queues that ended, or that receive the event of a restart. */
   queue_ids?: string[];
 }
 

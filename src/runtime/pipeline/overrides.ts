@@ -16,6 +16,7 @@ export class OverrideAnswer {
 /** The function of an override, before the types of its endpoint. */
 type Resolver = (call: object) => OverrideAnswer | undefined | Promise<OverrideAnswer | undefined>;
 
+/** Options of an override. */
 export interface OverrideOptions {
   /** Removes the override after its first response. */
   once?: boolean;

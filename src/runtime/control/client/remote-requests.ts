@@ -32,7 +32,10 @@ export class RemoteRequests {
     this.#control = control;
   }
 
-  /** Returns the requests, newest last. */
+  /**
+   * Returns the requests, newest last.
+   * @example const [latest] = (await server.requests.all()).slice(-1)
+   */
   async all(): Promise<JournalEntry[]> {
     const { requests } = await this.#control.send<{ requests: JournalEntry[] }>('GET', '/requests');
     return requests;
@@ -41,6 +44,7 @@ export class RemoteRequests {
   /**
    * Returns the requests to one endpoint, newest last.
    * @throws UsageError when the endpoint does not exist
+   * @example expect(await server.requests.of('POST /messages')).toHaveLength(1)
    */
   async of<TName extends Name>(endpoint: TName): Promise<RemoteEntry<TName>[]> {
     assertEndpoint(endpoint);
@@ -91,13 +95,19 @@ export class RemoteRequests {
     }
   }
 
-  /** Deletes the journal. */
+  /**
+   * Deletes the journal.
+   * @example await server.requests.clear()
+   */
   async clear(): Promise<void> {
     this.forget();
     await this.#control.send('DELETE', '/requests');
   }
 
-  /** A reset server counts its requests from the start. */
+  /**
+   * Forgets which requests `waitFor` has returned, for a server that was reset without this client.
+   * @example server.requests.forget()
+   */
   forget(): void {
     this.#taken.clear();
   }
