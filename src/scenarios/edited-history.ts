@@ -61,7 +61,7 @@ async function editManyTimes(world: SeedWorld): Promise<void> {
 
 async function moveMessages(world: SeedWorld): Promise<void> {
   const { now } = world;
-  const [misspelt] = await world.thread({
+  const [misspelled] = await world.thread({
     channel: 2,
     topic: 'chengelog',
     people: ['moderator'],
@@ -69,7 +69,7 @@ async function moveMessages(world: SeedWorld): Promise<void> {
     from: now - 4 * HOUR,
   });
   const to = { streamId: 2, topic: 'changelog' };
-  await editAt(world, now - 3.5 * HOUR, 'moderator', misspelt, { move: { ...to, messages: [] } });
+  await editAt(world, now - 3.5 * HOUR, 'moderator', misspelled, { move: { ...to, messages: [] } });
   const [elsewhere] = await world.thread({
     channel: 1,
     topic: 'standup',

@@ -104,7 +104,7 @@ describe('with the worker script', () => {
       );
   });
 
-  test('says in the console how to see the devtools', async () => {
+  test('logs how to show the devtools', async () => {
     const page = await open();
     await expect.poll(() => page.said.join('\n')).toContain('pass { devtools: true } to startWorker');
   });

@@ -87,7 +87,7 @@ const REQUEST = {
   },
 };
 
-test.each(Object.entries(CLIENTS))('%s reads the fields of POST register', async (client, fields) => {
+test.each(Object.entries(CLIENTS))('provides %s with the fields of POST register', async (client, fields) => {
   const { call } = await startMock({ dialect: 'zulip' });
   const { body } = await call('member', 'POST', '/register', REQUEST);
   const read = Object.fromEntries(Object.keys(fields).map((name) => [name, kindOf(body[name])]));

@@ -32,7 +32,7 @@ test.each([
   [text().jsonBefore('plainFullName'), '"q"', '"q"'],
   [nullableText(), 'null', null],
   [nullableText(), '"null"', '"null"'],
-])('%# %o decodes', (param, given, value) => {
+])('decodes case %#: %o', (param, given, value) => {
   expect(decode({ p: param }, { p: given }).values).toEqual({ p: value });
 });
 
@@ -61,7 +61,7 @@ test.each([
   [json(z.array(z.int())), '1,2'],
   [json(z.array(z.int())), '[1,"2"]'],
   [json(z.array(z.int())), '{"0":1}'],
-])('%# %o refuses by name', (param, given) => {
+])('rejects case %# by name: %o', (param, given) => {
   expect(() => decode({ wanted: param }, { wanted: given })).toThrow(ApiError);
   expect(() => decode({ wanted: param }, { wanted: given })).toThrow(/"wanted"/);
 });

@@ -62,7 +62,7 @@ function bundledNames(): string[] {
 const installed = closureOf(Object.keys(dependencies));
 const bundled = closureOf(bundledNames());
 
-test('SECURITY.md lists every runtime dependency with its licence', () => {
+test('lists every runtime dependency with its license in SECURITY.md', () => {
   const rows = [
     ...[...installed].map(([name, { license }]) => [name, license, 'installed']),
     ...[...bundled]
@@ -75,10 +75,13 @@ test('SECURITY.md lists every runtime dependency with its licence', () => {
   expect(listed).toEqual(rows);
 });
 
-test.each([...installed, ...bundled])('%s has a permissive licence and no install script', (_, locked) => {
-  expect(LICENCES).toContain(locked.license);
-  expect(locked.hasInstallScript ?? false).toBe(false);
-});
+test.each([...installed, ...bundled])(
+  'finds a permissive license and no install script in %s',
+  (_, locked) => {
+    expect(LICENCES).toContain(locked.license);
+    expect(locked.hasInstallScript ?? false).toBe(false);
+  },
+);
 
 test('locks every package to the content of a registry', () => {
   const loose = Object.entries(lock.packages).filter(

@@ -112,12 +112,12 @@ describe('seeds', () => {
 
 describe('wrong input', () => {
   test('suggests the input closest to a misspelled one', () => {
-    // @ts-expect-error misspelt
+    // @ts-expect-error misspelled
     expect(() => messageFactory.build({ markdwn: 'X' })).toThrow('Did you mean "markdown"?');
   });
 
   test('suggests the field closest to a misspelled one', () => {
-    // @ts-expect-error misspelt
+    // @ts-expect-error misspelled
     expect(() => userFactory.build({ ful_name: 'X' })).toThrow('Did you mean "full_name"?');
   });
 
@@ -156,7 +156,7 @@ describe('wrong input', () => {
   });
 
   test('suggests the option of createFactories closest to a misspelled one', () => {
-    // @ts-expect-error misspelt
+    // @ts-expect-error misspelled
     expect(() => createFactories({ sead: 1 })).toThrow('Did you mean "seed"?');
   });
 

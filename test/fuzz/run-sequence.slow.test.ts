@@ -43,7 +43,7 @@ test('finds a broken reference and prints the step that causes it as a test', as
   });
 });
 
-test('says where two runs differ', async () => {
+test('reports where two runs differ', async () => {
   const sequence = await randomSequence(5, 5);
   const first = await runSequence(sequence);
   const second = { ...first, transcript: ['a', 'b'] };

@@ -11,8 +11,12 @@ const mockOf = (seed: Scenario['seed'], more?: Partial<Scenario>) =>
 
 describe('defineScenario', () => {
   test.each<[string, object, string]>([
-    ['a misspelt key', { setings: {} }, 'Did you mean "settings"?'],
-    ['a misspelt setting', { settings: { allow_edit_histroy: false } }, 'Did you mean "allow_edit_history"?'],
+    ['a misspelled key', { setings: {} }, 'Did you mean "settings"?'],
+    [
+      'a misspelled setting',
+      { settings: { allow_edit_histroy: false } },
+      'Did you mean "allow_edit_history"?',
+    ],
     ['a setting of the wrong type', { settings: { public_access: 'yes' } }, '"public_access"'],
     ['a name with spaces', { name: 'My scenario' }, '"My scenario"'],
     ['no name', { name: undefined }, 'Invalid scenario name "undefined": use only a-z'],
@@ -34,15 +38,15 @@ describe('seed', () => {
   const invalid = (fields: object) => fields as never;
 
   test.each<[string, (world: SeedWorld) => unknown, string[]]>([
-    ['a misspelt persona', ({ id }) => id('mebmer'), ['persona "mebmer"', 'Did you mean "member"?']],
+    ['a misspelled persona', ({ id }) => id('mebmer'), ['persona "mebmer"', 'Did you mean "member"?']],
     ['a persona without a user', ({ persona }) => persona('ghost', 99), ['"ghost"', 'user 99']],
     [
-      'a misspelt field',
+      'a misspelled field',
       ({ create }) => create.user(invalid({ full_nam: 'Nora' })),
       ['users', '"full_nam"', 'Did you mean "full_name"?'],
     ],
     [
-      'a misspelt function',
+      'a misspelled function',
       ({ create }) => (create as unknown as { usr(): unknown }).usr(),
       ['The seed of the scenario "own" failed', 'create.usr is not a function'],
     ],
@@ -59,7 +63,7 @@ describe('seed', () => {
       ['does not fit users', 'role'],
     ],
     [
-      'a misspelt setting',
+      'a misspelled setting',
       ({ set }) => set(invalid({ licence_limit: 3 })),
       ['Did you mean "license_limit"?'],
     ],

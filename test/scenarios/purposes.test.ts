@@ -797,7 +797,7 @@ const rows = Object.entries(ROWS).flatMap(([scenario, own]) =>
   own.map((row) => ({ status: 200, ...row, scenario }) as RequestExample & Row),
 );
 
-test.each(rows)('$scenario $does', (row) => expectResponse(row));
+test.each(rows)('$does ($scenario)', (row) => expectResponse(row));
 
 test('contains in no-moderation-channel a spam message to report', async () => {
   await expectResponse({

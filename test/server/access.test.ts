@@ -211,7 +211,7 @@ test.each([
   ['PATCH', '/_mock/settings'],
   ['POST', '/_mock/faults'],
   ['POST', '/_mock/reset'],
-])('%s %s rejects a body above the limit', async (method, path) => {
+])('rejects for %s %s a body above the limit', async (method, path) => {
   const { control, url } = await startControlled({ maxBodyBytes: 1000 });
   expect(await control(method, path, ' '.repeat(1001))).toMatchObject({
     status: 413,

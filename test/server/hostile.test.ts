@@ -223,6 +223,6 @@ test('accepts credentials from pages of other origins', async () => {
 });
 
 test('checks options of the server before listening', async () => {
-  // @ts-expect-error a misspelt option
+  // @ts-expect-error a misspelled option
   await expect(startControlled({ scenrio: 'empty' })).rejects.toThrow('Did you mean "scenario"');
 });

@@ -55,7 +55,7 @@ export interface StoryConfig {
 
 /**
  * Returns the mock parameters of a story, with the choices of the toolbar.
- * @throws UsageError when a parameter is misspelt, or a scenario does not exist
+ * @throws UsageError when a parameter is misspelled, or a scenario does not exist
  */
 export function storyConfig(
   input: TeamChatParameters | undefined,

@@ -48,7 +48,7 @@ test.each([
     { scenarios: [{ name: 'empty', description: '', seed: async () => {} }] },
     '"empty" comes with the package',
   ],
-])('wrong options are refused (%#)', (options, message) => {
+])('rejects wrong options (%#)', (options, message) => {
   expect(() => teamChat(options as object)).toThrow(message);
 });
 

@@ -62,7 +62,7 @@ test('carries a stream part by part, until the reader cancels it', async () => {
   await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
 });
 
-test('announces the mounted stories when asked and when they change', async () => {
+test('announces the mounted stories on request and when they change', async () => {
   const both = channel();
   let mounted: MountedStory[] = [{ storyId: 'a--b', baseUrl: 'https://a--b-1.chat.test' }];
   const announce = serveManager(

@@ -51,7 +51,7 @@ test('calls custom handlers first', async () => {
 
 test('starts a worker again after it failed to start', async () => {
   const { startTeamChatWorker } = await page();
-  const misspelt = { handler: [] } as StartTeamChatWorkerOptions;
-  await expect(startTeamChatWorker(misspelt)).rejects.toThrow('Did you mean "handlers"?');
+  const misspelled = { handler: [] } as StartTeamChatWorkerOptions;
+  await expect(startTeamChatWorker(misspelled)).rejects.toThrow('Did you mean "handlers"?');
   await expect(startTeamChatWorker()).resolves.toBeDefined();
 });

@@ -40,7 +40,7 @@ describe('options of the mocks', () => {
   describeEachLevel(
     [300],
     (mock) => {
-      test('are those that were given', async () => {
+      test('creates the mocks with the given options', async () => {
         expect(await mock.state()).toMatchObject({ scenario: 'empty', dialect: 'zulip', feature_level: 300 });
       });
     },

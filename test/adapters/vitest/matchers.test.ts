@@ -128,7 +128,7 @@ function checkedByTheCompiler(mock: TeamChatMock) {
   expect(mock).toHaveReceived('POST /invites', { invite_as: 400 });
   // @ts-expect-error there is no such endpoint
   expect(mock).toHaveReceived('POST /invite');
-  // @ts-expect-error a misspelt parameter
+  // @ts-expect-error a misspelled parameter
   expect(mock).toHaveReceived('POST /invites', { invite_at: 400 });
   // @ts-expect-error a value of the wrong type
   expect(mock).toHaveReceived('POST /invites', { stream_ids: 'all' });

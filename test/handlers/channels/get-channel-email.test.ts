@@ -14,7 +14,7 @@ test.each([
   ['a channel where only administrators post', 4, {}, 'post'],
   ['another sender', 1, { sender_id: 6 }, 'sender_id'],
   ['a sender that does not exist', 1, { sender_id: 99 }, 'sender_id'],
-])('refuses %s', async (_, channel, fields, named) => {
+])('rejects %s', async (_, channel, fields, named) => {
   const { call } = await startMock();
   const answer = await call('member', 'GET', `/streams/${channel}/email_address`, fields);
   expect(answer).toMatchObject(badRequestNaming(named));

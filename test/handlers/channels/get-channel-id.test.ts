@@ -6,7 +6,7 @@ test.each([
   ['member', 'Public Square', 5],
   ['guest', 'general', 1],
   ['admin', 'leadership', 3],
-])('looks up an ID: for %s, %s has one', async (persona, stream, stream_id) => {
+])('returns to %s the ID of the channel %s', async (persona, stream, stream_id) => {
   const { call } = await startMock();
   const { body } = await call(persona, 'GET', '/get_stream_id', { stream });
   expect(body).toEqual({ ...SUCCESS, stream_id });
@@ -16,7 +16,7 @@ test.each([
   ['member', 'leadership'],
   ['guest', 'engineering'],
   ['member', 'nowhere'],
-])('returns an error: for %s, the channel %s does not exist', async (persona, stream) => {
+])('returns an error to %s for the channel %s', async (persona, stream) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', '/get_stream_id', { stream })).toMatchObject(badRequestNaming(stream));
 });

@@ -30,7 +30,7 @@ test.each([
   ['member', 3],
   ['guest', 2],
   ['member', 99],
-])('returns an error: for %s, channel %i does not exist', async (persona, id) => {
+])('returns an error to %s for channel %i', async (persona, id) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', `/streams/${id}/members`)).toMatchObject(badRequestNaming(String(id)));
 });

@@ -198,7 +198,7 @@ test.each([
   [302, [4, 7]],
   [303, [4]],
 ])(
-  'returns, at level %i, the direct members %j of a permission group',
+  'returns at level %i the direct members %j of a permission group',
   async (featureLevel, direct_members) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
@@ -227,28 +227,25 @@ test.each([
 test.each([
   [179, true],
   [181, false],
-])(
-  'computes, %i days after the last message or the creation, is_recently_active as %s',
-  async (days, active) => {
-    const client = await startMock();
-    await client.mock.ready;
-    const { clock, db } = client.mock;
-    await writable(db).channels.update(6, { date_created: clock.now() - 400 * DAY });
-    expect((await one(client, 6, {}, 'admin')).is_recently_active).toBe(false);
-    const last = db.messages.get(db.messages.idsBy('channel', 2).at(-1) as number)?.timestamp as number;
-    clock.set(last + days * DAY);
-    expect((await one(client, 2)).is_recently_active).toBe(active);
-    await writable(db).channels.update(6, { date_created: last });
-    expect((await one(client, 6, {}, 'admin')).is_recently_active).toBe(active);
-  },
-);
+])('returns %i days after the last message or the creation is_recently_active=%s', async (days, active) => {
+  const client = await startMock();
+  await client.mock.ready;
+  const { clock, db } = client.mock;
+  await writable(db).channels.update(6, { date_created: clock.now() - 400 * DAY });
+  expect((await one(client, 6, {}, 'admin')).is_recently_active).toBe(false);
+  const last = db.messages.get(db.messages.idsBy('channel', 2).at(-1) as number)?.timestamp as number;
+  clock.set(last + days * DAY);
+  expect((await one(client, 2)).is_recently_active).toBe(active);
+  await writable(db).channels.update(6, { date_created: last });
+  expect((await one(client, 6, {}, 'admin')).is_recently_active).toBe(active);
+});
 
 test.each([
   [{}, undefined],
   [{ include_subscribers: 'false' }, undefined],
   [{ include_subscribers: 'true' }, [1, 2, 3, 4, 5, 6, 8]],
   [{ include_subscribers: 'partial' }, [1, 2, 3, 4, 5, 6, 8]],
-])('returns, with %j, the subscribers %j', async (fields, subscribers) => {
+])('returns with %j the subscribers %j', async (fields, subscribers) => {
   const client = await startMock();
   const channel = await one(client, 1, fields);
   expect(channel.subscribers).toEqual(subscribers);
@@ -296,7 +293,7 @@ test.each([
   expect(full.subscribers).toEqual(expect.arrayContaining(listed));
 });
 
-test('lists, with partial, users who sent a message in the last 14 days, whatever client they use', async () => {
+test('lists with partial users who sent a message in the last 14 days, whatever client they use', async () => {
   const client = await startMock();
   await crowd(client, 250);
   const { call, mock } = client;
@@ -311,7 +308,7 @@ test('lists, with partial, users who sent a message in the last 14 days, whateve
   expect(await partial()).not.toContain(3);
 });
 
-test.each(['yes', '1', '', 'True', 'null'])('refuses include_subscribers=%s', async (include_subscribers) => {
+test.each(['yes', '1', '', 'True', 'null'])('rejects include_subscribers=%s', async (include_subscribers) => {
   const { call } = await startMock();
   expect(await call('member', 'GET', PATH, { include_subscribers })).toMatchObject(
     badRequestNaming('include_subscribers'),
@@ -321,7 +318,7 @@ test.each(['yes', '1', '', 'True', 'null'])('refuses include_subscribers=%s', as
 test.each([
   [411, 400],
   [412, 200],
-])('responds, at level %i, to partial with %i', async (featureLevel, status) => {
+])('responds at level %i to partial with %i', async (featureLevel, status) => {
   const { call } = await startMock({ featureLevel });
   expect((await call('member', 'GET', PATH, { include_subscribers: 'partial' })).status).toBe(status);
   expect((await call('member', 'GET', PATH, { include_subscribers: 'true' })).status).toBe(200);

@@ -29,7 +29,7 @@ test.each([
   ['member', 3],
   ['guest', 2],
   ['owner', 99],
-])('returns an error: for %s, channel %i does not exist', async (persona, id) => {
+])('returns an error to %s for channel %i', async (persona, id) => {
   const { call } = await startMock();
   const answer = await call(persona, 'GET', `/users/me/${id}/topics`);
   expect(answer).toMatchObject(badRequestNaming(String(id)));

@@ -27,7 +27,7 @@ test.each([
   ['both names of a channel', { stream: 'general', stream_id: 1 }, 'stream_id'],
   ['a channel that cannot be read', { stream: 'leadership' }, 'leadership'],
   ['another operation', { stream_id: 1, op: 'toggle' }, 'op'],
-])('refuses %s', async (_, fields, named) => {
+])('rejects %s', async (_, fields, named) => {
   const { call } = await startMock();
   const answer = await call('member', 'PATCH', PATH, { topic: 'standup', op: 'add', ...fields });
   expect(answer).toMatchObject(badRequestNaming(named));

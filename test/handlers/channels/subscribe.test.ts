@@ -23,7 +23,7 @@ test('subscribes the caller, and lists the channels they were already subscribed
 test.each([
   [288, { 'user6@chat.example.com': ['quiet'] }],
   [289, { 6: ['quiet'] }],
-])('returns, at level %i, %j', async (featureLevel, subscribed) => {
+])('returns at level %i %j', async (featureLevel, subscribed) => {
   const { call } = await startMock({ featureLevel });
   const { body } = await call('colleague', 'POST', PATH, { subscriptions: names('quiet') });
   expect(body.subscribed).toEqual(subscribed);
@@ -37,7 +37,7 @@ test.each([
   ['a web-public channel, as a guest', 'guest', 'public square', true],
   ['a channel that the guest has', 'guest', 'general', true],
   ['a public channel, as a bot', 'bot', 'quiet', true],
-])('checks who may join %s: %s, %s: %s', async (_, persona, name, allowed) => {
+])('lets users join %s (%s), as %s: %s', async (_, persona, name, allowed) => {
   const client = await startMock();
   const answer = await client.call(persona, 'POST', PATH, { subscriptions: names(name) });
   if (allowed) expect(answer.status).toBe(200);
@@ -110,7 +110,7 @@ test.each([
   ['nobody', 'member', false],
   ['members', 'guest', false],
 ] as const)(
-  'checks who may subscribe others: with can_subscribe_others %s, %s: %s',
+  'lets users subscribe others with can_subscribe_others %s, as %s: %s',
   async (level, persona, allowed) => {
     const client = await startMock({ settings: { can_subscribe_others: level } });
     const fields = { subscriptions: names('public square'), principals: [6] };

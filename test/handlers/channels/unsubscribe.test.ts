@@ -36,7 +36,7 @@ test.each([
   ['member', [4, 6], false],
   ['guest', [5], true],
   ['admin', ['user6@chat.example.com'], true],
-])('checks whether %s may unsubscribe %j: %s', async (persona, principals, allowed) => {
+])('lets %s unsubscribe %j: %s', async (persona, principals, allowed) => {
   const client = await startMock();
   const answer = await client.call(persona, 'DELETE', PATH, { subscriptions: ['general'], principals });
   if (allowed) expect(answer.body).toEqual({ ...SUCCESS, removed: ['general'], not_removed: [] });

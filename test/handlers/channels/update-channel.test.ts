@@ -184,7 +184,7 @@ test('posts no notice for other changes, nor where nothing changes', async () =>
   expect(contentsOf(client, 2)).toEqual([]);
 });
 
-test('sends one event with all that privacy consists of, and creates or deletes the channel for others', async () => {
+test('sends one event with all privacy fields, and creates or deletes the channel for others', async () => {
   const client = await startMock();
   const queues = await Promise.all(
     ['moderator', 'colleague', 'guest'].map((persona) => listen(client, persona, STREAM_EVENTS)),

@@ -65,7 +65,7 @@ test.each([
   ['an unknown channel', { stream_id: 99 }, 'no channel 99'],
   ['an unknown policy', { visibility_policy: 4 }, 'visibility_policy'],
   ['a topic that is too long', { topic: 'x'.repeat(61) }, 'topic'],
-])('refuses %s', async (_, fields, named) => {
+])('rejects %s', async (_, fields, named) => {
   const { call, mock } = await startMock();
   const good = { stream_id: 1, topic: 'standup', visibility_policy: 3 };
   const answer = await call('member', 'POST', '/user_topics', { ...good, ...fields });

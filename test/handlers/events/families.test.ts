@@ -368,7 +368,7 @@ test.each([
   [327, true],
   [328, false],
   [339, true],
-])('adds, at level %d, the user to reaction events: %s', async (featureLevel, named) => {
+])('adds the user to reaction events at level %d: %s', async (featureLevel, named) => {
   const client = await startMock({ featureLevel });
   const { next } = await listen(client, 'member', { event_types: ['reaction'] });
   const fields = { type: 'stream', to: 1, topic: 'plans', content: 'First' };
@@ -413,7 +413,7 @@ test("sends permissions as numbers to older servers' clients", async () => {
   ]);
 });
 
-test('tells guests of users who become accessible or inaccessible', async () => {
+test('notifies guests of users who become accessible or inaccessible', async () => {
   const client = await startMock({ scenario: 'limited-guests' });
   await client.mock.ready;
   const { user_id } = client.mock.personas.stranger as { user_id: number };

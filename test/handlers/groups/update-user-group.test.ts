@@ -50,7 +50,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     ['bot', 9, 400],
     ['admin', 10, 200],
     ['member', 10, 400],
-  ])('checks whether %s edits group %i: %i', async (caller, id, status) => {
+  ])('responds to %s editing group %i: %i', async (caller, id, status) => {
     const client = await startMock();
     const answer = await client.call(caller, 'PATCH', `/user_groups/${id}`, { description: 'changed' });
     expect(answer.status).toBe(status);
@@ -94,7 +94,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     [2, 'guest', 400],
     [8, 'member', 400],
     [8, 'admin', 200],
-  ])('checks, with managers %j, the request of %s: %i', async (can_manage_group, caller, status) => {
+  ])('responds with managers %j to a request of %s: %i', async (can_manage_group, caller, status) => {
     const client = await startMock();
     await client.mock.ready;
     const groups = writable(client.mock.db).user_groups;
@@ -127,7 +127,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
   test.each([
     [495, 400],
     [496, 200],
-  ])('responds, at level %i, to a bot that manages the group with %i', async (featureLevel, status) => {
+  ])('responds at level %i to a bot that manages the group: %i', async (featureLevel, status) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
     await writable(client.mock.db).user_groups.update(9, { can_manage_group: members(8) });
@@ -306,7 +306,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     [302, members(4, 7)],
     [303, members(4)],
   ])(
-    'compares, at level %i, a deactivated member with the old value shown: %j',
+    'compares a deactivated member with the old value shown at level %i: %j',
     async (featureLevel, shown) => {
       const client = await startMock({ featureLevel });
       await client.mock.ready;
@@ -348,7 +348,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     [259, 'can_mention_group', '{"new": 10, "old": 2}', 10],
     [260, 'can_mention_group', '{"new": 10}', 10],
   ])(
-    'accepts names and forms of older servers: at level %i, %s=%s stores %j',
+    'accepts names and forms of older servers: %i, %s=%s stores %j',
     async (featureLevel, name, value, stored) => {
       const client = await startMock({ featureLevel });
       await client.mock.ready;
@@ -368,7 +368,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     [259, '7'],
     [259, '11'],
     [260, '10'],
-  ])('rejects, at level %i, can_mention_group=%s', async (featureLevel, value) => {
+  ])('rejects at level %i can_mention_group=%s', async (featureLevel, value) => {
     const { call } = await startMock({ featureLevel });
     expect(await call('admin', 'PATCH', '/user_groups/9', { can_mention_group: value })).toMatchObject(
       badRequestNaming('can_mention_group'),
@@ -464,7 +464,7 @@ describe('deactivated groups', () => {
   test.each([
     [385, ['deactivated'], true],
     [386, undefined, false],
-  ])('ignores, at level %i, deactivated=false: %j', async (featureLevel, ignored, deactivated) => {
+  ])('ignores deactivated=false at level %i: %j', async (featureLevel, ignored, deactivated) => {
     const client = await startMock({ featureLevel });
     const { body } = await client.call('admin', 'PATCH', '/user_groups/11', { deactivated: false });
     expect(body.ignored_parameters_unsupported).toEqual(ignored);
@@ -479,7 +479,7 @@ describe('deactivated groups', () => {
     [340, { name: 'gone' }, 200],
     [340, { description: 'gone' }, 200],
     [340, { can_join_group: { new: 10 } }, 200],
-  ])('responds, at level %i, to %j on a deactivated group with %i', async (featureLevel, fields, status) => {
+  ])('responds at level %i to %j on a deactivated group: %i', async (featureLevel, fields, status) => {
     const client = await startMock({ featureLevel });
     const before = await client.mock.snapshot();
     const answer = await client.call('admin', 'PATCH', '/user_groups/11', fields);

@@ -47,7 +47,7 @@ test('leaves out an invitation from the second on at which it expires', async ()
 test.each([
   [266, false],
   [267, true],
-])('returns, at level %i, notify_referrer_on_join: %s', async (featureLevel, says) => {
+])('returns notify_referrer_on_join at level %i: %s', async (featureLevel, says) => {
   const { call } = await startMock({ featureLevel });
   await call('admin', 'POST', '/invites', invite('a@example.org'));
   const { body } = await call('admin', 'GET', '/invites');

@@ -109,7 +109,7 @@ test.each([
     invite('a@example.org', { welcome_message_custom_text: 'x'.repeat(8001) }),
     'welcome_message_custom_text',
   ],
-])('refuses %s, and sends nothing', async (_, fields, named) => {
+])('rejects %s, and sends nothing', async (_, fields, named) => {
   const { mock, call } = await startMock();
   expect(await call('owner', 'POST', '/invites', fields)).toMatchObject(badRequestNaming(named));
   expect([invited(mock), emailed(mock)]).toEqual([[], []]);

@@ -92,7 +92,7 @@ test.each([
   ['an unknown custom emoji', { emoji_name: 'parrot', reaction_type: 'realm_emoji' }, 'parrot'],
   ['an unknown emoji of the service', { emoji_name: 'llama', reaction_type: 'zulip_extra_emoji' }, 'llama'],
   ['an unknown type', { emoji_name: 'tada', reaction_type: 'sticker' }, 'reaction_type'],
-])('refuses %s', async (_, fields, named) => {
+])('rejects %s', async (_, fields, named) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   expect(await call('guest', 'POST', `/messages/${id}/reactions`, fields)).toMatchObject(

@@ -14,7 +14,7 @@ test('returns a URL that is valid for a minute', async () => {
   expect(await client.mock.handle(later)).toBeUndefined();
 });
 
-test('is for the uploading user, and for users who can read a message with the file', async () => {
+test('returns a URL to the uploading user, and to users who can read a message with the file', async () => {
   const client = await startMock();
   const file = await uploaded(client, 'member', 'notes.txt', 'Bring cake.');
   expect(await client.call('guest', 'GET', file)).toMatchObject({

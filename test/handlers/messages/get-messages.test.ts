@@ -115,7 +115,7 @@ test.each([
   [undefined, true, 2, [1, 2, 3, 4, 5]],
   [true, true, 2, [1, 2, 3, 4, 5]],
   [false, false, 0, [1, 2]],
-])('returns, with include_anchor %s, found_anchor %s', async (include_anchor, found, num_after, wanted) => {
+])('returns with include_anchor=%s found_anchor=%s', async (include_anchor, found, num_after, wanted) => {
   const { call, mock } = await startMock();
   const ids = await idsIn(mock, '1:standup');
   const narrow = [['topic', 'standup']];
@@ -204,7 +204,7 @@ test('skips muted messages for the first unread anchor in the zulip dialect', as
   expect(await anchorOf([])).toBe(heard);
 });
 
-test('anchors at the newest end in the zulip dialect, at the newest match in the reference, when all is read', async () => {
+test('anchors at the newest end in the zulip dialect and at the newest match in the reference, when all is read', async () => {
   const narrow = [['topic', 'welcome']];
   const published = await startMock({ dialect: 'zulip' });
   const fields = { anchor: 'first_unread', num_before: 1, num_after: 1, narrow };
@@ -456,7 +456,7 @@ test('leaves out the edit history where the organization hides it', async () => 
 test.each([
   [328, false],
   [327, true],
-])('adds, at level %i, a user to each reaction: %s', async (featureLevel, has) => {
+])('adds a user to each reaction at level %i: %s', async (featureLevel, has) => {
   const { call } = await startMock({ featureLevel });
   const id = await sent(call, 'member', {});
   await call('owner', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });

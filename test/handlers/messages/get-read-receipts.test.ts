@@ -44,7 +44,7 @@ test('leaves out users who send no read receipts', async () => {
 test.each([
   [143, [4, 5, 6]],
   [144, [4]],
-])('lists, at level %i, users with 6 muted and 5 muting the caller: %j', async (featureLevel, ids) => {
+])('lists at level %i, with 6 muted and 5 muting the caller, the users %j', async (featureLevel, ids) => {
   const client = await startMock({ featureLevel });
   const id = await readBy(client, 'member', 'guest', 'colleague');
   await client.call('owner', 'POST', '/users/me/muted_users/6');
@@ -75,7 +75,7 @@ test.each([
   expect(await call(persona, 'GET', path)).toMatchObject(badRequestNaming(words));
 });
 
-test('works for bots, and neither for deactivated users nor without credentials', async () => {
+test('accepts bots, and rejects deactivated users and anonymous callers', async () => {
   const { call, mock } = await startMock();
   await call('member', 'POST', '/users/me/subscriptions', {
     subscriptions: [{ name: 'general' }],
@@ -88,7 +88,7 @@ test('works for bots, and neither for deactivated users nor without credentials'
   expect((await call(null, 'GET', path)).body.code).toBe('UNAUTHORIZED');
 });
 
-test('is rejected when the organization disables read receipts, which is an event', async () => {
+test('rejects requests while the organization disables read receipts, and sends an event for the change', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = await mock.queues.register('guest', { eventTypes: ['realm'] });
   mock.settings.set({ enable_read_receipts: false });

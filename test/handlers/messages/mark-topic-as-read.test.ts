@@ -104,7 +104,7 @@ test.each([
   [{ stream_id: 'general', topic_name: 'x' }, 'stream_id'],
   [{ topic_name: 'x' }, 'stream_id'],
   [{ stream_id: 1 }, 'topic_name'],
-])('refuses %o', async (fields, named) => {
+])('rejects %o', async (fields, named) => {
   const { call } = await startMock();
   expect(await call('member', 'POST', PATH, fields)).toMatchObject(badRequestNaming(named));
 });

@@ -159,7 +159,7 @@ describe('GET messages/matches_narrow', () => {
     ['an array of one', ['is']],
     ['an array of three', ['is', 'dm', 'x']],
     ['an array with an ID', ['channel', 1]],
-  ])('refuses %s', async (_, element) => {
+  ])('rejects %s', async (_, element) => {
     const { call } = await startMock();
     const fields = { msg_ids: [], narrow: [element] };
     expect(await call('member', 'GET', PATH, fields)).toMatchObject(badRequestNaming('narrow'));

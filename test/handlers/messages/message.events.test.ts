@@ -62,7 +62,7 @@ test('notifies only users who starred a message of an inaccessible channel that 
   expect(told).toMatchObject([[{ type: 'delete_message', message_id: id }], []]);
 });
 
-test('hides from guests who wrote or reacted, for users they may not see', async () => {
+test('hides authors and reacting users that a guest may not see', async () => {
   const client = await startMock({ settings: { guests_see_all_users: false } });
   await client.call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
   const { next } = await listen(client, 'guest', { event_types: ['message', 'reaction'] });

@@ -46,7 +46,7 @@ test('does not notify users who switched typing notifications off', async () => 
 test.each([
   ['send_stream_typing_notifications', {}],
   ['send_private_typing_notifications', { type: 'direct', to: [6] }],
-])('is rejected when %s is off', async (setting, message) => {
+])('rejects requests while %s is off', async (setting, message) => {
   const { call } = await startMock();
   const id = await sent(call, 'member', message);
   await call('member', 'PATCH', '/settings', { [setting]: false });

@@ -83,7 +83,7 @@ test.each([
     { op: 'start', type: 'stream', stream_id: 1, topic: 'x' },
     { op: 'start', to: [6] },
   ],
-])('notifies no one of typing by a user who switched %s off', async (setting, kept, told) => {
+])('does not notify anyone of typing by a user who switched %s off', async (setting, kept, told) => {
   const client = await startMock();
   const colleague = await listen(client, 'colleague', { event_types: ['typing'] });
   await client.call('member', 'PATCH', '/settings', { [setting]: false });

@@ -54,7 +54,7 @@ test('rejects unknown messages and those that the caller cannot read, and change
   expect(flagsOf(mock, 4, own)).toEqual(before);
 });
 
-test('says whether a message that becomes unread is in a muted topic', async () => {
+test('reports whether a message that becomes unread is in a muted topic', async () => {
   const client = await startMock();
   const [shown, muted] = [
     await sent(client.call, 'member', {}),

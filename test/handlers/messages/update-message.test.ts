@@ -104,7 +104,7 @@ test.each([
   ['@**all**', 'stream_wildcard_mentioned'],
   ['@**topic**', 'topic_wildcard_mentioned'],
   ['Pizza!', 'has_alert_word'],
-])('updates, for the content "%s", the flag %s, even for unsubscribed users', async (content, flag) => {
+])('updates for the content "%s" the flag %s, even for unsubscribed users', async (content, flag) => {
   const { call, mock } = await startMock();
   await call('colleague', 'POST', '/users/me/alert_words', { alert_words: ['pizza'] });
   await sent(call, 'colleague', {});
@@ -179,7 +179,7 @@ test.each([
   ['change_one', ['lunch', 'dinner', 'lunch']],
   ['change_later', ['lunch', 'dinner', 'dinner']],
   ['change_all', ['dinner', 'dinner', 'dinner']],
-])('moves, with propagate_mode %s, to %o', async (propagate_mode, topics) => {
+])('moves with propagate_mode %s to %o', async (propagate_mode, topics) => {
   const { call, mock } = await startMock();
   const ids = [
     await sent(call, 'owner', {}),

@@ -103,15 +103,18 @@ test('keeps views of users apart', async () => {
 test.each([
   [389, undefined],
   [390, 200],
-])('returns, at level %i, status %s: views exist since level 390', async (featureLevel, status) => {
-  const mock = createTeamChatMock({ featureLevel });
-  const request = new Request('https://chat.example.com/api/v1/navigation_views', {
-    method: 'POST',
-    headers: { authorization: mock.authHeader('admin') },
-    body: new URLSearchParams({ fragment: 'recent', is_pinned: 'true' }),
-  });
-  expect((await mock.handle(request))?.status).toBe(status);
-});
+])(
+  'returns at level %i the status %s, because views exist from level 390 on',
+  async (featureLevel, status) => {
+    const mock = createTeamChatMock({ featureLevel });
+    const request = new Request('https://chat.example.com/api/v1/navigation_views', {
+      method: 'POST',
+      headers: { authorization: mock.authHeader('admin') },
+      body: new URLSearchParams({ fragment: 'recent', is_pinned: 'true' }),
+    });
+    expect((await mock.handle(request))?.status).toBe(status);
+  },
+);
 
 test.each(['.', '..'])('rejects the fragment "%s", which no URL can name', async (fragment) => {
   const client = await startMock();

@@ -33,7 +33,7 @@ test('returns website and aggregated with the same data, by API email', async ()
 test.each([
   [177, true],
   [178, false],
-])('returns, at level %i, pushable of a user with a mobile device as %s', async (featureLevel, pushable) => {
+])('returns pushable of a user with a mobile device at level %i: %s', async (featureLevel, pushable) => {
   const client = await startMock({ featureLevel });
   const seen = await presences(client);
   expect(seen[MEMBER].website.pushable).toBe(pushable);
@@ -45,7 +45,7 @@ test.each([
   [0, 'active'],
   [140, 'active'],
   [141, 'idle'],
-])('computes, %i seconds after the last activity, the status %s', async (seconds, status) => {
+])('returns %i seconds after the last activity the status %s', async (seconds, status) => {
   const client = await startMock();
   await client.call('member', 'POST', '/users/me/presence', { status: 'active' });
   client.mock.clock.advance({ seconds });

@@ -63,7 +63,7 @@ test("rejects a device that is unknown, another user's, or missing", async () =>
 });
 
 test.each([406, 467])(
-  'numbers accounts, at level %i, with push_account_id of the client',
+  "takes account numbers at level %i from the client's push_account_id",
   async (featureLevel) => {
     const client = await startMock({ featureLevel });
     expect((await client.call('member', 'POST', PATH, OLD)).body).toEqual(SUCCESS);

@@ -27,7 +27,7 @@ test('notifies the device with the token, in the outbox', async () => {
 test.each([
   [233, 'test-by-device-token', undefined],
   [234, 'test', 'Example Organization'],
-])('sends, at level %i, the event %s and realm_name %s', async (featureLevel, event, realm_name) => {
+])('sends at level %i the event %s and realm_name %s', async (featureLevel, event, realm_name) => {
   const { mock, call } = await startMock({ featureLevel });
   await call('member', 'POST', PATH, { token: 'push-token-1' });
   expect(mock.outbox.pushes).toHaveLength(1);

@@ -27,7 +27,7 @@ test.each([
   [true, true],
   [false, false],
 ])(
-  'marks, with read_by_sender %s, the sent message as read by its sender: %s',
+  'marks the sent message as read by its sender with read_by_sender=%s: %s',
   async (read_by_sender, read) => {
     const { mock, call } = await startMock();
     const given = read_by_sender === undefined ? {} : { read_by_sender };

@@ -49,7 +49,7 @@ test('sends messages in order of their times and never early, however the clock 
   );
 });
 
-test('has the notification bot tell the sender why a message was not sent', async () => {
+test('notifies the sender of the reason why a message was not sent', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const due = DEFAULT_NOW + 60;
@@ -73,7 +73,7 @@ test('has the notification bot tell the sender why a message was not sent', asyn
   );
 });
 
-test('tells a deactivated sender nothing', async () => {
+test('does not notify a deactivated sender', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const due = DEFAULT_NOW + 60;

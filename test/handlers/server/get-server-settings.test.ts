@@ -35,7 +35,7 @@ test.each([
   ['zulip', 487, 12],
   ['zulip', 488, 13],
 ] as const)(
-  'returns, in the %s dialect at level %i, %i authentication methods',
+  'returns in the %s dialect at level %i %i authentication methods',
   async (dialect, featureLevel, count) => {
     const { send } = await startMock({ dialect, featureLevel });
     const { authentication_methods: methods } = (await send('/server_settings')).body;
@@ -79,7 +79,7 @@ test('returns every field of external authentication methods', async () => {
 test.each([
   [256, false],
   [257, true],
-])('returns, at level %i, realm_url: %s; and realm_uri always', async (featureLevel, there) => {
+])('returns realm_uri always, and realm_url at level %i: %s', async (featureLevel, there) => {
   const { send } = await startMock({ featureLevel });
   const { body } = await send('/server_settings');
   expect('realm_url' in body).toBe(there);
@@ -148,7 +148,7 @@ test.each([
   ['ZulipMobile/27.233 (Android 14)', false],
   ['ZulipFlutter/30.0.258 (Android 14)', false],
   ['ZulipInvalid/1.0', true],
-])('tells the client %s that it is incompatible: %s', async (agent, incompatible) => {
+])('reports the client %s as incompatible: %s', async (agent, incompatible) => {
   const { send } = await startMock();
   const { body } = await send('/server_settings', { headers: { 'user-agent': agent } });
   expect(body.is_incompatible).toBe(incompatible);

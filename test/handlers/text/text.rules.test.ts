@@ -9,7 +9,7 @@ const NAMES: [method: string, path: string, field: string, fieldsFor: (name: str
   ['POST', '/saved_snippets', 'title', (title) => ({ title, content: 'x' })],
 ];
 
-test.each(NAMES)('%s %s rejects control characters in "%s"', async (method, path, field, fieldsFor) => {
+test.each(NAMES)('rejects for %s %s control characters in "%s"', async (method, path, field, fieldsFor) => {
   const { call } = await startMock();
   for (const name of ['a\u0007b', 'a\nb', 'a\u0085b']) {
     const response = await call('owner', method, path, fieldsFor(name) as never);
@@ -25,7 +25,7 @@ test.each([
   ['member', 'POST', '/navigation_views', 'fragment', { fragment: 'a\0b', is_pinned: true }],
   ['admin', 'PATCH', '/user_groups/9', 'description', { description: 'a\0b' }],
   ['member', 'POST', '/drafts', 'drafts', { drafts: [{ type: '', to: [], topic: '', content: 'a\0b' }] }],
-])('as %s, %s %s rejects a null character in "%s"', async (persona, method, path, field, fields) => {
+])('rejects for %s in %s %s a null character in "%s"', async (persona, method, path, field, fields) => {
   const { call } = await startMock();
   expect(await call(persona, method, path, fields as never)).toMatchObject(
     badRequestNaming(field, 'null character'),

@@ -18,7 +18,7 @@ test('adds each word once, and flags messages of others', async () => {
 test.each([
   ['an empty word', ['fine', ' ']],
   ['a word that is too long', ['x'.repeat(101)]],
-])('refuses %s', async (_, alert_words) => {
+])('rejects %s', async (_, alert_words) => {
   const { call, mock } = await startMock();
   const answer = await call('guest', 'POST', '/users/me/alert_words', { alert_words });
   expect(answer).toMatchObject(badRequestNaming('alert_words'));

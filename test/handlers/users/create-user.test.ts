@@ -24,7 +24,7 @@ test.each([
   ['a placeholder address', 'admin', { email: 'user6@chat.example.com' }, 'taken'],
   ['a malformed address', 'admin', { email: 'nobody' }, 'email'],
   ['a name that is empty', 'admin', { full_name: ' ' }, 'full_name'],
-])('refuses %s', async (_, persona, fields, named) => {
+])('rejects %s', async (_, persona, fields, named) => {
   const { call } = await startMock();
   const answer = await call(persona, 'POST', '/users', { ...NEW, ...fields });
   expect(answer).toMatchObject(badRequestNaming(named));

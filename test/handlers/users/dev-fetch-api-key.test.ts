@@ -11,7 +11,7 @@ test.each([
   ['nobody@example.com', 'AUTHENTICATION_FAILED'],
   ['helper-bot@chat.example.com', 'AUTHENTICATION_FAILED'],
   ['deactivated@example.com', 'USER_DEACTIVATED'],
-])('refuses %s: %s', async (username, code) => {
+])('rejects %s: %s', async (username, code) => {
   const { call } = await startMock();
   const answer = await call(null, 'POST', '/dev_fetch_api_key', { username });
   expect(answer).toMatchObject({ status: 401, body: { code } });

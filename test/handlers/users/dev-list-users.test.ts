@@ -15,7 +15,7 @@ test('lists the emails of active users, administrators apart', async () => {
 test.each([
   [256, false],
   [257, true],
-])('returns, at level %i, realm_url: %s', async (featureLevel, named) => {
+])('returns realm_url at level %i: %s', async (featureLevel, named) => {
   const { call } = await startMock({ featureLevel });
   const [first] = (await call(null, 'GET', '/dev_list_users')).body.direct_admins;
   expect('realm_url' in first).toBe(named);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test.each(['member@example.com', ' MEMBER@example.com'])('%j signs in with the API key', async (username) => {
+test.each(['member@example.com', ' MEMBER@example.com'])('signs in %j with the API key', async (username) => {
   const { call } = await startMock();
   const { body } = await call(null, 'POST', '/fetch_api_key', { username, password: 'member-key' });
   expect(body).toEqual({
@@ -32,7 +32,7 @@ test.each([
   ['an unknown email', 'nobody@example.com', 'member-key', 'AUTHENTICATION_FAILED'],
   ['a bot', 'helper-bot@chat.example.com', 'bot-key', 'AUTHENTICATION_FAILED'],
   ['a deactivated account', 'deactivated@example.com', 'deactivated-key', 'USER_DEACTIVATED'],
-])('refuses %s', async (_, username, password, code) => {
+])('rejects %s', async (_, username, password, code) => {
   const { call } = await startMock();
   const answer = await call(null, 'POST', '/fetch_api_key', { username, password });
   expect(answer).toMatchObject({ status: 401, body: { code } });

@@ -111,7 +111,7 @@ test.each([
   [474, '2025-11-01T06:00:00+00:00'],
   [475, '2025-12-24T17:30:00+00:00'],
 ])(
-  'dates, at level %i, the joining of an imported user who has logged in: %s',
+  'returns when an imported user with a login joined, at level %i: %s',
   async (featureLevel, date_joined) => {
     const { call } = await startMock({ scenario: 'imported', featureLevel });
     expect((await call('arrived', 'GET', '/users/me')).body).toMatchObject({ date_joined });
@@ -121,7 +121,7 @@ test.each([
 test.each([
   [362, true],
   [363, false],
-])('returns, at level %i, is_billing_admin: %s', async (featureLevel, there) => {
+])('returns is_billing_admin at level %i: %s', async (featureLevel, there) => {
   const { call } = await startMock({ featureLevel });
   const { body } = await call('member', 'GET', '/users/me');
   expect('is_billing_admin' in body).toBe(there);
@@ -130,7 +130,7 @@ test.each([
 test.each([
   [432, false],
   [433, true],
-])('returns, at level %i, is_imported_stub: %s', async (featureLevel, there) => {
+])('returns is_imported_stub at level %i: %s', async (featureLevel, there) => {
   const { call } = await startMock({ featureLevel });
   const { body } = await call('member', 'GET', '/users/me');
   expect('is_imported_stub' in body).toBe(there);

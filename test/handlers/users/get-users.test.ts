@@ -155,7 +155,7 @@ test.each([
   ['client_gravatar', 'yes'],
   ['client_gravatar', '1'],
   ['include_custom_profile_fields', '"true"'],
-])('refuses %s=%s', async (name, value) => {
+])('rejects %s=%s', async (name, value) => {
   const { call } = await startMock();
   expect(await call('member', 'GET', '/users', { [name]: value })).toMatchObject(badRequestNaming(name));
 });
@@ -163,7 +163,7 @@ test.each([
 test.each([
   [162, false],
   [163, true],
-])('returns, at level %i, delivery_email for everyone: %s', async (featureLevel, always) => {
+])('returns delivery_email of everyone at level %i: %s', async (featureLevel, always) => {
   const { call } = await startMock({ featureLevel });
   const { body } = await call('member', 'GET', '/users');
   expect('delivery_email' in find(body, 6)).toBe(always);
@@ -180,7 +180,7 @@ test.each([
   [474, '2020-01-01T00:00:00+00:00'],
   [475, '2024-05-06T07:08:09+00:00'],
 ])(
-  'dates, at level %i, the joining of an imported user who has logged in: %s',
+  'returns when an imported user with a login joined, at level %i: %s',
   async (featureLevel, date_joined) => {
     const { mock, call } = await startMock({ featureLevel });
     await mock.ready;
@@ -193,7 +193,7 @@ test.each([
   },
 );
 
-test('dates the joining of a stub without a login by its creation', async () => {
+test('returns the creation of a stub without a login as its join date', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   await writable(mock.db).users.update(3, {
@@ -210,7 +210,7 @@ test('dates the joining of a stub without a login by its creation', async () => 
 test.each([
   [432, false],
   [433, true],
-])('returns, at level %i, is_imported_stub: %s', async (featureLevel, there) => {
+])('returns is_imported_stub at level %i: %s', async (featureLevel, there) => {
   const { call } = await startMock({ featureLevel });
   expect('is_imported_stub' in find((await call('member', 'GET', '/users')).body, 2)).toBe(there);
 });
@@ -218,7 +218,7 @@ test.each([
 test.each([
   [489, false],
   [490, true],
-])('returns, at level %i, is_deleted for deleted users only: %s', async (featureLevel, says) => {
+])('returns is_deleted for deleted users only, at level %i: %s', async (featureLevel, says) => {
   const { mock, call } = await startMock({ featureLevel });
   await mock.ready;
   await writable(mock.db).users.update(7, { is_deleted: true });

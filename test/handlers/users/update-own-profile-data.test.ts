@@ -44,7 +44,7 @@ test.each([
   ['a user twice removed from an array', 6, '[2]', 'Mentor'],
   ['a single user ID', 6, 2, 'data'],
   ['a number', 1, 5, 'data'],
-])('refuses %s, and sets nothing', async (_, id, value, named) => {
+])('rejects %s, and sets nothing', async (_, id, value, named) => {
   const client = await startMock();
   const before = await own(client);
   const entries = [
@@ -58,7 +58,7 @@ test.each([
 test.each([
   ['external account', 7],
   ['pronouns', 8],
-] as const)('accepts, for a field of type %s, texts of at most 50 code points', async (_, type) => {
+] as const)('accepts for a field of type %s texts of at most 50 code points', async (_, type) => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).profile_fields.create({
@@ -85,7 +85,7 @@ test.each([
   ['the empty string', 6, ''],
   ['null', 6, null],
   ['the empty list', 6, []],
-])('removes, by %s, the value of field %i', async (_, id, value) => {
+])('removes by %s the value of field %i', async (_, id, value) => {
   const client = await startMock();
   expect(await own(client)).toHaveProperty(String(id));
   expect((await set(client, [{ id, value }])).body).toEqual(SUCCESS);
@@ -139,7 +139,7 @@ test('rejects requests of bots, which have no profile data', async () => {
 });
 
 test.each(['', 'x', '{}', '[1]', '[{"id":"1","value":"x"}]', '[{"value":"x"}]', '[{"id":1}]', 'null'])(
-  'refuses data=%s',
+  'rejects data=%s',
   async (data) => {
     const client = await startMock();
     expect(await client.call('member', 'PATCH', '/users/me/profile_data', { data })).toMatchObject(

@@ -34,7 +34,7 @@ test.each([
   ['an unknown emoji', { emoji_name: 'nonsense' }, 'nonsense'],
   ['the code of another emoji', { emoji_name: 'tada', emoji_code: '2764' }, '2764'],
   ['a text that is too long', { status_text: 'x'.repeat(61) }, 'status_text'],
-])('refuses %s', async (_, fields, named) => {
+])('rejects %s', async (_, fields, named) => {
   const { call, mock } = await startMock();
   expect(await call('member', 'POST', '/users/me/status', fields)).toMatchObject(badRequestNaming(named));
   expect(mock.db.user_statuses.all()).toEqual([]);

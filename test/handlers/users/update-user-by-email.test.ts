@@ -16,7 +16,7 @@ test.each([
   ['owner', 'nobody', 'User6@Chat.Example.Com', 200],
   ['owner', 'nobody', 'user6@other.example.com', 400],
 ] as const)(
-  'lets %s, with emails visible to %s, address a user as %s: %i',
+  'responds to %s, with emails visible to %s, for a user named %s: %i',
   async (caller, visibility, email, status) => {
     const client = await startMock();
     await client.mock.ready;

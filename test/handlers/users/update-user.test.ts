@@ -108,7 +108,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     [105, 'Plain', 'Plain'],
     [105, '"open', '"open'],
     [106, '"Quoted"', '"Quoted"'],
-  ])('stores, at level %i, the full name %j as %j', async (featureLevel, full_name, stored) => {
+  ])('stores at level %i the full name %j as %j', async (featureLevel, full_name, stored) => {
     const client = await startMock({ featureLevel });
     await client.call('admin', 'PATCH', '/users/4', { full_name });
     expect(nameOf(client, 4)).toBe(stored);
@@ -209,7 +209,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   });
 
   test.each(['150', '"400"', 'member', '400.5', '', 'null', '[400]', 'true'])(
-    'refuses role=%s',
+    'rejects role=%s',
     async (role) => {
       const client = await startMock();
       expect(await client.call('owner', 'PATCH', '/users/4', { role })).toMatchObject(
@@ -236,7 +236,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     [7, 4, { role: 300 }, 400],
     [8, 4, { is_admin: true }, 400],
     [8, 4, { role: 300 }, 300],
-  ])('changes, at level %i, user %i with %j to the role %i', async (featureLevel, id, fields, role) => {
+  ])('changes at level %i user %i with %j to the role %i', async (featureLevel, id, fields, role) => {
     const client = await startMock({ featureLevel });
     expect((await client.call('owner', 'PATCH', `/users/${id}`, fields)).status).toBe(200);
     expect(roleOf(client, id)).toBe(role);
@@ -248,7 +248,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     [4, { is_admin: true, is_guest: true }],
     [1, { is_admin: false }],
     [1, { is_guest: true }],
-  ])('rejects, below level 8, the flags on user %i: %j', async (id, fields) => {
+  ])('rejects below level 8 the flags on user %i: %j', async (id, fields) => {
     const client = await startMock({ featureLevel: 7 });
     await client.mock.ready;
     const before = roleOf(client, id);
@@ -307,7 +307,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     'deactivated@example.com',
     'user6@chat.example.com',
     'helper-bot@chat.example.com',
-  ])('refuses the new email %j', async (new_email) => {
+  ])('rejects the new email %j', async (new_email) => {
     const client = await startMock();
     expect(await client.call('owner', 'PATCH', '/users/4', { new_email })).toMatchObject(
       badRequestNaming('new_email'),
@@ -322,7 +322,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     );
   });
 
-  test('accepts your email in other letters as free', async () => {
+  test('accepts your email in other letter case', async () => {
     const client = await startMock();
     expect(
       (await client.call('owner', 'PATCH', '/users/4', { new_email: 'Member@example.com' })).status,
@@ -333,7 +333,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   test.each([
     [284, ['new_email'], 'member@example.com'],
     [285, undefined, 'new@example.com'],
-  ])('ignores, at level %i, new_email: %j', async (featureLevel, ignored, stored) => {
+  ])('ignores new_email at level %i: %j', async (featureLevel, ignored, stored) => {
     const client = await startMock({ featureLevel });
     const { status, body } = await client.call('owner', 'PATCH', '/users/4', {
       new_email: 'new@example.com',
@@ -364,7 +364,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   test.each([
     [166, undefined],
     [167, ['alpha', 'beta']],
-  ])('reports, at level %i, the ignored parameters %j', async (featureLevel, ignored) => {
+  ])('reports at level %i the ignored parameters %j', async (featureLevel, ignored) => {
     const { call } = await startMock({ featureLevel });
     const { body } = await call('admin', 'PATCH', '/users/4', { beta: 1, full_name: 'Max', alpha: 2 });
     expect(body).toEqual(ignored ? { ...SUCCESS, ignored_parameters_unsupported: ignored } : SUCCESS);
@@ -477,7 +477,7 @@ describe('PATCH users: profile data', () => {
     '[{"id": 1, "value": 5}]',
     '[{"id": 1, "value": ["a"]}]',
     'null',
-  ])('refuses profile_data=%s', async (profile_data) => {
+  ])('rejects profile_data=%s', async (profile_data) => {
     const { call } = await startMock();
     expect(await call('admin', 'PATCH', '/users/4', { profile_data })).toMatchObject(
       badRequestNaming('profile_data'),

@@ -12,7 +12,7 @@ function checkedByTheCompiler() {
   add('POST /invite', 'BAD_REQUEST');
   // @ts-expect-error a code of another endpoint
   add('POST /invites', 'BAD_EVENT_QUEUE_ID');
-  // @ts-expect-error a misspelt code
+  // @ts-expect-error a misspelled code
   add('POST /invites', 'INVITATION_FALED');
   // @ts-expect-error an extra field of the wrong type
   add('POST /invites', 'INVITATION_FAILED', { extra: { daily_limit_reached: 'yes' } });
@@ -22,7 +22,7 @@ function checkedByTheCompiler() {
   add({ method: 'GET' as string, path: '/users', code: 'known at run time' });
   // @ts-expect-error a code of another endpoint
   add({ method: 'POST', path: '/invites', code: 'BAD_EVENT_QUEUE_ID' });
-  // @ts-expect-error a misspelt option
+  // @ts-expect-error a misspelled option
   add('POST /invites', 'INVITATION_FAILED', { tims: 1 });
   // @ts-expect-error an unknown distribution
   add('GET /users', { delay: { mean: 200 } });

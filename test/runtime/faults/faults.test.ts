@@ -23,7 +23,7 @@ describe('Faults', () => {
     ['DELETE', '/events', 'BAD_EVENT_QUEUE_ID', { queue_id: 'mine' }, { queue_id: 'mine' }],
     ['POST', '/messages', 'STREAM_DOES_NOT_EXIST', { type: 'stream', to: '7' }, { stream_id: 7 }],
     ['POST', '/messages', 'STREAM_DOES_NOT_EXIST', { type: 'stream', to: '[7]' }, { stream_id: 999_999 }],
-  ])('echoes, for %s %s, %s, values of the request', async (method, path, code, fields, extra) => {
+  ])('echoes for %s %s %s values of the request', async (method, path, code, fields, extra) => {
     const { call, mock } = await startMock();
     mock.faults.add({ method, path, code });
     expect((await call('member', method, path, fields)).body).toMatchObject({ code, ...extra });

@@ -173,8 +173,8 @@ test('types entries by their endpoint', async () => {
   const several = () => mock.requests.waitFor('POST /invites', { times: 2 });
   expectTypeOf(several).returns.resolves.toEqualTypeOf<Entry[]>();
   // @ts-expect-error there is no such endpoint
-  const misspelt = () => mock.requests.waitFor('POST /invite');
-  expect(misspelt).toBeTypeOf('function');
+  const misspelled = () => mock.requests.waitFor('POST /invite');
+  expect(misspelled).toBeTypeOf('function');
 });
 
 test('counts headers and URLs towards the size of the journal', async () => {

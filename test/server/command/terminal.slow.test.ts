@@ -12,11 +12,11 @@ test.each([
   [{ isTTY: true, hasColors: () => false }, false],
   [{ isTTY: false, hasColors: () => true }, false],
   [{}, false],
-])('detects colours for the output %o: %s', (output, coloured) => {
+])('detects colors for the output %o: %s', (output, coloured) => {
   expect(paintFor(output)('title', 'x').includes(ESC)).toBe(coloured);
 });
 
-test('prints the same banner with and without colours', async () => {
+test('prints the same banner with and without colors', async () => {
   const state = await createTeamChatMock().state();
   const coloured = banner('http://a.test', state, {
     paint: paintFor({ isTTY: true, hasColors: () => true }),
@@ -25,7 +25,7 @@ test('prints the same banner with and without colours', async () => {
   expect(stripVTControlCharacters(coloured)).toBe(banner('http://a.test', state));
 });
 
-test('prints neither colours nor progress to a pipe', async () => {
+test('prints neither colors nor progress to a pipe', async () => {
   const { child, end, kill } = spawnCli('--port', '0');
   child.stdout.once('data', () => kill('SIGTERM'));
   const { stdout, stderr } = await end;
@@ -34,7 +34,7 @@ test('prints neither colours nor progress to a pipe', async () => {
   expect(stderr).toBe('');
 });
 
-test('--json prints addresses and personas in one line', async () => {
+test('prints addresses and personas in one line with --json', async () => {
   const { child, end, kill } = spawnCli('--port', '0', '--json');
   child.stdout.once('data', () => kill('SIGTERM'));
   const { stdout } = await end;
@@ -49,7 +49,7 @@ test('--json prints addresses and personas in one line', async () => {
   });
 });
 
-test('scenarios --json lists the scenarios for scripts', async () => {
+test('lists the scenarios for scripts with scenarios --json', async () => {
   const { stdout } = await runCli('scenarios', '--json');
   expect(JSON.parse(stdout)[0]).toEqual({
     name: 'default',

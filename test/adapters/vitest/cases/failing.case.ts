@@ -23,8 +23,8 @@ strict('requests another host', async () => {
   await fetch('https://billing.example.com/plan').catch(() => undefined);
 });
 
-const misspelt = test.extend({ onUnhandledRequest: 'eror' as never });
-misspelt('sets an unknown strategy', () => undefined);
+const misspelled = test.extend({ onUnhandledRequest: 'eror' as never });
+misspelled('sets an unknown strategy', () => undefined);
 
 const plan = http.get('https://billing.example.com/plan', () => HttpResponse.json({ plan: 'pro' }));
 test.extend({ handlers: [plan, plan], onUnhandledRequest: 'error' as const })(
