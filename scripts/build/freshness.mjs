@@ -8,7 +8,7 @@ const FOLDERS = ['src', 'scripts/build'];
 
 const inputs = hashOfInputs();
 
-/** Names and contents: dates are meaningless after a checkout. */
+/** Hashes names and contents: dates are meaningless after a checkout. */
 function hashOfInputs() {
   const hash = createHash('sha256');
   const inFolders = FOLDERS.flatMap((folder) =>

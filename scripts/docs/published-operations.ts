@@ -205,7 +205,7 @@ export function endpointFor<E extends EndpointPaths>(
 
 const CALLS = 'The mock offers no video calls: `realm_available_video_chat_providers` lists none.';
 
-/** Why the mock does not have an operation, by its name. */
+/** Reasons why the mock lacks operations, by name. */
 export const OMITTED: Readonly<Record<string, string>> = {
   'POST /jwt/fetch_api_key': 'JSON Web Tokens are not among the ways to sign in.',
   'POST /remotes/push/e2ee/register': 'Push relays receive it, not chat servers.',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { assertKnownKeys, nearest, UsageError } from './errors/index.js';
+import { assertKnownKeys, nearest, PLAIN_WORDS, UsageError } from './errors/index.js';
 
 /** A whole number in a range, both ends included. */
 export function wholeNumber(least: number, most?: number): z.ZodInt {
@@ -43,7 +43,7 @@ export function parseInput<Shape extends z.ZodRawShape>(
   input: unknown,
 ): z.output<z.ZodObject<Shape>> {
   assertKnownKeys(kind, input, Object.keys(schema.shape));
-  const checked = schema.safeParse(input, { reportInput: true });
+  const checked = schema.safeParse(input, { ...PLAIN_WORDS, reportInput: true });
   if (checked.success) return checked.data;
   throw new UsageError(invalid(checked.error.issues[0] as z.core.$ZodIssue));
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { ApiError, badParameter } from './errors/index.js';
+import { ApiError, badParameter, PLAIN_WORDS } from './errors/index.js';
 import { type Capability, isAvailableAt, type Lifetime, supports } from './levels/index.js';
 
-/** How a value is sent: unchanged, as JSON text, or as an uploaded file. */
+/** Encoding of a value: unchanged, as JSON text, or as an uploaded file. */
 export type Encoding = 'text' | 'json' | 'file';
 
 /** The longest value of a parameter by default, in characters as sent. */
@@ -96,7 +96,7 @@ export class Param<T, R extends boolean = true> {
     }
     const raw = this.encoding === 'json' ? parseJson(name, text) : this.#plain(text, level);
     if (hasNull(text, raw)) throw badParameter(name, 'must not contain null characters');
-    const checked = this.schema.safeParse(raw);
+    const checked = this.schema.safeParse(raw, PLAIN_WORDS);
     if (checked.success) return checked.data as T;
     const [issue] = checked.error.issues;
     const where = issue?.path.length ? ` (at ${issue.path.join('.')})` : '';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { ApiError, assertKnownKeys, UsageError } from '../contract/errors/index.js';
+import { ApiError, assertKnownKeys, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
 import { schemaFor } from '../contract/index.js';
 import { LATEST_LEVEL } from '../contract/levels/index.js';
 import { deriveSeed, type Organization, Random } from '../model/index.js';
@@ -49,7 +49,7 @@ type TraitArguments<T> = {
     : never]: z.ZodType;
 };
 
-/** How a resource is built and stored. `W` is the wire object, `O` its overrides, `C` the result of `create`. */
+/** Builds and stores a resource. `W` is the wire object, `O` its overrides, `C` the result of `create`. */
 export interface Definition<W extends object, O extends object, C, T extends Traits<O>> {
   name: string;
   schema: z.ZodObject;
@@ -214,10 +214,10 @@ function withoutOldFields<C>(definition: AnyDefinition, presented: C): C {
 
 /** Returns a copy, which shares nothing with the caller's objects. */
 function parsed<T>(name: string, schema: z.ZodType, value: object): T {
-  const { data, error } = schema.safeParse(value);
+  const { data, error } = schema.safeParse(value, PLAIN_WORDS);
   if (error === undefined) return data as T;
   const [issue] = error.issues;
-  const reason = issue?.message.replace('Invalid input: ', '');
+  const reason = issue?.message;
   throw new UsageError(`Invalid "${issue?.path.join('.')}" of ${name}Factory: ${reason}`);
 }
 
@@ -241,11 +241,9 @@ function traitArguments(
 ): unknown[] {
   const schema = (definition.traitArguments as Record<string, z.ZodType | undefined>)[trait];
   if (schema === undefined) return [];
-  const { data, error } = schema.safeParse(args);
+  const { data, error } = schema.safeParse(args, PLAIN_WORDS);
   if (error === undefined) return data as unknown[];
-  throw new UsageError(
-    `Invalid argument of ${definition.name}Factory.${trait}: ${error.issues[0]?.message.replace('Invalid input: ', '')}`,
-  );
+  throw new UsageError(`Invalid argument of ${definition.name}Factory.${trait}: ${error.issues[0]?.message}`);
 }
 
 function assertCount(name: string, count: number): void {

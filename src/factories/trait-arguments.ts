@@ -5,8 +5,8 @@ export interface UserReference {
   user_id: number;
 }
 
-const aUser = { error: 'expected a user, such as one that userFactory built, or { user_id: 4 }' };
-const anObject = { error: 'expected an object that a factory built, or its ID, such as { id: 9 }' };
+const aUser = { error: 'must be a user, such as one that userFactory built, or { user_id: 4 }' };
+const anObject = { error: 'must be an object that a factory built, or its ID, such as { id: 9 }' };
 const aText = { error: 'expected a string' };
 
 export const USER = z.looseObject({ user_id: z.int(aUser) }, aUser);

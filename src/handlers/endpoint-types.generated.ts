@@ -342,7 +342,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
-  /** Get stored values of a bot. */
+  /** Get a bot's stored data. */
   'GET /bot_storage': {
     path: Record<never, never>;
     params: {
@@ -382,7 +382,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
-  /** Remove stored values of a bot. */
+  /** Remove a bot's stored data. */
   'DELETE /bot_storage': {
     path: Record<never, never>;
     params: {
@@ -428,7 +428,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
-  /** Store values of a bot. */
+  /** Update a bot's stored data. */
   'PUT /bot_storage': {
     path: Record<never, never>;
     params: {
@@ -1071,13 +1071,13 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
-  /** Get a channel's email address. */
+  /** Get channel's email address. */
   'GET /streams/{stream_id}/email_address': {
     path: {
       readonly stream_id: number;
     };
     params: {
-      /** Who the messages are from: the caller, or a bot of the caller. */
+      /** Sender of the messages: the caller, or a bot of the caller. */
       sender_id?: number;
     };
     response: {
@@ -1995,7 +1995,7 @@ export interface Endpoints {
     params: {
       /** Addresses separated by commas or newlines. */
       invitee_emails: string;
-      /** From 1 on; null: the invitations never expire; as invitation_link_validity_minutes says unless given. */
+      /** From 1 on; null: the invitations never expire; default: invitation_link_validity_minutes. */
       invite_expires_in_minutes?: number | null;
       /** The older unit of invite_expires_in_minutes. */
       invite_expires_in_days?: number | null;
@@ -2005,11 +2005,11 @@ export interface Endpoints {
       group_ids?: number[];
       /** Subscribe them to the default channels too. */
       include_realm_default_subscriptions?: boolean;
-      /** Markdown, at most 8000 code points; only of administrators, for others it is null. */
+      /** Markdown, at most 8000 code points; only from administrators; ignored from others. */
       welcome_message_custom_text?: string | null;
       /** Channels to subscribe them to; must be empty if you cannot subscribe others. */
       stream_ids: number[];
-      /** Tell the inviter when an account is created. */
+      /** Notify the inviter when an account is created. */
       notify_referrer_on_join?: boolean;
     };
     response: Record<never, never>;
@@ -2425,9 +2425,9 @@ export interface Endpoints {
       stream_id?: number;
       /** Which messages of the topic move: this one, this and the later ones, or all. */
       propagate_mode?: "change_one" | "change_later" | "change_all";
-      /** Let the notification bot post in the old topic where the messages went. */
+      /** The notification bot posts the new location in the old topic. */
       send_notification_to_old_thread?: boolean;
-      /** Let the notification bot post in the new topic where the messages came from. */
+      /** The notification bot posts the old location in the new topic. */
       send_notification_to_new_thread?: boolean;
       /** SHA-256, in hexadecimal, of the content before the edit. */
       prev_content_sha256?: string;
@@ -2624,7 +2624,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
-  /** Update subscription settings. */
+  /** Bulk update subscription settings. */
   'POST /users/me/subscriptions/properties': {
     path: Record<never, never>;
     params: {
@@ -2908,7 +2908,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
-  /** Get public temporary URL for an uploaded file. */
+  /** Get temporary URL for an uploaded file. */
   'GET /user_uploads/{realm_id}/{filename}': {
     path: {
       readonly realm_id: number;
@@ -2924,7 +2924,7 @@ export interface Endpoints {
   'POST /invites/multiuse': {
     path: Record<never, never>;
     params: {
-      /** From 1 on; null: the invitations never expire; as invitation_link_validity_minutes says unless given. */
+      /** From 1 on; null: the invitations never expire; default: invitation_link_validity_minutes. */
       invite_expires_in_minutes?: number | null;
       /** The older unit of invite_expires_in_minutes. */
       invite_expires_in_days?: number | null;
@@ -2934,7 +2934,7 @@ export interface Endpoints {
       group_ids?: number[];
       /** Subscribe them to the default channels too. */
       include_realm_default_subscriptions?: boolean;
-      /** Markdown, at most 8000 code points; only of administrators, for others it is null. */
+      /** Markdown, at most 8000 code points; only from administrators; ignored from others. */
       welcome_message_custom_text?: string | null;
       /** Channels to subscribe users to; must be empty if you cannot subscribe others. */
       stream_ids?: number[];

@@ -13,7 +13,7 @@ export function useCatalogue() {
   useEffect(() => {
     const loading = loaded.get(store) ?? store.ask<{ errors: ErrorEntry[] }>('GET', 'errors');
     loaded.set(store, loading);
-    // Another try is possible.
+    // Allows another attempt.
     loading.catch(() => loaded.delete(store));
     void store.attempt(async () => {
       errors.value = (await loading).errors;

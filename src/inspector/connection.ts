@@ -3,7 +3,7 @@ import type { StreamMessage } from './wire.js';
 
 const RETRY_INTERVAL_MS = 1000;
 
-/** How the inspector reaches the control API of a mock. */
+/** The connection of the inspector to the control API of a mock. */
 export interface Connection {
   /** Base URL of the organization. */
   baseUrl: string;
@@ -60,7 +60,7 @@ async function follow(open: () => Promise<Response>, listener: StreamListener, e
         listener.message(message as StreamMessage);
       }
     } catch {
-      // The server is gone, or this ended.
+      // The server is gone, or the connection was ended.
     }
     if (ended.aborted) return;
     listener.live(false);

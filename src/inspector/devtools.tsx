@@ -12,7 +12,7 @@ export interface DevtoolsOptions {
   /** Address of the control API, without `/_mock`. */
   controlUrl: string;
   fetch(url: string, init?: RequestInit): Promise<Response>;
-  /** Who the page is signed in as; the empty name means its own credentials. */
+  /** The persona that the page is signed in as; the empty name means its own credentials. */
   signedIn: { readonly persona: string; choose(name: string): void };
 }
 

@@ -78,7 +78,7 @@ function textsOf(state: MockState | undefined): Edited {
 
 const OWN_CREDENTIALS = '';
 
-/** Chooses who the page is signed in as, where that is possible. */
+/** Chooses the persona that the page is signed in as, where that is possible. */
 function SignIn() {
   const { signIn } = useStore();
   return signIn === undefined ? null : <PersonaMenu {...signIn} />;

@@ -11,7 +11,7 @@ const ROLES: Record<number, string> = {
   600: 'guest',
 };
 
-/** Who can sign in, and how. */
+/** Users who can sign in, with their credentials. */
 export function Personas() {
   const { state } = useStore();
   return (

@@ -5,7 +5,7 @@ import type { Settings as Values } from './wire.js';
 
 const THRESHOLDS = ['owners', 'administrators', 'moderators', 'members', 'nobody'];
 
-/** The settings of the organization. What was edited stays until it is saved. */
+/** The settings of the organization. Edits stay until they are saved. */
 export function Settings() {
   const { said, ask } = useStore();
   const saved = useSignal<Partial<Values>>({});

@@ -9,20 +9,20 @@ const MAX_SHOWN_REQUESTS = 200;
 /** Several changes within this time cause one refresh. */
 const REFRESH_INTERVAL_MS = 200;
 
-/** Where the inspector is shown, and what it can do there. */
+/** The place where the inspector is shown, with its features there. */
 export interface Place {
   connection: Connection;
   /** Section that is shown, such as `journal` or `records/users`. */
   route: Signal<string>;
   /** The sections have addresses, because the page belongs to the inspector. */
   hasAddresses?: boolean;
-  /** Who the page is signed in as. */
+  /** The persona that the page is signed in as. */
   signIn?: {
     persona: Signal<string>;
     choose(name: string): void;
-    /** The choice that leaves this to the page. */
+    /** The choice that keeps the page's own credentials. */
     hint: string;
-    /** Reloads the page, if it does not follow the choice by itself. */
+    /** Reloads the page, if the choice needs that to take effect. */
     reload?(): void;
   };
 }

@@ -11,7 +11,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string);
 }
 
-/** Escapes text that stands between tags, where quotes need no escaping. */
+/** Escapes text between tags, where quotes need no escaping. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>]/g, (character) => ESCAPES[character] as string);
 }

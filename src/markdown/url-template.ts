@@ -1,4 +1,4 @@
-/** How each operator of RFC 6570 formats its values. */
+/** The format of the values of each operator of RFC 6570. */
 const OPERATORS: Readonly<
   Record<string, { first: string; between: string; named: boolean; reserved: boolean }>
 > = {

@@ -31,7 +31,7 @@ export interface Waiter {
 }
 
 interface Waiting extends Waiter {
-  /** When the wait times out, in UNIX seconds of the mock's clock. */
+  /** Time of the timeout, in UNIX seconds of the mock's clock. */
   until: number;
   wake(): void;
 }

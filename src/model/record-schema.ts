@@ -1,20 +1,20 @@
 import type * as z from 'zod';
-import { nearest, UsageError } from '../contract/errors/index.js';
+import { nearest, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
 
 /**
  * Returns a copy of a record that matches the schema.
  * @throws UsageError that names the table and each wrong field
  */
 export function parseRecord<R>(table: string, schema: z.ZodType<R>, record: unknown): R {
-  const checked = schema.safeParse(record);
+  const checked = schema.safeParse(record, PLAIN_WORDS);
   if (checked.success) return checked.data;
   const problems = checked.error.issues.map((issue) => describe(issue, table, schema));
-  throw new UsageError(`A record does not fit ${table}: ${problems.join('; ')}`);
+  throw new UsageError(`Invalid record of ${table}: ${problems.join('; ')}`);
 }
 
 /** Describes each wrong field of a record. Empty for a valid one. */
 export function recordProblems(table: string, schema: z.ZodType, record: unknown): string[] {
-  const { error } = schema.safeParse(record);
+  const { error } = schema.safeParse(record, PLAIN_WORDS);
   return (error?.issues ?? []).map((issue) => describe(issue, table, schema));
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
+import { assertKnownKeys, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
 
 const roleThreshold = z.enum(['owners', 'administrators', 'moderators', 'members', 'nobody']);
 
@@ -85,7 +85,7 @@ export function checkSettings(input: unknown): Partial<Settings> {
     throw new UsageError('Invalid settings: must be an object, such as { "can_invite_users": "members" }.');
   }
   assertKnownKeys('setting', input, Object.keys(settingsSchema.shape));
-  const checked = settingsSchema.partial().safeParse(input);
+  const checked = settingsSchema.partial().safeParse(input, PLAIN_WORDS);
   if (checked.success) return checked.data;
   const issue = checked.error.issues[0] as z.core.$ZodIssue;
   throw new UsageError(`Invalid setting "${issue.path.join('.')}": ${issue.message}`);

@@ -7,8 +7,8 @@ const STRANGERS = 6;
 /** Requests to try with their responses, as Markdown. */
 export const purpose = [
   '`GET /users` by guest: the users in channel 1; by `visitor`: themselves, moderator (channel 7) and',
-  'colleague (a direct message). The same holds for `GET /realm/presence`. Neither sees the six strangers,',
-  'whom member sees; `GET /users/{user_id}` for `stranger` by guest: rejected.',
+  'colleague (a direct message). The same holds for `GET /realm/presence`. Neither sees the six strangers;',
+  'member does. `GET /users/{user_id}` for `stranger` by guest: rejected.',
 ].join(' ');
 
 export const seed: Seed = async ({ create, thread, now, id, persona }) => {

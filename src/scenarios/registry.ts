@@ -36,7 +36,7 @@ const SCENARIO_METADATA = {
     load: () => import('./sole-owner.js'),
   },
   'two-owners': {
-    description: 'two active owners, either of whom may step down',
+    description: 'two active owners, so that either may step down',
     extends: 'default',
     load: () => import('./two-owners.js'),
   },

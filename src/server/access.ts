@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { Connection } from './http.js';
 
-/** Who may use the control API besides clients on this machine. */
+/** Permissions for the control API besides those of clients on this machine. */
 export interface ControlAccess {
   /** Further values of the `Host` header, without a port, such as `chat.localhost` or `mock`. */
   allowedHosts?: readonly string[];
@@ -12,7 +12,7 @@ export interface ControlAccess {
   controlToken?: string;
 }
 
-/** Why a control request is rejected. */
+/** The reason why a control request is rejected. */
 export interface Refusal {
   status: 401 | 403;
   message: string;

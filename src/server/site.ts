@@ -19,7 +19,7 @@ interface Place {
 }
 
 export interface SiteOptions {
-  /** Who may use the control API; everyone by default. */
+  /** Decides who may use the control API; everyone by default. */
   policy?: AccessPolicy;
   observer?: SiteObserver | undefined;
 }
@@ -133,7 +133,7 @@ async function respondIn(
   );
 }
 
-/** Links the pages of the server: people open its address to see whether it runs. */
+/** Links the pages of the server, for people who open its address. */
 function landingPage(): Response {
   const html = `<!doctype html>
 <html lang="en">

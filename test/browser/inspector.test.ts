@@ -156,7 +156,7 @@ test('restarts with another scenario, level and dialect', async () => {
   await server.api('member', 'GET', '/users/me');
   await request(page, '/users/me').waitFor();
   await page.getByLabel('Scenario').selectOption('two-owners');
-  await page.getByText('either of whom').waitFor();
+  await page.getByText('so that either may').waitFor();
   await page.getByLabel('Feature level').fill('278');
   await page.getByLabel('Dialect').selectOption('zulip');
   await page.getByRole('button', { name: 'Restart' }).click();

@@ -26,7 +26,7 @@ test('gives each Playwright test a separate mock, in parallel workers', { timeou
 function run(): Promise<Suite> {
   const args = [cli, 'test', '--config', config, '--reporter=json'];
   return new Promise((done, fail) => {
-    // A test that fails makes the status 1; the report says which.
+    // The status is 1 when a test fails; the report lists which.
     execFile(process.execPath, args, { maxBuffer: 2 ** 26 }, (_, stdout, stderr) => {
       if (!stdout.startsWith('{')) fail(new Error(`Playwright gave no report:\n${stdout}\n${stderr}`));
       else done({ specs: [], ...JSON.parse(stdout) });

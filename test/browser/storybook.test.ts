@@ -207,7 +207,7 @@ test('switches scenario and persona with the toolbar, and back', async () => {
   await story.getByText('Gina Guest').waitFor();
   expect(await story.getByText('Dora Deactivated').count()).toBe(0);
 
-  await choose(/organization of every story/, 'As the story says');
+  await choose(/organization of every story/, 'As set by the story');
   await story.getByText('Dora Deactivated').waitFor();
 });
 

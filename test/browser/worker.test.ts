@@ -100,7 +100,7 @@ describe('with the worker script', () => {
     await expect
       .poll(() => page.said.join('\n'))
       .toContain(
-        '[team-chat-mock] An override answered GET https://chat.example.com/api/v1/channel_folders:',
+        '[team-chat-mock] Invalid response of an override: GET https://chat.example.com/api/v1/channel_folders:',
       );
   });
 

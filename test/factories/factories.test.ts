@@ -124,7 +124,7 @@ describe('wrong input', () => {
   test('names the field with a value of the wrong type', () => {
     // @ts-expect-error not a text
     expect(() => userFactory.build({ full_name: 5 })).toThrow(
-      'Invalid "full_name" of userFactory: expected string, received number',
+      'Invalid "full_name" of userFactory: must be a text, got 5',
     );
   });
 
@@ -136,7 +136,7 @@ describe('wrong input', () => {
     ['user_id', () => eventQueueFactory.build({ user_id: '4' as never })],
     ['message_id', () => reactionFactory.build({ message_id: null as never })],
   ])('names the input of the wrong type: %s', (field, build) => {
-    expect(build).toThrow(new RegExp(`^Invalid "${field}.*" of \\w+Factory: expected`));
+    expect(build).toThrow(new RegExp(`^Invalid "${field}.*" of \\w+Factory: must be`));
   });
 
   test.each([
@@ -145,9 +145,9 @@ describe('wrong input', () => {
     ['messageFactory.direct', () => messageFactory.direct(5 as never, 6 as never)],
     ['userGroupFactory.nested', () => userGroupFactory.nested(9 as never)],
     ['reactionFactory.on', () => reactionFactory.on(undefined as never)],
-  ])('rejects an ID where %s expects an object', (trait, call) => {
+  ])('rejects an ID where %s needs an object', (trait, call) => {
     expect(call).toThrow(
-      new RegExp(`^Invalid argument of ${trait}: expected .* \\{ (user_id: 4|id: 9) \\}$`),
+      new RegExp(`^Invalid argument of ${trait}: must be .* \\{ (user_id: 4|id: 9) \\}$`),
     );
   });
 

@@ -7,7 +7,7 @@ import { anyText, valueFor } from './values.js';
 /** A request to the control API. */
 export interface ControlRequest {
   method: string;
-  /** As the document has it, such as `/faults/{id}`. */
+  /** The path as declared in the document, such as `/faults/{id}`. */
   path: string;
   /** Fills the capture of the path. */
   captured?: string;

@@ -1,7 +1,7 @@
 import type { TeamChatMock } from '../../src/index.js';
 import type { OverrideKind, Step, TableWrite } from './steps.js';
 
-/** Does what needs no response. Input that the mock rejects is part of the game: it must change nothing. */
+/** Performs a step that has no response. The mock may reject the input, and must then change nothing. */
 export async function perform(mock: TeamChatMock, step: Step): Promise<void> {
   switch (step.kind) {
     case 'settings':

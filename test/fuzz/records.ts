@@ -23,7 +23,7 @@ export function recordStateOf(org: Organization, before: RecordState | undefined
   };
 }
 
-/** Says how two states differ; empty if they do not. When an event queue was last used is not compared. */
+/** Describes how two states differ; empty if they do not. Ignores the last use of event queues. */
 export function changesBetween(org: Organization, before: RecordState, after: RecordState): string {
   if (before.rest !== after.rest) return difference(before.rest, after.rest);
   for (const [i, [name]] of org.eachTable().entries()) {

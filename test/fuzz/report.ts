@@ -6,7 +6,7 @@ import type { RequestStep, Sequence } from './steps.js';
 
 export const SAME_BYTES = 'the same sequence gives the same bytes';
 
-/** The shortest sequence found that breaks an invariant, as a test, and what it does wrong. */
+/** The shortest sequence found that breaks an invariant, as a test, with the broken invariant. */
 export async function reproduction(
   sequence: Sequence,
   invariant: string,
@@ -29,7 +29,7 @@ export async function reproduction(
   return { detail: detail ?? 'Not found again.', test: testOf(shorter, invariant) };
 }
 
-/** Where two runs of a sequence differ; `undefined` if they do not. */
+/** The first difference between two runs of a sequence; `undefined` if they do not. */
 export function firstDifference(first: Outcome, second: Outcome): string | undefined {
   if (second.violation !== undefined) return `${second.violation.invariant}: ${second.violation.detail}`;
   const at = first.transcript.findIndex((line, i) => line !== second.transcript[i]);

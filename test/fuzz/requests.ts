@@ -16,7 +16,7 @@ export interface FuzzedRequest {
   file?: { name: string; type: string; content: string };
 }
 
-/** Stands for the ID of the latest event queue, and for its user. */
+/** Placeholders for the ID of the latest event queue, and for its user. */
 export const LATEST_QUEUE = 'latest-queue';
 
 const PERSONAS = ['owner', 'admin', 'moderator', 'member', 'guest', 'colleague', 'deactivated', 'bot'];

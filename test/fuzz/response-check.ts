@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FuzzedOperation } from './operations.js';
 
-/** Says what is wrong with a response; `undefined` if it is as documented. */
+/** Describes the problem of a response; `undefined` if it is as documented. */
 export type ResponseCheck = (operation: string, status: number, body: unknown) => string | undefined;
 
 /** Responses that any path may give, whatever its operations document. */

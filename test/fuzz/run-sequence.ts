@@ -92,7 +92,7 @@ export async function runSequence(
   return { requests, accepted, violation, transcript, finalState };
 }
 
-/** A mock while steps are done to it. */
+/** A mock during its steps. */
 class Run {
   readonly site: Site;
   readonly transcript: string[] = [];
@@ -150,7 +150,7 @@ class Run {
       if (!(error instanceof UsageError)) throw error;
       rejected = error;
     }
-    // Lets what is due happen now, as reading the records does.
+    // Runs what is due now, as reading the records does.
     if (this.#lean) return void (await this.#mock.state());
     const before = this.#state as RecordState;
     const org = await this.#readState();
@@ -196,7 +196,7 @@ class Run {
     this.#assertOwner(await this.#readState(), 'requests at once');
   }
 
-  /** Whether a fault or an override responded, so that anything goes. */
+  /** Whether a fault or an override responded, so that any response is allowed. */
   async #checkResponse(
     operation: string,
     request: RequestStep['request'],

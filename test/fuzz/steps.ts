@@ -14,7 +14,7 @@ export interface RequestStep {
   realm?: string;
 }
 
-/** One thing that the fuzzer does to a mock. */
+/** One step of the fuzzer. */
 export type Step =
   | RequestStep
   /** Requests and a write through `mock.db`, at once. */
@@ -41,7 +41,7 @@ export interface TableWrite {
   changes?: Record<string, unknown>;
 }
 
-/** A mock and what is done to it, in order. */
+/** A mock and the steps done to it, in order. */
 export interface Sequence {
   /** `scenario` may also be `every-kind`, a scenario of the tests. */
   options: TeamChatMockOptions & { scenario: string };

@@ -4,7 +4,7 @@ import { readMarkdown } from '../../src/markdown/read.js';
 import { newState } from '../../src/markdown/state.js';
 import { context } from './context.js';
 
-/** Each of these, repeated, starts a construct that never ends or ends late. */
+/** Texts that, when repeated, start constructs that never end or end late. */
 const UNFINISHED = [
   ...['@**a', '@*a', '#**a>', '#**a>b@1', '@**a|1', '@_**', ' @**', '"#**'],
   ...['_a*', '*a_', '**a_', '***a', '*_', '_', '**a ', '* ', '~~a', '~a ', '~~', '~*'],

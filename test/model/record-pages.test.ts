@@ -44,6 +44,6 @@ test('keeps nothing of the values that were passed in', async () => {
 
 test('takes no ID for values that do not match', async () => {
   const table = new Table({ name: 'things', schema });
-  await expect(table.create({ name: 1, tags: [] } as never)).rejects.toThrow('A record does not fit things');
+  await expect(table.create({ name: 1, tags: [] } as never)).rejects.toThrow('Invalid record of things');
   expect(await table.create({ name: 'x', tags: [] })).toMatchObject({ id: 1 });
 });

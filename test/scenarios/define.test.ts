@@ -60,7 +60,7 @@ describe('seed', () => {
     [
       'a field with a wrong value',
       ({ create }) => create.user(invalid({ role: 500 })),
-      ['does not fit users', 'role'],
+      ['Invalid record of users', 'role'],
     ],
     [
       'a misspelled setting',

@@ -173,7 +173,7 @@ test('ignores fields in a JSON body, with a note in the journal', async () => {
     headers: { authorization: OWNER, 'content-type': 'application/json' },
   });
   expect(await response.json()).toEqual({ result: 'success', msg: '' });
-  expect(mock.requests.at(-1)?.note).toMatch(/application\/json carries no fields/);
+  expect(mock.requests.at(-1)?.note).toMatch(/application\/json contains no fields/);
 });
 
 test('returns 404 for unknown paths and 405 with Allow for other methods, both without credentials', async () => {

@@ -3,7 +3,10 @@ export interface Figures {
   /** Used heap after a garbage collection, and resident set, in MiB. */
   heap: number;
   rss: number;
-  /** Open file descriptors (0 where the system does not tell), and active resources such as sockets and timers. */
+  /**
+   * Open file descriptors (0 where the system does not report them), and active resources such as sockets and
+   * timers.
+   */
   files: number;
   handles: number;
   openRequests: number;
@@ -17,10 +20,12 @@ export interface Figures {
   messages: number;
 }
 
-/** The most that each figure may be, whatever the load. */
+/** The maximum of each figure, whatever the load. */
 export type Bounds = Partial<Record<keyof Figures, number>>;
 
-/** How much the heap may grow between the second and the last quarter of a run: a part of it, and MiB. */
+/**
+ * Limits for the growth of the heap between the second and the last quarter of a run: a part of it, and MiB.
+ */
 const TOLERATED_GROWTH = 0.1;
 const TOLERATED_MIB = 10;
 

@@ -10,7 +10,7 @@ const UPLOAD_BYTES = 512 * 1024;
 // biome-ignore lint/suspicious/noExplicitAny: responses of many endpoints
 type Json = any;
 
-/** Clients of a server: they read events, write, leave without a word, and send what no server likes. */
+/** Clients of a server: they read events, write, disconnect without notice, and send malformed requests. */
 export class Load {
   readonly #url: string;
   readonly #end = new AbortController();
@@ -64,7 +64,7 @@ export class Load {
     while (!this.#ended) {
       const { queue_id } = await this.#send(persona, 'POST', '/register', { apply_markdown: 'true' });
       let last = -1;
-      // A new queue now and then, as after an update of an app.
+      // Registers a new queue now and then, as after an update of an app.
       for (let polls = 0; polls < 300 && !this.#ended; polls++) {
         const query = `queue_id=${queue_id}&last_event_id=${last}`;
         const { events, code } = await this.#send(persona, 'GET', `/events?${query}`);

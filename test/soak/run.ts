@@ -12,7 +12,7 @@ import { Load } from './load.js';
 const SAMPLES_A_MINUTE = 6;
 const CLOSE_TIMEOUT_MS = 10_000;
 
-/** As SECURITY.md has them. Handles and files: the clients, with some room for the runtime. */
+/** Limits of SECURITY.md. Handles and files: the clients, with some room for the runtime. */
 const BOUNDS: Bounds = {
   files: 150,
   handles: 150,

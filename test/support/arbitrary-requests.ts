@@ -297,7 +297,7 @@ const MOSTLY = [
   'token',
 ];
 
-/** In how many of 32 requests a parameter is sent. */
+/** The number of requests, of 32, that contain a parameter. */
 function frequency(name: string, required: boolean): number {
   if (name === 'dont_block') return 32;
   if (required) return 31;

@@ -173,7 +173,9 @@ function noteConversation(state: ClientState, message: ClientState) {
   state.recent_private_conversations = [{ max_message_id: message.id, user_ids }, ...others];
 }
 
-/** How events change the state, by type and op. Add an entry for each type that registering can fetch. */
+/**
+ * The changes of the state by events, by type and op. Add an entry for each type that registering can fetch.
+ */
 const APPLY: Record<string, Apply> = {
   message: (state, { message, flags }) => {
     state.max_message_id = Math.max(state.max_message_id, message.id);

@@ -24,7 +24,7 @@ const PERSONAS: Record<string, Record<string, string>> = {
 export class RegisteredClients {
   readonly #mock: TeamChatMock;
   readonly #clients = new Map<string, ClientState>();
-  /** Personas whose clients received a restart event and would have to register again. */
+  /** Personas whose clients received a restart event and have to register again. */
   readonly #restarted = new Set<string>();
 
   private constructor(mock: TeamChatMock) {

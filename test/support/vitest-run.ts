@@ -39,7 +39,7 @@ export async function resultsOf(folder: string): Promise<Outcome[]> {
 function run(args: string[]): Promise<{ stdout: string; stderr: string }> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
   return new Promise((resolve) => {
-    // The exit status is 1 if any test fails; the report says which.
+    // The exit status is 1 if any test fails; the report lists which.
     execFile(process.execPath, args, { env, maxBuffer: 2 ** 26 }, (_, stdout, stderr) =>
       resolve({ stdout, stderr }),
     );

@@ -5,7 +5,7 @@ export function toInput(seconds: number): string {
   return local.toISOString().slice(0, 16);
 }
 
-/** UNIX seconds of such a value; `undefined` when it is empty. */
+/** UNIX seconds of the value of such an input; `undefined` when it is empty. */
 export function fromInput(value: string): number | undefined {
   return value === '' ? undefined : Math.floor(new Date(value).getTime() / 1000);
 }

@@ -184,7 +184,7 @@ async function refuse(mock: TeamChatMock, request: Request): Promise<Response | 
 function complain(check: OverrideCheck, worker: SetupWorker): void {
   worker.events.on('response:mocked', async () => {
     for (const problem of await check.problems())
-      console.error(`[team-chat-mock] An override answered ${problem}`);
+      console.error(`[team-chat-mock] Invalid response of an override: ${problem}`);
   });
 }
 

@@ -33,7 +33,9 @@ export interface TeamChatTypes {
   globals: TeamChatGlobals;
 }
 
-/** Annotations of a preview. `loaders` is a list, to stand beside others: `[mswLoader(...), ...chat.loaders]`. */
+/**
+ * Annotations of a preview. `loaders` is a list, to combine with others: `[mswLoader(...), ...chat.loaders]`.
+ */
 export interface TeamChatAddon extends PreviewAddon<TeamChatTypes> {
   loaders: ((context: LoaderContext) => Promise<{ teamChat?: TeamChatStory }>)[];
 }
@@ -52,7 +54,9 @@ export function teamChat(options: TeamChatOptions = {}): TeamChatAddon {
   const { scenarios = [], personas = [], defaults } = options;
   const taken = scenarios.find(({ name }) => (SCENARIO_NAMES as readonly string[]).includes(name));
   if (taken !== undefined) {
-    throw new UsageError(`A scenario "${taken.name}" comes with the package: give yours another name`);
+    throw new UsageError(
+      `The scenario name "${taken.name}" belongs to a built-in scenario. Choose another name.`,
+    );
   }
   return {
     ...(defaults === undefined ? {} : { parameters: { teamChat: defaults } }),
@@ -71,7 +75,7 @@ interface Served {
 function assertServed({ msw }: Served): void {
   if (msw === undefined || msw.listHandlers().includes(teamChatHandlers[0])) return;
   throw new UsageError(
-    'The worker of msw-storybook-addon does not know the worlds of stories. Let it start this one: ' +
-      'addonMsw(startTeamChatWorker), or mswLoader(startTeamChatWorker), from team-chat-mock/storybook',
+    'The worker of msw-storybook-addon does not serve the mocks of the stories. Pass startTeamChatWorker from ' +
+      'team-chat-mock/storybook: addonMsw(startTeamChatWorker), or mswLoader(startTeamChatWorker).',
   );
 }

@@ -43,7 +43,7 @@ function Panel() {
       signIn: {
         persona: signal(teamChatPersona),
         choose: (name) => updateGlobals({ teamChatPersona: name }),
-        hint: 'as the story says',
+        hint: 'as set by the story',
       },
     });
   }, [baseUrl, teamChatPersona]);

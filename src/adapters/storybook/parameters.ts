@@ -67,7 +67,7 @@ export function storyConfig(
   const { faults = [], persona: storyPersona, scenario: storyScenario, ...options } = parameters;
   if (!Array.isArray(faults)) {
     throw new UsageError(
-      `"faults" takes a list, such as [['GET /users', { delay: 800 }]], not ${typeof faults}`,
+      `Invalid "faults": must be a list, such as [['GET /users', { delay: 800 }]], got ${typeof faults}.`,
     );
   }
   const scenario = globals.teamChatScenario || storyScenario || 'default';
@@ -84,7 +84,7 @@ function scenarioOf(name: unknown, own: readonly Scenario[]): Scenario | string 
   if (typeof name !== 'string') {
     // Storybook merges the objects in parameters of preview, component and story with each other.
     throw new UsageError(
-      'The parameter "scenario" takes a name: hand scenarios of your own to teamChat({ scenarios: [...] })',
+      'Invalid "scenario": must be a name. Pass custom scenarios to teamChat({ scenarios: [...] }).',
     );
   }
   const found = own.find((scenario) => scenario.name === name);

@@ -8,7 +8,7 @@ import type { StoryConfig } from './parameters.js';
 const DOMAIN = '.chat.test';
 
 /**
- * How long the mock of an ended story still responds, in milliseconds of real time: a component that unmounts may send
+ * Milliseconds of real time that the mock of an ended story still responds: a component that unmounts may send
  * a last request, such as to delete its event queue.
  */
 const UNUSED_WORLD_LIFETIME_MS = 5000;
@@ -42,7 +42,7 @@ export class StoryWorlds {
   }
 
   /**
-   * Makes the world of a mount. It ends with the mount.
+   * Creates the mock of a mount. It ends with the mount.
    * @throws UsageError when an option or a fault is wrong
    */
   open(storyId: string, signal: AbortSignal, config: StoryConfig): StoryWorld {
@@ -121,7 +121,7 @@ export class StoryWorlds {
     this.#controls.delete(world);
     this.#announce?.();
     const timer: unknown = setTimeout(() => this.#byHost.delete(host), UNUSED_WORLD_LIFETIME_MS);
-    // So that it keeps no Node process alive.
+    // Does not keep a Node process alive.
     (timer as { unref?(): void }).unref?.();
   }
 }

@@ -3,7 +3,7 @@ import type { Scenario } from '../../scenarios/index.js';
 import { SCENARIO_NAMES } from '../../scenarios/registry.js';
 import type { TeamChatGlobals } from './parameters.js';
 
-const RESET = { type: 'reset', title: 'As the story says' } as const;
+const RESET = { type: 'reset', title: 'As set by the story' } as const;
 
 /** Menus of scenarios and personas for Storybook's toolbar. */
 export function toolbar(scenarios: readonly Scenario[], ownPersonas: readonly string[]) {

@@ -4,7 +4,7 @@ import { assertKnownKeys } from '../../contract/errors/index.js';
 import { startControlling } from '../browser/start.js';
 import { teamChatHandlers } from './handlers.js';
 
-/** How Storybook's service worker starts. */
+/** Options for starting Storybook's service worker. */
 export interface StartTeamChatWorkerOptions {
   /** Handlers for all stories, called before those of the stories. */
   handlers?: RequestHandler[];
@@ -26,7 +26,7 @@ let started: Promise<SetupWorker> | undefined;
  */
 export function startTeamChatWorker(options: StartTeamChatWorkerOptions = {}): Promise<SetupWorker> {
   started ??= start(options);
-  // A failed start may be repeated.
+  // Allows another attempt after a failure.
   started.catch(() => {
     started = undefined;
   });

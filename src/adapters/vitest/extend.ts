@@ -1,4 +1,4 @@
-/** The part of Vitest's `test` that is used here. */
+/** The part of Vitest's `test` that this package uses. */
 interface Extendable {
   extend(fixtures: object): Extendable;
 }

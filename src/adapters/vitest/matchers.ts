@@ -154,7 +154,7 @@ function outboxResult(state: MatcherState, what: string, sent: Candidate[], expe
     pass: found.length > 0,
     message: () =>
       state.isNot
-        ? paragraphs(`Expected not ${what}${withFields(state, expected)}, but there was:`, lines(found))
+        ? paragraphs(`Did not expect ${what}${withFields(state, expected)}, but there was:`, lines(found))
         : paragraphs(`Expected ${what}${withFields(state, expected)}.`, nearMiss(state, sent, expected), all),
   };
 }
@@ -170,7 +170,7 @@ function requestsTo(input: unknown, endpoint: string, matcher: string): Candidat
 function mockOf(input: unknown, matcher: string): TeamChatMock {
   const mock = input as Partial<TeamChatMock> | null | undefined;
   if (typeof mock?.requests?.of === 'function' && mock.outbox !== undefined) return mock as TeamChatMock;
-  throw new UsageError(`${matcher} is about a mock: expect(mock).${matcher}(...)`);
+  throw new UsageError(`${matcher} needs a mock: expect(mock).${matcher}(...).`);
 }
 
 function has({ equals, utils }: MatcherState, { fields }: Candidate, expected: Fields): boolean {

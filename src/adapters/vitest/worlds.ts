@@ -4,7 +4,7 @@ import { pipelineOf } from '../../runtime/mock/create-mock.js';
 import { errorOf } from './hooked.js';
 import type { TestWorld } from './test-world.js';
 
-/** How requests are intercepted: by msw in Node, or by its worker in a browser. */
+/** Intercepts requests: by msw in Node, or by its worker in a browser. */
 export interface Network {
   /**
    * Starts intercepting, unless a server of the project already has the handler.

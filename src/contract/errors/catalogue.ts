@@ -90,9 +90,9 @@ export const CATALOGUE = {
   },
   CHANNEL_ALREADY_EXISTS: {
     status: 409,
-    msg: 'There is a channel with this name already',
+    msg: 'A channel with this name already exists',
     extra: none,
-    summary: 'another channel has the name that a new channel should get',
+    summary: 'another channel already has the name',
   },
   REACTION_ALREADY_EXISTS: {
     status: 400,

@@ -14,4 +14,5 @@ export {
   isErrorCode,
   ZULIP_CODES,
 } from './catalogue.js';
+export { PLAIN_WORDS } from './plain-words.js';
 export { assertKnownKeys, MAX_HINT_LENGTH, nearest, UsageError, unknownName } from './usage-error.js';

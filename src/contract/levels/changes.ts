@@ -66,7 +66,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   serverWebPublic: entry(null, 'POST register: `server_web_public_streams_enabled`.'),
   historyTopic: entry(
     'Versioning',
-    'In edit histories `prev_topic` replaced `prev_subject`, and `topic` and `stream` came.',
+    'In edit histories `prev_topic` replaced `prev_subject`, and `topic` and `stream` were added.',
   ),
   otherUserId: entry(
     null,
@@ -96,7 +96,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   emojiDataUrl: entry(null, 'POST register: `server_emoji_data_url`.'),
   readReceiptsWithoutMuted: entry(
     null,
-    'GET messages/{message_id}/read_receipts leaves out users whom you muted or who muted you.',
+    'GET messages/{message_id}/read_receipts leaves out users that you muted or that muted you.',
   ),
   pronounFields: entry(null, 'Custom profile fields for pronouns.'),
   includeAnchor: entry('Versioning', 'GET messages: `include_anchor`.'),
@@ -157,7 +157,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   pushEndTimestamp: entry(null, 'POST register: `realm_push_notifications_enabled_end_timestamp`.'),
   userListIncomplete: entry(
     null,
-    'POST register: with the client capability `user_list_incomplete`, users whom a guest may not know of are left out; without it, and before, placeholders stand for them.',
+    'POST register: with the client capability `user_list_incomplete`, users that a guest may not see are left out; without it, and before, placeholders replace them.',
   ),
   onboardingSteps: entry(null, 'POST register: `onboarding_steps` replaced `hotspots`.'),
   testPushEvent: entry(

@@ -59,7 +59,7 @@ export function assertBotNameIsFree(org: Organization, fullName: string, botId?:
   }
 }
 
-/** The settings that a request gives to a bot; channels are named, and the empty text stands for none. */
+/** The settings that a request gives to a bot; channels are named, and the empty text means none. */
 export interface BotSettingsParams {
   default_sending_stream?: string | undefined;
   default_events_register_stream?: string | undefined;

@@ -40,7 +40,7 @@ export function requireArchivableChannel(
   channelId: number,
 ): ChannelRecord {
   const channel = requireAdministrableChannel(org, actor, channelId);
-  if (channel.is_archived) throw badRequest(`The channel ${channel.name} is archived already`);
+  if (channel.is_archived) throw badRequest(`The channel ${channel.name} is already archived`);
   return channel;
 }
 

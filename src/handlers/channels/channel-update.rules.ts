@@ -38,7 +38,7 @@ export interface ChannelUpdate {
 }
 
 /**
- * The changes of a channel that a request asks for.
+ * The requested changes of a channel.
  * @throws ApiError `BAD_REQUEST` for values that the channel cannot have, or that the caller may not set
  */
 export function parseChannelUpdate(
@@ -70,7 +70,7 @@ function parsePrivacy(
   if (is_private !== undefined) assertContentAccess(org, actor, channel);
   const invite_only = is_private ?? channel.invite_only;
   const webPublic = is_web_public ?? channel.is_web_public;
-  // Without a word about it, private channels have protected history.
+  // By default, private channels have protected history.
   const publicHistory =
     history_public_to_subscribers ??
     (is_private === undefined ? channel.history_public_to_subscribers : !is_private);
@@ -136,7 +136,7 @@ function parseTopicsPolicy(
 
 function parseNewName(org: Organization, channel: ChannelRecord, input: string): string {
   const name = parseChannelName(input, 'new_name');
-  if (name === channel.name) throw badParameter('new_name', 'the channel has that name already');
+  if (name === channel.name) throw badParameter('new_name', 'the channel already has that name');
   assertChannelNameFree(org, name, 'new_name', channel);
   return name;
 }
@@ -164,7 +164,7 @@ export interface SettingUpdate {
 }
 
 /**
- * The changes of a channel's permissions that a request asks for.
+ * The requested changes of a channel's permissions.
  * @throws ApiError `EXPECTATION_MISMATCH` when an `old` is not the current value, `BAD_REQUEST` for groups and users
  * that the permission cannot name, or that the caller may not change
  */

@@ -99,7 +99,7 @@ export const channels: Recipes = {
     BAD_REQUEST: [
       { when: 'the channel does not exist', path: '/streams/99' },
       { when: 'the caller may not administer it', path: '/streams/1' },
-      { when: 'it is archived already', as: 'admin', path: '/streams/2', before: [ARCHIVED] },
+      { when: 'it is already archived', as: 'admin', path: '/streams/2', before: [ARCHIVED] },
     ],
   },
   'GET /streams/{stream_id}': {

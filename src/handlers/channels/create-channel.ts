@@ -28,7 +28,7 @@ export const createChannel = defineEndpoint({
     const { org, actor, params } = call;
     const name = parseChannelName(params.name, 'name');
     if (findChannel(org, name) !== undefined) {
-      throw new ApiError('CHANNEL_ALREADY_EXISTS', `There is a channel named ${name} already`);
+      throw new ApiError('CHANNEL_ALREADY_EXISTS', `A channel named ${name} already exists`);
     }
     const users = requirePrincipals(org, actor, params.subscribers);
     assertMaySubscribeOthers(org, actor, users);

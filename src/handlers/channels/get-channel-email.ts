@@ -8,7 +8,7 @@ export const getChannelEmail = defineEndpoint({
   method: 'GET',
   path: '/streams/{stream_id}/email_address',
   area: 'channels',
-  summary: "Get a channel's email address",
+  summary: "Get channel's email address",
   docs: 'get-stream-email-address',
   auth: 'user',
   since: 'channelEmailRemoved',
@@ -16,7 +16,7 @@ export const getChannelEmail = defineEndpoint({
     sender_id: integer()
       .optional()
       .since('channelEmailSender')
-      .describe('who the messages are from: the caller, or a bot of the caller'),
+      .describe('sender of the messages: the caller, or a bot of the caller'),
   },
   response: z.object({ email: z.string() }),
   errors: ['BAD_REQUEST'],

@@ -33,7 +33,7 @@ export const NEW_CHANNEL_GROUPS = {
   can_subscribe_group: 'role:nobody',
 } satisfies Partial<Record<ChannelSettingName, SystemGroupName>>;
 
-/** How long messages are kept: days, as in the organization, or forever. */
+/** Retention of messages: days, as in the organization, or forever. */
 export type MessageRetention = number | 'realm_default' | 'unlimited';
 
 /** Properties that a request may set on a new channel. */
@@ -95,7 +95,7 @@ export function historyIsPublic(wishes: NewChannelInput): boolean {
   return wishes.history_public_to_subscribers ?? false;
 }
 
-/** Returns the ID of a channel folder, which must exist and not be archived. Null stands for no folder. */
+/** Returns the ID of a channel folder, which must exist and not be archived. Null means no folder. */
 export function requireOpenFolder(org: Organization, folderId: number | null): number | null {
   if (folderId === null) return null;
   const folder = org.tables.channel_folders.get(folderId);

@@ -53,7 +53,7 @@ interface Wanted {
   color: string | undefined;
 }
 
-/** The most direct messages that one request has the notification bot send. */
+/** Maximum number of direct messages that the notification bot sends for one request. */
 const MAX_BULK_MESSAGES = 100;
 
 /** Subscribes users to channels, and creates the channels that do not exist. */

@@ -28,7 +28,7 @@ export const subscriptionEvents: EventSource = {
     return [
       ...[...countedPeers(org, changeSet)].flatMap(([channelId, { joined, left }]) => [
         ...peerEventDrafts(org, 'peer_remove', channelId, left),
-        // Users who joined at the same time learn of each other from their own subscriptions.
+        // Users who joined at the same time receive each other with their own subscriptions.
         ...peerEventDrafts(org, 'peer_add', channelId, joined, joined),
       ]),
       ...changes.flatMap((change) => ownEventDrafts(org, change)),
@@ -37,7 +37,7 @@ export const subscriptionEvents: EventSource = {
   },
 };
 
-/** Who came and who went, by channel. Deactivated users do not count as subscribers. */
+/** Added and removed subscribers, by channel. Deactivated users do not count as subscribers. */
 function countedPeers(org: Organization, changeSet: ChangeSet): Map<number, Peers> {
   const { subscriptions, users } = org.tables;
   const usersBefore = new Map(changeSet.changes('users').map(({ id, before }) => [id, before]));

@@ -7,9 +7,9 @@ import { reachesThreshold } from './threshold.rules.js';
 
 /** Channels with fewer subscribers always list all of them. */
 const ALWAYS_LISTED = 250;
-/** How long an activity keeps a user in `partial_subscribers`, in seconds. */
+/** Seconds that an activity keeps a user in `partial_subscribers`. */
 const RECENT_ACTIVITY_SECONDS = 14 * DAY;
-/** How long a message or the creation keeps a channel active, in seconds. */
+/** Seconds that a message or the creation keeps a channel active. */
 const CHANNEL_ACTIVITY_SECONDS = 180 * DAY;
 
 /** The active subscribers of a channel, by ascending ID. */
@@ -45,7 +45,9 @@ export function recentSubscriberIds(org: Organization, channelId: number): numbe
   );
 }
 
-/** When a user was last active: reported by a client, or by sending a message. UNIX seconds; 0 for never. */
+/**
+ * The time of a user's last activity, reported by a client or by sending a message. UNIX seconds; 0 for never.
+ */
 function lastActivity(org: Organization, userId: number): number {
   const { messages, presences } = org.tables;
   const sent = messages.idsBy('sender', userId).at(-1);

@@ -96,7 +96,7 @@ function assertMaySetPolicies({ org, actor, params }: UpdateCall): void {
   }
 }
 
-/** The groups that the numbers of `stream_post_policy` stand for. */
+/** The groups that correspond to the numbers of `stream_post_policy`. */
 const POST_POLICY_GROUPS = {
   1: 'role:everyone',
   2: 'role:administrators',

@@ -7,7 +7,7 @@ export const updateSubscriptionSetting = defineEndpoint({
   path: '/users/me/subscriptions/{stream_id}',
   area: 'channels',
   summary: 'Update a subscription setting',
-  docs: 'update-subscription-setting',
+  docs: 'update-subscription-property',
   auth: 'user',
   params: {
     property: text().describe('one of those of POST users/me/subscriptions/properties'),

@@ -12,7 +12,7 @@ export const updateSubscriptionSettings = defineEndpoint({
   method: 'POST',
   path: '/users/me/subscriptions/properties',
   area: 'channels',
-  summary: 'Update subscription settings',
+  summary: 'Bulk update subscription settings',
   docs: 'update-subscription-settings',
   auth: 'user',
   params: {

@@ -18,7 +18,7 @@ export interface Step {
 }
 
 /**
- * How an error occurs naturally in a fresh mock: apply the settings, send the preceding requests, then the
+ * Steps to cause an error naturally in a fresh mock: apply the settings, send the preceding requests, then the
  * request.
  */
 export interface NaturalRecipe extends Step {

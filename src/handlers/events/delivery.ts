@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { PLAIN_WORDS } from '../../contract/errors/index.js';
 import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
 import { perVersion, rewriterFor, type ServerVersion, schemaFor } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
@@ -79,8 +80,9 @@ export class EventDelivery {
     const { rewrite, check } = writerOf(kind, serverVersion);
     const written = (rewrite ? rewrite(payload) : payload) as Record<string, unknown>;
     if (!this.#validate) return written;
-    const checked = check.safeParse(written);
-    if (!checked.success) throw new Error(`The event ${kind} is not as declared: ${checked.error.message}`);
+    const checked = check.safeParse(written, PLAIN_WORDS);
+    if (!checked.success)
+      throw new Error(`The event ${kind} does not match its schema: ${checked.error.message}`);
     return written;
   }
 }

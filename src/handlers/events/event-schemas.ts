@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PLAIN_WORDS } from '../../contract/errors/index.js';
 import { perVersion, type ServerVersion, schemaFor } from '../../contract/index.js';
 import { eventSources } from './event-sources.js';
 import { serverEventPayloads } from './server.events.js';
@@ -32,7 +33,7 @@ export const eventChecker = perVersion((serverVersion: ServerVersion) => {
     const schema = schemas.get(kind) ?? eventSchemaFor(kind, serverVersion);
     if (schema === undefined) return `there is no event ${kind}`;
     schemas.set(kind, schema);
-    const [issue] = schema.safeParse(event).error?.issues ?? [];
+    const [issue] = schema.safeParse(event, PLAIN_WORDS).error?.issues ?? [];
     return issue && `${issue.path.map(String).join('.')}: ${issue.message}`;
   };
 });

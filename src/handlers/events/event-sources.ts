@@ -19,7 +19,10 @@ import { personalEvents } from './personal.events.js';
 import { preferenceEvents } from './preferences.events.js';
 import { realmEvents } from './realm.events.js';
 
-/** All sources of events, in the order in which the events of one request are delivered: what others refer to first. */
+/**
+ * All sources of events, in the order in which the events of one request are delivered: referenced records
+ * first.
+ */
 export const eventSources: readonly EventSource[] = [
   userEvents,
   botEvents,

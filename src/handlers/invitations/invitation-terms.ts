@@ -15,9 +15,7 @@ export const termParams = {
   invite_expires_in_minutes: json(z.int().nullable())
     .optional()
     .since('inviteExpiryMinutes')
-    .describe(
-      'from 1 on; null: the invitations never expire; as invitation_link_validity_minutes says unless given',
-    ),
+    .describe('from 1 on; null: the invitations never expire; default: invitation_link_validity_minutes'),
   invite_expires_in_days: json(z.int().nullable())
     .optional()
     .until('inviteExpiryMinutes')
@@ -34,7 +32,7 @@ export const termParams = {
   welcome_message_custom_text: nullableText()
     .default(null)
     .since('inviteWelcomeMessage')
-    .describe('Markdown, at most 8000 code points; only of administrators, for others it is null'),
+    .describe('Markdown, at most 8000 code points; only from administrators; ignored from others'),
 };
 
 interface InvitationParams {

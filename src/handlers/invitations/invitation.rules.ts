@@ -74,7 +74,7 @@ function inBrackets(part: string): string {
   return open >= 0 && close > open ? part.slice(open + 1, close) : part;
 }
 
-/** When an invitation valid for this many minutes expires, in UNIX seconds; null: never. */
+/** The expiry of an invitation that is valid for this many minutes, in UNIX seconds; null: never. */
 export function parseExpiry(parameter: string, minutes: number | null, now: number): number | null {
   if (minutes === null) return null;
   if (minutes <= 0) throw badParameter(parameter, 'must be a number from 1, or null');

@@ -23,7 +23,7 @@ export const sendInvitations = defineEndpoint({
     notify_referrer_on_join: boolean()
       .default(true)
       .since('inviteNotifiesReferrer')
-      .describe('tell the inviter when an account is created'),
+      .describe('notify the inviter when an account is created'),
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST', 'INVITATION_FAILED'],
@@ -62,6 +62,6 @@ function sentence(extra: ErrorExtra<'INVITATION_FAILED'>): string {
   if (extra.daily_limit_reached) return 'The daily limit of invitations is reached; none were sent';
   if (extra.license_limit_reached) return 'There are not enough licenses; no invitations were sent';
   const addresses = extra.errors.map(([address]) => address).join(', ');
-  const others = extra.sent_invitations ? 'the others were' : 'nobody was invited';
+  const others = extra.sent_invitations ? 'the others were' : 'no one was invited';
   return `Not invited: ${addresses}; ${others}`;
 }

@@ -4,7 +4,7 @@ import { canReadMessage } from '../access/message-access.rules.js';
 
 const PREFIX = '/user_uploads/';
 
-/** How long a temporary URL is valid, in seconds. */
+/** Validity of a temporary URL, in seconds. */
 const TEMPORARY_SECONDS = 60;
 
 /** Whether an upload is a file for messages, and not an avatar or an emoji. */

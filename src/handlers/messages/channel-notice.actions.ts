@@ -43,7 +43,7 @@ export async function announceArchiving(
   await postNotice(org, channel, `${mention(actor)} archived this channel.`);
 }
 
-/** Has the notification bot say something about a channel, in the channel. */
+/** Posts a message of the notification bot about a channel in the channel. */
 async function postNotice(
   org: Organization,
   channel: ChannelRecord,
@@ -63,7 +63,7 @@ function mention({ full_name, id }: UserRecord): string {
   return `@_**${full_name}|${id}**`;
 }
 
-/** A name of who can see a channel and its history. */
+/** Describes who can see a channel and its history. */
 function privacyOf({ invite_only, is_web_public, history_public_to_subscribers }: ChannelRecord): string {
   if (is_web_public) return 'Web-public';
   if (!invite_only) return 'Public';

@@ -7,7 +7,7 @@ export const getFileUrl = defineEndpoint({
   path: '/user_uploads/{realm_id}/{filename}',
   pathParams: { filename: 'rest' },
   area: 'messages',
-  summary: 'Get public temporary URL for an uploaded file',
+  summary: 'Get temporary URL for an uploaded file',
   docs: 'get-file-temporary-url',
   auth: 'user',
   response: z.object({ url: z.string() }),

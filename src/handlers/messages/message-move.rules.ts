@@ -32,7 +32,7 @@ export interface Move {
 }
 
 /**
- * Returns the move that a request asks for, or `undefined` when the message is already there.
+ * Returns the requested move, or `undefined` when the message is already there.
  * @throws ApiError `BAD_REQUEST` for a direct message, an invalid target, or a missing permission
  */
 export function parseMove(

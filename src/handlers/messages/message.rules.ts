@@ -40,7 +40,7 @@ export function readableMessages(
 
 /** Checks that the caller may edit the content: only the sender may. */
 export function assertMayEditContent(actor: UserRecord, message: MessageRecord): void {
-  if (message.sender_id !== actor.id) throw badRequest(`Message ${message.id} is not yours to edit`);
+  if (message.sender_id !== actor.id) throw badRequest(`Only its sender may edit message ${message.id}`);
 }
 
 /**

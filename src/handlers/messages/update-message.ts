@@ -27,10 +27,10 @@ const params = {
     .describe('which messages of the topic move: this one, this and the later ones, or all'),
   send_notification_to_old_thread: boolean()
     .default(false)
-    .describe('let the notification bot post in the old topic where the messages went'),
+    .describe('the notification bot posts the new location in the old topic'),
   send_notification_to_new_thread: boolean()
     .default(true)
-    .describe('let the notification bot post in the new topic where the messages came from'),
+    .describe('the notification bot posts the old location in the new topic'),
   prev_content_sha256: text()
     .optional()
     .since('contentHashOnEdit')

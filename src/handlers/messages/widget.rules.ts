@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { badParameter, badRequest, PLAIN_WORDS } from '../../contract/errors/index.js';
 import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 
 /** The content of a widget. */
@@ -60,7 +60,7 @@ export function assertWidgetAction(
   const [first] = org.tables.submessages.by('message', message.id);
   if (first === undefined) throw badRequest(`Message ${message.id} is neither a poll nor a to-do list`);
   const { widget_type } = JSON.parse(first.content) as Widget;
-  const action = ACTIONS[widget_type].safeParse(parsed(content));
+  const action = ACTIONS[widget_type].safeParse(parsed(content), PLAIN_WORDS);
   if (!action.success) {
     throw badParameter('content', `must be an action of a ${widget_type}: ${z.prettifyError(action.error)}`);
   }

@@ -98,8 +98,8 @@ export function requireActiveDevices(
   const devices = org.tables.encrypted_push_devices.by('user', actor.id).filter(isActive);
   const chosen = devices.filter(({ device }) => wanted === undefined || device === wanted);
   if (chosen.length > 0) return chosen;
-  const which = wanted === undefined ? 'No device of yours' : `No device ${wanted} of yours`;
-  throw apiError('NO_ACTIVE_PUSH_DEVICE', `${which} is registered for encrypted push notifications`);
+  const which = wanted === undefined ? 'None of your devices is' : `Your device ${wanted} is not`;
+  throw apiError('NO_ACTIVE_PUSH_DEVICE', `${which} registered for encrypted push notifications`);
 }
 
 function isActive(device: EncryptedDevice): device is ActiveDevice {

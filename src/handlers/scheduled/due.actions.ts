@@ -17,7 +17,7 @@ export function runDue(org: Organization, level: number, commit: Commit): Promis
   return isDue(org) ? runAllDue(org, level, commit) : undefined;
 }
 
-/** When the next action is due, in UNIX seconds. */
+/** The time of the next due action, in UNIX seconds. */
 export function nextDueAt(org: Organization): number | undefined {
   return nextDue(org)?.at;
 }
@@ -34,13 +34,13 @@ function isDue(org: Organization): boolean {
   return next !== undefined && next <= org.clock.now();
 }
 
-/** Something to do at a time, in UNIX seconds. */
+/** A task and its time, in UNIX seconds. */
 interface Due {
   at: number;
   run(level: number): Promise<void>;
 }
 
-/** The earliest thing to do. At the same time, scheduled messages come first, then reminders. */
+/** The earliest task. At the same time, scheduled messages come first, then reminders. */
 function nextDue(org: Organization): Due | undefined {
   const { scheduled_messages, reminders, storylines } = org.tables;
   let next: Due | undefined;

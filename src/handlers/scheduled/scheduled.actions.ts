@@ -55,7 +55,7 @@ export async function deliver(org: Organization, scheduled: Scheduled, level: nu
   });
 }
 
-/** Has the notification bot tell an active sender why their message was not sent. */
+/** Notifies an active sender of the reason why their message was not sent. */
 async function notifyOfFailure(org: Organization, scheduled: Scheduled, reason: string): Promise<void> {
   const { sender_id, scheduled_delivery_timestamp: due } = scheduled;
   if (!org.tables.users.get(sender_id)?.is_active) return;

@@ -7,6 +7,7 @@ export const addDomain = defineEndpoint({
   path: '/realm/domains',
   area: 'server',
   summary: 'Add an allowed domain',
+  docs: 'add-realm-domain',
   auth: 'user',
   params: { domain: text(), allow_subdomains: boolean().default(false) },
   response: z.object({ new_domain: z.tuple([z.int(), z.string()]) }),

@@ -7,6 +7,7 @@ export const getDomains = defineEndpoint({
   path: '/realm/domains',
   area: 'server',
   summary: 'Get allowed domains',
+  docs: 'get-realm-domains',
   auth: 'user',
   response: z.object({ domains: z.array(domainSchema) }),
   errors: [],

@@ -6,6 +6,7 @@ export const removeDomain = defineEndpoint({
   path: '/realm/domains/{domain}',
   area: 'server',
   summary: 'Remove an allowed domain',
+  docs: 'delete-realm-domain',
   auth: 'user',
   response: emptyResponse,
   errors: ['BAD_REQUEST'],

@@ -6,6 +6,7 @@ export const updateDomain = defineEndpoint({
   path: '/realm/domains/{domain}',
   area: 'server',
   summary: 'Update an allowed domain',
+  docs: 'patch-realm-domain',
   auth: 'user',
   params: { allow_subdomains: boolean() },
   response: emptyResponse,

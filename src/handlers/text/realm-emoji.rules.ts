@@ -25,16 +25,20 @@ export function activeEmoji(org: Organization, name: string): Emoji | undefined 
  * @throws ApiError `BAD_REQUEST` for guests, an invalid or taken name, and a file that is not an image
  */
 export function parseNewEmojiName(org: Organization, actor: UserRecord, input: string, type: string): string {
-  if (actor.role === ROLES.guest) throw badRequest('Guests add no custom emoji');
+  if (actor.role === ROLES.guest) throw badRequest('Guests may not add custom emoji');
   const name = input.trim().replaceAll(' ', '_');
   if (!NAME.test(name)) {
-    throw badParameter('emoji_name', 'a name has a-z, 0-9, "_" and "-", and ends with a letter or digit');
+    throw badParameter(
+      'emoji_name',
+      'must contain only a-z, 0-9, "_" and "-", and end with a letter or digit',
+    );
   }
-  if (activeEmoji(org, name) !== undefined) throw badParameter('emoji_name', `${name} is there already`);
+  if (activeEmoji(org, name) !== undefined)
+    throw badParameter('emoji_name', `the emoji ${name} already exists`);
   if (emojiCode(name) !== undefined && !isAdministrator(actor)) {
-    throw badParameter('emoji_name', `only administrators replace the emoji ${name} of Unicode`);
+    throw badParameter('emoji_name', `only administrators may replace the Unicode emoji ${name}`);
   }
-  if (!IMAGE.test(type)) throw badParameter('file', 'give a PNG, GIF, JPEG, WebP or AVIF image');
+  if (!IMAGE.test(type)) throw badParameter('file', 'must be a PNG, GIF, JPEG, WebP or AVIF image');
   return name;
 }
 
@@ -46,7 +50,7 @@ export function requireOwnEmoji(org: Organization, actor: UserRecord, name: stri
   const emoji = activeEmoji(org, name);
   if (emoji === undefined) throw badRequest(`There is no custom emoji ${name}`);
   if (emoji.author_id !== actor.id && !isAdministrator(actor)) {
-    throw badRequest(`Only who added the emoji ${name}, and administrators, may take it away`);
+    throw badRequest(`Only administrators and the user who added the emoji ${name} may remove it`);
   }
   return emoji;
 }

@@ -17,7 +17,7 @@ export function requireMutableUser(
   userId: number,
   mutes: boolean,
 ): number {
-  if (userId === actor.id) throw badParameter('muted_user_id', 'nobody mutes themselves');
+  if (userId === actor.id) throw badParameter('muted_user_id', 'you cannot mute yourself');
   const user = org.tables.users.get(userId);
   if (user === undefined || !canAccessUser(org, actor, user)) throw badRequest(`There is no user ${userId}`);
   if (hasMuted(org, actor.id, userId) === mutes) {

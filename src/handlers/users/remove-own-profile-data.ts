@@ -8,6 +8,7 @@ export const removeOwnProfileData = defineEndpoint({
   path: '/users/me/profile_data',
   area: 'users',
   summary: 'Remove your profile data',
+  docs: 'remove-profile-data',
   auth: 'user',
   params: { data: json(z.array(z.int())).describe('IDs of custom profile fields') },
   response: emptyResponse,

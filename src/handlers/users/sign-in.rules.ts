@@ -37,6 +37,6 @@ export function requireSignIn(org: Organization, username: string, password: str
 export function requireDevelopmentSignIn(org: Organization, username: string): UserRecord {
   const user = personOf(org, username);
   if (user === undefined)
-    throw apiError('AUTHENTICATION_FAILED', `There is nobody with the email ${username}`);
+    throw apiError('AUTHENTICATION_FAILED', `There is no user with the email ${username}`);
   return requireActive(user);
 }

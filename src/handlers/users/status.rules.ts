@@ -41,7 +41,7 @@ export function parseStatus(
 ): Status {
   if (status_text === undefined && emoji_name === undefined) {
     if (emoji_code !== undefined || reaction_type !== undefined) {
-      throw badParameter('emoji_name', 'the code and type of an emoji come with its name');
+      throw badParameter('emoji_name', 'the code and type of an emoji require its name');
     }
     if (!mayBeEmpty) throw badRequest('Give "status_text" or "emoji_name" to change');
   }

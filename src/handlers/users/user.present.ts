@@ -136,7 +136,7 @@ function presentRealEmail(
   return sees && user.delivery_email !== email ? { delivery_email: user.delivery_email } : {};
 }
 
-/** When the user joined. */
+/** The join date of the user. */
 export function presentDateJoined(user: UserRecord, level: number): string {
   return supports(level, 'dateJoinedFirstLogin') ? (user.first_login ?? user.date_joined) : user.date_joined;
 }

@@ -101,7 +101,7 @@ export const reminder = z.strictObject({
   /** Markdown, as of when the reminder was created. It is sent if the message can no longer be read. */
   content: z.string(),
   scheduled_delivery_timestamp: unixSeconds,
-  /** Sending it failed, because the user was deactivated. */
+  /** Whether sending it failed, because the user was deactivated. */
   failed: z.boolean(),
 });
 export type Reminder = z.infer<typeof reminder>;

@@ -141,7 +141,7 @@ export const realmExport = z.strictObject({
   export_time: unixSeconds,
   /** UNIX seconds; null while the export exists. */
   deleted_timestamp: unixSeconds.nullable(),
-  /** Where the archive is. */
+  /** URL of the archive. */
   url: z.string(),
 });
 export type RealmExport = z.infer<typeof realmExport>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, role } from './common.js';
 
-/** Who may see a user's real email. */
+/** Visibility of a user's real email. */
 export const emailVisibility = z.enum(['everyone', 'members', 'moderators', 'administrators', 'nobody']);
 export type EmailVisibility = z.infer<typeof emailVisibility>;
 
@@ -52,7 +52,7 @@ export const user = z.strictObject({
   api_key: z.string().min(1),
   /** For POST fetch_api_key; without one, the API key is the password. */
   password: z.string().min(1).optional(),
-  /** The special permission that `new_email` asks for. */
+  /** The special permission that `new_email` requires. */
   can_change_user_emails: z.boolean(),
   is_billing_admin: z.boolean(),
 });
@@ -95,7 +95,7 @@ export const profileValue = z.strictObject({
 });
 export type ProfileValue = z.infer<typeof profileValue>;
 
-/** When a user was last seen. */
+/** Last activity and connection of a user. */
 export const presence = z.strictObject({
   id,
   user_id: id,

@@ -43,7 +43,7 @@ export interface ControlApp {
 export interface ControlAppOptions extends Omit<Control, 'live' | 'secrets'> {
   /** Default 10 MiB. */
   maxBodyBytes?: number | undefined;
-  /** Who may use it; everyone by default. */
+  /** Decides who may use it; everyone by default. */
   policy?: ControlPolicy | undefined;
   /** Further routes; they may describe all of them. */
   furtherRoutes?: ((all: () => readonly Route[]) => Route[]) | undefined;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UsageError, unknownName } from '../../contract/errors/index.js';
+import { PLAIN_WORDS, UsageError, unknownName } from '../../contract/errors/index.js';
 
 /** Builds an error in the envelope of the API, which the control API shares. */
 export function errorResponse(
@@ -30,7 +30,7 @@ export function parseJson(text: string): unknown {
  * @throws UsageError that names the first invalid field
  */
 export function check<T>(kind: string, schema: z.ZodType<T>, value: unknown): T {
-  const checked = schema.safeParse(value);
+  const checked = schema.safeParse(value, PLAIN_WORDS);
   if (checked.success) return checked.data;
   const issue = checked.error.issues[0] as z.core.$ZodIssue;
   if (issue.code === 'unrecognized_keys' && schema instanceof z.ZodObject) {

@@ -40,7 +40,7 @@ export const stateRoutes = [
   defineRoute({
     method: 'POST',
     path: '/reset',
-    summary: 'Reset the mock. Omitted fields go back to how the server was started',
+    summary: 'Reset the mock. Omitted fields return to the values at the start of the server',
     body: resetBody,
     response: stateSchema,
     async run({ mock, body }) {

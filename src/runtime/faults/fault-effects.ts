@@ -88,7 +88,7 @@ export function corruptBody(answer: Answer, fault: Fault | undefined): Answer {
   return answer;
 }
 
-/** Why a request with this fault never reaches the server; `undefined` if it does. */
+/** The reason why a request with this fault never reaches the server; `undefined` if it does. */
 export function neverReachesServer(fault: Fault): string | undefined {
   if (fault.network_error === true) return 'a fault dropped the connection';
   if (fault.timeout === true) return 'a fault never responded';

@@ -4,6 +4,7 @@ import {
   type ErrorCode,
   isErrorCode,
   nearest,
+  PLAIN_WORDS,
   UsageError,
   unknownName,
 } from '../../contract/errors/index.js';
@@ -127,7 +128,7 @@ export interface Fault extends FaultSpec {
  * @throws UsageError
  */
 export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): FaultSpec {
-  const parsed = faultSpecSchema.safeParse(input);
+  const parsed = faultSpecSchema.safeParse(input, PLAIN_WORDS);
   if (!parsed.success) throw new UsageError(`Invalid fault: ${describeIssue(parsed.error)}`);
   const { method, path } = parsed.data;
   const spec = { ...parsed.data, method: method.toUpperCase() };

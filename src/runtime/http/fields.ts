@@ -26,7 +26,7 @@ export async function readFields(request: Request, query: string, maxBytes: numb
     return { fields };
   }
   const what = type === '' ? 'a body without a content type' : `a body of type ${type}`;
-  return { fields, note: `${what} carries no fields; send a form (urlencoded or multipart)` };
+  return { fields, note: `${what} contains no fields; send a form (urlencoded or multipart)` };
 }
 
 /** Whether a request may have a body. */

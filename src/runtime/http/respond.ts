@@ -10,7 +10,7 @@ export interface Answer {
   page?: string;
   /** The body as JSON: see `jsonOf`. */
   json?: string;
-  /** How a fault corrupts the body. */
+  /** The kind of corruption of the body by a fault. */
   corruption?: 'malformed' | 'truncated';
 }
 

@@ -10,7 +10,7 @@ import type { Sent } from './sent.js';
 export interface ReproOptions {
   /** The name of the test; default: the last request and its outcome. */
   name?: string;
-  /** Where to import a custom scenario: `{ import: 'mine', from: './scenarios.js' }`. */
+  /** The import of a custom scenario: `{ import: 'mine', from: './scenarios.js' }`. */
   scenario?: { import: string; from: string };
 }
 

@@ -1,6 +1,6 @@
 import type { Organization } from '../../model/index.js';
 
-/** Stands for credentials. */
+/** Placeholder for credentials. */
 export const HIDDEN = '(hidden)';
 
 /** Hiding shorter API keys and passwords would garble ordinary text. */
@@ -10,14 +10,14 @@ const MIN_PASSWORD_LENGTH = 6;
 /** Credentials are found by their beginning, because an organization may have thousands of users. */
 const START_LENGTH = MIN_KEY_LENGTH;
 
-/** The parts of a user that sign in. */
+/** The credentials of a user. */
 export interface Credentials {
   delivery_email: string;
   api_key: string;
   password?: string | undefined;
 }
 
-/** Records are frozen, so that what was made of one stays right. */
+/** Records are frozen, so values derived from one stay valid. */
 const formsOf = new WeakMap<object, string[]>();
 
 /** The texts that would give a user's credentials away: plain, in a URL, and as Basic credentials. */

@@ -34,6 +34,7 @@ export interface Respond<TName extends Name> {
   /**
    * Creates an error of the endpoint. Extra fields default to the example values of the code.
    * @throws UsageError when the status is not from 200 to 599
+   * @example respond.error('BAD_REQUEST', { msg: 'Closed for maintenance' })
    */
   error<TCode extends DocumentedCode<TName>>(
     code: TCode,
@@ -52,7 +53,9 @@ export interface OverrideCall<TName extends Name> {
   >;
   /** The caller's record; `undefined` for an anonymous one. */
   user: TName extends AnonymousEndpoint ? UserRecord | undefined : UserRecord;
+  /** The request as it was received. */
   request: Request;
+  /** Creates the response. */
   respond: Respond<TName>;
 }
 

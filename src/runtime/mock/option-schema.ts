@@ -16,7 +16,7 @@ export type FeatureLevel = number | 'latest';
 /** A fixed delay of every response in milliseconds, or a range from which each response draws its own. */
 export type Latency = number | { min: number; max: number };
 
-/** How documentation and command line describe an option. */
+/** Description of an option in documentation and command line. */
 export interface OptionMeta {
   /** One or two sentences, as Markdown. */
   description: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UsageError } from '../../contract/errors/index.js';
+import { PLAIN_WORDS, UsageError } from '../../contract/errors/index.js';
 import { DIALECTS, type Dialect } from '../../contract/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import {
@@ -99,7 +99,7 @@ export function parseSnapshot(input: unknown): Snapshot {
   }
   const snapshot = copyOf(input) as Snapshot;
   renameTables(snapshot);
-  const checked = snapshotSchema.safeParse(snapshot);
+  const checked = snapshotSchema.safeParse(snapshot, PLAIN_WORDS);
   if (!checked.success) {
     const [issue] = checked.error.issues;
     throw problemAt(issue?.path ?? [], issue?.message ?? 'is wrong');

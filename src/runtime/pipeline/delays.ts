@@ -10,7 +10,8 @@ export function unrefTimer(timer: Timer): Timer {
 }
 
 /**
- * Why a wait ended: it timed out, `until` settled, the client disconnected, or the mock was reset or closed.
+ * The reason why a wait ended: it timed out, `until` settled, the client disconnected, or the mock was reset
+ * or closed.
  */
 export type WaitEnd = 'elapsed' | 'settled' | 'aborted' | 'reset' | 'closed';
 

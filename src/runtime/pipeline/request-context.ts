@@ -63,7 +63,7 @@ export interface RequestContext {
   /** Milliseconds of `performance.now()`. */
   readonly started: number;
   readonly fields: RawFields;
-  /** Why the body could not be read. */
+  /** The reason why the body could not be read. */
   readonly unreadable: ApiError | undefined;
   /** The parameters as shown in the journal. */
   params: Record<string, unknown>;

@@ -1,5 +1,11 @@
 import type * as z from 'zod';
-import { ApiError, CATALOGUE, type ErrorCode, isErrorCode } from '../../contract/errors/index.js';
+import {
+  ApiError,
+  CATALOGUE,
+  type ErrorCode,
+  isErrorCode,
+  PLAIN_WORDS,
+} from '../../contract/errors/index.js';
 import { type Endpoint, envelopeSchema, type ServerVersion, schemaFor } from '../../contract/index.js';
 import { GENERAL_CODES } from '../faults/fault-spec.js';
 import type { Answer } from '../http/respond.js';
@@ -23,7 +29,7 @@ export class ResponseCheck {
       schema = schemaFor(envelopeSchema(endpoint.response), this.#serverVersion);
       this.#schemas.set(endpoint, schema);
     }
-    const checked = schema.safeParse(answer.body);
+    const checked = schema.safeParse(answer.body, PLAIN_WORDS);
     if (checked.success) return undefined;
     const problems = checked.error.issues.map(
       (issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`,
@@ -40,7 +46,7 @@ export class ResponseCheck {
       if (!Object.hasOwn(known, name)) return [`${name}: ${error.code} has no such field`];
       if (!Object.hasOwn(error.extra, name)) return [`${name}: ${error.code} requires it`];
       const [expected, received] = [kindOf(known[name]), kindOf(error.extra[name])];
-      return expected === received ? [] : [`${name}: expected ${expected}, received ${received}`];
+      return expected === received ? [] : [`${name}: must be a ${expected}, got a ${received}`];
     });
     return problems.length === 0
       ? undefined

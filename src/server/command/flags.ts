@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type * as z from 'zod';
+import { PLAIN_WORDS } from '../../contract/errors/index.js';
 import { configSchema } from '../options.js';
 import type { ServerConfig } from './config.js';
 
@@ -48,7 +49,7 @@ function parseList(schema: z.ZodType, text: string): unknown[] {
 function parseFlag(schema: z.ZodType, text: string | string[]): unknown {
   if (schema.safeParse(text).success) return text;
   const number = typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text;
-  const checked = schema.safeParse(number);
+  const checked = schema.safeParse(number, PLAIN_WORDS);
   if (checked.success) return number;
   const { message } = checked.error.issues[0] as z.core.$ZodIssue;
   throw new InvalidArgumentError(`It ${message.replace(/([^.?])$/, '$1.')}`);

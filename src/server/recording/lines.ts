@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UsageError } from '../../contract/errors/index.js';
+import { PLAIN_WORDS, UsageError } from '../../contract/errors/index.js';
 
 /*
  * A recording is a file of JSON lines: a header with the options of the mock, then the requests and the changes made
@@ -94,7 +94,7 @@ function parseLine(text: string, number: number): Line {
     throw new UsageError(number === 1 ? NOT_A_RECORDING : `Line ${number} of the recording is not JSON.`);
   }
   const schema = 'format' in value ? header : 'control' in value ? control : request;
-  const checked = schema.safeParse(value);
+  const checked = schema.safeParse(value, PLAIN_WORDS);
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
   throw new UsageError(

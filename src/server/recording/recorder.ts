@@ -25,7 +25,7 @@ export function recordTo(path: string, report: (problem: string) => void): Recor
   const write = (line: Line) => writeFileSync(file, `${JSON.stringify(line)}\n`);
   return new Recorder(write, {
     close: () => closeSync(file),
-    failed: (error) => report(`Recording to ${path} stopped: ${error.message}. The server goes on.`),
+    failed: (error) => report(`Recording to ${path} stopped: ${error.message}. The server keeps running.`),
   });
 }
 

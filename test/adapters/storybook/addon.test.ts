@@ -14,7 +14,7 @@ const items = (global: string, options = {}) => {
 test('offers every scenario in the toolbar, also custom ones', () => {
   const mine = { name: 'mine', description: 'one more', seed: async () => {} };
   expect(items('teamChatScenario', { scenarios: [mine] })).toEqual([
-    { type: 'reset', title: 'As the story says' },
+    { type: 'reset', title: 'As set by the story' },
     ...[...SCENARIO_NAMES, 'mine'].map((name) => ({ value: name, title: name })),
   ]);
 });
@@ -46,7 +46,7 @@ test.each([
   [{ scenario: [] }, 'Unknown option of teamChat "scenario". Did you mean "scenarios"?'],
   [
     { scenarios: [{ name: 'empty', description: '', seed: async () => {} }] },
-    '"empty" comes with the package',
+    '"empty" belongs to a built-in scenario',
   ],
 ])('rejects wrong options (%#)', (options, message) => {
   expect(() => teamChat(options as object)).toThrow(message);

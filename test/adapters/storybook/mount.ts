@@ -46,7 +46,7 @@ export async function mount(
   return { ...story, render, end: () => controller.abort() };
 }
 
-/** Asks the world of a story as the one who is signed in. */
+/** Sends a request to the mock of a story as the signed-in user. */
 export async function ask(
   { baseUrl, authHeader }: TeamChatStory,
   path: string,

@@ -118,8 +118,8 @@ test('searches the outbox with toHavePushed', () => {
 test('rejects mistakes, even after not', () => {
   const mock = createTeamChatMock();
   expect(() => expect(mock).not.toHaveReceived('POST /invite' as 'POST /invites')).toThrow('Did you mean');
-  expect(() => expect({}).not.toHaveReceived('POST /invites')).toThrow('toHaveReceived is about a mock');
-  expect(() => expect(null).toHavePushed()).toThrow('toHavePushed is about a mock');
+  expect(() => expect({}).not.toHaveReceived('POST /invites')).toThrow('toHaveReceived needs a mock');
+  expect(() => expect(null).toHavePushed()).toThrow('toHavePushed needs a mock');
   expect(() => expect(mock).not.toHaveReceivedTimes('POST /invites', -1)).toThrow('got -1');
 });
 

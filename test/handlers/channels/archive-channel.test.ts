@@ -27,7 +27,7 @@ test.each([
 test('rejects a channel that is already archived', async () => {
   const { call } = await startMock();
   await call('admin', 'DELETE', '/streams/2');
-  expect(await call('admin', 'DELETE', '/streams/2')).toMatchObject(badRequestNaming('archived already'));
+  expect(await call('admin', 'DELETE', '/streams/2')).toMatchObject(badRequestNaming('already archived'));
 });
 
 test('posts a notice, and marks the messages of the channel as read', async () => {

@@ -56,7 +56,7 @@ test('rejects a name that is already taken, ignoring case', async () => {
     body: {
       result: 'error',
       code: 'CHANNEL_ALREADY_EXISTS',
-      msg: 'There is a channel named General already',
+      msg: 'A channel named General already exists',
     },
   });
 });

@@ -145,7 +145,7 @@ test.each([
   ['a name that ends with an underscore', 'member', 'party_parrot_', 'image/png', 'emoji_name'],
   ['a name with a dot', 'member', 'party.parrot', 'image/png', 'emoji_name'],
   ['a name of spaces', 'member', '%20', 'image/png', 'emoji_name'],
-  ['a name of Unicode', 'member', '%20smile', 'image/png', 'administrators'],
+  ['the name of a Unicode emoji', 'member', '%20smile', 'image/png', 'administrators'],
   ['an image with markup', 'member', 'party_parrot', 'image/svg+xml', 'image'],
   ['a file of another type', 'member', 'party_parrot', 'text/html', 'image'],
 ])('rejects %s', async (_, persona, name, type, named) => {
@@ -158,6 +158,6 @@ test('rejects a name that is already taken', async () => {
   const client = await startMock();
   await add(client, 'member', 'party_parrot');
   expect(await add(client, 'admin', 'party_parrot')).toMatchObject(
-    badRequestNaming('party_parrot is there already'),
+    badRequestNaming('party_parrot already exists'),
   );
 });

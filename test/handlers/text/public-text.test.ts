@@ -23,7 +23,7 @@ const scenario = defineScenario({
   },
 });
 
-/** Where public texts are shown, read by an owner, who may read every channel. */
+/** Places that show public texts, read by an owner, who may read every channel. */
 const PLACES: Record<string, (call: Client['call']) => Promise<string>> = {
   'the description of a channel': async (call) =>
     (await call('owner', 'GET', '/streams')).body.streams.find(

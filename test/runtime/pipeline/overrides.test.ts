@@ -68,7 +68,7 @@ describe('An override', () => {
     );
     const fields = { invitee_emails: 'a@example.com', stream_ids: [] };
     expect((await call('owner', 'POST', '/invites', fields)).body.msg).toMatch(
-      /daily_limit_reached: expected boolean, received string/,
+      /daily_limit_reached: must be a boolean, got a string/,
     );
     mock.http.get('/user_groups', ({ respond }) => respond.error('INVITATION_FAILED' as never));
     expect((await call('member', 'GET', '/user_groups')).body.msg).toMatch(/INVITATION_FAILED.*not document/);

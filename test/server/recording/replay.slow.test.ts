@@ -225,7 +225,7 @@ test.skipIf(process.platform !== 'linux').each([[], ['--now', 'system']])(
     cli.kill('SIGTERM');
     const { status, stderr } = await cli.end;
     expect(status).toBe(0);
-    expect(stderr).toMatch(/^error: Recording to \/dev\/full stopped: ENOSPC.*The server goes on\.\n$/);
+    expect(stderr).toMatch(/^error: Recording to \/dev\/full stopped: ENOSPC.*The server keeps running\.\n$/);
   },
 );
 

@@ -7,7 +7,7 @@ interface InviteProblemProps {
   asked: readonly string[];
 }
 
-/** Why invitations failed: for `INVITATION_FAILED`, who was invited anyway, and who was not and why. */
+/** Explains why invitations failed. For `INVITATION_FAILED`, lists who was invited and who was not. */
 export function InviteProblem({ error, asked }: InviteProblemProps) {
   const failure = invitationFailure(error);
   if (failure === undefined) return <Problem error={error} />;

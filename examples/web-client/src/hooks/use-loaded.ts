@@ -26,7 +26,7 @@ export function useLoaded<T>(
   const api = useApi();
   const [state, setState] = useState<{ value?: T; error?: unknown }>({});
   const newest = useRef(0);
-  // Of several concurrent attempts, the latest one counts.
+  // The latest of several concurrent attempts counts.
   const attempt = async () => {
     const mine = ++newest.current;
     try {

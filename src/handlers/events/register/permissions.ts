@@ -17,7 +17,7 @@ import {
   type OrganizationPermissionName,
 } from '../../server/organization-permissions.rules.js';
 
-/** Where the register response contains the holders of a permission. */
+/** Location of the holders of a permission in the register response. */
 interface Announced {
   since: Capability;
   /** The field with a number, and the levels that have it; without `until` it stays beside the new one. */

@@ -207,7 +207,7 @@ export const realmSection = defineSection(
   },
 );
 
-/** When an organization was created, in UNIX seconds: with its first user. */
+/** The creation time of an organization, in UNIX seconds: that of its first user. */
 function createdAt({ tables, clock }: Organization): number {
   const first = tables.users.get(tables.users.ids()[0] ?? 0);
   return first === undefined ? clock.now() : Math.floor(Date.parse(first.date_joined) / 1000);

@@ -149,7 +149,7 @@ function resolveWith(
   const { org, actor } = context;
   const others = input.filter((candidate) => candidate !== element);
   if (others.some(({ operator }) => operator === 'with')) {
-    throw badNarrow('"with" stands in a narrow at most once');
+    throw badNarrow('"with" may occur only once in a narrow');
   }
   const wanted = messageIdOf('with', element.operand);
   const message = org.tables.messages.get(wanted);

@@ -49,7 +49,7 @@ export function parseMessagesQuery(
   if (before === undefined) throw missing('num_before');
   if (after === undefined) throw missing('num_after');
   if (before + after > MAX_MESSAGES) {
-    throw badRequest(`"num_before" and "num_after" ask for more than ${MAX_MESSAGES} messages`);
+    throw badRequest(`"num_before" and "num_after" add up to more than ${MAX_MESSAGES} messages`);
   }
   if (params.include_anchor === false && before > 0 && after > 0) {
     throw badParameter('include_anchor', 'only an anchor at an end of the window can be left out');
