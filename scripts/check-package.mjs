@@ -7,6 +7,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeGuide } from './check-package/guide.mjs';
 import { inParallel, run } from './check-package/run.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -100,6 +101,26 @@ const PROJECTS = {
     ],
   },
   python: { example: true, commands: [['python3', '-m', 'pytest', '-q']] },
+  // The code of the tutorials themselves.
+  'guide-vite-react': {
+    guide: 'vite-react',
+    packages: [ours('typescript'), '@types/react@19', '@types/react-dom@19'],
+    commands: [
+      npx('msw', 'init', 'public', '--save'),
+      [process.execPath, 'check-guide.mjs'],
+      npx('vite', 'build'),
+      [process.execPath, 'check.mjs'],
+    ],
+  },
+  'guide-next': {
+    guide: 'next',
+    packages: ['typescript@5', '@types/react@19', ours('@types/node')],
+    commands: [
+      npx('msw', 'init', 'public', '--save'),
+      [process.execPath, 'check-guide.mjs'],
+      npx('next', 'build'),
+    ],
+  },
 };
 
 const tarball = await pack();
@@ -136,20 +157,33 @@ async function pack() {
 
 async function install(
   name,
-  { packages = [], also = [], example = false, install: flags = [], installOnly = false },
+  { packages = [], also = [], example = false, guide, install: flags = [], installOnly = false },
 ) {
   const folder = join(work, name);
   mkdirSync(folder);
-  const source = example ? `examples/${name}` : 'scripts/consumer';
+  const source = example || guide ? `examples/${guide ?? name}` : 'scripts/consumer';
   cpSync(join(root, source), folder, {
     recursive: true,
     filter: (path) => !/node_modules|\.next|package-lock\.json/.test(path.slice(root.length)),
   });
-  if (!example) {
+  if (guide !== undefined) {
+    replaceByGuide(guide, folder);
+  } else if (!example) {
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, private: true, type: 'module' }));
   }
   const mode = installOnly ? ['--package-lock-only'] : ['--no-save'];
   const args = ['install', ...mode, '--no-audit', '--no-fund', '--prefer-offline', ...flags, tarball];
   await run(`${name}: npm install`, 'npm', [...args, ...packages, ...also], folder);
   return folder;
+}
+
+/** Replaces the code of an example by that of the tutorial. */
+function replaceByGuide(guide, folder) {
+  for (const path of ['src', 'e2e', 'app/page.js', 'app/components', 'app/api', 'instrumentation.js']) {
+    rmSync(join(folder, path), { recursive: true, force: true });
+  }
+  writeGuide(`${guide}.md`, folder);
+  cpSync(join(root, `scripts/check-package/guides/${guide}.mjs`), join(folder, 'check-guide.mjs'));
+  const page = join(folder, 'index.html');
+  if (existsSync(page)) writeFileSync(page, readFileSync(page, 'utf8').replace('main.jsx', 'main.tsx'));
 }

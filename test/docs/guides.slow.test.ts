@@ -1,4 +1,7 @@
-/** Runs the first code of tutorials that use other test runners. */
+/**
+ * Runs the code of tutorials that use other test runners. `scripts/check-package.mjs` builds and serves the code
+ * of those for Vite and Next.js.
+ */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +10,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { setupTeamChat } from '../../src/adapters/node/index.js';
+import * as mainEntry from '../../src/index.js';
+import { connect } from '../../src/runtime/control/client/index.js';
 import { startServer } from '../../src/server/index.js';
+import { firstBlock, runnable } from '../support/snippet.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
@@ -44,6 +50,49 @@ describe('docs/guide/jest.md', () => {
   const code = labelled('jest.md', 'chat.test.ts').replace(/^import .*;\n/gm, '');
   const names = ['setupTeamChat', 'beforeAll', 'afterEach', 'afterAll', 'test', 'expect'];
   new Function(...names, code)(setupTeamChat, beforeAll, afterEach, afterAll, test, expect);
+});
+
+test('handles the tasks of docs/guide/cypress.md', async () => {
+  const { url, mock, close } = await startServer({ port: 0 });
+  onTestFinished(close);
+  const { setupNodeEvents, baseUrl } = cypressConfig(url).e2e;
+  expect(baseUrl).toBe('http://localhost:5173');
+  const tasks: Record<string, (input?: unknown) => unknown> = {};
+  setupNodeEvents((event, handlers) => Object.assign(tasks, event === 'task' ? handlers : {}));
+
+  const spec = labelled('cypress.md', 'cypress/e2e/invite.cy.ts');
+  const [, fault = ''] = spec.match(/cy\.task\('chat:fault', (\[.*\])\);/) ?? [];
+  await tasks['chat:fault']?.(new Function(`return ${fault}`)());
+  const { body } = await mock
+    .as('owner')
+    .post('/invites', { invitee_emails: 'a@example.com', stream_ids: [1] });
+  expect(body).toMatchObject({ code: 'INVITATION_FAILED', daily_limit_reached: true });
+  expect(await tasks['chat:requests']?.()).toMatchObject([{ endpoint: 'POST /invites' }]);
+  expect(await tasks['chat:reset']?.()).toBeNull();
+  expect(mock.faults.list()).toEqual([]);
+  // The specs call no other tasks.
+  expect([...spec.matchAll(/cy\.task\('([^']+)'/g)].map(([, task = '']) => task in tasks)).toEqual([
+    true,
+    true,
+  ]);
+});
+
+interface CypressConfig {
+  e2e: { baseUrl: string; setupNodeEvents(on: (event: string, handlers: object) => void): void };
+}
+
+/** The configuration of the page, for another server. */
+function cypressConfig(url: string): CypressConfig {
+  const code = labelled('cypress.md', 'cypress.config.ts')
+    .replace(/^import .*;\n/gm, '')
+    .replace('http://127.0.0.1:9100', url)
+    .replace('export default', 'return');
+  return new Function('defineConfig', 'connect', code)((config: unknown) => config, connect);
+}
+
+test('responds in the app with the code of docs/guide/react-native.md', async () => {
+  const app = runnable(firstBlock('guide/react-native.md'), { 'team-chat-mock': mainEntry }, 'response');
+  expect(await ((await app()) as Response).json()).toMatchObject({ full_name: 'Max Member' });
 });
 
 const hasPython = isInstalled('python3');

@@ -146,9 +146,7 @@ describe('wrong input', () => {
     ['userGroupFactory.nested', () => userGroupFactory.nested(9 as never)],
     ['reactionFactory.on', () => reactionFactory.on(undefined as never)],
   ])('rejects an ID where %s needs an object', (trait, call) => {
-    expect(call).toThrow(
-      new RegExp(`^Invalid argument of ${trait}: must be .* \\{ (user_id: 4|id: 9) \\}$`),
-    );
+    expect(call).toThrow(new RegExp(`^Invalid argument of ${trait}: must be .* \\{ (user_id: 4|id: 9) \\}$`));
   });
 
   test('rejects the name of a locale', () => {
