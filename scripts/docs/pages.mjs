@@ -114,6 +114,7 @@ export const SETTING_NOTES = {
   can_invite_users: 'Lowest role that may invite people',
   can_subscribe_others: 'Lowest role that may subscribe other users to channels',
   moderation_request_channel_id: 'Channel that receives reported messages; `null` disables reports',
+  new_channel_announcements_channel_id: 'Channel that announces new channels; `null` announces none',
   allow_edit_history: 'Whether clients may read the edit history of messages',
   enable_read_receipts: 'Whether users see who has read a message',
   inline_image_preview: 'Whether messages show the images they link to',

@@ -73,6 +73,8 @@ export interface Call<
   supports(capability: Capability): boolean;
   /** The URL of the organization as the caller sees it: origin and base path, without `/api/v1`. */
   realmUrl: string;
+  /** The path below `/api/v1`, as sent. */
+  requestPath: string;
   /** The client named in the User-Agent header, or an empty string. */
   userAgent: string;
 }

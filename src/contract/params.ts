@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ApiError, badParameter, PLAIN_WORDS } from './errors/index.js';
+import { badParameter, missingParameter, PLAIN_WORDS } from './errors/index.js';
 import { type Capability, isAvailableAt, type Lifetime, supports } from './levels/index.js';
 
 /** Encoding of a value: unchanged, as JSON text, or as an uploaded file. */
@@ -235,8 +235,4 @@ function ignoredNames(shape: ParamShape, fields: RawFields, level: number): stri
     return declared !== undefined && isAvailableAt(declared.lifetime, level);
   };
   return [...fields.keys()].filter((name) => !isKnown(name)).sort();
-}
-
-function missingParameter(name: string): ApiError {
-  return new ApiError('REQUEST_VARIABLE_MISSING', `Missing "${name}"`, { var_name: name });
 }

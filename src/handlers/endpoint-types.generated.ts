@@ -504,7 +504,7 @@ export interface Endpoints {
       authorization_errors_fatal?: boolean;
       /** The notification bot sends a direct message to users that another user subscribes. */
       send_new_subscription_messages?: boolean;
-      /** Has no effect here. */
+      /** Announce new channels, unless private, in the channel for announcements. */
       announce?: boolean;
       /** The new channel is private. */
       invite_only?: boolean;
@@ -527,6 +527,10 @@ export interface Endpoints {
         direct_subgroups: number[];
       };
       can_administer_channel_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_create_topic_group?: number | {
         direct_members: number[];
         direct_subgroups: number[];
       };
@@ -624,7 +628,7 @@ export interface Endpoints {
       description?: string;
       /** IDs of the users to subscribe; may be empty. */
       subscribers: number[];
-      /** Has no effect here. */
+      /** Announce new channels, unless private, in the channel for announcements. */
       announce?: boolean;
       /** The new channel is private. */
       invite_only?: boolean;
@@ -647,6 +651,10 @@ export interface Endpoints {
         direct_subgroups: number[];
       };
       can_administer_channel_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_create_topic_group?: number | {
         direct_members: number[];
         direct_subgroups: number[];
       };
@@ -767,7 +775,7 @@ export interface Endpoints {
     params: {
       /** Token of the device, 1 to 4096 characters. */
       token: string;
-      /** App ID; determines the platform. */
+      /** ID of the app; the token is hexadecimal then. */
       appid?: string;
     };
     response: Record<never, never>;
@@ -819,7 +827,7 @@ export interface Endpoints {
     };
     params: Record<never, never>;
     response: Record<never, never>;
-    codes: 'BAD_REQUEST';
+    codes: 'BAD_REQUEST' | 'CANNOT_ADMINISTER_CHANNEL';
   };
   /** Create a channel folder. */
   'POST /channel_folders/create': {
@@ -1077,7 +1085,7 @@ export interface Endpoints {
       readonly stream_id: number;
     };
     params: {
-      /** Sender of the messages: the caller, or a bot of the caller. */
+      /** Sender of the messages: the caller, or a bot of the caller; default: the server. */
       sender_id?: number;
     };
     response: {
@@ -1163,6 +1171,10 @@ export interface Endpoints {
           direct_subgroups: number[];
         };
         can_administer_channel_group: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        can_create_topic_group: number | {
           direct_members: number[];
           direct_subgroups: number[];
         };
@@ -2056,9 +2068,9 @@ export interface Endpoints {
     path: Record<never, never>;
     params: {
       op: "start" | "stop";
-      /** `private` is the old name of `direct`, `channel` the new one of `stream`. */
+      /** `private` is the name of `direct` before level 215, `channel` the new one of `stream`. */
       type?: "direct" | "channel" | "stream" | "private";
-      /** For a direct message: a list of user IDs or emails. */
+      /** For a direct message: a list of user IDs or emails; before level 215 also a list of one channel ID. */
       to?: number[] | string[];
       /** For a channel message. */
       stream_id?: number;
@@ -2084,7 +2096,7 @@ export interface Endpoints {
       authorization_errors_fatal?: boolean;
       /** The notification bot sends a direct message to users that another user subscribes. */
       send_new_subscription_messages?: boolean;
-      /** Has no effect here. */
+      /** Announce new channels, unless private, in the channel for announcements. */
       announce?: boolean;
       /** The new channel is private. */
       invite_only?: boolean;
@@ -2107,6 +2119,10 @@ export interface Endpoints {
         direct_subgroups: number[];
       };
       can_administer_channel_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_create_topic_group?: number | {
         direct_members: number[];
         direct_subgroups: number[];
       };
@@ -2231,6 +2247,17 @@ export interface Endpoints {
           direct_subgroups: number[];
         };
       };
+      /** Who may start new topics. */
+      can_create_topic_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
       /** Who may delete any message. */
       can_delete_any_message_group?: number | {
         new: number | {
@@ -2310,7 +2337,7 @@ export interface Endpoints {
       };
     };
     response: Record<never, never>;
-    codes: 'BAD_REQUEST' | 'EXPECTATION_MISMATCH';
+    codes: 'BAD_REQUEST' | 'CANNOT_ADMINISTER_CHANNEL' | 'EXPECTATION_MISMATCH';
   };
   /** Update a channel folder. */
   'PATCH /channel_folders/{channel_folder_id}': {
@@ -3587,6 +3614,10 @@ export interface RegisterState {
       direct_members: number[];
       direct_subgroups: number[];
     };
+    can_create_topic_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
     can_delete_any_message_group: number | {
       direct_members: number[];
       direct_subgroups: number[];
@@ -3963,6 +3994,13 @@ export interface RegisterState {
       text: string;
     }[];
   };
+  devices?: Record<string, {
+    push_key_id: number | null;
+    push_token_id: string | null;
+    pending_push_token_id: string | null;
+    push_token_last_updated_timestamp: number | null;
+    push_registration_error_code: string | null;
+  }>;
   push_devices?: Record<string, {
     status: string;
   }>;
@@ -4047,6 +4085,9 @@ export type Event =
   | RealmExportEvent
   | RealmExportConsentEvent
   | RealmUserSettingsDefaultsUpdateEvent
+  | DeviceAddEvent
+  | DeviceUpdateEvent
+  | DeviceRemoveEvent
   | PushDeviceEvent
   | RealmUpdateEvent
   | RealmUpdateDictEvent
@@ -4539,7 +4580,7 @@ export interface TypingStartEvent {
   id: number;
   type: 'typing';
   op: 'start';
-  message_type: "direct" | "stream";
+  message_type: "direct" | "private" | "stream";
   sender: {
     user_id: number;
     email: string;
@@ -4556,7 +4597,7 @@ export interface TypingStopEvent {
   id: number;
   type: 'typing';
   op: 'stop';
-  message_type: "direct" | "stream";
+  message_type: "direct" | "private" | "stream";
   sender: {
     user_id: number;
     email: string;
@@ -4980,10 +5021,36 @@ export interface RealmUserSettingsDefaultsUpdateEvent {
   value: boolean | number | string | null;
 }
 
+export interface DeviceAddEvent {
+  id: number;
+  type: 'device';
+  op: 'add';
+  device_id: number;
+}
+
+export interface DeviceUpdateEvent {
+  id: number;
+  type: 'device';
+  op: 'update';
+  device_id: number;
+  push_key_id?: number | null;
+  push_token_id?: string | null;
+  pending_push_token_id?: string | null;
+  push_token_last_updated_timestamp?: number | null;
+  push_registration_error_code?: string | null;
+}
+
+export interface DeviceRemoveEvent {
+  id: number;
+  type: 'device';
+  op: 'remove';
+  device_id: number;
+}
+
 export interface PushDeviceEvent {
   id: number;
   type: 'push_device';
-  push_account_id: string;
+  push_account_id: number | string;
   status: string;
 }
 
@@ -5138,6 +5205,10 @@ export interface Channel {
     direct_members: number[];
     direct_subgroups: number[];
   };
+  can_create_topic_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
   can_delete_any_message_group: number | {
     direct_members: number[];
     direct_subgroups: number[];
@@ -5211,6 +5282,10 @@ export interface Subscription {
     direct_subgroups: number[];
   };
   can_administer_channel_group: number | {
+    direct_members: number[];
+    direct_subgroups: number[];
+  };
+  can_create_topic_group: number | {
     direct_members: number[];
     direct_subgroups: number[];
   };

@@ -35,8 +35,9 @@ export function isSafeImage(address: string): boolean {
 }
 
 /** Makes links to the organization's site relative. */
-export function relativeTo(realmUrl: string | undefined, address: string): string {
-  if (realmUrl === undefined || !address.startsWith(`${realmUrl}/`)) return address;
+export function relativeTo(realmUrls: readonly string[] = [], address: string): string {
+  const realmUrl = realmUrls.find((url) => address.startsWith(`${url}/`));
+  if (realmUrl === undefined) return address;
   const path = address.slice(realmUrl.length + 1);
   return path.startsWith('#') || path.startsWith('user_uploads/') ? path : address;
 }

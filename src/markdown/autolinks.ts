@@ -30,7 +30,7 @@ export function autolinks(text: string, stash: Stash, state: RenderState): strin
     const written = text.slice(start, end);
     const address = safeAddress(written);
     if (address === undefined) continue;
-    const href = relativeTo(state.context.realmUrl, address);
+    const href = relativeTo(state.context.realmUrls, address);
     const link: Linked = { href, label: written };
     state.links.push(link);
     result += text.slice(done, start) + stash.keep(plainLink(href, written), written, [link], true);

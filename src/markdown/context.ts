@@ -37,8 +37,8 @@ export interface MarkdownContext {
   emoji(name: string): CustomEmoji | undefined;
   /** Display name of the empty topic. */
   emptyTopicName: string;
-  /** URL of the organization, without a trailing slash: links below it become relative. */
-  realmUrl?: string;
+  /** URLs of the organization, without a trailing slash: links below them become relative. */
+  realmUrls?: readonly string[];
   /** Whether `:)` becomes an emoji. */
   translateEmoticons?: boolean;
   /** Whether linked images are shown below their paragraph. */

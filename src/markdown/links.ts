@@ -18,7 +18,7 @@ export function namedLinks(text: string, stash: Stash, state: RenderState): stri
     if (open < done || text[close + 1] !== '(') continue;
     const found = destination(text, close + 1, parentheses.get(close + 1));
     const href =
-      found && relativeTo(state.context.realmUrl, safeAddress(stash.source(found.url).trim()) ?? '');
+      found && relativeTo(state.context.realmUrls, safeAddress(stash.source(found.url).trim()) ?? '');
     if (found === undefined || href === undefined || href === '') continue;
     const inner = text.slice(open + 1, close);
     const label = inner.trim() === '' ? href : inner;

@@ -63,6 +63,8 @@ export class Organization {
   personas: Readonly<Record<string, number>> = {};
   /** Hexadecimal suffix of event queue IDs that replaces the seeded one, so that IDs differ at each start. */
   startId: string | undefined;
+  /** Where the latest request reached the organization, without a trailing slash. */
+  url: string | undefined;
   /** Number of resets. Part of event queue IDs, so that none repeats. */
   generation = 0;
   readonly #changes = new ChangeLog();

@@ -16,6 +16,8 @@ export const settingsSchema = z.strictObject({
   can_invite_users: roleThreshold,
   can_subscribe_others: roleThreshold,
   moderation_request_channel_id: z.int().positive().nullable(),
+  /** New channels are announced there. */
+  new_channel_announcements_channel_id: z.int().positive().nullable(),
   allow_edit_history: z.boolean(),
   /** Users see who has read a message. */
   enable_read_receipts: z.boolean(),
@@ -48,6 +50,7 @@ export const DEFAULT_SETTINGS: Settings = {
   can_invite_users: 'administrators',
   can_subscribe_others: 'members',
   moderation_request_channel_id: null,
+  new_channel_announcements_channel_id: null,
   allow_edit_history: true,
   enable_read_receipts: true,
   inline_image_preview: false,
@@ -66,6 +69,12 @@ export const DEFAULT_SETTINGS: Settings = {
   realm_empty_topic_display_name: 'general chat',
   rate_limit: null,
 };
+
+/** Settings that name a channel. */
+export const CHANNEL_ID_SETTINGS = [
+  'moderation_request_channel_id',
+  'new_channel_announcements_channel_id',
+] as const satisfies (keyof Settings)[];
 
 /** Reasons for reporting a message. */
 export const REPORT_TYPES = [

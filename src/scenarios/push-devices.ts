@@ -1,3 +1,4 @@
+import { DAY } from '../model/index.js';
 import type { Seed } from './define.js';
 
 /** Added to the two devices of member in the default scenario. */
@@ -19,7 +20,7 @@ export const purpose = [
   'for member, but not for admin, whose device is half-registered.',
 ].join(' ');
 
-export const seed: Seed = async ({ create, db, id }) => {
+export const seed: Seed = async ({ create, db, id, now }) => {
   for (const [person, token, kind, known_to_relay] of DEVICES) {
     await create.pushDevice({ user_id: id(person), token, kind, known_to_relay });
   }
@@ -32,6 +33,7 @@ export const seed: Seed = async ({ create, db, id }) => {
     user_id: id('member'),
     device: 1,
     token: 'encrypted-token-1',
+    token_updated: now - DAY,
     ...key,
   });
   // The client has registered a key, but no token yet.
@@ -39,6 +41,7 @@ export const seed: Seed = async ({ create, db, id }) => {
     user_id: id('member'),
     device: 2,
     token: null,
+    token_updated: null,
     ...key,
     token_kind: null,
   });
@@ -46,6 +49,7 @@ export const seed: Seed = async ({ create, db, id }) => {
     user_id: id('admin'),
     device: 3,
     token: null,
+    token_updated: null,
     token_kind: null,
     push_key: null,
     push_key_id: null,

@@ -167,7 +167,7 @@ test.each([
   ['![cat](/cat.png)', '<a href="/cat.png">cat</a>'],
   ['[x] [x][y]', '[x] [x][y]'],
 ])('renders the link %j as %s', (source, html) => {
-  const own = { ...context, realmUrl: 'https://chat.example.com' };
+  const own = { ...context, realmUrls: ['https://chat.example.com'] };
   expect(renderMarkdown(source, own)).toBe(`<p>${html}</p>`);
 });
 

@@ -94,6 +94,7 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
         token_kind: null,
         push_key: null,
         push_key_id: null,
+        token_updated: null,
       }),
     'user_id refers to 99',
   ],

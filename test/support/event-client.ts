@@ -253,6 +253,20 @@ const APPLY: Record<string, Apply> = {
     state.is_moderator = user.role <= 300;
     refreshRights(state);
   },
+  'device.add': (state, { device_id }) => {
+    state.devices[device_id] = {
+      push_key_id: null,
+      push_token_id: null,
+      pending_push_token_id: null,
+      push_token_last_updated_timestamp: null,
+      push_registration_error_code: null,
+    };
+  },
+  'device.update': (state, { id: _id, type: _type, op: _op, device_id, ...fields }) =>
+    Object.assign(state.devices[device_id], fields),
+  'device.remove': (state, { device_id }) => {
+    delete state.devices[device_id];
+  },
   realm_playgrounds: (state, { realm_playgrounds }) => {
     state.realm_playgrounds = realm_playgrounds;
   },

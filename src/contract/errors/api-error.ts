@@ -42,6 +42,11 @@ export function badParameter(name: string, problem: string): ApiError {
   return new ApiError('BAD_REQUEST', `Invalid "${name}": ${problem}`);
 }
 
+/** A required parameter is missing. In the reference dialect the code is `BAD_REQUEST`. */
+export function missingParameter(name: string): ApiError {
+  return new ApiError('REQUEST_VARIABLE_MISSING', `Missing "${name}"`, { var_name: name });
+}
+
 /** An error with the extra fields that its code documents. */
 export function apiError<C extends ErrorCode>(
   code: C,

@@ -88,6 +88,12 @@ export const CATALOGUE = {
     extra: { is_last_owner: true, entity: 'organization owner' },
     summary: 'the caller is the only owner of the organization, or its only user',
   },
+  CANNOT_ADMINISTER_CHANNEL: {
+    status: 400,
+    msg: 'You may not administer this channel',
+    extra: none,
+    summary: 'the caller may see the channel, but not change or archive it',
+  },
   CHANNEL_ALREADY_EXISTS: {
     status: 409,
     msg: 'A channel with this name already exists',

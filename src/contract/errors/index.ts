@@ -3,6 +3,7 @@ export {
   apiError,
   badParameter,
   badRequest,
+  missingParameter,
   missingRecord,
   type PlainErrorCode,
 } from './api-error.js';

@@ -53,10 +53,8 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     'POST register: `realm_edit_topic_policy` replaced `realm_allow_community_topic_editing`.',
   ),
   drafts: entry(null, 'GET, POST, PATCH and DELETE drafts; POST register: `drafts`.'),
-  userSettingsDefaults: entry(
-    null,
-    'PATCH realm/user_settings_defaults; POST register: `realm_user_settings_defaults`.',
-  ),
+  userSettingsDefaults: entry(null, 'POST register and GET events: `realm_user_settings_defaults`.'),
+  userSettingsDefaultsEdited: entry(null, 'The endpoint PATCH realm/user_settings_defaults.'),
   userSettings: entry(null, 'POST register: `user_settings`, one object with all personal settings.'),
   webPublicChannels: entry(null, 'PATCH streams/{stream_id}: `is_web_public`.'),
   createPolicies: entry(null, 'POST register: separate permissions to create public and private channels.'),
@@ -143,12 +141,17 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     'POST streams/{stream_id}/delete_topic: `complete` says whether all messages are deleted.',
   ),
   callServers: entry(null, 'POST register: servers for calls of the organization and of the server.'),
+  typingPlaces: entry(
+    null,
+    'POST typing names a channel by `stream_id`; before, by `to`. `direct` replaced `private`, also in the events.',
+  ),
   guestIndicator: entry(null, 'POST register: `realm_enable_guest_user_indicator`.'),
   permissionSettingsDescribed: entry(null, 'POST register: `server_supported_permission_settings`.'),
   activityUpdates: entry(
     null,
     'GET events: deactivated and reactivated users and bots are updates of `is_active`; before, `remove` and `add`.',
   ),
+  appIdRequired: entry(null, 'POST users/me/apns_device_token requires `appid`.'),
   canAccessAllUsers: entry(null, 'POST register: `realm_can_access_all_users_group`.'),
   channelEmailRemoved: entry(
     '22. GET users/me/subscriptions',
@@ -178,6 +181,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   uniqueNames: entry(null, 'POST register: `realm_require_unique_names`.'),
   channelType: entry('3. PATCH scheduled_messages', '`channel` as the type of a message, beside `stream`.'),
   receivesTyping: entry(null, 'POST register: `receives_typing_notifications`.'),
+  channelCreator: entry(null, 'Channels: `creator_id`.'),
   realmUrl: entry(SETTINGS, '`realm_url`, of which `realm_uri` is a deprecated alias from here on.'),
   groupSettingObject: entry(
     GROUPS,
@@ -208,6 +212,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     null,
     'POST register: deactivated groups, for clients with the capability `include_deactivated_groups`.',
   ),
+  exportConsents: entry(null, 'The endpoint GET export/realm/consents.'),
   editableFields: entry(null, 'Custom profile fields show whether their users may edit them.'),
   savedSnippets: entry(
     null,
@@ -223,7 +228,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     'Group-setting value',
     '`direct_members` leaves out users who were deactivated after they got the permission.',
   ),
-  exportTypes: entry(null, 'POST export/realm: `export_type`; GET export/realm/consents.'),
+  exportTypes: entry(null, 'POST export/realm: `export_type`.'),
   canAddMembersGroup: entry(GROUPS, '`can_add_members_group`.'),
   canAddEmoji: entry(
     null,
@@ -242,7 +247,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   userByRealEmail: entry('1. PATCH users/{email}', 'The endpoint PATCH users/{email}.'),
   archivedChannels: entry(
     null,
-    'POST register: archived channels, for clients with the capability `archived_channels`; for others they disappear.',
+    'POST register: archived channels, for clients with the capability `archived_channels`; for others they disappear. Channels: `is_archived`.',
   ),
   canMoveBetweenTopics: entry(
     null,
@@ -258,6 +263,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     'POST register: `realm_can_invite_users_group` replaced `realm_invite_to_realm_policy`.',
   ),
   inviteGroups: entry(INVITES, '`group_ids`.'),
+  recentlyActiveChannels: entry(null, 'Channels: `is_recently_active`.'),
   canRemoveMembersGroup: entry(GROUPS, '`can_remove_members_group`.'),
   canAdministerChannel: entry(null, 'Channels: `can_administer_channel_group`.'),
   reactionUserRemoved: entry(MESSAGE, '`user` left the reactions; `user_id` stays.'),
@@ -331,8 +337,9 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   ),
   realmTopicsPolicy: entry(
     null,
-    'POST register: `realm_topics_policy` and `realm_can_set_topics_policy_group`.',
+    'POST register: `realm_topics_policy` and `realm_can_set_topics_policy_group`; channels: `topics_policy`.',
   ),
+  subscriberCount: entry(null, 'Channels: `subscriber_count`.'),
   canMoveInChannel: entry(
     null,
     'Channels: `can_move_messages_out_of_channel_group` and `can_move_messages_within_channel_group`.',
@@ -342,7 +349,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     null,
     'GET reminders, DELETE reminders/{reminder_id}, the event `reminders`, and POST register: `reminders`.',
   ),
-  reminderNotes: entry(null, 'POST register: `max_reminder_note_length`.'),
+  reminderNotes: entry(null, 'POST reminders: `note`; POST register: `max_reminder_note_length`.'),
   canResolveInChannel: entry(null, 'Channels: `can_resolve_topics_group`.'),
   encryptedPush: entry(
     '20. DELETE users/me/mobile_push_reg_id',
@@ -367,6 +374,10 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     '19. POST mobile_push/test_notification',
     'POST mobile_push/e2ee/test_notification; POST mobile_push/test_notification is deprecated but still works.',
   ),
+  channelCreatorName: entry(
+    null,
+    'POST register: in `server_supported_permission_settings`, `channel_creator` replaced `stream_creator_or_nobody`.',
+  ),
   consentsWithVisibility: entry(null, 'GET export/realm/consents: `email_address_visibility`.'),
   importedStub: entry(USER, '`is_imported_stub`.'),
   reportTypesAnnounced: entry(
@@ -374,10 +385,19 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     'Report types come from `server_report_message_types` of POST register; before, they are fixed.',
   ),
   userChannels: entry(null, 'The endpoint GET users/{user_id}/channels.'),
+  canCreateTopic: entry(null, 'Channels: `can_create_topic_group`.'),
   dateAnchor: entry(MESSAGES, 'The anchor `date`, with `anchor_date`.'),
   botApiKeys: entry(null, 'GET bots/{bot_id}/api_key.'),
+  channelEmailToPosters: entry(
+    null,
+    'GET streams/{stream_id}/email_address: only for users who may post in the channel.',
+  ),
   exportTypeNames: entry(null, '`export_type` of exports is a name instead of a number.'),
-  clientDevices: entry(null, 'Devices have IDs, by which encrypted notifications are registered.'),
+  pushAccountNumbers: entry(null, 'GET events: `push_account_id` of `push_device` is a number.'),
+  clientDevices: entry(
+    null,
+    'Devices have IDs, by which encrypted notifications are registered; POST register: `devices` replaced `push_devices`, and GET events: `device`.',
+  ),
   clientDevicesRemoved: entry(null, 'POST remove_client_device.'),
   botsWithoutUserData: entry(
     null,
@@ -389,5 +409,9 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   ),
   chatPlatformLogin: entry(SETTINGS, 'One more identity provider in `authentication_methods`.'),
   deletedUsers: entry(USER, '`is_deleted`, only when true.'),
+  devicesForgotten: entry(
+    null,
+    'POST users/me/api_key/regenerate removes your devices for encrypted notifications.',
+  ),
   groupEditByBots: entry(GROUPS, 'Bots may call it; before, they are rejected.'),
 };

@@ -11,7 +11,7 @@ export const archiveChannel = defineEndpoint({
   docs: 'archive-stream',
   auth: 'user',
   response: emptyResponse,
-  errors: ['BAD_REQUEST'],
+  errors: ['BAD_REQUEST', 'CANNOT_ADMINISTER_CHANNEL'],
   async run({ org, actor, path }) {
     const channel = requireArchivableChannel(org, actor, path.stream_id);
     await announceArchiving(org, actor, channel);

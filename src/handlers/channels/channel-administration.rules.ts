@@ -1,4 +1,4 @@
-import { badRequest } from '../../contract/errors/index.js';
+import { apiError, badRequest } from '../../contract/errors/index.js';
 import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
 import { canReadChannel, findChannel } from '../access/channel-access.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
@@ -20,6 +20,7 @@ export function requireVisibleChannelById(
 /**
  * Returns the channel with this ID if the caller may administer it: as an organization administrator, or by the
  * channel's `can_administer_channel_group`.
+ * @throws ApiError `CANNOT_ADMINISTER_CHANNEL`, or `BAD_REQUEST` for a channel that the caller cannot see
  */
 export function requireAdministrableChannel(
   org: Organization,
@@ -28,7 +29,7 @@ export function requireAdministrableChannel(
 ): ChannelRecord {
   const channel = requireVisibleChannelById(org, actor, channelId);
   if (!isAdministrator(actor) && !isGranted(org, actor, channel.can_administer_channel_group)) {
-    throw badRequest(`You may not administer the channel ${channel.name}`);
+    throw apiError('CANNOT_ADMINISTER_CHANNEL', `You may not administer the channel ${channel.name}`);
   }
   return channel;
 }

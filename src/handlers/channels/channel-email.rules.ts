@@ -4,23 +4,25 @@ import { canPost } from '../access/channel-access.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 
 /**
- * Checks that emails to a channel may become messages by a user: the caller, or a bot that the caller owns or
- * administers, who may post there.
+ * Returns the user whose messages emails may become: the caller, or a bot that the caller owns or administers.
  * @param senderId default the caller
  */
-export function assertChannelEmailSender(
+export function requireEmailSender(
   org: Organization,
   actor: UserRecord,
-  channel: ChannelRecord,
   senderId: number = actor.id,
-): void {
+): UserRecord {
   const sender = org.tables.users.get(senderId);
   if (sender === undefined || !isOwnSender(actor, sender)) {
     throw badParameter('sender_id', `must be you or one of your bots, got user ${senderId}`);
   }
-  if (!canPost(org, sender, channel)) {
-    throw badRequest(`User ${senderId} may not post in the channel ${channel.name}`);
-  }
+  return sender;
+}
+
+/** Checks that emails to a channel may become messages by a user. */
+export function assertMayEmail(org: Organization, sender: UserRecord, channel: ChannelRecord): void {
+  if (canPost(org, sender, channel)) return;
+  throw badRequest(`User ${sender.id} may not post in the channel ${channel.name}`);
 }
 
 function isOwnSender(actor: UserRecord, sender: UserRecord): boolean {

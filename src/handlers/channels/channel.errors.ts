@@ -98,9 +98,9 @@ export const channels: Recipes = {
   'DELETE /streams/{stream_id}': {
     BAD_REQUEST: [
       { when: 'the channel does not exist', path: '/streams/99' },
-      { when: 'the caller may not administer it', path: '/streams/1' },
       { when: 'it is already archived', as: 'admin', path: '/streams/2', before: [ARCHIVED] },
     ],
+    CANNOT_ADMINISTER_CHANNEL: [{ when: 'the caller may not administer the channel', path: '/streams/1' }],
   },
   'GET /streams/{stream_id}': {
     BAD_REQUEST: [
@@ -111,7 +111,6 @@ export const channels: Recipes = {
   'PATCH /streams/{stream_id}': {
     BAD_REQUEST: [
       { when: 'the caller cannot see the channel', path: '/streams/3', fields: { description: 'Plans' } },
-      { when: 'the caller may not administer it', path: '/streams/1', fields: { description: 'Plans' } },
       {
         when: 'another channel has the name',
         as: 'admin',
@@ -135,6 +134,13 @@ export const channels: Recipes = {
         as: 'admin',
         path: '/streams/1',
         fields: { is_archived: false },
+      },
+    ],
+    CANNOT_ADMINISTER_CHANNEL: [
+      {
+        when: 'the caller may not administer the channel',
+        path: '/streams/1',
+        fields: { description: 'Plans' },
       },
     ],
     EXPECTATION_MISMATCH: [

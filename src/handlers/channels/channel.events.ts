@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
 import { rewriterFor } from '../../contract/index.js';
-import { supports } from '../../contract/levels/index.js';
+import { type Capability, supports } from '../../contract/levels/index.js';
 import {
   CHANNEL_SETTINGS,
   type ChangeSet,
@@ -13,6 +13,7 @@ import { usersWithOtherActivity } from '../access/user-access.rules.js';
 import { namesUser, visibleSetting } from '../groups/group-setting.rules.js';
 import { renderPublicText } from '../text/public-text.present.js';
 import { channelSchema, presentChannel, presentDefaultChannels } from './channel.present.js';
+import { CHANNEL_SETTING_SINCE } from './channel-settings.rules.js';
 import { type Peers, peersByChannel, saw, sees } from './channel-visibility.events.js';
 import { countsAsActive } from './subscription.rules.js';
 
@@ -138,6 +139,7 @@ function permissions(org: Organization, userIds: readonly number[]): EventDraft[
       kind: 'stream.update',
       payloadFor(view) {
         if (!supports(view.level, 'directMembersActiveOnly') || !sees(view, channel)) return undefined;
+        if (!supports(view.level, CHANNEL_SETTING_SINCE[property])) return undefined;
         return update(org, channel, property, visibleSetting(org, channel[property], view.level));
       },
     })),
@@ -219,14 +221,18 @@ function trafficEventDrafts(org: Organization, channelId: number, { came, went }
       last == null ? 0 : (timestamps.get(last) ?? messages.get(last)?.timestamp ?? 0),
     );
   const lively = { before: active(extreme(Math.max, stayed.last, gone)), after: active(ids.at(-1)) };
-  const say = (property: string, value: unknown): EventDraft => ({
+  const say = (property: string, value: unknown, since?: Capability): EventDraft => ({
     kind: 'stream.update',
     payloadFor: (view: QueueView) =>
-      sees(view, channel) ? update(org, channel, property, value) : undefined,
+      sees(view, channel) && (since === undefined || supports(view.level, since))
+        ? update(org, channel, property, value)
+        : undefined,
   });
   return [
     ...(first.before === first.after ? [] : [say('first_message_id', first.after)]),
-    ...(lively.before === lively.after ? [] : [say('is_recently_active', lively.after)]),
+    ...(lively.before === lively.after
+      ? []
+      : [say('is_recently_active', lively.after, 'recentlyActiveChannels')]),
   ];
 }
 

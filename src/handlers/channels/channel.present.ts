@@ -14,12 +14,12 @@ import {
 } from '../../model/index.js';
 import { visibleSetting } from '../groups/group-setting.rules.js';
 import { renderPublicText } from '../text/public-text.present.js';
+import { CHANNEL_SETTING_SINCE } from './channel-settings.rules.js';
 import { canSeeChannel, isChannelActive, subscriberCount } from './subscription.rules.js';
 
-const settingsShape = Object.fromEntries(CHANNEL_SETTINGS.map((name) => [name, groupSetting])) as Record<
-  ChannelSettingName,
-  typeof groupSetting
->;
+const settingsShape = Object.fromEntries(
+  CHANNEL_SETTINGS.map((name) => [name, since(CHANNEL_SETTING_SINCE[name], groupSetting)]),
+) as Record<ChannelSettingName, typeof groupSetting>;
 
 /** The channel fields that look the same to everyone. */
 export const channelShape = {
@@ -28,7 +28,7 @@ export const channelShape = {
   description: z.string(),
   rendered_description: z.string(),
   date_created: z.int(),
-  creator_id: z.int().nullable(),
+  creator_id: since('channelCreator', z.int().nullable()),
   invite_only: z.boolean(),
   is_web_public: z.boolean(),
   is_announcement_only: z.boolean(),
@@ -37,11 +37,11 @@ export const channelShape = {
   history_public_to_subscribers: z.boolean(),
   first_message_id: z.int().nullable(),
   folder_id: since('channelFolders', z.int().nullable()),
-  topics_policy: topicsPolicy,
-  is_recently_active: z.boolean(),
+  topics_policy: since('realmTopicsPolicy', topicsPolicy),
+  is_recently_active: since('recentlyActiveChannels', z.boolean()),
   stream_weekly_traffic: z.int().nullable(),
-  is_archived: z.boolean(),
-  subscriber_count: z.int(),
+  is_archived: since('archivedChannels', z.boolean()),
+  subscriber_count: since('subscriberCount', z.int()),
   email_address: until('channelEmailRemoved', z.string()),
   ...settingsShape,
 };
@@ -83,9 +83,10 @@ export function presentChannel(
   return Object.assign(shown, settings);
 }
 
-/** The email address of a channel. */
-export function channelEmail(org: Organization, { id, name }: ChannelRecord): string {
-  return `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.${id}@${org.identity.host}`;
+/** The email address of a channel; with a sender, the address whose emails become messages by that user. */
+export function channelEmail(org: Organization, { id, name }: ChannelRecord, senderId?: number): string {
+  const sender = senderId === undefined ? '' : `.from-${senderId}`;
+  return `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.${id}${sender}@${org.identity.host}`;
 }
 
 /**

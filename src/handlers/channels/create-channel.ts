@@ -36,7 +36,7 @@ export const createChannel = defineEndpoint({
     const channels = created.map(({ channel }) => channel);
     const [{ id }] = channels as [(typeof channels)[number]];
     for (const user of users) await subscribe(org, user.id, id);
-    await announceNewChannels(org, actor, channels);
+    await announceNewChannels(org, actor, channels, params.announce);
     return { id };
   },
 });

@@ -7,6 +7,7 @@ import {
   topicsPolicy,
 } from '../../model/index.js';
 import { createChannel } from './channel.actions.js';
+import { CHANNEL_SETTING_SINCE } from './channel-settings.rules.js';
 import {
   assertMayCreateChannel,
   historyIsPublic,
@@ -17,18 +18,23 @@ import {
 import { retentionParam } from './retention-param.js';
 
 const permission = json(groupSetting).optional();
-const permissions = Object.fromEntries(CHANNEL_SETTINGS.map((name) => [name, permission])) as Record<
-  ChannelSettingName,
-  typeof permission
->;
+const permissions = Object.fromEntries(
+  CHANNEL_SETTINGS.map((name) => [name, permission.since(CHANNEL_SETTING_SINCE[name])]),
+) as Record<ChannelSettingName, typeof permission>;
 
 /** The parameters that describe a new channel. */
 export const newChannelParams = {
-  announce: boolean().default(false).describe('has no effect here'),
+  announce: boolean()
+    .default(false)
+    .describe('announce new channels, unless private, in the channel for announcements'),
   invite_only: boolean().default(false).describe('the new channel is private'),
-  is_web_public: boolean().default(false).describe('the new channel is open to the web; only by owners'),
+  is_web_public: boolean()
+    .default(false)
+    .since('webPublicChannels')
+    .describe('the new channel is open to the web; only by owners'),
   is_default_stream: boolean()
     .default(false)
+    .since('defaultChannelParameter')
     .describe('new users are subscribed to the new channel; only by administrators'),
   history_public_to_subscribers: boolean()
     .optional()
@@ -36,7 +42,9 @@ export const newChannelParams = {
   message_retention_days: retentionParam
     .default('realm_default' as const)
     .describe('in days; only by owners'),
-  topics_policy: text(topicsPolicy).default('inherit' as const),
+  topics_policy: text(topicsPolicy)
+    .default('inherit' as const)
+    .since('realmTopicsPolicy'),
   folder_id: integer().optional().since('channelFolders'),
   ...permissions,
 };

@@ -24,6 +24,7 @@ const MAX_DESCRIPTION = 1024;
 export const NEW_CHANNEL_GROUPS = {
   can_add_subscribers_group: 'role:nobody',
   can_remove_subscribers_group: 'role:administrators',
+  can_create_topic_group: 'role:everyone',
   can_delete_any_message_group: 'role:administrators',
   can_delete_own_message_group: 'role:everyone',
   can_move_messages_out_of_channel_group: 'role:administrators',

@@ -83,6 +83,7 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
     org,
     actor,
     created.map(({ channel }) => channel),
+    params.announce,
   );
   return {
     subscribed,

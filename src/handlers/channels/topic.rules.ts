@@ -1,6 +1,7 @@
-import { badParameter } from '../../contract/errors/index.js';
+import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
-import type { ChannelRecord, Organization } from '../../model/index.js';
+import { type ChannelRecord, type Organization, topicKey, type UserRecord } from '../../model/index.js';
+import { isInSetting } from '../access/membership.rules.js';
 import { assertLength } from '../text/text.rules.js';
 
 const EMPTY_TOPIC: Capability = 'emptyTopic';
@@ -57,6 +58,18 @@ export function parseTopicName(org: Organization, input: string, level: number):
   if (NOT_IN_TOPICS.test(topic))
     throw badParameter('topic', 'must not contain control characters or unpaired surrogates');
   return topic;
+}
+
+/** Checks that a topic has messages already, or that a user may start it. */
+export function assertMayStartTopic(
+  org: Organization,
+  actor: UserRecord,
+  channel: ChannelRecord,
+  topic: string,
+): void {
+  if (isInSetting(org, actor, channel.can_create_topic_group)) return;
+  if (org.tables.messages.idsBy('topic', topicKey(channel.id, topic)).length > 0) return;
+  throw badRequest(`You may not start new topics in the channel ${channel.name}`);
 }
 
 /**

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { boolean, type Call, defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
-import type { Capability } from '../../contract/levels/index.js';
 import { CHANNEL_SETTINGS, type ChannelSettingName, systemGroupId, topicsPolicy } from '../../model/index.js';
 import { settingUpdate, updateForm } from '../groups/setting-update.js';
 import { announceChannelChanges } from '../messages/channel-notice.actions.js';
 import { assertHoldsPermission } from '../server/organization-permissions.rules.js';
 import { updateChannel as update } from './channel.actions.js';
 import { requireAdministrableChannel } from './channel-administration.rules.js';
+import { CHANNEL_SETTING_SINCE } from './channel-settings.rules.js';
 import {
   parseChannelUpdate,
   parsePermissionUpdates,
@@ -15,8 +15,8 @@ import {
 } from './channel-update.rules.js';
 import { retentionParam } from './retention-param.js';
 
-const permission = (since: Capability, note: string) =>
-  json(settingUpdate).optional().since(since).describe(note);
+const permission = (name: ChannelSettingName, note: string) =>
+  json(settingUpdate).optional().since(CHANNEL_SETTING_SINCE[name]).describe(note);
 
 const params = {
   description: text().optional().describe('Markdown, at most 1024 code points; line breaks become spaces'),
@@ -41,16 +41,26 @@ const params = {
     .optional()
     .until('canSendMessage')
     .describe('1 any user, 2 administrators, 3 full members, 4 moderators'),
-  can_add_subscribers_group: permission('canAddChannelSubscribers', 'who may subscribe others'),
-  can_remove_subscribers_group: permission('canRemoveSubscribers', 'who may unsubscribe others'),
-  can_administer_channel_group: permission('canAdministerChannel', 'who may change the channel'),
-  can_delete_any_message_group: permission('canDeleteInChannel', 'who may delete any message'),
-  can_delete_own_message_group: permission('canDeleteInChannel', 'who may delete their own messages'),
-  can_move_messages_out_of_channel_group: permission('canMoveInChannel', 'who may move messages out of it'),
-  can_move_messages_within_channel_group: permission('canMoveInChannel', 'who may move messages within it'),
-  can_resolve_topics_group: permission('canResolveInChannel', 'who may resolve topics'),
-  can_send_message_group: permission('canSendMessage', 'who may post'),
-  can_subscribe_group: permission('canSubscribe', 'who may subscribe themselves'),
+  can_add_subscribers_group: permission('can_add_subscribers_group', 'who may subscribe others'),
+  can_remove_subscribers_group: permission('can_remove_subscribers_group', 'who may unsubscribe others'),
+  can_administer_channel_group: permission('can_administer_channel_group', 'who may change the channel'),
+  can_create_topic_group: permission('can_create_topic_group', 'who may start new topics'),
+  can_delete_any_message_group: permission('can_delete_any_message_group', 'who may delete any message'),
+  can_delete_own_message_group: permission(
+    'can_delete_own_message_group',
+    'who may delete their own messages',
+  ),
+  can_move_messages_out_of_channel_group: permission(
+    'can_move_messages_out_of_channel_group',
+    'who may move messages out of it',
+  ),
+  can_move_messages_within_channel_group: permission(
+    'can_move_messages_within_channel_group',
+    'who may move messages within it',
+  ),
+  can_resolve_topics_group: permission('can_resolve_topics_group', 'who may resolve topics'),
+  can_send_message_group: permission('can_send_message_group', 'who may post'),
+  can_subscribe_group: permission('can_subscribe_group', 'who may subscribe themselves'),
 };
 
 export const updateChannel = defineEndpoint({
@@ -62,7 +72,7 @@ export const updateChannel = defineEndpoint({
   auth: 'user',
   params,
   response: emptyResponse,
-  errors: ['BAD_REQUEST', 'EXPECTATION_MISMATCH'],
+  errors: ['BAD_REQUEST', 'CANNOT_ADMINISTER_CHANNEL', 'EXPECTATION_MISMATCH'],
   async run(call) {
     const { org, actor, path, params, level } = call;
     const channel = requireAdministrableChannel(org, actor, path.stream_id);

@@ -11,6 +11,7 @@ import { messageFlagEvents } from '../messages/message-flags.events.js';
 import { reactionEvents } from '../messages/reaction.events.js';
 import { submessageEvents } from '../messages/submessage.events.js';
 import { typingEvents } from '../messages/typing.events.js';
+import { deviceEvents } from '../push/device.events.js';
 import { reminderEvents } from '../scheduled/reminder.events.js';
 import { administrationEvents } from '../server/administration.events.js';
 import { organizationEvents } from '../server/organization.events.js';
@@ -43,5 +44,6 @@ export const eventSources: readonly EventSource[] = [
   preferenceEvents,
   organizationEvents,
   administrationEvents,
+  deviceEvents,
   realmEvents,
 ];

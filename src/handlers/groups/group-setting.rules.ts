@@ -22,6 +22,7 @@ export const FORBIDDEN_GROUPS: Partial<Record<SettingName, readonly SystemGroupN
   can_mention_group: ['role:internet', 'role:owners'],
   can_add_subscribers_group: NO_GUESTS,
   can_administer_channel_group: NO_GUESTS,
+  can_create_topic_group: NOBODY_OUTSIDE,
   can_delete_any_message_group: NO_GUESTS,
   can_delete_own_message_group: NOBODY_OUTSIDE,
   can_move_messages_out_of_channel_group: NOBODY_OUTSIDE,

@@ -120,16 +120,38 @@ function holders(org: Organization, setting: DeepReadonly<GroupSetting>): string
   return names.length === 0 ? 'nobody' : names.join(', ');
 }
 
-/** Posts a notice in each new channel that says who created it. The creator has read it. */
+/**
+ * Posts a notice in each new channel that says who created it. The creator has read it. With `announce`, the channel
+ * for announcements tells of those that are not private.
+ */
 export async function announceNewChannels(
   org: Organization,
   actor: UserRecord,
   channels: readonly ChannelRecord[],
+  announce: boolean,
 ): Promise<void> {
+  if (announce) await announcePublicly(org, actor, channels);
   for (const channel of channels) {
     const notice = `**${privacyOf(channel)}** channel created by ${mention(actor)}. **Description:**\n${quoted(channel)}`;
     await postNotice(org, channel, notice, [actor.id]);
   }
+}
+
+async function announcePublicly(
+  org: Organization,
+  actor: UserRecord,
+  channels: readonly ChannelRecord[],
+): Promise<void> {
+  const place = org.settings.new_channel_announcements_channel_id;
+  const open = channels.filter(({ invite_only }) => !invite_only).map(({ name }) => `#**${name}**`);
+  if (place === null || open.length === 0) return;
+  const what = open.length === 1 ? 'a new channel' : 'new channels:';
+  await sendMessage(org, {
+    sender: await notificationBot(org),
+    to: { streamId: place, topic: 'new channels' },
+    content: `${mention(actor)} created ${what} ${open.join(', ')}.`,
+    client: 'Internal',
+  });
 }
 
 /** Sends a user a message by the notification bot that someone subscribed them to channels. */

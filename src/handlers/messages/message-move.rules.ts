@@ -9,7 +9,12 @@ import {
 import { canPost, requireReadableChannel } from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { assertTopicAllowed, isResolution, parseTopic } from '../channels/topic.rules.js';
+import {
+  assertMayStartTopic,
+  assertTopicAllowed,
+  isResolution,
+  parseTopic,
+} from '../channels/topic.rules.js';
 
 /** Messages of a topic that move together with one of them. */
 export const PROPAGATE_MODES = ['change_one', 'change_later', 'change_all'] as const;
@@ -54,6 +59,7 @@ export function parseMove(
   } else {
     assertMayRename(org, actor, from, message.topic, topic);
   }
+  if (to !== from || !isResolution(message.topic, topic)) assertMayStartTopic(org, actor, to, topic);
   return {
     streamId: to.id,
     topic,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, text } from '../../contract/index.js';
-import { parseTopic } from '../channels/topic.rules.js';
+import { assertMayStartTopic, parseTopic } from '../channels/topic.rules.js';
 import { clientName } from './client-name.js';
 import { assertMayMention } from './mentions.rules.js';
 import { type MessageTarget, sendMessage as send } from './message.actions.js';
@@ -69,5 +69,7 @@ function targetOf(call: Call<typeof params>): MessageTarget {
   }
   const input = params.topic ?? params.subject;
   if (input === undefined) throw badParameter('topic', 'required for a channel message');
-  return { streamId: channel.id, topic: parseTopic(org, channel, input, level) };
+  const topic = parseTopic(org, channel, input, level);
+  assertMayStartTopic(org, actor, channel, topic);
+  return { streamId: channel.id, topic };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
+import { type Call, defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
 import { canPost, canReadChannel, findChannel } from '../access/channel-access.rules.js';
 import { topicFrom } from '../channels/topic.rules.js';
 import { conversationOf } from './message.actions.js';
@@ -9,6 +9,22 @@ import { requireDirectRecipients } from './recipients.rules.js';
 import { signalTyping } from './typing.actions.js';
 import { assertShowsTyping } from './typing.rules.js';
 
+const params = {
+  op: text(z.enum(['start', 'stop'])),
+  type: text(z.enum(MESSAGE_TYPES))
+    .default('direct' as const)
+    .describe('`private` is the name of `direct` before level 215, `channel` the new one of `stream`'),
+  to: json(z.union([z.array(z.int()), z.array(z.string())]))
+    .optional()
+    .describe(
+      'for a direct message: a list of user IDs or emails; before level 215 also a list of one channel ID',
+    ),
+  stream_id: integer().optional().since('typingPlaces').describe('for a channel message'),
+  topic: text().optional().describe('for a channel message'),
+};
+
+type TypingCall = Pick<Call<typeof params>, 'params' | 'supports'>;
+
 export const sendTyping = defineEndpoint({
   method: 'POST',
   path: '/typing',
@@ -16,21 +32,13 @@ export const sendTyping = defineEndpoint({
   summary: 'Set "typing" status',
   docs: 'set-typing-status',
   auth: 'user',
-  params: {
-    op: text(z.enum(['start', 'stop'])),
-    type: text(z.enum(MESSAGE_TYPES))
-      .default('direct' as const)
-      .describe('`private` is the old name of `direct`, `channel` the new one of `stream`'),
-    to: json(z.union([z.array(z.int()), z.array(z.string())]))
-      .optional()
-      .describe('for a direct message: a list of user IDs or emails'),
-    stream_id: integer().optional().describe('for a channel message'),
-    topic: text().optional().describe('for a channel message'),
-  },
+  params,
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  run({ org, actor, params, level }) {
-    const { op, type, to, stream_id, topic } = params;
+  run(call) {
+    const { org, actor, params, level } = call;
+    const { op, type, to, topic } = params;
+    assertTypeKnown(call);
     if (!isChannelType(type)) {
       if (to === undefined) throw badParameter('to', 'required for a direct message');
       assertShowsTyping(org, actor.id, 'people');
@@ -38,7 +46,7 @@ export const sendTyping = defineEndpoint({
       signalTyping(org, actor.id, op, { recipientIds: conversationOf(actor.id, recipientIds) });
       return {};
     }
-    if (stream_id === undefined) throw badParameter('stream_id', 'required for a channel message');
+    const stream_id = channelOf(call);
     if (topic === undefined) throw badParameter('topic', 'required for a channel message');
     assertShowsTyping(org, actor.id, 'channel');
     const channel = findChannel(org, stream_id);
@@ -50,3 +58,20 @@ export const sendTyping = defineEndpoint({
     return {};
   },
 });
+
+/** `private` was replaced by `direct`. */
+function assertTypeKnown({ params: { type }, supports }: TypingCall): void {
+  if (type === 'private' && supports('typingPlaces')) throw badParameter('type', 'must be `direct`');
+}
+
+/** The ID of the channel: in `to` on older servers. */
+function channelOf({ params: { stream_id, to }, supports }: TypingCall): number {
+  if (supports('typingPlaces')) {
+    if (stream_id === undefined) throw badParameter('stream_id', 'required for a channel message');
+    return stream_id;
+  }
+  const [only, ...more] = to ?? [];
+  if (typeof only !== 'number' || more.length > 0)
+    throw badParameter('to', 'must be a list of one channel ID');
+  return only;
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource } from '../../contract/event-draft.js';
+import { supports } from '../../contract/levels/index.js';
 import { apiEmail, type Organization, type Signal } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
@@ -8,7 +9,7 @@ import { gets } from './message-audience.events.js';
 
 const person = z.object({ user_id: z.int(), email: z.string() });
 const typing = z.object({
-  message_type: z.enum(['direct', 'stream']),
+  message_type: z.enum(['direct', 'private', 'stream']),
   sender: person,
   recipients: z.array(person).optional(),
   stream_id: z.int().optional(),
@@ -47,12 +48,13 @@ function typingEventDraft(org: Organization, signal: Signal & { kind: 'typing' }
   const { senderId, to } = signal;
   return {
     kind: `typing.${signal.op}`,
-    payloadFor({ actor, queue }) {
+    payloadFor({ actor, queue, level }) {
       if (!settingsOf(org, actor.id).receives_typing_notifications) return undefined;
       const sender = named(senderId);
       if ('recipientIds' in to) {
         if (!to.recipientIds.includes(actor.id)) return undefined;
-        return { message_type: 'direct', sender, recipients: to.recipientIds.map(named) };
+        const message_type = supports(level, 'typingPlaces') ? 'direct' : 'private';
+        return { message_type, sender, recipients: to.recipientIds.map(named) };
       }
       if (!queue.capabilities.includes('stream_typing_notifications')) return undefined;
       if (activeSubscription(org, actor.id, to.streamId) === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { addDevice } from './push.actions.js';
-import { assertHasDevices, findDevice, parseToken } from './push.rules.js';
+import { assertHasDevices, findDevice, parseAppId, parseToken } from './push.rules.js';
 
 export const addPushToken = defineEndpoint({
   method: 'POST',
@@ -13,14 +13,15 @@ export const addPushToken = defineEndpoint({
   deprecated: true,
   params: {
     token: text().describe('token of the device, 1 to 4096 characters'),
-    appid: text().optional().describe('app ID; determines the platform'),
+    appid: text().optional().describe('ID of the app; the token is hexadecimal then'),
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, params }) {
+  async run({ org, actor, params, requestPath, supports }) {
     assertHasDevices(actor);
-    const token = parseToken(params.token);
-    const kind = params.appid === undefined ? 'android' : 'apple';
+    const required = requestPath.endsWith('/apns_device_token') && supports('appIdRequired');
+    const kind = parseAppId(params.appid, required) === undefined ? 'android' : 'apple';
+    const token = parseToken(params.token, kind);
     if (findDevice(org, actor, token) === undefined) await addDevice(org, actor.id, token, kind);
     return {};
   },

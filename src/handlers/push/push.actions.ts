@@ -60,7 +60,7 @@ export function sendTestNotification(
   throw new ApiError('INVALID_REMOTE_PUSH_DEVICE_TOKEN', msg, {}, { keepsChanges: true });
 }
 
-type DeviceFields = Partial<Omit<EncryptedPushDevice, 'id' | 'user_id' | 'device'>>;
+type DeviceFields = Partial<Omit<EncryptedPushDevice, 'id' | 'user_id' | 'device' | 'token_updated'>>;
 
 /**
  * Adds a device for encrypted notifications. Without a number from its client, it gets its ID as the number.
@@ -79,6 +79,7 @@ export async function addEncryptedDevice(
     token_kind: null,
     push_key: null,
     push_key_id: null,
+    token_updated: fields.token == null ? null : org.clock.now(),
     ...fields,
   });
 }
@@ -89,7 +90,19 @@ export async function updateEncryptedDevice(
   device: DeepReadonly<EncryptedPushDevice>,
   fields: DeviceFields,
 ): Promise<void> {
-  if (Object.keys(fields).length > 0) await org.tables.encrypted_push_devices.update(device.id, fields);
+  if (Object.keys(fields).length === 0) return;
+  const isNew = fields.token !== undefined && fields.token !== device.token;
+  await org.tables.encrypted_push_devices.update(device.id, {
+    ...fields,
+    ...(isNew && { token_updated: org.clock.now() }),
+  });
+}
+
+/** Removes all devices of a user for encrypted notifications. */
+export async function removeEncryptedDevices(org: Organization, userId: number): Promise<void> {
+  for (const device of org.tables.encrypted_push_devices.by('user', userId)) {
+    await removeEncryptedDevice(org, device);
+  }
 }
 
 /** Sends an encrypted test notification to devices. The outbox shows the decrypted content. */

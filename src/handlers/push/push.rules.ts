@@ -1,4 +1,4 @@
-import { apiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import { apiError, badParameter, badRequest, missingParameter } from '../../contract/errors/index.js';
 import {
   compositeKey,
   type DeepReadonly,
@@ -20,11 +20,20 @@ export function assertHasDevices(actor: UserRecord): void {
   if (actor.bot_type !== null) throw badRequest('Bots have no mobile devices');
 }
 
-/** Checks a push token: 1 to 4096 characters. */
-export function parseToken(token: string): string {
+/** Checks the ID of an app: letters, digits, dots and hyphens. */
+export function parseAppId(appId: string | undefined, required: boolean): string | undefined {
+  if (appId === undefined && required) throw missingParameter('appid');
+  if (appId === undefined || /^[.a-z\d-]+$/i.test(appId)) return appId;
+  throw badParameter('appid', 'must contain only letters, digits, dots and hyphens');
+}
+
+/** Checks a push token: 1 to 4096 characters. Tokens of Apple devices are bytes in hexadecimal. */
+export function parseToken(token: string, kind?: PushDevice['kind']): string {
   if (token === '' || codePoints(token) > MAX_TOKEN) {
     throw badParameter('token', `must have 1 to ${MAX_TOKEN} characters`);
   }
+  if (kind === 'apple' && !/^(?:[\da-f]{2})+$/i.test(token))
+    throw badParameter('token', 'must be hexadecimal');
   return token;
 }
 

@@ -1,6 +1,6 @@
 import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
 import type { DeepReadonly, Organization, ScheduledMessage, UserRecord } from '../../model/index.js';
-import { parseTopic, topicFrom } from '../channels/topic.rules.js';
+import { assertMayStartTopic, parseTopic, topicFrom } from '../channels/topic.rules.js';
 import { assertMayMention } from '../messages/mentions.rules.js';
 import { requireChannelTarget, requireDirectRecipients } from '../messages/recipients.rules.js';
 
@@ -56,7 +56,9 @@ export function parseDestination(
   if (typeof to !== 'number') throw badParameter('to', 'must be the ID of a channel for a channel message');
   if (topic === undefined) throw badParameter('topic', 'required for a channel message');
   const target = requireChannelTarget(org, sender, to);
-  return { stream_id: target.id, topic: parseTopic(org, target, topic, level), recipient_ids: null };
+  const name = parseTopic(org, target, topic, level);
+  assertMayStartTopic(org, sender, target, name);
+  return { stream_id: target.id, topic: name, recipient_ids: null };
 }
 
 /** Fields of an edit; content and time are already checked. */

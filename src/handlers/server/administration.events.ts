@@ -21,7 +21,6 @@ export const administrationEvents: EventSource = {
       property: z.string(),
       value: z.union([z.boolean(), z.int(), z.string()]).nullable(),
     }),
-    push_device: z.object({ push_account_id: z.string(), status: z.string() }),
   },
   eventDrafts(org, changeSet) {
     return [
@@ -30,7 +29,6 @@ export const administrationEvents: EventSource = {
       ...(changeSet.changes('realm_exports').length === 0 ? [] : [exports(org)]),
       ...consents(changeSet),
       ...settingsDefaults(org, changeSet),
-      ...pushDevices(changeSet),
     ];
   },
 };
@@ -85,20 +83,5 @@ function settingsDefaults(org: Organization, changeSet: ChangeSet): EventDraft[]
         payloadFor: ({ level }) =>
           supports(level, 'userSettingsDefaults') ? { property, value } : undefined,
       }));
-  });
-}
-
-/** On older servers, devices whose token is registered at the push relay from now on. */
-function pushDevices(changeSet: ChangeSet): EventDraft[] {
-  return changeSet.changes('encrypted_push_devices').flatMap(({ before, after }) => {
-    if (!after?.token || before?.token === after.token) return [];
-    const payload = { push_account_id: String(after.device), status: 'active' };
-    return [
-      {
-        kind: 'push_device',
-        payloadFor: ({ actor, level }) =>
-          actor.id === after.user_id && !supports(level, 'clientDevices') ? payload : undefined,
-      },
-    ];
   });
 }

@@ -10,7 +10,7 @@ export const getExportConsents = defineEndpoint({
   docs: 'get-realm-export-consents',
   auth: 'user',
   role: 'administrator',
-  since: 'exportTypes',
+  since: 'exportConsents',
   response: z.object({ export_consents: z.array(consentSchema) }),
   errors: ['BAD_REQUEST'],
   run: ({ org }) => ({ export_consents: presentConsents(org) }),

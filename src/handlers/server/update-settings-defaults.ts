@@ -20,7 +20,7 @@ export const updateSettingsDefaults = defineEndpoint({
   docs: 'update-realm-user-settings-defaults',
   auth: 'user',
   role: 'administrator',
-  since: 'userSettingsDefaults',
+  since: 'userSettingsDefaultsEdited',
   params,
   response: emptyResponse,
   errors: ['BAD_REQUEST'],

@@ -58,6 +58,11 @@ export function publicContextOf(org: Organization): MarkdownContext {
   return contextWith(org, (channel) => !channel.invite_only);
 }
 
+/** The URL of an organization that no request has reached. */
+export function identityUrl({ identity }: Organization): string {
+  return `https://${identity.host}`;
+}
+
 function contextWith(
   org: Organization,
   shows: (channel: ChannelRecord) => boolean,
@@ -85,7 +90,7 @@ function contextWith(
     emoji: (name) => activeEmoji(org, name),
     linkifiers: linkifiersOf(org),
     emptyTopicName: org.settings.realm_empty_topic_display_name,
-    realmUrl: `https://${org.identity.host}`,
+    realmUrls: org.url === undefined ? [identityUrl(org)] : [identityUrl(org), org.url],
     now: org.clock.now() * 1000,
     previewsImages: org.settings.inline_image_preview,
     uploadedImage: (path) => imageSize(org.tables.uploads.firstBy('path', `/user_uploads/${path}`)?.content),

@@ -1,7 +1,7 @@
 import { type MarkdownContext, prepareMarkdown, renderMarkdown } from '../../markdown/index.js';
 import type { MessageRecord, Organization } from '../../model/index.js';
 import { prepareLinkifiersOf } from './linkifiers.rules.js';
-import { contextOf, publicContextOf } from './markdown-context.rules.js';
+import { contextOf, identityUrl, publicContextOf } from './markdown-context.rules.js';
 
 /** Maximum number of cached public texts. */
 const MAX_PUBLIC_TEXTS = 500;
@@ -29,7 +29,7 @@ export class Renderer {
   async htmlToKeep(content: string, authorId: number): Promise<string | null> {
     await prepareLinkifiersOf(this.#org);
     const context = this.#contextOf(authorId);
-    if (!(DEPENDS.test(content) || hasOwnRules(context))) return null;
+    if (!(DEPENDS.test(content) || this.#linksHere(content) || hasOwnRules(context))) return null;
     await prepareMarkdown(content);
     return renderMarkdown(content, context);
   }
@@ -47,7 +47,9 @@ export class Renderer {
   /** Renders content without dependencies. Later changes of settings do not affect it. */
   #writtenWithoutRules({ content, sender_id }: MessageRecord): string {
     if (DEPENDS.test(content)) return this.text(content, sender_id);
-    return renderMarkdown(content, { ...publicContextOf(this.#org), previewsImages: false, linkifiers: [] });
+    const context = publicContextOf(this.#org);
+    const realmUrls = [identityUrl(this.#org)];
+    return renderMarkdown(content, { ...context, realmUrls, previewsImages: false, linkifiers: [] });
   }
 
   /** Renders a text by a user, with current names. */
@@ -67,15 +69,20 @@ export class Renderer {
     return found;
   }
 
+  /** Whether a text contains the URL that the organization has now. */
+  #linksHere(content: string): boolean {
+    return this.#org.url !== undefined && content.includes(this.#org.url);
+  }
+
   #contextOf(authorId: number): MarkdownContext {
     return contextOf(this.#org, this.#org.tables.users.get(authorId));
   }
 
   #currentPublicTexts(): { html: Map<string, string> } {
-    const { tables, settings } = this.#org;
+    const { tables, settings, url } = this.#org;
     const { users, user_groups, channels, realm_emoji, linkifiers } = tables;
     const versions = [users, user_groups, channels, realm_emoji, linkifiers].map(({ version }) => version);
-    const names = [...versions, settings.realm_empty_topic_display_name].join();
+    const names = [...versions, settings.realm_empty_topic_display_name, url].join();
     if (this.#publicTexts.names !== names) this.#publicTexts = { names, html: new Map() };
     return this.#publicTexts;
   }

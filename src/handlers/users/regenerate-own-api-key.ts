@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
+import { removeEncryptedDevices } from '../push/push.actions.js';
 import { regenerateApiKey } from './user.actions.js';
 import { assertPerson } from './user.rules.js';
 
@@ -12,8 +13,9 @@ export const regenerateOwnApiKey = defineEndpoint({
   auth: 'user',
   response: z.object({ api_key: z.string() }),
   errors: ['BAD_REQUEST'],
-  async run({ org, actor }) {
+  async run({ org, actor, supports }) {
     assertPerson(actor);
+    if (supports('devicesForgotten')) await removeEncryptedDevices(org, actor.id);
     return { api_key: await regenerateApiKey(org, actor) };
   },
 });

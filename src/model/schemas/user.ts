@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, role } from './common.js';
+import { id, role, unixSeconds } from './common.js';
 
 /** Visibility of a user's real email. */
 export const emailVisibility = z.enum(['everyone', 'members', 'moderators', 'administrators', 'nobody']);
@@ -129,5 +129,7 @@ export const encryptedPushDevice = z.strictObject({
   /** The key to encrypt notifications; null until the client registers one. */
   push_key: z.string().min(1).nullable(),
   push_key_id: z.int().nonnegative().nullable(),
+  /** When the token was registered last. */
+  token_updated: unixSeconds.nullable(),
 });
 export type EncryptedPushDevice = z.infer<typeof encryptedPushDevice>;

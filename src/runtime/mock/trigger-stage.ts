@@ -44,6 +44,7 @@ export class Stage {
       ...serverVersion,
       supports: (capability: Capability) => supports(serverVersion.level, capability),
       realmUrl: `https://${org.identity.host}`,
+      requestPath: name.slice(name.indexOf('/')),
       userAgent: 'team-chat-mock',
     } as never);
     return result as Record<string, unknown>;

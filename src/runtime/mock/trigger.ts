@@ -124,8 +124,9 @@ const TRIGGERS: Record<TriggerKind, (stage: Stage, details: TriggerDetails) => P
     const isUser = 'user_id' in target;
     const actor = stage.user(from ?? stage.someone('owner', isUser ? target.user_id : undefined));
     const params = isUser
-      ? { op, type: 'private', to: [target.user_id] }
-      : { op, type: 'stream', stream_id: target.stream_id, topic };
+      ? { op, to: [target.user_id] }
+      : // Servers before level 215 expect the channel in `to`.
+        { op, type: 'stream', stream_id: target.stream_id, to: [target.stream_id], topic };
     await stage.run(actor, 'POST /typing', params);
     return { user_id: actor.id };
   },

@@ -12,6 +12,7 @@ import type { RequestContext } from './request-context.js';
 export function decodeRequest(context: RequestContext, org: Organization): void {
   const { services, endpoint, server, target, fields, userAgent, userId } = context;
   const { level, dialect } = server.version;
+  org.url = target.realmUrl;
   const path = decodePath(endpoint, context.captured);
   const { values, ignored } = decodeParams(services.codeOf(endpoint).params, fields, level);
   for (const name of Object.keys(context.params)) {
@@ -29,6 +30,7 @@ export function decodeRequest(context: RequestContext, org: Organization): void 
     dialect,
     supports: (capability) => supports(level, capability),
     realmUrl: target.realmUrl,
+    requestPath: target.path,
     userAgent: userAgent ?? '',
   };
 }

@@ -1,5 +1,10 @@
 import { assertFolderNameFree, parseFolderName } from '../../handlers/folders/folder.rules.js';
-import { CHANNEL_SETTINGS, type ChannelRecord, type SubscriptionRecord } from '../../model/index.js';
+import {
+  CHANNEL_ID_SETTINGS,
+  CHANNEL_SETTINGS,
+  type ChannelRecord,
+  type SubscriptionRecord,
+} from '../../model/index.js';
 import { groupsOf } from './references.js';
 import type { Report } from './report.js';
 
@@ -16,9 +21,11 @@ export function checkChannels(report: Report): void {
     const problem = problemOfPeriods(subscription);
     if (problem !== undefined) report.add('subscriptions', subscription.id, problem);
   }
-  const { moderation_request_channel_id: id } = org.settings;
-  if (id !== null && !org.tables.channels.has(id)) {
-    report.add('settings', 'moderation_request_channel_id', `channel ${id} does not exist`);
+  for (const name of CHANNEL_ID_SETTINGS) {
+    const id = org.settings[name];
+    if (id !== null && !org.tables.channels.has(id)) {
+      report.add('settings', name, `channel ${id} does not exist`);
+    }
   }
 }
 

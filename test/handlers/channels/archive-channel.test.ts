@@ -16,12 +16,19 @@ test('archives a channel, which can be read but takes no messages', async () => 
 });
 
 test.each([
-  ['a member', 'member', 1, 'administer'],
   ['an unknown channel', 'admin', 99, 'no channel 99'],
   ['a channel that the caller does not see', 'member', 3, 'no channel 3'],
 ])('rejects %s', async (_, persona, id, named) => {
   const { call } = await startMock();
   expect(await call(persona, 'DELETE', `/streams/${id}`)).toMatchObject(badRequestNaming(named));
+});
+
+test('rejects a member who may not administer the channel', async () => {
+  const { call } = await startMock();
+  expect(await call('member', 'DELETE', '/streams/1')).toMatchObject({
+    status: 400,
+    body: { code: 'CANNOT_ADMINISTER_CHANNEL', msg: 'You may not administer the channel general' },
+  });
 });
 
 test('rejects a channel that is already archived', async () => {

@@ -48,6 +48,23 @@ test('posts who created the channel, unread for everyone else', async () => {
   expect(messages).toMatchObject([[{ message, flags: ['read'] }], [{ message, flags: [] }]]);
 });
 
+test('announces a new channel on request, unless it is private', async () => {
+  const { call, mock } = await startMock({ settings: { new_channel_announcements_channel_id: 1 } });
+  const create = (name: string, fields: object) =>
+    call('admin', 'POST', '/channels/create', { name, subscribers: [], ...fields });
+  await create('lunch', { announce: true });
+  await create('board', { announce: true, invite_only: true });
+  await create('dinner', {});
+  const announced = mock.db.messages.by('topic', '1:new channels').map(({ content }) => content);
+  expect(announced).toEqual(['@_**Adam Admin|2** created a new channel #**lunch**.']);
+});
+
+test('announces nothing without a channel for it', async () => {
+  const { call, mock } = await startMock();
+  await call('admin', 'POST', '/channels/create', { name: 'lunch', subscribers: [], announce: true });
+  expect(mock.db.messages.all().map(({ topic }) => topic)).not.toContain('new channels');
+});
+
 test('rejects a name that is already taken, ignoring case', async () => {
   const { call } = await startMock();
   const { status, body } = await call('member', 'POST', '/channels/create', { ...LUNCH, name: 'General' });

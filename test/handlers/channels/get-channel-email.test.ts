@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('returns the address for the caller or a bot of the caller', async () => {
+test('returns another address for each sender', async () => {
   const { call } = await startMock();
   const own = await call('member', 'GET', '/streams/1/email_address');
   expect(own.body).toEqual({ result: 'success', msg: '', email: 'general.1@chat.example.com' });
   const bot = await call('member', 'GET', '/streams/1/email_address', { sender_id: 8 });
-  expect(bot.body.email).toBe(own.body.email);
+  expect(bot.body.email).toBe('general.1.from-8@chat.example.com');
 });
 
 test.each([

@@ -87,6 +87,7 @@ test('returns every documented field of a subscribed channel and no other', asyn
     can_add_subscribers_group: 8,
     can_remove_subscribers_group: 6,
     can_administer_channel_group: 6,
+    can_create_topic_group: 2,
     can_delete_any_message_group: 6,
     can_delete_own_message_group: 2,
     can_move_messages_out_of_channel_group: 6,
@@ -203,8 +204,8 @@ test.each([
     const client = await startMock({ featureLevel });
     await client.mock.ready;
     const group = { direct_members: [4, 7], direct_subgroups: [5] };
-    await writable(client.mock.db).channels.update(1, { can_administer_channel_group: group });
-    expect((await one(client)).can_administer_channel_group).toEqual({ ...group, direct_members });
+    await writable(client.mock.db).channels.update(1, { can_remove_subscribers_group: group });
+    expect((await one(client)).can_remove_subscribers_group).toEqual({ ...group, direct_members });
   },
 );
 

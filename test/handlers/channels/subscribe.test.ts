@@ -259,6 +259,7 @@ test.each([
 test.each([
   ['can_remove_subscribers_group'],
   ['can_administer_channel_group'],
+  ['can_create_topic_group'],
   ['can_delete_any_message_group'],
   ['can_delete_own_message_group'],
   ['can_move_messages_out_of_channel_group'],

@@ -223,7 +223,7 @@ test('accepts permissions that their rules allow', async () => {
     require_system_group: true,
     default_group_name: 'role:owners',
   });
-  expect(stream.can_administer_channel_group.default_group_name).toBe('stream_creator_or_nobody');
+  expect(stream.can_administer_channel_group.default_group_name).toBe('channel_creator');
   expect([group.can_manage_group.allow_everyone_group, group.can_join_group.allow_everyone_group]).toEqual([
     false,
     true,

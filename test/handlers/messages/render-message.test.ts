@@ -66,6 +66,20 @@ test('renders the same HTML as a sent message', async () => {
   expect(message).toMatchObject({ content: body.rendered, is_me_message: true });
 });
 
+test('makes links to the organization relative', async () => {
+  const { call, url } = await startMock();
+  const { realm_url } = (await call(null, 'GET', '/server_settings')).body;
+  expect(realm_url).toBe(url);
+  const content = `[a](${realm_url}/#narrow/is/dm) [b](${realm_url}/user_uploads/1/x) [c](${realm_url}/other)`;
+  const html =
+    '<p><a href="#narrow/is/dm">a</a> <a href="user_uploads/1/x">b</a> ' +
+    `<a href="${realm_url}/other">c</a></p>`;
+  expect((await call('member', 'POST', '/messages/render', { content })).body.rendered).toBe(html);
+  const { id } = (await call('member', 'POST', '/messages', { type: 'stream', to: 1, topic: 'x', content }))
+    .body;
+  expect((await call('owner', 'GET', `/messages/${id}`)).body.message.content).toBe(html);
+});
+
 test('stores nothing', async () => {
   const { call, mock } = await startMock();
   await mock.ready;

@@ -173,6 +173,22 @@ test.each([
   expect(answer.status).toBe(status);
 });
 
+test.each([
+  ['member', 'brand new', 400],
+  ['member', 'Standup', 200],
+  ['moderator', 'brand new', 200],
+])(
+  'lets only holders of can_create_topic_group start topics: %s sends to %j: %i',
+  async (who, topic, status) => {
+    const { call, mock } = await startMock();
+    await mock.ready;
+    await writable(mock.db).channels.update(1, { can_create_topic_group: 5 });
+    const answer = await call(who, 'POST', '/messages', { ...CHANNEL, topic });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer).toMatchObject(badRequestNaming('start new topics', 'general'));
+  },
+);
+
 test('counts lengths in code points', async () => {
   const { call, mock } = await startMock({ settings: { max_message_length: 5, max_topic_length: 3 } });
   await sent(call, 'member', { content: '🙂'.repeat(5), topic: '🙂'.repeat(3) });

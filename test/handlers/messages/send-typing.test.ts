@@ -6,7 +6,7 @@ const sender = { user_id: 4, email: 'member@example.com' };
 
 test.each([
   ['op start, to by ID', { op: 'start', to: [6] }],
-  ['op stop, type private', { op: 'stop', type: 'private', to: [6] }],
+  ['op stop, type direct', { op: 'stop', type: 'direct', to: [6] }],
   ['to by email', { op: 'start', to: ['user6@chat.example.com'] }],
 ])('notifies only the people of the conversation: %s', async (_, fields) => {
   const client = await startMock();
@@ -56,6 +56,7 @@ test.each([
   ['stream_id', { op: 'start', type: 'stream', topic: 'x' }],
   ['topic', { op: 'start', type: 'stream', stream_id: 1 }],
   ['999', { op: 'start', to: [999] }],
+  ['type', { op: 'start', type: 'private', to: [6] }],
   ['to', { op: 'start', to: 2 }],
   ['to', { op: 'start', to: 'admin@example.com' }],
 ])('rejects a request and names %s: %j', async (word, fields) => {

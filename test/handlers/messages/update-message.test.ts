@@ -311,6 +311,16 @@ test('lets users who may resolve topics do only that', async () => {
   expect((await call('guest', 'PATCH', `/messages/${id}`, { topic: '✔ lunch' })).body).toEqual(DONE);
 });
 
+test('moves messages to new topics only for users who may start them', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  await writable(mock.db).channels.update(1, { can_create_topic_group: 5 });
+  const move = (topic: string) => call('member', 'PATCH', `/messages/${id}`, { topic });
+  expect(await move('brunch')).toMatchObject(badRequestNaming('start new topics'));
+  expect((await move('✔ lunch')).body, 'resolving').toEqual(DONE);
+  expect((await move('standup')).body, 'a topic with messages').toEqual(DONE);
+});
+
 test.each([
   ['disable_empty_topic', 'dinner', { topic: '' }],
   ['empty_topic_only', 'dinner', { topic: 'supper' }],

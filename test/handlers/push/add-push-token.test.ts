@@ -11,7 +11,7 @@ test.each(['t', '🦊'.repeat(4096)])('registers a token of 1 to 4096 characters
 
 test('derives the platform from appid', async () => {
   const { mock, call } = await startMock();
-  await call('guest', 'POST', PATH, { token: 'a', appid: 'org.example.chat' });
+  await call('guest', 'POST', PATH, { token: 'c0ffee', appid: 'org.example.chat' });
   await call('guest', 'POST', PATH, { token: 'b' });
   expect(mock.db.push_devices.by('user', 5).map(({ kind }) => kind)).toEqual(['apple', 'android']);
 });
@@ -40,11 +40,36 @@ test('rejects requests of bots', async () => {
   expect(await call('bot', 'POST', PATH, { token: 'x' })).toMatchObject(badRequestNaming('[Bb]ots'));
 });
 
-test.each(['/users/me/apns_device_token', '/users/me/android_gcm_reg_id'])(
-  'accepts %s in the zulip dialect',
-  async (path) => {
-    const { mock, call } = await startMock({ dialect: 'zulip' });
-    expect((await call('guest', 'POST', path, { token: 'z' })).body).toEqual(SUCCESS);
-    expect(mock.db.push_devices.idsBy('user', 5)).toHaveLength(1);
-  },
-);
+test.each([
+  ['/users/me/apns_device_token', { token: 'C0FFEE', appid: 'org.example.chat' }, 'apple'],
+  ['/users/me/android_gcm_reg_id', { token: 'z' }, 'android'],
+])('accepts %s in the zulip dialect', async (path, fields, kind) => {
+  const { mock, call } = await startMock({ dialect: 'zulip' });
+  expect((await call('guest', 'POST', path, fields)).body).toEqual(SUCCESS);
+  expect(mock.db.push_devices.by('user', 5)).toMatchObject([{ kind }]);
+});
+
+test('requires appid of Apple devices in the zulip dialect', async () => {
+  const { call } = await startMock({ dialect: 'zulip' });
+  const { status, body } = await call('guest', 'POST', '/users/me/apns_device_token', { token: 'c0ffee' });
+  expect({ status, body }).toEqual({
+    status: 400,
+    body: {
+      result: 'error',
+      msg: 'Missing "appid"',
+      code: 'REQUEST_VARIABLE_MISSING',
+      var_name: 'appid',
+    },
+  });
+});
+
+test.each([
+  ['an app ID with other characters', { token: 'c0ffee', appid: "'; drop" }, 'appid'],
+  ['an empty app ID', { token: 'c0ffee', appid: '' }, 'appid'],
+  ['a token of an Apple device that is not hexadecimal', { token: 'coffee', appid: 'org.example' }, 'token'],
+  ['half a byte', { token: 'abc', appid: 'org.example' }, 'token'],
+])('rejects %s', async (_, fields, named) => {
+  const { mock, call } = await startMock();
+  expect(await call('guest', 'POST', PATH, fields)).toMatchObject(badRequestNaming(named));
+  expect(mock.db.push_devices.idsBy('user', 5)).toEqual([]);
+});

@@ -76,6 +76,34 @@ test.each([406, 467])(
   },
 );
 
+test('notifies the user of devices and of their keys and tokens', async () => {
+  const client = await startMock();
+  const [own, other] = [await listen(client, 'member'), await listen(client, 'admin')];
+  const device_id = await deviceId(client);
+  await client.call('member', 'POST', PATH, { device_id, ...KEY, ...TOKEN });
+  await client.call('member', 'POST', PATH, { device_id, push_key: 'rotated', push_key_id: 7 });
+  const push_token_last_updated_timestamp = client.mock.clock.now();
+  const { push_key_id } = KEY;
+  const registered = { push_key_id, push_token_id: TOKEN.token_id, push_token_last_updated_timestamp };
+  expect(await own.next()).toEqual([
+    { id: 0, type: 'device', op: 'add', device_id },
+    { id: 1, type: 'device', op: 'update', device_id, ...registered },
+    { id: 2, type: 'device', op: 'update', device_id, push_key_id: 7 },
+  ]);
+  const { body } = await client.call('member', 'POST', '/register', { fetch_event_types: ['device'] });
+  expect(body.devices).toEqual({
+    [device_id]: {
+      ...registered,
+      push_key_id: 7,
+      pending_push_token_id: null,
+      push_registration_error_code: null,
+    },
+  });
+  await client.call('member', 'POST', '/remove_client_device', { device_id });
+  expect(await own.next()).toEqual([{ id: 3, type: 'device', op: 'remove', device_id }]);
+  expect(await other.next()).toEqual([]);
+});
+
 test('rejects requests of bots', async () => {
   const { call } = await startMock();
   expect(await call('bot', 'POST', PATH, { device_id: 1, ...KEY, ...TOKEN })).toMatchObject(

@@ -10,6 +10,7 @@ const VALUES: Record<string, readonly unknown[]> = {
   can_invite_users: THRESHOLDS,
   can_subscribe_others: THRESHOLDS,
   moderation_request_channel_id: [null, 1, 3],
+  new_channel_announcements_channel_id: [null, 1, 3],
   allow_edit_history: [false, true],
   enable_read_receipts: [false, true],
   inline_image_preview: [true, false],

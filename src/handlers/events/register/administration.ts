@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { since, until } from '../../../contract/index.js';
+import { since } from '../../../contract/index.js';
 import { domainSchema, presentDomains } from '../../server/domain.present.js';
 import { playgroundSchema, presentPlaygrounds } from '../../server/playground.present.js';
 import { presentSettingsDefaults, settingsDefaultsSchema } from '../../users/settings-defaults.present.js';
@@ -34,23 +34,6 @@ export const administrationSections = [
         available_notification_sounds: [...NOTIFICATION_SOUNDS],
         emojiset_choices: EMOJI_SETS.map((set) => ({ ...set })),
       },
-    }),
-  ),
-  defineSection(
-    'push_device',
-    {
-      push_devices: until(
-        'clientDevices',
-        since('encryptedPush', z.record(z.string(), z.object({ status: z.string() }))),
-      ),
-    },
-    ({ org, actor }) => ({
-      push_devices: Object.fromEntries(
-        org.tables.encrypted_push_devices
-          .by('user', actor.id)
-          .filter(({ token }) => token !== null)
-          .map(({ device }) => [String(device), { status: 'active' }]),
-      ),
     }),
   ),
 ];

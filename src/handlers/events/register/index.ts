@@ -3,6 +3,7 @@ import { administrationSections } from './administration.js';
 import { botsSection } from './bots.js';
 import { channelsSection, defaultChannelGroupsSection, defaultChannelsSection } from './channels.js';
 import { recentConversationsSection } from './conversations.js';
+import { devicesSection, pushDevicesSection } from './devices.js';
 import { displaySettingsSection, notificationSettingsSection } from './legacy-settings.js';
 import { messageSection } from './message.js';
 import {
@@ -72,6 +73,8 @@ export const sections: readonly Section[] = [
   notificationSettingsSection,
   ...serviceSections,
   ...administrationSections,
+  devicesSection,
+  pushDevicesSection,
 ];
 
 /** Combines the requested sections into one object; unknown types have no effect. */

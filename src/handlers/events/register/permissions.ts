@@ -9,6 +9,7 @@ import {
   type SystemGroupName,
   systemGroupId,
 } from '../../../model/index.js';
+import { CHANNEL_SETTING_SINCE } from '../../channels/channel-settings.rules.js';
 import { NEW_CHANNEL_GROUPS } from '../../channels/new-channel.rules.js';
 import { FORBIDDEN_GROUPS } from '../../groups/group-setting.rules.js';
 import {
@@ -173,7 +174,12 @@ export function presentPermissionSettings(level: number): z.input<typeof permiss
   const announced = NAMES.filter((name) => supports(level, ANNOUNCED[name].since));
   return {
     realm: Object.fromEntries(announced.map((name) => [name, configOf(ORGANIZATION_PERMISSIONS[name])])),
-    stream: Object.fromEntries(CHANNEL_SETTINGS.map((name) => [name, channelConfig(name)])),
+    stream: Object.fromEntries(
+      CHANNEL_SETTINGS.filter((name) => supports(level, CHANNEL_SETTING_SINCE[name])).map((name) => [
+        name,
+        channelConfig(name, level),
+      ]),
+    ),
     group: Object.fromEntries(GROUP_SETTINGS.map((name) => [name, groupConfig(name)])),
   };
 }
@@ -199,9 +205,10 @@ const ANY = {
   allowed_system_groups: [],
 };
 
-function channelConfig(name: (typeof CHANNEL_SETTINGS)[number]): PermissionConfig {
+function channelConfig(name: (typeof CHANNEL_SETTINGS)[number], level: number): PermissionConfig {
   const groups: Partial<Record<string, SystemGroupName>> = NEW_CHANNEL_GROUPS;
-  return { ...ANY, ...allowedFor(name), default_group_name: groups[name] ?? 'stream_creator_or_nobody' };
+  const creator = supports(level, 'channelCreatorName') ? 'channel_creator' : 'stream_creator_or_nobody';
+  return { ...ANY, ...allowedFor(name), default_group_name: groups[name] ?? creator };
 }
 
 function allowedFor(name: keyof typeof FORBIDDEN_GROUPS): Partial<PermissionConfig> {

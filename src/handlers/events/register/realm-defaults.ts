@@ -89,7 +89,6 @@ export const REALM_DEFAULTS = {
   realm_presence_disabled: false,
   realm_is_mirror_realm: false,
   realm_want_advertise_in_communities_directory: false,
-  realm_new_stream_announcements_stream_id: -1,
   realm_signup_announcements_stream_id: -1,
   realm_service_update_announcements_stream_id: -1,
   development_environment: false,

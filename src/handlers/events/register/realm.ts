@@ -163,6 +163,8 @@ export function presentRealmSettings(settings: Readonly<Settings>): Record<strin
     realm_allow_edit_history: settings.allow_edit_history,
     realm_message_edit_history_visibility_policy: settings.allow_edit_history ? 'all' : 'none',
     realm_moderation_request_channel_id: settings.moderation_request_channel_id ?? -1,
+    realm_new_stream_announcements_stream_id: settings.new_channel_announcements_channel_id ?? -1,
+    realm_notifications_stream_id: settings.new_channel_announcements_channel_id ?? -1,
     realm_push_notifications_enabled: settings.push_notifications_enabled,
     realm_enable_spectator_access: settings.public_access,
     // The hosted service's limited plan hides old messages; self-hosted servers do not.
@@ -191,7 +193,6 @@ export const realmSection = defineSection(
       realm_date_created: created,
       realm_icon_url: REALM_ICON,
       realm_allow_community_topic_editing: true,
-      realm_notifications_stream_id: REALM_DEFAULTS.realm_new_stream_announcements_stream_id,
       realm_signup_notifications_stream_id: REALM_DEFAULTS.realm_signup_announcements_stream_id,
       realm_authentication_methods: supports(level, 'authenticationMethodObjects')
         ? Object.fromEntries(

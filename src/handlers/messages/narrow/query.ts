@@ -1,4 +1,4 @@
-import { ApiError, badParameter, badRequest } from '../../../contract/errors/index.js';
+import { badParameter, badRequest, missingParameter } from '../../../contract/errors/index.js';
 import type { Capability } from '../../../contract/levels/index.js';
 import { type Anchor, parseAnchor } from './anchor.js';
 
@@ -46,8 +46,8 @@ export function parseMessagesQuery(
   if (params.message_ids !== undefined) return { messageIds: parseMessageIds(params, params.message_ids) };
   const anchor = parseOneAnchor(params, server);
   const { num_before: before, num_after: after } = params;
-  if (before === undefined) throw missing('num_before');
-  if (after === undefined) throw missing('num_after');
+  if (before === undefined) throw missingParameter('num_before');
+  if (after === undefined) throw missingParameter('num_after');
   if (before + after > MAX_MESSAGES) {
     throw badRequest(`"num_before" and "num_after" add up to more than ${MAX_MESSAGES} messages`);
   }
@@ -76,10 +76,6 @@ function parseOneAnchor(
     }
     return 'first_unread';
   }
-  if (anchor === undefined) throw missing('anchor');
+  if (anchor === undefined) throw missingParameter('anchor');
   return parseAnchor(anchor, anchor_date, supports('dateAnchor'));
-}
-
-function missing(name: string): ApiError {
-  return new ApiError('REQUEST_VARIABLE_MISSING', `Missing "${name}"`, { var_name: name });
 }

@@ -16,7 +16,38 @@ const parameterRow = (fields: Record<string, unknown>): Row => ({
   at: { status: 200, ignored: [] },
 });
 
+/** A row for permissions: fields of channels and parameters of PATCH streams/{stream_id}. */
+const permissionRow = (...names: string[]): Row => ({
+  async show(client) {
+    const fields = Object.fromEntries(names.map((name) => [name, permission(name)]));
+    const { body } = await client.ask('owner', 'PATCH', '/streams/1', fields);
+    const channel = await subscribed(client);
+    return { ignored: body.ignored_parameters_unsupported, shown: names.filter((name) => name in channel) };
+  },
+  below: { ignored: names, shown: [] },
+  at: { ignored: undefined, shown: names },
+});
+
+/** The form of a permission in a request; the oldest one came before the form with `new`. */
+const permission = (name: string) => (name === 'can_remove_subscribers_group' ? 5 : { new: 5 });
+
+/** A row for a field of subscribed channels. */
+const fieldRow = (name: string): Row => ({
+  show: async (client) => name in (await subscribed(client)),
+  below: false,
+  at: true,
+});
+
 export const channelRows: Rows = {
+  channelCreator: fieldRow('creator_id'),
+  recentlyActiveChannels: fieldRow('is_recently_active'),
+  subscriberCount: fieldRow('subscriber_count'),
+  canCreateTopic: permissionRow('can_create_topic_group'),
+  channelEmailToPosters: {
+    show: async ({ ask }) => (await ask('member', 'GET', '/streams/4/email_address')).status,
+    below: 200,
+    at: 400,
+  },
   subscriptionRoleRemoved: {
     show: async (client) => 'role' in (await subscribed(client)),
     below: true,
@@ -88,7 +119,7 @@ export const channelRows: Rows = {
     below: 405,
     at: 200,
   },
-  canRemoveSubscribers: parameterRow({ can_remove_subscribers_group: 5 }),
+  canRemoveSubscribers: permissionRow('can_remove_subscribers_group'),
   defaultChannelParameter: parameterRow({ is_default_stream: false }),
   topicDeletionComplete: {
     show: async ({ ask }) =>
@@ -105,13 +136,13 @@ export const channelRows: Rows = {
     below: [200, 400],
     at: [400, 200],
   },
-  canAdministerChannel: parameterRow({ can_administer_channel_group: { new: 5 } }),
+  canAdministerChannel: permissionRow('can_administer_channel_group'),
   canSendMessage: {
-    async show({ ask }) {
+    async show({ ask, mock }) {
       const fields = { stream_post_policy: 2, can_send_message_group: { new: 5 } };
       const { body } = await ask('owner', 'PATCH', '/streams/1', fields);
-      const { stream } = (await ask('owner', 'GET', '/streams/1')).body;
-      return { ignored: body.ignored_parameters_unsupported, group: stream.can_send_message_group };
+      const group = mock.db.channels.get(1)?.can_send_message_group;
+      return { ignored: body.ignored_parameters_unsupported, group };
     },
     below: { ignored: ['can_send_message_group'], group: 6 },
     at: { ignored: ['stream_post_policy'], group: 5 },
@@ -133,8 +164,8 @@ export const channelRows: Rows = {
     below: [1],
     at: [1, 2, 4, 5, 6],
   },
-  canAddChannelSubscribers: parameterRow({ can_add_subscribers_group: { new: 5 } }),
-  canSubscribe: parameterRow({ can_subscribe_group: { new: 5 } }),
+  canAddChannelSubscribers: permissionRow('can_add_subscribers_group'),
+  canSubscribe: permissionRow('can_subscribe_group'),
   channelUnarchived: {
     async show({ ask, mock }) {
       await ask('owner', 'DELETE', '/streams/2');
@@ -144,15 +175,12 @@ export const channelRows: Rows = {
     below: true,
     at: false,
   },
-  canMoveInChannel: parameterRow({
-    can_move_messages_out_of_channel_group: { new: 5 },
-    can_move_messages_within_channel_group: { new: 5 },
-  }),
-  canResolveInChannel: parameterRow({ can_resolve_topics_group: { new: 5 } }),
-  canDeleteInChannel: parameterRow({
-    can_delete_any_message_group: { new: 5 },
-    can_delete_own_message_group: { new: 5 },
-  }),
+  canMoveInChannel: permissionRow(
+    'can_move_messages_out_of_channel_group',
+    'can_move_messages_within_channel_group',
+  ),
+  canResolveInChannel: permissionRow('can_resolve_topics_group'),
+  canDeleteInChannel: permissionRow('can_delete_any_message_group', 'can_delete_own_message_group'),
   channelCreated: {
     show: async ({ ask }) =>
       (await ask('member', 'POST', '/channels/create', { name: 'lunch', subscribers: [] })).status,

@@ -62,6 +62,26 @@ export const messageRows: Rows = {
     below: [2],
     at: [],
   },
+  typingPlaces: {
+    async show({ mock, ask }) {
+      const options = { eventTypes: ['typing'] };
+      const { queue_id } = await mock.queues.register('colleague', options);
+      const send = async (fields: object) =>
+        (await ask('member', 'POST', '/typing', { op: 'start', ...fields })).status;
+      const statuses = [
+        await send({ type: 'stream', to: [1], topic: 'x' }),
+        await send({ type: 'stream', stream_id: 1, topic: 'x' }),
+        await send({ type: 'private', to: [6] }),
+        await send({ to: [6] }),
+      ];
+      const types = mock.queues
+        .events(queue_id)
+        .map((event) => (event as { message_type?: string }).message_type);
+      return { statuses, types };
+    },
+    below: { statuses: [200, 400, 200, 200], types: ['stream', 'private', 'private'] },
+    at: { statuses: [400, 200, 400, 200], types: ['stream', 'direct'] },
+  },
   editTyping: {
     async show(client) {
       const id = await sent(client);

@@ -19,12 +19,16 @@ export const otherRows: Rows = {
     at: 'url_template',
   },
   userSettingsDefaults: {
-    show: async ({ ask }) => [
-      (await ask('admin', 'PATCH', '/realm/user_settings_defaults', { color_scheme: 2 })).status,
+    show: async ({ ask }) =>
       'realm_user_settings_defaults' in (await ask('member', 'POST', '/register')).body,
-    ],
-    below: [404, false],
-    at: [200, true],
+    below: false,
+    at: true,
+  },
+  userSettingsDefaultsEdited: {
+    show: async ({ ask }) =>
+      (await ask('admin', 'PATCH', '/realm/user_settings_defaults', { color_scheme: 2 })).status,
+    below: 404,
+    at: 200,
   },
   exportIds: {
     show: async ({ ask }) => (await ask('admin', 'POST', '/export/realm')).body.id,
@@ -34,13 +38,15 @@ export const otherRows: Rows = {
   exportTypes: {
     async show({ ask }) {
       const { body } = await ask('admin', 'POST', '/export/realm', { export_type: 2 });
-      return [
-        body.ignored_parameters_unsupported,
-        (await ask('admin', 'GET', '/export/realm/consents')).status,
-      ];
+      return body.ignored_parameters_unsupported;
     },
-    below: [['export_type'], 405],
-    at: [undefined, 200],
+    below: ['export_type'],
+    at: undefined,
+  },
+  exportConsents: {
+    show: async ({ ask }) => (await ask('admin', 'GET', '/export/realm/consents')).status,
+    below: 405,
+    at: 200,
   },
   exportConsentEvents: {
     async show({ mock, ask }) {
@@ -231,6 +237,37 @@ export const otherRows: Rows = {
     },
     below: { added: 404, edited: 404, listed: 404, removed: 404, registered: false },
     at: { added: 200, edited: 200, listed: 200, removed: 200, registered: true },
+  },
+  appIdRequired: {
+    options: { dialect: 'zulip' },
+    show: async ({ ask }) =>
+      (await ask('guest', 'POST', '/users/me/apns_device_token', { token: 'ab12' })).body.code,
+    below: undefined,
+    at: 'REQUEST_VARIABLE_MISSING',
+  },
+  pushAccountNumbers: {
+    async show({ mock, ask }) {
+      const { queue_id } = await mock.queues.register('member', { eventTypes: ['push_device'] });
+      await ask('member', 'POST', '/mobile_push/register', {
+        push_account_id: 7,
+        push_public_key: 'key',
+        token_kind: 'fcm',
+        bouncer_public_key: 'key',
+        encrypted_push_registration: 'data',
+      });
+      return mock.queues.events(queue_id);
+    },
+    below: [{ id: 0, type: 'push_device', push_account_id: '7', status: 'active' }],
+    at: [{ id: 0, type: 'push_device', push_account_id: 7, status: 'active' }],
+  },
+  devicesForgotten: {
+    async show({ mock, ask }) {
+      await ask('member', 'POST', '/register_client_device');
+      await ask('member', 'POST', '/users/me/api_key/regenerate');
+      return mock.db.encrypted_push_devices.count();
+    },
+    below: 1,
+    at: 0,
   },
   encryptedPush: {
     async show({ ask }) {

@@ -189,11 +189,19 @@ export const registerRows: Rows = {
       typesWith(client, 'stream_typing_notifications', 'POST', '/typing', {
         type: 'stream',
         op: 'start',
-        stream_id: 1,
+        to: [1],
         topic: 'standup',
       }),
     below: [],
     at: ['typing start'],
+  },
+  channelCreatorName: {
+    async show({ ask }) {
+      const { body } = await ask('member', 'POST', '/register', { fetch_event_types: ['realm'] });
+      return body.server_supported_permission_settings.stream.can_administer_channel_group.default_group_name;
+    },
+    below: 'stream_creator_or_nobody',
+    at: 'channel_creator',
   },
   deactivatedGroupsListed: {
     show: (client) => typesWith(client, 'include_deactivated_groups', 'POST', '/user_groups/10/deactivate'),
