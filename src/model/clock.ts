@@ -73,6 +73,16 @@ export function parseMoment(moment: Moment): number {
   return Math.floor(seconds);
 }
 
+/**
+ * Checks a time for the clock of a mock.
+ * @throws UsageError when it is malformed, or not between the years 1970 and 9999: records have earlier times
+ */
+export function assertClockTime(moment: Moment): void {
+  if (moment !== 'system' && parseMoment(moment) < 0) {
+    throw new UsageError(`Invalid time "${String(moment)}": must be between the years 1970 and 9999.`);
+  }
+}
+
 function secondsOf(moment: Moment): number {
   if (typeof moment === 'number') return moment;
   if (moment instanceof Date) return moment.getTime() / 1000;

@@ -6,7 +6,7 @@ import type { Event } from '../../handlers/endpoint-types.generated.js';
 import type { EventDelivery } from '../../handlers/events/delivery.js';
 import { type EndpointCode, loadEndpoints } from '../../handlers/load-endpoints.js';
 import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
-import { type ClientCapability, checkSettings, parseMoment } from '../../model/index.js';
+import { assertClockTime, type ClientCapability, checkSettings, parseMoment } from '../../model/index.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
 import {
   BaseUrl,
@@ -153,7 +153,10 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     http: runtime.overrides.api() as OverrideApi,
     clock: {
       now: () => runtime.org.clock.now(),
-      set: (moment) => runtime.adjust((org) => org.clock.set(moment)),
+      set: (moment) => {
+        assertClockTime(moment);
+        runtime.adjust((org) => org.clock.set(moment));
+      },
       advance: (by) => runtime.adjust((org) => org.clock.advance(by)),
     },
     queues: {

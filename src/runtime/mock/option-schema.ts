@@ -3,7 +3,13 @@ import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { DIALECTS, type Dialect } from '../../contract/index.js';
 import { flag, oneOf, wholeNumber } from '../../contract/input.js';
 import { LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
-import { checkSettings, DEFAULT_NOW, type Moment, parseMoment, type Settings } from '../../model/index.js';
+import {
+  assertClockTime,
+  checkSettings,
+  DEFAULT_NOW,
+  type Moment,
+  type Settings,
+} from '../../model/index.js';
 import type { Scenario } from '../../scenarios/define.js';
 import { SCENARIO_NAMES, type ScenarioName, scenarioNamed } from '../../scenarios/registry.js';
 
@@ -187,7 +193,7 @@ function isScenario(scenario: unknown): boolean {
 }
 
 function isMoment(moment: unknown): boolean {
-  if (moment !== 'system' && moment !== null) parseMoment(moment as Moment);
+  if (moment !== null) assertClockTime(moment as Moment);
   return moment !== null;
 }
 

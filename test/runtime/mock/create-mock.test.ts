@@ -42,6 +42,7 @@ test.each([
   ],
   [{ now: 'tomorrow' }, 'tomorrow'],
   [{ now: '2026-02-30T12:00:00Z' }, 'Cannot read the time "2026-02-30T12:00:00Z"'],
+  [{ now: '1969-12-31' }, 'Invalid time "1969-12-31": must be between the years 1970 and 9999.'],
   [{ baseUrl: 'chat' }, 'chat'],
   [{ baseUrl: '*chat' }, '*chat'],
   [{ baseUrl: 5 }, '5'],
@@ -236,6 +237,7 @@ test('stops the clock unless it follows real time', () => {
   mock.clock.advance({ seconds: 5 });
   expect(mock.clock.now()).toBe(1_768_478_405);
   expect(() => mock.clock.advance({ seconds: -1 })).toThrow(UsageError);
+  expect(() => mock.clock.set(-1)).toThrow('must be between the years 1970 and 9999');
   expect(() => mock.clock.advance({ second: 1 } as never)).toThrow('Did you mean "seconds"?');
   expect(() => mock.clock.advance(60 as never)).toThrow('such as { seconds: ... }, got 60');
   expect(mock.clock.now()).toBe(1_768_478_405);
