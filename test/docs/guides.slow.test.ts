@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { setupTeamChat } from '../../src/adapters/node/index.js';
 import * as mainEntry from '../../src/index.js';
-import { connect } from '../../src/runtime/control/client/index.js';
+import { connect, cypressTasks } from '../../src/runtime/control/client/index.js';
 import { startServer } from '../../src/server/index.js';
 import { firstBlock, runnable } from '../support/snippet.js';
 
@@ -61,14 +61,14 @@ test('handles the tasks of docs/guide/cypress.md', async () => {
   setupNodeEvents((event, handlers) => Object.assign(tasks, event === 'task' ? handlers : {}));
 
   const spec = labelled('cypress.md', 'cypress/e2e/invite.cy.ts');
-  const [, fault = ''] = spec.match(/cy\.task\('chat:fault', (\[.*\])\);/) ?? [];
-  await tasks['chat:fault']?.(new Function(`return ${fault}`)());
+  const [, fault = ''] = spec.match(/cy\.task\('teamChat:fault', (\[.*\])\);/) ?? [];
+  await tasks['teamChat:fault']?.(new Function(`return ${fault}`)());
   const { body } = await mock
     .as('owner')
     .post('/invites', { invitee_emails: 'a@example.com', stream_ids: [1] });
   expect(body).toMatchObject({ code: 'INVITATION_FAILED', daily_limit_reached: true });
-  expect(await tasks['chat:requests']?.()).toMatchObject([{ endpoint: 'POST /invites' }]);
-  expect(await tasks['chat:reset']?.()).toBeNull();
+  expect(await tasks['teamChat:requests']?.()).toMatchObject([{ endpoint: 'POST /invites' }]);
+  await tasks['teamChat:reset']?.();
   expect(mock.faults.list()).toEqual([]);
   // The specs call no other tasks.
   expect([...spec.matchAll(/cy\.task\('([^']+)'/g)].map(([, task = '']) => task in tasks)).toEqual([
@@ -87,7 +87,11 @@ function cypressConfig(url: string): CypressConfig {
     .replace(/^import .*;\n/gm, '')
     .replace('http://127.0.0.1:9100', url)
     .replace('export default', 'return');
-  return new Function('defineConfig', 'connect', code)((config: unknown) => config, connect);
+  return new Function('defineConfig', 'connect', 'cypressTasks', code)(
+    (config: unknown) => config,
+    connect,
+    cypressTasks,
+  );
 }
 
 test('responds in the app with the code of docs/guide/react-native.md', async () => {

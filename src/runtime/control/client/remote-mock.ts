@@ -1,0 +1,176 @@
+import type { Endpoints } from '../../../handlers/endpoint-types.generated.js';
+import type { Moment, OutboxEmail, OutboxPush, Settings } from '../../../model/index.js';
+import type { Persona } from '../../../model/personas.js';
+import type { Fault, FaultOptions, FaultSpec, Snapshot } from '../../index.js';
+import type { ResetOptions } from '../../mock/options.js';
+import type { PersonaClient } from '../../mock/persona-client.js';
+import type { MockState } from '../../mock/team-chat-mock.js';
+import type { TriggerDetails, TriggerKind, TriggerResult } from '../../mock/trigger.js';
+import type { RemoteRequests } from './remote-requests.js';
+
+/** Options of a reset and of a new realm; scenarios by name. */
+export type RemoteResetOptions = Omit<ResetOptions, 'scenario' | 'now'> & {
+  scenario?: string;
+  now?: string | number;
+};
+
+/** Options of a new realm. */
+export type RemoteRealmOptions = RemoteResetOptions & { settings?: Partial<Settings>; latency?: number };
+
+/** Error codes of an endpoint: those of any endpoint, and those that it documents. */
+type Codes<TName extends keyof Endpoints> = Endpoints[TName]['codes'] | (string & {});
+
+/** Adds a fault: by endpoint and code, by endpoint and options, or by its full description. */
+export interface AddRemoteFault {
+  <TName extends keyof Endpoints>(
+    endpoint: TName,
+    code: Codes<TName> | FaultOptions,
+    options?: FaultOptions,
+  ): Promise<{ id: number }>;
+  (spec: FaultSpec): Promise<{ id: number }>;
+}
+
+/** A mock in another process: the interface of a mock, asynchronous where it sends a request. */
+export interface RemoteMock {
+  /** Base URL of the organization, without `/api/v1`. */
+  readonly url: string;
+  /**
+   * Returns the present configuration of the mock.
+   * @example const { scenario, counts } = await server.state()
+   */
+  state(): Promise<MockState>;
+  /**
+   * Returns the users known by name.
+   * @example const { email, api_key } = (await server.personas()).member
+   */
+  personas(): Promise<Record<string, Persona>>;
+  /**
+   * Returns the `Authorization` header with a persona's credentials.
+   * @throws UsageError when the persona is unknown
+   * @example const authorization = await server.authHeader('member')
+   */
+  authHeader(persona: string): Promise<string>;
+  /**
+   * Resets the mock; omitted options return to those of the server's start.
+   * @throws UsageError when an option is unknown or wrong
+   * @example await server.reset({ scenario: 'two-owners' })
+   */
+  reset(options?: RemoteResetOptions): Promise<MockState>;
+  /** Errors, delays and dropped connections on demand. */
+  readonly faults: {
+    /**
+     * Adds a fault.
+     * @throws UsageError when the endpoint, the code or an option is unknown; nothing is added then
+     * @example await server.faults.add('POST /invites', 'INVITATION_FAILED', { times: 1 })
+     */
+    add: AddRemoteFault;
+    /**
+     * Returns the faults that are active, oldest first.
+     * @example const faults = await server.faults.list()
+     */
+    list(): Promise<Fault[]>;
+    /**
+     * Removes a fault. Returns whether it existed.
+     * @example await server.faults.remove(id)
+     */
+    remove(id: number): Promise<boolean>;
+    /**
+     * Removes all faults.
+     * @example await server.faults.clear()
+     */
+    clear(): Promise<void>;
+  };
+  /** The clock, in UNIX seconds. */
+  readonly clock: {
+    /**
+     * Returns the time.
+     * @example await server.clock.now() // 1768478400
+     */
+    now(): Promise<number>;
+    /**
+     * Sets the time: ISO 8601, UNIX seconds, a Date, or `'system'`. Returns it in UNIX seconds.
+     * @throws UsageError when the moment is invalid
+     * @example await server.clock.set('2026-03-01T09:00:00Z')
+     */
+    set(moment: Moment): Promise<number>;
+    /**
+     * Moves the time forward. Returns it in UNIX seconds.
+     * @example await server.clock.advance({ seconds: 3600 })
+     */
+    advance(by: { seconds: number }): Promise<number>;
+  };
+  /** The requests that the server received. */
+  readonly requests: RemoteRequests;
+  /** Emails and push notifications that a real server would have sent. */
+  readonly outbox: {
+    /**
+     * Returns all entries, oldest first.
+     * @example const { emails } = await server.outbox.all()
+     */
+    all(): Promise<{ emails: OutboxEmail[]; pushes: OutboxPush[] }>;
+    /**
+     * Removes all entries.
+     * @example await server.outbox.clear()
+     */
+    clear(): Promise<void>;
+  };
+  /** The organization's settings. */
+  readonly settings: {
+    /**
+     * Returns the present settings.
+     * @example const { max_message_length } = await server.settings.get()
+     */
+    get(): Promise<Settings>;
+    /**
+     * Changes settings, from the next request on. Returns all settings.
+     * @throws UsageError when a setting is misspelled or invalid; nothing changes then
+     * @example await server.settings.set({ can_invite_users: 'members' })
+     */
+    set(changes: Partial<Settings>): Promise<Settings>;
+  };
+  /**
+   * Returns everything except the journal and the outbox, as one JSON document.
+   * @example const before = await server.snapshot()
+   */
+  snapshot(): Promise<Snapshot>;
+  /**
+   * Restores a snapshot.
+   * @throws UsageError with the path of the first problem; nothing changes then
+   * @example await server.restore(before)
+   */
+  restore(snapshot: Snapshot): Promise<void>;
+  /**
+   * Triggers an event that the client under test did not cause.
+   * @example await server.trigger('message', { from: 'owner', to: 'general', content: 'Hi' })
+   */
+  trigger(kind: TriggerKind, details?: TriggerDetails): Promise<TriggerResult>;
+  /**
+   * Sends requests as a persona.
+   * @example const { body } = await server.as('owner').get('/users');
+   */
+  as(persona: string): PersonaClient;
+  /** Further organizations of the same server. */
+  readonly realms: {
+    /**
+     * Creates and seeds an organization, and connects to it.
+     * @throws UsageError when the name is taken or an option is wrong
+     * @example const other = await server.realms.create('worker-1', { scenario: 'empty' })
+     */
+    create(name: string, options?: RemoteRealmOptions): Promise<RemoteMock>;
+    /**
+     * Returns the names of the organizations.
+     * @example await server.realms.list() // ['worker-1']
+     */
+    list(): Promise<string[]>;
+    /**
+     * Deletes an organization. Returns whether it existed.
+     * @example await server.realms.delete('worker-1')
+     */
+    delete(name: string): Promise<boolean>;
+  };
+  /**
+   * Aborts pending calls. The server keeps running.
+   * @example server.close()
+   */
+  close(): void;
+}
