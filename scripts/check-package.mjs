@@ -4,6 +4,7 @@
  * resolution of types. `npm run check-package -- jest` checks only the named projects.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -126,6 +127,7 @@ const PROJECTS = {
 const tarball = await pack();
 const wanted = process.argv.slice(2);
 const names = Object.keys(PROJECTS).filter((name) => wanted.length === 0 || wanted.includes(name));
+const removals = [];
 // The first installation fills npm's cache for the others.
 await inParallel(Math.max(2, availableParallelism()), names, async (name) => {
   const folder = await install(name, PROJECTS[name]);
@@ -137,7 +139,10 @@ await inParallel(Math.max(2, availableParallelism()), names, async (name) => {
       folder,
     );
   }
+  // Thousands of files: removed while the next project is checked.
+  removals.push(rm(folder, { recursive: true }));
 });
+await Promise.all(removals);
 rmSync(work, { recursive: true });
 
 async function pack() {
