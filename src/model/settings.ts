@@ -85,6 +85,9 @@ export const REPORT_TYPES = [
   { key: 'other', name: 'Other reason' },
 ] as const;
 
+/** Zod compiles a schema when it is first used, so there is only one. */
+const changesSchema = settingsSchema.partial();
+
 /**
  * Checks settings and returns them.
  * @throws UsageError that names the setting
@@ -94,7 +97,7 @@ export function checkSettings(input: unknown): Partial<Settings> {
     throw new UsageError('Invalid settings: must be an object, such as { "can_invite_users": "members" }.');
   }
   assertKnownKeys('setting', input, Object.keys(settingsSchema.shape));
-  const checked = settingsSchema.partial().safeParse(input, PLAIN_WORDS);
+  const checked = changesSchema.safeParse(input, PLAIN_WORDS);
   if (checked.success) return checked.data;
   const issue = checked.error.issues[0] as z.core.$ZodIssue;
   throw new UsageError(`Invalid setting "${issue.path.join('.')}": ${issue.message}`);
