@@ -1,7 +1,7 @@
-import { addRoute, createRouter, findRoute, type RouterContext } from 'rou3';
 import { UsageError } from '../../contract/errors/index.js';
 import type { EndpointMeta, PathKind, ServerVersion } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
+import { PathTree } from './path-tree.js';
 
 /** Endpoints of one path shape, by method; those with integer captures first. */
 type Node = Map<string, Candidate[]>;
@@ -19,7 +19,7 @@ export type Found =
 
 /** Finds the endpoint of a request, independent of the order of the endpoints. */
 export class Router {
-  readonly #routes: RouterContext<Node> = createRouter<Node>();
+  readonly #routes = new PathTree<Node>();
 
   constructor(endpoints: readonly EndpointMeta[], serverVersion: ServerVersion) {
     const nodes = new Map<string, Node>();
@@ -27,22 +27,16 @@ export class Router {
       if (!isAvailableAt(endpoint, serverVersion.level)) continue;
       for (const path of pathsOf(endpoint, serverVersion)) addTo(nodes, endpoint, path);
     }
-    for (const [shape, node] of nodes) addRoute(this.#routes, '', shape, node);
+    for (const [shape, node] of nodes) this.#routes.set(shape, node);
   }
 
   /** @param path behind `/api/v1`, percent-encoded */
   find(method: string, path: string): Found {
-    const route = findRoute(this.#routes, '', path);
+    const route = this.#routes.find(path);
     if (route === undefined) return undefined;
-    const texts = Object.values(route.params ?? {}) as string[];
-    // The router ignores a trailing slash. The API does not: it belongs to a capture of the rest.
-    if (path.endsWith('/') && !texts.at(-1)?.endsWith('/')) {
-      if (!capturesRest(route.data) || texts.length === 0) return undefined;
-      texts.push(`${texts.pop()}/`);
-    }
-    const decoded = texts.map(decodeText);
-    const candidates = route.data.get(method);
-    if (candidates === undefined) return { endpoint: undefined, allow: [...route.data.keys()].sort() };
+    const decoded = route.texts.map(decodeText);
+    const candidates = route.value.get(method);
+    if (candidates === undefined) return { endpoint: undefined, allow: [...route.value.keys()].sort() };
     const chosen =
       candidates.find((candidate) => fits(candidate, decoded)) ?? (candidates.at(-1) as Candidate);
     return {
@@ -50,12 +44,6 @@ export class Router {
       captured: Object.fromEntries(chosen.captures.map(({ name }, i) => [name, decoded[i] as string])),
     };
   }
-}
-
-/** Whether the last capture matches the rest of the path. All endpoints of a node have the same shape. */
-function capturesRest(node: Node): boolean {
-  const [candidates] = node.values();
-  return candidates?.[0]?.captures.at(-1)?.kind === 'rest';
 }
 
 function pathsOf(endpoint: EndpointMeta, serverVersion: ServerVersion): readonly string[] {
@@ -69,7 +57,7 @@ function addTo(nodes: Map<string, Node>, endpoint: EndpointMeta, path: string): 
   const shape = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const kind = endpoint.pathParams[name] as PathKind;
     captures.push({ name, kind });
-    return kind === 'rest' ? `:p${captures.length}(.*)` : `:p${captures.length}`;
+    return kind === 'rest' ? '**' : '*';
   });
   const node = nodes.get(shape) ?? new Map<string, Candidate[]>();
   nodes.set(shape, node);

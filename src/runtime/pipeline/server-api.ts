@@ -13,6 +13,14 @@ import { ResponseCheck } from './response-check.js';
 const checkFor = perVersion((version) => new ResponseCheck(version));
 const rewritersFor = perVersion(() => new Map<Endpoint, ReturnType<typeof rewriterFor>>());
 
+const routers = new WeakMap<readonly EndpointMeta[], (version: ServerVersion) => Router>();
+
+function routerFor(endpoints: readonly EndpointMeta[], version: ServerVersion): Router {
+  const ofVersion = routers.get(endpoints) ?? perVersion((each) => new Router(endpoints, each));
+  routers.set(endpoints, ofVersion);
+  return ofVersion(version);
+}
+
 /** The API of one server version. Routes, schemas and rewriters are built once. */
 export class ServerApi {
   readonly version: ServerVersion;
@@ -22,7 +30,7 @@ export class ServerApi {
 
   constructor(endpoints: readonly EndpointMeta[], baseUrl: BaseUrl, version: ServerVersion) {
     this.version = version;
-    this.routes = new Routes(baseUrl, new Router(endpoints, version));
+    this.routes = new Routes(baseUrl, routerFor(endpoints, version));
     this.check = checkFor(version);
     this.#rewriters = rewritersFor(version);
   }
