@@ -1,4 +1,5 @@
 /** Measures rendering Markdown: its speed, and how its cost grows with the length of the text. */
+import { provideAllNames } from '../src/markdown/all-names.js';
 import { renderMarkdown } from '../src/markdown/index.js';
 import { inTurns } from './measure.mjs';
 
@@ -22,6 +23,7 @@ const context = {
 };
 
 export async function measureMarkdown(report) {
+  provideAllNames();
   report.heading('Rendering 10,000 code points, as a multiple of ten texts of 1,000 of the same');
   for (const [name, piece] of [
     ['ordinary text', ORDINARY],

@@ -138,7 +138,7 @@ function suffixOf(file: string): string {
 
 const resourceOf = (file: string) => file.split('/')[1] as string;
 
-const isOfResource = (file: string) => /^handlers\/(?!error-recipes\/)[^/]+\//.test(file);
+const isOfResource = (file: string) => /^handlers\/(?!(?:error-recipes|endpoint-code)\/)[^/]+\//.test(file);
 
 test('resolves every relative import to a file', () => {
   const lost = files.flatMap((file) =>

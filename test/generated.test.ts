@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, expectTypeOf, test } from 'vitest';
 import type * as z from 'zod';
+// @ts-expect-error a script without types
+import { endpointCodeModules } from '../scripts/render-endpoint-code.mjs';
 // @ts-expect-error a script without types
 import { endpointManifestModule } from '../scripts/render-manifest.mjs';
 // @ts-expect-error a script without types
@@ -27,6 +30,13 @@ test('gives each option the type that its schema accepts', () => {
 test('writes the manifest of the endpoints from their declarations', async () => {
   const manifest = endpointManifestModule(endpoints);
   await expect(manifest).toMatchFileSnapshot('../src/handlers/endpoint-manifest.generated.ts');
+});
+
+test('writes a module with the endpoints of each area', async () => {
+  const source = readFileSync(new URL('../src/handlers/endpoints.ts', import.meta.url), 'utf8');
+  for (const [area, module] of endpointCodeModules(source, endpoints)) {
+    await expect(module).toMatchFileSnapshot(`../src/handlers/endpoint-code/${area}.generated.ts`);
+  }
 });
 
 test('writes the types of endpoints and events from their declarations', async () => {

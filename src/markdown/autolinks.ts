@@ -124,7 +124,8 @@ function endOfPath(text: string, slash: number, word: Word): number | undefined 
 
 function isDomain(text: string): boolean {
   const dot = text.lastIndexOf('.');
-  return dot > 0 && isTopLevelDomain(text.slice(dot + 1)) && !text.startsWith('.') && !text.includes('..');
+  if (dot <= 0 || text.startsWith('.') || text.includes('..')) return false;
+  return isTopLevelDomain(text.slice(dot + 1));
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

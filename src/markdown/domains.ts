@@ -1,12 +1,25 @@
-import { DOMAIN_NAMES } from './domain-names.js';
+import { LazyTable } from './lazy-table.js';
 
-let domains: ReadonlySet<string> | undefined;
+const URLS = /https?:\/\/[\p{L}\p{N}_.:/-]+/gu;
+/** Matches words that may be domains. */
+const MAY_HAVE_DOMAIN = /[\p{L}\p{N}_-]\.\p{L}[\p{L}\p{N}-]/u;
+const TOP_LEVEL_DOMAIN = /^\p{L}[\p{L}\p{N}-]+$/u;
+
+export const domainTable = new LazyTable<ReadonlySet<string>>(
+  () => import('./domain-names.js').then(({ DOMAIN_NAMES }) => DOMAIN_NAMES),
+  (source) => new Set(source.split(' ')),
+);
+
+/** Loads the top-level domains if a text may need them. URLs with a scheme do not. */
+export function prepareDomains(text: string): Promise<void> | undefined {
+  if (domainTable.isLoaded || !MAY_HAVE_DOMAIN.test(text)) return undefined;
+  return MAY_HAVE_DOMAIN.test(text.replace(URLS, ' ')) ? domainTable.load() : undefined;
+}
 
 /**
  * Whether a word is the top-level domain of a web site. Those that are more often file extensions, such as
  * `md`, do not count.
  */
 export function isTopLevelDomain(word: string): boolean {
-  domains ??= new Set(DOMAIN_NAMES.split(' '));
-  return domains.has(word);
+  return TOP_LEVEL_DOMAIN.test(word) && domainTable.table.has(word);
 }

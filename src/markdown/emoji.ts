@@ -1,6 +1,6 @@
 import { isSafeImage } from './addresses.js';
-import { EMOJI_NAMES } from './emoji-names.js';
 import { escapeHtml } from './escape.js';
+import { LazyTable } from './lazy-table.js';
 import type { Stash } from './stash.js';
 import type { RenderState } from './state.js';
 
@@ -30,24 +30,66 @@ const EMOTICONS: Readonly<Record<string, string>> = {
 const AROUND = String.raw`,.;?!()\[\] "'\n\t`;
 const EMOTICON = new RegExp(String.raw`(?<![^${AROUND}])(?::[)(|/DoOpP]|\(:|<3|;\))(?![^${AROUND}])`, 'g');
 
-let codes: Map<string, string> | undefined;
-let names: Map<string, string> | undefined;
+/** Known without the table, because most reactions and the texts of scenarios use them. */
+const COMMON: ReadonlyMap<string, string> = new Map([
+  ['+1', '1f44d'],
+  ['tada', '1f389'],
+  ['heart', '2764'],
+  ['eyes', '1f440'],
+  ['rocket', '1f680'],
+  ['laughing', '1f606'],
+]);
 
-/** The code of an emoji, by its name or one of its aliases. */
+/** Matches texts that may have emoticons or Unicode emoji. `:/` of a URL does not count. */
+const MAY_HAVE_SIGNS = /:[)(|DoOpP]|:\/(?!\/)|\(:|<3|;\)|\p{EPres}|[\u200d\ufe0f\u{e007f}]/u;
+/** Every place where a name may begin: names overlap in `:a:b:`. */
+const MAY_BE_NAMED = /:(?=([\p{L}\p{N}_+-]+):)/gu;
+
+export const emojiTable = new LazyTable(
+  () => import('./emoji-names.js').then(({ EMOJI_NAMES }) => EMOJI_NAMES),
+  parse,
+);
+
+function parse(source: string) {
+  const entries = source.split('|').map((entry) => entry.split(' ') as EmojiEntry);
+  return {
+    entries,
+    codes: new Map(entries.flatMap(([code, ...all]) => all.map((name) => [name, code] as const))),
+    names: new Map(entries.map(([code, name]) => [code, name])),
+  };
+}
+
+type EmojiEntry = [code: string, name: string, ...aliases: string[]];
+
+/** Loads the names of emoji if a text may need them. */
+export function prepareEmoji(text: string): Promise<void> | undefined {
+  if (emojiTable.isLoaded) return undefined;
+  if (MAY_HAVE_SIGNS.test(text)) return emojiTable.load();
+  for (const [, name] of text.matchAll(MAY_BE_NAMED)) {
+    const loading = loadEmojiNamed(name as string);
+    if (loading !== undefined) return loading;
+  }
+  return undefined;
+}
+
+/** Loads what `emojiCode()` needs for a name; `undefined` when it is loaded. */
+export function loadEmojiNamed(name: string): Promise<void> | undefined {
+  return COMMON.has(name) ? undefined : emojiTable.load();
+}
+
+/** The code of an emoji, by its name or one of its aliases. Call `loadEmojiNamed()` first. */
 export function emojiCode(name: string): string | undefined {
-  codes ??= new Map(entries().flatMap(([code, ...all]) => all.map((one): [string, string] => [one, code])));
-  return codes.get(name);
+  return COMMON.get(name) ?? emojiTable.table.codes.get(name);
 }
 
 /** The canonical name of an emoji, by its code. */
 export function emojiName(code: string): string | undefined {
-  names ??= new Map(entries().map(([known, name]): [string, string] => [known, name]));
-  return names.get(code);
+  return emojiTable.table.names.get(code);
 }
 
 /** All emoji: code, canonical name, aliases. */
-export function entries(): [code: string, name: string, ...aliases: string[]][] {
-  return EMOJI_NAMES.split('|').map((entry) => entry.split(' ') as [string, string, ...string[]]);
+export function entries(): readonly EmojiEntry[] {
+  return emojiTable.table.entries;
 }
 
 /** Replaces `:name:` with the organization's custom emoji or a Unicode one. Other names stay text. */

@@ -1,4 +1,7 @@
 import { type MarkdownContext, NO_CONTEXT } from './context.js';
+import { prepareDomains } from './domains.js';
+import { prepareEmoji } from './emoji.js';
+import { prepareLanguages } from './languages.js';
 import { prepareMath } from './math.js';
 import { readMarkdown } from './read.js';
 import type { Mentioned } from './state.js';
@@ -22,12 +25,21 @@ export { type TopicLink, topicLinks } from './topic-links.js';
 /** Matches plain words, which no rule changes. */
 const PLAIN = /^[\p{L}][\p{L}\p{N} ,?"']*\.?$/u;
 
-/** Loads KaTeX if a text contains formulas and it is not loaded yet. Without it, formulas stay as written. */
+/** Matches most texts that need nothing to be loaded. */
+const NEEDS_NOTHING = /^(?:[^:;<~`$.\u0080-\u{10ffff}]|\.(?!\p{L}))*$/u;
+
+/**
+ * Loads what rendering a text needs: KaTeX, and the names of emoji, languages and domains. `undefined` when all
+ * of it is loaded.
+ */
 export function prepareMarkdown(source: string): Promise<void> | undefined {
-  return prepareMath(source);
+  if (NEEDS_NOTHING.test(source)) return undefined;
+  const steps = [prepareMath, prepareEmoji, prepareLanguages, prepareDomains];
+  const loading = steps.flatMap((prepare) => prepare(source) ?? []);
+  return loading.length === 0 ? undefined : Promise.all(loading).then(() => undefined);
 }
 
-/** Renders Markdown to HTML that is safe to inject. Unknown names stay text. */
+/** Renders Markdown to HTML that is safe to inject. Unknown names stay text. Call `prepareMarkdown()` first. */
 export function renderMarkdown(source: string, context: MarkdownContext = NO_CONTEXT): string {
   return PLAIN.test(source) && !context.linkifiers?.length
     ? `<p>${source}</p>`

@@ -8,6 +8,9 @@ export type ContentFeature = (typeof CONTENT_FEATURES)[number];
 /** Features of a content. Passed to the organization, because the model does not depend on Markdown. */
 export type ReadContentFeatures = (content: string) => readonly Exclude<ContentFeature, 'reaction'>[];
 
+/** Loads what rendering a text needs; `undefined` when it is loaded. */
+export type PrepareText = (text: string) => Promise<void> | undefined;
+
 const REACTION: readonly ContentFeature[] = ['reaction'];
 
 /** Features of a message: links, images and uploaded files of its content, and reactions. */

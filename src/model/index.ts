@@ -1,6 +1,6 @@
 export type { ChangeSet, RecordChange, Signal } from './change-set.js';
 export * from './clock.js';
-export type { ReadContentFeatures } from './content-features.js';
+export type { PrepareText, ReadContentFeatures } from './content-features.js';
 export type { EmittedEvent, StoredEvent, Waiter } from './event-store.js';
 export * from './organization.js';
 export * from './outbox.js';

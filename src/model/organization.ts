@@ -1,7 +1,7 @@
 import { ChangeLog } from './change-log.js';
 import type { ChangeSet, Signal } from './change-set.js';
 import { Clock, type ClockState, type Moment } from './clock.js';
-import type { ReadContentFeatures } from './content-features.js';
+import type { PrepareText, ReadContentFeatures } from './content-features.js';
 import { EventStore, type SavedEvents } from './event-store.js';
 import { Outbox } from './outbox.js';
 import { Random, type RandomState } from './random.js';
@@ -80,6 +80,8 @@ export class Organization {
     seed: number;
     /** Extracts the searchable features of a content. */
     readContentFeatures: ReadContentFeatures;
+    /** Loads what rendering a text needs, before the text is stored. */
+    prepareText?: PrepareText;
     now?: Moment;
     settings?: Partial<Settings>;
     outbox?: Outbox;
@@ -89,7 +91,8 @@ export class Organization {
     this.#changes.paused = options.unrecorded ?? false;
     this.identity = options.identity ?? DEFAULT_IDENTITY;
     this.outbox = options.outbox ?? new Outbox();
-    this.tables = createTables(this.identity.host, options.readContentFeatures, this.#changes);
+    const { readContentFeatures, prepareText } = options;
+    this.tables = createTables(this.identity.host, { readContentFeatures, prepareText }, this.#changes);
     this.#eachTable = Object.entries(this.tables) as [TableName, Tables[TableName]][];
     this.clock = new Clock(options.now);
     this.random = new Random(options.seed);

@@ -1,5 +1,14 @@
-import { Collection } from '@msw/data';
 import type { DeepReadonly, Identified } from './records.js';
+
+type Storage = typeof import('./storage.js');
+type Pages = InstanceType<Storage['Collection']>;
+
+let storage: Storage | undefined;
+
+/** The library that holds records. Loaded with the first record of any table. */
+export function loadedStorage(): Storage {
+  return storage as Storage;
+}
 
 /** IDs on one page. */
 const PAGE_SIZE = 256;
@@ -24,7 +33,7 @@ const anyPage = {
  * bytes and 15 us more, and writes would scan the collection.
  */
 export class RecordPages<R extends Identified> {
-  #collection = new Collection({ schema: anyPage });
+  #collection: Pages | undefined;
   readonly #pages = new Map<number, Page<R>>();
   /** Pages to be added to the collection. */
   readonly #adding = new Map<number, Promise<void>>();
@@ -56,11 +65,13 @@ export class RecordPages<R extends Identified> {
   }
 
   clear(): void {
-    this.#collection = new Collection({ schema: anyPage });
+    this.#collection = undefined;
     this.#pages.clear();
   }
 
   async #add(number: number): Promise<void> {
+    storage ??= await import('./storage.js');
+    this.#collection ??= new storage.Collection({ schema: anyPage });
     const page = await this.#collection.create({ number, records: [] });
     this.#pages.set(number, page as unknown as Page<R>);
     this.#adding.delete(number);

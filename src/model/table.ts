@@ -1,10 +1,10 @@
-import { Query as DataQuery } from '@msw/data';
 import type * as z from 'zod';
 import { UsageError } from '../contract/errors/index.js';
+import type { PrepareText } from './content-features.js';
 import { Indexes, type IndexKey, type IndexOptions } from './indexes.js';
 import type { Query } from './query.js';
 import type { ReadonlyTable, TableQuery, TableWrites } from './readonly-table.js';
-import { RecordPages } from './record-pages.js';
+import { loadedStorage, RecordPages } from './record-pages.js';
 import { parseRecord, recordProblems } from './record-schema.js';
 import { type DeepReadonly, deepFreeze, type Identified } from './records.js';
 import { insertSorted, removeSorted } from './sorted.js';
@@ -25,6 +25,9 @@ export interface TableOptions<R extends Identified, I extends string, L extends 
   name: string;
   schema: z.ZodType<R>;
   recorder?: ChangeRecorder;
+  /** The Markdown in a record. It is prepared before the record is stored, so that it can be rendered at once. */
+  markdown?: (values: Partial<R>) => readonly unknown[];
+  prepareText?: PrepareText | undefined;
 }
 
 /**
@@ -37,6 +40,8 @@ export class Table<R extends Identified, I extends string = never, L extends str
   readonly name: string;
   readonly #schema: z.ZodType<R>;
   readonly #recorder: ChangeRecorder | undefined;
+  readonly #markdown: (values: Partial<R>) => readonly unknown[];
+  readonly #prepareText: PrepareText | undefined;
   readonly #records = new RecordPages<R>();
   readonly #ids: number[] = [];
   readonly #indexes: Indexes<R, I, L>;
@@ -47,6 +52,8 @@ export class Table<R extends Identified, I extends string = never, L extends str
     this.name = options.name;
     this.#schema = options.schema;
     this.#recorder = options.recorder;
+    this.#markdown = options.markdown ?? (() => []);
+    this.#prepareText = options.prepareText;
     this.#indexes = new Indexes(options.name, options);
   }
 
@@ -109,14 +116,16 @@ export class Table<R extends Identified, I extends string = never, L extends str
 
   /** Returns the first record that matches a query of `@msw/data`. Scans the table. */
   findFirst(query: TableQuery<R>): DeepReadonly<R> | undefined {
-    const compiled = query(new DataQuery<R>() as Query<R>);
+    if (this.#ids.length === 0) return undefined;
+    const compiled = compile(query);
     const id = this.#ids.find((candidate) => compiled.test(this.#records.get(candidate) as R));
     return id === undefined ? undefined : this.#records.get(id);
   }
 
   /** Returns all records that match a query of `@msw/data`, by ascending ID. Scans the table. */
   findMany(query: TableQuery<R>): DeepReadonly<R>[] {
-    const compiled = query(new DataQuery<R>() as Query<R>);
+    if (this.#ids.length === 0) return [];
+    const compiled = compile(query);
     return this.all().filter((record) => compiled.test(record as R));
   }
 
@@ -144,8 +153,9 @@ export class Table<R extends Identified, I extends string = never, L extends str
     const record = this.#checked({ ...values, id });
     if (values.id === undefined) this.#nextId = id + 1;
     const room = this.#records.makeRoom(id);
-    if (room !== undefined) {
-      await room;
+    const preparing = this.#prepare(values as Partial<R>);
+    if (room !== undefined || preparing !== undefined) {
+      await Promise.all([room, preparing]);
       this.#assertFree(id);
     }
     this.#insert(record);
@@ -158,6 +168,8 @@ export class Table<R extends Identified, I extends string = never, L extends str
    * @throws UsageError when the record does not exist, or the result does not match the schema
    */
   async update(id: number, changes: Partial<Omit<R, 'id'>>): Promise<DeepReadonly<R>> {
+    const preparing = this.#prepare(changes as Partial<R>);
+    if (preparing !== undefined) await preparing;
     const before = this.#records.get(id);
     if (before === undefined) throw new UsageError(`Record ${id} does not exist in ${this.name}`);
     const after = this.#checked({ ...before, ...changes, id });
@@ -194,6 +206,17 @@ export class Table<R extends Identified, I extends string = never, L extends str
     this.#nextId = 1;
   }
 
+  #prepare(values: Partial<R>): Promise<unknown> | undefined {
+    const prepare = this.#prepareText;
+    if (prepare === undefined) return undefined;
+    let loading: Promise<unknown> | undefined;
+    for (const text of this.#markdown(values)) {
+      const more = typeof text === 'string' ? prepare(text) : undefined;
+      if (more !== undefined) loading = Promise.all([loading, more]);
+    }
+    return loading;
+  }
+
   #assertFree(id: number): void {
     if (this.has(id)) throw new UsageError(`Record ${id} already exists in ${this.name}`);
   }
@@ -225,4 +248,8 @@ export class Table<R extends Identified, I extends string = never, L extends str
     removeSorted(this.#ids, id);
     this.#indexes.remove(record);
   }
+}
+
+function compile<R>(query: TableQuery<R>): Query<R> {
+  return query(new (loadedStorage().Query)<R>() as Query<R>);
 }

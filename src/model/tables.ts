@@ -1,4 +1,4 @@
-import { messageFeatures, type ReadContentFeatures } from './content-features.js';
+import { messageFeatures, type PrepareText, type ReadContentFeatures } from './content-features.js';
 import type { ReadonlyTable } from './readonly-table.js';
 import type { DeepReadonly } from './records.js';
 import * as c from './schemas/channel.js';
@@ -52,7 +52,7 @@ export function dayOf(seconds: number): number {
 /** The collections of an organization. Every record has an integer `id`; foreign keys are plain IDs. */
 export function createTables(
   host: string,
-  readContentFeatures: ReadContentFeatures,
+  text: { readContentFeatures: ReadContentFeatures; prepareText: PrepareText | undefined },
   recorder?: ChangeRecorder,
 ) {
   return {
@@ -77,6 +77,8 @@ export function createTables(
     profile_fields: new Table({ name: 'profile_fields', schema: u.profileField, recorder }),
     profile_values: new Table({
       name: 'profile_values',
+      markdown: ({ value }) => [value],
+      prepareText: text.prepareText,
       schema: u.profileValue,
       recorder,
       indexes: {
@@ -120,6 +122,8 @@ export function createTables(
     }),
     channels: new Table({
       name: 'channels',
+      markdown: ({ description }) => [description],
+      prepareText: text.prepareText,
       schema: c.channel,
       recorder,
       indexes: {
@@ -134,6 +138,8 @@ export function createTables(
     }),
     channel_folders: new Table({
       name: 'channel_folders',
+      markdown: ({ description }) => [description],
+      prepareText: text.prepareText,
       schema: c.channelFolder,
       recorder,
       indexes: { activeName: (folder) => (folder.is_archived ? undefined : folder.name.toLowerCase()) },
@@ -152,6 +158,8 @@ export function createTables(
     }),
     messages: new Table({
       name: 'messages',
+      markdown: markdownOf,
+      prepareText: text.prepareText,
       schema: m.message,
       recorder,
       indexes: {
@@ -162,7 +170,7 @@ export function createTables(
           message.recipient_ids === null ? undefined : conversationKey(message.recipient_ids),
         directWith: (message) => message.recipient_ids ?? undefined,
         sender: (message) => message.sender_id,
-        has: (message) => messageFeatures(message, readContentFeatures),
+        has: (message) => messageFeatures(message, text.readContentFeatures),
         upload: (message) => uploadPathsIn(message.content),
       },
     }),
@@ -196,6 +204,8 @@ export function createTables(
     }),
     scheduled_messages: new Table({
       name: 'scheduled_messages',
+      markdown: ({ content }) => [content],
+      prepareText: text.prepareText,
       schema: m.scheduledMessage,
       recorder,
       indexes: { sender: (scheduled) => scheduled.sender_id },
@@ -210,6 +220,8 @@ export function createTables(
     }),
     reminders: new Table({
       name: 'reminders',
+      markdown: ({ note }) => [note],
+      prepareText: text.prepareText,
       schema: m.reminder,
       recorder,
       indexes: { user: (reminder) => reminder.user_id },
@@ -349,3 +361,9 @@ export type ReadonlyTables = {
 
 /** The name of a collection. */
 export type TableName = keyof Tables;
+
+/** The Markdown of a message, with earlier contents and topics. */
+function markdownOf({ topic, content, edit_history = [] }: Partial<m.Message>): readonly unknown[] {
+  if (!Array.isArray(edit_history) || edit_history.length === 0) return [topic, content];
+  return [topic, content, ...edit_history.flatMap((entry) => [entry?.prev_content, entry?.prev_topic])];
+}

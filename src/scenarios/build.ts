@@ -2,7 +2,7 @@ import { UsageError, unknownName } from '../contract/errors/index.js';
 import { createCreators, createRecordFactories } from '../factories/records/index.js';
 import { decideHtml } from '../handlers/messages/message.actions.js';
 import { assertSettingsFit } from '../handlers/server/settings.rules.js';
-import { readContentFeatures } from '../handlers/text/content-features.rules.js';
+import { prepareText, readContentFeatures } from '../handlers/text/content-features.rules.js';
 import {
   checkSettings,
   DEFAULT_IDENTITY,
@@ -37,10 +37,12 @@ export async function buildOrganization(options: BuildOptions): Promise<Organiza
     identity: Object.assign({}, DEFAULT_IDENTITY, ...ancestors.map(({ identity }) => identity)),
     seed,
     readContentFeatures: cached(readContentFeatures),
+    prepareText,
     now,
     unrecorded: true,
     settings: Object.assign({}, ...ancestors.map(({ settings }) => settings)),
   });
+  await prepareText(org.identity.description);
   const world = createSeedWorld(org, seed);
   for (const each of ancestors) await runSeed(each, world);
   await decideHtml(org);

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { provideAllNames } from '../../src/markdown/all-names.js';
 import { renderMarkdown } from '../../src/markdown/index.js';
 import { context } from './context.js';
+
+beforeAll(provideAllNames);
 
 function code(text: string, attribute = ''): string {
   return `<div class="codehilite"${attribute}><pre><span></span><code>${text}\n</code></pre></div>`;

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { provideAllNames } from '../../src/markdown/all-names.js';
 import { compileLinkifier, prepareLinkifiers } from '../../src/markdown/index.js';
 import { readMarkdown } from '../../src/markdown/read.js';
 import { newState } from '../../src/markdown/state.js';
 import { context } from './context.js';
+
+beforeAll(provideAllNames);
 
 /** Texts that, when repeated, start constructs that never end or end late. */
 const UNFINISHED = [

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { provideAllNames } from '../../src/markdown/all-names.js';
 import { parseDate } from '../../src/markdown/dates.js';
 import { renderMarkdown } from '../../src/markdown/index.js';
+
+beforeAll(provideAllNames);
 
 const NOW = Date.parse('2026-01-15T12:00:00Z');
 

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { provideAllNames } from '../../src/markdown/all-names.js';
 import { emojiCode, emojiName, entries } from '../../src/markdown/emoji.js';
+
+beforeAll(provideAllNames);
 
 test.each([
   ['smile', '1f642'],

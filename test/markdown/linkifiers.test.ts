@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { provideAllNames } from '../../src/markdown/all-names.js';
 import {
   compileLinkifier,
   linkifierProblem,
@@ -7,6 +8,8 @@ import {
   topicLinks,
 } from '../../src/markdown/index.js';
 import { context } from './context.js';
+
+beforeAll(provideAllNames);
 
 const ISSUE = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://issues.example.com/{id}' };
 

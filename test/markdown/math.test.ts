@@ -1,5 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { provideAllNames } from '../../src/markdown/all-names.js';
 import { prepareMarkdown, renderMarkdown } from '../../src/markdown/index.js';
+
+beforeAll(provideAllNames);
 
 /** The renderer before KaTeX is loaded. */
 async function freshRenderer(): Promise<typeof import('../../src/markdown/index.js')> {

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { provideAllNames } from '../../src/markdown/all-names.js';
 import { isMeMessage, renderMarkdown } from '../../src/markdown/index.js';
 import { context } from './context.js';
+
+beforeAll(provideAllNames);
 
 const smile = '<span aria-label="smile" class="emoji emoji-1f642" role="img" title="smile">:smile:</span>';
 

@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { beforeAll, expect, test } from 'vitest';
 import { highlightHtml } from '../../src/handlers/messages/match.present.js';
+import { provideAllNames } from '../../src/markdown/all-names.js';
 import { prepareMarkdown, renderMarkdown } from '../../src/markdown/index.js';
 import { numRuns } from '../support/properties.js';
 import { context, HOSTILE } from './context.js';
 import { VECTORS } from './vectors.js';
+
+beforeAll(provideAllNames);
 
 const ALLOWED: Record<string, readonly string[]> = {
   a: ['href', 'title', 'class', 'data-stream-id'],

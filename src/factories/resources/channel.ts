@@ -7,9 +7,9 @@ import {
   parseChannelName,
   parseChannelSettings,
 } from '../../handlers/channels/new-channel.rules.js';
-import { renderMarkdown } from '../../markdown/index.js';
 import { CHANNEL_SETTINGS, systemGroupId } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
+import { renderMarkdown } from '../markdown.js';
 import { channelRecord } from '../records/channels.js';
 import { freeName, named } from '../texts/index.js';
 import { ONE_OBJECT } from '../trait-arguments.js';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { messageSchema } from '../../handlers/messages/message.present.js';
-import { renderMarkdown } from '../../markdown/index.js';
 import type { BuildContext } from '../factory.js';
+import { renderMarkdown } from '../markdown.js';
 import type { Thread } from '../texts/index.js';
 
 /** A message as the API returns it. */

@@ -6,9 +6,9 @@ import { conversationOf, receiversOf, sendMessage } from '../../handlers/message
 import { messageSchema, presentMessage } from '../../handlers/messages/message.present.js';
 import { parseNewReaction } from '../../handlers/messages/reaction.rules.js';
 import { parseContent } from '../../handlers/messages/recipients.rules.js';
-import { isMeMessage, renderMarkdown } from '../../markdown/index.js';
 import type { MessageRecord, Organization, Reaction } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
+import { isMeMessage, renderMarkdown } from '../markdown.js';
 import { ONE_USER, OPTIONAL_TEXT, USER, USERS, type UserReference } from '../trait-arguments.js';
 import {
   channelNameOf,
@@ -145,7 +145,7 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
     const { messages } = org.tables;
     const { sender, to } = await placeOf(org, wire, input, context);
     const source = parseContent(org, contentOf(context, input.markdown).source);
-    assertMayMention(org, sender, source);
+    await assertMayMention(org, sender, source);
     const sent = await sendMessage(org, { sender, to, content: source, client: wire.client });
     const receivers = receiversOf(org, sent);
     for (const id of input.unread_for ?? []) {
@@ -160,7 +160,7 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
     const changedAt = minuteAfter(timestamp, context.now);
     const stored = await messages.update(sent.id, {
       timestamp,
-      reactions: parseReactions(org, sent, reactions),
+      reactions: await parseReactions(org, sent, reactions),
       edit_history: edited || moved ? historyOf(sender.id, changedAt, edited, moved, sent.topic) : [],
       last_edit_timestamp: edited ? changedAt : null,
       last_moved_timestamp: moved ? changedAt : null,
@@ -181,17 +181,17 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
  * Checks reactions.
  * @throws ApiError for an unknown user or emoji, or a duplicate reaction
  */
-function parseReactions(
+async function parseReactions(
   org: Organization,
   message: MessageRecord,
   input: WireMessage['reactions'],
-): Reaction[] {
+): Promise<Reaction[]> {
   const reactions: Reaction[] = [];
   for (const { user_id, emoji_name, emoji_code, reaction_type } of input) {
     if (!org.tables.users.has(user_id)) throw badParameter('reactions', `user ${user_id} does not exist`);
     const type = reaction_type as Reaction['reaction_type'];
     const emoji = { emoji_name, emoji_code, reaction_type: type };
-    reactions.push(parseNewReaction(org, user_id, { ...message, reactions }, emoji));
+    reactions.push(await parseNewReaction(org, user_id, { ...message, reactions }, emoji));
   }
   return reactions;
 }

@@ -5,9 +5,9 @@ import { reactionSchema } from '../../handlers/messages/message.present.js';
 import { requireMessage } from '../../handlers/messages/message.rules.js';
 import { addReaction } from '../../handlers/messages/reaction.actions.js';
 import { parseNewReaction } from '../../handlers/messages/reaction.rules.js';
-import { emojiCode } from '../../markdown/emoji.js';
 import type { MessageRecord, Organization, Reaction, UserRecord } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
+import { emojiCode } from '../markdown.js';
 import { ONE_OBJECT, ONE_TEXT, ONE_USER, type UserReference } from '../trait-arguments.js';
 import { requireUser } from './references.js';
 
@@ -58,7 +58,7 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
         ? {}
         : { reaction_type: input.reaction_type as Reaction['reaction_type'] }),
     };
-    const made = parseNewReaction(org, user.id, message, emoji);
+    const made = await parseNewReaction(org, user.id, message, emoji);
     await addReaction(org, messages.get(id) ?? message, made);
     return made;
   },

@@ -6,9 +6,9 @@ import { assertMayMention } from '../../handlers/messages/mentions.rules.js';
 import { parseContent } from '../../handlers/messages/recipients.rules.js';
 import { presentScheduled, scheduledSchema } from '../../handlers/scheduled/scheduled.present.js';
 import { parseDestination } from '../../handlers/scheduled/scheduled.rules.js';
-import { renderMarkdown } from '../../markdown/index.js';
 import type { ChannelRecord } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
+import { renderMarkdown } from '../markdown.js';
 import { ONE_USER, USERS, type UserReference } from '../trait-arguments.js';
 import { requireChannel, requireUser } from './references.js';
 
@@ -72,7 +72,7 @@ export const scheduledMessage: Definition<
     const wanted = { channel: !direct, to: channelId ?? people, topic: wire.topic };
     const destination = parseDestination(org, sender, wanted, LATEST_LEVEL);
     const content = parseContent(org, wire.content);
-    assertMayMention(org, sender, content);
+    await assertMayMention(org, sender, content);
     if (!wire.failed && wire.scheduled_delivery_timestamp <= org.clock.now()) {
       throw badParameter(
         'scheduled_delivery_timestamp',

@@ -6,9 +6,9 @@ import {
   realmOf,
   serverSettingsSchema,
 } from '../../handlers/server/server.present.js';
-import { renderMarkdown } from '../../markdown/index.js';
 import { DEFAULT_IDENTITY } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
+import { renderMarkdown } from '../markdown.js';
 
 /** The settings of a server. */
 export type WireServerSettings = z.output<typeof serverSettingsSchema>;

@@ -23,7 +23,7 @@ export const addReaction = defineEndpoint({
   errors: ['BAD_REQUEST', 'REACTION_ALREADY_EXISTS'],
   async run({ org, actor, path, params }) {
     const message = requireMessageToChange(org, actor, path.message_id);
-    await add(org, message, parseNewReaction(org, actor.id, message, params));
+    await add(org, message, await parseNewReaction(org, actor.id, message, params));
     return {};
   },
 });

@@ -1,5 +1,5 @@
 import { badRequest } from '../../contract/errors/index.js';
-import { mentionedIn } from '../../markdown/index.js';
+import { mentionedIn, prepareMarkdown } from '../../markdown/index.js';
 import type { Organization, UserGroupRecord, UserRecord } from '../../model/index.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { groupMembers } from '../groups/group-members.rules.js';
@@ -18,7 +18,7 @@ export interface Mentions {
   topic: boolean;
 }
 
-/** Mentions in a content as rendered for its sender. */
+/** Mentions in a content as rendered for its sender. Call `prepareMarkdown()` first. */
 export function mentionsIn(org: Organization, sender: UserRecord | undefined, content: string): Mentions {
   const userIds = new Set<number>();
   const groups = new Set<UserGroupRecord>();
@@ -34,7 +34,12 @@ export function mentionsIn(org: Organization, sender: UserRecord | undefined, co
 }
 
 /** Checks that the sender may mention every mentioned group. */
-export function assertMayMention(org: Organization, sender: UserRecord, content: string): void {
+export async function assertMayMention(
+  org: Organization,
+  sender: UserRecord,
+  content: string,
+): Promise<void> {
+  await prepareMarkdown(content);
   for (const group of mentionsIn(org, sender, content).groups) {
     if (!isInSetting(org, sender, group.can_mention_group)) {
       throw badRequest(`You may not mention the user group ${group.name}`);

@@ -7,13 +7,13 @@ import { type EmojiRequest, emojiMatcher, requireEmoji } from '../text/emoji.rul
  * @throws ApiError `REACTION_ALREADY_EXISTS` when the user already reacted with that emoji; `BAD_REQUEST` for
  * an unknown emoji
  */
-export function parseNewReaction(
+export async function parseNewReaction(
   org: Organization,
   userId: number,
   message: MessageRecord,
   request: EmojiRequest & { emoji_name: string },
-): Reaction {
-  const emoji = requireEmoji(org, request, message.reactions);
+): Promise<Reaction> {
+  const emoji = await requireEmoji(org, request, message.reactions);
   const present = message.reactions.some(
     (entry) =>
       entry.user_id === userId &&
@@ -33,13 +33,13 @@ export function parseNewReaction(
  * Returns the caller's reaction that a request names.
  * @throws ApiError `REACTION_DOES_NOT_EXIST` when they have none
  */
-export function requireOwnReaction(
+export async function requireOwnReaction(
   org: Organization,
   userId: number,
   message: MessageRecord,
   request: EmojiRequest,
-): DeepReadonly<Reaction> {
-  const means = emojiMatcher(org, request);
+): Promise<DeepReadonly<Reaction>> {
+  const means = await emojiMatcher(org, request);
   // Without a type, the published server looks for Unicode emoji only.
   const type = request.reaction_type ?? 'unicode_emoji';
   const found = message.reactions.find(

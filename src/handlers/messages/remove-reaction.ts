@@ -17,7 +17,7 @@ export const removeReaction = defineEndpoint({
   errors: ['BAD_REQUEST', 'REACTION_DOES_NOT_EXIST'],
   async run({ org, actor, path, params }) {
     const message = requireMessageToChange(org, actor, path.message_id);
-    await remove(org, message, requireOwnReaction(org, actor.id, message, params));
+    await remove(org, message, await requireOwnReaction(org, actor.id, message, params));
     return {};
   },
 });

@@ -41,7 +41,7 @@ export const sendMessage = defineEndpoint({
     }
     const content = parseContent(org, params.content);
     const to = targetOf(call);
-    assertMayMention(org, actor, content);
+    await assertMayMention(org, actor, content);
     const client = clientName(userAgent);
     const message = await send(org, {
       sender: actor,

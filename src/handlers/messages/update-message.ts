@@ -89,6 +89,6 @@ async function contentOf(
   await assertContentHash(message, params.prev_content_sha256);
   // Like the published server: empty content becomes "(deleted)".
   const content = params.content.trim() === '' ? '(deleted)' : parseContent(org, params.content);
-  assertMayMention(org, actor, content);
+  await assertMayMention(org, actor, content);
   return content;
 }

@@ -30,7 +30,7 @@ export const createScheduledMessage = defineEndpoint({
     const time = parseDeliveryTime(org, params.scheduled_delivery_timestamp);
     const channel = channelTyped(params.type, supports);
     const destination = parseDestination(org, actor, { channel, to, topic }, level);
-    assertMayMention(org, actor, content);
+    await assertMayMention(org, actor, content);
     const scheduled = await scheduleMessage(org, {
       sender_id: actor.id,
       ...destination,

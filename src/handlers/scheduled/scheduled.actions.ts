@@ -1,5 +1,4 @@
 import { ApiError } from '../../contract/errors/index.js';
-import { prepareMarkdown } from '../../markdown/index.js';
 import type { DeepReadonly, Organization, ScheduledMessage, UserRecord } from '../../model/index.js';
 import { type MessageTarget, sendMessage } from '../messages/message.actions.js';
 import { notificationBot } from '../messages/notification-bot.actions.js';
@@ -12,7 +11,6 @@ export async function scheduleMessage(
   org: Organization,
   message: Omit<ScheduledMessage, 'id' | 'failed'>,
 ): Promise<Scheduled> {
-  await prepareMarkdown(message.content);
   return org.tables.scheduled_messages.create({ ...message, failed: false });
 }
 
@@ -23,7 +21,6 @@ export async function editScheduledMessage(
   changes: Partial<Omit<ScheduledMessage, 'id' | 'sender_id' | 'failed'>>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  if (changes.content !== undefined) await prepareMarkdown(changes.content);
   await org.tables.scheduled_messages.update(scheduled.id, { ...changes, failed: false });
 }
 
@@ -37,7 +34,7 @@ export async function deliver(org: Organization, scheduled: Scheduled, level: nu
   const { scheduled_messages: table } = org.tables;
   let sender: UserRecord;
   try {
-    sender = requireSendableSender(org, scheduled, level);
+    sender = await requireSendableSender(org, scheduled, level);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     await table.update(scheduled.id, { failed: true });

@@ -72,13 +72,13 @@ export interface ScheduledEdit extends Partial<WantedDestination> {
  * Returns the fields that an edit changes. A failed message needs a new time. The message is checked again
  * unless only the time changes, or only a topic that direct messages ignore.
  */
-export function parseScheduledEdit(
+export async function parseScheduledEdit(
   org: Organization,
   sender: UserRecord,
   scheduled: Scheduled,
   edit: ScheduledEdit,
   level: number,
-): Partial<Omit<ScheduledMessage, 'id' | 'failed'>> {
+): Promise<Partial<Omit<ScheduledMessage, 'id' | 'failed'>>> {
   const { channel, to, topic, content, time } = edit;
   if (scheduled.failed && time === undefined) {
     throw badParameter('scheduled_delivery_timestamp', 'required for a failed message');
@@ -88,7 +88,7 @@ export function parseScheduledEdit(
   if (content !== undefined) changes.content = content;
   const channelTopic = scheduled.stream_id === null ? undefined : topic;
   if ([channel, to, content, channelTopic].every((input) => input === undefined)) return changes;
-  assertMayMention(org, sender, changes.content ?? scheduled.content);
+  await assertMayMention(org, sender, changes.content ?? scheduled.content);
   return { ...changes, ...parseDestinationEdit(org, sender, scheduled, edit, level) };
 }
 
@@ -126,11 +126,15 @@ function assertNamedTopic(org: Organization, input: string | undefined, level: n
  * Checks that a scheduled message can be sent now.
  * @returns the sender
  */
-export function requireSendableSender(org: Organization, scheduled: Scheduled, level: number): UserRecord {
+export async function requireSendableSender(
+  org: Organization,
+  scheduled: Scheduled,
+  level: number,
+): Promise<UserRecord> {
   const sender = org.tables.users.get(scheduled.sender_id);
   if (!sender?.is_active)
     throw badRequest(`User ${scheduled.sender_id} is deactivated and cannot send messages`);
   parseDestinationEdit(org, sender, scheduled, {}, level);
-  assertMayMention(org, sender, scheduled.content);
+  await assertMayMention(org, sender, scheduled.content);
   return sender;
 }

@@ -153,7 +153,7 @@ async function react(org: Organization, storyline: StorylineRecord, random: Rand
   const user = org.tables.users.get(random.pick(storyline.cast));
   const name = random.pick(EMOJI);
   if (message === undefined || !user?.is_active || user.id === message.sender_id) return;
-  const reaction = { user_id: user.id, ...unicodeEmoji(name) };
+  const reaction = { user_id: user.id, ...(await unicodeEmoji(name)) };
   const has = message.reactions.some(
     ({ user_id, emoji_code }) => user_id === user.id && emoji_code === reaction.emoji_code,
   );

@@ -37,7 +37,7 @@ export const updateScheduledMessage = defineEndpoint({
     };
     // Parameters are checked first: an invalid one returns 400 for any ID, even an unknown one.
     const scheduled = requireScheduled(org, actor, path.scheduled_message_id);
-    const changes = parseScheduledEdit(org, actor, scheduled, edit, level);
+    const changes = await parseScheduledEdit(org, actor, scheduled, edit, level);
     await editScheduledMessage(org, scheduled, changes);
     return {};
   },

@@ -16,7 +16,7 @@ export const addRealmEmoji = defineEndpoint({
   async run({ org, actor, path, params }) {
     const image = params.filename;
     const content_type = contentTypeOf(image);
-    const name = parseNewEmojiName(org, actor, path.emoji_name, content_type);
+    const name = await parseNewEmojiName(org, actor, path.emoji_name, content_type);
     assertUploadSize(org, image.size);
     const bytes = new Uint8Array(await image.arrayBuffer());
     await add(org, actor.id, name, { name: image.name, content_type, bytes });

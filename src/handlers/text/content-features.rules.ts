@@ -1,5 +1,8 @@
-import { contentFeatures } from '../../markdown/index.js';
-import type { ReadContentFeatures } from '../../model/index.js';
+import { contentFeatures, prepareMarkdown } from '../../markdown/index.js';
+import type { PrepareText, ReadContentFeatures } from '../../model/index.js';
 
 /** Extracts searchable features of a message from its rendered content, so that both agree. */
 export const readContentFeatures: ReadContentFeatures = contentFeatures;
+
+/** Loads what rendering a text needs. */
+export const prepareText: PrepareText = prepareMarkdown;

@@ -1,5 +1,5 @@
 import { badParameter } from '../../contract/errors/index.js';
-import { emojiCode } from '../../markdown/emoji.js';
+import { emojiCode, loadEmojiNamed } from '../../markdown/emoji.js';
 import type { DeepReadonly, Organization, Reaction } from '../../model/index.js';
 import { activeEmoji } from './realm-emoji.rules.js';
 
@@ -24,12 +24,13 @@ export interface EmojiRequest {
  * emoji already on the message may always be joined.
  * @throws ApiError `BAD_REQUEST` that names the emoji or code
  */
-export function requireEmoji(
+export async function requireEmoji(
   org: Organization,
   request: EmojiRequest & { emoji_name: string },
   present: readonly DeepReadonly<Reaction>[],
-): Emoji {
+): Promise<Emoji> {
   const { emoji_name, emoji_code } = request;
+  await loadEmojiNamed(emoji_name);
   const own = activeEmoji(org, emoji_name);
   const reaction_type = request.reaction_type ?? typeOf(emoji_name, own !== undefined);
   const shared = present.find(
@@ -63,7 +64,8 @@ export function requireEmoji(
 }
 
 /** The Unicode emoji with this name. */
-export function unicodeEmoji(name: string): Emoji {
+export async function unicodeEmoji(name: string): Promise<Emoji> {
+  await loadEmojiNamed(name);
   return { emoji_name: name, emoji_code: emojiCode(name) ?? '', reaction_type: 'unicode_emoji' };
 }
 
@@ -82,13 +84,14 @@ function codeOf(name: string): string | undefined {
  * Returns the emoji of a reaction to remove: by code, or by name with precedence for custom emoji.
  * @throws ApiError `BAD_REQUEST` when the request has neither
  */
-export function emojiMatcher(
+export async function emojiMatcher(
   org: Organization,
   { emoji_name, emoji_code, reaction_type }: EmojiRequest,
-): (reaction: DeepReadonly<Reaction>) => boolean {
+): Promise<(reaction: DeepReadonly<Reaction>) => boolean> {
   if (emoji_name === undefined && emoji_code === undefined) {
     throw badParameter('emoji_name', 'give the name or the code of the emoji');
   }
+  if (emoji_name !== undefined) await loadEmojiNamed(emoji_name);
   const own = emoji_code === undefined ? activeEmoji(org, emoji_name as string) : undefined;
   const type = reaction_type ?? (own && 'realm_emoji');
   const code = emoji_code ?? (type === 'realm_emoji' ? own && String(own.id) : codeOf(emoji_name as string));

@@ -37,12 +37,13 @@ export function contextOf(org: Organization, author?: UserRecord): MarkdownConte
       ({ bot_type, id }) => bot_type !== null || (known()?.has(id) ?? true),
     ),
     topicAnchor,
-    translateEmoticons: translatesEmoticons(org, author.id),
+    translateEmoticons: translatesEmoticons(org.tables, author.id),
   };
 }
 
-function translatesEmoticons(org: Organization, userId: number): boolean {
-  return org.tables.user_settings.firstBy('user', userId)?.settings.translate_emoticons === true;
+/** Whether a user has `:)` turned into emoji in what they write. */
+export function translatesEmoticons({ user_settings }: Organization['tables'], userId: number): boolean {
+  return user_settings.firstBy('user', userId)?.settings.translate_emoticons === true;
 }
 
 function lazily<T>(make: () => T): () => T {

@@ -1,5 +1,5 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { emojiCode } from '../../markdown/emoji.js';
+import { emojiCode, loadEmojiNamed } from '../../markdown/emoji.js';
 import {
   type DeepReadonly,
   type Organization,
@@ -24,7 +24,12 @@ export function activeEmoji(org: Organization, name: string): Emoji | undefined 
  * the name of a Unicode emoji.
  * @throws ApiError `BAD_REQUEST` for guests, an invalid or taken name, and a file that is not an image
  */
-export function parseNewEmojiName(org: Organization, actor: UserRecord, input: string, type: string): string {
+export async function parseNewEmojiName(
+  org: Organization,
+  actor: UserRecord,
+  input: string,
+  type: string,
+): Promise<string> {
   if (actor.role === ROLES.guest) throw badRequest('Guests may not add custom emoji');
   const name = input.trim().replaceAll(' ', '_');
   if (!NAME.test(name)) {
@@ -35,6 +40,7 @@ export function parseNewEmojiName(org: Organization, actor: UserRecord, input: s
   }
   if (activeEmoji(org, name) !== undefined)
     throw badParameter('emoji_name', `the emoji ${name} already exists`);
+  await loadEmojiNamed(name);
   if (emojiCode(name) !== undefined && !isAdministrator(actor)) {
     throw badParameter('emoji_name', `only administrators may replace the Unicode emoji ${name}`);
   }

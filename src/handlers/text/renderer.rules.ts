@@ -1,7 +1,7 @@
 import { type MarkdownContext, prepareMarkdown, renderMarkdown } from '../../markdown/index.js';
 import type { MessageRecord, Organization } from '../../model/index.js';
 import { prepareLinkifiersOf } from './linkifiers.rules.js';
-import { contextOf, identityUrl, publicContextOf } from './markdown-context.rules.js';
+import { contextOf, identityUrl, publicContextOf, translatesEmoticons } from './markdown-context.rules.js';
 
 /** Maximum number of cached public texts. */
 const MAX_PUBLIC_TEXTS = 500;
@@ -27,11 +27,10 @@ export class Renderer {
    * Returns the HTML to store with a message that is sent or edited now; null if it always renders the same.
    */
   async htmlToKeep(content: string, authorId: number): Promise<string | null> {
+    if (!(DEPENDS.test(content) || this.#linksHere(content) || hasOwnRules(this.#org, authorId))) return null;
     await prepareLinkifiersOf(this.#org);
-    const context = this.#contextOf(authorId);
-    if (!(DEPENDS.test(content) || this.#linksHere(content) || hasOwnRules(context))) return null;
     await prepareMarkdown(content);
-    return renderMarkdown(content, context);
+    return this.text(content, authorId);
   }
 
   /** Renders a message, with names resolved at the time of writing. */
@@ -97,6 +96,9 @@ function newRenderer(org: Organization): Renderer {
   return new Renderer(org);
 }
 
-function hasOwnRules({ translateEmoticons, previewsImages, linkifiers = [] }: MarkdownContext): boolean {
-  return translateEmoticons === true || previewsImages === true || linkifiers.length > 0;
+/** Whether settings of the organization or the author affect the HTML of any message. */
+function hasOwnRules({ settings, tables }: Organization, authorId: number): boolean {
+  return (
+    settings.inline_image_preview || tables.linkifiers.count() > 0 || translatesEmoticons(tables, authorId)
+  );
 }

@@ -33,12 +33,12 @@ export function statusOf(org: Organization, userId: number): DeepReadonly<Status
  * @param mayBeEmpty whether the request may change nothing
  * @throws ApiError `BAD_REQUEST` for an empty request, a long text, an unknown emoji, or a code without a name
  */
-export function parseStatus(
+export async function parseStatus(
   org: Organization,
   now: DeepReadonly<Status>,
   { status_text, emoji_name, emoji_code, reaction_type }: StatusRequest,
   mayBeEmpty = false,
-): Status {
+): Promise<Status> {
   if (status_text === undefined && emoji_name === undefined) {
     if (emoji_code !== undefined || reaction_type !== undefined) {
       throw badParameter('emoji_name', 'the code and type of an emoji require its name');
@@ -59,5 +59,5 @@ export function parseStatus(
     ...(emoji_code === undefined ? {} : { emoji_code }),
     ...(reaction_type === undefined ? {} : { reaction_type }),
   };
-  return { status_text: text, ...requireEmoji(org, request, []) };
+  return { status_text: text, ...(await requireEmoji(org, request, [])) };
 }

@@ -19,7 +19,8 @@ export const updateStatus = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params: { away, ...request } }) {
-    await setStatus(org, actor.id, parseStatus(org, statusOf(org, actor.id), request, away !== undefined));
+    const status = await parseStatus(org, statusOf(org, actor.id), request, away !== undefined);
+    await setStatus(org, actor.id, status);
     if (away === undefined) return {};
     const { presence_enabled } = await updateUserSettings(org, actor.id, { presence_enabled: !away });
     if (presence_enabled !== undefined) await sharePresence(org, actor.id, presence_enabled);

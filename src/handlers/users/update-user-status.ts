@@ -21,7 +21,7 @@ export const updateUserStatus = defineEndpoint({
     const user = requireUser(org, actor, path.user_id);
     if (user.bot_type !== null) throw badRequest(`User ${user.id} is a bot`);
     if (!user.is_active) throw badRequest(`User ${user.id} is deactivated`);
-    await setStatus(org, user.id, parseStatus(org, statusOf(org, user.id), params));
+    await setStatus(org, user.id, await parseStatus(org, statusOf(org, user.id), params));
     return {};
   },
 });

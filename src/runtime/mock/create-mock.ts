@@ -1,12 +1,19 @@
 import type { HttpHandler } from 'msw';
 import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
-import type { Endpoint } from '../../contract/index.js';
 import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js';
 import type { Event } from '../../handlers/endpoint-types.generated.js';
 import type { EventDelivery } from '../../handlers/events/delivery.js';
-import { type EndpointCode, loadEndpoints } from '../../handlers/load-endpoints.js';
+import { loadEndpoint, loadedEndpoint } from '../../handlers/load-code.js';
+import { isDue, nextDue } from '../../handlers/scheduled/next-due.rules.js';
 import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
-import { assertClockTime, type ClientCapability, checkSettings, parseMoment } from '../../model/index.js';
+import {
+  assertClockTime,
+  type ClientCapability,
+  checkSettings,
+  type PrepareText,
+  parseMoment,
+  type ReadContentFeatures,
+} from '../../model/index.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
 import {
   BaseUrl,
@@ -21,6 +28,7 @@ import {
 import type { MockFaults } from './mock-faults.js';
 import type { OverrideApi } from './mock-overrides.js';
 import type { Journal } from './mock-requests.js';
+import type { MockRuntimeOptions } from './mock-runtime-options.js';
 import { personaOf, personasOf, stateOf } from './mock-state.js';
 import { resolveOptions, resolveReset, type ScenarioRef, type TeamChatMockOptions } from './options.js';
 import { personaClient } from './persona-client.js';
@@ -28,7 +36,6 @@ import { publicTables } from './public-tables.js';
 import { registerMock } from './run-exclusive.js';
 import { problemAt } from './snapshot.js';
 import type { TeamChatMock } from './team-chat-mock.js';
-import { trigger } from './trigger.js';
 
 // With a test's fake timers, a seed that never settles would hang.
 const realSetTimeout = globalThis.setTimeout;
@@ -70,19 +77,16 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
   // Copied, so that a reset ignores later changes of the caller's object.
   const created = { ...options, settings: resolved.settings };
   const startId = resolved.seededQueueIds ? undefined : randomHex(12);
-  let code: EndpointCode | undefined;
+  // Imported when they are first needed.
   let delivery: EventDelivery | undefined;
-  const load = async () => {
-    if (code !== undefined) return code;
-    const loaded = await loadEndpoints();
-    delivery ??= new loaded.EventDelivery({ validate: resolved.validateResponses });
-    code = loaded;
-    return loaded;
-  };
+  let due: typeof import('../../handlers/scheduled/due.actions.js') | undefined;
+  let readContentFeatures: ReadContentFeatures = () => [];
+  let prepareText: PrepareText = () => undefined;
   const runtime: MockRuntime<ScenarioRef> = new MockRuntime({
     endpoints: endpointManifest,
-    codeOf: ({ name }) => code?.endpointsByName.get(name) as Endpoint,
-    emojiData: async () => (await load()).emojiData(),
+    codeOf: loadedEndpoint,
+    loadCode: loadEndpoint,
+    emojiData: async () => (await import('../../handlers/text/emoji-data.rules.js')).emojiData(),
     baseUrl: new BaseUrl(resolved.baseUrl),
     maxBodyBytes: resolved.maxBodyBytes,
     validateResponses: resolved.validateResponses,
@@ -91,16 +95,22 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     config: resolved.config,
     nameOf: (scenario) => (typeof scenario === 'string' ? scenario : scenario.name),
     named: (name) => scenarioNamed(name)?.name,
-    // Replaced before use: without an organization there are no messages to render, nothing is due, and there
-    // are no events.
-    readContentFeatures: (content) => code?.readContentFeatures(content) ?? [],
-    runDue: (org, level, commit) => code?.runDue(org, level, commit),
-    nextDueAt: (org) => code?.nextDueAt(org),
-    deliver: async (org, changeSet, serverVersion) => delivery?.deliver(org, changeSet, serverVersion),
+    // There are no messages before the scenario is built.
+    readContentFeatures: (content) => readContentFeatures(content),
+    prepareText: (content) => prepareText(content),
+    runDue(org, level, commit) {
+      if (due !== undefined) return due.runDue(org, level, commit);
+      return isDue(org) || org.tables.linkifiers.count() > 0 ? runFirstDue(org, level, commit) : undefined;
+    },
+    nextDueAt: (org) => nextDue(org)?.at,
+    async deliver(org, changeSet, serverVersion) {
+      delivery ??= await createDelivery();
+      await delivery.deliver(org, changeSet, serverVersion);
+    },
     async assertRestorable(org, serverVersion) {
       const [{ corruptionsIn }, { eventChecker }] = await Promise.all([
         import('../../scenarios/integrity/index.js'),
-        load(),
+        import('../../handlers/events/event-schemas.js'),
       ]);
       const [corruption] = corruptionsIn(org);
       if (corruption !== undefined) {
@@ -117,7 +127,11 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
       }
     },
     async build({ scenario, seed, now }) {
-      const [{ buildOrganization }] = await Promise.all([import('../../scenarios/build.js'), load()]);
+      const [{ buildOrganization }, texts] = await Promise.all([
+        import('../../scenarios/build.js'),
+        import('../../handlers/text/content-features.rules.js'),
+      ]);
+      ({ prepareText, readContentFeatures } = texts);
       const loaded = typeof scenario === 'string' ? scenarioNamed(scenario) : scenario;
       if (loaded === undefined) throw new UsageError(`There is no scenario "${String(scenario)}"`);
       const building = buildOrganization({ scenario: loaded, seed, now, settings: resolved.settings });
@@ -126,6 +140,16 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
       return org;
     },
   });
+
+  async function runFirstDue(...args: Parameters<MockRuntimeOptions<ScenarioRef>['runDue']>): Promise<void> {
+    due = await import('../../handlers/scheduled/due.actions.js');
+    await due.runDue(...args);
+  }
+
+  async function createDelivery(): Promise<EventDelivery> {
+    const { EventDelivery } = await import('../../handlers/events/delivery.js');
+    return new EventDelivery({ validate: resolved.validateResponses });
+  }
 
   const mock: TeamChatMock = {
     get handlers() {
@@ -162,7 +186,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     queues: {
       async register(name, options = {}) {
         const eventTypes = eventTypesOf(options);
-        const { registerQueue } = await load();
+        const { registerQueue } = await import('../../handlers/events/queue.actions.js');
         const queue = await runtime.runExclusive((org) => {
           const { user_id } = personaOf(runtime, name);
           runtime.journal.noteStep(
@@ -209,9 +233,9 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
       });
     },
     async trigger(kind, details = {}) {
-      const loaded = await load();
+      const { trigger } = await import('./trigger.js');
       const result = await runtime.runExclusive((org) =>
-        trigger({ org, code: loaded, serverVersion: runtime.serverVersion }, kind, details),
+        trigger({ org, serverVersion: runtime.serverVersion }, kind, details),
       );
       runtime.journal.noteStep(`await mock.trigger(${JSON.stringify(kind)}, ${JSON.stringify(details)});`);
       return result;
@@ -229,10 +253,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     state: () => runtime.runExclusive(() => stateOf(runtime)),
     handle: (request) => runtime.pipeline.handle(request),
     refuse: (request) => runtime.pipeline.refuse(request),
-    async checkResponse(request, response) {
-      await load();
-      return runtime.pipeline.problemOfResponse(request, response);
-    },
+    checkResponse: (request, response) => runtime.pipeline.problemOfResponse(request, response),
     close: () => runtime.close(),
   };
   runtimes.set(mock, runtime);

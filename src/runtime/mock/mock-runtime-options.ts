@@ -1,5 +1,5 @@
 import type { Dialect, Endpoint, EndpointMeta, ServerVersion } from '../../contract/index.js';
-import type { ChangeSet, Moment, Organization, ReadContentFeatures } from '../../model/index.js';
+import type { ChangeSet, Moment, Organization, PrepareText, ReadContentFeatures } from '../../model/index.js';
 import type { BaseUrl } from '../http/base-url.js';
 
 /** A fixed delay of every response in milliseconds, or a range from which each response draws its own. */
@@ -20,8 +20,10 @@ export type Adjustment = (org: Organization, seeded: boolean) => void;
 /** Options that the composition root passes to a runtime. */
 export interface MockRuntimeOptions<S> {
   endpoints: readonly EndpointMeta[];
-  /** Loads the code of an endpoint, once the organization is built. */
-  codeOf(endpoint: EndpointMeta): Endpoint;
+  /** The code of an endpoint; `undefined` before it is loaded. */
+  codeOf(endpoint: EndpointMeta): Endpoint | undefined;
+  /** Loads the code of an endpoint. */
+  loadCode(endpoint: EndpointMeta): Promise<Endpoint>;
   /** The table of emoji as JSON. */
   emojiData(): Promise<string>;
   baseUrl: BaseUrl;
@@ -33,6 +35,8 @@ export interface MockRuntimeOptions<S> {
   config: RuntimeConfig<S>;
   /** Extracts searchable features of a message's content, such as links. */
   readContentFeatures: ReadContentFeatures;
+  /** Loads what rendering a text needs, before the text is stored. */
+  prepareText: PrepareText;
   nameOf(scenario: S): string;
   /** Finds the scenario that a snapshot names. */
   named(name: string): S | undefined;

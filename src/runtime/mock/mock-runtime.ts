@@ -1,4 +1,4 @@
-import type { ServerVersion } from '../../contract/index.js';
+import type { Endpoint, ServerVersion } from '../../contract/index.js';
 import { deriveSeed, Organization, parseMoment, Random } from '../../model/index.js';
 import { Faults } from '../faults/faults.js';
 import type { OpenRequest } from '../journal/journal-entry.js';
@@ -221,8 +221,10 @@ export class MockRuntime<S> {
     await this.runExclusive(async () => {
       const { seed, organization } = snapshot;
       const { outbox, startId } = this.#org;
-      const { readContentFeatures } = this.#options;
-      const org = new Organization({ identity: organization.identity, seed, outbox, readContentFeatures });
+      const { readContentFeatures, prepareText } = this.#options;
+      const { identity } = organization;
+      await prepareText(identity.description);
+      const org = new Organization({ identity, seed, outbox, readContentFeatures, prepareText });
       org.startId = startId;
       await loadSnapshot(org, organization);
       await this.#options.assertRestorable(org, {
@@ -297,11 +299,13 @@ export class MockRuntime<S> {
   }
 
   #services(): RequestServices {
-    const { endpoints, codeOf, emojiData, baseUrl, maxBodyBytes, validateResponses } = this.#options;
+    const { endpoints, codeOf, loadCode, emojiData, baseUrl, maxBodyBytes, validateResponses } =
+      this.#options;
     const server = () => this.#server;
     return {
       endpoints,
-      codeOf,
+      codeOf: (endpoint) => codeOf(endpoint) as Endpoint,
+      loadCode: (endpoint) => (codeOf(endpoint) === undefined ? loadCode(endpoint) : undefined),
       emojiData,
       get server() {
         return server();

@@ -1,7 +1,10 @@
 import type { Method } from '../../contract/index.js';
 import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
-import { jsonParameters } from '../../handlers/json-parameters.generated.js';
 import type { SuccessOf } from '../../handlers/success.js';
+
+type JsonParameters = Readonly<Record<string, readonly string[]>>;
+/** Imported with the first request of a client. */
+let jsonParameters: JsonParameters | undefined;
 
 type Name = keyof Endpoints;
 type PathAt<TMethod extends Method> =
@@ -97,7 +100,8 @@ export function personaClient(send: (path: string, init: RequestInit) => Promise
   const call =
     (method: Method) =>
     async (path: string, params: Record<string, unknown> = {}): Promise<PersonaResponse<unknown>> => {
-      const { filled, fields } = encode(method, path, params);
+      jsonParameters ??= (await import('../../handlers/json-parameters.generated.js')).jsonParameters;
+      const { filled, fields } = encode(method, path, params, jsonParameters);
       const asQuery = method === 'GET' && [...fields].length > 0;
       const query = asQuery ? `?${new URLSearchParams(fields as never)}` : '';
       const response = await send(`${filled}${query}`, {
@@ -115,7 +119,12 @@ export function personaClient(send: (path: string, init: RequestInit) => Promise
   } as PersonaClient;
 }
 
-function encode(method: Method, path: string, params: Record<string, unknown>) {
+function encode(
+  method: Method,
+  path: string,
+  params: Record<string, unknown>,
+  jsonParameters: JsonParameters,
+) {
   const rest = { ...params };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name];
@@ -125,7 +134,7 @@ function encode(method: Method, path: string, params: Record<string, unknown>) {
   const input = Object.entries(rest).filter(([, value]) => value !== undefined);
   const withFiles = input.some(([, value]) => value instanceof Blob);
   const fields: FormData | URLSearchParams = withFiles ? new FormData() : new URLSearchParams();
-  const json = jsonParametersAt(method, filled) ?? [];
+  const json = jsonParametersAt(jsonParameters, method, filled) ?? [];
   for (const [name, value] of input) {
     const text = typeof value === 'string' && !json.includes(name);
     (fields as FormData).set(name, value instanceof Blob ? value : text ? value : JSON.stringify(value));
@@ -133,13 +142,12 @@ function encode(method: Method, path: string, params: Record<string, unknown>) {
   return { filled, fields };
 }
 
-/** `METHOD /path` of every endpoint. */
-export function endpointNames(): string[] {
-  return Object.keys(jsonParameters);
-}
-
-/** Returns the matching endpoint with the fewest captures. */
-function jsonParametersAt(method: Method, path: string): readonly string[] | undefined {
+/** Returns the JSON parameters of the matching endpoint with the fewest captures. */
+function jsonParametersAt(
+  jsonParameters: JsonParameters,
+  method: Method,
+  path: string,
+): readonly string[] | undefined {
   const plain = path.split('?')[0] as string;
   const fits = Object.keys(jsonParameters).filter((name) => {
     const [of, declared] = name.split(' ') as [string, string];

@@ -1,14 +1,14 @@
 import { UsageError, unknownName } from '../../contract/errors/index.js';
-import type { ServerVersion } from '../../contract/index.js';
+import type { EndpointMeta, ServerVersion } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
+import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js';
 import type { EndpointName } from '../../handlers/endpoints.js';
-import type { EndpointCode } from '../../handlers/load-endpoints.js';
+import { loadEndpoint, loadedEndpoint } from '../../handlers/load-code.js';
 import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 
 /** Context of a trigger. */
 export interface StageContext {
   org: Organization;
-  code: EndpointCode;
   serverVersion: ServerVersion;
 }
 
@@ -32,9 +32,8 @@ export class Stage {
     params: Record<string, unknown>,
     path: Record<string, number> = {},
   ): Promise<Record<string, unknown>> {
-    const { org, code, serverVersion } = this.context;
-    const endpoint = code.endpointsByName.get(name);
-    if (endpoint === undefined) throw new Error(`There is no endpoint ${name}`);
+    const { org, serverVersion } = this.context;
+    const endpoint = loadedEndpoint({ name }) ?? (await loadEndpoint(manifestOf(name)));
     const defaults = Object.entries(endpoint.params).map(([key, { fallback }]) => [key, fallback]);
     const result = await endpoint.run({
       org,
@@ -111,4 +110,8 @@ export class Stage {
     if (message === undefined) throw new UsageError(`There is no message ${id}.`);
     return message;
   }
+}
+
+function manifestOf(name: EndpointName): EndpointMeta {
+  return endpointManifest.find((each) => each.name === name) as EndpointMeta;
 }

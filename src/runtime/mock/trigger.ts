@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { ApiError, UsageError, unknownName } from '../../contract/errors/index.js';
 import { parseInput, wholeNumber } from '../../contract/input.js';
+import { deleteQueue } from '../../handlers/events/queue.actions.js';
+import { pushRestart } from '../../handlers/events/server.events.js';
 import { ROLES } from '../../model/index.js';
 import { TRIGGER_KINDS, type TriggerKind } from './trigger-kinds.js';
 import { Stage, type StageContext } from './trigger-stage.js';
@@ -172,15 +174,15 @@ const TRIGGERS: Record<TriggerKind, (stage: Stage, details: TriggerDetails) => P
     return { user_id: user.id };
   },
   async expire_queues(stage, { to }) {
-    const { org, code } = stage.context;
+    const { org } = stage.context;
     const owner = to === undefined ? undefined : stage.user(to).id;
     const queues = org.tables.event_queues
       .all()
       .filter(({ user_id }) => owner === undefined || user_id === owner);
-    for (const queue of queues) await code.deleteQueue(org, queue);
+    for (const queue of queues) await deleteQueue(org, queue);
     return { queue_ids: queues.map(({ queue_id }) => queue_id) };
   },
-  async restart({ context: { org, code, serverVersion } }) {
-    return { queue_ids: code.pushRestart(org, serverVersion) };
+  async restart({ context: { org, serverVersion } }) {
+    return { queue_ids: pushRestart(org, serverVersion) };
   },
 };

@@ -50,6 +50,8 @@ export async function handleRequest(
 }
 
 async function respond(context: RequestContext): Promise<Answer> {
+  const { services } = context;
+
   // 1. Faults that keep the request from the server: dropped connections, timeouts, pages of a proxy.
   takeFault(context);
   await delayResponse(context);
@@ -62,6 +64,9 @@ async function respond(context: RequestContext): Promise<Answer> {
     authenticate(context, org);
     injectError(context);
     authorize(context, org);
+    // Within the turn, so that requests keep their order.
+    const loading = services.loadCode(context.endpoint);
+    if (loading !== undefined) await loading;
     decodeRequest(context, org);
     return hasOverride(context) ? undefined : runEndpoint(context, org);
   });

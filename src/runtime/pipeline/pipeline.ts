@@ -98,7 +98,8 @@ export class Pipeline {
   /** Problems of another handler's response to a request for an endpoint; `undefined` for a valid one. */
   async problemOfResponse(request: Request, response: Response): Promise<string | undefined> {
     const endpoint = this.endpointOf(request);
-    const { server } = this.#services;
-    return endpoint && server.check.problemOfResponse(this.#services.codeOf(endpoint), response);
+    if (endpoint === undefined) return undefined;
+    await this.#services.loadCode(endpoint);
+    return this.#services.server.check.problemOfResponse(this.#services.codeOf(endpoint), response);
   }
 }

@@ -15,8 +15,10 @@ import type { ServerApi } from './server-api.js';
 /** The parts of a mock that the steps of a request use. */
 export interface RequestServices {
   readonly endpoints: readonly EndpointMeta[];
-  /** Returns the code of an endpoint, once the organization is seeded. */
+  /** Returns the code of an endpoint. Call `loadCode()` first. */
   codeOf(endpoint: EndpointMeta): Endpoint;
+  /** Loads the code of an endpoint; `undefined` when it is loaded. */
+  loadCode(endpoint: EndpointMeta): Promise<unknown> | undefined;
   /** The table of emoji as JSON. */
   emojiData(): Promise<string>;
   /** The API of the current server version; a reset or a restore may replace it. */

@@ -2,7 +2,7 @@ import { assertKnownKeys, UsageError, unknownName } from '../../../contract/erro
 import type { Endpoints } from '../../../handlers/endpoint-types.generated.js';
 import type { JournalEntry } from '../../index.js';
 import { receivedLines } from '../../journal/received-lines.js';
-import { endpointNames } from '../../mock/persona-client.js';
+import { endpointNames } from '../../mock/endpoint-names.js';
 import { messagesOf } from '../server-sent-events.js';
 import type { Control } from './control.js';
 

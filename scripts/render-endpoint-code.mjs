@@ -1,0 +1,21 @@
+/**
+ * One module for each area, which exports its endpoints, as [area, code] pairs. `source` is the text of the list of
+ * endpoints, which says where each of them is declared.
+ */
+export function endpointCodeModules(source, endpoints) {
+  const files = new Map(
+    [...source.matchAll(/^import \{ (\w+) \} from '\.\/(.+)';$/gm)].map(([, name, file]) => [name, file]),
+  );
+  const [, list] = /export const endpoints = \[([^\]]+)\]/.exec(source);
+  const names = list.split(',').flatMap((name) => name.trim() || []);
+  const lines = new Map();
+  for (const [i, name] of names.entries()) {
+    const { area } = endpoints[i];
+    const line = `export { ${name} } from '../${files.get(name)}';\n`;
+    lines.set(area, [...(lines.get(area) ?? []), line]);
+  }
+  return [...lines].map(([area, exports]) => [
+    area,
+    `// Generated from the list of endpoints by \`npm run generate\`. Do not edit.\n${exports.sort().join('')}`,
+  ]);
+}

@@ -1,0 +1,23 @@
+import { provideAllNames } from '../markdown/all-names.js';
+import { emojiCode as codeOf } from '../markdown/emoji.js';
+import { isMeMessage as isMe, renderMarkdown as render } from '../markdown/index.js';
+
+// Factories build without waiting, so they bring the names of emoji, languages and domains with them.
+
+/** Renders Markdown. */
+export function renderMarkdown(source: string): string {
+  provideAllNames();
+  return render(source);
+}
+
+/** Whether a message is a status message. */
+export function isMeMessage(source: string): boolean {
+  provideAllNames();
+  return isMe(source);
+}
+
+/** The code of an emoji, by its name or one of its aliases. */
+export function emojiCode(name: string): string | undefined {
+  provideAllNames();
+  return codeOf(name);
+}

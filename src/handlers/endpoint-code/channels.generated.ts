@@ -1,0 +1,23 @@
+// Generated from the list of endpoints by `npm run generate`. Do not edit.
+export { addDefaultChannel } from '../channels/add-default-channel.js';
+export { archiveChannel } from '../channels/archive-channel.js';
+export { createChannel } from '../channels/create-channel.js';
+export { deleteTopic } from '../channels/delete-topic.js';
+export { getChannel } from '../channels/get-channel.js';
+export { getChannelEmail } from '../channels/get-channel-email.js';
+export { getChannelId } from '../channels/get-channel-id.js';
+export { getChannels } from '../channels/get-channels.js';
+export { getSubscribers } from '../channels/get-subscribers.js';
+export { getSubscriptionStatus } from '../channels/get-subscription-status.js';
+export { getSubscriptions } from '../channels/get-subscriptions.js';
+export { getTopics } from '../channels/get-topics.js';
+export { getUserChannels } from '../channels/get-user-channels.js';
+export { muteTopic } from '../channels/mute-topic.js';
+export { removeDefaultChannel } from '../channels/remove-default-channel.js';
+export { subscribe } from '../channels/subscribe.js';
+export { unsubscribe } from '../channels/unsubscribe.js';
+export { updateChannel } from '../channels/update-channel.js';
+export { updateSubscriptionSetting } from '../channels/update-subscription-setting.js';
+export { updateSubscriptionSettings } from '../channels/update-subscription-settings.js';
+export { updateSubscriptions } from '../channels/update-subscriptions.js';
+export { updateUserTopic } from '../channels/update-user-topic.js';

@@ -1,0 +1,26 @@
+// Generated from the list of endpoints by `npm run generate`. Do not edit.
+export { addReaction } from '../messages/add-reaction.js';
+export { addSubmessage } from '../messages/add-submessage.js';
+export { deleteAttachment } from '../messages/delete-attachment.js';
+export { deleteMessage } from '../messages/delete-message.js';
+export { getAttachments } from '../messages/get-attachments.js';
+export { getFileUrl } from '../messages/get-file-url.js';
+export { getMessage } from '../messages/get-message.js';
+export { getMessageHistory } from '../messages/get-message-history.js';
+export { getMessages } from '../messages/get-messages.js';
+export { getReadReceipts } from '../messages/get-read-receipts.js';
+export { getThumbnailStatus } from '../messages/get-thumbnail-status.js';
+export { markAllAsRead } from '../messages/mark-all-as-read.js';
+export { markChannelAsRead } from '../messages/mark-channel-as-read.js';
+export { markTopicAsRead } from '../messages/mark-topic-as-read.js';
+export { matchesNarrow } from '../messages/matches-narrow.js';
+export { removeReaction } from '../messages/remove-reaction.js';
+export { renderMessage } from '../messages/render-message.js';
+export { reportMessage } from '../messages/report-message.js';
+export { sendEditTyping } from '../messages/send-edit-typing.js';
+export { sendMessage } from '../messages/send-message.js';
+export { sendTyping } from '../messages/send-typing.js';
+export { updateFlags } from '../messages/update-flags.js';
+export { updateFlagsForNarrow } from '../messages/update-flags-for-narrow.js';
+export { updateMessage } from '../messages/update-message.js';
+export { uploadFile } from '../messages/upload-file.js';

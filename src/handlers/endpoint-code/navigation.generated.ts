@@ -1,0 +1,5 @@
+// Generated from the list of endpoints by `npm run generate`. Do not edit.
+export { addNavigationView } from '../navigation/add-navigation-view.js';
+export { getNavigationViews } from '../navigation/get-navigation-views.js';
+export { removeNavigationView } from '../navigation/remove-navigation-view.js';
+export { updateNavigationView } from '../navigation/update-navigation-view.js';

@@ -1,0 +1,35 @@
+import type { Area, Endpoint, EndpointMeta } from '../contract/index.js';
+
+/**
+ * Imports of the endpoints, by area. Deferred to the first request for an area, so that importing the handlers stays
+ * fast and a page loads only what it uses.
+ */
+const CODE: Readonly<Record<Area, () => Promise<object>>> = {
+  users: () => import('./endpoint-code/users.generated.js'),
+  groups: () => import('./endpoint-code/groups.generated.js'),
+  folders: () => import('./endpoint-code/folders.generated.js'),
+  messages: () => import('./endpoint-code/messages.generated.js'),
+  scheduled: () => import('./endpoint-code/scheduled.generated.js'),
+  drafts: () => import('./endpoint-code/drafts.generated.js'),
+  invitations: () => import('./endpoint-code/invitations.generated.js'),
+  navigation: () => import('./endpoint-code/navigation.generated.js'),
+  events: () => import('./endpoint-code/events.generated.js'),
+  presence: () => import('./endpoint-code/presence.generated.js'),
+  push: () => import('./endpoint-code/push.generated.js'),
+  server: () => import('./endpoint-code/server.generated.js'),
+  channels: () => import('./endpoint-code/channels.generated.js'),
+};
+
+const loaded = new Map<string, Endpoint>();
+
+/** The code of an endpoint; `undefined` before `loadEndpoint()`. */
+export function loadedEndpoint({ name }: Pick<EndpointMeta, 'name'>): Endpoint | undefined {
+  return loaded.get(name);
+}
+
+/** Imports the code of an endpoint, with its area. */
+export async function loadEndpoint(endpoint: Pick<EndpointMeta, 'name' | 'area'>): Promise<Endpoint> {
+  const area = await CODE[endpoint.area]();
+  for (const each of Object.values(area) as Endpoint[]) loaded.set(each.name, each);
+  return loaded.get(endpoint.name) as Endpoint;
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { numRuns } from '../support/properties.js';
+
+type Markdown = typeof import('../../src/markdown/index.js');
+
+// Each test imports the modules again, without tables of names.
+let markdown: Markdown;
+beforeEach(async () => {
+  vi.resetModules();
+  markdown = await import('../../src/markdown/index.js');
+});
+
+const NEEDY = [
+  ['named emoji', 'well done :smile:'],
+  ['emoticons', 'see you :)'],
+  ['emoticons in tables', 'a|b\n-|-\n:(|x'],
+  ['pictographs', 'done 🎉'],
+  ['pictographs with a variation selector', 'I ❤️ it'],
+  ['languages', '```rust\nlet x;\n```'],
+  ['domains', 'see example.com'],
+];
+
+test.each(NEEDY)('loads names before it renders %s', async (_, text) => {
+  expect(() => markdown.renderMarkdown(text, EMOTICONS)).toThrow('Call prepareMarkdown() before');
+  await markdown.prepareMarkdown(text);
+  const html = markdown.renderMarkdown(text, EMOTICONS);
+  expect(markdown.prepareMarkdown(text)).toBeUndefined();
+  await loadAll();
+  expect(markdown.renderMarkdown(text, EMOTICONS)).toBe(html);
+});
+
+test.each([
+  'Hello, how are you?',
+  'See https://chat.example.com/help/a.b and #**general**, @**Member**.',
+  '```quote\nthe 2nd of 3.5 items, e.g. this\n```',
+  '```\nlet x = 1;\n```',
+  '* one: 1\n* two: 2',
+  '```ts\nlet x = 1;\n```\n\n:+1: :tada:',
+])('loads nothing for %j', (text) => {
+  expect(markdown.prepareMarkdown(text)).toBeUndefined();
+  expect(() => markdown.renderMarkdown(text, EMOTICONS)).not.toThrow();
+});
+
+test('knows the common names as the tables do', async () => {
+  const emoji = COMMON_EMOJI.map((name) => `:${name}:`).join(' ');
+  const blocks = COMMON_LANGUAGES.map((word) => `\n\`\`\`${word}\nx\n\`\`\``).join('');
+  expect(markdown.prepareMarkdown(emoji + blocks)).toBeUndefined();
+  const html = markdown.renderMarkdown(emoji + blocks);
+  await loadAll();
+  const { emojiTable } = await import('../../src/markdown/emoji.js');
+  const { languageTable } = await import('../../src/markdown/languages.js');
+  for (const name of COMMON_EMOJI) expect(html).toContain(`emoji-${emojiTable.table.codes.get(name)}"`);
+  for (const word of COMMON_LANGUAGES) {
+    expect(html).toContain(`data-code-language="${languageTable.table.get(word)}"`);
+  }
+});
+
+test('loads whatever rendering needs, in any text', async () => {
+  const pieces = [
+    ...':;()<3/|DoOpP~`*_>#@.-+'.split(''),
+    ...['\n', ' ', '  ', '```', '~~~', ':tada:', ':smile:', '](', '[', '||', '\n-|-\n', '![', 'https://'],
+    ...[
+      'a',
+      'ts',
+      'go',
+      'com',
+      'example.com',
+      'quote',
+      'math',
+      'spoiler',
+      '🎉',
+      '❤',
+      '\ufe0f',
+      '\u200d',
+      '👩',
+      '1\u20e3',
+    ],
+  ];
+  const texts = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(texts, async (parts) => {
+      const text = parts.join('');
+      if (markdown.prepareMarkdown(text) !== undefined) return;
+      markdown.renderMarkdown(text, EMOTICONS);
+      markdown.topicLinks(text);
+    }),
+    numRuns(500),
+  );
+});
+
+const COMMON_EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket', 'laughing'];
+const COMMON_LANGUAGES = ['js', 'json', 'py', 'python', 'sh', 'ts'];
+
+const EMOTICONS = {
+  user: () => undefined,
+  group: () => undefined,
+  channel: () => undefined,
+  emoji: () => undefined,
+  emptyTopicName: 'general chat',
+  translateEmoticons: true,
+};
+
+async function loadAll(): Promise<void> {
+  const { provideAllNames } = await import('../../src/markdown/all-names.js');
+  provideAllNames();
+}
