@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
+
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+
+test.each([
+  ['API email', basic('user6@chat.example.com:colleague-key')],
+  ['real email', basic('colleague@example.com:colleague-key')],
+  ['other letters', basic('COLLEAGUE@Example.com:colleague-key')],
+  ['placeholder in other letters', basic('User6@Chat.Example.Com:colleague-key')],
+  ['scheme in other letters', basic('colleague@example.com:colleague-key').replace('Basic', 'bAsIc')],
+])('accepts credentials: %s', async (_, authorization) => {
+  const { send } = await startMock();
+  expect(await send('/users/me', { headers: { authorization } })).toMatchObject({
+    status: 200,
+    body: { user_id: 6 },
+  });
+});
+
+test.each([
+  ['none', undefined, 'UNAUTHORIZED'],
+  ['another scheme', 'Bearer member-key', 'UNAUTHORIZED'],
+  ['no value', 'Basic', 'UNAUTHORIZED'],
+  ['not base64', 'Basic %%%', 'UNAUTHORIZED'],
+  ['not UTF-8', `Basic ${Buffer.from([0xff, 0x3a, 0xfe]).toString('base64')}`, 'UNAUTHORIZED'],
+  ['no colon', basic('member@example.com'), 'UNAUTHORIZED'],
+  ['no email', basic(':member-key'), 'UNAUTHORIZED'],
+  ['unknown email', basic('who@example.com:member-key'), 'INVALID_API_KEY'],
+  ['wrong key', basic('member@example.com:owner-key'), 'INVALID_API_KEY'],
+  ['key in other letters', basic('member@example.com:MEMBER-KEY'), 'INVALID_API_KEY'],
+  ['empty key', basic('member@example.com:'), 'INVALID_API_KEY'],
+  ['key with more behind it', basic('member@example.com:member-key:x'), 'INVALID_API_KEY'],
+  ['deactivated account', basic('deactivated@example.com:deactivated-key'), 'USER_DEACTIVATED'],
+  ['deactivated account, wrong key', basic('deactivated@example.com:x'), 'INVALID_API_KEY'],
+])('rejects credentials: %s', async (_, authorization, code) => {
+  const { send, mock } = await startMock();
+  const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+  const answer = await send('/users/me', { headers });
+  expect(answer).toMatchObject({ status: 401, body: { result: 'error', code } });
+  expect(Object.keys(answer.body).sort()).toEqual(['code', 'msg', 'result']);
+  expect(answer.headers.get('www-authenticate')).toMatch(/^Basic/);
+  expect(mock.requests.at(-1)).toMatchObject({ user_id: null, status: 401, code });
+  expect(JSON.stringify([...mock.requests])).not.toContain('-key');
+});
+
+test('accepts an email and a key of any letters by authHeader', async () => {
+  const { mock, send } = await startMock();
+  await mock.ready;
+  await writable(mock.db).users.update(4, { delivery_email: 'mäx@example.com', api_key: 'schlüssel' });
+  const headers = { authorization: mock.authHeader('member') };
+  expect((await send('/users/me', { headers })).body).toMatchObject({ user_id: 4 });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { Delays } from '../../../src/runtime/pipeline/delays.js';
+
+test('ends a wait when its time has elapsed', async () => {
+  expect(await new Delays().wait(0)).toBe('elapsed');
+});
+
+test('ends a wait when what it waits for settles', async () => {
+  expect(await new Delays().wait(Infinity, { until: Promise.resolve() })).toBe('settled');
+});
+
+test('ends a wait when the client disconnects, also before the wait', async () => {
+  const client = new AbortController();
+  const waiting = new Delays().wait(Infinity, { signal: client.signal });
+  client.abort();
+  expect(await waiting).toBe('aborted');
+  expect(await new Delays().wait(Infinity, { signal: client.signal })).toBe('aborted');
+});
+
+test.each(['reset', 'closed'] as const)('ends all waits by a mock that is %s', async (reason) => {
+  const delays = new Delays();
+  const waits = [delays.wait(Infinity), delays.wait(2 ** 40)];
+  delays.end(reason);
+  expect(await Promise.all(waits)).toEqual([reason, reason]);
+});

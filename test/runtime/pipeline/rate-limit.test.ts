@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { startMock } from '../../support/start-mock.js';
+
+test('allows any number of requests unless configured', async () => {
+  const { call } = await startMock();
+  for (let i = 0; i < 20; i++) expect((await call('member', 'GET', '/users/me')).status).toBe(200);
+});
+
+test("counts each user's requests, and returns when to retry", async () => {
+  const { call, mock } = await startMock({ settings: { rate_limit: { requests: 2, seconds: 10 } } });
+  const get = (persona: string) => call(persona, 'GET', '/users/me');
+  expect((await get('member')).status).toBe(200);
+  mock.clock.advance({ seconds: 4 });
+  expect((await get('member')).status).toBe(200);
+  const rejected = await get('member');
+  expect(rejected).toMatchObject({
+    status: 429,
+    body: { result: 'error', code: 'RATE_LIMIT_HIT', 'retry-after': 6 },
+  });
+  expect(rejected.headers.get('retry-after')).toBe('6');
+  expect((await get('admin')).status).toBe(200);
+  mock.clock.advance({ seconds: 5 });
+  expect((await get('member')).status).toBe(429);
+  mock.clock.advance({ seconds: 1 });
+  expect((await get('member')).status).toBe(200);
+  await mock.reset();
+  expect((await get('member')).status).toBe(200);
+});
+
+test('counts after authentication, and keeps faults for the next allowed request', async () => {
+  const { call, mock } = await startMock({ settings: { rate_limit: { requests: 1, seconds: 10 } } });
+  await call('member', 'GET', '/users/me');
+  mock.faults.add('GET /users/me', 'BAD_REQUEST', { times: 1 });
+  expect((await call(null, 'GET', '/users/me')).status).toBe(401);
+  expect((await call('member', 'GET', '/users/me')).status).toBe(429);
+  expect(mock.faults.list()).toHaveLength(1);
+});
