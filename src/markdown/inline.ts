@@ -2,7 +2,6 @@ import { autolinks } from './autolinks.js';
 import { channelLinks } from './channel-links.js';
 import { codeSpans } from './code-spans.js';
 import { emoticons, namedEmoji, pictographs } from './emoji.js';
-import { DELETED, EMPHASIS, STRONG, STRONG_EMPHASIS } from './emphasis.js';
 import { escapeProse, escapeText } from './escape.js';
 import { linkify } from './linkifiers.js';
 import { namedLinks } from './links.js';
@@ -11,6 +10,12 @@ import { groupMentions, userMentions } from './mentions.js';
 import { type Linked, Stash } from './stash.js';
 import type { RenderState } from './state.js';
 import { timestamps } from './timestamps.js';
+
+/** Emphasis, in order of precedence. Underscores have no meaning, and emphasis never spans lines. */
+const STRONG_EMPHASIS = /\*\*\*(?!\s)([^*^\n]+)(?<!\s)\*\*\*/g;
+const STRONG = /\*\*([^\n]+?)\*\*/g;
+const EMPHASIS = /\*(?!\s)([^*^\n]+)(?<!\s)\*/g;
+const DELETED = /(?<!~)~~([^~\n]+?)~~(?!~)/g;
 
 /** The HTML of an inline text, and its links. */
 export interface Inline {

@@ -2,13 +2,12 @@ import { UsageError } from '../contract/errors/index.js';
 import type { ControlApp } from '../runtime/control/app.js';
 import { errorResponse } from '../runtime/control/json.js';
 import type { SiteObserver } from '../runtime/control/route.js';
-import { type Answer, isPreflight, preflight } from '../runtime/index.js';
+import { type Answer, corsHeaders, isPreflight, preflight } from '../runtime/index.js';
 import { pipelineOf } from '../runtime/mock/create-mock.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import type { AccessPolicy } from './access.js';
 import { createServerControl } from './control/index.js';
-import { shareWithOrigin } from './cors.js';
 import type { Connection } from './http.js';
 import { createServerMock } from './server-mock.js';
 
@@ -157,4 +156,12 @@ function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const end = url.search(/[?#]/);
   return url.slice(start, end < 0 ? undefined : end);
+}
+
+/** Lets the page that sent a request read the response. */
+function shareWithOrigin({ headers }: Request, answer: Response | Answer): Response | Answer {
+  const shared = corsHeaders(headers.get('origin'));
+  if (!(answer instanceof Response)) return { ...answer, headers: { ...answer.headers, ...shared } };
+  for (const [name, value] of Object.entries(shared)) answer.headers.set(name, value);
+  return answer;
 }
