@@ -2,7 +2,8 @@ import type { Organization } from '../../src/model/index.js';
 
 /** The records and settings of an organization, to compare them before and after a request. */
 export interface RecordState {
-  versions: number[];
+  /** The tables that were read, each at a version. A restore makes new ones. */
+  readings: { table: object; version: number }[];
   tables: (readonly object[])[];
   rest: string;
 }
@@ -10,15 +11,15 @@ export interface RecordState {
 /** The state of an organization. Records are frozen, so keeping them is enough. */
 export function recordStateOf(org: Organization, before: RecordState | undefined): RecordState {
   const tables = org.eachTable();
-  const versions = tables.map(([, table]) => table.version);
+  const readings = tables.map(([, table]) => ({ table, version: table.version }));
   const { settings, personas, random, clock, events } = org;
   return {
-    versions,
-    tables: tables.map(([, table], i) =>
-      before !== undefined && before.versions[i] === versions[i]
-        ? (before.tables[i] as readonly object[])
-        : table.all(),
-    ),
+    readings,
+    tables: tables.map(([, table], i) => {
+      const last = before?.readings[i];
+      const isSame = last?.table === table && last.version === table.version;
+      return isSame ? (before?.tables[i] as readonly object[]) : table.all();
+    }),
     rest: JSON.stringify([settings, personas, random.state, clock.state, events.save()]),
   };
 }
@@ -27,9 +28,10 @@ export function recordStateOf(org: Organization, before: RecordState | undefined
 export function changesBetween(org: Organization, before: RecordState, after: RecordState): string {
   if (before.rest !== after.rest) return difference(before.rest, after.rest);
   for (const [i, [name]] of org.eachTable().entries()) {
-    const [was, is] = [before.tables[i] as readonly object[], after.tables[i] as readonly object[]];
-    if (was === is || (was.length === is.length && was.every((record, at) => record === is[at]))) continue;
-    const [a, b] = [textOf(was), textOf(is)];
+    const [previous, current] = [before.tables[i], after.tables[i]] as [readonly object[], readonly object[]];
+    if (previous.length === current.length && previous.every((record, at) => record === current[at]))
+      continue;
+    const [a, b] = [textOf(previous), textOf(current)];
     if (a !== b) return `${name}: ${difference(a, b)}`;
   }
   return '';
