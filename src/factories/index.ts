@@ -2,17 +2,24 @@ import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
 import { DEFAULT_NOW } from '../model/index.js';
 import { type FactorySet, makeFactory, type Sequence } from './factory.js';
 import { createFaker, type LocaleDefinition } from './faker.js';
+import { botStorageEntry } from './resources/bot-storage-entry.js';
 import { channel } from './resources/channel.js';
 import { channelFolder } from './resources/channel-folder.js';
+import { dataExport } from './resources/data-export.js';
+import { domain } from './resources/domain.js';
 import { draft } from './resources/draft.js';
 import { eventQueue } from './resources/event-queue.js';
 import { invitation } from './resources/invitation.js';
+import { inviteLink } from './resources/invite-link.js';
 import { message } from './resources/message.js';
 import { navigationView } from './resources/navigation-view.js';
+import { playground } from './resources/playground.js';
 import { presence } from './resources/presence.js';
 import { profileField } from './resources/profile-field.js';
 import { pushRegistration } from './resources/push-registration.js';
 import { reaction } from './resources/reaction.js';
+import { reminder } from './resources/reminder.js';
+import { savedSnippet } from './resources/saved-snippet.js';
 import { scheduledMessage } from './resources/scheduled-message.js';
 import { serverSettings } from './resources/server-settings.js';
 import { subscription } from './resources/subscription.js';
@@ -21,17 +28,24 @@ import { userGroup } from './resources/user-group.js';
 import { textsIn } from './texts/index.js';
 
 export type { Factory, FactoryBase } from './factory.js';
+export type { BotStorageValue } from './resources/bot-storage-entry.js';
 export type { WireChannel } from './resources/channel.js';
 export type { WireChannelFolder } from './resources/channel-folder.js';
+export type { WireExport } from './resources/data-export.js';
+export type { WireDomain } from './resources/domain.js';
 export type { DraftInput, WireDraft } from './resources/draft.js';
 export type { EventQueueInput, WireEventQueue } from './resources/event-queue.js';
 export type { WireInvitation } from './resources/invitation.js';
+export type { WireInviteLink } from './resources/invite-link.js';
 export type { MessageInput, WireMessage } from './resources/message-parts.js';
 export type { NavigationViewInput, WireNavigationView } from './resources/navigation-view.js';
+export type { WirePlayground } from './resources/playground.js';
 export type { PresenceInput, WirePresence } from './resources/presence.js';
 export type { WireProfileField } from './resources/profile-field.js';
 export type { PushRegistration } from './resources/push-registration.js';
 export type { ReactionInput, WireReaction } from './resources/reaction.js';
+export type { ReminderInput, WireReminder } from './resources/reminder.js';
+export type { SavedSnippetInput, WireSavedSnippet } from './resources/saved-snippet.js';
 export type { ScheduledMessageInput, WireScheduledMessage } from './resources/scheduled-message.js';
 export type { ServerSettingsInput, WireServerSettings } from './resources/server-settings.js';
 export type { SubscriptionInput, WireSubscription } from './resources/subscription.js';
@@ -90,6 +104,13 @@ function factoriesWith(options: FactoryOptions, sequenceOf: () => Sequence) {
     subscriptionFactory: makeFactory(subscription, set, sequenceOf()),
     eventQueueFactory: makeFactory(eventQueue, set, sequenceOf()),
     serverSettingsFactory: makeFactory(serverSettings, set, sequenceOf()),
+    botStorageEntryFactory: makeFactory(botStorageEntry, set, sequenceOf()),
+    dataExportFactory: makeFactory(dataExport, set, sequenceOf()),
+    domainFactory: makeFactory(domain, set, sequenceOf()),
+    inviteLinkFactory: makeFactory(inviteLink, set, sequenceOf()),
+    playgroundFactory: makeFactory(playground, set, sequenceOf()),
+    reminderFactory: makeFactory(reminder, set, sequenceOf()),
+    savedSnippetFactory: makeFactory(savedSnippet, set, sequenceOf()),
     messageFactory: makeFactory(message, set, sequenceOf()),
   };
 }
@@ -147,4 +168,11 @@ export const {
   subscriptionFactory,
   eventQueueFactory,
   serverSettingsFactory,
+  botStorageEntryFactory,
+  dataExportFactory,
+  domainFactory,
+  inviteLinkFactory,
+  playgroundFactory,
+  reminderFactory,
+  savedSnippetFactory,
 } = factoriesWith({}, () => () => 1);

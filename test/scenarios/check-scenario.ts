@@ -16,9 +16,10 @@ const PARAMS: Record<string, Record<string, unknown>> = {
   'GET /users': { include_custom_profile_fields: true },
   'GET /channel_folders': { include_archived: true },
 };
-/** Endpoints for a single record, except users, who exist in every scenario. */
+/** Endpoints for a single record, except users, who exist in every scenario; and the one for bots only. */
 const needsRecord = (name: string): boolean =>
-  ['GET /get_stream_id', 'GET /events'].includes(name) || /\{(?!user_id\}|email\})/.test(name);
+  ['GET /get_stream_id', 'GET /events', 'GET /bot_storage'].includes(name) ||
+  /\{(?!user_id\}|email\})/.test(name);
 
 const LISTS = endpoints.filter(({ method, name }) => method === 'GET' && !needsRecord(name));
 

@@ -413,5 +413,6 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     null,
     'POST users/me/api_key/regenerate removes your devices for encrypted notifications.',
   ),
+  botStorageOfBots: entry(null, 'GET, PUT and DELETE bot_storage: only for bots.'),
   groupEditByBots: entry(GROUPS, 'Bots may call it; before, they are rejected.'),
 };

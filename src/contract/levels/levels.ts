@@ -195,6 +195,7 @@ export const LEVELS = {
   chatPlatformLogin: 488,
   deletedUsers: 490,
   devicesForgotten: 492,
+  botStorageOfBots: 494,
   groupEditByBots: 496,
 } as const satisfies Record<string, number>;
 

@@ -6,6 +6,7 @@ import {
   type TableName,
   type Tables,
 } from '../../model/index.js';
+import * as administration from './administration.js';
 import * as channels from './channels.js';
 import type { NewRecord, RecordContext } from './context.js';
 import * as messages from './messages.js';
@@ -45,6 +46,13 @@ export const RECORD_KINDS = {
   mutedUser: kind('muted_users', personal.mutedUserRecord),
   customEmoji: kind('realm_emoji', personal.customEmojiRecord),
   linkifier: kind('linkifiers', personal.linkifierRecord),
+  botStorageEntry: kind('bot_storage', personal.botStorageRecord),
+  reminder: kind('reminders', personal.reminderRecord),
+  savedSnippet: kind('saved_snippets', personal.savedSnippetRecord),
+  playground: kind('playgrounds', administration.playgroundRecord),
+  domain: kind('realm_domains', administration.domainRecord),
+  dataExport: kind('realm_exports', administration.exportRecord),
+  inviteLink: kind('invite_links', administration.inviteLinkRecord),
 };
 
 type Kinds = typeof RECORD_KINDS;

@@ -1,14 +1,18 @@
 import {
   type AlertWord,
+  type BotStorageEntry,
   DAY,
   type EventQueue,
+  HOUR,
   type Invitation,
   type LinkifierRecord,
   type MutedUser,
   type NavigationView,
   type Random,
   type RealmEmoji,
+  type Reminder,
   ROLES,
+  type SavedSnippet,
   type UserStatus,
 } from '../../model/index.js';
 import type { NewRecord, Overrides, RecordContext } from './context.js';
@@ -122,6 +126,41 @@ export function linkifierRecord(
     pattern: `#P${n}-(?P<id>[0-9]+)`,
     url_template: `https://tracker.example.com/P${n}/{id}`,
     order: n,
+    ...overrides,
+  };
+}
+
+/** A value that a bot stores. */
+export function botStorageRecord(
+  { n }: RecordContext,
+  overrides: Overrides<BotStorageEntry, 'user_id'>,
+): NewRecord<BotStorageEntry> {
+  return { key: `key-${n}`, value: `value ${n}`, ...overrides };
+}
+
+/** A reminder in an hour. */
+export function reminderRecord(
+  { now }: RecordContext,
+  overrides: Overrides<Reminder, 'user_id' | 'message_id'>,
+): NewRecord<Reminder> {
+  return {
+    note: '',
+    content: 'You requested a reminder for a message.',
+    scheduled_delivery_timestamp: now + HOUR,
+    failed: false,
+    ...overrides,
+  };
+}
+
+/** A text that a user keeps for use in messages. */
+export function savedSnippetRecord(
+  { n, now }: RecordContext,
+  overrides: Overrides<SavedSnippet, 'user_id'>,
+): NewRecord<SavedSnippet> {
+  return {
+    title: `Snippet ${n}`,
+    content: 'Thank you, we will look into it.',
+    date_created: now,
     ...overrides,
   };
 }

@@ -1,15 +1,14 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { canReadMessage } from '../../handlers/access/message-access.rules.js';
 import { reactionSchema } from '../../handlers/messages/message.present.js';
 import { requireMessage } from '../../handlers/messages/message.rules.js';
 import { addReaction } from '../../handlers/messages/reaction.actions.js';
 import { parseNewReaction } from '../../handlers/messages/reaction.rules.js';
-import type { MessageRecord, Organization, Reaction, UserRecord } from '../../model/index.js';
+import type { MessageRecord, Reaction } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { emojiCode } from '../markdown.js';
 import { ONE_OBJECT, ONE_TEXT, ONE_USER, type UserReference } from '../trait-arguments.js';
-import { requireUser } from './references.js';
+import { latestReadable, requireUser } from './references.js';
 
 /** A reaction as messages of the API contain it. */
 export type WireReaction = Omit<z.output<typeof reactionSchema>, 'user'>;
@@ -68,12 +67,4 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
 function nextEmoji(message: MessageRecord, userId: number): string | undefined {
   const used = message.reactions.filter(({ user_id }) => user_id === userId);
   return EMOJI.find((name) => !used.some(({ emoji_code }) => emoji_code === emojiCode(name)));
-}
-
-function latestReadable(org: Organization, user: UserRecord): number | undefined {
-  const { messages } = org.tables;
-  return messages.ids().findLast((id) => {
-    const message = messages.get(id);
-    return message !== undefined && canReadMessage(org, user, message);
-  });
 }

@@ -1,4 +1,5 @@
 import { badParameter } from '../../contract/errors/index.js';
+import { canReadMessage } from '../../handlers/access/message-access.rules.js';
 import { subscribe } from '../../handlers/channels/subscription.actions.js';
 import { requireGroup } from '../../handlers/groups/group.rules.js';
 import { type ChannelRecord, type Organization, Random, type UserRecord } from '../../model/index.js';
@@ -82,6 +83,15 @@ export async function requireChannel(
   if (channel === undefined) throw badParameter(field, `channel ${id} does not exist`);
   if (channel.is_archived) throw badParameter(field, `channel ${id} is archived`);
   return channel;
+}
+
+/** The ID of the latest message that a user can read. */
+export function latestReadable(org: Organization, user: UserRecord): number | undefined {
+  const { messages } = org.tables;
+  return messages.ids().findLast((id) => {
+    const message = messages.get(id);
+    return message !== undefined && canReadMessage(org, user, message);
+  });
 }
 
 function newUser(org: Organization) {

@@ -1,13 +1,21 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { supports } from '../../contract/levels/index.js';
 import {
   type BotStorageEntry,
   compositeKey,
   type DeepReadonly,
   type Organization,
+  type UserRecord,
 } from '../../model/index.js';
 
 /** Maximum number of characters that a user may store, keys and values together. */
 export const MAX_STORED_CHARACTERS = 10_000_000;
+
+/** Checks that the caller is a bot. Older servers store values of people too. */
+export function assertMayStore(actor: UserRecord, level: number): void {
+  if (actor.bot_type !== null || !supports(level, 'botStorageOfBots')) return;
+  throw badRequest('Only bots have storage');
+}
 
 /**
  * Returns the stored entries with these keys, or all of a user.

@@ -68,12 +68,21 @@ export const bots: Recipes = {
     ],
   },
   'GET /bot_storage': {
-    BAD_REQUEST: [{ when: 'a key does not exist', as: 'bot', fields: { keys: ['unknown'] } }],
+    BAD_REQUEST: [
+      { when: 'the caller is not a bot' },
+      { when: 'a key does not exist', as: 'bot', fields: { keys: ['unknown'] } },
+    ],
   },
   'PUT /bot_storage': {
-    BAD_REQUEST: [{ when: 'a value is not a text', as: 'bot', fields: { storage: { count: 1 } } }],
+    BAD_REQUEST: [
+      { when: 'the caller is not a bot', fields: { storage: {} } },
+      { when: 'a value is not a text', as: 'bot', fields: { storage: { count: 1 } } },
+    ],
   },
   'DELETE /bot_storage': {
-    BAD_REQUEST: [{ when: 'a key does not exist', as: 'bot', fields: { keys: ['unknown'] } }],
+    BAD_REQUEST: [
+      { when: 'the caller is not a bot' },
+      { when: 'a key does not exist', as: 'bot', fields: { keys: ['unknown'] } },
+    ],
   },
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { requireEntries } from './bot-storage.rules.js';
+import { assertMayStore, requireEntries } from './bot-storage.rules.js';
 
 export const getBotStorage = defineEndpoint({
   method: 'GET',
@@ -12,7 +12,8 @@ export const getBotStorage = defineEndpoint({
   params: { keys: json(z.array(z.string())).optional().describe('all, if omitted') },
   response: z.object({ storage: z.record(z.string(), z.string()) }),
   errors: ['BAD_REQUEST'],
-  run({ org, actor, params }) {
+  run({ org, actor, level, params }) {
+    assertMayStore(actor, level);
     const entries = requireEntries(org, actor.id, params.keys);
     return { storage: Object.fromEntries(entries.map(({ key, value }) => [key, value])) };
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
-import { requireEntries } from './bot-storage.rules.js';
+import { assertMayStore, requireEntries } from './bot-storage.rules.js';
 
 export const removeBotStorage = defineEndpoint({
   method: 'DELETE',
@@ -12,7 +12,8 @@ export const removeBotStorage = defineEndpoint({
   params: { keys: json(z.array(z.string())).optional().describe('all, if omitted') },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, params }) {
+  async run({ org, actor, level, params }) {
+    assertMayStore(actor, level);
     for (const { id } of requireEntries(org, actor.id, params.keys)) await org.tables.bot_storage.delete(id);
     return {};
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
-import { compositeKey } from '../../model/index.js';
-import { assertFits } from './bot-storage.rules.js';
+import { storeEntry } from './bot-storage.actions.js';
+import { assertFits, assertMayStore } from './bot-storage.rules.js';
 
 export const updateBotStorage = defineEndpoint({
   method: 'PUT',
@@ -13,14 +13,10 @@ export const updateBotStorage = defineEndpoint({
   params: { storage: json(z.record(z.string(), z.string())).describe('values by key; other keys stay') },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, params: { storage } }) {
+  async run({ org, actor, level, params: { storage } }) {
+    assertMayStore(actor, level);
     assertFits(org, actor.id, storage);
-    const { bot_storage: table } = org.tables;
-    for (const [key, value] of Object.entries(storage)) {
-      const present = table.firstBy('userKey', compositeKey(actor.id, key));
-      if (present === undefined) await table.create({ user_id: actor.id, key, value });
-      else await table.update(present.id, { value });
-    }
+    for (const [key, value] of Object.entries(storage)) await storeEntry(org, actor.id, key, value);
     return {};
   },
 });

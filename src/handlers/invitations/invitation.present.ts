@@ -24,6 +24,12 @@ export const listedInvitationSchema = invitationSchema.extend({
   link_url: z.string().optional(),
 });
 
+/** A reusable link as the published API returns it. */
+export const inviteLinkSchema = z.object({
+  ...invitationSchema.omit({ email: true, notify_referrer_on_join: true }).shape,
+  link_url: z.string(),
+});
+
 /** The address of a reusable link. */
 export function linkUrl({ key }: InviteLinkRecord, realmUrl: string): string {
   return `${realmUrl}/join/${key}/`;
@@ -32,7 +38,7 @@ export function linkUrl({ key }: InviteLinkRecord, realmUrl: string): string {
 export function presentInviteLink(
   link: InviteLinkRecord,
   realmUrl: string,
-): z.input<typeof listedInvitationSchema> {
+): z.input<typeof inviteLinkSchema> {
   return {
     id: link.id,
     invited_by_user_id: link.invited_by,

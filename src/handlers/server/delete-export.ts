@@ -1,4 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { deleteExport as remove } from './export.actions.js';
 import { requireExport } from './export.rules.js';
 
 export const deleteExport = defineEndpoint({
@@ -11,8 +12,7 @@ export const deleteExport = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, path }) {
-    const { id } = requireExport(org, path.export_id);
-    await org.tables.realm_exports.update(id, { deleted_timestamp: org.clock.now() });
+    await remove(org, requireExport(org, path.export_id));
     return {};
   },
 });

@@ -16,7 +16,8 @@ export const exportSchema = z.object({
   export_type: since('exportTypes', z.union([z.int(), z.string()])),
 });
 
-function presentExport(
+/** An export as the API returns it. */
+export function presentExport(
   { url, ...kept }: DeepReadonly<RealmExport>,
   level: number,
 ): z.input<typeof exportSchema> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { since, until } from '../../contract/index.js';
-import type { Organization } from '../../model/index.js';
+import type { DeepReadonly, Organization, Playground } from '../../model/index.js';
 
 /** A code playground. */
 export const playgroundSchema = z.object({
@@ -11,10 +11,11 @@ export const playgroundSchema = z.object({
   url_prefix: until('playgroundTemplates', z.string()),
 });
 
+export function presentPlayground(playground: DeepReadonly<Playground>): z.input<typeof playgroundSchema> {
+  return { ...playground, url_prefix: playground.url_template.replace(/\{code\}$/, '') };
+}
+
 /** All code playgrounds. */
 export function presentPlaygrounds(org: Organization): z.input<typeof playgroundSchema>[] {
-  return org.tables.playgrounds.all().map((playground) => ({
-    ...playground,
-    url_prefix: playground.url_template.replace(/\{code\}$/, ''),
-  }));
+  return org.tables.playgrounds.all().map(presentPlayground);
 }

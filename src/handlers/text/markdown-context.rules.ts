@@ -64,6 +64,11 @@ export function identityUrl({ identity }: Organization): string {
   return `https://${identity.host}`;
 }
 
+/** The URL of an organization: where the latest request reached it. */
+export function urlOf(org: Organization): string {
+  return org.url ?? identityUrl(org);
+}
+
 function contextWith(
   org: Organization,
   shows: (channel: ChannelRecord) => boolean,

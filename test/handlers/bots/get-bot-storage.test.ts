@@ -13,7 +13,7 @@ test('returns the values of the named keys, or all', async () => {
 });
 
 test('keeps the values of users apart', async () => {
-  const { call } = await startMock();
+  const { call } = await startMock({ featureLevel: 493 });
   await call('bot', 'PUT', PATH, { storage: { a: '1' } });
   await call('member', 'PUT', PATH, { storage: { a: '2' } });
   expect((await call('bot', 'GET', PATH)).body.storage).toEqual({ a: '1' });
@@ -31,4 +31,9 @@ test.each([
 test.each(['deactivated', null])('rejects the caller %s', async (caller) => {
   const { call } = await startMock();
   expect((await call(caller, 'GET', PATH)).status).toBe(401);
+});
+
+test.each(['member', 'guest', 'owner'])('rejects %s, who is not a bot', async (persona) => {
+  const { call } = await startMock();
+  expect(await call(persona, 'GET', PATH)).toMatchObject(badRequestNaming('bots'));
 });

@@ -24,3 +24,8 @@ test.each(['deactivated', null])('rejects the caller %s', async (caller) => {
   const { call } = await startMock();
   expect((await call(caller, 'DELETE', PATH)).status).toBe(401);
 });
+
+test.each(['member', 'guest', 'owner'])('rejects %s, who is not a bot', async (persona) => {
+  const { call } = await startMock();
+  expect(await call(persona, 'DELETE', PATH)).toMatchObject(badRequestNaming('bots'));
+});

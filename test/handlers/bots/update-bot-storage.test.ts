@@ -38,3 +38,8 @@ test.each(['deactivated', null])('rejects the caller %s', async (caller) => {
   const { call } = await startMock();
   expect((await call(caller, 'PUT', PATH)).status).toBe(401);
 });
+
+test.each(['member', 'guest', 'owner'])('rejects %s, who is not a bot', async (persona) => {
+  const { call } = await startMock();
+  expect(await call(persona, 'PUT', PATH, { storage: { a: '1' } })).toMatchObject(badRequestNaming('bots'));
+});

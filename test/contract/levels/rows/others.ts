@@ -260,6 +260,15 @@ export const otherRows: Rows = {
     below: [{ id: 0, type: 'push_device', push_account_id: '7', status: 'active' }],
     at: [{ id: 0, type: 'push_device', push_account_id: 7, status: 'active' }],
   },
+  botStorageOfBots: {
+    show: async ({ ask }) => [
+      (await ask('member', 'PUT', '/bot_storage', { storage: { a: '1' } })).status,
+      (await ask('member', 'GET', '/bot_storage')).status,
+      (await ask('member', 'DELETE', '/bot_storage')).status,
+    ],
+    below: [200, 200, 200],
+    at: [400, 400, 400],
+  },
   devicesForgotten: {
     async show({ mock, ask }) {
       await ask('member', 'POST', '/register_client_device');

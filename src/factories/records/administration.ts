@@ -1,0 +1,62 @@
+import {
+  DAY,
+  type InviteLink,
+  type Playground,
+  type RealmDomain,
+  type RealmExport,
+  ROLES,
+} from '../../model/index.js';
+import type { NewRecord, Overrides, RecordContext } from './context.js';
+
+/** A code playground for Python. */
+export function playgroundRecord(
+  { n }: RecordContext,
+  overrides: Overrides<Playground>,
+): NewRecord<Playground> {
+  return {
+    name: `Playground ${n}`,
+    pygments_language: 'Python',
+    url_template: 'https://play.example.com/?code={code}',
+    ...overrides,
+  };
+}
+
+/** A domain whose email addresses may join the organization. */
+export function domainRecord(
+  { n }: RecordContext,
+  overrides: Overrides<RealmDomain>,
+): NewRecord<RealmDomain> {
+  return { domain: `company-${n}.example.com`, allow_subdomains: false, ...overrides };
+}
+
+/** An export of public data, made now. */
+export function exportRecord(
+  { n, now }: RecordContext,
+  overrides: Overrides<RealmExport, 'acting_user_id'>,
+): NewRecord<RealmExport> {
+  return {
+    export_type: 1,
+    export_time: now,
+    deleted_timestamp: null,
+    url: `https://chat.example.com/user_avatars/exports/1/export-${n}.tar.gz`,
+    ...overrides,
+  };
+}
+
+/** A reusable link that invites members. */
+export function inviteLinkRecord(
+  { random, now }: RecordContext,
+  overrides: Overrides<InviteLink, 'invited_by'>,
+): NewRecord<InviteLink> {
+  return {
+    key: random.hex(24),
+    invite_as: ROLES.member,
+    invited: now,
+    expires: now + 10 * DAY,
+    stream_ids: [],
+    group_ids: [],
+    include_realm_default_subscriptions: true,
+    welcome_message_custom_text: null,
+    ...overrides,
+  };
+}
