@@ -30,6 +30,9 @@ export interface TableOptions<R extends Identified, I extends string, L extends 
   prepareText?: PrepareText | undefined;
 }
 
+/** Number of writes that `writtenSince` remembers, at least. */
+const MAX_WRITES = 100;
+
 /**
  * Records of one resource: stored in `@msw/data`, found by indexes. Reading by ID or by index never scans;
  * `findFirst` and `findMany` do, and are meant for users rather than handlers.
@@ -47,6 +50,8 @@ export class Table<R extends Identified, I extends string = never, L extends str
   readonly #indexes: Indexes<R, I, L>;
   #nextId = 1;
   #version = 0;
+  /** IDs of the latest writes, the newest last. */
+  readonly #written: number[] = [];
 
   constructor(options: TableOptions<R, I, L>) {
     this.name = options.name;
@@ -134,6 +139,12 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return this.#version;
   }
 
+  /** IDs of the records written since a version; `undefined` when that is too long ago. */
+  writtenSince(version: number): readonly number[] | undefined {
+    const start = this.#written.length - (this.#version - version);
+    return start < 0 ? undefined : this.#written.slice(start);
+  }
+
   /** The ID for the next `create` without one, above the IDs of all records. */
   get nextId(): number {
     return this.#nextId;
@@ -201,6 +212,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   clear(): void {
     this.#records.clear();
     this.#version++;
+    this.#written.length = 0;
     this.#ids.length = 0;
     this.#indexes.clear();
     this.#nextId = 1;
@@ -226,25 +238,31 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return deepFreeze(parseRecord(this.name, this.#schema, values) as object) as DeepReadonly<R>;
   }
 
+  #noteWrite(id: number): void {
+    this.#version++;
+    if (this.#written.push(id) > 2 * MAX_WRITES) this.#written.splice(0, MAX_WRITES);
+  }
+
   #insert(record: DeepReadonly<R>): void {
     const { id } = record as unknown as Identified;
     this.#records.set(id, record);
-    this.#version++;
+    this.#noteWrite(id);
     insertSorted(this.#ids, id);
     this.#indexes.add(record);
     if (id >= this.#nextId) this.#nextId = id + 1;
   }
 
   #replace(before: DeepReadonly<R>, after: DeepReadonly<R>): void {
-    this.#records.set((after as unknown as Identified).id, after);
-    this.#version++;
+    const { id } = after as unknown as Identified;
+    this.#records.set(id, after);
+    this.#noteWrite(id);
     this.#indexes.move(before, after);
   }
 
   #remove(record: DeepReadonly<R>): void {
     const { id } = record as unknown as Identified;
     this.#records.delete(id);
-    this.#version++;
+    this.#noteWrite(id);
     removeSorted(this.#ids, id);
     this.#indexes.remove(record);
   }

@@ -1,4 +1,4 @@
-import type { Organization } from '../../model/index.js';
+import type { Organization, UserRecord } from '../../model/index.js';
 
 /** Placeholder for credentials. */
 export const HIDDEN = '(hidden)';
@@ -50,16 +50,30 @@ export class SecretTexts {
   readonly #byStart = new Map<string, string[]>();
 
   constructor(users: Iterable<Credentials>) {
-    for (const user of users) {
-      for (const secret of secretsOf(user)) {
-        const start = secret.slice(0, START_LENGTH);
-        const others = this.#byStart.get(start);
-        if (others === undefined) this.#byStart.set(start, [secret]);
-        else others.push(secret);
-      }
-    }
-    // The longest first: one may begin with another.
-    for (const secrets of this.#byStart.values()) secrets.sort((a, b) => b.length - a.length);
+    for (const user of users) for (const secret of secretsOf(user)) this.#add(secret);
+    for (const secrets of this.#byStart.values()) secrets.sort(longestFirst);
+  }
+
+  /** Replaces the credentials of a user. */
+  replace(before: Credentials | undefined, after: Credentials | undefined): void {
+    const [old, current] = [before, after].map((user) => (user === undefined ? [] : secretsOf(user)));
+    if (String(old) === String(current)) return;
+    for (const secret of old ?? []) this.#remove(secret);
+    for (const secret of current ?? []) this.#add(secret).sort(longestFirst);
+  }
+
+  #add(secret: string): string[] {
+    const start = secret.slice(0, START_LENGTH);
+    const secrets = this.#byStart.get(start) ?? [];
+    this.#byStart.set(start, secrets);
+    secrets.push(secret);
+    return secrets;
+  }
+
+  #remove(secret: string): void {
+    const secrets = this.#byStart.get(secret.slice(0, START_LENGTH)) ?? [];
+    const at = secrets.indexOf(secret);
+    if (at >= 0) secrets.splice(at, 1);
   }
 
   /** The text with `(hidden)` in place of each secret. */
@@ -93,14 +107,37 @@ export class SecretTexts {
   }
 }
 
-const cached = new WeakMap<object, { version: number; texts: SecretTexts }>();
+/** One secret may begin with another. */
+function longestFirst(a: string, b: string): number {
+  return b.length - a.length;
+}
+
+/** The credentials of an organization at a version of its users. */
+interface Known {
+  version: number;
+  users: Map<number, UserRecord>;
+  texts: SecretTexts;
+}
+
+const cached = new WeakMap<object, Known>();
 
 /** Hides the credentials of an organization's present users. */
 export function secretTextsOf(org: Organization): SecretTexts {
   const { users } = org.tables;
   const known = cached.get(users);
-  if (known?.version === users.version) return known.texts;
-  const texts = new SecretTexts(users.all());
-  cached.set(users, { version: users.version, texts });
-  return texts;
+  const written = known && users.writtenSince(known.version);
+  if (known === undefined || written === undefined) {
+    const all = users.all();
+    const texts = new SecretTexts(all);
+    cached.set(users, { version: users.version, users: new Map(all.map((user) => [user.id, user])), texts });
+    return texts;
+  }
+  for (const id of written) {
+    const after = users.get(id);
+    known.texts.replace(known.users.get(id), after);
+    if (after === undefined) known.users.delete(id);
+    else known.users.set(id, after);
+  }
+  known.version = users.version;
+  return known.texts;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
 import { SecretTexts } from '../../../src/runtime/journal/secrets.js';
+import { writable } from '../../support/writable.js';
 
 const user = { delivery_email: 'a@example.com', api_key: 'owner-key', password: 'correct horse' };
 const texts = new SecretTexts([user, { delivery_email: 'b@example.com', api_key: 'owner-key-2' }]);
@@ -53,6 +54,36 @@ test('shows no API key or password in the journal and in reproductions, wherever
   expect(journal).not.toMatch(/owner-key|member-key|correct.{1,3}horse/);
   expect(mock.requests[1]?.params.content).toBe('(hidden) and (hidden)');
   expect(mock.requests.unmatched[0]?.path).toBe('/api/v1/no/such/(hidden)');
+});
+
+test('hides present credentials only, however users changed', () => {
+  const changing = new SecretTexts([user]);
+  changing.replace(user, { ...user, api_key: 'newer-key' });
+  expect(changing.hide('owner-key newer-key correct horse')).toBe('owner-key (hidden) (hidden)');
+  changing.replace(undefined, { delivery_email: 'c@example.com', api_key: 'newer-key-3' });
+  expect(changing.hide('newer-key-3')).toBe('(hidden)');
+  changing.replace({ delivery_email: 'c@example.com', api_key: 'newer-key-3' }, undefined);
+  expect(changing.hide('newer-key-3')).toBe('(hidden)-3');
+});
+
+test('hides the key of a user who is created or restored', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  const { id, ...pattern } = { ...mock.db.users.get(4) } as { id: number };
+  await send(mock, '/messages', { type: 'direct', to: '[4]', content: 'fresh-key-1' });
+  const made = await writable(mock.db).users.create({
+    ...pattern,
+    delivery_email: 'fresh@example.com',
+    api_key: 'fresh-key-1',
+  } as never);
+  await send(mock, '/messages', { type: 'direct', to: '[4]', content: 'fresh-key-1' });
+  await writable(mock.db).users.delete(made.id);
+  await send(mock, '/messages', { type: 'direct', to: '[4]', content: 'fresh-key-1' });
+  expect(mock.requests.map(({ params }) => params.content)).toEqual([
+    'fresh-key-1',
+    '(hidden)',
+    'fresh-key-1',
+  ]);
 });
 
 test('keeps a key hidden in the journal after it was replaced', async () => {
