@@ -1,5 +1,5 @@
 import type { Settings } from './settings.js';
-import type { TableName, Tables } from './tables.js';
+import type { TableName, Tables } from './tables/index.js';
 
 /** The record type of a table. */
 type RecordOf<N extends TableName> = NonNullable<ReturnType<Tables[N]['get']>>;

@@ -37,6 +37,6 @@ export * from './schemas/user.js';
 export * from './schemas/user-settings.js';
 export * from './settings.js';
 export { type Restorable, Table } from './table.js';
-export * from './tables.js';
+export * from './tables/index.js';
 export * from './time.js';
 export { uploadPathsIn } from './upload-paths.js';

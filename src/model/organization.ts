@@ -6,7 +6,7 @@ import { EventStore, type SavedEvents } from './event-store.js';
 import { Outbox } from './outbox.js';
 import { Random, type RandomState } from './random.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
-import { createTables, type TableName, type Tables } from './tables.js';
+import { createTables, type TableName, type Tables } from './tables/index.js';
 
 /** The name and location of an organization. */
 export interface Identity {
@@ -92,7 +92,12 @@ export class Organization {
     this.identity = options.identity ?? DEFAULT_IDENTITY;
     this.outbox = options.outbox ?? new Outbox();
     const { readContentFeatures, prepareText } = options;
-    this.tables = createTables(this.identity.host, { readContentFeatures, prepareText }, this.#changes);
+    this.tables = createTables({
+      host: this.identity.host,
+      readContentFeatures,
+      prepareText,
+      recorder: this.#changes,
+    });
     this.#eachTable = Object.entries(this.tables) as [TableName, Tables[TableName]][];
     this.clock = new Clock(options.now);
     this.random = new Random(options.seed);

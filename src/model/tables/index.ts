@@ -1,0 +1,34 @@
+import type { ReadonlyTable } from '../readonly-table.js';
+import type { Table } from '../table.js';
+import { createChannelTables } from './channels.js';
+import type { TablesContext } from './context.js';
+import { createMessageTables } from './messages.js';
+import { createOrganizationTables } from './organization.js';
+import { createPeopleTables } from './people.js';
+import { createPersonalTables } from './personal.js';
+
+export * from './keys.js';
+
+/** Creates the tables of an organization. Every record has an integer `id`; foreign keys are plain IDs. */
+export function createTables(context: TablesContext) {
+  return {
+    ...createPeopleTables(context),
+    ...createChannelTables(context),
+    ...createMessageTables(context),
+    ...createPersonalTables(context),
+    ...createOrganizationTables(context),
+  };
+}
+
+/** The tables of an organization, by name. */
+export type Tables = ReturnType<typeof createTables>;
+
+/** The tables, read-only. */
+export type ReadonlyTables = {
+  readonly [N in keyof Tables]: Tables[N] extends Table<infer R, infer I, infer L>
+    ? ReadonlyTable<R, I, L>
+    : never;
+};
+
+/** The name of a table. */
+export type TableName = keyof Tables;

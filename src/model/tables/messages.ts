@@ -1,0 +1,114 @@
+import { messageFeatures } from '../content-features.js';
+import * as m from '../schemas/message.js';
+import { storyline } from '../schemas/storyline.js';
+import { Table } from '../table.js';
+import { uploadPathsIn } from '../upload-paths.js';
+import type { TablesContext } from './context.js';
+import { compositeKey, conversationKey, topicKey } from './keys.js';
+
+/** Tables of messages, and what users keep about them. */
+export function createMessageTables({ readContentFeatures, prepareText, recorder }: TablesContext) {
+  return {
+    messages: new Table({
+      name: 'messages',
+      markdown: markdownOf,
+      prepareText,
+      schema: m.message,
+      recorder,
+      indexes: {
+        channel: (message) => message.stream_id ?? undefined,
+        topic: (message) =>
+          message.stream_id === null ? undefined : topicKey(message.stream_id, message.topic),
+        conversation: (message) =>
+          message.recipient_ids === null ? undefined : conversationKey(message.recipient_ids),
+        directWith: (message) => message.recipient_ids ?? undefined,
+        sender: (message) => message.sender_id,
+        has: (message) => messageFeatures(message, readContentFeatures),
+        upload: (message) => uploadPathsIn(message.content),
+      },
+    }),
+    submessages: new Table({
+      name: 'submessages',
+      schema: m.submessage,
+      recorder,
+      indexes: { message: (record) => record.message_id },
+    }),
+    message_states: new Table({
+      name: 'message_states',
+      schema: m.messageState,
+      recorder,
+      indexes: {
+        userMessage: (state) => compositeKey(state.user_id, state.message_id),
+        message: (state) => state.message_id,
+      },
+      lists: {
+        /** IDs of the messages that a user has not read. */
+        unread: {
+          keyOf: (state) => (state.flags.includes('read') ? undefined : state.user_id),
+          value: (state) => state.message_id,
+        },
+        /** IDs of the messages that a user has flagged. */
+        flagged: {
+          keyOf: (state) =>
+            state.flags.filter((flag) => flag !== 'read').map((flag) => compositeKey(state.user_id, flag)),
+          value: (state) => state.message_id,
+        },
+      },
+    }),
+    scheduled_messages: new Table({
+      name: 'scheduled_messages',
+      markdown: ({ content }) => [content],
+      prepareText,
+      schema: m.scheduledMessage,
+      recorder,
+      indexes: { sender: (scheduled) => scheduled.sender_id },
+      lineUpBy: ({ failed, scheduled_delivery_timestamp }) =>
+        failed ? undefined : scheduled_delivery_timestamp,
+    }),
+    drafts: new Table({
+      name: 'drafts',
+      schema: m.draft,
+      recorder,
+      indexes: { user: (draft) => draft.user_id },
+    }),
+    reminders: new Table({
+      name: 'reminders',
+      markdown: ({ note }) => [note],
+      prepareText,
+      schema: m.reminder,
+      recorder,
+      indexes: { user: (reminder) => reminder.user_id },
+      lineUpBy: ({ failed, scheduled_delivery_timestamp }) =>
+        failed ? undefined : scheduled_delivery_timestamp,
+    }),
+    saved_snippets: new Table({
+      name: 'saved_snippets',
+      schema: m.savedSnippet,
+      recorder,
+      indexes: { user: (snippet) => snippet.user_id },
+    }),
+    storylines: new Table({ name: 'storylines', schema: storyline, recorder, lineUpBy: ({ due }) => due }),
+    user_topics: new Table({
+      name: 'user_topics',
+      schema: m.userTopic,
+      recorder,
+      indexes: {
+        user: (topic) => topic.user_id,
+        mutedIn: (topic) => (topic.visibility_policy === 1 ? topic.stream_id : undefined),
+        userTopic: (topic) => compositeKey(topic.user_id, topicKey(topic.stream_id, topic.topic)),
+      },
+    }),
+    alert_words: new Table({
+      name: 'alert_words',
+      schema: m.alertWord,
+      recorder,
+      indexes: { user: (word) => word.user_id },
+    }),
+  };
+}
+
+/** The Markdown of a message, with earlier contents and topics. */
+function markdownOf({ topic, content, edit_history = [] }: Partial<m.Message>): readonly unknown[] {
+  if (!Array.isArray(edit_history) || edit_history.length === 0) return [topic, content];
+  return [topic, content, ...edit_history.flatMap((entry) => [entry?.prev_content, entry?.prev_topic])];
+}
