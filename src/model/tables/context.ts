@@ -1,7 +1,7 @@
 import type { PrepareText, ReadContentFeatures } from '../content-features.js';
 import type { ChangeRecorder } from '../table.js';
 
-/** What tables need of their organization. */
+/** The parts of an organization that its tables use. */
 export interface TablesContext {
   host: string;
   readContentFeatures: ReadContentFeatures;

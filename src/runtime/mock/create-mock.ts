@@ -1,48 +1,27 @@
 import type { HttpHandler } from 'msw';
 import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
-import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js';
-import type { Event } from '../../handlers/endpoint-types.generated.js';
-import type { EventDelivery } from '../../handlers/events/delivery.js';
-import { loadEndpoint, loadedEndpoint } from '../../handlers/load-code.js';
-import { isDue, nextDue } from '../../handlers/scheduled/next-due.rules.js';
 import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
+import { assertClockTime, checkSettings, parseMoment } from '../../model/index.js';
 import {
-  assertClockTime,
-  type ClientCapability,
-  checkSettings,
-  type PrepareText,
-  parseMoment,
-  type ReadContentFeatures,
-} from '../../model/index.js';
-import { scenarioNamed } from '../../scenarios/registry.js';
-import {
-  BaseUrl,
   journalOf,
-  MockRuntime,
+  type MockRuntime,
   type MswHttp,
   mswHandler,
   type Pipeline,
   type RuntimeConfig,
   reproduction,
 } from '../index.js';
+import { createRuntime } from './create-runtime.js';
 import type { MockFaults } from './mock-faults.js';
 import type { OverrideApi } from './mock-overrides.js';
+import { queuesOf } from './mock-queues.js';
 import type { Journal } from './mock-requests.js';
-import type { MockRuntimeOptions } from './mock-runtime-options.js';
 import { personaOf, personasOf, stateOf } from './mock-state.js';
 import { resolveOptions, resolveReset, type ScenarioRef, type TeamChatMockOptions } from './options.js';
 import { personaClient } from './persona-client.js';
 import { publicTables } from './public-tables.js';
 import { registerMock } from './run-exclusive.js';
-import { problemAt } from './snapshot.js';
 import type { TeamChatMock } from './team-chat-mock.js';
-
-// With a test's fake timers, a seed that never settles would hang.
-const realSetTimeout = globalThis.setTimeout;
-const realClearTimeout = globalThis.clearTimeout;
-
-/** The longest delay that timers support, in milliseconds. */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 const runtimes = new WeakMap<TeamChatMock, MockRuntime<ScenarioRef>>();
 
@@ -76,81 +55,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
   const resolved = resolveOptions(options);
   // Copied, so that a reset ignores later changes of the caller's object.
   const created = { ...options, settings: resolved.settings };
-  const startId = resolved.seededQueueIds ? undefined : randomHex(12);
-  // Imported when they are first needed.
-  let delivery: EventDelivery | undefined;
-  let due: typeof import('../../handlers/scheduled/due.actions.js') | undefined;
-  let readContentFeatures: ReadContentFeatures = () => [];
-  let prepareText: PrepareText = () => undefined;
-  const runtime: MockRuntime<ScenarioRef> = new MockRuntime({
-    endpoints: endpointManifest,
-    codeOf: loadedEndpoint,
-    loadCode: loadEndpoint,
-    emojiData: async () => (await import('../../handlers/text/emoji-data.rules.js')).emojiData(),
-    baseUrl: new BaseUrl(resolved.baseUrl),
-    maxBodyBytes: resolved.maxBodyBytes,
-    validateResponses: resolved.validateResponses,
-    latency: resolved.latency,
-    journalLimit: resolved.journalLimit,
-    config: resolved.config,
-    nameOf: (scenario) => (typeof scenario === 'string' ? scenario : scenario.name),
-    named: (name) => scenarioNamed(name)?.name,
-    // There are no messages before the scenario is built.
-    readContentFeatures: (content) => readContentFeatures(content),
-    prepareText: (content) => prepareText(content),
-    runDue(org, level, commit) {
-      if (due !== undefined) return due.runDue(org, level, commit);
-      return isDue(org) || org.tables.linkifiers.count() > 0 ? runFirstDue(org, level, commit) : undefined;
-    },
-    nextDueAt: (org) => nextDue(org)?.at,
-    async deliver(org, changeSet, serverVersion) {
-      delivery ??= await createDelivery();
-      await delivery.deliver(org, changeSet, serverVersion);
-    },
-    async assertRestorable(org, serverVersion) {
-      const [{ corruptionsIn }, { eventChecker }] = await Promise.all([
-        import('../../scenarios/integrity/index.js'),
-        import('../../handlers/events/event-schemas.js'),
-      ]);
-      const [corruption] = corruptionsIn(org);
-      if (corruption !== undefined) {
-        const { table, where, problem } = corruption;
-        throw problemAt([`${table} ${where}`], problem);
-      }
-      const problemOf = eventChecker(serverVersion);
-      for (const [queueId, { events }] of Object.entries(org.events.save())) {
-        for (const event of events) {
-          const problem = problemOf(event);
-          if (problem === undefined) continue;
-          throw problemAt(['organization', 'events', queueId, 'events', event.id], problem);
-        }
-      }
-    },
-    async build({ scenario, seed, now }) {
-      const [{ buildOrganization }, texts] = await Promise.all([
-        import('../../scenarios/build.js'),
-        import('../../handlers/text/content-features.rules.js'),
-      ]);
-      ({ prepareText, readContentFeatures } = texts);
-      const loaded = typeof scenario === 'string' ? scenarioNamed(scenario) : scenario;
-      if (loaded === undefined) throw new UsageError(`There is no scenario "${String(scenario)}"`);
-      const building = buildOrganization({ scenario: loaded, seed, now, settings: resolved.settings });
-      const org = await withTimeout(building, resolved.seedTimeout, loaded.name);
-      org.startId = startId;
-      return org;
-    },
-  });
-
-  async function runFirstDue(...args: Parameters<MockRuntimeOptions<ScenarioRef>['runDue']>): Promise<void> {
-    due = await import('../../handlers/scheduled/due.actions.js');
-    await due.runDue(...args);
-  }
-
-  async function createDelivery(): Promise<EventDelivery> {
-    const { EventDelivery } = await import('../../handlers/events/delivery.js');
-    return new EventDelivery({ validate: resolved.validateResponses });
-  }
-
+  const runtime = createRuntime(resolved);
   const mock: TeamChatMock = {
     get handlers() {
       handlers ??= [mswHandler(http(), () => runtime.pipeline)];
@@ -183,29 +88,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
       },
       advance: (by) => runtime.adjust((org) => org.clock.advance(by)),
     },
-    queues: {
-      async register(name, options = {}) {
-        const eventTypes = eventTypesOf(options);
-        const { registerQueue } = await import('../../handlers/events/queue.actions.js');
-        const queue = await runtime.runExclusive((org) => {
-          const { user_id } = personaOf(runtime, name);
-          runtime.journal.noteStep(
-            `await mock.queues.register(${JSON.stringify(name)}, ${JSON.stringify({ eventTypes })});`,
-          );
-          return registerQueue(org, user_id, { eventTypes, capabilities: CURRENT_CLIENT });
-        });
-        return { queue_id: queue.queue_id };
-      },
-      isPolled: (queueId) => runtime.org.events.isWaitedFor(queueId),
-      events(queueId) {
-        if (runtime.org.tables.event_queues.firstBy('queueId', queueId) === undefined) {
-          throw new UsageError(`There is no event queue "${queueId}".`);
-        }
-        return structuredClone(runtime.org.events.after(queueId, -1)) as unknown as Event[];
-      },
-      emitted: () =>
-        runtime.org.events.emitted().map(({ event }) => structuredClone(event) as unknown as Event),
-    },
+    queues: queuesOf(runtime),
     settings: {
       get: () => structuredClone(runtime.org.settings),
       set(changes) {
@@ -276,53 +159,12 @@ function repeated(config: RuntimeConfig<ScenarioRef>, created: TeamChatMockOptio
   };
 }
 
-/** Event types for a queue; `undefined`: all. */
-function eventTypesOf(options: object): string[] | undefined {
-  assertKnownKeys('option of queues.register', options, ['eventTypes']);
-  const { eventTypes } = options as { eventTypes?: unknown };
-  if (eventTypes === undefined) return undefined;
-  if (Array.isArray(eventTypes) && eventTypes.every((type) => typeof type === 'string')) return eventTypes;
-  throw new UsageError(
-    `Invalid "eventTypes": must be a list of event types, such as ["message"], got ${JSON.stringify(eventTypes)}.`,
-  );
-}
-
-/** Capabilities of current clients. */
-const CURRENT_CLIENT: readonly ClientCapability[] = [
-  'archived_channels',
-  'include_deactivated_groups',
-  'stream_typing_notifications',
-  'user_settings_object',
-];
-
-/**
- * Limits seeding.
- * @throws UsageError when seeding takes longer; its later effects are discarded
- */
-async function withTimeout<T>(seeding: Promise<T>, milliseconds: number, scenario: string): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    const message = `Seeding the scenario "${scenario}" took longer than ${milliseconds} ms (option "seedTimeout").`;
-    timer = realSetTimeout(() => reject(new UsageError(message)), Math.min(milliseconds, MAX_TIMEOUT_MS));
-  });
-  try {
-    return await Promise.race([seeding, timeout]);
-  } finally {
-    realClearTimeout(timer);
-  }
-}
-
 /** A URL that the mock responds to. */
 function originOf(baseUrl: string): string {
   return (baseUrl.startsWith('*') ? `https://chat.example.com${baseUrl.slice(1)}` : baseUrl).replace(
     /\/+$/,
     '',
   );
-}
-
-/** Random hexadecimal digits. */
-function randomHex(digits: number): string {
-  return crypto.randomUUID().replaceAll('-', '').slice(-digits);
 }
 
 /** Base64 of a text's UTF-8, in browsers too. */

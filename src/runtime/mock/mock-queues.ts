@@ -1,0 +1,53 @@
+import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
+import type { Event } from '../../handlers/endpoint-types.generated.js';
+import type { ClientCapability } from '../../model/index.js';
+import type { MockRuntime } from '../index.js';
+import { personaOf } from './mock-state.js';
+import type { ScenarioRef } from './options.js';
+import type { TeamChatMock } from './team-chat-mock.js';
+
+/** Capabilities of current clients. */
+const CURRENT_CLIENT: readonly ClientCapability[] = [
+  'archived_channels',
+  'include_deactivated_groups',
+  'stream_typing_notifications',
+  'user_settings_object',
+];
+
+/** The event queues of a mock, for its users. */
+export function queuesOf(runtime: MockRuntime<ScenarioRef>): TeamChatMock['queues'] {
+  return {
+    async register(name, options = {}) {
+      const eventTypes = eventTypesOf(options);
+      const { registerQueue } = await import('../../handlers/events/queue.actions.js');
+      const queue = await runtime.runExclusive((org) => {
+        const { user_id } = personaOf(runtime, name);
+        runtime.journal.noteStep(
+          `await mock.queues.register(${JSON.stringify(name)}, ${JSON.stringify({ eventTypes })});`,
+        );
+        return registerQueue(org, user_id, { eventTypes, capabilities: CURRENT_CLIENT });
+      });
+      return { queue_id: queue.queue_id };
+    },
+    isPolled: (queueId) => runtime.org.events.isWaitedFor(queueId),
+    events(queueId) {
+      if (runtime.org.tables.event_queues.firstBy('queueId', queueId) === undefined) {
+        throw new UsageError(`There is no event queue "${queueId}".`);
+      }
+      return structuredClone(runtime.org.events.after(queueId, -1)) as unknown as Event[];
+    },
+    emitted: () =>
+      runtime.org.events.emitted().map(({ event }) => structuredClone(event) as unknown as Event),
+  };
+}
+
+/** Event types for a queue; `undefined`: all. */
+function eventTypesOf(options: object): string[] | undefined {
+  assertKnownKeys('option of queues.register', options, ['eventTypes']);
+  const { eventTypes } = options as { eventTypes?: unknown };
+  if (eventTypes === undefined) return undefined;
+  if (Array.isArray(eventTypes) && eventTypes.every((type) => typeof type === 'string')) return eventTypes;
+  throw new UsageError(
+    `Invalid "eventTypes": must be a list of event types, such as ["message"], got ${JSON.stringify(eventTypes)}.`,
+  );
+}
