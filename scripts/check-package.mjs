@@ -103,6 +103,7 @@ const PROJECTS = {
   },
   python: { example: true, commands: [['python3', '-m', 'pytest', '-q']] },
   // The code of the tutorials themselves.
+  'guide-jest': { guide: 'jest', commands: [npx('jest', 'chat.test.js')] },
   'guide-vite-react': {
     guide: 'vite-react',
     packages: [ours('typescript'), '@types/react@19', '@types/react-dom@19'],

@@ -40,6 +40,7 @@ const app = await Application.bootstrapWithPlugins({
   tsconfig: config,
   out,
   router: 'module',
+  sortEntryPoints: false,
   readme: 'none',
   entryFileName: 'index',
   hideBreadcrumbs: true,

@@ -13,22 +13,34 @@ export class Random {
     for (let i = 0; i < 15; i++) this.#step();
   }
 
-  /** Returns a number from 0 up to, but not including, 1. */
+  /**
+   * Returns a number from 0 up to, but not including, 1.
+   * @example random('delays').next() // 0.4213
+   */
   next(): number {
     return this.#step() / 2 ** 32;
   }
 
-  /** Returns an integer from 0 up to, but not including, `limit`. */
+  /**
+   * Returns an integer from 0 up to, but not including, `limit`.
+   * @example random('dice').int(6) + 1
+   */
   int(limit: number): number {
     return Math.floor(this.next() * limit);
   }
 
-  /** Returns an item of a list. */
+  /**
+   * Returns an item of a list.
+   * @example random('colors').pick(['red', 'green', 'blue'])
+   */
   pick<T>(list: readonly T[]): T {
     return list[this.int(list.length)] as T;
   }
 
-  /** Returns a token of lower-case hexadecimal digits. */
+  /**
+   * Returns a token of lower-case hexadecimal digits.
+   * @example random('tokens').hex(8) // '9f1c03ab'
+   */
   hex(digits: number): string {
     let text = '';
     while (text.length < digits) text += this.#step().toString(16).padStart(8, '0');

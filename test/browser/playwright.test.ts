@@ -20,7 +20,7 @@ test('gives each Playwright test a separate mock, in parallel workers', { timeou
   expect(failed[0]?.tests[0]?.results[0]?.errors[0]?.message).toContain(
     'There is no endpoint GET /user. Did you mean GET /users?',
   );
-  expect(specs).toHaveLength(11);
+  expect(specs).toHaveLength(12);
 });
 
 function run(): Promise<Suite> {

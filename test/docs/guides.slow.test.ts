@@ -47,7 +47,7 @@ test('passes the tests of docs/guide/node.md with node --test', async () => {
 
 describe('docs/guide/jest.md', () => {
   // Jest's globals have the same names and meaning as Vitest's.
-  const code = labelled('jest.md', 'chat.test.ts').replace(/^import .*;\n/gm, '');
+  const code = labelled('jest.md', 'chat.test.js').replace(/^const .* = require\(.*;\n/gm, '');
   const names = ['setupTeamChat', 'beforeAll', 'afterEach', 'afterAll', 'test', 'expect'];
   new Function(...names, code)(setupTeamChat, beforeAll, afterEach, afterAll, test, expect);
 });

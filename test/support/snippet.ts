@@ -7,11 +7,6 @@ export function firstBlock(page: string, language = 'ts'): string {
   return first;
 }
 
-/** The first block of a page without its imports, as a function of the names that it imports and uses. */
-export function firstSnippet(page: string, ...names: string[]): (...given: unknown[]) => void {
-  return new Function(...names, firstBlock(page).replace(/^import .*;\n/gm, '')) as never;
-}
-
 /** Returns all code blocks of a language on a page, given by its path in the repository. */
 export function blocksOf(page: string, language: string): string[] {
   const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8');

@@ -4,6 +4,10 @@ import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 /** Notifications of an msw server or worker about its responses. */
 export interface MswEvents {
   events: {
+    /**
+     * Calls the listener with each response.
+     * @example server.events.on('response:mocked', ({ response }) => console.log(response.status))
+     */
     on(
       type: 'response:mocked',
       listener: (event: { request: Request; response: Response; requestId: string }) => void,

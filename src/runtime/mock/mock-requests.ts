@@ -16,7 +16,10 @@ export interface EntryOf<TName extends Name> extends JournalEntry {
 export interface WaitForOptions<TName extends Name> {
   /** Milliseconds of real time, whatever fake timers say; default 1000. */
   timeout?: number;
-  /** Accepts only some requests; the second argument contains the captures of the path, decoded. */
+  /**
+   * Accepts only some requests; the second argument contains the captures of the path, decoded.
+   * @example await mock.requests.waitFor('PATCH /users/{user_id}', { where: (_, path) => path.user_id === 4 })
+   */
   where?(entry: EntryOf<TName>, path: Endpoints[TName]['path']): boolean;
 }
 
@@ -53,6 +56,9 @@ interface JournalMethods {
     options: WaitForOptions<TName> & { times: number },
   ): Promise<EntryOf<TName>[]>;
   waitFor<TName extends Name>(endpoint: TName, options?: WaitForOptions<TName>): Promise<EntryOf<TName>>;
-  /** Removes all requests. Pending `waitFor` calls continue. */
+  /**
+   * Removes all requests. Pending `waitFor` calls continue.
+   * @example mock.requests.clear()
+   */
   clear(): void;
 }

@@ -18,7 +18,10 @@ export type RemoteEntry<TName extends Name = Name> = Omit<JournalEntry, 'params'
 export interface RemoteWaitOptions<TName extends Name> {
   /** Milliseconds; default 1000. */
   timeout?: number;
-  /** Accepts only some requests. */
+  /**
+   * Accepts only some requests.
+   * @example await server.requests.waitFor('POST /messages', { where: ({ params }) => params.topic === 'lunch' })
+   */
   where?(entry: RemoteEntry<TName>): boolean;
 }
 
