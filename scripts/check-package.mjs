@@ -189,7 +189,8 @@ function replaceByGuide(guide, folder) {
     rmSync(join(folder, path), { recursive: true, force: true });
   }
   writeGuide(`${guide}.md`, folder);
-  cpSync(join(root, `scripts/check-package/guides/${guide}.mjs`), join(folder, 'check-guide.mjs'));
+  const check = join(root, `scripts/check-package/guides/${guide}.mjs`);
+  if (existsSync(check)) cpSync(check, join(folder, 'check-guide.mjs'));
   const page = join(folder, 'index.html');
   if (existsSync(page)) writeFileSync(page, readFileSync(page, 'utf8').replace('main.jsx', 'main.tsx'));
 }

@@ -8,8 +8,10 @@ const server = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'dev'
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 try {
-  for await (const data of server.stdout) if (/Ready/.test(String(data))) break;
-  server.stdout.resume();
+  // Read to the end: the server fails when its output is closed.
+  await new Promise((resolve) => {
+    server.stdout.on('data', (data) => /Ready/.test(String(data)) && resolve());
+  });
   const page = await (await fetch(`http://127.0.0.1:${PORT}/`)).text();
   assert.match(page, /Hello (<!-- -->)?Max Member/);
   const headers = { authorization: `Basic ${btoa('owner@example.com:owner-key')}` };
