@@ -134,9 +134,9 @@ test.each<[method: string, path: string, fields: object, answer: object]>([
   ['POST', '/messages/1/report', { report_type: 'spam' }, {}],
   ['POST', '/navigation_views', { fragment: 'feed', is_pinned: 'true' }, {}],
   ['PATCH', '/navigation_views/feed', { is_pinned: false }, {}],
-  ['POST', '/users/me/apns_device_token', { token: 'abc', appid: 'org.example' }, {}],
-  ['POST', '/mobile_push/test_notification', { token: 'abc' }, {}],
-  ['DELETE', '/users/me/apns_device_token', { token: 'abc' }, {}],
+  ['POST', '/users/me/apns_device_token', { token: 'abcd', appid: 'org.example' }, {}],
+  ['POST', '/mobile_push/test_notification', { token: 'abcd' }, {}],
+  ['DELETE', '/users/me/apns_device_token', { token: 'abcd' }, {}],
 ])('the published JavaScript client calls %s %s', async (method, path, fields, answer) => {
   const { client, mock } = await signIn('admin');
   if (path === '/navigation_views/feed') {
@@ -148,7 +148,7 @@ test.each<[method: string, path: string, fields: object, answer: object]>([
     });
   }
   if (/test_notification/.test(path) || method === 'DELETE') {
-    await client.callEndpoint('/users/me/apns_device_token', 'POST', { token: 'abc', appid: 'org.example' });
+    await client.callEndpoint('/users/me/apns_device_token', 'POST', { token: 'abcd', appid: 'org.example' });
   }
   expect(await client.callEndpoint(path, method, fields)).toMatchObject({ result: 'success', ...answer });
 });
