@@ -17,7 +17,8 @@ export const AsAdministrator: Story = {
   async play({ canvas, userEvent, teamChat: { mock } }) {
     await setRole('Max Member', 'Moderator')({ canvas, userEvent });
     await waitFor(() => expect(mock.db.users.get(4)?.role).toBe(300));
-    await expect(mock.requests.at(-1)?.endpoint).toBe('GET /users');
+    // The client loads the members again.
+    await waitFor(() => expect(mock.requests.at(-1)?.endpoint).toBe('GET /users'));
   },
 };
 
