@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { basicAuth } from '../../contract/basic-auth.js';
 import { badParameter, UsageError } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { presentUser, userSchema } from '../../handlers/users/user.present.js';
@@ -175,10 +176,6 @@ function assertBotOwner({ tables: { users } }: Organization, ownerId: number | n
     throw badParameter('bot_owner_id', `there is no active user ${ownerId}`);
   }
   if (!isBot) throw badParameter('bot_owner_id', 'only bots have an owner');
-}
-
-function basicAuth(email: string, apiKey: string): string {
-  return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${email}:${apiKey}`)))}`;
 }
 
 /** Returns the names and emails of the users that `userFactory` of a set builds, by ID. */

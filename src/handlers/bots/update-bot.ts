@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { apiEmail, type BotSettings, type Role } from '../../model/index.js';
+import { isAdministrator } from '../access/user-access.rules.js';
 import { avatarUrl } from '../users/user.present.js';
 import { assertRoleChange, parseFullName } from '../users/user.rules.js';
 import { presentBotSettings, updatedBotSchema } from './bot.present.js';
@@ -40,7 +41,7 @@ export const updateBot = defineEndpoint({
     const full_name = params.full_name === undefined ? bot.full_name : parseFullName(params.full_name);
     if (full_name !== bot.full_name) assertBotNameIsFree(org, full_name, bot.id);
     const role = (params.role as Role | undefined) ?? bot.role;
-    if (role !== bot.role && actor.role > 200)
+    if (role !== bot.role && !isAdministrator(actor))
       throw badParameter('role', 'only administrators may change it');
     assertRoleChange(org, actor, bot, role);
     const owner = params.bot_owner_id === undefined ? undefined : requireBotOwner(org, params.bot_owner_id);

@@ -1,3 +1,4 @@
+import { base64 } from '../../contract/basic-auth.js';
 import type { Organization, UserRecord } from '../../model/index.js';
 
 /** Placeholder for credentials. */
@@ -26,7 +27,7 @@ function secretsOf(user: Credentials): string[] {
   if (known !== undefined) return known;
   const { delivery_email, api_key, password = '' } = user;
   const secrets: string[] = [];
-  if (api_key.length >= MIN_KEY_LENGTH) secrets.push(api_key, base64(`${delivery_email}:${api_key}`));
+  if (api_key.length >= MIN_KEY_LENGTH) secrets.push(api_key, unpaddedBase64(`${delivery_email}:${api_key}`));
   if (password.length >= MIN_PASSWORD_LENGTH) secrets.push(password);
   const forms = [
     ...new Set(secrets.flatMap((secret) => [secret, encodeURIComponent(secret), formText(secret)])),
@@ -40,9 +41,9 @@ function formText(text: string): string {
   return new URLSearchParams([['', text]]).toString().slice(1);
 }
 
-/** The credentials of an Authorization header, without padding. */
-function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text))).replace(/=+$/, '');
+/** The credentials of an Authorization header; others may write it without padding. */
+function unpaddedBase64(text: string): string {
+  return base64(text).replace(/=+$/, '');
 }
 
 /** Hides API keys and passwords in texts, wherever they occur. */

@@ -1,4 +1,5 @@
 import type { HttpHandler } from 'msw';
+import { basicAuth } from '../../contract/basic-auth.js';
 import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
 import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
 import { assertClockTime, checkSettings, parseMoment } from '../../model/index.js';
@@ -102,7 +103,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     },
     authHeader(name) {
       const { email, api_key } = personaOf(runtime, name);
-      return `Basic ${base64(`${email}:${api_key}`)}`;
+      return basicAuth(email, api_key);
     },
     as(name) {
       // Before seeding, the personas of the scenario are not known.
@@ -165,9 +166,4 @@ function originOf(baseUrl: string): string {
     /\/+$/,
     '',
   );
-}
-
-/** Base64 of a text's UTF-8, in browsers too. */
-function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }

@@ -1,3 +1,4 @@
+import { basicAuth } from '../../contract/basic-auth.js';
 import { ZULIP_CODES } from '../../contract/errors/index.js';
 import type { Endpoint, ServerVersion } from '../../contract/index.js';
 import type { ErrorExample } from '../../contract/openapi.js';
@@ -76,7 +77,7 @@ async function ask(mock: TeamChatMock, step: Step): Promise<Json | undefined> {
   const headers: Record<string, string> = {};
   if (persona !== null) {
     const email = mock.personas[persona]?.email;
-    headers.authorization = api_key ? `Basic ${btoa(`${email}:${api_key}`)}` : mock.authHeader(persona);
+    headers.authorization = api_key ? basicAuth(String(email), api_key) : mock.authHeader(persona);
   }
   const url = `https://chat.example.com/api/v1${path}`;
   const request =

@@ -1,3 +1,4 @@
+import { basicAuth } from '../../contract/basic-auth.js';
 import { UsageError } from '../../contract/errors/index.js';
 import type { Persona } from '../../model/personas.js';
 import type { ScenarioRef, TeamChatMockOptions } from '../../runtime/mock/options.js';
@@ -159,16 +160,16 @@ class Stage {
   async #authorization(as: Caller, base: string): Promise<string | undefined> {
     if (as === null) return undefined;
     if (typeof as === 'object')
-      return as.wrong === 'scheme' ? 'Bearer none' : basic('nobody@example.com', 'none');
+      return as.wrong === 'scheme' ? 'Bearer none' : basicAuth('nobody@example.com', 'none');
     if (typeof as === 'number') {
       const page = await this.#control('GET', `${base}/_mock/state/users?limit=1&from=${as}`);
       const [user] = ((await page.json()) as { records: { delivery_email: string; api_key: string }[] })
         .records;
-      return basic(user?.delivery_email ?? 'nobody@example.com', user?.api_key ?? 'none');
+      return basicAuth(user?.delivery_email ?? 'nobody@example.com', user?.api_key ?? 'none');
     }
     const state = await this.#control('GET', `${base}/_mock/state`);
     const persona = ((await state.json()) as { personas: Record<string, Persona> }).personas[as];
-    return basic(persona?.email ?? 'nobody@example.com', persona?.api_key ?? 'none');
+    return basicAuth(persona?.email ?? 'nobody@example.com', persona?.api_key ?? 'none');
   }
 }
 
@@ -186,8 +187,4 @@ function multipart(
 function baseOf(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + (/^\/realms\/[^/]+/.exec(pathname)?.[0] ?? '');
-}
-
-function basic(email: string, key: string): string {
-  return `Basic ${Buffer.from(`${email}:${key}`).toString('base64')}`;
 }

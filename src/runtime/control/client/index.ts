@@ -1,3 +1,4 @@
+import { basicAuth } from '../../../contract/basic-auth.js';
 import { UsageError, unknownName } from '../../../contract/errors/index.js';
 import type { Fault, FaultOptions, FaultSpec } from '../../index.js';
 import { personaClient } from '../../mock/persona-client.js';
@@ -35,7 +36,7 @@ export function connect(url: string, options: ConnectOptions = {}): RemoteMock {
     const { personas } = await state();
     const persona = Object.hasOwn(personas, name) ? personas[name] : undefined;
     if (persona === undefined) throw new UsageError(unknownName('persona', name, Object.keys(personas)));
-    return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${persona.email}:${persona.api_key}`)))}`;
+    return basicAuth(persona.email, persona.api_key);
   };
   return {
     url: control.url,
