@@ -57,10 +57,9 @@ export class SecretTexts {
 
   /** Replaces the credentials of a user. */
   replace(before: Credentials | undefined, after: Credentials | undefined): void {
-    const [old, current] = [before, after].map((user) => (user === undefined ? [] : secretsOf(user)));
-    if (String(old) === String(current)) return;
-    for (const secret of old ?? []) this.#remove(secret);
-    for (const secret of current ?? []) this.#add(secret).sort(longestFirst);
+    if (before !== undefined && after !== undefined && haveSameCredentials(before, after)) return;
+    if (before !== undefined) for (const secret of secretsOf(before)) this.#remove(secret);
+    if (after !== undefined) for (const secret of secretsOf(after)) this.#add(secret).sort(longestFirst);
   }
 
   #add(secret: string): string[] {
@@ -106,6 +105,10 @@ export class SecretTexts {
     const same = shown.every(([name, part], i) => name === entries[i]?.[0] && part === entries[i]?.[1]);
     return same ? value : (Object.fromEntries(shown) as T);
   }
+}
+
+function haveSameCredentials(a: Credentials, b: Credentials): boolean {
+  return a.api_key === b.api_key && a.password === b.password && a.delivery_email === b.delivery_email;
 }
 
 /** One secret may begin with another. */
