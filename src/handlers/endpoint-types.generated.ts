@@ -1711,10 +1711,18 @@ export interface Endpoints {
     };
     params: Record<never, never>;
     response: {
-      presence: Record<string, {
-        status: "active" | "idle" | "offline";
-        timestamp: number;
-      }>;
+      presence: {
+        active_timestamp?: number;
+        idle_timestamp: number;
+        website: {
+          status: "active" | "idle" | "offline";
+          timestamp: number;
+        };
+        aggregated: {
+          status: "active" | "idle" | "offline";
+          timestamp: number;
+        };
+      };
     };
     codes: 'BAD_REQUEST';
   };
@@ -2466,7 +2474,8 @@ export interface Endpoints {
         path_id: string;
         size: number;
         create_time: number;
-        messages: {
+        message_ids: number[];
+        messages?: {
           id: number;
           date_sent: number;
         }[];
@@ -2917,7 +2926,8 @@ export interface Endpoints {
         path_id: string;
         size: number;
         create_time: number;
-        messages: {
+        message_ids: number[];
+        messages?: {
           id: number;
           date_sent: number;
         }[];
@@ -3214,6 +3224,7 @@ export type AnonymousEndpoint =
 export interface RegisterState {
   queue_id: string;
   last_event_id: number;
+  idle_queue_timeout_secs: number;
   service_feature_level: number;
   service_version: string;
   service_merge_base: string;
@@ -3425,6 +3436,16 @@ export interface RegisterState {
     name: string;
     id: number;
   }>;
+  realm_gif_rating_policy?: number;
+  gif_rating_policy_options?: Record<string, {
+    name: string;
+    id: number;
+  }>;
+  realm_send_channel_events_messages?: boolean;
+  realm_owner_full_content_access?: boolean;
+  realm_default_avatar_source?: string;
+  realm_uuid?: string;
+  realm_workplace_users_group?: number;
   max_stream_name_length?: number;
   max_stream_description_length?: number;
   max_file_upload_size_mib?: number;
@@ -3912,9 +3933,13 @@ export interface RegisterState {
     has_pending_sponsorship_request: boolean;
   };
   onboarding_steps?: unknown[];
+  navigation_tour_video_url?: string | null;
   stop_words?: string[];
   has_zoom_token?: boolean;
+  has_webex_token?: boolean;
   giphy_api_key?: string;
+  tenor_api_key?: string;
+  klipy_api_key?: string;
   realm_playgrounds?: {
     id: number;
     name: string;
@@ -4652,7 +4677,8 @@ export interface AttachmentAddEvent {
     path_id: string;
     size: number;
     create_time: number;
-    messages: {
+    message_ids: number[];
+    messages?: {
       id: number;
       date_sent: number;
     }[];
@@ -4670,7 +4696,8 @@ export interface AttachmentUpdateEvent {
     path_id: string;
     size: number;
     create_time: number;
-    messages: {
+    message_ids: number[];
+    messages?: {
       id: number;
       date_sent: number;
     }[];

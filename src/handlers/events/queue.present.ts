@@ -10,10 +10,13 @@ import {
 import { MAX_REMINDER_NOTE_LENGTH } from '../scheduled/reminder.rules.js';
 import { presentVersion, versionShape } from '../server/server.present.js';
 
+import { IDLE_TIMEOUT_SECONDS } from './queue.rules.js';
+
 /** Fields of every registration response, whatever it fetches. */
 export const registeredShape = {
   queue_id: z.string(),
   last_event_id: z.int(),
+  idle_queue_timeout_secs: since('idleQueueTimeout', z.int()),
   ...versionShape,
   max_message_length: z.int(),
   max_topic_length: z.int(),
@@ -42,6 +45,7 @@ export function presentRegistered(
   return {
     queue_id,
     last_event_id: -1,
+    idle_queue_timeout_secs: IDLE_TIMEOUT_SECONDS,
     ...presentVersion(level),
     max_message_length: settings.max_message_length,
     max_topic_length: settings.max_topic_length,

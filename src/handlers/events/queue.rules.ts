@@ -2,7 +2,7 @@ import { type ApiError, apiError } from '../../contract/errors/index.js';
 import type { DeepReadonly, EventQueue, Organization, UserRecord } from '../../model/index.js';
 
 /** Seconds without activity of its client after which a queue expires. */
-const IDLE_TIMEOUT_SECONDS = 600;
+export const IDLE_TIMEOUT_SECONDS = 600;
 
 /** Seconds after which a poll without events receives a heartbeat. */
 export const HEARTBEAT_SECONDS = 60;

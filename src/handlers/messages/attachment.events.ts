@@ -41,7 +41,10 @@ function uploadEventDraft(
     return onlyFor(user_id, 'attachment.remove', () => ({ attachment: { id }, upload_space_used }));
   }
   const kind = before === undefined ? 'attachment.add' : 'attachment.update';
-  return onlyFor(user_id, kind, () => ({ attachment: presentAttachment(org, after), upload_space_used }));
+  return onlyFor(user_id, kind, ({ level }) => ({
+    attachment: presentAttachment(org, after, level),
+    upload_space_used,
+  }));
 }
 
 /** The attachments whose messages changed. */

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { since, until } from '../../contract/index.js';
+import { supports } from '../../contract/levels/index.js';
 import type { Organization, UploadRecord } from '../../model/index.js';
 import { messagesWith, pathIdOf } from './attachment.rules.js';
 
@@ -10,19 +12,27 @@ export const attachmentSchema = z.object({
   path_id: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** UNIX milliseconds. */
+  /** UNIX seconds; before level 443 milliseconds, also in `date_sent`. */
   create_time: z.int(),
-  /** The messages that link to it. `date_sent` is in UNIX milliseconds. */
-  messages: z.array(z.object({ id: z.int(), date_sent: z.int() })),
+  /** The messages that link to it. */
+  message_ids: since('attachmentMessageIds', z.array(z.int())),
+  messages: until('attachmentMessageIds', z.array(z.object({ id: z.int(), date_sent: z.int() }))),
 });
 
-export function presentAttachment(org: Organization, upload: UploadRecord): z.input<typeof attachmentSchema> {
+export function presentAttachment(
+  org: Organization,
+  upload: UploadRecord,
+  level: number,
+): z.input<typeof attachmentSchema> {
+  const unit = supports(level, 'attachmentSeconds') ? 1 : 1000;
+  const messages = messagesWith(org, upload);
   return {
     id: upload.id,
     name: upload.name,
     path_id: pathIdOf(upload),
     size: upload.size,
-    create_time: upload.created * 1000,
-    messages: messagesWith(org, upload).map(({ id, timestamp }) => ({ id, date_sent: timestamp * 1000 })),
+    create_time: upload.created * unit,
+    message_ids: messages.map(({ id }) => id),
+    messages: messages.map(({ id, timestamp }) => ({ id, date_sent: timestamp * unit })),
   };
 }

@@ -12,8 +12,8 @@ export const getAttachments = defineEndpoint({
   auth: 'user',
   response: z.object({ attachments: z.array(attachmentSchema), upload_space_used: z.int() }),
   errors: [],
-  run({ org, actor }) {
-    const attachments = attachmentsOf(org, actor.id).map((upload) => presentAttachment(org, upload));
+  run({ org, actor, level }) {
+    const attachments = attachmentsOf(org, actor.id).map((upload) => presentAttachment(org, upload, level));
     return { attachments, upload_space_used: uploadSpaceUsed(org) };
   },
 });

@@ -66,7 +66,11 @@ export const updateMessage = defineEndpoint({
         new: params.send_notification_to_new_thread,
       });
     }
-    return { detached_uploads: detachedFrom(org, message).map((upload) => presentAttachment(org, upload)) };
+    return {
+      detached_uploads: detachedFrom(org, message).map((upload) =>
+        presentAttachment(org, upload, call.level),
+      ),
+    };
   },
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { since } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import { apiEmail, type Organization } from '../../model/index.js';
 import { PRESENCE_ACTIVE_SECONDS, type SeenUser, statusOf } from './presence.rules.js';
@@ -47,8 +48,13 @@ export function presentModernPresences(seen: readonly SeenUser[]): z.input<typeo
 
 const seenSchema = z.object({ status: z.enum(['active', 'idle', 'offline']), timestamp: z.int() });
 
-/** The presence of one user, by client and `aggregated`, without client names. */
-export const userPresenceSchema = z.record(z.string(), seenSchema);
+/** The presence of one user: times, and the older form, without client names. */
+export const userPresenceSchema = z.object({
+  active_timestamp: since('userPresenceTimestamps', z.int().optional()),
+  idle_timestamp: since('userPresenceTimestamps', z.int()),
+  website: seenSchema,
+  aggregated: seenSchema,
+});
 
 /** In total, a user is offline after the time that counts as active. */
 export function presentOnePresence(
@@ -58,5 +64,11 @@ export function presentOnePresence(
   const now = org.clock.now();
   const entry = statusOf(presence, now);
   const isGone = now - entry.timestamp > PRESENCE_ACTIVE_SECONDS;
-  return { website: entry, aggregated: isGone ? { ...entry, status: 'offline' } : entry };
+  const { last_active, last_connected } = presence;
+  return {
+    ...(last_active === null ? {} : { active_timestamp: last_active }),
+    idle_timestamp: last_connected,
+    website: entry,
+    aggregated: isGone ? { ...entry, status: 'offline' } : entry,
+  };
 }

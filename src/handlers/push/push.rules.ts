@@ -27,13 +27,12 @@ export function parseAppId(appId: string | undefined, required: boolean): string
   throw badParameter('appid', 'must contain only letters, digits, dots and hyphens');
 }
 
-/** Checks a push token: 1 to 4096 characters. Tokens of Apple devices are bytes in hexadecimal. */
+/** Checks a push token: 1 to 4096 characters. Tokens of Apple devices are hexadecimal. */
 export function parseToken(token: string, kind?: PushDevice['kind']): string {
   if (token === '' || codePoints(token) > MAX_TOKEN) {
     throw badParameter('token', `must have 1 to ${MAX_TOKEN} characters`);
   }
-  if (kind === 'apple' && !/^(?:[\da-f]{2})+$/i.test(token))
-    throw badParameter('token', 'must be hexadecimal');
+  if (kind === 'apple' && !/^[\da-f]+$/i.test(token)) throw badParameter('token', 'must be hexadecimal');
   return token;
 }
 

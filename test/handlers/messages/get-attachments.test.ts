@@ -19,8 +19,8 @@ test('lists your files with the messages that link to them', async () => {
         name: 'notes.txt',
         path_id: url.replace('/user_uploads/', ''),
         size: 11,
-        create_time: mock.clock.now() * 1000,
-        messages: [first, second].map((id) => ({ id, date_sent: mock.clock.now() * 1000 })),
+        create_time: mock.clock.now(),
+        message_ids: [first, second],
       },
     ],
     upload_space_used: 16,
@@ -57,9 +57,9 @@ test('emits events to the user who uploaded a file', async () => {
   await client.call('colleague', 'PATCH', `/messages/${id}`, { content: 'No notes' });
   await client.call('member', 'DELETE', '/attachments/1');
   expect(await own.next()).toMatchObject([
-    { type: 'attachment', op: 'add', attachment: { id: 1, messages: [] }, upload_space_used: 2 },
-    { type: 'attachment', op: 'update', attachment: { id: 1, messages: [{ id }] } },
-    { type: 'attachment', op: 'update', attachment: { id: 1, messages: [] } },
+    { type: 'attachment', op: 'add', attachment: { id: 1, message_ids: [] }, upload_space_used: 2 },
+    { type: 'attachment', op: 'update', attachment: { id: 1, message_ids: [id] } },
+    { type: 'attachment', op: 'update', attachment: { id: 1, message_ids: [] } },
     { type: 'attachment', op: 'remove', attachment: { id: 1 }, upload_space_used: 0 },
   ]);
   expect(await other.next()).toEqual([]);

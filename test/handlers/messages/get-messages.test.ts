@@ -563,7 +563,7 @@ test('resolves the operator with to the current conversation of a message', asyn
       ['with', String(next)],
     ],
   });
-  expect(twice).toMatchObject(badRequestNaming('narrow', 'at most once'));
+  expect(twice).toMatchObject(badRequestNaming('narrow', 'only once'));
 });
 
 test('combines the operator with with others, also negated and for direct messages', async () => {

@@ -56,7 +56,7 @@ test.each([
 });
 
 test.each([
-  ['member', '/messages/1/typing', { op: 'start' }, 'not yours'],
+  ['member', '/messages/1/typing', { op: 'start' }, 'Only its sender'],
   ['member', '/messages/99999/typing', { op: 'start' }, 'no message'],
   ['member', '/messages/4/typing', { op: 'begin' }, 'op'],
   ['member', '/messages/4/typing', {}, 'op'],

@@ -512,7 +512,7 @@ test('lists the files that no message links to after the edit', async () => {
   await sent(client.call, 'member', { content: kept });
   const id = await sent(client.call, 'member', { content: `${kept} and ${lost}` });
   const { body } = await client.call('member', 'PATCH', `/messages/${id}`, { content: 'No files' });
-  expect(body.detached_uploads).toMatchObject([{ id: 2, name: 'lost.txt', messages: [] }]);
+  expect(body.detached_uploads).toMatchObject([{ id: 2, name: 'lost.txt', message_ids: [] }]);
 });
 
 test('takes `subject` as a deprecated alias of `topic`', async () => {

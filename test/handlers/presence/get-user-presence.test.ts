@@ -8,7 +8,11 @@ test('returns by ID and by email when a user was last active', async () => {
   const seen = { status: 'active', timestamp: mock.clock.now() };
   for (const given of ['4', 'member@example.com']) {
     const { body } = await call('admin', 'GET', `/users/${given}/presence`);
-    expect(body).toEqual({ ...SUCCESS, presence: { website: seen, aggregated: seen } });
+    const { timestamp } = seen;
+    expect(body).toEqual({
+      ...SUCCESS,
+      presence: { active_timestamp: timestamp, idle_timestamp: timestamp, website: seen, aggregated: seen },
+    });
   }
 });
 
@@ -19,6 +23,8 @@ test('reports a user not seen for a while as offline in total and idle on the cl
   mock.clock.advance({ seconds: 141 });
   const { body } = await call('admin', 'GET', '/users/4/presence');
   expect(body.presence).toEqual({
+    active_timestamp: timestamp,
+    idle_timestamp: timestamp,
     website: { status: 'idle', timestamp },
     aggregated: { status: 'offline', timestamp },
   });

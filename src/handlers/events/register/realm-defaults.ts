@@ -61,6 +61,8 @@ export const REALM_DEFAULTS = {
   server_call_server_url: null,
   realm_gif_rating: 0,
   gif_rating_options: { disabled: { name: 'GIFs disabled', id: 0 } },
+  realm_gif_rating_policy: 0,
+  gif_rating_policy_options: { disabled: { name: 'GIFs disabled', id: 0 } },
   server_can_summarize_topics: false,
   // Signing in, consistent with GET server_settings.
   realm_authentication_methods: { Email: true, SAML: true },
@@ -83,6 +85,10 @@ export const REALM_DEFAULTS = {
   max_logo_file_size_mib: 5,
   realm_upload_quota_mib: null,
   // Other fields.
+  realm_send_channel_events_messages: true,
+  realm_owner_full_content_access: false,
+  realm_default_avatar_source: 'G',
+  realm_uuid: '8d1bd0a2-93a1-4a6c-8b6b-3f3d1f6a2c01',
   realm_default_language: 'en',
   realm_default_external_accounts: EXTERNAL_ACCOUNTS,
   realm_org_type: 0,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { since, until, zulipName } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
-import type { Organization, Settings } from '../../../model/index.js';
+import { type Organization, type Settings, systemGroupId } from '../../../model/index.js';
 import { PRESENCE_ACTIVE_SECONDS } from '../../presence/presence.rules.js';
 import { REALM_ICON } from '../../server/server.present.js';
 import { LONGPOLL_SECONDS } from '../queue.rules.js';
@@ -119,6 +119,13 @@ const realmShape = {
   server_call_server_url: since('callServers', zulipName('server_jitsi_server_url', z.string().nullable())),
   realm_gif_rating: since('gifRating', zulipName('realm_giphy_rating', z.int())),
   gif_rating_options: since('gifRating', zulipName('giphy_rating_options', z.record(z.string(), called))),
+  realm_gif_rating_policy: since('gifRatingPolicy', z.int()),
+  gif_rating_policy_options: since('gifRatingPolicy', z.record(z.string(), called)),
+  realm_send_channel_events_messages: since('channelEventMessages', z.boolean()),
+  realm_owner_full_content_access: since('ownerContentAccess', z.boolean()),
+  realm_default_avatar_source: since('defaultAvatars', z.string()),
+  realm_uuid: since('realmUuid', z.string()),
+  realm_workplace_users_group: since('workplaceUsers', z.int()),
 
   max_stream_name_length: z.int(),
   max_stream_description_length: z.int(),
@@ -192,6 +199,7 @@ export const realmSection = defineSection(
       realm_bot_domain: org.identity.host,
       realm_date_created: created,
       realm_icon_url: REALM_ICON,
+      realm_workplace_users_group: systemGroupId('role:members'),
       realm_allow_community_topic_editing: true,
       realm_signup_notifications_stream_id: REALM_DEFAULTS.realm_signup_announcements_stream_id,
       realm_authentication_methods: supports(level, 'authenticationMethodObjects')

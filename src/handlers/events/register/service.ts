@@ -27,14 +27,25 @@ export const serviceSections = [
   ),
   defineSection(
     'onboarding_steps',
-    { onboarding_steps: since('onboardingSteps', z.array(z.never())) },
-    () => ({
-      onboarding_steps: [],
-    }),
+    {
+      onboarding_steps: since('onboardingSteps', z.array(z.never())),
+      navigation_tour_video_url: since('navigationTour', z.string().nullable()),
+    },
+    () => ({ onboarding_steps: [], navigation_tour_video_url: null }),
   ),
   defineSection('stop_words', { stop_words: z.array(z.string()) }, () => ({ stop_words: [...STOP_WORDS] })),
-  defineSection('video_calls', { has_zoom_token: z.boolean() }, () => ({ has_zoom_token: false })),
+  defineSection(
+    'video_calls',
+    { has_zoom_token: z.boolean(), has_webex_token: since('moreCallTokens', z.boolean()) },
+    () => ({ has_zoom_token: false, has_webex_token: false }),
+  ),
   defineSection('giphy', { giphy_api_key: z.string() }, () => ({ giphy_api_key: '' })),
+  defineSection('tenor', { tenor_api_key: since('secondGifProvider', z.string()) }, () => ({
+    tenor_api_key: '',
+  })),
+  defineSection('klipy', { klipy_api_key: since('thirdGifProvider', z.string()) }, () => ({
+    klipy_api_key: '',
+  })),
 ];
 
 /** Words that the server ignores in searches. */

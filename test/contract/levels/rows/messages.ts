@@ -1,3 +1,5 @@
+import { DEFAULT_NOW } from '../../../../src/model/index.js';
+import { writable } from '../../../support/writable.js';
 import type { LevelClient } from '../client.js';
 import { newestId, type Rows, read } from '../row.js';
 
@@ -18,6 +20,20 @@ async function sent(client: LevelClient, fields: Record<string, unknown> = {}): 
     ...fields,
   });
   return body.id;
+}
+
+/** A file of member in GET attachments. */
+async function attachment({ mock, ask }: LevelClient) {
+  await writable(mock.db).uploads.create({
+    user_id: 4,
+    path: '/user_uploads/1/abc/notes.txt',
+    name: 'notes.txt',
+    content_type: 'text/plain',
+    size: 2,
+    created: DEFAULT_NOW,
+    content: 'SGk=',
+  });
+  return (await ask('member', 'GET', '/attachments')).body.attachments[0];
 }
 
 export const messageRows: Rows = {
@@ -106,6 +122,19 @@ export const messageRows: Rows = {
     ],
     below: [400, 200, 400],
     at: [200, 200, 200],
+  },
+  attachmentSeconds: {
+    show: async (client) => (await attachment(client)).create_time,
+    below: DEFAULT_NOW * 1000,
+    at: DEFAULT_NOW,
+  },
+  attachmentMessageIds: {
+    async show(client) {
+      const { messages, message_ids } = await attachment(client);
+      return { messages, message_ids };
+    },
+    below: { messages: [], message_ids: undefined },
+    at: { messages: undefined, message_ids: [] },
   },
   detachedUploads: {
     async show(client) {

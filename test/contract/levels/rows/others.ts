@@ -217,6 +217,14 @@ export const otherRows: Rows = {
     below: ['https://chat.example.com', undefined],
     at: ['https://chat.example.com', 'https://chat.example.com'],
   },
+  userPresenceTimestamps: {
+    async show({ ask }) {
+      const { presence } = (await ask('admin', 'GET', '/users/4/presence')).body;
+      return ['active_timestamp' in presence, 'idle_timestamp' in presence, 'aggregated' in presence];
+    },
+    below: [false, false, true],
+    at: [true, true, true],
+  },
   presenceById: {
     show: async ({ ask }) =>
       'presence_last_update_id' in

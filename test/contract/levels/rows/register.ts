@@ -17,6 +17,17 @@ function fields(since: readonly string[], until: readonly string[] = []): Row {
 }
 
 const FIELDS = {
+  navigationTour: [['navigation_tour_video_url']],
+  channelEventMessages: [['realm_send_channel_events_messages']],
+  ownerContentAccess: [['realm_owner_full_content_access']],
+  secondGifProvider: [['tenor_api_key']],
+  gifRatingPolicy: [['realm_gif_rating_policy', 'gif_rating_policy_options']],
+  defaultAvatars: [['realm_default_avatar_source']],
+  realmUuid: [['realm_uuid']],
+  workplaceUsers: [['realm_workplace_users_group']],
+  idleQueueTimeout: [['idle_queue_timeout_secs']],
+  thirdGifProvider: [['klipy_api_key']],
+  moreCallTokens: [['has_webex_token']],
   userCanInviteOthers: [['can_invite_others_to_realm']],
   moderatorRole: [['is_moderator']],
   userSettings: [['user_settings']],
