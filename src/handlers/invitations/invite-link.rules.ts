@@ -17,7 +17,7 @@ export function isLinkValid({ expires }: Pick<InviteLinkRecord, 'expires'>, now:
 
 /**
  * The valid links that the caller may see: all for administrators, else their own.
- * @param listsOwn whether users who are no administrators see links
+ * @param listsOwn whether other users see links
  */
 export function manageableLinks(org: Organization, actor: UserRecord, listsOwn: boolean): InviteLinkRecord[] {
   const { invite_links: links } = org.tables;

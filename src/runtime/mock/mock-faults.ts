@@ -18,7 +18,7 @@ export type DescribedFault<TMethod extends string, TPath extends string> = Omit<
     | { status?: undefined; code?: CodeAt<`${Uppercase<TMethod>} ${TPath}`> | undefined }
   );
 
-/** The codes of an endpoint, inlined; of a name that is not known to the compiler, any. */
+/** The codes of an endpoint, inlined; any code if the compiler does not know the name. */
 type CodeAt<TName extends string> = TName extends keyof Endpoints
   ? Endpoints[TName]['codes'] | Unnamed<GeneralErrorCode>
   : string;

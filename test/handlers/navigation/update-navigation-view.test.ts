@@ -106,7 +106,7 @@ test('accepts fields in the query', async () => {
   expect((await views(client))[0]).toEqual({ fragment: 'inbox', is_pinned: false });
 });
 
-test('rejects the name of another view, and takes its own', async () => {
+test('rejects the name of another view, and accepts the present name', async () => {
   const { call } = await startMock();
   const fields = { fragment: 'narrow/channel/1-general', is_pinned: true, name: 'General' };
   await call('member', 'POST', '/navigation_views', fields);

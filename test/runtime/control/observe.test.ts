@@ -83,7 +83,7 @@ test('stops sending to a reader that disconnects, and keeps running', async () =
   expect((await second.next())?.data.requests).toHaveLength(1);
 });
 
-test('returns the response too for GET requests/ID', async () => {
+test('includes the response in GET requests/ID', async () => {
   const { control, api } = await startControlled();
   const { body } = await api('owner', 'PATCH', '/users/1?role=400');
   expect((await control('GET', '/_mock/requests/1')).body).toMatchObject({
