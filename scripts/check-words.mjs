@@ -100,6 +100,11 @@ function* passages() {
       yield* lines('comments', file, withoutCode(value), lineOf(text, start));
     }
     if (file.startsWith('test/')) {
+      for (const { 2: title, index } of text.matchAll(TABLE)) {
+        const calls = text.slice(0, index).match(/\b(describe|test|it)\b[\w.]*(?:\([^)]*\))?\.each\b/g);
+        const area = calls?.at(-1)?.startsWith('describe') ? 'suites' : 'names';
+        yield* lines(area, file, title, lineOf(text, index));
+      }
       for (const { 0: call, 2: title, index } of text.matchAll(TEST)) {
         const area = /^(test\.)?describe/.test(call) ? 'suites' : 'names';
         yield* lines(area, file, title, lineOf(text, index));
@@ -109,6 +114,9 @@ function* passages() {
 }
 
 const TEST = /(?<![\w.])(?:test|it|describe)(?:\.\w+)*(?:\([^)]*\))?\(\s*(['`])((?:(?!\1).)*)\1/g;
+
+/** The name after the rows of a `test.each`. */
+const TABLE = /\](?: as const)?\)\(\s*(['`])((?:(?!\1).)*)\1/g;
 
 function lineOf(text, index) {
   return text.slice(0, index).split('\n').length;

@@ -72,7 +72,7 @@ test.each<[object, string]>([
     'Invalid "featureLevel": must be a whole number from 0 to 496, or "latest", got 497.',
   ],
   [{ dialect: 'zulp' }, 'Unknown dialect "zulp". Did you mean "zulip"?'],
-])('schemasFor(%j) says what is wrong', (serverVersion, problem) => {
+])('rejects schemasFor(%j) with the reason', (serverVersion, problem) => {
   expect(() => schemasFor(serverVersion)).toThrow(problem);
 });
 

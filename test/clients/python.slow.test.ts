@@ -102,7 +102,7 @@ test.each<[method: string, path: string, fields: Record<string, unknown>, answer
   ['GET', 'realm/emoji', {}, { emoji: {} }],
   ['PATCH', 'settings', { enter_sends: true, full_name: null }, {}],
   ['POST', 'users/me/status', { status_text: 'coding' }, {}],
-])('%s %s is answered', async (method, path, fields, answer) => {
+])('responds to %s %s', async (method, path, fields, answer) => {
   expect(await ask(method, path, fields)).toMatchObject({ ...ok, ...answer });
 });
 

@@ -66,7 +66,7 @@ const NEEDED = [
 ];
 
 test.each<TeamChatMockOptions>([{}, { scenario: 'unread' }, { scenario: 'hidden-emails' }])(
-  'the start of the terminal client is answered with all that it reads (%j)',
+  'returns everything that the terminal client reads at its start (%j)',
   async (options) => {
     const { state, settings, messages, presence } = await begin(options);
     expect(NEEDED.filter((name) => !(name in state))).toEqual([]);

@@ -197,7 +197,7 @@ test.each<[string, object, string]>([
   ['level', { featureLevel: 500 }, 'Invalid "featureLevel": must be a whole number from 0 to 496'],
   ['faults', { faults: { delay: 1 } }, 'Invalid "faults": must be a list'],
   ['object in place of a name', { scenario: scenarios.empty }, 'must be a name'],
-])('a wrong %s fails the story by name', async (_, parameters, message) => {
+])('fails the story for a wrong %s, by name', async (_, parameters, message) => {
   const story = mount(parameters as TeamChatParameters, { id: 'members--wrong' });
   await expect(story).rejects.toThrow(/^Story "members--wrong": /);
   await expect(story).rejects.toThrow(message);

@@ -49,7 +49,7 @@ test.each<[string, object, string]>([
   ['an unknown type', { type: 'channel' }, 'drafts'],
   ['a time before all time', { timestamp: -1 }, 'timestamp'],
   ['an unknown field', { colour: 'red' }, 'colour'],
-])('%s is refused, with all that came along', async (_, given, named) => {
+])('rejects %s, with all other drafts of the request', async (_, given, named) => {
   const { call, mock } = await startMock();
   const drafts = [toChannel, { ...toChannel, ...given }];
   expect(await call('member', 'POST', '/drafts', { drafts })).toMatchObject(badRequestNaming(named));

@@ -23,7 +23,7 @@ test.each<[string, string, string, object, number]>([
   ['a draft of another user', 'admin', '/drafts/1', draft, 404],
   ['no content', 'member', '/drafts/1', { ...draft, content: '' }, 400],
   ['a draft in part', 'member', '/drafts/1', { content: 'Bread?' }, 400],
-])('%s is refused, and nothing changes', async (_, persona, path, given, status) => {
+])('rejects %s, and changes nothing', async (_, persona, path, given, status) => {
   const { call, mock } = await startMock();
   await call('member', 'POST', '/drafts', { drafts: [draft] });
   const answer = await call(persona, 'PATCH', path, { draft: given });

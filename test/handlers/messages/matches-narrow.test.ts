@@ -317,7 +317,7 @@ describe('matching of each kind of message', () => {
     ['search', 'mine', ['own']],
     ['search', 'muted', ['own', 'topicWildcard', 'loud']],
     ['search', '"hello there"', ['plain']],
-  ])('%s:%j', async (operator, operand, kinds) => {
+  ])('matches %s:%j', async (operator, operand, kinds) => {
     const client = await startMock();
     const ids = await everyKind(client);
     const all = Object.keys(ids) as Kind[];

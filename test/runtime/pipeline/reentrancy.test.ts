@@ -30,7 +30,7 @@ describe('An override', () => {
     ['mock.db', ({ mock }) => usersOf(mock).update(4, { full_name: 'Max' })],
     ['a factory', ({ mock }) => userFactory.create(mock)],
     ['mock.queues.register()', ({ mock }) => mock.queues.register('member')],
-  ])('may await %s of its own mock', async (_, use) => {
+  ])('lets an override await %s of its mock', async (_, use) => {
     const started = await start();
     started.mock.http.get('/user_groups', async ({ respond }) => {
       await use(started);

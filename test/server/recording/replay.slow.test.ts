@@ -214,7 +214,7 @@ test('stops recording when a line cannot be written; the request succeeds', asyn
 });
 
 test.skipIf(process.platform !== 'linux').each([[], ['--now', 'system']])(
-  'a full disk stops the recording with one line, not the server (%j)',
+  'stops recording with one line on a full disk, and keeps the server running (%j)',
   async (...flags) => {
     const cli = await startCli('--record', '/dev/full', ...flags);
     const response = await fetch(`${cli.url}/api/v1/users/4?full_name=Changed`, {
