@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 
 /** Bytes, gzipped. */
-const LIMITS = { import: 82_000, request: 71_000, scenario: 8_000, faker: 0 };
+const LIMITS = { import: 84_500, request: 71_500, scenario: 8_000, faker: 0 };
 
 const ENTRY = 'page';
 const PAGE = `
