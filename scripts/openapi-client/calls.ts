@@ -324,7 +324,7 @@ async function views(as: As): Promise<void> {
 
 async function push(as: As): Promise<void> {
   const { POST, DELETE } = as('member');
-  await ok(POST('/users/me/mobile_push_reg_id', { body: { token: 'a+b/c=', appid: 'org.example.chat' } }));
+  await ok(POST('/users/me/mobile_push_reg_id', { body: { token: 'a+b/c=' } }));
   await ok(POST('/mobile_push/test_notification', { body: { token: 'a+b/c=' } }));
   await ok(DELETE('/users/me/mobile_push_reg_id', { params: { query: { token: 'a+b/c=' } } }));
   const { device_id } = await ok(POST('/register_client_device'));
