@@ -408,6 +408,8 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     '`date_joined` moves to the first login of a user created by an import or the API.',
   ),
   chatPlatformLogin: entry(SETTINGS, 'One more identity provider in `authentication_methods`.'),
+  mentionsNarrow: entry(null, 'Narrows: the operator `mentions` with a user.'),
+  archivedChannelsNarrow: entry(null, 'Narrows: the operand `archived` of `channels`.'),
   deletedUsers: entry(USER, '`is_deleted`, only when true.'),
   devicesForgotten: entry(
     null,

@@ -106,7 +106,7 @@ describe('GET messages/matches_narrow', () => {
     ['has', ['link']],
     ['search', 3],
     ['channels', 1],
-    ['channels', 'archived'],
+    ['channels', 'mine'],
     ['id', 1.5],
     ['id', '-1'],
     ['id', -1],
@@ -164,6 +164,31 @@ describe('GET messages/matches_narrow', () => {
     const fields = { msg_ids: [], narrow: [element] };
     expect(await call('member', 'GET', PATH, fields)).toMatchObject(badRequestNaming('narrow'));
   });
+});
+
+test('finds received messages of archived channels only', async () => {
+  const { call } = await startMock();
+  const received = await sent(call, 'owner', { to: 1 });
+  await call('owner', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'apart' }] });
+  const { stream_id } = (await call('owner', 'GET', '/get_stream_id', { stream: 'apart' })).body;
+  const elsewhere = await sent(call, 'owner', { to: stream_id });
+  for (const id of [1, stream_id]) await call('owner', 'DELETE', `/streams/${id}`);
+  const found = async (operator: string, operand: string) => {
+    const fields = { anchor: 'newest', num_before: 50, num_after: 0, narrow: [[operator, operand]] };
+    const { body } = await call('member', 'GET', '/messages', fields);
+    return body.messages.map(({ id }: { id: number }) => id);
+  };
+  expect(await found('channels', 'archived')).toContain(received);
+  expect(await found('channels', 'archived')).not.toContain(elsewhere);
+  expect(await found('streams', 'archived')).toEqual(await found('channels', 'archived'));
+});
+
+test('rejects a user in mentions who does not exist, and a list of users', async () => {
+  const { call } = await startMock();
+  for (const operand of [9999, 'nobody@example.com', [4]]) {
+    const fields = { msg_ids: [], narrow: [['mentions', operand]] };
+    expect((await call('member', 'GET', PATH, fields)).body.code).toMatch(/^BAD_(NARROW|REQUEST)$/);
+  }
 });
 
 /** The messages that member can read, by name, in a realm with one message of each kind. */
@@ -279,6 +304,10 @@ describe('matching of each kind of message', () => {
     ['stream', 'quiet', ['elsewhere']],
     ['channels', 'public', [...IN_GENERAL, 'followed', 'loud', 'quiet', 'empty', 'elsewhere']],
     ['streams', 'web-public', ['loud', 'quiet', 'empty']],
+    ['channels', 'archived', []],
+    ['mentions', 4, ['mention']],
+    ['mentions', 'member@example.com', ['mention']],
+    ['mentions', 'owner@example.com', []],
     ['topic', 'LUNCH', LUNCH],
     ['subject', 'lunch', LUNCH],
     ['topic', 'muted one', ['own', 'topicWildcard']],

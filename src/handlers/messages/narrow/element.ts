@@ -9,9 +9,11 @@ export interface NarrowElement {
 }
 
 /** Operators that extend a narrow beyond the personal history. */
-const CHANNEL_OPERATORS = ['channel', 'stream', 'channels', 'streams'];
+const ONE_CHANNEL = ['channel', 'stream'];
+const SEVERAL_CHANNELS = ['channels', 'streams'];
 
-/** Whether an element selects one or several channels. */
-export function looksInChannels({ operator, negated }: NarrowElement): boolean {
-  return !negated && CHANNEL_OPERATORS.includes(operator);
+/** Whether an element selects one or several channels. Archived ones are searched for received messages only. */
+export function looksInChannels({ operator, operand, negated }: NarrowElement): boolean {
+  if (negated) return false;
+  return ONE_CHANNEL.includes(operator) || (SEVERAL_CHANNELS.includes(operator) && operand !== 'archived');
 }

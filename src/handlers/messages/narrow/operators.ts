@@ -1,3 +1,4 @@
+import { supports } from '../../../contract/levels/index.js';
 import { CONTENT_FEATURES, type ContentFeature } from '../../../model/content-features.js';
 import {
   type ChannelRecord,
@@ -17,7 +18,7 @@ import type { Operand } from './element.js';
 import { listed, union } from './ids.js';
 import { historyOf, type Term } from './scope.js';
 import { hasWords, searchedWords } from './search.js';
-import { stateTerm } from './states.js';
+import { flaggedTerm, inArchivedChannels, stateTerm } from './states.js';
 
 /** The context that elements are resolved in. */
 export interface NarrowContext {
@@ -34,7 +35,8 @@ const EVERYTHING: Term = { test: () => true };
 const channel: Meaning = ({ org, actor }, operand) =>
   historyOf(org, actor, [requireNamedChannel(org, actor, operand)]);
 
-const channels: Meaning = ({ org, actor }, operand) => {
+const channels: Meaning = ({ org, actor, level }, operand) => {
+  if (operand === 'archived' && supports(level, 'archivedChannelsNarrow')) return inArchivedChannels(org);
   if (operand !== 'public' && operand !== 'web-public') throw unknownOperand('channels', operand);
   return historyOf(org, actor, org.tables.channels.by('reach', operand));
 };
@@ -84,6 +86,13 @@ const sender: Meaning = ({ org, actor }, operand) => {
   };
 };
 
+/** Messages that mention a user by name. */
+const mentions: Meaning = ({ org, actor, level }, operand) => {
+  if (!supports(level, 'mentionsNarrow')) throw badNarrow('there is no operator "mentions"');
+  if (typeof operand === 'object') throw unknownOperand('mentions', operand);
+  return flaggedTerm(org, requirePerson(org, actor, operand).id, ['mentioned']);
+};
+
 const id: Meaning = (_, operand) => {
   const wanted = messageIdOf('id', operand);
   return { test: (message) => message.id === wanted, ids: listed([wanted]) };
@@ -128,6 +137,7 @@ export const OPERATORS: ReadonlyMap<string, Meaning> = new Map(
     'group-pm-with': dmIncluding,
     sender,
     from: sender,
+    mentions,
     id,
     near,
     search,

@@ -87,6 +87,7 @@ const OF_NAMES = [
   'group-pm-with',
   'sender',
   'from',
+  'mentions',
   'with',
 ];
 

@@ -78,7 +78,16 @@ export function notMutedTerm(org: Organization, actor: UserRecord, named: Readon
   };
 }
 
-function flaggedTerm(org: Organization, userId: number, flags: readonly MessageFlag[]): Term {
+/** The messages of archived channels. */
+export function inArchivedChannels({ tables }: Organization): Term {
+  return {
+    test: (message) =>
+      isChannelMessage(message) && tables.channels.get(message.stream_id)?.is_archived === true,
+  };
+}
+
+/** The messages that have one of these flags for a user. */
+export function flaggedTerm(org: Organization, userId: number, flags: readonly MessageFlag[]): Term {
   const { message_states: states } = org.tables;
   return {
     test: ({ id }) =>

@@ -3,6 +3,11 @@ import { writable } from '../../../support/writable.js';
 import type { LevelClient } from '../client.js';
 import { newestId, type Rows, read } from '../row.js';
 
+/** Messages that match a narrow. */
+function narrowed(ask: LevelClient['ask'], narrow: unknown) {
+  return ask('member', 'GET', '/messages', { anchor: 'newest', num_before: 5, num_after: 0, narrow });
+}
+
 /** Moves the newest message of channel 1 to another topic, and returns it. */
 async function moved(client: LevelClient) {
   const id = newestId(client);
@@ -244,6 +249,16 @@ export const messageRows: Rows = {
     },
     below: [undefined, 200],
     at: [['harassment', 'inappropriate', 'norms', 'other', 'spam'], 200],
+  },
+  mentionsNarrow: {
+    show: async ({ ask }) => (await narrowed(ask, [{ operator: 'mentions', operand: 4 }])).status,
+    below: 400,
+    at: 200,
+  },
+  archivedChannelsNarrow: {
+    show: async ({ ask }) => (await narrowed(ask, [['channels', 'archived']])).status,
+    below: 400,
+    at: 200,
   },
   dateAnchor: {
     async show({ ask }) {
