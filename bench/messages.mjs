@@ -38,10 +38,11 @@ export async function measureMessages(report) {
   for (const [name, narrow] of Object.entries(NARROWS)) {
     for (const place of ['newest', 'middle', 'first_unread']) {
       const contenders = Object.fromEntries(
-        SIZES.map((size) => [
-          size,
-          () => page(mocks.get(size), narrow, anchorOf(mocks.get(size), name, place), PAGE[name] ?? 100),
-        ]),
+        SIZES.map((size) => {
+          const mock = mocks.get(size);
+          const anchor = anchorOf(mock, name, place);
+          return [size, () => page(mock, narrow, anchor, PAGE[name] ?? 100)];
+        }),
       );
       const times = await inTurns(contenders, { rounds: 11, calls: 20 });
       report.add(

@@ -52,6 +52,7 @@ const guide = [
       page('Devtools in the page', '/features/devtools'),
       page('Remote client', '/features/client'),
       page('OpenAPI and schemas', '/features/openapi'),
+      page('Performance', '/features/performance'),
     ],
   },
   { text: 'Help', items: [page('Troubleshooting', '/troubleshooting')] },
