@@ -29,8 +29,8 @@ const PLAIN = /^[\p{L}][\p{L}\p{N} ,?"']*\.?$/u;
 const NEEDS_NOTHING = /^(?:[^:;<~`$.\u0080-\u{10ffff}]|\.(?!\p{L}))*$/u;
 
 /**
- * Loads what rendering a text needs: KaTeX, and the names of emoji, languages and domains. `undefined` when all
- * of it is loaded.
+ * Loads what rendering a text needs: KaTeX, and the names of emoji, languages and domains. `undefined` when
+ * everything is loaded.
  */
 export function prepareMarkdown(source: string): Promise<void> | undefined {
   if (NEEDS_NOTHING.test(source)) return undefined;

@@ -1,6 +1,6 @@
 /**
  * Runs the code of tutorials that use other test runners. `scripts/check-package.mjs` builds and serves the code
- * of those for Vite and Next.js.
+ * of the tutorials for Vite and Next.js.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
