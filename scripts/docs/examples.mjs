@@ -12,7 +12,8 @@ const addDomain = { as: 'owner', method: 'POST', path: '/realm/domains', params:
 /**
  * One request for each endpoint that succeeds in the `default` scenario. Endpoints without an entry are
  * called by `member` without parameters. `before` contains preceding requests; `{field}` in a value or path
- * is replaced by that field of the last response.
+ * is replaced by that field of the last response. `settings` are set
+ * first.
  */
 export const EXAMPLES = {
   'POST /realm/filters': { as: 'admin', params: LINKIFIER },
@@ -355,6 +356,22 @@ export const EXAMPLES = {
   },
   'PATCH /settings': { params: { twenty_four_hour_time: true } },
   'POST /users/me/status': { params: { status_text: 'At lunch', emoji_name: 'pizza' } },
+  'POST /jwt/fetch_api_key': {
+    as: null,
+    settings: { jwt_key: 'secret' },
+    params: {
+      token:
+        'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJlbWFpbCI6Im1lbWJlckBleGFtcGxlLmNvbSJ9.hZQap9Kyc4zAY4VjbW0tm66qgoNjvqJ_RkGJa5cMnlA',
+      include_profile: true,
+    },
+  },
+  'GET /calls/bigbluebutton/create': { params: { meeting_name: 'Standup', voice_only: true } },
+  'POST /calls/nextcloud_talk/create': {
+    settings: { call_providers: ['nextcloud_talk'] },
+    params: { room_name: 'Standup' },
+  },
+  'POST /calls/webex/create': { settings: { call_providers: ['webex'] } },
+  'POST /calls/constructorgroups/create': { settings: { call_providers: ['constructor_groups'] } },
   'POST /dev_fetch_api_key': { as: null, params: { username: 'member@example.com' } },
   'POST /fetch_api_key': { as: null, params: { username: 'member@example.com', password: 'member-key' } },
   'POST /users': {

@@ -125,6 +125,8 @@ export const SETTING_NOTES = {
   license_limit: 'Licenses of the organization; `null` for no limit',
   invitation_link_validity_minutes: 'Default lifetime of an invitation, in minutes',
   push_notifications_enabled: 'Whether the server sends push notifications',
+  call_providers: 'Services in which users can start calls',
+  jwt_key: 'Secret that signs JSON Web Tokens (HS256); `null` rejects all tokens',
   history_limited_before: 'Older messages are hidden by the plan (UNIX seconds); `null` for no limit',
   max_message_length: 'Longest message, in code points',
   max_topic_length: 'Longest topic, in code points',

@@ -203,15 +203,8 @@ export function endpointFor<E extends EndpointPaths>(
   );
 }
 
-const CALLS = 'The mock offers no video calls: `realm_available_video_chat_providers` lists none.';
-
 /** Reasons why the mock lacks operations, by name. */
 export const OMITTED: Readonly<Record<string, string>> = {
-  'POST /jwt/fetch_api_key': 'JSON Web Tokens are not among the ways to sign in.',
   'POST /remotes/push/e2ee/register': 'Push relays receive it, not chat servers.',
   'POST /zulip-outgoing-webhook': 'The server sends it to a bot.',
-  'GET /calls/bigbluebutton/create': CALLS,
-  'POST /calls/nextcloud_talk/create': CALLS,
-  'POST /calls/webex/create': CALLS,
-  'POST /calls/constructorgroups/create': CALLS,
 };

@@ -22,15 +22,17 @@ export async function recordExamples(endpoints) {
 }
 
 async function record(mock, url, endpoint) {
-  await mock.reset();
   const {
     as = 'member',
+    settings = {},
     before = [],
     path = {},
     target,
     params = {},
     upload,
   } = EXAMPLES[endpoint.name] ?? {};
+  await mock.reset();
+  mock.settings.set(settings);
   const polls = await Promise.all(
     WATCHERS.map(async (persona) => watch(mock, url, persona, await mock.queues.register(persona))),
   );

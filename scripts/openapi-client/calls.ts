@@ -38,9 +38,14 @@ async function ok<Data>(call: Promise<Called<Data>>): Promise<Data> {
 
 type As = (persona: 'owner' | 'admin' | 'member' | 'bot') => ReturnType<typeof clientOf>;
 
+/** A JSON Web Token for member, signed with the key `secret`. */
+const WEB_TOKEN =
+  'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJlbWFpbCI6Im1lbWJlckBleGFtcGxlLmNvbSJ9.hZQap9Kyc4zAY4VjbW0tm66qgoNjvqJ_RkGJa5cMnlA';
+
 /**
  * Calls every endpoint as a user who may do so.
- * @param baseUrl URL of the API, with `/api/v1`, of a mock with the scenario `default`
+ * @param baseUrl URL of the API, with `/api/v1`, of a mock with the scenario `default`, all `call_providers`,
+ *   and the `jwt_key` "secret"
  * @throws Error at the first failed call
  */
 export async function callEveryEndpoint(
@@ -58,6 +63,7 @@ export async function callEveryEndpoint(
   await drafts(as);
   await savedSnippets(as);
   await views(as);
+  await calls(as);
   await push(as);
   await ownThings(as);
   await channelSettings(as);
@@ -154,6 +160,7 @@ async function users(as: As): Promise<void> {
   await administration(as);
   await ok(POST('/fetch_api_key', { body: { username: 'admin@example.com', password: 'admin-key' } }));
   await ok(POST('/dev_fetch_api_key', { body: { username: 'admin@example.com' } }));
+  await ok(POST('/jwt/fetch_api_key', { body: { token: WEB_TOKEN, include_profile: true } }));
   await ok(GET('/dev_list_users'));
   await ok(GET('/server_settings'));
 }
@@ -320,6 +327,14 @@ async function views(as: As): Promise<void> {
   const { navigation_views } = await ok(GET('/navigation_views'));
   if (!navigation_views.some((view) => view.fragment === fragment)) throw new Error('the view is not there');
   await ok(DELETE('/navigation_views/{fragment}', { params }));
+}
+
+async function calls(as: As): Promise<void> {
+  const { GET, POST } = as('member');
+  await ok(GET('/calls/bigbluebutton/create', { params: { query: { meeting_name: 'Standup' } } }));
+  await ok(POST('/calls/nextcloud_talk/create', { body: { room_name: 'Standup' } }));
+  await ok(POST('/calls/webex/create'));
+  await ok(POST('/calls/constructorgroups/create'));
 }
 
 async function push(as: As): Promise<void> {

@@ -44,6 +44,49 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  /** Create BigBlueButton video call. */
+  'GET /calls/bigbluebutton/create': {
+    path: Record<never, never>;
+    params: {
+      meeting_name: string;
+      /** Disables the cameras of all users. */
+      voice_only?: boolean;
+    };
+    response: {
+      /** Below the URL of the organization. */
+      url: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Create Constructor Groups video call. */
+  'POST /calls/constructorgroups/create': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      url: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Create Nextcloud Talk video call. */
+  'POST /calls/nextcloud_talk/create': {
+    path: Record<never, never>;
+    params: {
+      room_name: string;
+    };
+    response: {
+      url: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Create Webex video call. */
+  'POST /calls/webex/create': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      url: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
   /** Create a data export. */
   'POST /export/realm': {
     path: Record<never, never>;
@@ -1040,6 +1083,40 @@ export interface Endpoints {
       api_key: string;
       email: string;
       user_id: number;
+    };
+    codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'USER_DEACTIVATED';
+  };
+  /** Fetch an API key (JWT). */
+  'POST /jwt/fetch_api_key': {
+    path: Record<never, never>;
+    params: {
+      /** A JSON Web Token with the claim `email`, signed by the setting `jwt_key` with HS256. */
+      token: string;
+      /** Returns the user too. */
+      include_profile?: boolean;
+    };
+    response: {
+      api_key: string;
+      email: string;
+      user?: {
+        user_id: number;
+        delivery_email?: string | null;
+        email: string;
+        full_name: string;
+        date_joined: string;
+        is_active: boolean;
+        is_owner: boolean;
+        is_admin: boolean;
+        is_guest: boolean;
+        is_bot: boolean;
+        bot_type: number | null;
+        bot_owner_id?: number | null;
+        role: number;
+        timezone: string;
+        avatar_url: string | null;
+        avatar_version: number;
+        is_imported_stub: boolean;
+      };
     };
     codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'USER_DEACTIVATED';
   };
@@ -3177,6 +3254,7 @@ export interface Endpoints {
 /** Parameters with a default, by endpoint. */
 export interface DefaultedParams {
   'POST /realm/domains': 'allow_subdomains';
+  'GET /calls/bigbluebutton/create': 'voice_only';
   'POST /realm/profile_fields': 'name' | 'hint' | 'field_data' | 'display_in_profile_summary' | 'required' | 'editable_by_user';
   'POST /bots': 'bot_type' | 'interface_type' | 'config_data';
   'PATCH /users/me/subscriptions': 'add' | 'delete' | 'authorization_errors_fatal' | 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'message_retention_days' | 'topics_policy';
@@ -3185,6 +3263,7 @@ export interface DefaultedParams {
   'POST /channel_folders/create': 'description';
   'POST /scheduled_messages': 'read_by_sender';
   'POST /user_groups/create': 'subgroups';
+  'POST /jwt/fetch_api_key': 'include_profile';
   'GET /channel_folders': 'include_archived';
   'GET /streams': 'include_public' | 'include_web_public' | 'include_subscribed' | 'exclude_archived' | 'include_all' | 'include_all_active' | 'include_default' | 'include_can_access_content' | 'include_owner_subscribed';
   'GET /events': 'last_event_id' | 'dont_block';
@@ -3215,6 +3294,7 @@ export interface DefaultedParams {
 /** Endpoints that accept requests without credentials. */
 export type AnonymousEndpoint =
   | 'POST /dev_fetch_api_key'
+  | 'POST /jwt/fetch_api_key'
   | 'POST /fetch_api_key'
   | 'GET /server_settings'
   | 'GET /users'

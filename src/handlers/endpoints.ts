@@ -110,8 +110,12 @@ import { addDomain } from './server/add-domain.js';
 import { addLinkifier } from './server/add-linkifier.js';
 import { addPlayground } from './server/add-playground.js';
 import { addRealmEmoji } from './server/add-realm-emoji.js';
+import { createBigbluebuttonCall } from './server/create-bigbluebutton-call.js';
+import { createConstructorCall } from './server/create-constructor-call.js';
 import { createExport } from './server/create-export.js';
+import { createNextcloudCall } from './server/create-nextcloud-call.js';
 import { createProfileField } from './server/create-profile-field.js';
+import { createWebexCall } from './server/create-webex-call.js';
 import { deactivateRealmEmoji } from './server/deactivate-realm-emoji.js';
 import { deleteExport } from './server/delete-export.js';
 import { deleteProfileField } from './server/delete-profile-field.js';
@@ -146,6 +150,7 @@ import { getStatus } from './users/get-status.js';
 import { getUser } from './users/get-user.js';
 import { getUserByEmail } from './users/get-user-by-email.js';
 import { getUsers } from './users/get-users.js';
+import { jwtFetchApiKey } from './users/jwt-fetch-api-key.js';
 import { muteUser } from './users/mute-user.js';
 import { reactivateUser } from './users/reactivate-user.js';
 import { regenerateOwnApiKey } from './users/regenerate-own-api-key.js';
@@ -165,6 +170,10 @@ export const endpoints = [
   removeClientDevice,
   addDomain,
   addPlayground,
+  createBigbluebuttonCall,
+  createConstructorCall,
+  createNextcloudCall,
+  createWebexCall,
   createExport,
   createProfileField,
   deleteExport,
@@ -225,6 +234,7 @@ export const endpoints = [
   deleteScheduledMessage,
   deleteUserGroup,
   devFetchApiKey,
+  jwtFetchApiKey,
   fetchApiKey,
   getAlertWords,
   getChannel,

@@ -6,6 +6,10 @@ const roleThreshold = z.enum(['owners', 'administrators', 'moderators', 'members
 /** The role from which on something is allowed, or `nobody`. */
 export type RoleThreshold = z.infer<typeof roleThreshold>;
 
+/** Services for calls that an organization can use. */
+export const CALL_PROVIDERS = ['big_blue_button', 'constructor_groups', 'nextcloud_talk', 'webex'] as const;
+export type CallProvider = (typeof CALL_PROVIDERS)[number];
+
 const count = z.int().nonnegative();
 const length = z.int().positive();
 
@@ -32,6 +36,10 @@ export const settingsSchema = z.strictObject({
   /** Default validity of an invitation, in minutes. */
   invitation_link_validity_minutes: length,
   push_notifications_enabled: z.boolean(),
+  /** Services in which users can start calls. */
+  call_providers: z.array(z.enum(CALL_PROVIDERS)),
+  /** Secret that signs JSON Web Tokens (HS256); null: users cannot sign in with a token. */
+  jwt_key: z.string().min(1).nullable(),
   /** UNIX seconds; the plan hides older messages. */
   history_limited_before: z.int().nullable(),
   max_message_length: length,
@@ -61,6 +69,8 @@ export const DEFAULT_SETTINGS: Settings = {
   license_limit: null,
   invitation_link_validity_minutes: 14_400,
   push_notifications_enabled: true,
+  call_providers: [],
+  jwt_key: null,
   history_limited_before: null,
   max_message_length: 10_000,
   max_topic_length: 60,

@@ -72,6 +72,7 @@ const SETTINGS: readonly Record<string, unknown>[] = [
   { moderation_request_channel_id: null },
   { moderation_request_channel_id: 3 },
   { push_notifications_enabled: false },
+  { call_providers: ['webex'] },
   { history_limited_before: 1_768_400_000 },
   { limit_presence_to_accessible: true },
   { realm_empty_topic_display_name: 'general chat' },

@@ -15,6 +15,7 @@ const PARAMS: Record<string, Record<string, unknown>> = {
   'GET /users/me/subscriptions': { include_subscribers: 'true' },
   'GET /users': { include_custom_profile_fields: true },
   'GET /channel_folders': { include_archived: true },
+  'GET /calls/bigbluebutton/create': { meeting_name: 'Standup' },
 };
 /** Endpoints for a single record, except users, who exist in every scenario; and the one for bots only. */
 const needsRecord = (name: string): boolean =>

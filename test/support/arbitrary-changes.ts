@@ -27,6 +27,7 @@ const settings = fc.oneof(
   fc.record({ history_limited_before: fc.constantFrom(1_700_000_000, null) }),
   fc.record({ push_notifications_enabled: fc.boolean(), guests_see_all_users: fc.boolean() }),
   fc.record({ limit_presence_to_accessible: fc.boolean() }),
+  fc.record({ call_providers: fc.subarray(['nextcloud_talk', 'webex']) }),
   fc.record({ max_topic_length: fc.integer({ min: 30, max: 60 }) }),
 );
 /** Properties of a channel, with values that often succeed. */

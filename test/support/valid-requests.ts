@@ -7,6 +7,7 @@ export const everyKindScenario = defineScenario({
   name: 'every-kind',
   description: 'The default scenario with invitations, push devices and a reaction of member',
   extends: scenarios.invitations,
+  settings: { call_providers: ['constructor_groups', 'nextcloud_talk', 'webex'], jwt_key: 'secret' },
   async seed(world) {
     await scenarios['push-devices'].seed(world);
     const tada = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' } as const;
@@ -73,6 +74,10 @@ type ValidRequest = [persona: string, path: string, fields?: Record<string, unkn
 
 const DRAFT = { type: 'stream', to: [1], topic: 'standup', content: 'Begun' };
 const AROUND = { anchor: 'first_unread', num_before: 5, num_after: 5 };
+
+/** A JSON Web Token for member, signed with the key `secret`. */
+export const WEB_TOKEN =
+  'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJlbWFpbCI6Im1lbWJlckBleGFtcGxlLmNvbSJ9.hZQap9Kyc4zAY4VjbW0tm66qgoNjvqJ_RkGJa5cMnlA';
 
 /** A request to each endpoint that succeeds in the scenario above. */
 export const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
@@ -326,6 +331,11 @@ export const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
   'GET /realm/linkifiers': ['member', '/realm/linkifiers'],
   'GET /realm/filters': ['member', '/realm/filters'],
   'POST /dev_fetch_api_key': ['member', '/dev_fetch_api_key', { username: 'admin@example.com' }],
+  'POST /jwt/fetch_api_key': ['member', '/jwt/fetch_api_key', { token: WEB_TOKEN, include_profile: true }],
+  'GET /calls/bigbluebutton/create': ['guest', '/calls/bigbluebutton/create', { meeting_name: 'Standup' }],
+  'POST /calls/constructorgroups/create': ['member', '/calls/constructorgroups/create'],
+  'POST /calls/nextcloud_talk/create': ['member', '/calls/nextcloud_talk/create', { room_name: 'Standup' }],
+  'POST /calls/webex/create': ['bot', '/calls/webex/create'],
   'POST /fetch_api_key': [
     'member',
     '/fetch_api_key',

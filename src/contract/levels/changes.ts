@@ -99,6 +99,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   pronounFields: entry(null, 'Custom profile fields for pronouns.'),
   includeAnchor: entry('Versioning', 'GET messages: `include_anchor`.'),
   flagsForNarrow: entry(null, 'POST messages/flags/narrow.'),
+  webTokens: entry(null, 'The endpoint POST jwt/fetch_api_key.'),
   moveLimits: entry(null, 'POST register: how long messages can be moved.'),
   deliveryEmailAlways: entry(
     USER,
@@ -281,6 +282,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     MESSAGES,
     'The empty topic: clients receive `realm_empty_topic_display_name` in its place, or with `allow_empty_topic_name` the empty string.',
   ),
+  voiceOnlyCalls: entry(null, 'GET calls/bigbluebutton/create: `voice_only`.'),
   passwordMaxLength: entry(null, 'POST register: `password_max_length`.'),
   reactionEventUser: entry(null, 'GET events: `user` is in the events of reactions again.'),
   deactivatedGroupEditable: entry(
@@ -387,6 +389,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   userChannels: entry(null, 'The endpoint GET users/{user_id}/channels.'),
   canCreateTopic: entry(null, 'Channels: `can_create_topic_group`.'),
   dateAnchor: entry(MESSAGES, 'The anchor `date`, with `anchor_date`.'),
+  constructorCalls: entry(null, 'The endpoint POST calls/constructorgroups/create.'),
   botApiKeys: entry(null, 'GET bots/{bot_id}/api_key.'),
   channelEmailToPosters: entry(
     null,
@@ -423,6 +426,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   attachmentSeconds: entry(null, 'Times of attachments are in seconds; before, in milliseconds.'),
   gifRatingPolicy: entry(null, 'POST register: `realm_gif_rating_policy` and `gif_rating_policy_options`.'),
   defaultAvatars: entry(null, 'POST register: `realm_default_avatar_source`.'),
+  nextcloudCalls: entry(null, 'The endpoint POST calls/nextcloud_talk/create.'),
   realmUuid: entry(null, 'POST register: `realm_uuid`.'),
   attachmentMessageIds: entry(null, 'Attachments: `message_ids` replaced `messages`.'),
   workplaceUsers: entry(null, 'POST register: `realm_workplace_users_group`.'),
@@ -432,6 +436,6 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     null,
     'GET users/{user_id_or_email}/presence: `active_timestamp` and `idle_timestamp`, beside the older form.',
   ),
-  moreCallTokens: entry(null, 'POST register: `has_webex_token`.'),
+  moreCallTokens: entry(null, 'POST calls/webex/create; POST register: `has_webex_token`.'),
   groupEditByBots: entry(GROUPS, 'Bots may call it; before, they are rejected.'),
 };

@@ -17,6 +17,7 @@ export { getStatus } from '../users/get-status.js';
 export { getUser } from '../users/get-user.js';
 export { getUserByEmail } from '../users/get-user-by-email.js';
 export { getUsers } from '../users/get-users.js';
+export { jwtFetchApiKey } from '../users/jwt-fetch-api-key.js';
 export { muteUser } from '../users/mute-user.js';
 export { reactivateUser } from '../users/reactivate-user.js';
 export { regenerateBotApiKey } from '../bots/regenerate-bot-api-key.js';

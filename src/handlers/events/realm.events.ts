@@ -84,6 +84,7 @@ const CONFIGURATION = [
   'max_channel_folder_description_length',
   'realm_empty_topic_display_name',
   'limit_presence_to_accessible',
+  'call_providers',
 ] as const satisfies readonly (keyof Settings)[];
 
 /** Makes clients that depend on it register again. */

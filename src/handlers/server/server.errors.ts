@@ -144,4 +144,16 @@ export const server: Recipes = {
       },
     ],
   },
+  'GET /calls/bigbluebutton/create': {
+    BAD_REQUEST: [{ when: 'the name of the meeting is missing' }],
+  },
+  'POST /calls/constructorgroups/create': {
+    BAD_REQUEST: [{ when: 'the service is not configured' }],
+  },
+  'POST /calls/nextcloud_talk/create': {
+    BAD_REQUEST: [{ when: 'the service is not configured', fields: { room_name: 'standup' } }],
+  },
+  'POST /calls/webex/create': {
+    BAD_REQUEST: [{ when: 'the service is not configured' }],
+  },
 };

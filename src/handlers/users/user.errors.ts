@@ -1,5 +1,23 @@
 import type { Recipes } from '../error-recipes/recipe.js';
 
+// JSON Web Tokens with the claim `email`, signed with the key `secret`.
+const HEADER = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9';
+const MEMBER_TOKEN = [
+  HEADER,
+  'eyJlbWFpbCI6Im1lbWJlckBleGFtcGxlLmNvbSJ9',
+  'hZQap9Kyc4zAY4VjbW0tm66qgoNjvqJ_RkGJa5cMnlA',
+].join('.');
+const NOBODY_TOKEN = [
+  HEADER,
+  'eyJlbWFpbCI6Im5vYm9keUBleGFtcGxlLmNvbSJ9',
+  'koDneAKJE_hwRxx1RXQRrfdUM7kLSVbc0kXLqTb8XnU',
+].join('.');
+const DEACTIVATED_TOKEN = [
+  HEADER,
+  'eyJlbWFpbCI6ImRlYWN0aXZhdGVkQGV4YW1wbGUuY29tIn0',
+  'B7y3VRszwQ4oa7QraDAfvcP91ioKtbrVSLCqy-Me_Sw',
+].join('.');
+
 export const users: Recipes = {
   'GET /users': {
     BAD_REQUEST: [{ when: 'a parameter cannot be parsed', fields: { user_ids: 'none' } }],
@@ -208,6 +226,33 @@ export const users: Recipes = {
     ],
     USER_DEACTIVATED: [
       { when: 'the account is deactivated', as: null, fields: { username: 'deactivated@example.com' } },
+    ],
+  },
+  'POST /jwt/fetch_api_key': {
+    BAD_REQUEST: [
+      { when: 'the organization does not accept tokens', as: null, fields: { token: MEMBER_TOKEN } },
+      {
+        when: 'the token is not signed with the key',
+        as: null,
+        settings: { jwt_key: 'other' },
+        fields: { token: MEMBER_TOKEN },
+      },
+    ],
+    AUTHENTICATION_FAILED: [
+      {
+        when: 'no user has the email',
+        as: null,
+        settings: { jwt_key: 'secret' },
+        fields: { token: NOBODY_TOKEN },
+      },
+    ],
+    USER_DEACTIVATED: [
+      {
+        when: 'the account is deactivated',
+        as: null,
+        settings: { jwt_key: 'secret' },
+        fields: { token: DEACTIVATED_TOKEN },
+      },
     ],
   },
   'GET /users/{user_id}/status': {

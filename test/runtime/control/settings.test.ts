@@ -21,6 +21,8 @@ const VALUES: Record<string, readonly unknown[]> = {
   license_limit: [0, 100, null],
   invitation_link_validity_minutes: [1],
   push_notifications_enabled: [false, true],
+  call_providers: [['webex'], []],
+  jwt_key: ['secret', null],
   history_limited_before: [NOW, null],
   max_message_length: [1],
   max_topic_length: [1],

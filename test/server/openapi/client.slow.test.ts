@@ -2,10 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import type { TeamChatMockOptions } from '../../../src/index.js';
 import { startServer } from '../../../src/server/index.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const CLIENT = 'scripts/openapi-client';
+const SETTINGS: TeamChatMockOptions['settings'] = {
+  call_providers: ['constructor_groups', 'nextcloud_talk', 'webex'],
+  jwt_key: 'secret',
+};
 const CALLS = '../../../scripts/openapi-client/calls.js';
 
 /** The operation name in OpenAPI: `GET /users/{email}`. */
@@ -27,7 +32,7 @@ test('generates a client that type-checks and calls every endpoint', async () =>
   node('node_modules/typescript/bin/tsc', '-p', CLIENT);
 
   const { callEveryEndpoint } = await import(CALLS);
-  const server = await startServer({ port: 0, validateResponses: true });
+  const server = await startServer({ port: 0, validateResponses: true, settings: SETTINGS });
   onTestFinished(() => server.close());
   await callEveryEndpoint(`${server.url}/api/v1`, server.mock.authHeader);
 

@@ -55,7 +55,6 @@ export const REALM_DEFAULTS = {
   realm_push_notifications_enabled_end_timestamp: null,
   // No integrations for calls, GIFs and summaries.
   realm_video_chat_provider: 0,
-  realm_available_video_chat_providers: { disabled: { name: 'None', id: 0 } },
   realm_call_server_url: null,
   call_server_url: null,
   server_call_server_url: null,

@@ -3,6 +3,7 @@ import { since, until, zulipName } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
 import { type Organization, type Settings, systemGroupId } from '../../../model/index.js';
 import { PRESENCE_ACTIVE_SECONDS } from '../../presence/presence.rules.js';
+import { presentCallServices } from '../../server/call.rules.js';
 import { REALM_ICON } from '../../server/server.present.js';
 import { LONGPOLL_SECONDS } from '../queue.rules.js';
 import {
@@ -199,6 +200,7 @@ export const realmSection = defineSection(
       realm_bot_domain: org.identity.host,
       realm_date_created: created,
       realm_icon_url: REALM_ICON,
+      realm_available_video_chat_providers: presentCallServices(org),
       realm_workplace_users_group: systemGroupId('role:members'),
       realm_allow_community_topic_editing: true,
       realm_signup_notifications_stream_id: REALM_DEFAULTS.realm_signup_announcements_stream_id,

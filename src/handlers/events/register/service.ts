@@ -37,7 +37,7 @@ export const serviceSections = [
   defineSection(
     'video_calls',
     { has_zoom_token: z.boolean(), has_webex_token: since('moreCallTokens', z.boolean()) },
-    () => ({ has_zoom_token: false, has_webex_token: false }),
+    ({ org }) => ({ has_zoom_token: false, has_webex_token: org.settings.call_providers.includes('webex') }),
   ),
   defineSection('giphy', { giphy_api_key: z.string() }, () => ({ giphy_api_key: '' })),
   defineSection('tenor', { tenor_api_key: since('secondGifProvider', z.string()) }, () => ({

@@ -1,6 +1,29 @@
 import type { Rows } from '../row.js';
 
 export const otherRows: Rows = {
+  webTokens: {
+    show: async ({ ask }) => (await ask('member', 'POST', '/jwt/fetch_api_key', { token: 'x' })).status,
+    below: 404,
+    at: 400,
+  },
+  voiceOnlyCalls: {
+    show: async ({ ask }) =>
+      (await ask('member', 'GET', '/calls/bigbluebutton/create', { meeting_name: 'A', voice_only: true }))
+        .body.ignored_parameters_unsupported,
+    below: ['voice_only'],
+    at: undefined,
+  },
+  constructorCalls: {
+    show: async ({ ask }) => (await ask('member', 'POST', '/calls/constructorgroups/create')).status,
+    below: 404,
+    at: 400,
+  },
+  nextcloudCalls: {
+    show: async ({ ask }) =>
+      (await ask('member', 'POST', '/calls/nextcloud_talk/create', { room_name: 'A' })).status,
+    below: 404,
+    at: 400,
+  },
   playgrounds: {
     show: async ({ ask }) =>
       'realm_playgrounds' in

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
+
+test('requires the name of the meeting and credentials of an active user', async () => {
+  const { call } = await startMock();
+  const create = (persona: string | null, fields = {}) =>
+    call(persona, 'GET', '/calls/bigbluebutton/create', fields);
+  expect(await create('member')).toMatchObject(badRequestNaming('meeting_name'));
+  expect(await create(null, { meeting_name: 'A' })).toMatchObject({ body: { code: 'UNAUTHORIZED' } });
+  expect(await create('deactivated', { meeting_name: 'A' })).toMatchObject({
+    body: { code: 'USER_DEACTIVATED' },
+  });
+});
+
+test('returns the path to join a BigBlueButton call, whatever is configured', async () => {
+  const { call } = await startMock();
+  const create = async (persona: string, fields = {}) => {
+    const { body } = await call(persona, 'GET', '/calls/bigbluebutton/create', {
+      meeting_name: 'Plan & build',
+      ...fields,
+    });
+    const { pathname, searchParams } = new URL(body.url, 'https://chat.example.com');
+    return { pathname, ...JSON.parse(searchParams.get('bigbluebutton') as string) };
+  };
+  const video = await create('guest');
+  expect(video).toMatchObject({
+    pathname: '/calls/bigbluebutton/join',
+    name: 'Plan & build',
+    lock_settings_disable_cam: false,
+    moderator: 5,
+  });
+  const voice = await create('bot', { voice_only: true });
+  expect(voice.lock_settings_disable_cam).toBe(true);
+  expect(voice.meeting_id).not.toBe(video.meeting_id);
+});
+
+test('lists the configured services in POST register', async () => {
+  const { call, mock } = await startMock({ settings: { call_providers: ['webex'] } });
+  const register = async () => (await call('member', 'POST', '/register')).body;
+  expect(await register()).toMatchObject({
+    has_webex_token: true,
+    realm_available_video_chat_providers: {
+      disabled: { name: 'None', id: 0 },
+      webex: { name: 'Webex', id: expect.any(Number) },
+    },
+  });
+  const { queue_id } = await register();
+  mock.settings.set({ call_providers: [] });
+  const { body } = await call('member', 'GET', '/events', { queue_id, dont_block: true });
+  expect(body.events).toMatchObject([{ type: 'restart' }]);
+  const after = await register();
+  expect(after).toMatchObject({ has_webex_token: false });
+  expect(after.realm_available_video_chat_providers).toEqual({ disabled: { name: 'None', id: 0 } });
+});

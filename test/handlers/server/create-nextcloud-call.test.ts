@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
+
+const SETTINGS = { settings: { call_providers: ['nextcloud_talk'] as ['nextcloud_talk'] } };
+
+test('creates a call for every active user', async () => {
+  const { call } = await startMock(SETTINGS);
+  for (const persona of ['owner', 'member', 'guest', 'bot']) {
+    const { status, body } = await call(persona, 'POST', '/calls/nextcloud_talk/create', {
+      room_name: 'Standup',
+    });
+    expect(status).toBe(200);
+    expect(new URL(body.url).protocol).toBe('https:');
+  }
+});
+
+test('fails unless the service is configured', async () => {
+  const { call } = await startMock({ settings: { call_providers: ['big_blue_button'] } });
+  expect(await call('owner', 'POST', '/calls/nextcloud_talk/create', { room_name: 'Standup' })).toMatchObject(
+    badRequestNaming('not configured', 'nextcloud_talk'),
+  );
+});
+
+test('requires credentials of an active user', async () => {
+  const { call } = await startMock(SETTINGS);
+  expect(await call(null, 'POST', '/calls/nextcloud_talk/create', { room_name: 'Standup' })).toMatchObject({
+    status: 401,
+    body: { code: 'UNAUTHORIZED' },
+  });
+  expect(
+    await call('deactivated', 'POST', '/calls/nextcloud_talk/create', { room_name: 'Standup' }),
+  ).toMatchObject({
+    status: 401,
+    body: { code: 'USER_DEACTIVATED' },
+  });
+});
+
+test('creates a new call each time, and requires its name', async () => {
+  const { call } = await startMock(SETTINGS);
+  const create = (fields = {}) => call('member', 'POST', '/calls/nextcloud_talk/create', fields);
+  const first = await create({ room_name: 'Standup' });
+  expect((await create({ room_name: 'Standup' })).body.url).not.toBe(first.body.url);
+  expect(await create()).toMatchObject(badRequestNaming('room_name'));
+});
