@@ -6,12 +6,14 @@ import type { RenderState } from './state.js';
 const IMAGE = /\.(?:bmp|gif|jpe|jpe?g|png|webp)$/i;
 const UPLOAD = /^\/?user_uploads\//;
 
-/** Texts with more links than this have no previews. */
+/** Texts with more links than this outside of quotes have no previews. */
 const MAX_LINKS = 24;
 
 /** The image previews of one text. */
 export interface Previews {
   readonly state: RenderState;
+  /** URLs that may be shown: links in quotes are not. */
+  readonly links: Set<string>;
   /** URLs shown already. */
   readonly shown: Set<string>;
   /** Previews of links outside of paragraphs and list items. */
@@ -19,12 +21,12 @@ export interface Previews {
 }
 
 export function newPreviews(state: RenderState): Previews {
-  return { state, shown: new Set(), atEnd: '' };
+  return { state, links: new Set(), shown: new Set(), atEnd: '' };
 }
 
 /** Whether a text has too many links for previews. */
-export function hasTooManyLinks({ links }: RenderState): boolean {
-  return new Set(links.map(({ href }) => href)).size > MAX_LINKS;
+export function hasTooManyLinks({ links }: Previews): boolean {
+  return links.size > MAX_LINKS;
 }
 
 /** The previews of the links in a block. They replace the block if it contains only the URL of an image. */
@@ -34,6 +36,7 @@ export function previewsOf(
   previews: Previews | undefined,
 ): { html: string; replacesText: boolean } {
   if (previews === undefined) return { html: '', replacesText: false };
+  for (const { href } of [...links, ...nestedLinks]) previews.links.add(href);
   const holds = tag === 'p' || tag === 'li';
   const html = links.map((link) => preview(link, previews));
   const nested = nestedLinks.map((link) => preview(link, previews)).join('');

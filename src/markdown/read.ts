@@ -2,7 +2,7 @@ import { BlockParser } from './blocks.js';
 import type { MarkdownContext } from './context.js';
 import { replaceFences } from './fences.js';
 import { linesOf } from './lines.js';
-import { hasTooManyLinks, newPreviews } from './previews.js';
+import { hasTooManyLinks, newPreviews, type Previews } from './previews.js';
 import { renderDocument } from './render.js';
 import { type Mentioned, newState, type RenderState } from './state.js';
 
@@ -18,16 +18,18 @@ export interface Reading {
  * Parses a text as Markdown. HTML, links and mentions are all derived from the result, so that they agree.
  */
 export function readMarkdown(source: string, context: MarkdownContext, state = newState(context)): Reading {
-  let html = render(source, state, context.previewsImages === true);
-  const tooMany = context.previewsImages === true && hasTooManyLinks(state);
-  if (tooMany) html = render(source, newState(context), false);
+  const previews = context.previewsImages === true ? newPreviews(state) : undefined;
+  let html = render(source, state, previews);
+  if (previews !== undefined && hasTooManyLinks(previews)) {
+    html = render(source, newState(context), undefined);
+  }
   return { html, links: state.links.map(({ href }) => href), mentioned: state.mentioned };
 }
 
-function render(source: string, state: RenderState, previewsImages: boolean): string {
+function render(source: string, state: RenderState, previews: Previews | undefined): string {
   if (source.trim() === '') return '';
   const lines = replaceFences(linesOf(source), state);
   // Trailing blank lines close the last block.
   const root = new BlockParser(state).parseDocument(`${lines.join('\n')}\n\n`);
-  return renderDocument(root, state, previewsImages ? newPreviews(state) : undefined);
+  return renderDocument(root, state, previews);
 }

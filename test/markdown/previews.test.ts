@@ -46,8 +46,13 @@ test('does not preview images unless the organization enables it', () => {
   expect(renderMarkdown(`see ${CAT}`, context)).toBe(`<p>see ${link}</p>`);
 });
 
-test('previews nothing in texts with more than 24 links', () => {
-  const source = Array.from({ length: 25 }, (_, i) => `https://a.com/${i}.png`).join(' ');
-  expect(renderMarkdown(source, own)).not.toContain('<img');
-  expect(renderMarkdown(source.replace(/ \S+$/, ''), own)).toContain('<img');
+test.each([
+  ['24 links', 24, '', 24],
+  ['25 links', 25, '', 0],
+  ['24 links and another one in a spoiler', 24, '```spoiler cats\nhttps://a.com/cats\n```', 0],
+  ['24 links and another one in a quote', 24, '> https://a.com/cats', 24],
+])('limits previews in a text with %s', (_title, links, more, shown) => {
+  const source = Array.from({ length: links }, (_, i) => `https://a.com/${i}.png`).join('\n');
+  const html = renderMarkdown(`${source}\n\n${more}`, own);
+  expect(html.match(/<img/g)?.length ?? 0).toBe(shown);
 });
