@@ -8,15 +8,23 @@ export type ContentFeature = 'link' | 'image' | 'attachment';
 const MAY_LINK = /\]\(|:\/\/|\S\.\p{L}|mailto:|\S@\w/iu;
 const IMAGE = /^[^?#]*\.(?:png|jpe?g|gif|webp|bmp|avif|heic)(?:[?#]|$)/i;
 const UPLOAD = /^(?:https?:\/\/[^/]+)?\/?user_uploads\//i;
+const ADDRESS = /<a [^>]*?href="([^"]*)"/g;
 const NONE: readonly ContentFeature[] = [];
 
-/** Finds the features of a text. Links to channels do not count. */
-export function contentFeatures(content: string): readonly ContentFeature[] {
-  if (!MAY_LINK.test(content)) return NONE;
-  const { links } = readMarkdown(content, NO_CONTEXT);
+/** Finds the features of a message: in its stored HTML, or else in its Markdown. */
+export function contentFeatures(content: string, html?: string | null): readonly ContentFeature[] {
+  const links = typeof html === 'string' ? linksInHtml(html) : linksInMarkdown(content);
   if (links.length === 0) return NONE;
   const features: ContentFeature[] = ['link'];
   if (links.some((href) => IMAGE.test(href))) features.push('image');
   if (links.some((href) => UPLOAD.test(href))) features.push('attachment');
   return features;
+}
+
+function linksInHtml(html: string): readonly string[] {
+  return [...html.matchAll(ADDRESS)].map(([, href = '']) => href);
+}
+
+function linksInMarkdown(content: string): readonly string[] {
+  return MAY_LINK.test(content) ? readMarkdown(content, NO_CONTEXT).links : [];
 }

@@ -5,8 +5,14 @@ import type { Message } from './schemas/message.js';
 export const CONTENT_FEATURES = ['link', 'image', 'attachment', 'reaction'] as const;
 export type ContentFeature = (typeof CONTENT_FEATURES)[number];
 
-/** Features of a content. Passed to the organization, because the model does not depend on Markdown. */
-export type ReadContentFeatures = (content: string) => readonly Exclude<ContentFeature, 'reaction'>[];
+/**
+ * Features of a content and its HTML, if that is stored. Passed to the organization, because the model does
+ * not depend on Markdown.
+ */
+export type ReadContentFeatures = (
+  content: string,
+  html?: string | null,
+) => readonly Exclude<ContentFeature, 'reaction'>[];
 
 /** Loads what rendering a text needs; `undefined` when it is loaded. */
 export type PrepareText = (text: string) => Promise<void> | undefined;
@@ -15,10 +21,10 @@ const REACTION: readonly ContentFeature[] = ['reaction'];
 
 /** Features of a message: links, images and uploaded files of its content, and reactions. */
 export function messageFeatures(
-  { content, reactions }: Pick<DeepReadonly<Message>, 'content' | 'reactions'>,
+  message: Pick<DeepReadonly<Message>, 'content' | 'rendered_content' | 'reactions'>,
   readContentFeatures: ReadContentFeatures,
 ): readonly ContentFeature[] {
-  const things = readContentFeatures(content);
-  if (reactions.length === 0) return things;
+  const things = readContentFeatures(message.content, message.rendered_content);
+  if (message.reactions.length === 0) return things;
   return things.length === 0 ? REACTION : [...things, 'reaction'];
 }

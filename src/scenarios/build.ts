@@ -55,11 +55,11 @@ export async function buildOrganization(options: BuildOptions): Promise<Organiza
 const MAX_CACHED_CONTENTS = 1000;
 const MAX_CACHED_LENGTH = 500;
 
-/** Caches the features of recent contents, because messages of a large scenario share theirs. */
+/** Caches the features of recent contents without HTML, because messages of a large scenario share theirs. */
 function cached(read: ReadContentFeatures): ReadContentFeatures {
   const known = new Map<string, ReturnType<ReadContentFeatures>>();
-  return (content) => {
-    if (content.length > MAX_CACHED_LENGTH) return read(content);
+  return (content, html) => {
+    if (typeof html === 'string' || content.length > MAX_CACHED_LENGTH) return read(content, html);
     const features = known.get(content) ?? read(content);
     if (known.size >= MAX_CACHED_CONTENTS) known.clear();
     known.set(content, features);

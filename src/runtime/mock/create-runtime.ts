@@ -40,7 +40,7 @@ export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRe
     config: resolved.config,
     nameOf: (scenario) => (typeof scenario === 'string' ? scenario : scenario.name),
     named: (name) => scenarioNamed(name)?.name,
-    readContentFeatures: (content) => readContentFeatures(content),
+    readContentFeatures: (content, html) => readContentFeatures(content, html),
     prepareText: (content) => prepareText(content),
     runDue: lazyDue(),
     nextDueAt: (org) => nextDue(org)?.at,

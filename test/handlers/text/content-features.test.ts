@@ -32,7 +32,8 @@ const PROBES: readonly [content: string, ...finds: string[]][] = [
   ['$$https://a.example$$'],
   ['```math\nhttps://a.example\n```'],
   ['| https://a.example |\n|---|', 'link'],
-  ['#**general>lunch**'],
+  ['#**general>lunch**', 'link'],
+  ['#**no such channel**'],
   ['<a href="/b">c</a>'],
   ['[x]: https://a.example\n\n[x]', 'link'],
   ['![c](/c.png)', 'link', 'image'],
@@ -49,7 +50,8 @@ const PROBES: readonly [content: string, ...finds: string[]][] = [
   ['https://a.example/?f=/user_uploads/1', 'link'],
   ['/user_uploads/1/ab/f.txt'],
   ['@**Max Member**', 'mentioned'],
-  ['@**max member|4**', 'mentioned'],
+  ['@**Max Member|4**', 'mentioned'],
+  ['@**max member|4**'],
   ['@**|4**', 'mentioned'],
   ['@*design*', 'mentioned'],
   ['@_**Max Member**'],
@@ -86,13 +88,13 @@ const SEARCHES = {
   mentioned: { operator: 'is', operand: 'mentioned' },
 };
 
-/** Reads features from HTML: links except those to channels, and mentions of member or their group that notify. */
+/** Reads features from HTML: links, and mentions of member or their group that notify. */
 function shownIn(html: string): string[] {
   const shown = new Set<string>();
   const look = (node: DefaultTreeAdapterTypes.Node): void => {
     if ('tagName' in node) {
       const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));
-      if (node.tagName === 'a' && !/^stream/.test(attributes.class ?? '')) {
+      if (node.tagName === 'a') {
         shown.add('link');
         const url = attributes.href as string;
         const base = 'https://chat.example.com';
