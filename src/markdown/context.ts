@@ -25,7 +25,10 @@ export interface Linkifier {
 
 /** Resolves the names in a text, with settings that affect rendering. Unknown names stay text. */
 export interface MarkdownContext {
-  /** The user with this full name, in any case. With an ID, the user with that ID if the name is theirs or empty. */
+  /**
+   * The user with this full name, in any case. With an ID, the user with that ID if the name is exactly theirs
+   * or empty.
+   */
   user(name: string, id?: number): Mentionable | undefined;
   /** The group with this name. */
   group(name: string): Mentionable | undefined;

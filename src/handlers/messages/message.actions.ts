@@ -116,15 +116,22 @@ function topicParticipants(org: Organization, message: MessageRecord): Set<numbe
 
 /** URLs, in which alert words do not count. */
 const URLS = /\bhttps?:\/\/\S+/g;
+/** Characters around an alert word, as on the published server. */
+const BEFORE_ALERT_WORD = ' \n(".,\';[*`>';
+const AFTER_ALERT_WORD = " \n)?:.,';]!*`";
 
 function hasAlertWord(org: Organization, userId: number, lowerContent: string): boolean {
   return org.tables.alert_words.by('user', userId).some(({ word }) => {
     const wanted = word.toLowerCase();
     for (let at = lowerContent.indexOf(wanted); at >= 0; at = lowerContent.indexOf(wanted, at + 1)) {
-      const around = [lowerContent[at - 1], lowerContent[at + wanted.length]];
-      if (!around.some((character) => character !== undefined && /[\p{L}\p{N}_]/u.test(character)))
+      const end = at + wanted.length;
+      if (allows(BEFORE_ALERT_WORD, lowerContent[at - 1]) && allows(AFTER_ALERT_WORD, lowerContent[end]))
         return true;
     }
     return false;
   });
+}
+
+function allows(characters: string, character: string | undefined): boolean {
+  return character === undefined || characters.includes(character);
 }

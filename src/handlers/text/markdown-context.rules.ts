@@ -7,6 +7,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { canReadChannel } from '../access/channel-access.rules.js';
+import { canReadMessage, hasProtectedHistory } from '../access/message-access.rules.js';
 import { knownNow } from '../access/user-access.rules.js';
 import { imageSize } from './image-size.rules.js';
 import { linkifiersOf } from './linkifiers.rules.js';
@@ -26,8 +27,7 @@ const SYSTEM_GROUP_NAMES: Readonly<Record<SystemGroupName, string>> = {
 
 /** Resolves names in a text by a user. Private channels and users resolve only if the author may see them. */
 export function contextOf(org: Organization, author?: UserRecord): MarkdownContext {
-  const topicAnchor = (channelId: number, topic: string) =>
-    org.tables.messages.firstBy('topic', topicKey(channelId, topic))?.id;
+  const topicAnchor = (channelId: number, topic: string) => topicAnchorFor(org, author, channelId, topic);
   if (author === undefined) return { ...contextWith(org, () => true), topicAnchor };
   const known = lazily(() => knownNow(org, author));
   return {
@@ -39,6 +39,20 @@ export function contextOf(org: Organization, author?: UserRecord): MarkdownConte
     topicAnchor,
     translateEmoticons: translatesEmoticons(org.tables, author.id),
   };
+}
+
+/** ID of the first message of a topic that the author may read. */
+function topicAnchorFor(
+  org: Organization,
+  author: UserRecord | undefined,
+  channelId: number,
+  topic: string,
+): number | undefined {
+  const { channels, messages } = org.tables;
+  const key = topicKey(channelId, topic);
+  const channel = channels.get(channelId);
+  if (channel === undefined || !hasProtectedHistory(channel)) return messages.firstBy('topic', key)?.id;
+  return author && messages.by('topic', key).find((message) => canReadMessage(org, author, message))?.id;
 }
 
 /** Whether a user has `:)` turned into emoji in what they write. */
@@ -79,8 +93,7 @@ function contextWith(
     user(name, id) {
       const user = id === undefined ? users.firstBy('fullName', name.toLowerCase()) : users.get(id);
       if (user === undefined || !knows(user)) return undefined;
-      if (id !== undefined && name !== '' && user.full_name.toLowerCase() !== name.toLowerCase())
-        return undefined;
+      if (id !== undefined && name !== '' && user.full_name !== name) return undefined;
       return { id: user.id, name: user.full_name, isActive: user.is_active };
     },
     group(name) {

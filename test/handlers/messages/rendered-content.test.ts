@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sent } from '../../support/messages.js';
 import { type Client, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const MENTION = '<span class="user-mention" data-user-id="6">@Carl Colleague</span>';
 
@@ -65,6 +66,23 @@ test('links a topic by its first message', async () => {
   await sent(call, 'member', { topic: 'launch', content: 'b' });
   const id = await sent(call, 'member', { content: '#**general>launch**' });
   expect(await htmlOf(call, id)).toContain(`/topic/launch/with/${first}"`);
+});
+
+test('links a topic of a channel with protected history by the first message that the author may read', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await writable(mock.db).channels.update(3, { invite_only: true, history_public_to_subscribers: false });
+  const hidden = await sent(call, 'owner', { to: 3, topic: 'plans', content: 'a' });
+  const subscriptions = [{ name: 'leadership' }];
+  await call('owner', 'POST', '/users/me/subscriptions', { subscriptions, principals: [4] });
+  const content = '#**leadership>plans**';
+  const early = await sent(call, 'member', { content });
+  expect(await htmlOf(call, early)).toContain('-leadership/topic/plans"');
+  const seen = await sent(call, 'owner', { to: 3, topic: 'plans', content: 'b' });
+  expect(await htmlOf(call, await sent(call, 'member', { content }))).toContain(`/topic/plans/with/${seen}"`);
+  expect(await htmlOf(call, await sent(call, 'owner', { content }))).toContain(
+    `/topic/plans/with/${hidden}"`,
+  );
 });
 
 test('lists the links of a topic', async () => {

@@ -340,6 +340,9 @@ test.each([
   ['Pizza for all', ['has_alert_word']],
   ['pizzas for all', []],
   ['no pizza!', ['has_alert_word']],
+  ['*pizza*', ['has_alert_word']],
+  ['pizza-like', []],
+  ['#pizza', []],
 ])('flags "%s" with %o for a user with the alert word pizza', async (content, flags) => {
   const { call, mock } = await startMock();
   await mock.ready;
